@@ -4,6 +4,7 @@ export type { Usage } from "@agentos/platform";
 export {
   type Artifact,
   type CleanupStep,
+  type ClientRun,
   type CommandRun,
   type Diagnostic,
   type FoundWorkflow,

@@ -1,6 +1,6 @@
 // All of this package, for the command of this repository alone: `package.json` does not export it.
 
-export { parseDuration } from "./definition/index.js";
+export { type Budget, parseBudget, parseDuration } from "./definition/index.js";
 export { phasesAtWork, sessionToCancel } from "./engine/control/cancel-session.js";
 export { describeAnswer } from "./engine/gates/answer-gate.js";
 export { summariseWorkflows, type WorkflowSummary } from "./engine/workflow-summaries.js";
@@ -13,3 +13,4 @@ export {
   type NamedInput,
   readGivenInputs,
 } from "./plan/index.js";
+export { cleanWorktrees, type ListedWorktree, listWorktrees } from "./worktrees/index.js";

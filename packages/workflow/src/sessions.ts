@@ -1,4 +1,5 @@
 export type { AgentDeviations } from "@agentos/handoff/deviations";
+export { limitsOf, limitText, spentIn } from "./budget/index.js";
 export {
   childrenOf,
   type Followed,

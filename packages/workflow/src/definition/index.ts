@@ -2,6 +2,7 @@
 // the references and expressions in them. It runs nothing.
 
 export type { Diagnostic } from "@agentos/platform";
+export { type Budget, parseBudget } from "./budgets.js";
 export { formatDiagnostic, hasErrors, type Position } from "./diagnostics.js";
 export { isFields } from "./document-path.js";
 export { parseDuration } from "./durations.js";
@@ -55,6 +56,7 @@ export type { PhaseStatus } from "./reference/phase-status.js";
 export { bindCommand, bindLine } from "./shell/index.js";
 export type {
   CleanupStep,
+  ClientRun,
   CommandRun,
   Notification,
   OtherRun,
@@ -63,5 +65,5 @@ export type {
   ShellRun,
   Workflow,
 } from "./workflow.js";
-export { type Artifact, isCommandRun, isShellRun } from "./workflow.js";
+export { type Artifact, isClientRun, isCommandRun, isShellRun } from "./workflow.js";
 export { parseYaml } from "./yaml-document.js";

@@ -103,7 +103,7 @@ function withoutMisspelt(findings: readonly Finding[]): Finding[] {
 
 /**
  * Of the alternatives the one whose shape was meant: text for text, a list of mappings for such a list, a
- * runner by its name. Undefined
+ * runner or a client by its name. Undefined
  * when none has the shape.
  */
 function closestBranch(
@@ -122,7 +122,9 @@ function closestBranch(
     );
   const fewest = Math.min(...shaped.map((issues) => misshapen(issues, value)));
   const closest = shaped.filter((issues) => misshapen(issues, value) === fewest);
-  return closest.find((issues) => !issues.some(({ path }) => path[0] === "runner")) ?? closest.at(-1);
+  const isNamed = (issues: readonly Issue[]) =>
+    !issues.some(({ path: [first] }) => first === "runner" || first === "client");
+  return closest.find(isNamed) ?? closest.at(-1);
 }
 
 /** Of an alternative that is a choice itself, what it chooses from. */

@@ -21,6 +21,7 @@ export function normaliseWorkflow(input: WorkflowInput, document: YamlDocument, 
     secrets = [],
     notify = [],
     cleanup = [],
+    worktrees = { link: ["node_modules"] },
     ...values
   } = normaliseKeys(WORKFLOW_KEYS, input, { document, at: [] });
   const { id, name } = input;
@@ -35,6 +36,7 @@ export function normaliseWorkflow(input: WorkflowInput, document: YamlDocument, 
     secrets: [...new Set(secrets)],
     notify,
     cleanup,
+    worktrees,
     phases: normalisePhases(input.phases, { document, at: ["phases"], given: input.defaults ?? {} }),
     path,
     folder: dirname(path),
@@ -56,7 +58,7 @@ function normalisePhase(input: PhaseInput, place: PhasesPlace): Phase {
   const defaults = isHolder ? {} : normaliseKeys(SHARED_KEYS, given, { document, at: ["defaults"] });
   const own = normaliseKeys(PHASE_KEYS, input, { document, at });
   const { forEach, maxParallel, key, uses, with: inputs = {}, ...rest } = own;
-  const { timeout, estimate, gate, ...values } = { ...defaults, ...rest };
+  const { timeout, idleTimeout, estimate, gate, ...values } = { ...defaults, ...rest };
   const { id, phases } = input;
   return {
     ...values,
@@ -67,6 +69,7 @@ function normalisePhase(input: PhaseInput, place: PhasesPlace): Phase {
     agent: values.agent ?? "",
     ...gate,
     ...(timeout === undefined ? {} : { timeoutMs: timeout }),
+    ...(idleTimeout === undefined ? {} : { idleTimeoutMs: idleTimeout }),
     retries: values.retries ?? 0,
     env: { ...defaults.env, ...own.env },
     ...(estimate === undefined ? {} : { estimate: estimate / 1000 }),

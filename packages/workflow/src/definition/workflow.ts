@@ -1,4 +1,6 @@
 import type { Criteria } from "@agentos/artifact-guard";
+import type { ClientId, HeadlessOptions } from "@agentos/clients";
+import type { Budget } from "./budgets.js";
 import type { Position } from "./diagnostics.js";
 import type { InputDefinition } from "./inputs.js";
 import type { ForEach, Repeat, Uses } from "./nested.js";
@@ -19,6 +21,10 @@ export interface Workflow {
   notify: Notification[];
   /** What is done when a session has ended, whatever became of it. */
   cleanup: CleanupStep[];
+  /** What a run may take. */
+  budget?: Budget;
+  /** What makes a phase's worktree ready. */
+  worktrees: Worktrees;
   /** How many phases may run at once; absent: the caller decides. */
   concurrency?: number;
   /** How long a run does nothing but wait, because of a limit, before it ends; absent: the engine's default. */
@@ -33,6 +39,14 @@ export interface Workflow {
   path: string;
   /** The folder of the file, absolute. */
   folder: string;
+}
+
+/** What makes the worktree of a phase ready for its agent. */
+export interface Worktrees {
+  /** Runs in each new worktree. */
+  setup?: CommandRun | ShellRun;
+  /** Files and folders of the project that each worktree has as links, relative to the project. */
+  link: string[];
 }
 
 /** One step of a workflow. */
@@ -62,10 +76,22 @@ export interface Phase {
   artifact?: Artifact;
   /** Absent: no limit. */
   timeoutMs?: number;
+  /** An attempt that prints nothing for so long is ended; absent: no limit. */
+  idleTimeoutMs?: number;
   /** How many further attempts follow a failed one. Default 0. */
   retries: number;
   /** How many attempts may leave an unfinished artifact; absent: the engine's default, 3. */
   maxAttempts?: number;
+  /** How many sessions an agent may fill for it; absent: the engine's default, 3. */
+  maxSessions?: number;
+  /** What its attempts may take together. */
+  budget?: Budget;
+  /** `worktree`: it works in a git worktree and on a branch of its own. */
+  isolation?: "worktree" | "none";
+  /** Who resolves it where the work of the phases before does not merge. Default: a person. */
+  merge?: "person" | "agent";
+  /** An attempt fails that changed files outside of `writes`. */
+  enforceWrites?: boolean;
   pool?: string;
   /** `none`: what it prints is not read as an agent's stream, and nothing of its tokens. */
   usage?: "none";
@@ -104,7 +130,7 @@ export interface Approval {
 }
 
 /** What a phase runs. An argument list never meets a shell; a shell line always does. */
-export type Run = CommandRun | ShellRun | OtherRun;
+export type Run = CommandRun | ShellRun | ClientRun | OtherRun;
 
 /** A program and its arguments. */
 export interface CommandRun {
@@ -142,6 +168,14 @@ export interface CleanupStep {
   env: Record<string, string>;
 }
 
+/** An agent by its client, which runs without a person. */
+export interface ClientRun extends Pick<HeadlessOptions, "model" | "effort" | "tools" | "permissions"> {
+  runner: "agent";
+  client: ClientId;
+  /** Who goes on where a limit stops the one before. */
+  fallback?: ClientRun[];
+}
+
 /** A runner that is not part of this package, with the options it was given. */
 export interface OtherRun {
   runner: string;
@@ -169,4 +203,9 @@ export function isCommandRun(run: Run): run is CommandRun {
 /** True for a run with a shell line. */
 export function isShellRun(run: Run): run is ShellRun {
   return run.runner === "command" && "shell" in run;
+}
+
+/** True for a run of an agent by its client. */
+export function isClientRun(run: Run): run is ClientRun {
+  return run.runner === "agent" && "client" in run;
 }

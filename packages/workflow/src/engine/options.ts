@@ -1,4 +1,5 @@
 import type { Backoff } from "@agentos/waves";
+import type { Budget } from "../definition/index.js";
 import type { Runner } from "../runner/index.js";
 import type { SessionEvent, SessionState } from "../session/index.js";
 
@@ -35,6 +36,11 @@ export interface RunOptions {
    * workflow says, else 10 minutes.
    */
   maxWaitMs?: number;
+  /**
+   * What the session may take, over all of its runs; default what it was given before, else what the workflow
+   * says. When it is spent nothing more starts, and the run ends as `paused`.
+   */
+  budget?: Budget;
   /** How long phases wait whose artifact is not finished; default 10 s doubling up to 300 s. */
   guardBackoff?: { baseMs?: number; maxMs?: number };
   /** How long failed phases wait before the next attempt; default 1 s doubling up to 60 s, with jitter. */

@@ -19,6 +19,8 @@ export interface ResumeOptions extends RunOptions {
      */
     to?: string;
   };
+  /** Answers what the agent of a phase asks; without `phase` of every one that asks. */
+  answer?: { phase?: string; text: string };
   /** What the next phases are told of the approval. */
   note?: string;
   /** Who answers, for people; default this process. */

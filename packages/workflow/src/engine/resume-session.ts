@@ -7,6 +7,7 @@ import {
   prepareWorkflow,
   reportDiagnostics,
   resumedInputs,
+  runBudget,
   runFacts,
   writeRunInputs,
 } from "../plan/index.js";
@@ -59,7 +60,7 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     reportDiagnostics(prepared, options);
     for (const problem of [...log.problems, ...lostArtifacts(state)]) options.onWarning?.(problem);
     const refused = refusedStop(state, options);
-    const stops = answerStops(state, projectFolder, refused);
+    const stops = answerStops(state, projectFolder, refused, options.answer);
     const changes = acceptableChanges(state, prepared);
     const inputs = resumedInputs(prepared.workflow, state.inputs, state.id);
     // What a person refuses is no gate: it answers none.
@@ -67,7 +68,15 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     const learned = learnEstimates(projectFolder, prepared.workflow.id);
     const facts = runFacts(prepared, concurrency, learned);
     const declares = Object.keys(inputs).length > 0;
-    const resumed = { type: "session.resumed", ...facts, changes, ...(declares && { inputs }) } as const;
+    const given = options.budget ?? (state.budget?.isGiven ? state.budget : undefined);
+    const budget = runBudget(given, prepared.workflow.budget);
+    const resumed = {
+      type: "session.resumed",
+      ...facts,
+      changes,
+      ...(declares && { inputs }),
+      ...(budget && { budget }),
+    } as const;
     const ready = applyEvent(state, { ...resumed, at: now().toISOString() }) ?? state;
     const { announcedGates } = state;
     const answers = answerAtResume({ ...ready, announcedGates }, session.paths, asked, now());

@@ -5,6 +5,7 @@ import {
   prepareWorkflow,
   reportDiagnostics,
   resolveInputs,
+  runBudget,
   runFacts,
   writeRunInputs,
 } from "../plan/index.js";
@@ -38,7 +39,14 @@ export async function runWorkflow(
     const learned = learnEstimates(options.projectFolder, prepared.workflow.id);
     const facts = runFacts(prepared, concurrency, learned);
     const declares = Object.keys(inputs).length > 0;
-    session.log.append({ type: "session.started", sessionId, ...facts, ...(declares && { inputs }) });
+    const budget = runBudget(options.budget, prepared.workflow.budget);
+    session.log.append({
+      type: "session.started",
+      sessionId,
+      ...facts,
+      ...(declares && { inputs }),
+      ...(budget && { budget }),
+    });
     writeRunInputs(session.paths, inputs);
     return runSession({ ...session, prepared, options, concurrency });
   });

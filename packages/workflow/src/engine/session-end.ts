@@ -21,7 +21,7 @@ import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
 
 /** What was asked of the run before it ended. */
-interface Asked extends Pick<RunControls, "pauseRequested" | "stopRequested" | "cancelledBy"> {
+interface Asked extends Pick<RunControls, "pauseRequested" | "stopRequested" | "cancelledBy" | "isSpent"> {
   /** It waited for nothing but answers to its gates, which a person was shown. */
   isAsking: boolean;
 }
@@ -74,11 +74,11 @@ async function cleanUp(session: OpenSession, status: "completed" | "failed" | "c
 /** How a session stops that is not complete. */
 function stopOf(
   state: SessionState,
-  { pauseRequested, stopRequested, isAsking }: Asked,
+  { pauseRequested, stopRequested, isSpent, isAsking }: Asked,
 ): { status: "failed" | "paused" | "waiting"; reason: StopReason; event: NewSessionEvent } {
   // Who leaves a session that waits for nothing but answers leaves it waiting.
   if ((stopRequested || pauseRequested) && !isAsking) {
-    const reason = stopRequested ? "stopped" : "requested";
+    const reason = stopRequested ? "stopped" : isSpent ? "budget" : "requested";
     // A gate that opened meanwhile is not announced: nobody has been asked about it yet, so a resume must not
     // approve it.
     return { status: "paused", reason, event: { type: "session.paused", reason, gates: [] } };

@@ -7,6 +7,7 @@ import {
   notNow,
   type RunEvent,
 } from "@agentos/waves";
+import { BudgetKeeper } from "../budget/index.js";
 import { type PhaseNode, runnersByName, scopeOf } from "../plan/index.js";
 import {
   hasFailedAtGate,
@@ -17,7 +18,8 @@ import {
   type SessionState,
 } from "../session/index.js";
 import { AccountLimits, accountOf } from "./attempt/account.js";
-import { type AttemptContext, attemptPhase, recordImpossible } from "./attempt/phase-attempt.js";
+import type { AttemptContext } from "./attempt/attempt-context.js";
+import { attemptPhase, recordImpossible } from "./attempt/phase-attempt.js";
 import { Notifier } from "./beside/notify.js";
 import { type RunControls, watchControls } from "./control/run-controls.js";
 import { keepGates } from "./gates/gate-keeper.js";
@@ -52,8 +54,8 @@ export async function runSession(session: OpenSession): Promise<SessionResult> {
     const isAsking = await runPhases(session, controls, notifier);
     if (controls.fatal === undefined) log.flush();
     if (controls.fatal !== undefined) throw controls.fatal;
-    const { pauseRequested, stopRequested, cancelledBy } = controls;
-    const asked = { pauseRequested, stopRequested, cancelledBy, isAsking };
+    const { pauseRequested, stopRequested, cancelledBy, isSpent } = controls;
+    const asked = { pauseRequested, stopRequested, cancelledBy, isSpent, isAsking };
     const end = await endSession(session, asked);
     if (end.status === "completed" || end.status === "failed" || end.status === "cancelled")
       notifier.tell("end", end.state, { status: end.status });
@@ -70,16 +72,25 @@ async function runPhases(session: OpenSession, controls: RunControls, notifier: 
   const { prepared, options, concurrency } = session;
   const record = (event: NewSessionEvent): void => {
     controls.guard(() => session.log.append(event));
+    follow(event);
+  };
+  const follow = (event: NewSessionEvent): void => {
     tellOfGate(event);
+    keeper?.look(event, stateOf(session));
   };
   const tellOfGate = (event: NewSessionEvent): void => {
-    if (event.type === "gate.opened" || event.type === "gate.stopped")
+    if (
+      event.type === "gate.opened" ||
+      event.type === "gate.stopped" ||
+      event.type === "gate.conflict" ||
+      event.type === "gate.asked"
+    )
       notifier.tell("gate", stateOf(session), { phase: event.phase });
   };
   const recordTogether = async (event: NewSessionEvent): Promise<void> => {
     try {
       await session.log.appendTogether(event);
-      tellOfGate(event);
+      follow(event);
     } catch (error) {
       controls.fail(error);
       throw error;
@@ -107,6 +118,13 @@ async function runPhases(session: OpenSession, controls: RunControls, notifier: 
   }, session.now);
   for (const [id, afterMs] of waits)
     if (phaseState(stateOf(session), id)?.status === "deferred") limits.close(id, afterMs);
+  const { budget } = stateOf(session);
+  const keeper =
+    budget &&
+    new BudgetKeeper(budget, {
+      onNotice: (message) => options.onWarning?.(message),
+      onSpent: (by) => controls.pauseForBudget(by),
+    });
   const run = createRun(
     prepared.graph,
     async ({ id, signal, children }) => {
@@ -145,6 +163,7 @@ async function runPhases(session: OpenSession, controls: RunControls, notifier: 
   );
   const gates = keepGates(session, controls, run, record);
   controls.onPause(() => run.pause());
+  keeper?.check(stateOf(session));
   try {
     await run.start();
     return gates.isAsking;

@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { type Diagnostic, everyPhase, isCommandRun, type Phase } from "../definition/index.js";
+import { identityOf } from "@agentos/clients";
+import { type Diagnostic, everyPhase, isClientRun, isCommandRun, type Phase } from "../definition/index.js";
 import { commandRunner } from "../runner/index.js";
 import { invalidWorkflow, type PrepareOptions, runnersByName } from "./prepare.js";
 import { runOf } from "./prompt/load-agents.js";
@@ -21,7 +22,7 @@ export function assertPrograms(
 }
 
 /**
- * The programs of argument lists that no folder of PATH has, all of them at once, also in workflows that are
+ * The programs of argument lists and agents' clients that no folder of PATH has, all of them at once, also in workflows that are
  * used. Those that are paths, or come from a reference, may be made by an earlier phase; and a shell line is
  * the shell's to read.
  */
@@ -42,13 +43,13 @@ export function missingPrograms(
         const used = each.used(phase);
         return looked.has(used) ? [] : missingIn(used, used.workflow.phases);
       }
-      const program = programOf(phase, agents);
-      if (program === undefined) return [];
-      const isThere = known.get(program) ?? isInPath(program);
-      known.set(program, isThere);
-      if (isThere) return [];
-      const message = `the phase "${phase.id}" runs "${program}", and there is no such program in PATH. Install it, or correct "run"`;
-      return [{ severity: "error" as const, path: workflow.path, line: phase.line, message }];
+      return programsOf(phase, agents).flatMap((program) => {
+        const isThere = known.get(program) ?? isInPath(program);
+        known.set(program, isThere);
+        if (isThere) return [];
+        const message = `the phase "${phase.id}" runs "${program}", and there is no such program in PATH. Install it, or correct "run"`;
+        return [{ severity: "error" as const, path: workflow.path, line: phase.line, message }];
+      });
     });
   };
   return missingIn(
@@ -57,12 +58,14 @@ export function missingPrograms(
   );
 }
 
-function programOf(phase: Phase, agents: WorkflowUnit["agents"]): string | undefined {
+function programsOf(phase: Phase, agents: WorkflowUnit["agents"]): string[] {
   const agent = agents.get(phase.agent);
   const run = agent === undefined ? phase.run : runOf(phase, agent);
-  if (run === undefined || !isCommandRun(run) || phase.env.PATH !== undefined) return undefined;
+  if (run === undefined || phase.env.PATH !== undefined) return [];
+  if (isClientRun(run)) return [run, ...(run.fallback ?? [])].map(({ client }) => identityOf(client).program);
+  if (!isCommandRun(run)) return [];
   const [program = ""] = run.command;
-  return program === "" || program.includes("/") || program.includes("${") ? undefined : program;
+  return program === "" || program.includes("/") || program.includes("${") ? [] : [program];
 }
 
 function isInPath(program: string): boolean {

@@ -32,7 +32,7 @@ export {
 } from "./prepare.js";
 export { compiledPromptPath } from "./prompt/compile-prompt.js";
 export { runOf } from "./prompt/load-agents.js";
-export { concurrencyOf, DEFAULT_MAX_ATTEMPTS, runFacts } from "./run-facts.js";
+export { concurrencyOf, DEFAULT_MAX_ATTEMPTS, runBudget, runFacts } from "./run-facts.js";
 export { inputFromText, readGivenInputs } from "./values/given-inputs.js";
 export { resolveEnv, resolveRun } from "./values/resolve-phase.js";
 export {

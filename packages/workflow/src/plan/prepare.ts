@@ -1,4 +1,5 @@
 import { formatProblem } from "@agentos/platform";
+import { agentRunner } from "../agents/index.js";
 import {
   type Diagnostic,
   findWorkflow,
@@ -80,7 +81,7 @@ export function reportDiagnostics(
 
 /** The `command` runner and the caller's, by name. */
 export function runnersByName(more: readonly Runner[] = []): ReadonlyMap<string, Runner> {
-  return new Map([commandRunner, ...more].map((runner) => [runner.name, runner]));
+  return new Map([commandRunner, agentRunner, ...more].map((runner) => [runner.name, runner]));
 }
 
 function pathOf(projectFolder: string, idOrPath: string, cwd = process.cwd()): string {

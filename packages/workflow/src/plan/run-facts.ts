@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { processStart } from "@agentos/platform";
-import type { Learned, NewSessionEvent } from "../session/index.js";
+import type { Budget } from "../definition/index.js";
+import type { Learned, NewSessionEvent, RunBudget } from "../session/index.js";
 import type { Prepared } from "./prepare.js";
 
 // Enough to keep a laptop and a rate limit busy; agents are heavy.
@@ -45,4 +46,10 @@ export function concurrencyOf(
 function thisProcess(): Started["process"] {
   const start = processStart(process.pid);
   return { pid: process.pid, host: hostname(), ...(start !== undefined && { start }) };
+}
+
+/** What a run may take: what its caller says, else what the file does. */
+export function runBudget(given: Budget | undefined, ofFile: Budget | undefined): RunBudget | undefined {
+  if (given === undefined) return ofFile;
+  return { ...given, isGiven: true };
 }

@@ -113,19 +113,20 @@ async function attend(
   leashed.stdin.on("error", () => {});
   leashed.stdin.end(request.prompt);
 
-  const { timeoutMs } = request;
+  const endForTime = (reason: string) => endBecause({ outcome: { status: "timed-out", reason } });
+  const { timeoutMs, idleTimeoutMs } = request;
   const timer =
     timeoutMs === undefined
       ? undefined
       : setTimeout(
-          () =>
-            endBecause({
-              outcome: {
-                status: "timed-out",
-                reason: `still running after ${inWords(timeoutMs)}, its limit`,
-              },
-            }),
+          () => endForTime(`still running after ${inWords(timeoutMs)}, its limit`),
           Math.min(timeoutMs, MAX_TIMER_MS),
+        );
+  const stopWatching =
+    idleTimeoutMs === undefined
+      ? () => {}
+      : whenSilent(output, idleTimeoutMs, () =>
+          endForTime(`it printed nothing for ${inWords(idleTimeoutMs)} and counts as hanging`),
         );
   const onAbort = () => endBecause({ outcome: { status: "cancelled" } });
   request.signal.addEventListener("abort", onAbort, { once: true });
@@ -135,6 +136,7 @@ async function attend(
   const end = await leashed.ended;
   // From here on it has ended by itself: ending what it left behind does not change the outcome.
   clearTimeout(timer);
+  stopWatching();
   request.signal.removeEventListener("abort", onAbort);
   await leashed.gone;
   await output.rest();
@@ -147,6 +149,17 @@ async function attend(
   if (cause === undefined) return judge(end, output);
   if ("error" in cause) throw cause.error;
   return cause.outcome;
+}
+
+/** Calls back once when a program has printed nothing for so long; returns what ends the watch. */
+function whenSilent(output: PhaseOutput, limitMs: number, onSilence: () => void): () => void {
+  const look = () => {
+    const leftMs = limitMs - (performance.now() - output.heardAt);
+    if (leftMs <= 0) onSilence();
+    else timer = setTimeout(look, Math.min(leftMs, MAX_TIMER_MS));
+  };
+  let timer = setTimeout(look, Math.min(limitMs, MAX_TIMER_MS));
+  return () => clearTimeout(timer);
 }
 
 function failed(reason: string): RunOutcome {

@@ -32,6 +32,7 @@ export class PhaseOutput {
   readonly #log: OutputLog;
   #chunks = 0;
   #waiting = false;
+  #heardAt = performance.now();
 
   /** @param agent reads stdout, as long as that is an agent's stream */
   constructor(
@@ -54,6 +55,11 @@ export class PhaseOutput {
   /** The end of what it prints on stdout; of an agent's stream, what that says. */
   get stdout(): { read(): { text: string; omittedBytes: number } } {
     return this.#agent?.reading === undefined ? this.#stdout : this.#agent;
+  }
+
+  /** When it printed last, else when it began, on the clock of `performance.now()`. */
+  get heardAt(): number {
+    return this.#heardAt;
   }
 
   /** What an agent's stream on stdout has said; undefined where there is none. */
@@ -92,6 +98,7 @@ export class PhaseOutput {
   ): void {
     stream.on("data", (chunk: Buffer) => {
       this.#chunks++;
+      this.#heardAt = performance.now();
       tail.push(chunk);
       reader.push(chunk);
       if (!this.#log.write(chunk, name)) this.#wait();

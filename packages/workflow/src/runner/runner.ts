@@ -23,6 +23,11 @@ export interface RunRequest {
   attempt: number;
   /** The compiled prompt. */
   prompt: string;
+  /**
+   * The session of an agent's client that the attempt goes on with, and what it is told there instead of the
+   * prompt, most of which it knows. Absent: a new one, and so it is for a runner that knows no sessions.
+   */
+  resume?: { client: string; sessionId: string; prompt: string };
   /** The folder it runs in, absolute. */
   cwd: string;
   /** Added to this process's environment, winning over it. */
@@ -33,6 +38,8 @@ export interface RunRequest {
   secrets?: readonly string[];
   /** How long the attempt may take; absent: as long as it likes. */
   timeoutMs?: number;
+  /** How long it may print nothing; absent: as long as it likes. */
+  idleTimeoutMs?: number;
   /** How long its processes have between SIGTERM and SIGKILL. Default 5000. */
   killGraceMs?: number;
   /** Aborting ends the attempt as `cancelled`. */

@@ -103,6 +103,21 @@ const StoppedActionSchema = z.object({
 /** See {@link StoppedActionSchema}. */
 export type StoppedAction = z.infer<typeof StoppedActionSchema>;
 
+const ConflictSchema = z.object({
+  /** The worktree in which the merge stands, absolute. */
+  folder: z.string(),
+  branch: z.string(),
+  /** Whose work does not fit to what is on the branch. */
+  phase: z.string(),
+  /** Relative to the worktree. */
+  files: z.array(z.string()),
+  /** The file that is there as long as nobody has committed the merge. */
+  mergeHead: z.string(),
+});
+
+/** A merge that waits for a person. */
+export type Conflict = z.infer<typeof ConflictSchema>;
+
 /** What became of a stopped action: granted once, refused, or no longer asked for. */
 const StopDecisionSchema = z.object({
   id: z.string(),
@@ -119,6 +134,18 @@ const StopDecisionSchema = z.object({
 
 /** See {@link StopDecisionSchema}. */
 export type StopDecision = z.infer<typeof StopDecisionSchema>;
+
+/** What a run may take; `isGiven`: its caller said so, and not the file. */
+const BudgetSchema = z.object({
+  costUsd: z.number().optional(),
+  tokens: z.number().optional(),
+  turns: z.number().optional(),
+  timeMs: z.number().optional(),
+  isGiven: z.boolean().optional(),
+});
+
+/** See {@link BudgetSchema}. */
+export type RunBudget = z.infer<typeof BudgetSchema>;
 
 const at = z.string();
 const phase = z.string();
@@ -140,6 +167,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     process: ProcessSchema,
     /** What the session was started with, by name; defaults are among them. */
     inputs: z.record(z.string(), z.unknown()).optional(),
+    budget: BudgetSchema.optional(),
   }),
   z.looseObject({
     type: z.literal("session.resumed"),
@@ -153,12 +181,14 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     changes: z.array(z.string()),
     /** As in `session.started`, with those that the file has now. */
     inputs: z.record(z.string(), z.unknown()).optional(),
+    /** What the session may take from now on, with what it took before. */
+    budget: BudgetSchema.optional(),
   }),
   z.looseObject({ type: z.literal("pause.requested"), at, now: z.boolean(), by: z.string() }),
   z.looseObject({
     type: z.literal("session.paused"),
     at,
-    reason: z.enum(["gate", "requested", "stopped", "limit"]),
+    reason: z.enum(["gate", "requested", "stopped", "limit", "budget"]),
     /** The phases whose gates wait for a person. */
     gates: z.array(z.string()),
     /** ISO 8601: when the first of the phases that a limit refused may be asked again. */
@@ -202,6 +232,30 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   }),
   /** The phase's process group, written as soon as it exists: a resume makes sure that it is gone. */
   z.looseObject({ type: z.literal("phase.spawned"), at, phase, attempt, group: GroupSchema }),
+  /** The phase has a worktree, which is ready. */
+  z.looseObject({
+    type: z.literal("phase.isolated"),
+    at,
+    phase,
+    /** Absolute. */
+    folder: z.string(),
+    branch: z.string(),
+    /** Where phases begin that have nothing before them: the commit that the project stood at. */
+    head: z.string(),
+  }),
+  /** What the phases before it did does not merge; a person has to merge it in its worktree. */
+  /** Its agent asks a person something, and has not finished its work; it goes on with the answer. */
+  z.looseObject({
+    type: z.literal("gate.asked"),
+    at,
+    phase,
+    attempt,
+    durationMs: z.number(),
+    /** The end of what it said last. */
+    question: z.string(),
+    ...MEASURED,
+  }),
+  z.looseObject({ type: z.literal("gate.conflict"), at, phase, conflict: ConflictSchema }),
   z.looseObject({
     type: z.literal("phase.completed"),
     at,
@@ -214,6 +268,10 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     artifact: z.string().optional(),
     /** What was checked, with its warnings. */
     artifacts: z.array(CheckedArtifactSchema).optional(),
+    /** What it gives to the phases behind it, where it has a worktree. */
+    commit: z.string().optional(),
+    /** What it changed outside of its `writes`. */
+    outside: z.array(z.string()).optional(),
     /** Absent where neither an artifact nor the context's figures told. */
     contextExhaustionRisk: z.boolean().optional(),
     ...MEASURED,
@@ -263,7 +321,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     phase,
     attempt,
     durationMs: z.number(),
-    code: z.literal("CONTEXT_GUARD_FAIL"),
+    /** `CONTEXT_EXHAUSTION`: the next one begins in a new session of the agent, whose window is empty. */
+    code: z.enum(["CONTEXT_GUARD_FAIL", "CONTEXT_EXHAUSTION"]),
     reason: z.string(),
     /** How many attempts in a row have left it unfinished, and how many may. */
     unfinishedAttempts: z.number(),
@@ -303,7 +362,14 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     requests: z.array(StoppedActionSchema),
   }),
   /** All stopped actions of the phase are decided. */
-  z.looseObject({ type: z.literal("gate.decided"), at, phase, decisions: z.array(StopDecisionSchema) }),
+  z.looseObject({
+    type: z.literal("gate.decided"),
+    at,
+    phase,
+    decisions: z.array(StopDecisionSchema),
+    /** What a person answers to its question. */
+    answer: z.string().optional(),
+  }),
   z.looseObject({
     type: z.literal("gate.opened"),
     at,

@@ -15,9 +15,11 @@ export { whenStopped } from "./disk/when-stopped.js";
 export { WorkflowError, type WorkflowErrorCode } from "./errors.js";
 export {
   type CheckedArtifact,
+  type Conflict,
   type NewSessionEvent,
   type PlannedPhase,
   type ReportedAgent,
+  type RunBudget,
   type SessionEvent,
   SessionEventSchema,
   type StopDecision,
@@ -29,7 +31,7 @@ export { isMeant, type LogChoice, listLogs, type PhaseLog, readLog } from "./log
 export { assertPhaseId, innerId, itemId, iterationId, phaseFileName } from "./nested-id.js";
 export { type SessionPaths, sessionPaths, sessionsFolder, stateFolder } from "./paths.js";
 export { readAgentDeviations } from "./report/agent-deviations.js";
-export type { AgentTotals } from "./report/agent-totals.js";
+export { type AgentTotals, totalOf } from "./report/agent-totals.js";
 export { type Learned, learnEstimates } from "./report/estimates.js";
 export {
   type ReportedCleanup,

@@ -80,6 +80,7 @@ phases:
       secrets: [],
       notify: [],
       cleanup: [],
+      worktrees: { link: ["node_modules"] },
       path,
       folder: join(path, ".."),
       phases: [
@@ -239,7 +240,7 @@ describe("each mistake is said at its place", () => {
       [
         "a key like no other",
         phaseWith("zzz: 1"),
-        '8:5 phases[1].zzz: unknown key "zzz"; known here: id, name, prompt, dependsOn, next, parallel, when, always, continueOnError, gate, artifact, writes, estimate, forEach, maxParallel, key, repeat, uses, with, agent, run, timeout, retries, maxAttempts, pool, usage, env, phases',
+        '8:5 phases[1].zzz: unknown key "zzz"; known here: id, name, prompt, dependsOn, next, parallel, when, always, continueOnError, gate, artifact, writes, estimate, forEach, maxParallel, key, repeat, uses, with, agent, run, timeout, idleTimeout, retries, maxAttempts, maxSessions, budget, isolation, merge, enforceWrites, pool, usage, env, phases',
       ],
       [
         "a merge key",
@@ -350,7 +351,7 @@ describe("each mistake is said at its place", () => {
       [
         "a run of numbers",
         phaseWith("run: 5"),
-        '8:10 phases[1].run: "run" must be a list such as [node, script.mjs], a shell line, or an object with a "runner", but is 5',
+        '8:10 phases[1].run: "run" must be the client of an agent such as claude, a list such as [node, script.mjs], a shell line, or an object with a "client" or a "runner", but is 5',
       ],
       [
         "a runner without its command",
@@ -512,7 +513,7 @@ describe("each mistake is said at its place", () => {
       [
         "escape sequences",
         phaseWith('"\\u001b[31mred\\u202e": 1'),
-        '8:5 phases[1]["red"]: unknown key "red"; known here: id, name, prompt, dependsOn, next, parallel, when, always, continueOnError, gate, artifact, writes, estimate, forEach, maxParallel, key, repeat, uses, with, agent, run, timeout, retries, maxAttempts, pool, usage, env, phases',
+        '8:5 phases[1]["red"]: unknown key "red"; known here: id, name, prompt, dependsOn, next, parallel, when, always, continueOnError, gate, artifact, writes, estimate, forEach, maxParallel, key, repeat, uses, with, agent, run, timeout, idleTimeout, retries, maxAttempts, maxSessions, budget, isolation, merge, enforceWrites, pool, usage, env, phases',
       ],
     ],
     (_, text, expected) => {

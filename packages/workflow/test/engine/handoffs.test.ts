@@ -58,7 +58,7 @@ describe("what a person wrote into a handoff", () => {
 
   test("is handed on while no phase that read it has been done", async () => {
     const { handoff, resume, prompts, folder } = await waiting();
-    append(handoff, "## Next Action", "Use the blue paint.");
+    append(handoff, "## Next", "Use the blue paint.");
     writeFileSync(handoff, `${readFileSync(handoff, "utf8")}\n## House rules\n\nNo shoes.\n`);
     expect((await resume({ runners: [broken] })).status).toBe("failed");
     const text = readFileSync(handoff, "utf8");
@@ -75,7 +75,7 @@ describe("what a person wrote into a handoff", () => {
 
   test("is over when a phase that read it is done", async () => {
     const { handoff, resume } = await waiting();
-    append(handoff, "## Next Action", "Use the blue paint.");
+    append(handoff, "## Next", "Use the blue paint.");
     const lateBroken = fakeRunner(({ phase }) =>
       phase.id === "ship" ? { status: "failed", reason: "no" } : undefined,
     );
@@ -85,18 +85,18 @@ describe("what a person wrote into a handoff", () => {
 });
 
 describe("a handoff names what comes next: the phase, its agent and its compiled prompt", () => {
-  /** `[phase, agent, prompt]` of "Current" and of the first that "Next Action" names. */
+  /** The phase and agent at hand, and the first of those that come next. */
   function nextOf(folder: string, handoff: string) {
     const text = readFileSync(handoff, "utf8");
-    const [, current] = /^- Phase: (.*)$/m.exec(text) ?? [];
-    const [, next, file = ""] = /^Next: (.*?), prompt (\S+\.prompt\.md)$/m.exec(text) ?? [];
+    const [, current] = /^- (Phase: .*\n- By: .*)$/m.exec(text) ?? [];
+    const [, next, file = ""] = /^ {2}Next: (.*?), prompt (\S+\.prompt\.md)$/m.exec(text) ?? [];
     return { text, current, next, prompt: readFileSync(join(folder, file), "utf8") };
   }
 
   test("at a gate, what stands behind it", async () => {
     const { folder, handoff } = await waiting();
     const { text, current, next, prompt } = nextOf(folder, handoff);
-    expect([current, next]).toEqual(["build (by @dev)", "build (@dev)"]);
+    expect([current, next]).toEqual(["Phase: build\n- By: dev", "build (@dev)"]);
     expect(text).toContain("- Status: paused (waiting for approval of plan)");
     expect(prompt).toContain("plan is done");
     expect(prompt).toContain('phase="build"');
@@ -113,7 +113,7 @@ describe("a handoff names what comes next: the phase, its agent and its compiled
     const { status, handoffPath = "" } = await runWorkflow({ ...options, runners: [pausing] });
     expect(status).toBe("paused");
     const { current, next, prompt } = nextOf(folder, handoffPath);
-    expect([current, next]).toEqual(["build (by @dev)", "build (@dev)"]);
+    expect([current, next]).toEqual(["Phase: build\n- By: dev", "build (@dev)"]);
     expect(prompt).toContain("Do build");
   });
 
@@ -123,7 +123,7 @@ describe("a handoff names what comes next: the phase, its agent and its compiled
       runners: [fakeRunner(() => ({ status: "failed", reason: "no disk" }))],
     });
     const { current, next, prompt } = nextOf(folder, handoffPath);
-    expect([current, next]).toEqual(["build (by @dev)", "build (@dev)"]);
+    expect([current, next]).toEqual(["Phase: build\n- By: dev", "build (@dev)"]);
     expect(prompt).toMatch(/<last_attempt>\nAttempt 1 failed .*no disk.*<\/last_attempt>/s);
   });
 
@@ -138,18 +138,18 @@ describe("a handoff names what comes next: the phase, its agent and its compiled
       runners: [fakeRunner()],
     });
     expect(readFileSync(handoffPath, "utf8")).toMatch(
-      /^Next: build \(@dev\), prompt \S+dev-build-\S+; docs \(@dev\), prompt \S+dev-docs-\S+$/m,
+      /^ {2}Next: build \(@dev\), prompt \S+dev-build-\S+; docs \(@dev\), prompt \S+dev-docs-\S+$/m,
     );
   });
 
   test("in a phase no word of how a person goes on with the session", async () => {
     const { handoff, resume, prompts } = await waiting();
-    append(handoff, "## Next Action", "Use the blue paint.");
+    append(handoff, "## Next", "Use the blue paint.");
     const broken = fakeRunner(() => ({ status: "failed", reason: "no disk" }));
     await resume({ runners: [broken] });
     expect((await resume()).status).toBe("completed");
     expect(prompts.get("build")).toContain("Use the blue paint.");
-    for (const prompt of prompts.values()) expect(prompt).not.toMatch(/aos (?:resume|approve)|^Next: /m);
+    for (const prompt of prompts.values()) expect(prompt).not.toMatch(/aos (?:resume|approve)|^[ -]*Next: /m);
   });
 });
 
@@ -183,7 +183,7 @@ describe("a handoff that is not as the session left it", () => {
 
   test("claimed by a person: the resume takes it over", async () => {
     const { folder, resume, prompts, handoff } = await waiting();
-    append(handoff, "## Next Action", "Use the blue paint.");
+    append(handoff, "## Next", "Use the blue paint.");
     claimHandoff(stateFolder(folder), { claimant: "a person" });
     expect((await resume()).status).toBe("completed");
     expect(prompts.get("build")).toContain("Use the blue paint.");

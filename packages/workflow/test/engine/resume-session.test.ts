@@ -37,7 +37,7 @@ describe("gates", () => {
     const handoff = join(folder, handoffFile);
     writeFileSync(
       handoff,
-      readFileSync(handoff, "utf8").replace("## Next Action\n", "## Next Action\n\nUse the blue paint.\n"),
+      readFileSync(handoff, "utf8").replace("## Next\n", "## Next\n\nUse the blue paint.\n"),
     );
     const result = await resumeSession({ projectFolder: folder });
     expect(result).toMatchObject({ status: "completed", sessionId: first.sessionId });

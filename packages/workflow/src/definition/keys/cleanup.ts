@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { isFields } from "../document-path.js";
-import type { CleanupStep, CommandRun, ShellRun } from "../workflow.js";
+import type { CleanupStep } from "../workflow.js";
 import { envKey } from "./env.js";
 import { type CheckPlace, checkKeys, key, normaliseKeys, shapeOf, type ValuePlace } from "./key.js";
-import { checkRun, isArguments, normaliseRun, ProgramSchema } from "./run.js";
+import { checkRun, isArguments, normaliseProgram, ProgramSchema } from "./run.js";
 import { durationKey, entriesOf } from "./values.js";
 
 const STEP_KEYS = {
-  run: key(ProgramSchema, { normalise: normaliseRun, check: checkRun }),
+  run: key(ProgramSchema, { check: checkRun }),
   timeout: durationKey("How long it may take. Default 1m."),
   env: envKey,
 };
@@ -40,13 +40,14 @@ type StepInput = z.infer<typeof Step>;
 
 /** A program without a mapping around it. */
 function stepOf({ run }: Pick<StepInput, "run">, place: ValuePlace): CleanupStep {
-  return { run: normaliseRun(run, place) as CommandRun | ShellRun, env: {} };
+  return { run: normaliseProgram(run, place), env: {} };
 }
 
 function normaliseStep(step: StepInput, place: ValuePlace): CleanupStep {
-  const { run, timeout, env } = normaliseKeys(STEP_KEYS, step, place);
+  const { document, at } = place;
+  const { timeout, env } = normaliseKeys(STEP_KEYS, step, place);
   return {
-    run: run as CommandRun | ShellRun,
+    run: normaliseProgram(step.run, { document, at: [...at, "run"] }),
     ...(timeout !== undefined && { timeoutMs: timeout }),
     env: env ?? {},
   };

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { isFields } from "../document-path.js";
-import type { CommandRun, Notification, ShellRun } from "../workflow.js";
+import type { Notification } from "../workflow.js";
 import { envKey } from "./env.js";
 import { type CheckPlace, checkKeys, key, normaliseKeys, shapeOf, type ValuePlace } from "./key.js";
 import { checkText } from "./references.js";
-import { checkRun, isArguments, normaliseRun, ProgramSchema } from "./run.js";
+import { checkRun, isArguments, normaliseProgram, ProgramSchema } from "./run.js";
 import { durationKey, entriesOf, text } from "./values.js";
 
 /** When people are told. */
@@ -25,7 +25,7 @@ const NOTIFY_KEYS = {
     { normalise: (on) => (typeof on === "string" ? [on] : [...on]) },
   ),
   run: key(ProgramSchema.optional().describe("A program that gets what happened as JSON on stdin."), {
-    normalise: normaliseRun,
+    normalise: normaliseProgram,
     check: checkRun,
   }),
   webhook: key(text().optional().describe("A URL to which what happened is posted as JSON."), {
@@ -55,7 +55,7 @@ export const notifyKey = key(
     normalise: (notify, place): Notification[] => {
       const { document, at } = place;
       if (typeof notify === "string" || (Array.isArray(notify) && isArguments(notify)))
-        return [{ on: [...OCCASIONS], run: normaliseRun(notify, place) as CommandRun | ShellRun, env: {} }];
+        return [{ on: [...OCCASIONS], run: normaliseProgram(notify, place), env: {} }];
       if (!Array.isArray(notify)) return [normaliseNotify(notify, place)];
       return notify.map((each, index) => normaliseNotify(each, { document, at: [...at, index] }));
     },
@@ -67,7 +67,7 @@ function normaliseNotify(notify: z.infer<typeof Notify>, place: ValuePlace): Not
   const { on, run, webhook, timeout, env } = normaliseKeys(NOTIFY_KEYS, notify, place);
   return {
     on: on ?? [...OCCASIONS],
-    ...(run !== undefined && { run: run as CommandRun | ShellRun }),
+    ...(run !== undefined && { run: run }),
     ...(webhook !== undefined && { webhook }),
     ...(timeout !== undefined && { timeoutMs: timeout }),
     env: env ?? {},

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { isFields } from "../document-path.js";
 import { quote } from "../quote.js";
 import { artifactKey } from "./artifact.js";
+import { budgetKey } from "./budget.js";
 import { envKey } from "./env.js";
 import { gateKey } from "./gate.js";
 import { type CheckPlace, key } from "./key.js";
@@ -24,6 +25,9 @@ export const SHARED_KEYS = {
   timeout: durationKey(
     'How long one attempt may take: seconds, or a text such as "90s", "10m" or "1h30m". Default: no limit.',
   ),
+  idleTimeout: durationKey(
+    'How long an attempt may print nothing before it counts as hanging and is ended, as "10m". Default: no limit.',
+  ),
   retries: key(
     z.int().min(0).max(1000).optional().describe("How many further attempts follow a failed one. Default 0."),
   ),
@@ -35,6 +39,43 @@ export const SHARED_KEYS = {
       .optional()
       .describe(
         "How many attempts may leave an unfinished artifact before the phase is given up (released), and how many nobody may answer in time at its gate; retries counts failures apart. Default 3.",
+      ),
+  ),
+  maxSessions: key(
+    z
+      .int()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe(
+        "How many sessions an agent may fill: when its window is full, the next one begins with a handoff of it. Default 3.",
+      ),
+  ),
+  budget: budgetKey(
+    "What its attempts may take together: {cost, tokens, turns, time}. When it is spent the attempt is ended, and no other follows.",
+  ),
+  isolation: key(
+    z
+      .enum(["worktree", "none"])
+      .optional()
+      .describe(
+        "worktree: it works in a git worktree and on a branch of its own, which begin with the commits of the phases it depends on. Default: none, in the project's folder.",
+      ),
+  ),
+  merge: key(
+    z
+      .enum(["person", "agent"])
+      .optional()
+      .describe(
+        "Who resolves it where the work of the phases before does not merge: a person, for whom the phase waits (default), or the phase's own agent, before its task.",
+      ),
+  ),
+  enforceWrites: key(
+    z
+      .boolean()
+      .optional()
+      .describe(
+        "With isolation: worktree: an attempt that changed files outside of writes fails. Default false: they are named.",
       ),
   ),
   pool: key(safeId().optional().describe("One of pools: how many such phases may run at once."), {

@@ -1,10 +1,11 @@
+import { HEADLESS, headlessClient, headlessProblems, identityOf, PERMISSIONS } from "@agentos/clients";
 import { nearest } from "@agentos/platform";
 import * as z from "zod";
 import { type Fields, isFields } from "../document-path.js";
 import { inline, quote, quoteList } from "../quote.js";
 import { checkReferences, findReferences, meantReference } from "../reference/index.js";
 import { bindCommand, bindLine } from "../shell/index.js";
-import type { Run } from "../workflow.js";
+import type { ClientRun, CommandRun, Run, ShellRun } from "../workflow.js";
 import { type CheckPlace, key, type ValuePlace } from "./key.js";
 import { checkText } from "./references.js";
 import { entriesOf, text, Word, wordOf } from "./values.js";
@@ -31,6 +32,35 @@ const RunnerCommand = z
   })
   .describe("A program, as a list or as a line for the shell.");
 
+const PROGRAMS = HEADLESS.map(({ client }) => identityOf(client).program);
+const client = () => z.string().describe(`The agent's client: ${PROGRAMS.join(", ")}.`);
+
+const AgentOptions = z.strictObject({
+  client: client(),
+  model: text().optional().describe("The model, as the client names it. Default: the client's own."),
+  effort: text().optional().describe("How much the model is to think, as the client names it."),
+  tools: z
+    .array(text())
+    .min(1)
+    .optional()
+    .describe('Tools that it may use without asking, as the client names them, such as "Bash(git *)".'),
+  permissions: z
+    .enum(PERMISSIONS)
+    .optional()
+    .describe(
+      "What it may do without asking: look and plan, edit files in its folder too, or everything. Default: acceptEdits.",
+    ),
+});
+
+const RunnerAgent = AgentOptions.extend({
+  fallback: z
+    .array(z.union([client(), AgentOptions], { error: "must be a client, or an object with one" }))
+    .min(1)
+    .optional()
+    .describe("Which clients go on, one after the other, where a limit stops the one before."),
+}).describe("An agent by its client, run without a person.");
+type AgentInput = z.infer<typeof RunnerAgent>;
+
 const RunnerOther = z
   .looseObject({
     runner: z
@@ -42,10 +72,13 @@ const RunnerOther = z
 
 /** How a phase is run, in a workflow file as in an agent's front matter. */
 export const RunSchema = z
-  .union([Line, Command, RunnerCommand, RunnerOther], {
-    error: 'must be a list such as [node, script.mjs], a shell line, or an object with a "runner"',
+  .union([Line, Command, RunnerAgent, RunnerCommand, RunnerOther], {
+    error:
+      'must be the client of an agent such as claude, a list such as [node, script.mjs], a shell line, or an object with a "client" or a "runner"',
   })
-  .describe("What to run: an argument list (no shell), a shell line, or a runner with its options.");
+  .describe(
+    `What to run: an agent by its client (${PROGRAMS.join(", ")}), alone or with options; an argument list (no shell); a shell line; or a runner with its options.`,
+  );
 type RunInput = z.infer<typeof RunSchema>;
 
 /** A program to run beside the phases. */
@@ -62,19 +95,71 @@ export const runKey = key(RunSchema.optional(), { normalise: normaliseRun, check
 
 /** @param place where it stands, so that numbers in an argument list are taken as they are written */
 export function normaliseRun(run: RunInput, { document, at }: ValuePlace): Run {
-  if (typeof run === "string") return { runner: "command", shell: run };
-  if (Array.isArray(run)) return { runner: "command", command: wordsOf(run, { document, at }) };
-  if (run.runner !== "command") return { ...run };
-  const { command, shell } = run as { command?: z.infer<typeof Word>[]; shell?: string };
+  if (typeof run === "string" && headlessClient(run)) return agentRun({ client: run });
+  if (typeof run === "string" || Array.isArray(run)) return normaliseProgram(run, { document, at });
+  if ("client" in run && !("runner" in run)) return agentRun(run as AgentInput);
+  const { runner, command, shell } = run as {
+    runner: string;
+    command?: z.infer<typeof Word>[];
+    shell?: string;
+  };
+  if (runner !== "command") return { ...run, runner };
   if (shell !== undefined) return { runner: "command", shell };
   return { runner: "command", command: wordsOf(command ?? [], { document, at: [...at, "command"] }) };
 }
 
+/** A program to run beside the phases. */
+export function normaliseProgram(
+  run: z.infer<typeof ProgramSchema>,
+  { document, at }: ValuePlace,
+): CommandRun | ShellRun {
+  if (typeof run === "string") return { runner: "command", shell: run };
+  return { runner: "command", command: wordsOf(run, { document, at }) };
+}
+
+function agentRun({ client, fallback, model, effort, tools, permissions }: AgentInput): ClientRun {
+  const after = fallback?.map((each) => agentRun(typeof each === "string" ? { client: each } : each));
+  return {
+    runner: "agent",
+    // The check has made sure that there is such a client.
+    client: headlessClient(client)?.client ?? "claude-code",
+    ...(model !== undefined && { model }),
+    ...(effort !== undefined && { effort }),
+    ...(tools && { tools }),
+    ...(permissions && { permissions }),
+    ...(after && { fallback: after }),
+  };
+}
+
 /** What stands under `run`, in a workflow file as in an agent's front matter. */
 export function checkRun(run: unknown, place: CheckPlace): void {
-  if (typeof run === "string") checkLine(run, place);
-  else if (Array.isArray(run)) checkCommand(run, place);
+  if (typeof run === "string") {
+    if (headlessClient(run) === undefined) checkLine(run, place);
+  } else if (Array.isArray(run)) checkCommand(run, place);
+  else if (isFields(run) && run.client !== undefined && run.runner === undefined) checkAgent(run, place);
   else if (isFields(run)) checkRunner(run, place);
+}
+
+function checkAgent(run: Fields, place: CheckPlace): void {
+  const { at, error } = place;
+  const { client: name, fallback, ...options } = run;
+  const known = typeof name === "string" ? headlessClient(name) : undefined;
+  if (typeof name === "string" && known === undefined) {
+    const meant = nearest(name, PROGRAMS);
+    const hint = meant === undefined ? `there are ${quoteList(PROGRAMS)}` : `did you mean ${quote(meant)}?`;
+    error([...at, "client"], `there is no client ${quote(name)}; ${hint}`);
+  }
+  for (const { option, message } of known ? headlessProblems(known, options) : [])
+    error([...at, option], `${identityOf(known!.client).name} cannot be told that: ${message}`);
+  for (const option of ["model", "effort"])
+    if (typeof options[option] === "string") checkText(options[option], { ...place, at: [...at, option] });
+  if (!Array.isArray(fallback)) return;
+  for (const [index, each] of fallback.entries()) {
+    const there = { ...place, at: [...at, "fallback", index] };
+    if (typeof each === "string" && headlessClient(each) === undefined)
+      error(there.at, `there is no client ${quote(each)}; there are ${quoteList(PROGRAMS)}`);
+    else if (isFields(each)) checkAgent(each, there);
+  }
 }
 
 function checkRunner({ runner, command, shell }: Fields, place: CheckPlace): void {

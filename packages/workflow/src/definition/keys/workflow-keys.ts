@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { quote } from "../quote.js";
+import { budgetKey } from "./budget.js";
 import { cleanupKey } from "./cleanup.js";
 import { inputsKey } from "./inputs.js";
 import { type CheckPlace, key } from "./key.js";
 import { checkValues } from "./nesting.js";
 import { notifyKey } from "./notify.js";
 import { durationKey, entriesOf, safeId, text } from "./values.js";
+import { worktreesKey } from "./worktrees.js";
 
 /** What stands at the top of a file, beside its phases and their defaults. */
 export const WORKFLOW_KEYS = {
@@ -43,6 +45,10 @@ export const WORKFLOW_KEYS = {
     { check: checkSecrets },
   ),
   notify: notifyKey,
+  budget: budgetKey(
+    "What a run may take: {cost, tokens, turns, time}. When it is spent nothing more starts, and the run pauses with a handoff.",
+  ),
+  worktrees: worktreesKey,
   cleanup: cleanupKey,
   concurrency: key(z.int().min(1).max(1000).optional().describe("How many phases may run at once.")),
   maxWait: durationKey(

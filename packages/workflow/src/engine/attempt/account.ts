@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { CLIENTS } from "@agentos/clients";
-import { isCommandRun, isShellRun, type Run } from "../../definition/index.js";
+import { isClientRun, isCommandRun, isShellRun, type Run } from "../../definition/index.js";
 import { type PhaseNode, runOf } from "../../plan/index.js";
 import type { PhaseState } from "../../session/index.js";
 
@@ -25,6 +25,7 @@ export function accountOf(node: PhaseNode, known: PhaseState | undefined): strin
 /** The client that a phase starts by its name; of a shell line, at the beginning of one of its commands. */
 function clientOf(run: Run | undefined): string | undefined {
   if (run === undefined) return undefined;
+  if (isClientRun(run)) return run.client;
   const commands = isCommandRun(run)
     ? [run.command]
     : isShellRun(run)

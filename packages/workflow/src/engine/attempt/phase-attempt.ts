@@ -1,19 +1,27 @@
 import { rmSync } from "node:fs";
 import { describeError } from "@agentos/platform";
-import { MissingValueError } from "../../definition/index.js";
+import { type Conversation, conversationAfter } from "../../agents/index.js";
+import { limitsOf, limitText, spentBy } from "../../budget/index.js";
+import { isClientRun, MissingValueError, type Phase } from "../../definition/index.js";
 import {
   compiledPromptPath,
+  DEFAULT_MAX_ATTEMPTS,
   fileDate,
   keepOriginal,
   type PlannedAttempt,
   planAttempt,
-  type RunPlace,
+  resolveEnv,
+  runOf,
+  scopeOf,
   ValueError,
   writeAttemptFiles,
 } from "../../plan/index.js";
-import type { Runner, RunOutcome, RunRequest } from "../../runner/index.js";
+import type { RunOutcome, RunRequest } from "../../runner/index.js";
 import {
+  type AgentRun,
+  type CheckedArtifact,
   type NewSessionEvent,
+  type PhaseState,
   phaseState,
   type SessionState,
   type StoppedAction,
@@ -23,27 +31,17 @@ import { openRequests } from "../gates/approvals.js";
 import { decisionsText } from "../gates/stopped-actions.js";
 import { AgentReporter } from "./agent-reporter.js";
 import { makeArtifactFolder, plannedProblem } from "./artifact.js";
+import type { AttemptContext } from "./attempt-context.js";
 import { type Judgement, judgeAttempt, type Measured } from "./judge-attempt.js";
 import { type PhaseResults, readResults } from "./phase-results.js";
 import { unfinishedText } from "./unfinished-text.js";
+import { commitWork, conflictText, workplaceOf } from "./workplace.js";
 
-/** What an attempt needs of the running session. */
-export interface AttemptContext extends RunPlace {
-  runners: ReadonlyMap<string, Runner>;
-  state(): SessionState;
-  /** Writes an event down; it is on disk when this returns. */
-  record(event: NewSessionEvent): void;
-  /** The same when this resolves: what comes at the same time shares the way to the disk. */
-  recordTogether(event: NewSessionEvent): Promise<void>;
-  now(): Date;
-  onLine(phaseId: string, line: string): void;
-  /** Between attempts that leave their artifact unfinished; what is not given has its default. */
-  guardBackoff: { baseMs?: number; maxMs?: number };
-  /** The `<continue_here>` element, when the session was resumed. */
-  handoff(): string | undefined;
-  /** Whether the session cannot go on, which is not the phase's fault. */
-  isBroken(): boolean;
-}
+/** A question ends so in most scripts. */
+const QUESTION = /[?？؟]["'”’»)\]*_]*$/u;
+const MAX_QUESTION = 2_000;
+/** How many sessions an agent may fill for one phase. */
+const DEFAULT_MAX_SESSIONS = 3;
 
 /** How an attempt ended, for the scheduler. The log already tells why. */
 export type AttemptEnd =
@@ -61,18 +59,29 @@ export async function attemptPhase(
   id: string,
   signal: AbortSignal,
 ): Promise<AttemptEnd> {
-  const { record, recordTogether, now, handoff, projectFolder } = context;
+  const { record, recordTogether, now, handoff } = context;
   const state = context.state();
   const before = phaseState(state, id);
   const attempt = (before?.attempts ?? 0) + 1;
-  const unfinished = await unfinishedText(before, attempt, projectFolder);
+  const node = context.prepared.tree.node(id);
+  const workplace = await workplaceOf(context, state, node, signal);
+  if ("isWaiting" in workplace) return { status: "stopped" };
+  if ("problem" in workplace) return recordImpossible(context, id, workplace.problem);
+  const { folder, conflict } = workplace;
+  const spent = spentLimit(node.definition, before?.runs ?? []);
+  if (spent !== undefined) return recordImpossible(context, id, spent);
+  const unfinished = await unfinishedText(before, attempt, folder);
   const began = now();
   let planned: PlannedAttempt;
   try {
+    const conversation = await conversationOf(context, state, id);
     planned = planAttempt(context, state, id, {
       attempt,
       date: fileDate(began),
-      handoff: handoff(),
+      handoff: conversation.handoff ?? handoff(),
+      resume: conversation.resume,
+      folder,
+      conflict: conflict && conflictText(conflict),
       unfinished,
       stopped: decisionsText(before?.decisions),
     });
@@ -85,7 +94,7 @@ export async function attemptPhase(
   const { promptFile, request } = planned;
   await recordTogether({ type: "phase.started", phase: id, attempt, promptFile, log: request.logFile });
   const reporter = new AgentReporter(planned, began, record);
-  const outcome = await runForArtifact(context, planned, { signal, reporter });
+  const outcome = await runWithinBudget(context, planned, { signal, reporter });
   const results = outcome.status === "done" ? readResults(planned.outputsFile, outcome.output) : {};
   // They go into the session's log, without secrets; the file has what the program wrote.
   rmSync(planned.outputsFile, { force: true });
@@ -98,15 +107,117 @@ export async function attemptPhase(
     return { status: "stopped" };
   }
   if (outcome.status !== "done") {
+    const isFull = outcome.status === "failed" && measured.contextExhaustionRisk === true;
+    if (isFull && hasSessionsLeft(planned, before))
+      return recordNextSession(context, planned, before, {
+        durationMs,
+        reason: outcome.reason,
+        measured,
+        artifacts: [],
+      });
     await recordTogether(endOf(outcome, planned, durationMs, measured));
     return outcome;
   }
   const judgement = await judgeAttempt(planned, before, measured, {
-    projectFolder,
+    projectFolder: folder,
     began,
     backoff: context.guardBackoff,
   });
-  return recordJudgement(context, planned, { outcome, results, judgement, durationMs, measured });
+  const { decision, reason, artifacts } = judgement;
+  const question = questionIn(planned, outcome.output, artifacts);
+  if (question !== undefined) {
+    record({ type: "gate.asked", phase: id, attempt, durationMs, question, ...measured });
+    return { status: "stopped" };
+  }
+  const isReleased = decision?.status === "released";
+  if (isReleased && decision.contextExhaustionRisk && hasSessionsLeft(planned, before))
+    return recordNextSession(context, planned, before, { durationMs, reason, measured, artifacts });
+  const work = await commitWork(context, node, workplace);
+  return recordJudgement(context, planned, { work, outcome, results, judgement, durationMs, measured });
+}
+
+/** Where an attempt of an agent takes up what the attempts before it did. */
+async function conversationOf(
+  context: AttemptContext,
+  state: SessionState,
+  id: string,
+): Promise<Conversation> {
+  const { runs = [] } = phaseState(state, id) ?? {};
+  if (runs.length === 0) return {};
+  const node = context.prepared.tree.node(id);
+  const { definition, unit } = node;
+  const env = resolveEnv(definition.env, scopeOf(context, state, node));
+  return conversationAfter(runs, runOf(definition, unit.agents.get(definition.agent)), {
+    ...process.env,
+    ...env,
+  });
+}
+
+/** Whether the agent of a phase, whose window is full, may go on in a new session. */
+function hasSessionsLeft({ request }: PlannedAttempt, before: PhaseState | undefined): boolean {
+  const { run, maxSessions = DEFAULT_MAX_SESSIONS } = request.phase;
+  if (run === undefined || !isClientRun(run)) return false;
+  const full = before?.runs.filter(
+    ({ code, retryAfterMs }) => code === "CONTEXT_EXHAUSTION" && retryAfterMs !== undefined,
+  );
+  return (full?.length ?? 0) + 1 < maxSessions;
+}
+
+/** Writes down that the agent's window is full, and that its next session goes on at once. */
+function recordNextSession(
+  { record }: AttemptContext,
+  { request }: PlannedAttempt,
+  before: PhaseState | undefined,
+  {
+    durationMs,
+    reason,
+    measured,
+    artifacts,
+  }: { durationMs: number; reason: string; measured: Measured; artifacts: CheckedArtifact[] },
+): AttemptEnd {
+  const { phase, attempt } = request;
+  const base = { phase: phase.id, attempt };
+  record({
+    type: "agent_run.context_exhausted",
+    ...base,
+    reason,
+    artifacts,
+    ...measured,
+    contextExhaustionRisk: true,
+  });
+  record({
+    type: "agent_run.retry_queued",
+    ...base,
+    durationMs,
+    code: "CONTEXT_EXHAUSTION",
+    reason,
+    unfinishedAttempts: before?.unfinished?.attempts ?? 0,
+    maxAttempts: phase.maxAttempts ?? DEFAULT_MAX_ATTEMPTS,
+    afterMs: 0,
+  });
+  return { status: "retry-queued", afterMs: 0 };
+}
+
+/**
+ * What an agent asks that ended with a question instead of its artifact: no attempt would know the answer.
+ * Without a person its client has no other way to ask.
+ */
+function questionIn(
+  { request, artifact }: PlannedAttempt,
+  output: string,
+  artifacts: readonly CheckedArtifact[],
+): string | undefined {
+  const { run } = request.phase;
+  if (artifact === undefined || run === undefined || !isClientRun(run)) return undefined;
+  const isUnfinished = artifacts.some(({ findings }) =>
+    findings.some(({ severity }) => severity === "error"),
+  );
+  const last =
+    output
+      .trim()
+      .split(/\n\s*\n/)
+      .at(-1) ?? "";
+  return isUnfinished && QUESTION.test(last) ? last.slice(-MAX_QUESTION) : undefined;
 }
 
 /** Writes down that a phase cannot run, as an attempt that failed at once. */
@@ -147,7 +258,10 @@ async function recordJudgement(
     judgement,
     durationMs,
     measured,
+    work,
   }: {
+    /** What it leaves in its worktree. */
+    work: Awaited<ReturnType<typeof commitWork>>;
     outcome: Extract<RunOutcome, { status: "done" }>;
     results: PhaseResults;
     judgement: Judgement;
@@ -178,16 +292,17 @@ async function recordJudgement(
     record({ type: "agent_run.released", ...counted, code: decision.code });
     return { status: "released", reason };
   }
-  if ("problem" in results) {
-    const { problem: reason } = results;
-    record({ type: "phase.failed", ...base, durationMs, timedOut: false, reason, ...measured });
-    return { status: "failed", reason };
+  const wrong = "problem" in results ? results.problem : problemOf(work, request.phase);
+  if (wrong !== undefined) {
+    record({ type: "phase.failed", ...base, durationMs, timedOut: false, reason: wrong, ...measured });
+    return { status: "failed", reason: wrong };
   }
   await recordTogether({
     type: "phase.completed",
     ...base,
     durationMs,
     output: outcome.output,
+    ...(work && "commit" in work && work),
     ...("outputs" in results && { outputs: results.outputs }),
     ...(artifact !== undefined && !artifact.isGlob && { artifact: artifact.path }),
     ...(artifacts.length > 0 && { artifacts }),
@@ -197,10 +312,50 @@ async function recordJudgement(
   return outcome;
 }
 
+/** Why what an attempt left in its worktree does not count. */
+function problemOf(
+  work: Awaited<ReturnType<typeof commitWork>>,
+  { enforceWrites }: Phase,
+): string | undefined {
+  if (work === undefined) return undefined;
+  if ("problem" in work) return work.problem;
+  if (!enforceWrites || work.outside === undefined) return undefined;
+  return `it changed files outside of its "writes": ${work.outside.slice(0, 10).join(", ")}`;
+}
+
 /** What ends an attempt from outside, and what is told from within. */
 interface Watched {
   signal: AbortSignal;
   reporter: AgentReporter;
+  /** Its client has reported something new. */
+  onReport?(): void;
+}
+
+/** Ends an attempt as soon as its client reports that the budget of the phase is spent. */
+async function runWithinBudget(
+  context: AttemptContext,
+  planned: PlannedAttempt,
+  { signal, reporter }: Watched,
+): Promise<RunOutcome> {
+  const { phase } = planned.request;
+  if (phase.budget === undefined) return runForArtifact(context, planned, { signal, reporter });
+  const over = new AbortController();
+  let reason: string | undefined;
+  const onReport = (): void => {
+    reason ??= spentLimit(phase, phaseState(context.state(), phase.id)?.runs ?? []);
+    if (reason !== undefined) over.abort();
+  };
+  const both = AbortSignal.any([signal, over.signal]);
+  const outcome = await runForArtifact(context, planned, { signal: both, reporter, onReport });
+  if (outcome.status !== "cancelled" || signal.aborted || reason === undefined) return outcome;
+  return { status: "failed", reason, isFinal: true };
+}
+
+/** Why a phase may take no more; undefined as long as it may. */
+function spentLimit({ budget }: Phase, runs: readonly AgentRun[]): string | undefined {
+  const [most] = budget === undefined ? [] : limitsOf(budget, spentBy(runs));
+  if (most === undefined || most.spent < most.limit) return undefined;
+  return `its budget is spent: ${limitText(most)}. Raise "budget" in the workflow file to go on`;
 }
 
 /** A phase that ended well and left nothing that could be looked at has not ended well. */
@@ -223,7 +378,7 @@ async function runForArtifact(
 async function run(
   context: AttemptContext,
   { request }: PlannedAttempt,
-  { signal, reporter }: Watched,
+  { signal, reporter, onReport }: Watched,
 ): Promise<RunOutcome> {
   const { phase, attempt } = request;
   const name = phase.run?.runner ?? "command";
@@ -246,7 +401,10 @@ async function run(
       signal,
       onStart,
       onLine: (line) => context.onLine(phase.id, line),
-      onAgent: (report) => reporter.take(report),
+      onAgent: (report) => {
+        reporter.take(report);
+        onReport?.();
+      },
     });
     await spawned;
     if (outcome.status !== "cancelled" || signal.aborted) return outcome;

@@ -188,6 +188,8 @@ function whatHappened(event: Occasion, phase: PhaseState | undefined, status: st
   const id = phase?.id ?? "a phase";
   if (event === "end") return END[status] ?? `the session is ${status}`;
   if (event === "failure") return `${id} failed${phase?.reason === undefined ? "" : `: ${phase.reason}`}`;
+  if (phase?.status === "stopped" && phase.asks) return `${id} asks: ${phase.asks.text}`;
+  if (phase?.conflict) return `${id} waits for a merge in ${phase.conflict.folder}`;
   if (phase?.status === "stopped") return `${id} was stopped by a rule and waits`;
   return `${id} waits for approval${phase?.asked === undefined ? "" : `: ${phase.asked}`}`;
 }
@@ -197,7 +199,13 @@ function commandFor(
   { sessionId, phase, status }: { sessionId: string; phase: PhaseState | undefined; status: string },
 ): string | undefined {
   if (event === "gate")
-    return phase?.status === "stopped" ? "aos approve" : `aos resume ${sessionId} --approve ${phase?.id}`;
+    return phase?.status === "stopped" && phase.asks
+      ? `aos resume ${sessionId} --answer "..."`
+      : phase?.conflict
+        ? `aos resume ${sessionId}`
+        : phase?.status === "stopped"
+          ? "aos approve"
+          : `aos resume ${sessionId} --approve ${phase?.id}`;
   if (event === "failure") return `aos logs ${phase?.id} --session ${sessionId}`;
   return status === "failed" ? `aos resume ${sessionId}` : undefined;
 }

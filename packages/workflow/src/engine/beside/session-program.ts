@@ -25,6 +25,8 @@ export interface SessionProgram {
   env: Record<string, string>;
   /** It gets this on stdin. */
   input: string;
+  /** Where it runs; absent: in the project's folder. */
+  cwd?: string;
   timeoutMs: number;
   signal: AbortSignal;
 }
@@ -37,7 +39,7 @@ export async function runSessionProgram(
   { prepared, projectFolder, paths }: ProgramPlace,
   state: SessionState,
   owner: RunningWorkflow,
-  { name, run, env, input, timeoutMs, signal }: SessionProgram,
+  { name, run, env, input, cwd = projectFolder, timeoutMs, signal }: SessionProgram,
 ): Promise<{ problem?: string; logFile: string }> {
   const { secrets } = prepared;
   const logFile = paths.log(name, 1);
@@ -49,7 +51,7 @@ export async function runSessionProgram(
       phase: { ...NO_PHASE, id: name, run: resolved.run },
       attempt: 1,
       prompt: input,
-      cwd: projectFolder,
+      cwd,
       env: {
         ...resolveEnv(env, scope),
         ...resolved.variables,

@@ -14,6 +14,10 @@ export interface RunControls {
   readonly cancelledBy: string | undefined;
   /** What makes going on impossible: the state cannot be written, or somebody took the session over. */
   readonly fatal: unknown;
+  /** Asks for a pause because the budget is spent. */
+  pauseForBudget(by: string): void;
+  /** True once that was asked. */
+  readonly isSpent: boolean;
   /** Called when nothing more may start; at once when that is so already. */
   onPause(callback: () => void): void;
   /** Ends everything because of an error that no phase is to blame for. */
@@ -39,6 +43,7 @@ export function watchControls(
   let stopRequested = false;
   let cancelledBy: string | undefined;
   let fatal: unknown;
+  let isSpent = false;
 
   function ask({ now, by, cancel }: PauseRequest): void {
     if (cancel) cancelledBy ??= by;
@@ -81,6 +86,13 @@ export function watchControls(
     },
     get fatal() {
       return fatal;
+    },
+    get isSpent() {
+      return isSpent;
+    },
+    pauseForBudget(by) {
+      isSpent = true;
+      ask({ now: false, by });
     },
     onPause(callback) {
       callbacks.push(callback);

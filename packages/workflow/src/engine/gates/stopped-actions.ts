@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { oneLine } from "../../one-line.js";
 import type { NewSessionEvent, PhaseState, SessionState, StopDecision } from "../../session/index.js";
 import { refuseRequest, standingOf } from "./approvals.js";
 
@@ -13,15 +15,30 @@ export interface StopAnswers {
  * Asks where the requests of stopped phases stand: what a person granted with `aos approve`, and what is open
  * still.
  * @param refused a phase whose actions the person refuses with this resume
+ * @param answer what the person answers to the question of a phase, or of every phase that asks
  */
 export function answerStops(
   state: SessionState,
   projectFolder: string,
   refused?: { phase: string; reason: string },
+  answer?: { phase?: string; text: string },
 ): StopAnswers {
   const answers: StopAnswers = { events: [], open: [] };
   for (const phase of state.phases) {
     if (phase.status !== "stopped") continue;
+    const { conflict, asks } = phase;
+    if (asks !== undefined && asks.answer === undefined) {
+      if (answer === undefined || (answer.phase ?? phase.id) !== phase.id)
+        answers.open.push(`${phase.id} waits for an answer: ${oneLine(asks.text)}`);
+      else answers.events.push({ type: "gate.decided", phase: phase.id, decisions: [], answer: answer.text });
+      continue;
+    }
+    if (conflict !== undefined && existsSync(conflict.mergeHead)) {
+      answers.open.push(
+        `${phase.id} still waits for a merge: resolve ${conflict.files.join(", ")} in ${conflict.folder}, and commit there`,
+      );
+      continue;
+    }
     const refusal = refused?.phase === phase.id ? refused.reason : undefined;
     const others = (requestId: string) => phasesThatWaitFor(requestId, state).filter((id) => id !== phase.id);
     const { decisions, open } = decide(phase, projectFolder, refusal, others);

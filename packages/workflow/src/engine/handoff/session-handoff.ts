@@ -3,6 +3,7 @@ import type { Handoff } from "@agentos/handoff";
 import { DEVIATIONS, deviationsSection, type SessionDeviation } from "@agentos/handoff/deviations";
 import { isInside } from "@agentos/platform";
 import {
+  type Conflict,
   hasFailed,
   isFinished,
   isSettled,
@@ -18,7 +19,7 @@ import { type NextPhase, nextPhases } from "./next-phases.js";
 const MAX_NAMED = 10;
 
 /** Why the session stopped, as a handoff says it. */
-export type StopReason = "gate" | "requested" | "stopped" | "failed" | "interrupted" | "limit";
+export type StopReason = "gate" | "requested" | "stopped" | "failed" | "interrupted" | "limit" | "budget";
 
 /** A line of `nextAction` about what a rule stopped, and the one about the phases that come next. */
 const DECISION = /^Decide about .*: aos approve \S+$/;
@@ -32,12 +33,14 @@ const STATUS: Record<Exclude<StopReason, "gate">, string> = {
   failed: "paused (a phase failed)",
   interrupted: "interrupted (its process ended)",
   limit: "paused (until a limit opens again)",
+  budget: "paused (its budget is spent)",
 };
 
 /** Why a session stopped that is not running any more, as far as its events tell. */
-export function stopReasonOf({ status, resumeAt }: SessionState): StopReason {
+export function stopReasonOf({ status, resumeAt, isSpent }: SessionState): StopReason {
   if (status === "waiting") return "gate";
   if (status === "failed") return "failed";
+  if (isSpent) return "budget";
   if (status === "paused") return resumeAt === undefined ? "requested" : "limit";
   return "interrupted";
 }
@@ -142,11 +145,19 @@ function blockerOf({ id, code, reason = "failed" }: PhaseState): string {
   return code === undefined ? `${id}: ${reason}` : `${id}: ${code}: ${reason}`;
 }
 
-function stoppedBy({ id, stopped = [] }: PhaseState): string[] {
-  return stopped.map(
+function stoppedBy({ id, stopped = [], conflict, asks }: PhaseState): string[] {
+  const asked = asks === undefined || asks.answer !== undefined ? [] : [`${id} asks: ${asks.text}`];
+  const merge = conflict === undefined ? [] : [`${id}: ${mergeText(conflict)}`];
+  const actions = stopped.map(
     ({ id: request, rule, reason, summary }) =>
       `${id}: stopped by ${rule} at ${summary} (${reason}) Decide with: aos approve ${request}`,
   );
+  return [...asked, ...merge, ...actions];
+}
+
+/** What a person has to merge, and where. */
+function mergeText({ phase, files, folder }: Conflict): string {
+  return `the work of ${phase} does not merge. Resolve ${files.join(", ")} in ${folder}, and commit there`;
 }
 
 /** The phase that was running, or ran last. */
@@ -169,7 +180,13 @@ function nextAction(state: SessionState, reason: StopReason, projectFolder: stri
       artifact === undefined ? `what ${id} did` : `${relative(projectFolder, artifact)} (${id})`,
     );
     const stopped = state.phases.flatMap((phase) => phase.stopped ?? []);
-    const decide = stopped.map(({ id, summary }) => `Decide about ${summary}: aos approve ${id}`);
+    const merges = state.phases.flatMap(({ conflict }) => conflict ?? []).map(mergeText);
+    const asking = state.phases.filter(({ status, asks }) => status === "stopped" && asks !== undefined);
+    const decide = [
+      ...asking.map(({ id }) => `Answer ${id} with: ${resume} --answer "..." --phase ${id}`),
+      ...merges,
+      ...stopped.map(({ id, summary }) => `Decide about ${summary}: aos approve ${id}`),
+    ];
     if (read.length === 0)
       return [...decide, `Then go on with: ${resume}`, `Or refuse it with: ${resume} --reject "why"`];
     return [
@@ -192,6 +209,7 @@ function nextAction(state: SessionState, reason: StopReason, projectFolder: stri
       ({ id, retryAt = "", reason: why = "it was refused" }) =>
         `From ${retryAt} on go on with: ${resume} (${id}: ${why.replaceAll("\n", " ")})`,
     );
+  if (reason === "budget") return [`Go on with a higher budget: ${resume} --budget <amount>`];
   return [`Go on with: ${resume}`];
 }
 

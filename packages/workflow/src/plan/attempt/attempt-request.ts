@@ -4,6 +4,7 @@ import { makeFolder } from "@agentos/platform";
 import { isGlob, type Phase } from "../../definition/index.js";
 import type { RunRequest } from "../../runner/index.js";
 import {
+  type PhaseState,
   phaseState,
   phasesBefore,
   type SessionPaths,
@@ -16,7 +17,7 @@ import { feedbackFor, lastIteration } from "../nesting/around.js";
 import type { PhaseNode } from "../nesting/phase-node.js";
 import { type ItemResult, itemResults, leftBy, promptInputs } from "../nesting/results.js";
 import type { Prepared } from "../prepare.js";
-import { compiledPromptPath, compilePrompt } from "../prompt/compile-prompt.js";
+import { compiledPromptPath, compilePrompt, type PromptParts } from "../prompt/compile-prompt.js";
 import { runOf } from "../prompt/load-agents.js";
 import type { PhaseInput } from "../prompt/phase-outputs.js";
 import { resolvePhase } from "../values/resolve-phase.js";
@@ -68,6 +69,12 @@ export function planAttempt(
     attempt: number;
     date: string;
     handoff?: string | undefined;
+    /** Where it works; absent: in the project's folder. */
+    folder?: string | undefined;
+    /** What stands in the way of a merge that its agent is to resolve first. */
+    conflict?: string | undefined;
+    /** The agent's own session that it goes on with. */
+    resume?: { client: string; sessionId: string } | undefined;
     unfinished?: string | undefined;
     /** What a person decided about actions that rules stopped. */
     stopped?: string | undefined;
@@ -82,18 +89,19 @@ export function planAttempt(
   const agent = agents.get(definition.agent);
   if (agent === undefined) throw new Error(`The agent of ${id} was not loaded`);
   const scope = scopeOf(place, state, node);
-  const { missing = "throw" } = options;
+  const { missing = "throw", folder = projectFolder } = options;
   const { phase: resolved, variables } = resolvePhase(definition, scope, runOf(definition, agent), {
     missing,
   });
   const phase = { ...resolved, id };
-  const artifact = plannedArtifact(place, node, phase);
+  const artifact = plannedArtifact({ ...place, projectFolder: folder }, node, phase);
   const before = phaseState(state, id);
   const feedback = feedbackFor(state, node);
   const iteration = lastIteration(state, node);
   const notes = approvalNotes(state, id);
-  const lastAttempt = lastAttemptText(before, { projectFolder, artifact });
-  const prompt = compilePrompt({
+  const lastAttempt = lastAttemptText(before, { projectFolder: folder, artifact });
+  const { resume } = options;
+  const parts: PromptParts = {
     workflow,
     phase: toldPhase(phase, artifact),
     agent,
@@ -105,9 +113,11 @@ export function planAttempt(
     ...(lastAttempt !== undefined && { lastAttempt }),
     ...(options.unfinished !== undefined && { unfinished: options.unfinished }),
     ...(options.stopped !== undefined && { stopped: options.stopped }),
+    ...(before?.asks?.answer !== undefined && { answer: answerText(before.asks) }),
+    ...(options.conflict !== undefined && { conflict: options.conflict }),
     ...(feedback !== undefined && { feedback }),
     ...(iteration && { lastIteration: iteration }),
-  });
+  };
   const promptFile = compiledPromptPath(projectFolder, { agent: agent.id, phase: id, date: options.date });
   const inputsFile = paths.inputs(id);
   const usageFile = paths.usage(id);
@@ -126,9 +136,17 @@ export function planAttempt(
       sessionId: state.id,
       phase,
       attempt: options.attempt,
-      prompt: prepared.secrets.mask(prompt),
+      prompt: prepared.secrets.mask(compilePrompt(parts)),
+      ...(resume && {
+        resume: {
+          ...resume,
+          prompt: prepared.secrets.mask(
+            compilePrompt({ ...parts, inputs: newInputs(state, node, before), isContinued: true }),
+          ),
+        },
+      }),
       secrets: prepared.secrets.texts,
-      cwd: projectFolder,
+      cwd: folder,
       env: {
         ...phase.env,
         ...variables,
@@ -152,8 +170,18 @@ export function planAttempt(
       },
       logFile: paths.log(id, options.attempt),
       ...(phase.timeoutMs !== undefined && { timeoutMs: phase.timeoutMs }),
+      ...(phase.idleTimeoutMs !== undefined && { idleTimeoutMs: phase.idleTimeoutMs }),
     },
   };
+}
+
+/** What it depends on left since the phase ran last: the rest of it stands in that session. */
+function newInputs(state: SessionState, node: PhaseNode, before: PhaseState | undefined): PhaseInput[] {
+  const since = before?.runs.at(-1)?.startedAt ?? "";
+  return promptInputs(
+    state,
+    node.inputsFrom.filter((id) => (phaseState(state, id)?.endedAt ?? "") > since),
+  );
 }
 
 function attemptInput(state: SessionState, id: string): AttemptInput {
@@ -228,6 +256,10 @@ function toldPhase(phase: Phase, planned: PlannedArtifact | undefined): Phase {
       ...(evidence && { evidence: [...evidence] }),
     },
   };
+}
+
+function answerText({ text, answer = "" }: { text: string; answer?: string }): string {
+  return `You asked:\n${text}\n\nA person answers:\n${answer}`;
 }
 
 /** What people said when they approved what the phase builds on. */

@@ -36,10 +36,16 @@ export interface PromptParts {
   lastAttempt?: string;
   /** What the artifact of the last attempt lacks. */
   unfinished?: string;
+  /** What a person answers to what the agent asked. */
+  answer?: string;
+  /** What the agent is told of a merge that it is to resolve. */
+  conflict?: string;
   /** What a person decided about actions that a rule stopped. */
   stopped?: string;
   /** From 1, the default. */
   attempt?: number;
+  /** It goes on in the agent's own session, which knows the agent's text, the rules and the handoff. */
+  isContinued?: boolean;
   limits?: OutputLimits;
 }
 
@@ -50,16 +56,18 @@ export interface PromptParts {
  */
 export function compilePrompt(parts: PromptParts): string {
   const { workflow, phase, agent, rules, handoff, inputs, feedback, limits, attempt = 1 } = parts;
-  const { notes, lastAttempt, unfinished, stopped } = parts;
+  const { notes, lastAttempt, unfinished, stopped, isContinued = false } = parts;
   const sections = [
-    tidyText(agent.text),
-    renderRules(rules),
-    handoff === undefined ? "" : renderHandoff(handoff),
+    ...(isContinued
+      ? []
+      : [tidyText(agent.text), renderRules(rules), handoff === undefined ? "" : renderHandoff(handoff)]),
     notes === undefined ? "" : element("approval_notes", {}, cleanText(notes).trim()),
     feedback === undefined ? "" : renderFeedback(feedback),
     lastAttempt === undefined ? "" : element("last_attempt", {}, cleanText(lastAttempt).trim()),
     unfinished === undefined ? "" : element("unfinished_artifact", {}, cleanText(unfinished).trim()),
     stopped === undefined ? "" : element("stopped_actions", {}, cleanText(stopped).trim()),
+    parts.answer === undefined ? "" : element("answer", {}, cleanText(parts.answer).trim()),
+    parts.conflict === undefined ? "" : element("merge_conflict", {}, cleanText(parts.conflict).trim()),
     renderOutputs(inputs, limits),
     parts.lastIteration === undefined ? "" : renderLastIteration(parts.lastIteration, limits),
     renderTask(workflow, phase, attempt),

@@ -8,6 +8,8 @@ const NAMES = [
   "approval_notes",
   "sent_back",
   "last_attempt",
+  "merge_conflict",
+  "answer",
   "stopped_actions",
   "unfinished_artifact",
   "last_iteration",

@@ -3,10 +3,12 @@ import { isInside } from "@agentos/platform";
 import {
   bindCommand,
   bindLine,
+  type ClientRun,
   type CommandRun,
   findReferences,
   formatPath,
   interpolate,
+  isClientRun,
   isCommandRun,
   isGlob,
   isShellRun,
@@ -75,7 +77,7 @@ export function resolveRun<Kind extends Run>(
   run: Kind,
   scope: Scope,
   options: Missing = {},
-): { run: Kind | CommandRun | ShellRun; variables: Record<string, string> } {
+): { run: Kind | CommandRun | ShellRun | ClientRun; variables: Record<string, string> } {
   const locals = (["item", "key", "iteration"] as const).filter((name) => scope[name] !== undefined);
   if (isShellRun(run)) {
     const { line, variables } = bindLine(run.shell, { locals });
@@ -83,6 +85,7 @@ export function resolveRun<Kind extends Run>(
     const bound: ShellRun = { runner: "command", shell: line, ...(expandsLate && { expandsLate }) };
     return { run: bound, variables: valuesOf(variables, scope, options) };
   }
+  if (isClientRun(run)) return { run: resolveAgent(run, scope, options), variables: {} };
   if (!isCommandRun(run)) return { run, variables: {} };
   const { command, lineAt, variables } = bindCommand(run.command, locals);
   const words = command.map((word, index) => {
@@ -92,6 +95,22 @@ export function resolveRun<Kind extends Run>(
     return value;
   });
   return { run: { ...run, command: words }, variables: valuesOf(variables, scope, options) };
+}
+
+/** What a client is asked for, with values for its references. */
+function resolveAgent(run: ClientRun, scope: Scope, options: Missing): ClientRun {
+  const { model, effort, fallback } = run;
+  const fill = (text: string) => {
+    const value = interpolate(text, scope, options);
+    if (value !== text) assertFits(value, "an argument", text);
+    return value;
+  };
+  return {
+    ...run,
+    ...(model !== undefined && { model: fill(model) }),
+    ...(effort !== undefined && { effort: fill(effort) }),
+    ...(fallback && { fallback: fallback.map((each) => resolveAgent(each, scope, options)) }),
+  };
 }
 
 function valuesOf(

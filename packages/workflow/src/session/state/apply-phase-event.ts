@@ -44,11 +44,30 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
     }
     case "phase.spawned":
       return { ...phase, group: event.group };
+    case "phase.isolated": {
+      const { folder, branch, head } = event;
+      const { commit } = phase.worktree ?? {};
+      return { ...phase, worktree: { folder, branch, head, ...(commit !== undefined && { commit }) } };
+    }
+    case "gate.asked": {
+      const { durationMs, question } = event;
+      return {
+        ...ended(phase, event.at),
+        status: "stopped",
+        durationMs,
+        asks: { text: question },
+        ...measured(event),
+      };
+    }
+    case "gate.conflict":
+      return { ...phase, status: "stopped", conflict: event.conflict };
     case "phase.completed": {
-      const rest = without(ended(phase, event.at), ["feedback", "unfinished", "decisions"]);
-      const { durationMs, output, outputs, artifact, artifacts } = event;
+      const rest = without(ended(phase, event.at), ["feedback", "unfinished", "decisions", "asks"]);
+      const { durationMs, output, outputs, artifact, artifacts, commit, outside } = event;
       return {
         ...rest,
+        ...(phase.worktree && commit !== undefined && { worktree: { ...phase.worktree, commit } }),
+        ...(outside !== undefined && { outside }),
         // At once, and not only when the gate is said to be open: a process may die between the two.
         ...(phase.gate === undefined
           ? { status: "completed" }
@@ -135,7 +154,12 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
       return { ...ended(phase, event.at), status: "stopped", durationMs, stopped: requests };
     }
     case "gate.decided": {
-      return { ...without(phase, ["stopped"]), status: "pending", decisions: event.decisions };
+      return {
+        ...without(phase, ["stopped", "conflict"]),
+        status: "pending",
+        decisions: event.decisions,
+        ...(phase.asks && event.answer !== undefined && { asks: { ...phase.asks, answer: event.answer } }),
+      };
     }
     case "gate.opened": {
       const { until, onTimeout, asked } = event;
@@ -202,6 +226,13 @@ function runsAfter(runs: AgentRun[], event: PhaseEvent): AgentRun[] {
       const { durationMs, requests } = event;
       return withEnd(runs, event.at, { status: "stopped", durationMs, stopped: requests });
     }
+    case "gate.asked":
+      return withEnd(runs, event.at, {
+        status: "stopped",
+        durationMs: event.durationMs,
+        reason: event.question,
+        ...measured(event),
+      });
     case "phase.retrying":
       return withLast(runs, { retryAfterMs: event.afterMs });
     case "phase.deferred": {

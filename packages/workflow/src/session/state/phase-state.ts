@@ -1,6 +1,7 @@
 import type { PhaseStatus } from "../../definition/index.js";
 import type {
   CheckedArtifact,
+  Conflict,
   PlannedPhase,
   ReportedAgent,
   StopDecision,
@@ -71,6 +72,14 @@ export interface PhaseState {
   isFinal?: true;
   /** How many attempts in a row left its artifact unfinished, and what the last of them left. */
   unfinished?: { attempts: number; artifacts: CheckedArtifact[] };
+  /** Where it works, apart from all others, and what it has left there for the phases behind it. */
+  worktree?: { folder: string; branch: string; head: string; commit?: string };
+  /** What it changed outside of its `writes`. */
+  outside?: string[];
+  /** What its agent asks, while it is `stopped`; until it is done, what it asked last. */
+  asks?: { text: string; answer?: string };
+  /** The merge that waits for a person, while it is `stopped`. */
+  conflict?: Conflict;
   /** The actions that wait for `aos approve`, while it is `stopped`. */
   stopped?: StoppedAction[];
   /** What was decided about them; it stands in the next attempt's prompt. */

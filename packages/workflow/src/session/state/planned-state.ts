@@ -29,15 +29,17 @@ function openedAnew(planned: PlannedPhase, known: PhaseState): PhaseState {
 
 /** What of an unfinished phase still counts in the next run of its session. */
 function keptOf(known: PhaseState, { hash }: PlannedPhase): Partial<PhaseState> {
-  const { feedback, unfinished, decisions, stopped } = known;
+  const { feedback, unfinished, decisions, stopped, conflict, asks } = known;
   const { startedAt, durationMs, status, code, reason, retryAt } = known;
   return {
     ...(feedback !== undefined && { feedback }),
     ...(unfinished !== undefined && { unfinished }),
     ...(decisions !== undefined && { decisions }),
+    ...(asks && { asks }),
     ...(status === "stopped" && {
       status,
       ...(stopped && { stopped }),
+      ...(conflict && { conflict }),
       ...(startedAt !== undefined && { startedAt }),
       ...(durationMs !== undefined && { durationMs }),
     }),
@@ -63,7 +65,7 @@ function hasToWait(known: PhaseState, hash: string): boolean {
 
 /** A phase that is to run again: what its logs and answers are numbered by is counted on. */
 export function pendingAgain(planned: PlannedPhase, known: PhaseState): PhaseState {
-  const { attempts, runs, openings, unanswered, expanded } = known;
+  const { attempts, runs, openings, unanswered, expanded, worktree } = known;
   return {
     ...pendingPhase(planned),
     attempts,
@@ -71,6 +73,7 @@ export function pendingAgain(planned: PlannedPhase, known: PhaseState): PhaseSta
     ...(openings !== undefined && { openings }),
     ...(unanswered !== undefined && { unanswered }),
     ...(expanded && { expanded }),
+    ...(worktree && { worktree }),
   };
 }
 

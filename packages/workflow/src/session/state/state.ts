@@ -1,5 +1,5 @@
 import type { PhaseStatus } from "../../definition/index.js";
-import type { SessionEvent } from "../events.js";
+import type { RunBudget, SessionEvent } from "../events.js";
 import { applyToPhase, type PhaseEvent } from "./apply-phase-event.js";
 import { atRest, expandedInto, insideReady, withoutInside } from "./expansion.js";
 import { afterRejection } from "./gate-answer.js";
@@ -22,6 +22,8 @@ export interface SessionState {
   process: { pid: number; start?: string | undefined; host: string };
   /** What it was started with, by name. */
   inputs: Record<string, unknown>;
+  /** What it may take, with all of its runs. */
+  budget?: RunBudget;
   /** In the order of the workflow file, each with the phases that it consists of behind it. */
   phases: PhaseState[];
   /** Phases that it no longer has, because a list or the file was changed. One that comes back counts on. */
@@ -30,6 +32,8 @@ export interface SessionState {
   announcedGates: string[];
   /** What changed in the workflow file, as the newest resume found it. */
   changes: string[];
+  /** It paused because its budget is spent. */
+  isSpent?: true;
   /** It paused because limits refuse what is left: when the first of them opens again, ISO 8601. */
   resumeAt?: string;
   /** The newest handoff it wrote. */
@@ -66,7 +70,7 @@ type Started = Extract<SessionEvent, { type: "session.started" }>;
 type Resumed = Extract<SessionEvent, { type: "session.resumed" }>;
 
 function started(event: Started): SessionState {
-  const { sessionId, workflow, concurrency, process, at, phases, inputs = {} } = event;
+  const { sessionId, workflow, concurrency, process, at, phases, inputs = {}, budget } = event;
   return {
     id: sessionId,
     workflow,
@@ -76,6 +80,7 @@ function started(event: Started): SessionState {
     concurrency,
     process,
     inputs,
+    ...(budget && { budget }),
     phases: phases.map(pendingPhase),
     gone: [],
     announcedGates: [],
@@ -85,7 +90,8 @@ function started(event: Started): SessionState {
 
 function resumed(state: SessionState, event: Resumed): SessionState {
   const { workflow, concurrency, process, changes, inputs = state.inputs } = event;
-  const { resumeAt, ...before } = state;
+  const { resumeAt, budget: _, isSpent: __, ...before } = state;
+  const { budget } = event;
   const known = resumeAt === undefined ? state.phases : state.phases.map(askedAgain);
   const ready = event.phases.flatMap((planned) => [
     readyAgain(
@@ -101,6 +107,7 @@ function resumed(state: SessionState, event: Resumed): SessionState {
   return {
     ...rearranged(before, phases),
     ...{ workflow, concurrency, process, changes, inputs, announcedGates },
+    ...(budget && { budget }),
     status: "running",
   };
 }
@@ -121,6 +128,7 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
         status: event.reason === "gate" ? "waiting" : "paused",
         phases: state.phases.map(atRest),
         announcedGates: event.gates,
+        ...(event.reason === "budget" && { isSpent: true }),
         ...(event.until !== undefined && { resumeAt: event.until }),
       };
     case "session.failed":

@@ -1,0 +1,66 @@
+import { headlessClient, headlessCommand, identityOf } from "@agentos/clients";
+import type { AgentReport } from "@agentos/clients/output";
+import { type ClientRun, isClientRun } from "../definition/index.js";
+import { commandRunner, type Runner, type RunOutcome, type RunRequest } from "../runner/index.js";
+import { transcriptHandoff } from "./transcript-handoff.js";
+
+type Refusal = Extract<RunOutcome, { status: "not-now" }>;
+
+/**
+ * Runs an agent by its client: goes on with the client's own session where the request names one of the same
+ * client, and with the clients of `fallback` where a limit stops the one before. Those get the handoff of
+ * what it did. What all of them refuse is `not-now`, until the first of them opens.
+ */
+export const agentRunner: Runner = { name: "agent", run };
+
+async function run(request: RunRequest): Promise<RunOutcome> {
+  const { id, run } = request.phase;
+  if (run === undefined || !isClientRun(run))
+    return { status: "failed", reason: `phase "${id}" names no client of an agent` };
+  const env = { ...process.env, ...request.env };
+  const refusals: Refusal[] = [];
+  let handoff: string | undefined;
+  for (const choice of inOrder(run, request.resume?.client)) {
+    const { name } = identityOf(choice.client);
+    if (refusals.length > 0) request.onLine(`${name} goes on: ${refusals.at(-1)!.reason}`);
+    let report: AgentReport | undefined;
+    const outcome = await commandRunner.run({
+      ...asCommand(request, choice, handoff),
+      onAgent: (newest) => {
+        report = newest;
+        request.onAgent?.(newest);
+      },
+    });
+    if (outcome.status !== "not-now" || request.signal.aborted) return outcome;
+    refusals.push(outcome);
+    const sessionId = report?.sessionId;
+    // One that was refused at once knows less than the session before it.
+    const left =
+      sessionId === undefined
+        ? undefined
+        : await transcriptHandoff({ client: choice.client, sessionId }, env);
+    handoff = left ?? handoff;
+  }
+  return refusals.reduce((first, each) => (each.afterMs < first.afterMs ? each : first));
+}
+
+/** Who has begun goes first. */
+function inOrder(run: ClientRun, begun: string | undefined): ClientRun[] {
+  const choices = [run, ...(run.fallback ?? [])];
+  return choices.toSorted((a, b) => Number(b.client === begun) - Number(a.client === begun));
+}
+
+/** The request for the runner of commands. */
+function asCommand(request: RunRequest, choice: ClientRun, handoff: string | undefined): RunRequest {
+  const resume = request.resume?.client === choice.client ? request.resume : undefined;
+  const { runner: _, fallback: __, client, ...options } = choice;
+  const command = headlessCommand(headlessClient(client)!, {
+    ...options,
+    ...(resume && { resume: resume.sessionId }),
+  });
+  return {
+    ...request,
+    prompt: resume?.prompt ?? (handoff === undefined ? request.prompt : `${handoff}\n\n${request.prompt}`),
+    phase: { ...request.phase, run: { runner: "command", command } },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Budget } from "../definition/index.js";
+import { type AgentRun, type SessionState, totalOf } from "../session/index.js";
+
+/** What attempts took together. */
+export interface Spent {
+  costUsd: number;
+  tokens: number;
+  turns: number;
+  timeMs: number;
+}
+
+/** One limit of a budget, and how much of it is spent. */
+export interface Limit {
+  of: keyof Budget;
+  limit: number;
+  spent: number;
+}
+
+/** What attempts took, as far as their clients told. */
+export function spentBy(runs: readonly AgentRun[]): Spent {
+  const { tokens, cost } = totalOf(runs) ?? {};
+  return {
+    costUsd: cost?.usd ?? 0,
+    tokens: tokens === undefined ? 0 : tokens.input + tokens.output,
+    turns: turnsOf(runs),
+    timeMs: runs.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0),
+  };
+}
+
+/** What all attempts of a session took. */
+export function spentIn({ phases, gone }: Pick<SessionState, "phases" | "gone">): Spent {
+  return spentBy([...phases, ...gone].flatMap(({ runs }) => runs));
+}
+
+/** The limits of a budget, the one first of which most is spent. */
+export function limitsOf(budget: Budget, spent: Spent): Limit[] {
+  const kinds = ["costUsd", "tokens", "turns", "timeMs"] as const;
+  return kinds
+    .flatMap((of) => {
+      const limit = budget[of];
+      return limit === undefined ? [] : [{ of, limit, spent: spent[of] }];
+    })
+    .sort((a, b) => b.spent / b.limit - a.spent / a.limit);
+}
+
+/** `5.12 of 5.00 USD`, `210k of 200k tokens`. */
+export function limitText({ of, limit, spent }: Limit): string {
+  switch (of) {
+    case "costUsd":
+      return `${inDollars(spent)} of ${inDollars(limit)} USD`;
+    case "timeMs":
+      return `${inMinutes(spent)} of ${inMinutes(limit)}`;
+    default:
+      return `${inThousands(spent)} of ${inThousands(limit)} ${of}`;
+  }
+}
+
+/** What costs cents is told in parts of them. */
+function inDollars(usd: number): string {
+  return usd >= 1 ? usd.toFixed(2) : String(Number(usd.toFixed(4)));
+}
+
+function inThousands(amount: number): string {
+  return amount >= 10_000 ? `${Math.round(amount / 1_000)}k` : String(amount);
+}
+
+function inMinutes(ms: number): string {
+  return ms >= 60_000 ? `${Math.round(ms / 60_000)} min` : `${Math.round(ms / 1_000)} s`;
+}
+
+/** A client's session that spans attempts counts from its beginning: its last report has the total. */
+function turnsOf(runs: readonly AgentRun[]): number {
+  const turns = new Map<string, number>();
+  runs.forEach(({ report }, index) => {
+    if (report?.turns === undefined) return;
+    turns.set(
+      report.sessionId === undefined ? String(index) : `${report.client} ${report.sessionId}`,
+      report.turns,
+    );
+  });
+  return [...turns.values()].reduce((sum, each) => sum + each, 0);
+}

@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { type Budget, parseAmount, parseCost } from "../budgets.js";
+import { isFields } from "../document-path.js";
+import { parseDuration } from "../durations.js";
+import { type CheckPlace, key } from "./key.js";
+
+const Amount = z.union([z.number().gt(0), z.string()], { error: "must be a number, or a text such as 200k" });
+
+/** What a phase, or a run, may take. */
+export function budgetKey(description: string) {
+  return key(
+    z
+      .strictObject({
+        cost: z
+          .union([z.number().gt(0), z.string()], { error: 'must be US dollars, such as 5 or "5usd"' })
+          .optional()
+          .describe("In US dollars, as the clients reckon it: 5, or 5usd."),
+        tokens: Amount.optional().describe("Of all calls, in and out together: 200k, 1.5M."),
+        turns: Amount.optional().describe("Calls of models."),
+        time: z
+          .union([z.number().gt(0), z.string()], { error: "must be seconds, or a text such as 30m" })
+          .optional()
+          .describe("Of all attempts together, in seconds or as 30m."),
+      })
+      .optional()
+      .describe(description),
+    {
+      normalise: ({ cost, tokens, turns, time }): Budget => {
+        const amount = (value: number | string) => (typeof value === "number" ? value : parseAmount(value)!);
+        return {
+          ...(cost !== undefined && { costUsd: typeof cost === "number" ? cost : parseCost(cost)! }),
+          ...(tokens !== undefined && { tokens: amount(tokens) }),
+          ...(turns !== undefined && { turns: amount(turns) }),
+          ...(time !== undefined && { timeMs: parseDuration(time) as number }),
+        };
+      },
+      check: checkBudget,
+    },
+  );
+}
+
+function checkBudget(budget: unknown, { at, error }: CheckPlace): void {
+  if (!isFields(budget)) return;
+  const { cost, tokens, turns, time } = budget;
+  if (typeof cost === "string" && parseCost(cost) === undefined)
+    error([...at, "cost"], '"cost" must be US dollars above 0, such as 5 or "5usd"');
+  for (const [name, amount] of Object.entries({ tokens, turns }))
+    if (typeof amount === "string" && parseAmount(amount) === undefined)
+      error([...at, name], `"${name}" must be a number above 0, such as 40, 200k or 1.5M`);
+  if (typeof time === "string" && parseDuration(time) === undefined)
+    error([...at, "time"], '"time" must be seconds, or a text such as "90s", "30m" or "2h"');
+}

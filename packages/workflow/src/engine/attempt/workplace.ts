@@ -1,0 +1,172 @@
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { describeError, Glob } from "@agentos/platform";
+import { type CommandRun, interpolate, type ShellRun } from "../../definition/index.js";
+import { outermost, type PhaseNode, scopeOf } from "../../plan/index.js";
+import { type Conflict, phaseFileName, phaseState, type SessionState } from "../../session/index.js";
+import {
+  BRANCH_PREFIX,
+  changedSince,
+  commitAll,
+  headOf,
+  prepareWorktree,
+  sourcesOf,
+  WORKTREES_FOLDER,
+  type Worktree,
+  worktreePrefix,
+} from "../../worktrees/index.js";
+import { runSessionProgram } from "../beside/session-program.js";
+import type { AttemptContext } from "./attempt-context.js";
+
+const SETUP_LIMIT_MS = 30 * 60_000;
+/** Shared with the project: what hooks keep, and what waits for a person. */
+const STATE_FOLDER = ".agentos/state";
+const CONFLICT_MARK = /^<{7} /m;
+
+/** Where an attempt of a phase works. */
+export interface Workplace {
+  /** Absolute. */
+  folder: string;
+  /** Absent where that is the project's own folder. */
+  worktree?: Worktree;
+  /** A merge that its agent is to resolve before its task. */
+  conflict?: Conflict;
+}
+
+/** Why there is none: a merge waits for a person, or something is wrong. */
+export type NoWorkplace = { isWaiting: true } | { problem: string };
+
+/**
+ * The folder in which an attempt is to work: the project's, or the phase's worktree with the work of the
+ * phases before it.
+ */
+export async function workplaceOf(
+  context: AttemptContext,
+  state: SessionState,
+  node: PhaseNode,
+  signal: AbortSignal,
+): Promise<Workplace | NoWorkplace> {
+  const { projectFolder, prepared, record } = context;
+  const { definition, id } = node;
+  if (definition.isolation !== "worktree") return { folder: projectFolder };
+  const known = phaseState(state, id)?.worktree;
+  try {
+    const head = baseOf(state) ?? (await headOf(projectFolder));
+    const prefix = await worktreePrefix(projectFolder);
+    const name = phaseFileName(id);
+    const worktree = {
+      folder: known?.folder ?? join(projectFolder, WORKTREES_FOLDER, state.id, name),
+      branch: known?.branch ?? `${BRANCH_PREFIX}${state.id}/${refName(name)}`,
+      prefix,
+    };
+    const { setup, link: linked } = prepared.workflow.worktrees;
+    const link = [STATE_FOLDER, ...linked].map((path) => join(prefix, path));
+    const folder = join(worktree.folder, prefix);
+    const { conflict } = await prepareWorktree(projectFolder, worktree, {
+      head,
+      sources: sourcesOf(state, node),
+      isKnown: known !== undefined,
+      link,
+    });
+    if (known === undefined) {
+      const problem = setup && (await setUp(context, state, { folder, run: setup, name, signal }));
+      if (problem !== undefined) return { problem: `its worktree could not be set up: ${problem}` };
+      record({ type: "phase.isolated", phase: id, folder: worktree.folder, branch: worktree.branch, head });
+    }
+    if (conflict === undefined) return { folder, worktree };
+    if (definition.merge === "agent") return { folder, worktree, conflict };
+    record({ type: "gate.conflict", phase: id, conflict });
+    return { isWaiting: true };
+  } catch (error) {
+    const why = "isolation: worktree needs a git repository with a commit";
+    return { problem: `it has no worktree (${why}): ${describeError(error)}` };
+  }
+}
+
+/** What an attempt leaves in its worktree. */
+export interface Commit {
+  commit: string;
+  /** What it changed outside of its `writes`; absent where nothing is said of those. */
+  outside?: string[];
+}
+
+/**
+ * Commits what an attempt did and did not commit itself.
+ * @returns nothing where it works in the project's folder
+ */
+export async function commitWork(
+  context: AttemptContext,
+  node: PhaseNode,
+  { worktree, conflict }: Workplace,
+): Promise<Commit | { problem: string } | undefined> {
+  if (worktree === undefined) return undefined;
+  const { folder, prefix } = worktree;
+  const unresolved = (conflict?.files ?? []).filter((file) => isUnresolved(join(folder, file)));
+  if (unresolved.length > 0)
+    return { problem: `it left the marks of a merge conflict in ${unresolved.join(", ")}` };
+  try {
+    const { name, writes } = node.definition;
+    const commit = await commitAll(folder, `${node.id}: ${name}`);
+    if (writes === undefined) return { commit };
+    const state = context.state();
+    const scope = scopeOf(context, state, node);
+    const globs = writes.map((glob) => new Glob(interpolate(glob, scope, { missing: "keep" })));
+    const base = baseOf(state);
+    const before = [...sourcesOf(state, node).map((source) => source.commit), ...(base ? [base] : [])];
+    const changed = (await changedSince(folder, before)).map((file) => relative(prefix, file));
+    const outside = changed.filter((file) => !globs.some((glob) => glob.matches(file)));
+    return { commit, ...(outside.length > 0 && { outside }) };
+  } catch (error) {
+    return { problem: `its work could not be committed: ${describeError(error)}` };
+  }
+}
+
+/** What the agent of a phase is told of a merge that it is to resolve. */
+export function conflictText({ phase, files }: Conflict): string {
+  return [
+    `The work of the phase ${phase} does not merge with what is here. Git has left both sides, between <<<<<<< and >>>>>>>, in:`,
+    ...files.map((file) => `- ${file}`),
+    "Before your task resolve these so that both sides keep their meaning. Do not abort the merge; it is committed for you.",
+  ].join("\n");
+}
+
+/** Where the first of the phases began that have a worktree: those that follow begin there, too. */
+function baseOf({ phases }: SessionState): string | undefined {
+  return phases.find(({ worktree }) => worktree !== undefined)?.worktree?.head;
+}
+
+/** Git refuses some of what file names may have. */
+function refName(name: string): string {
+  return name.replace(/~|\.(?=\.)|\.lock$|\.$/g, "-");
+}
+
+function isUnresolved(path: string): boolean {
+  try {
+    return CONFLICT_MARK.test(readFileSync(path, "utf8"));
+  } catch {
+    // It was resolved by deleting it.
+    return false;
+  }
+}
+
+async function setUp(
+  context: AttemptContext,
+  state: SessionState,
+  {
+    folder,
+    run,
+    name,
+    signal,
+  }: { folder: string; run: CommandRun | ShellRun; name: string; signal: AbortSignal },
+): Promise<string | undefined> {
+  const { problem } = await runSessionProgram(context, state, outermost(context.prepared, state), {
+    name: `setup~${name}`,
+    run,
+    env: {},
+    input: "",
+    cwd: folder,
+    timeoutMs: SETUP_LIMIT_MS,
+    signal,
+  });
+  return problem;
+}

@@ -1,0 +1,122 @@
+import { existsSync } from "node:fs";
+import { git, gitHolds } from "./git.js";
+import { BRANCH_PREFIX } from "./worktree.js";
+
+/** A branch of a phase, with its worktree where that is there. */
+export interface ListedWorktree {
+  branch: string;
+  sessionId: string;
+  /** As file names have it: `audit=web` for `audit[web]`. */
+  phase: string;
+  /** Absolute; absent where only the branch is left. */
+  folder?: string;
+  /** The commit that the branch stands at. */
+  commit: string;
+  /** When that was made, ISO 8601. */
+  at: string;
+  /** How many files of it are not committed. */
+  uncommitted: number;
+  /** Whether what the project has checked out holds all of its commits. */
+  isMerged: boolean;
+}
+
+/** What a cleaning did. */
+export interface Cleaned {
+  removed: ListedWorktree[];
+  /** What stays, and why. */
+  kept: { worktree: ListedWorktree; why: string }[];
+}
+
+/**
+ * The branches and worktrees of phases in a repository, those of the newest session first; none without a
+ * repository.
+ * @throws GitError
+ */
+export async function listWorktrees(project: string): Promise<ListedWorktree[]> {
+  if (!(await gitHolds(project, "rev-parse", "--verify", "HEAD"))) return [];
+  const folders = await foldersOf(project);
+  const refs = await git(
+    project,
+    ...["for-each-ref", "--format=%(refname:lstrip=2) %(objectname) %(committerdate:iso-strict)"],
+    `refs/heads/${BRANCH_PREFIX}`,
+  );
+  const lines = refs.split("\n").filter((line) => line !== "");
+  const listed = await Promise.all(
+    lines.map(async (line) => {
+      const [branch = "", commit = "", at = ""] = line.split(" ");
+      const [sessionId = "", phase = ""] = branch.slice(BRANCH_PREFIX.length).split("/");
+      const folder = folders.get(branch);
+      const status = folder === undefined ? "" : await git(folder, "status", "--porcelain");
+      return {
+        branch,
+        sessionId,
+        phase,
+        ...(folder !== undefined && { folder }),
+        commit,
+        at: new Date(at).toISOString(),
+        uncommitted: status.split("\n").filter((each) => each !== "").length,
+        isMerged: await gitHolds(project, "merge-base", "--is-ancestor", commit, "HEAD"),
+      };
+    }),
+  );
+  const newest = new Map<string, string>();
+  for (const { sessionId, at } of listed) if (at > (newest.get(sessionId) ?? "")) newest.set(sessionId, at);
+  const age = ({ sessionId }: ListedWorktree) => newest.get(sessionId) ?? "";
+  return listed.sort((a, b) => age(b).localeCompare(age(a)) || a.branch.localeCompare(b.branch));
+}
+
+/**
+ * Removes the worktrees and branches whose work is merged into what the project has checked out. Nothing is
+ * removed by force: what is not merged, or has files that are not committed, stays.
+ * @param isBusy whether a session runs or is to go on
+ */
+export async function cleanWorktrees(
+  project: string,
+  isBusy: (sessionId: string) => boolean,
+): Promise<Cleaned> {
+  const cleaned: Cleaned = { removed: [], kept: [] };
+  for (const worktree of await listWorktrees(project)) {
+    const why = obstacleOf(worktree, isBusy) ?? (await removed(project, worktree));
+    if (why === undefined) cleaned.removed.push(worktree);
+    else cleaned.kept.push({ worktree, why });
+  }
+  return cleaned;
+}
+
+function obstacleOf(
+  { sessionId, isMerged, uncommitted }: ListedWorktree,
+  isBusy: (sessionId: string) => boolean,
+): string | undefined {
+  if (isBusy(sessionId)) return "its session is not over";
+  if (!isMerged) return "it is not merged";
+  return uncommitted > 0 ? "it has files that are not committed" : undefined;
+}
+
+/** @returns what git refused */
+async function removed(project: string, { folder, branch }: ListedWorktree): Promise<string | undefined> {
+  try {
+    if (folder !== undefined) await git(project, "worktree", "remove", folder);
+    await git(project, "branch", "--delete", "--quiet", branch);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Where each branch is checked out. */
+async function foldersOf(project: string): Promise<Map<string, string>> {
+  const folders = new Map<string, string>();
+  const listed = await git(project, "worktree", "list", "--porcelain", "-z");
+  for (const entry of listed.split("\0\0")) {
+    const fields = new Map(
+      entry.split("\0").map((line) => {
+        const at = line.indexOf(" ");
+        return at === -1 ? [line, ""] : [line.slice(0, at), line.slice(at + 1)];
+      }),
+    );
+    const [folder, branch] = [fields.get("worktree"), fields.get("branch")];
+    if (folder !== undefined && branch !== undefined && existsSync(folder))
+      folders.set(branch.replace("refs/heads/", ""), folder);
+  }
+  return folders;
+}

@@ -1,0 +1,203 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { resumeSession, runWorkflow } from "../../src/index.js";
+import { eventsOf, project } from "./project.js";
+
+const workflow = "flow";
+const sessionId = "one";
+const BRANCHES = `aos/${sessionId}`;
+
+function git(folder: string, ...args: string[]): string {
+  return execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], {
+    cwd: folder,
+    encoding: "utf8",
+  }).trim();
+}
+
+/** A phase in a worktree that runs JavaScript there. */
+function apart(id: string, script: string, fields = ""): string {
+  return `{ id: ${id}, prompt: "Do ${id}", isolation: worktree, run: [${JSON.stringify(process.execPath)}, -e, ${JSON.stringify(script)}]${fields && `, ${fields}`} }`;
+}
+
+const writes = (name: string, text: string) =>
+  `require("fs").writeFileSync(${JSON.stringify(name)}, ${JSON.stringify(text)})`;
+
+/** A repository with one commit, whose state is not in git. */
+function repository(phases: readonly string[], files: Record<string, string> = {}): string {
+  const folder = project(phases, {
+    ".gitignore": ".agentos/state/\n.agentos/compiled/\nnode_modules/\n.env\n",
+    "shared.txt": "one\n",
+    ...files,
+  });
+  git(folder, "init", "--quiet", "--initial-branch=main");
+  git(folder, "add", "--all");
+  git(folder, "commit", "--quiet", "--message", "Begin");
+  return folder;
+}
+
+const run = (folder: string) => runWorkflow({ projectFolder: folder, workflow, sessionId });
+const fileOn = (folder: string, branch: string, path: string) => git(folder, "show", `${branch}:${path}`);
+
+describe("phases in worktrees", () => {
+  test("take the commits of the phases before them, merged, and give one", async () => {
+    const folder = repository([
+      apart("left", writes("left.txt", "left"), "dependsOn: []"),
+      apart("right", writes("right.txt", "right"), "dependsOn: []"),
+      apart(
+        "both",
+        'require("fs").writeFileSync("both.txt", require("fs").readdirSync(".").join(" "))',
+        "dependsOn: [left, right]",
+      ),
+    ]);
+    const { status, state } = await run(folder);
+    expect(status).toBe("completed");
+    expect(fileOn(folder, `${BRANCHES}/both`, "both.txt")).toMatch(/left\.txt.*right\.txt/);
+    const [left, , both] = state.phases;
+    expect(git(folder, "rev-parse", `${BRANCHES}/both`)).toBe(both!.worktree!.commit);
+    expect(git(folder, "merge-base", "--is-ancestor", left!.worktree!.commit!, `${BRANCHES}/both`)).toBe("");
+    expect(existsSync(join(folder, "left.txt"))).toBe(false);
+    expect(git(folder, "status", "--porcelain")).toBe("");
+  });
+
+  test("have what the project keeps out of git and a worktree needs", async () => {
+    const folder = repository(
+      [
+        apart(
+          "one",
+          'const fs = require("fs"); fs.writeFileSync("seen.json", JSON.stringify([fs.readFileSync(".env", "utf8"), fs.existsSync("node_modules/dep"), fs.readFileSync("made.txt", "utf8")]))',
+        ),
+      ],
+      { ".worktreeinclude": ".env\n" },
+    );
+    const file = join(folder, ".agentos/workflows/flow.yaml");
+    writeFileSync(
+      file,
+      readFileSync(file, "utf8").replace("phases:", "worktrees: { setup: echo made > made.txt }\nphases:"),
+    );
+    writeFileSync(join(folder, ".env"), "A=1\n");
+    mkdirSync(join(folder, "node_modules/dep"), { recursive: true });
+    const { status, state } = await run(folder);
+    expect([status, state.phases[0]!.reason]).toEqual(["completed", undefined]);
+    expect(JSON.parse(fileOn(folder, `${BRANCHES}/one`, "seen.json"))).toEqual(["A=1\n", true, "made\n"]);
+    const names = git(folder, "ls-tree", "-r", "--name-only", `${BRANCHES}/one`);
+    expect(names).not.toMatch(/node_modules|^\.env$|\.agentos\/state/m);
+  });
+
+  test("wait for a person where their work does not merge, and go on when it is committed", async () => {
+    const folder = repository([
+      apart("left", writes("shared.txt", "left\n"), "dependsOn: []"),
+      apart("right", writes("shared.txt", "right\n"), "dependsOn: []"),
+      apart("both", writes("both.txt", "both"), "dependsOn: [left, right]"),
+    ]);
+    const first = await run(folder);
+    expect(first.status).toBe("waiting");
+    const { status, conflict } = first.state.phases[2]!;
+    expect(status).toBe("stopped");
+    expect(conflict).toMatchObject({ phase: "right", files: ["shared.txt"], branch: `${BRANCHES}/both` });
+    expect(readFileSync(join(conflict!.folder, "shared.txt"), "utf8")).toContain("<<<<<<<");
+    expect(readFileSync(first.handoffPath!, "utf8")).toContain("shared.txt");
+
+    const warnings: string[] = [];
+    const again = await resumeSession({
+      projectFolder: folder,
+      sessionId,
+      onWarning: (warning) => warnings.push(warning),
+    });
+    expect(again.status).toBe("waiting");
+    expect(warnings.join("\n")).toContain("both still waits for a merge: resolve shared.txt");
+
+    writeFileSync(join(conflict!.folder, "shared.txt"), "left and right\n");
+    git(conflict!.folder, "add", "shared.txt");
+    git(conflict!.folder, "commit", "--quiet", "--no-edit");
+    const last = await resumeSession({ projectFolder: folder, sessionId });
+    expect(last.status).toBe("completed");
+    expect(fileOn(folder, `${BRANCHES}/both`, "shared.txt")).toBe("left and right");
+    expect(fileOn(folder, `${BRANCHES}/both`, "both.txt")).toBe("both");
+  });
+
+  test("with merge: agent the phase's own agent resolves it, and marks that it leaves fail the attempt", async () => {
+    const leaves = `const fs = require("fs"); const prompt = fs.readFileSync(0, "utf8"); fs.writeFileSync("prompt.txt", prompt); if (process.env.AGENTOS_ATTEMPT === "2") fs.writeFileSync("shared.txt", "both\\n")`;
+    const folder = repository([
+      apart("left", writes("shared.txt", "left\n"), "dependsOn: []"),
+      apart("right", writes("shared.txt", "right\n"), "dependsOn: []"),
+      apart("both", leaves, "dependsOn: [left, right], merge: agent, retries: 1"),
+    ]);
+    const { status, state } = await runWorkflow({
+      projectFolder: folder,
+      workflow,
+      sessionId,
+      backoff: { baseMs: 1, maxMs: 1 },
+    });
+    expect(status).toBe("completed");
+    const [failed] = state.phases[2]!.runs;
+    expect(failed!.reason).toContain("marks of a merge conflict in shared.txt");
+    expect(fileOn(folder, `${BRANCHES}/both`, "shared.txt")).toBe("both");
+    expect(fileOn(folder, `${BRANCHES}/both`, "prompt.txt")).toContain("<merge_conflict>");
+  });
+
+  test("keep what a failed attempt left for the next one, and what was committed when the folder is gone", async () => {
+    const folder = repository([
+      apart(
+        "one",
+        `${writes("kept.txt", "kept")}; process.exit(process.env.AGENTOS_ATTEMPT === "1" ? 1 : 0)`,
+        "retries: 0",
+      ),
+      apart("two", `if (!require("fs").existsSync("go")) process.exit(1)`, "dependsOn: [one]"),
+    ]);
+    expect((await run(folder)).status).toBe("failed");
+    const second = await resumeSession({ projectFolder: folder, sessionId });
+    expect(second.state.phases[0]!.status).toBe("completed");
+    expect(fileOn(folder, `${BRANCHES}/one`, "kept.txt")).toBe("kept");
+    const { folder: tree } = second.state.phases[1]!.worktree!;
+    rmSync(tree, { recursive: true });
+    const file = join(folder, ".agentos/workflows/flow.yaml");
+    writeFileSync(file, readFileSync(file, "utf8").replace("process.exit(1)", "process.exit(0)"));
+    expect((await resumeSession({ projectFolder: folder, sessionId })).status).toBe("completed");
+    expect(readFileSync(join(tree, "kept.txt"), "utf8")).toBe("kept");
+  });
+
+  test("name what they changed outside of their writes, or fail for it", async () => {
+    const strays = `${writes("src.txt", "a")}; ${writes("other.txt", "b")}`;
+    const folder = repository([
+      apart("told", strays, 'dependsOn: [], writes: "src.*"'),
+      apart("refused", strays, 'dependsOn: [], writes: "src*", enforceWrites: true'),
+    ]);
+    const { state } = await run(folder);
+    expect(state.phases[0]).toMatchObject({ status: "completed", outside: ["other.txt"] });
+    expect(state.phases[1]).toMatchObject({
+      status: "failed",
+      reason: 'it changed files outside of its "writes": other.txt',
+    });
+  });
+
+  test("work in the project's place in its repository, and find artifacts in their own tree", async () => {
+    const folder = repository([apart("one", writes("out.txt", "A line of work.\n"), "artifact: out.txt")]);
+    const { status, state } = await run(folder);
+    expect(status).toBe("completed");
+    expect(state.phases[0]!.artifact).toBe(join(state.phases[0]!.worktree!.folder, "out.txt"));
+  });
+
+  test("twenty at once", { tags: ["slow"] }, async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `p${index}`);
+    const folder = repository([
+      ...names.map((name) => apart(name, writes(`${name}.txt`, name), "dependsOn: []")),
+      apart("all", writes("all.txt", "all"), `dependsOn: [${names.join(", ")}]`),
+    ]);
+    const { status } = await runWorkflow({ projectFolder: folder, workflow, sessionId, concurrency: 20 });
+    expect(status).toBe("completed");
+    expect(
+      git(folder, "ls-tree", "--name-only", `${BRANCHES}/all`)
+        .split("\n")
+        .filter((name) => /^p\d/.test(name)),
+    ).toHaveLength(20);
+    expect(eventsOf(folder, sessionId).filter(({ type }) => type === "phase.isolated")).toHaveLength(21);
+  });
+
+  test("without a repository the phase says what it needs", async () => {
+    const folder = project([apart("one", "")]);
+    const { state } = await run(folder);
+    expect(state.phases[0]!.reason).toContain("isolation: worktree needs a git repository with a commit");
+  });
+});
