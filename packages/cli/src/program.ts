@@ -23,6 +23,7 @@ import { addUninstallCommand } from "./commands/uninstall.js";
 import { addUsageCommand } from "./commands/usage.js";
 import { addVerifyCommand } from "./commands/verify.js";
 import { addWavesCommand } from "./commands/waves.js";
+import { addWorktreesCommand } from "./commands/worktrees.js";
 import type { Context } from "./terminal/index.js";
 
 type AddCommand = (program: Command, context: Context) => void;
@@ -41,6 +42,7 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = {
   logs: addLogsCommand,
   report: addReportCommand,
   waves: addWavesCommand,
+  worktrees: addWorktreesCommand,
   rules: addRulesCommand,
   handoff: addHandoffCommand,
   context: addContextCommand,

@@ -1,4 +1,5 @@
 import type { RunWorkflowOptions, SessionResult, SessionState } from "@agentos/workflow";
+import type { Budget } from "@agentos/workflow/internal";
 import { answerWithKeys, canAnswerWithKeys } from "./answer-with-keys.js";
 import type { Project } from "./commands/common.js";
 import {
@@ -25,7 +26,7 @@ const LINES_OF_FAILED = 5;
 export async function runSession(
   context: Context,
   project: Project,
-  options: { json: boolean; concurrency?: number; maxWaitMs?: number },
+  options: { json: boolean; concurrency?: number; maxWaitMs?: number; budget?: Budget },
   start: (options: RunWorkflowOptions) => Promise<SessionResult>,
 ): Promise<number> {
   const { createGraph } = await import("@agentos/waves");
@@ -45,6 +46,7 @@ export async function runSession(
       cwd: context.cwd,
       ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
       ...(options.maxWaitMs !== undefined && { maxWaitMs: options.maxWaitMs }),
+      ...(options.budget && { budget: options.budget }),
       waitAtGates: keys !== undefined,
       pause: stops.pause,
       signal: stops.stop,

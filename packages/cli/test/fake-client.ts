@@ -26,6 +26,8 @@ if (artifact) {
   fs.mkdirSync(path.dirname(artifact), { recursive: true });
   fs.writeFileSync(artifact, TEXTS[phase]);
 }
+const WRITES = { implement: ["dark.css", "body.dark { background: #111 }\\n"], document: ["CHANGELOG.md", "- A dark mode\\n"] };
+if (phase in WRITES) fs.writeFileSync(...WRITES[phase]);
 const SAID = {
   plan: again ? "The plan now names the tests." : "The plan is written.",
   implement: "Dark mode works, with tests.",

@@ -1,6 +1,7 @@
 // @module-tag slow
 
-import { writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -11,7 +12,16 @@ import { fresh } from "./wired-project.js";
 
 const DOCUMENT = fileURLToPath(new URL("../../../docs/first-five-minutes.md", import.meta.url));
 
-const STEPS: readonly (readonly [text: string, args: readonly string[]])[] = [
+/** A line for the shell that stands in the document as it is, and what is run for it. */
+interface ShellStep {
+  shown: string;
+  run: (session: string) => string;
+}
+
+const BRANCH = 'sed -i "s/^defaults:/defaults:\\n  isolation: worktree/" .agentos/workflows/feature-dev.yaml';
+const git = "git -c user.name=a -c user.email=a@b.c";
+
+const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellStep])[] = [
   [
     "A project with Claude Code gets its hooks, an example workflow and the rules for prompts. In a terminal it\nasks first.",
     ["init", "--yes", "--workflows"],
@@ -29,6 +39,24 @@ const STEPS: readonly (readonly [text: string, args: readonly string[]])[] = [
   ["Now it is good. Approving lets the rest run, review and documents side by side.", ["resume"]],
   ["What did an agent say?", ["logs", "implement"]],
   ["And what became of it all?", ["report"]],
+  [
+    "Review and documents wrote into the same folder at the same time. With one line in `defaults` each phase\nworks on a branch of its own, which begins with what the phases before it committed.",
+    {
+      shown: `${BRANCH}\n$ git add --all && git commit --quiet --message "Use agents"`,
+      run: () => `${BRANCH} && ${git} add --all && ${git} commit --quiet --message "Use agents"`,
+    },
+  ],
+  ["", ["run", "feature-dev"]],
+  ["", ["resume"]],
+  ["Nothing in the folder has changed. The work is on the branches:", ["worktrees"]],
+  [
+    "Those of the last phases hold all of it. Merged, they can go.",
+    {
+      shown: "git merge --quiet aos/<session>/review aos/<session>/document",
+      run: (session) => `${git} merge --quiet aos/${session}/review aos/${session}/document`,
+    },
+  ],
+  ["", ["worktrees", "--clean"]],
 ];
 
 test("the first five minutes in the documents are those of the command", async () => {
@@ -37,12 +65,20 @@ test("the first five minutes in the documents are those of the command", async (
   writeFileSync(join(project, "FEATURE.md"), "A dark mode.\n");
   const parts: string[] = [];
   for (const [text, args] of STEPS) {
+    if (!("length" in args)) {
+      execFileSync("sh", ["-c", args.run(newestSession(project))], {
+        cwd: project,
+        env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+      });
+      parts.push(`${text}\n\n\`\`\`\n$ ${args.shown}\n\`\`\``.trim());
+      continue;
+    }
     const { stdout, stderr } = await builtAos(project, [...args], env);
     const words = args.map((arg) => (arg.includes(" ") ? `"${arg}"` : arg)).join(" ");
     const output = steady(`${stderr}${stdout}`, project)
       .replaceAll(/[ \t]+$/gm, "")
       .trimEnd();
-    parts.push(`${text}\n\n\`\`\`\n$ aos ${words}\n${inOrder(output)}\n\`\`\``);
+    parts.push(`${text}\n\n\`\`\`\n$ aos ${words}\n${inOrder(output)}\n\`\`\``.trim());
   }
   const document = `# The first five minutes
 
@@ -55,6 +91,10 @@ ${parts.join("\n\n")}
 `;
   await expect(document).toMatchFileSnapshot(DOCUMENT);
 });
+
+function newestSession(project: string): string {
+  return readdirSync(join(project, ".agentos/state/sessions")).sort().at(-1) ?? "";
+}
 
 /** Which of two that run side by side ends first is chance. */
 function inOrder(output: string): string {

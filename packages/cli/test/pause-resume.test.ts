@@ -234,8 +234,8 @@ describe("aos resume of an agent's handoff", () => {
     const { code, stdout, stderr } = await machine.aos(["resume"]);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^<continue_here session="57b43c2d[\s\S]*\n<\/continue_here>\n$/);
-    expect(stdout).toContain("The user's present request outranks it");
-    expect(stdout).toContain("- It was written less than a minute ago.\n");
+    expect(stdout).toContain("The user's present request and later words outrank it");
+    expect(stdout).toContain("- Since then: It was written less than a minute ago.\n");
     expect(await states(machine)).toEqual([`archived ${CLAUDE_ID}`]);
     const nothing = await machine.aos(["resume"]);
     expect([nothing.code, nothing.stdout]).toEqual([2, ""]);
@@ -256,12 +256,12 @@ describe("aos resume of an agent's handoff", () => {
     git("add", "src");
     git("commit", "-m", "More");
     const { stdout } = await aos(["resume"]);
-    const [, since = ""] = /## Since Then\n\n([\s\S]*?)\n\n##/.exec(stdout) ?? [];
-    expect(since.replace(/[0-9a-f]{7,40}/g, "COMMIT")).toMatchInlineSnapshot(`
-      "- It was written 2 days ago.
-      - The commit was COMMIT then and is COMMIT now.
-      - The branch was main then and is next now.
-      - 1 file has changed since, of which that session had worked on 1: src/parser.ts."
+    const since = stdout.match(/^- Since then: .*$/gm)?.join("\n");
+    expect(since?.replace(/[0-9a-f]{7,40}/g, "COMMIT")).toMatchInlineSnapshot(`
+      "- Since then: It was written 2 days ago.
+      - Since then: The commit was COMMIT then and is COMMIT now.
+      - Since then: The branch was main then and is next now.
+      - Since then: 1 file has changed since, of which that session had worked on 1: src/parser.ts."
     `);
   });
 
@@ -354,7 +354,7 @@ describe("aos resume of an agent's handoff", () => {
   test("follows handoff.expiresAfterDays of the project", async () => {
     const machine = desk({ ".agentos/config.json": '{ "handoff": { "expiresAfterDays": 30 } }' });
     writeHandoff(join(machine.project, STATE), handoff("old", { timestamp: daysAgo(8) }));
-    expect((await machine.aos(["resume"])).stdout).toContain("- It was written 8 days ago.");
+    expect((await machine.aos(["resume"])).stdout).toContain("- Since then: It was written 8 days ago.");
   });
 
   test("text in it can neither close its element nor reach the terminal's controls", async () => {

@@ -171,7 +171,7 @@ describe("aos handoff", () => {
     const folder = project(GATED);
     await aos(folder, ["run", "flow"]);
     const shown = await run(["handoff", "show"], folder);
-    expect(shown.stdout).toContain("## Next Action");
+    expect(shown.stdout).toContain("## Next");
     expect(JSON.parse((await run(["handoff", "show", "--json"], folder)).stdout)).toMatchObject({
       workflow: "flow",
       remaining: [{ name: "build" }],
@@ -195,16 +195,16 @@ describe("aos handoff", () => {
         "workflow: gone",
         "timestamp: 2020-01-01T00:00:00Z",
         "---",
-        "## Files Changed",
-        "- nowhere.md",
+        "## Files and checks",
+        "- File: nowhere.md",
       ].join("\n"),
     });
     const { code, stdout } = await run(["handoff", "check"], folder);
     expect(code).toBe(1);
     expect(stdout.replace(/\d+ days/, "N days")).toMatchInlineSnapshot(`
       ".agentos/state/.continue-here.md: a reader would miss something:
-        It has no next action: say under "## Next Action" what to do first.
-        Nothing is in progress and nothing remains: fill "## Current" or "## Remaining".
+        It has no next action: say under "## Next" what to do first.
+        Nothing is in progress and nothing remains: add "- [ ] …" under "## Next".
         It was written N days ago: check that what it says still holds.
         Its workflow gone does not exist in this project, or cannot be read.
         Its session s-1 is not in this project: \`aos resume\` cannot go on with it.

@@ -7,15 +7,17 @@ import { type Context, consent, EXIT, printJson, UsageError } from "../terminal/
 import { isOver } from "../views/ended.js";
 import { addExamples, findProject, type GlobalOptions, type Project } from "./common.js";
 import { positiveInteger } from "./option-values.js";
-import { checkRejection, maxWaitOf, rejection } from "./run.js";
+import { BUDGET_HELP, budgetOf, checkRejection, maxWaitOf, rejection } from "./run.js";
 
 interface Options extends GlobalOptions {
   concurrency?: number;
   maxWait?: string;
+  budget?: string;
   reject?: string;
   phase?: string;
   to?: string;
   note?: string;
+  answer?: string;
   /** False with `--no-approve`, a phase or true with `--approve`. */
   approve?: boolean | string;
   agent?: true;
@@ -24,7 +26,17 @@ interface Options extends GlobalOptions {
 }
 
 /** Options that mean nothing to an agent's handoff. */
-const OF_WORKFLOWS = ["reject", "phase", "to", "note", "approve", "concurrency", "maxWait"];
+const OF_WORKFLOWS = [
+  "answer",
+  "reject",
+  "phase",
+  "to",
+  "note",
+  "approve",
+  "concurrency",
+  "maxWait",
+  "budget",
+];
 
 /**
  * `aos resume`: goes on with a workflow's session, approving the gates it waits at or sending a phase back;
@@ -43,16 +55,18 @@ export function addResumeCommand(program: Command, context: Context): void {
     )
     .argument("[session]", "its id, as `aos status` shows it (default: the newest unfinished one)")
     .option("--reject <why>", "send the waiting phase back with this reason, which stands in its next prompt")
-    .option("--phase <id>", "with --reject: which phase, when several wait")
+    .option("--phase <id>", "with --reject or --answer: which phase, when several wait")
     .option("--to <phase>", "with --reject: send back this phase, and all that depends on it runs again")
     .option("--approve [phase]", "approve the gate of this phase, and no other")
     .option("--no-approve", "approve no gate: go on with what waits for nobody")
     .option("--note <words>", "what the phases behind the approved gates are told")
+    .option("--answer <words>", "answer what the agent of a phase asks; it goes on where it was")
     .option("-c, --concurrency <n>", "how many phases may run at once", positiveInteger)
     .option(
       "--max-wait <time>",
       "end rather than wait longer for a limit, as 90s, 10m, 2h or 1d (default: 10m)",
     )
+    .option("--budget <amount>", BUDGET_HELP)
     .addOption(
       new Option("--agent", "an agent's handoff, also where a workflow waits").conflicts(OF_WORKFLOWS),
     )
@@ -71,6 +85,7 @@ export function addResumeCommand(program: Command, context: Context): void {
     ['aos resume --reject "why" --phase report', "when several gates wait"],
     ['aos resume --reject "No tests" --to code', "send it back further, with all that depends on it"],
     ['aos resume --note "Use the blue paint"', "approve, and tell the next phases something"],
+    ['aos resume --answer "Euros"', "answer what a phase asks"],
     ["aos resume --agent", "print what the agent before left"],
     ["aos resume --client claude", "begin a session of Claude Code with it"],
   ]);
@@ -104,7 +119,7 @@ async function goOn(
   sessionId: string | undefined,
   options: Options,
 ): Promise<number> {
-  const { approve, note } = options;
+  const { approve, note, answer } = options;
   const { resumeSession } = await import("@agentos/workflow");
   const { runSession } = await import("../run-session.js");
   const { answerer } = await import("../answer-gates.js");
@@ -112,6 +127,7 @@ async function goOn(
     json: options.json === true,
     ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
     ...(await maxWaitOf(options)),
+    ...(await budgetOf(options)),
   };
   return runSession(context, project, settings, (runOptions) =>
     resumeSession({
@@ -122,6 +138,11 @@ async function goOn(
         : { ...(typeof approve === "string" && { approve }), ...consent(context) }),
       ...rejection(options),
       ...(note !== undefined && { note }),
+      // An agent may not answer in a person's name.
+      ...(answer !== undefined &&
+        consent(context).approve !== false && {
+          answer: { text: answer, ...(options.phase !== undefined && { phase: options.phase }) },
+        }),
       by: answerer("aos resume"),
     }),
   );

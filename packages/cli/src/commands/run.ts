@@ -1,3 +1,4 @@
+import type { Budget } from "@agentos/workflow/internal";
 import type { Command } from "commander";
 import { type Context, consent, EXIT, oneLine, printJson, UsageError } from "../terminal/index.js";
 import { renderDiagnostics } from "../views/failure.js";
@@ -11,6 +12,7 @@ interface Options extends GlobalOptions {
   text: string[];
   concurrency?: number;
   maxWait?: string;
+  budget?: string;
   input?: string[];
   inputs?: string;
   dryRun?: true;
@@ -37,6 +39,7 @@ export function addRunCommand(program: Command, context: Context): void {
       "--max-wait <time>",
       "end rather than wait longer for a limit, as 90s, 10m, 2h or 1d (default: 10m)",
     )
+    .option("--budget <amount>", BUDGET_HELP)
     .option("-n, --dry-run", "print the inputs, the waves and the compiled prompts, and run nothing")
     .option("-r, --resume [session]", "go on with its newest unfinished session, or with this one")
     .option("--reject <why>", "with --resume: send the waiting phase back with this reason")
@@ -53,6 +56,7 @@ export function addRunCommand(program: Command, context: Context): void {
     ["aos run feature-dev --input issue=42", "with an input; --dry-run lists them"],
     ["aos run payments/release", "the workflow release of the module payments"],
     ["aos run flows/release.yaml -c 4", "a file, four phases at once"],
+    ["aos run feature-dev --budget 5usd", "pause with a handoff when its agents have taken that much"],
     ["aos run feature-dev --dry-run", "what would run, and what each agent would be told"],
     ["aos run feature-dev --resume", "approve what waits at a gate, and go on"],
     ['aos run feature-dev --resume --reject "No tests"', "send it back instead"],
@@ -92,6 +96,7 @@ async function run(context: Context, workflow: string, options: Options): Promis
     json: options.json === true,
     ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
     ...(await maxWaitOf(options)),
+    ...(await budgetOf(options)),
   };
   return runSession(context, project, settings, (runOptions) => {
     if (options.resume === undefined) return runWorkflow({ ...runOptions, workflow, inputs });
@@ -117,6 +122,21 @@ export async function maxWaitOf({ maxWait }: { maxWait?: string }): Promise<{ ma
   return { maxWaitMs };
 }
 
+export const BUDGET_HELP =
+  "what all runs of the session may take, as 5usd, 2Mtokens, 200turns or 2h (of its phases together), several with commas between";
+
+/** What `--budget` means to the engine. */
+export async function budgetOf({ budget: text }: { budget?: string }): Promise<{ budget?: Budget }> {
+  if (text === undefined) return {};
+  const { parseBudget } = await import("@agentos/workflow/internal");
+  const budget = parseBudget(text);
+  if (budget === undefined)
+    throw new UsageError(
+      `--budget must be an amount such as 5usd, 2Mtokens, 200turns or 2h, but is "${oneLine(text)}"`,
+    );
+  return { budget };
+}
+
 /** What `--reject` and `--phase` mean to the engine. */
 export function rejection({ reject: reason, phase, to }: { reject?: string; phase?: string; to?: string }): {
   reject?: { phase?: string; reason: string; to?: string };
@@ -126,9 +146,9 @@ export function rejection({ reject: reason, phase, to }: { reject?: string; phas
 }
 
 /** Refuses what could be meant in two ways. */
-export function checkRejection(options: { reject?: string; phase?: string }): void {
+export function checkRejection(options: { reject?: string; phase?: string; answer?: string }): void {
   if (options.reject?.trim() === "") throw new UsageError('--reject needs a reason: --reject "why"');
-  if (options.phase !== undefined && options.reject === undefined)
+  if (options.phase !== undefined && options.reject === undefined && options.answer === undefined)
     throw new UsageError('--phase says which phase --reject is about: add --reject "why"');
 }
 

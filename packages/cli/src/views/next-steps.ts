@@ -39,6 +39,13 @@ export function nextSteps(session: SessionState & Liveness, spelling: Spelling =
   const stopped = session.phases.filter(({ status }) => status === "stopped");
   if (session.status === "waiting" && stopped.length > 0) return atStops(stopped, gates, spelling);
   if (gates.length > 0 && session.status === "waiting") return atGates(gates, spelling);
+  if (session.isSpent)
+    return [
+      {
+        command: spell("resume", spelling, "--budget <amount>"),
+        meaning: "go on with a higher budget; finished phases are not repeated",
+      },
+    ];
   const failed = leavesOf(session).find(hasFailed);
   return [
     { command: spell("resume", spelling), meaning: resumeMeaning(session) },
@@ -91,7 +98,23 @@ function atStops(stopped: SessionState["phases"], gates: string[], spelling: Spe
   const several = stopped.length + gates.length > 1;
   const rejected = several ? `--reject "why" --phase ${shellWord(first?.id ?? "")}` : '--reject "why"';
   const also = gates.length === 0 ? "" : `, and approve ${list(gates)}`;
+  const asking = stopped.filter(({ asks }) => asks !== undefined);
+  const merging = stopped.filter(({ conflict }) => conflict !== undefined);
+  const answers = asking.map(({ id }) => ({
+    command: spell(
+      "resume",
+      spelling,
+      several ? `--answer "..." --phase ${shellWord(id)}` : '--answer "..."',
+    ),
+    meaning: `answer ${id}, which goes on where it was`,
+  }));
+  const merged = merging.map(({ id }) => ({
+    command: spell("resume", spelling),
+    meaning: `go on with ${id} when its merge is committed${also}`,
+  }));
+  if (requests.length === 0) return [...answers, ...merged];
   return [
+    ...answers,
     ...requests.map(({ id, phase }) => ({
       command: spell("approve", project, id),
       meaning: `see what ${phase} wants to do, and let it through once`,

@@ -109,6 +109,8 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
         .filter((part) => part !== "")
         .join(" ");
     case "stopped":
+      if (phase.asks) return `asks: ${oneLine(phase.asks.text)}`;
+      if (phase.conflict) return `waits for a merge with ${oneLine(phase.conflict.phase)}`;
       return `stopped by ${list([...new Set((phase.stopped ?? []).map(({ rule }) => oneLine(rule)))])}`;
     case "completed": {
       // An agent's answer counts, and not what it was told of last.

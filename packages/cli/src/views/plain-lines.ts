@@ -85,6 +85,16 @@ export function renderEvent(
         ({ id, rule, summary }) =>
           `${tag(event.phase)} ${paint.yellow("stopped")} by ${oneLine(rule)}, waits for aos approve ${oneLine(id)}: ${oneLine(summary)}`,
       );
+    case "gate.asked":
+      return [`${tag(event.phase)} ${paint.yellow("asks")}: ${oneLine(event.question)}`];
+    case "gate.conflict": {
+      const { phase: other, files, folder } = event.conflict;
+      return [
+        `${tag(event.phase)} ${paint.yellow("waits for a merge")} with the work of ${oneLine(other)}: resolve ${oneLine(files.join(", "))} in ${oneLine(folder)}, commit there, then aos resume`,
+      ];
+    }
+    case "phase.isolated":
+      return [`${tag(event.phase)} works on the branch ${oneLine(event.branch)}`];
     case "gate.decided":
       return event.decisions.map(
         ({ decision, id, summary }) => `${tag(event.phase)} ${decision}: ${oneLine(id)} ${oneLine(summary)}`,

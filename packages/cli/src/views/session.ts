@@ -1,4 +1,5 @@
 import type { AgentRun, SessionState } from "@agentos/workflow";
+import { limitsOf, limitText, spentIn } from "@agentos/workflow/sessions";
 import { formatDuration, oneLine, ordinal, shortPath } from "../terminal/index.js";
 import { clipWords, widthOf } from "../terminal/text.js";
 import { hasFailed, isOver } from "./ended.js";
@@ -9,6 +10,7 @@ import { askedMs, type Progress, ranMs } from "./progress.js";
 import { lineText } from "./result-text.js";
 import { rowsOf } from "./rows.js";
 import { describeStanding, signOf } from "./standing.js";
+import { describeExpectedCost } from "./taken.js";
 import { describeTimeLeft } from "./time-left.js";
 import { READABLE, wrapIndented } from "./wrap.js";
 
@@ -55,7 +57,16 @@ function headline(session: SessionState & Liveness, look: Look, options: Session
     `${style(mark)} ${paint.bold(title.slice(0, name.length))}${style(title.slice(name.length))}`,
     ...rest.map(style),
     paint.dim(`  session ${session.id}${when}`),
+    ...budgetLine(session).map(paint.dim),
   ];
+}
+
+/** What is spent of a session's budget, beside what the rest took in earlier sessions. */
+function budgetLine(session: SessionState): string[] {
+  if (session.budget === undefined) return [];
+  const spent = limitsOf(session.budget, spentIn(session)).map(limitText).join(", ");
+  const expected = isOver(session) ? "" : describeExpectedCost(session);
+  return [`  budget: ${spent}${expected === "" ? "" : `; still to come ${expected}`}`];
 }
 
 function phaseLines(session: SessionState & Liveness, look: Look, options: SessionOptions): string[] {
@@ -132,8 +143,18 @@ function failedTries(runs: readonly AgentRun[], { paint }: Look, { columns }: Se
 const MAX_EVIDENCE = 3;
 
 /** What an agent wanted to do and rules stopped: enough to know whether to look at it with `aos approve`. */
-function stoppedLines({ stopped = [] }: Phase, { paint }: Look, options: SessionOptions): string[] {
+function stoppedLines({ stopped = [], conflict }: Phase, look: Look, options: SessionOptions): string[] {
+  const { paint } = look;
   const width = Math.min(options.columns, READABLE);
+  if (conflict !== undefined)
+    return [
+      ...conflict.files.map((file) => `     ${clipWords(oneLine(file), width - 5)}`),
+      ...wrapIndented(
+        `Resolve them in ${shortPath(conflict.folder, look.cwd)}, commit there, then resume.`,
+        width,
+        5,
+      ).map(paint.dim),
+    ];
   return stopped.flatMap(({ id, rule, reason, summary, evidence }) => [
     `     ${paint.bold(oneLine(id))}  ${clipWords(oneLine(summary), Math.max(20, width - 7 - widthOf(id)))}`,
     ...wrapIndented(`${oneLine(rule)}: ${oneLine(reason)}`, width, 7).map(paint.dim),

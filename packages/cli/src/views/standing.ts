@@ -38,7 +38,11 @@ function whatElse(session: SessionState & Liveness, at: Date): string[] {
       return [about(own.filter(hasFailed), "failed", "failed"), ...waits];
     case "paused":
       return [
-        session.resumeAt === undefined ? "paused" : `paused ${untilTime(session.resumeAt, at)}, for a limit`,
+        session.isSpent
+          ? "paused, its budget is spent"
+          : session.resumeAt === undefined
+            ? "paused"
+            : `paused ${untilTime(session.resumeAt, at)}, for a limit`,
       ];
     case "cancelled":
       return [status];

@@ -38,6 +38,15 @@ export function waitingIn(session: SessionView, spelling: Spelling, look: Look):
       return [{ who, what: `${oneLine(id)} waits for approval${left}`, command, since, deadline: phase }];
     }
     if (status !== "stopped") return [];
+    if (phase.asks !== undefined) {
+      const what = `${oneLine(id)} asks: ${oneLine(phase.asks.text)}`;
+      return [{ who, what, command: spell("resume", spelling, '--answer "..."'), since }];
+    }
+    if (phase.conflict !== undefined) {
+      const { phase: other, folder } = phase.conflict;
+      const what = `${oneLine(id)} waits for a merge with ${oneLine(other)} in ${shortPath(folder, look.cwd)}`;
+      return [{ who, what, command: spell("resume", spelling), since }];
+    }
     const rules = list([...new Set(stopped.map(({ rule }) => oneLine(rule)))]);
     const [first] = stopped;
     const action = first === undefined ? "" : `: ${oneLine(first.summary)}`;

@@ -1,0 +1,79 @@
+import type { ListedWorktree } from "@agentos/workflow/internal";
+import type { Command } from "commander";
+import { type Context, count, EXIT, oneLine, printJson, shortPath, UsageError } from "../terminal/index.js";
+import { isOver } from "../views/ended.js";
+import { addExamples, findProject, type GlobalOptions } from "./common.js";
+
+interface Options extends GlobalOptions {
+  clean?: true;
+}
+
+/** `aos worktrees`: the branches that phases worked on. */
+export function addWorktreesCommand(program: Command, context: Context): void {
+  const command = program
+    .command("worktrees")
+    .summary("list, find and clean the worktrees of phases")
+    .description(
+      "Lists the git worktrees and branches of phases with isolation: worktree, those of the newest session first: whether they are merged into what is checked out here, and " +
+        "what is not committed in them. With a phase it prints the folder of its newest worktree alone. --clean removes what is merged, of sessions that are over. Nothing is removed by force.",
+    )
+    .argument("[phase]", "print the folder of this phase's newest worktree")
+    .option("--clean", "remove the worktrees and branches that are merged")
+    .action(async (phase: string | undefined, _: unknown, self: Command) => {
+      await worktrees(context, phase, self.optsWithGlobals<Options>());
+      context.exitCode = EXIT.done;
+    });
+  addExamples(command, [
+    ["aos worktrees", "which branches there are, and whether they are merged"],
+    ['cd "$(aos worktrees code)"', "go to where the phase code worked"],
+    ["git merge aos/<session>/<phase>", "take over what a phase did"],
+    ["aos worktrees --clean", "then remove what is merged"],
+  ]);
+}
+
+async function worktrees(context: Context, phase: string | undefined, options: Options): Promise<void> {
+  const { folder } = findProject(context, options);
+  const { cleanWorktrees, listSessions, listWorktrees } = await import("@agentos/workflow/internal");
+  if (options.clean) {
+    const unfinished = new Set(
+      listSessions(folder)
+        .filter((session) => !isOver(session))
+        .map(({ id }) => id),
+    );
+    const cleaned = await cleanWorktrees(folder, (id) => unfinished.has(id));
+    if (options.json) return printJson(context, cleaned);
+    for (const { branch } of cleaned.removed) context.stdout.write(`removed ${oneLine(branch)}\n`);
+    for (const { worktree, why } of cleaned.kept)
+      context.stdout.write(`kept    ${oneLine(worktree.branch)}: ${oneLine(why)}\n`);
+    if (cleaned.removed.length + cleaned.kept.length === 0) context.stderr.write(NONE);
+    return;
+  }
+  const listed = await listWorktrees(folder);
+  if (phase !== undefined) {
+    const found = listed.find((each) => each.phase === phase && each.folder !== undefined);
+    if (found?.folder === undefined)
+      throw new UsageError(
+        `no phase "${oneLine(phase)}" has a worktree here; aos worktrees lists those that have`,
+      );
+    context.stdout.write(`${found.folder}\n`);
+    return;
+  }
+  if (options.json) return printJson(context, listed);
+  if (listed.length === 0) context.stderr.write(NONE);
+  const width = Math.max(...listed.map(({ branch }) => branch.length));
+  for (const worktree of listed) context.stdout.write(`${lineOf(worktree, width, context)}\n`);
+}
+
+const NONE = "No phase has a worktree here. Phases with isolation: worktree get one.\n";
+
+function lineOf(
+  { branch, folder, uncommitted, isMerged }: ListedWorktree,
+  width: number,
+  context: Context,
+): string {
+  const { green, yellow, dim } = context.paint.stdout;
+  const state = isMerged ? green("merged") : yellow("not merged");
+  const left = uncommitted === 0 ? "" : `, ${count(uncommitted, "file")} not committed`;
+  const where = folder === undefined ? "no folder" : oneLine(shortPath(folder, context.cwd));
+  return `${oneLine(branch).padEnd(width)}  ${state}${left}  ${dim(where)}`;
+}
