@@ -7,13 +7,13 @@ export class Terminal {
   #socket;
   #env;
 
-  /** @param {{ file: string, args: string[], cwd: string, env: Record<string, string> }} program */
-  constructor({ file, args, cwd, env }) {
+  /** @param {{ file: string, args: string[], cwd: string, env: Record<string, string>, columns?: number }} program */
+  constructor({ file, args, cwd, env, columns = 160 }) {
     this.#socket = `agentos-e2e-${process.pid}-${Terminal.#count++}`;
     this.#env = env;
     const variables = Object.entries(env).map(([name, value]) => quote(`${name}=${value}`));
     const line = `cd ${quote(cwd)} && exec env -i ${variables.join(" ")} ${[file, ...args].map(quote).join(" ")}`;
-    this.#tmux("new-session", "-d", "-s", SESSION, "-x", "160", "-y", "50", line);
+    this.#tmux("new-session", "-d", "-s", SESSION, "-x", String(columns), "-y", "50", line);
     // What a program said last can be read after its end, too.
     this.#tmux("set-option", "-t", SESSION, "remain-on-exit", "on");
   }

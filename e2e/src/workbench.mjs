@@ -69,8 +69,9 @@ export class Workbench {
   }
 
   /** The client in a terminal. */
-  terminal(options = {}) {
+  terminal({ columns, ...options } = {}) {
     return new Terminal({
+      columns,
       file: this.program.file,
       args: [...(this.program.args ?? []), ...this.client.interactive(options)],
       cwd: this.project,

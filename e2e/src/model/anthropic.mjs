@@ -33,11 +33,18 @@ export const anthropic = {
   session: ({ headers }) => headers["x-claude-code-session-id"],
   conversation: (body) => body.messages,
   async answer(response, { body }, turn) {
+    if (turn.refusal) return refuse(response, turn.refusal);
     const message = messageOf(turn, body.model);
     if (!body.stream) return sendJson(response, 200, message);
     await streamEvents(response, eventsOf(message));
   },
 };
+
+/** An answer of the API that is none: its status, and how it says why. */
+function refuse(response, { status, type, message, retryAfter }) {
+  if (retryAfter !== undefined) response.setHeader("retry-after", String(retryAfter));
+  return sendJson(response, status, { type: "error", error: { type, message } });
+}
 
 function messageOf(turn, model) {
   const { fresh, written, read, output } = usageOf(turn);

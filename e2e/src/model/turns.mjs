@@ -16,6 +16,26 @@ export function callAll(calls, options = {}) {
   return { calls: calls.map(([name, input]) => ({ name, input })), ...options };
 }
 
+/** The API refuses. */
+export function refuse(status, type, message, { retryAfter } = {}) {
+  return { refusal: { status, type, message, retryAfter } };
+}
+
+/**
+ * Turns for phases that run side by side: each request gets the next turn of the phase that its prompt names
+ * last.
+ * @param {Record<string, unknown[]>} turns by phase
+ */
+export function byPhase(turns) {
+  const left = Object.fromEntries(Object.entries(turns).map(([phase, list]) => [phase, [...list]]));
+  const next = (request) => {
+    const phase = [...request.text.matchAll(/<task workflow="[^"]+" phase="([^"]+)"/g)].at(-1)?.[1];
+    const turn = left[phase]?.shift() ?? say(`Nothing is left to do in ${phase}.`);
+    return typeof turn === "function" ? turn(request) : turn;
+  };
+  return Array(200).fill(next);
+}
+
 /** The tokens of a turn as APIs count them: most of the input comes out of a cache, as in real sessions. */
 export function usageOf({ used = 1_000 }) {
   const output = Math.min(50, used);

@@ -7,8 +7,11 @@ import { evidence } from "./claude-code/evidence.mjs";
 import { forgery } from "./claude-code/forgery.mjs";
 import { plugin } from "./claude-code/plugin.mjs";
 import { rules } from "./claude-code/rules.mjs";
+import { seen } from "./claude-code/seen.mjs";
 import { statusLine } from "./claude-code/status-line.mjs";
 import { subagent } from "./claude-code/subagent.mjs";
+import { tenSessions } from "./claude-code/ten-sessions.mjs";
+import { worktrees } from "./claude-code/worktrees.mjs";
 import { continuity as codexContinuity } from "./codex/continuity.mjs";
 import { trust } from "./codex/trust.mjs";
 import { handoff as copilotHandoff } from "./copilot/handoff.mjs";
@@ -24,11 +27,15 @@ export const SCENARIOS = {
     statusLine,
     continuity,
     chain,
+    tenSessions,
     rules,
     forgery,
     shared.guard,
     evidence,
+    seen,
     shared.waves,
+    shared.agents,
+    worktrees,
     shared.pause,
     plugin,
     doctor,
@@ -41,6 +48,7 @@ export const SCENARIOS = {
     shared.rules,
     shared.guard,
     shared.waves,
+    shared.agents,
     shared.pause,
     trust,
   ],
@@ -50,12 +58,29 @@ export const SCENARIOS = {
     shared.rules,
     shared.guard,
     shared.waves,
+    shared.agents,
     shared.pause,
     geminiTrust,
   ],
-  qwen: [shared.context, shared.handoff, shared.rules, shared.guard, shared.waves, shared.pause],
-  copilot: [shared.context, copilotHandoff, shared.rules, shared.guard, shared.waves, shared.pause],
-  opencode: [shared.context, shared.pause],
-  pi: [shared.context, shared.handoff, shared.rules, shared.guard, shared.waves, shared.pause],
+  qwen: [
+    shared.context,
+    shared.handoff,
+    shared.rules,
+    shared.guard,
+    shared.waves,
+    shared.agents,
+    shared.pause,
+  ],
+  copilot: [
+    shared.context,
+    copilotHandoff,
+    shared.rules,
+    shared.guard,
+    shared.waves,
+    shared.agents,
+    shared.pause,
+  ],
+  opencode: [shared.context, shared.agents, shared.pause],
+  pi: [shared.context, shared.handoff, shared.rules, shared.guard, shared.waves, shared.agents, shared.pause],
   openclaw: [openclawPlugin, workspaceHook],
 };

@@ -52,7 +52,7 @@ export const chain = {
     check.contains(
       "the next session is told whose turn it is",
       other.offer,
-      /## Open Question\s+Shall I go on with the second one\?/,
+      /Open question: Shall I go on with the second one\?/,
     );
 
     const aside = await offerTo("Convert the changelog to AsciiDoc.");

@@ -1,3 +1,4 @@
+export { agents } from "./agents.mjs";
 export { context } from "./context.mjs";
 export { guard } from "./guard.mjs";
 export { handoff } from "./handoff.mjs";

@@ -1,0 +1,95 @@
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { say } from "../../model/turns.mjs";
+
+const PROJECT = {
+  "package.json": { name: "till", private: true, type: "module", scripts: { test: "node --test" } },
+  "sum.mjs": "export const sum = (a, b) => a - b;\n",
+  "sum.test.mjs":
+    'import assert from "node:assert";\nimport { test } from "node:test";\nimport { sum } from "./sum.mjs";\n\ntest("adds", () => assert.equal(sum(1, 2), 3));\n',
+  "deploy.drawio": "<mxfile>\n",
+};
+const SENT_BACK = { guard: { turn: "send-back", artifacts: ["docs/**/*.md"] } };
+const PLAN =
+  "# Plan\n\nWe move the till in two steps.\n\nThe second step will be described in the next session.\n";
+
+/** What the person in front of Claude Code sees of work that only looks finished. */
+export const seen = {
+  id: "seen",
+  title: "A person sees what only looks finished",
+  async run(context) {
+    await byDefault(context);
+    await sentBack(context);
+  },
+};
+
+async function byDefault({ client, open, check }) {
+  const bench = await open({
+    files: PROJECT,
+    routes: {
+      main: (each) => [
+        client.tools.write(each, "sum.mjs", "export const sum = (a, b) => a + b;\n"),
+        say("Fixed the sum. All tests pass."),
+        client.tools.write(
+          each,
+          "pay.mjs",
+          'export function pay() {\n  throw new Error("not implemented");\n}\n',
+        ),
+        say("Payment is implemented."),
+      ],
+    },
+  });
+  const screen = await atTerminal(bench, async (terminal) => {
+    await terminal.enter("Fix sum.mjs.");
+    await terminal.shows(/Claimed, not shown:\s+tests did not run/);
+    await terminal.enter("Add payment.");
+    await terminal.shows("Payment is implemented.");
+    await terminal.shows(/Stop says:[\s\S]*Stop says:/);
+  });
+  check.contains("a claim of green tests that never ran", screen, /tests did not run in this session/);
+  check.contains("a function that was left as a stub, by its file", screen, /Stop says:[^●]*pay\.mjs/);
+  check.equal("and the agent is not interrupted", bench.model.of("main").length, 4);
+
+  const { stdout, status } = spawnSync(bench.path("node_modules/.bin/aos"), ["verify", "deploy.drawio"], {
+    cwd: bench.project,
+    env: bench.env,
+    encoding: "utf8",
+  });
+  check.contains("a file that nothing can read is not passed", stdout, /not checked/i);
+  check.equal("with an exit code of its own", status, 7);
+}
+
+async function sentBack({ client, open, check }) {
+  const bench = await open({
+    files: { ...PROJECT, ".agentos/config.json": SENT_BACK },
+    routes: {
+      main: (each) => [
+        client.tools.write(each, "docs/plan.md", PLAN),
+        say("The plan is written."),
+        say("I leave the plan as it is."),
+      ],
+    },
+  });
+  const screen = await atTerminal(bench, async (terminal) => {
+    await terminal.enter("Write docs/plan.md.");
+    await terminal.shows("I leave the plan as it is.");
+    await terminal.shows("Stop says:");
+  });
+  check.contains(
+    "what was sent back and not done",
+    screen,
+    /Ended unfinished after being sent back 1 time:\s+docs\/plan\.md/,
+  );
+}
+
+async function atTerminal(bench, work) {
+  const terminal = bench.terminal({ columns: 100 });
+  try {
+    await terminal.shows("bypass permissions");
+    await work(terminal);
+    return terminal.screen;
+  } finally {
+    writeFileSync(`${bench.root}/screen.txt`, terminal.screen);
+    terminal.close();
+  }
+}

@@ -1,0 +1,137 @@
+import { callAll, say } from "../../model/turns.mjs";
+import { OFFERED_TO_ALL } from "../shared/handoff-text.mjs";
+
+const FILES = {
+  ...OFFERED_TO_ALL,
+  "package.json": { name: "ledger", private: true, type: "module", scripts: { test: "node --test" } },
+  "ledger.test.mjs":
+    'import assert from "node:assert";\nimport { test } from "node:test";\nimport { line } from "./line.mjs";\n\ntest("joins", () => assert.equal(line(["a", "b"]), "a;b"));\n',
+  "line.mjs": 'export const line = (cells) => cells.join(",");\n',
+};
+
+/** What each session is asked, and what its agent does. Every second one begins with a pasted handoff. */
+const SESSIONS = [
+  {
+    asks: "Build an exporter that writes the ledger as CSV files, one a month. Never write below /var/ledger: that is production.",
+    does: ({ tools }, bench) => [
+      tools.write(bench, "export.mjs", "export const months = [];\n"),
+      ...tasks("Quote cells that hold a semicolon", "Stream the yearly file"),
+      say(
+        "I separate the cells with a semicolon because Excel in Germany expects one. Escaping with backslashes failed: DATEV rejects the file.",
+      ),
+    ],
+  },
+  {
+    asks: "Continue with that.",
+    does: ({ tools }) => [
+      tools.shell("git add --all && git mv export.mjs monthly-files.mjs"),
+      say("The module is called monthly-files.mjs now, since it writes nothing else."),
+    ],
+  },
+  {
+    asks: "Go on. Amounts are written in cents.",
+    does: () => [say("Understood, the amounts are written in cents.")],
+  },
+  {
+    asks: "Continue with that. Only one thing: amounts are written in euros after all, the auditor insists.",
+    does: () => [say("The amounts are back in euros, with two decimals.")],
+  },
+  {
+    asks: "Something else: why does CI take so long? Just find out, don't change anything.",
+    does: () => [say("CI downloads three browsers at each run, which takes six of its nine minutes.")],
+  },
+  {
+    asks: "Continue with that.",
+    takesUp: "exporter",
+    does: () => [
+      ...tasks("Quote cells that hold a semicolon"),
+      callAll([["TaskUpdate", { taskId: "1", status: "completed" }]], { used: 21_000 }),
+      say("Cells that hold a semicolon are quoted now."),
+    ],
+  },
+  {
+    asks: "Go on with the exporter. Never log the names of customers.",
+    does: () => [say("The log has the numbers of the customers and no names.")],
+  },
+  {
+    asks: "Continue with that.",
+    does: ({ tools }, bench) => [
+      tools.shell("npm test"),
+      tools.write(bench, "line.mjs", 'export const line = (cells) => cells.join(";");\n'),
+      tools.shell("npm test"),
+      say("The test failed on the separator; line.mjs has the semicolon now and the test passes."),
+    ],
+  },
+  {
+    asks: "Go on with the exporter.",
+    does: () => [say("I assume that a month never has more than 40,000 entries.")],
+  },
+  {
+    asks: "Continue with that.",
+    does: () => [say("Before the yearly file: shall it begin in January or with the fiscal year?")],
+  },
+];
+
+/** What somebody who goes on needs to know in the end. */
+const KNOWN = {
+  "the goal": "writes the ledger as CSV files",
+  "the first rule": "Never write below /var/ledger",
+  "a rule of the seventh session": "Never log the names of customers",
+  "the decision and its reason": /semicolon because Excel/,
+  "what failed": "DATEV rejects",
+  "the amounts that hold": "written in euros after all",
+  "the open task": /\[ \] Stream the yearly file/,
+  "the module under its new name": "monthly-files.mjs",
+  "the open question": "January or with the fiscal year",
+};
+/** What has passed. */
+const STALE = {
+  "a task that was done as open": /\[ \] Quote cells/,
+  "the module under its old name as changed": /^- export\.mjs/m,
+  "the failure that was mended": /not ok 1|ERR_ASSERTION/,
+  "an order of the session that did something else": "don't change anything",
+  "the same mark twice": /\[later: ([^\]]*)\] \[later: \1\]/,
+};
+
+/** Ten sessions, every second one of which begins with the handoff of the one before as pasted text. */
+export const tenSessions = {
+  id: "ten-sessions",
+  title: "What ten sessions decided is known at the end, pasted handoffs included",
+  async run({ client, open, check }) {
+    const bench = await open({
+      files: FILES,
+      routes: { main: (each) => SESSIONS.flatMap(({ does }) => does(client, each)) },
+    });
+    for (const [index, { asks, takesUp }] of SESSIONS.entries())
+      await bench.prompt(index % 2 === 0 ? asks : `${await handoffOf(bench, takesUp)}\n\n${asks}`);
+
+    const end = await handoffOf(bench, "exporter");
+    for (const [what, text] of Object.entries(KNOWN)) check.contains(`${what} is known`, end, text);
+    for (const [what, text] of Object.entries(STALE)) check.lacks(`without ${what}`, end, text);
+    const elements = end.split("<continue_here").length - 1;
+    check.equal("no pasted handoff is taken for a person's words", elements, 1);
+  },
+};
+
+/** As a person takes it from the terminal: the newest one, or the one that says so. */
+async function handoffOf(bench, about) {
+  if (about === undefined) return bench.aos("resume", "--agent");
+  const waiting = JSON.parse(await bench.aos("handoff", "list", "--json")).filter(
+    ({ state }) => state === "unclaimed",
+  );
+  for (const { sessionId } of waiting) {
+    const text = await bench.aos("handoff", "show", sessionId);
+    if (text.includes(about)) return bench.aos("resume", "--agent", sessionId);
+  }
+  throw new Error(`No handoff that waits says "${about}": ${JSON.stringify(waiting)}`);
+}
+
+function tasks(...subjects) {
+  return [
+    callAll([["ToolSearch", { query: "select:TaskCreate,TaskUpdate" }]], { used: 20_000 }),
+    callAll(
+      subjects.map((subject) => ["TaskCreate", { subject, description: subject }]),
+      { used: 21_000 },
+    ),
+  ];
+}

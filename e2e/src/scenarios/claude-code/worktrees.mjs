@@ -1,0 +1,100 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { byPhase, call, refuse, say } from "../../model/turns.mjs";
+
+const WORKFLOW = `id: prices
+name: Prices
+concurrency: 4
+defaults:
+  agent: dev
+  isolation: worktree
+  run: { client: claude, permissions: bypassPermissions }
+phases:
+  - { id: euro, prompt: Write the prices in euros., dependsOn: [] }
+  - { id: tax, prompt: Add the tax., dependsOn: [] }
+  - { id: long, prompt: Describe all of it., dependsOn: [] }
+  - { id: both, prompt: Write the total., dependsOn: [euro, tax] }
+  - { id: last, prompt: Write the notes., dependsOn: [both, long] }
+`;
+const TOO_LONG = refuse(400, "invalid_request_error", "prompt is too long: 214000 tokens > 200000 maximum");
+
+/** A file of the worktree that the agent is in. */
+const write = (name, content) =>
+  call("Bash", { command: `printf '%s\\n' '${content}' > ${name}`, description: "Scripted" });
+
+/** Agents of real sessions side by side, each in a worktree: what they take, give, and cannot merge. */
+export const worktrees = {
+  id: "worktrees",
+  title: "Agents that work side by side take commits and give one",
+  async run({ open, check }) {
+    let isFull = true;
+    const bench = await open({
+      files: {
+        ".agentos/agents/dev.md": "You keep prices.",
+        ".agentos/workflows/prices.yaml": WORKFLOW,
+        "prices.txt": "1\n",
+      },
+      routes: {
+        main: byPhase({
+          euro: [write("prices.txt", "1 EUR"), say("In euros.")],
+          tax: [write("prices.txt", "1.19"), say("With tax.")],
+          long: [
+            write("long.txt", "half"),
+            // Until its next session begins with what this one left.
+            ...Array(20).fill((request) => {
+              isFull &&= !request.text.includes("<continue_here");
+              return isFull ? TOO_LONG : say("All of it is described.");
+            }),
+          ],
+          both: [write("total.txt", "1.19 EUR"), say("The total is there.")],
+          last: [write("notes.txt", "done"), say("The notes are there.")],
+        }),
+        compact: Array(20).fill(TOO_LONG),
+      },
+    });
+    const phases = async () => {
+      const { sessions } = JSON.parse(await bench.aos("status", "--json"));
+      return Object.fromEntries(sessions[0].phases.map((phase) => [phase.id, phase]));
+    };
+    await bench.git("add", "--all");
+    await bench.git("commit", "-qm", "Wired");
+    await bench.aos("run", "prices", "--budget", "100usd").catch(() => {});
+    const first = await phases();
+    check.equal("what does not merge waits for a person", first.both?.status, "stopped");
+    check.equal("with the files", first.both?.conflict?.files, ["prices.txt"]);
+    check.equal("the project's own files are as they were", read(bench, "prices.txt"), "1\n");
+    check.equal("a context that fills up goes on in a next session", first.long?.status, "completed");
+    check.that(
+      "which begins with the handoff of the one before",
+      bench.model
+        .of("main")
+        .some(({ text }) => text.includes("<continue_here") && text.includes("Describe all of it.")),
+    );
+
+    const folder = first.both?.conflict?.folder ?? bench.project;
+    writeFileSync(join(folder, "prices.txt"), "1.19 EUR\n");
+    await bench.git("-C", folder, "commit", "-qam", "Merge by hand");
+    const asked = bench.model.of("main").length;
+    await bench.aos("resume");
+    const last = await phases();
+    check.equal("and goes on when it is committed", last.last?.status, "completed");
+    const again = bench.model.of("main").slice(asked);
+    check.that(
+      "nothing that was finished was asked for twice",
+      again.every(({ text }) => !/<task workflow="prices" phase="(?:euro|tax|long)"/.test(text)),
+    );
+    const files = await bench.git("ls-tree", "-r", "--name-only", last.last?.worktree?.branch ?? "HEAD");
+    for (const name of ["prices.txt", "total.txt", "notes.txt", "long.txt"])
+      check.contains(`the last branch has ${name}`, files, name);
+    const listed = JSON.parse(await bench.aos("worktrees", "--json"));
+    check.equal("all five branches are listed", listed.length, 5);
+    await bench.git("merge", "-q", last.last?.worktree?.branch ?? "HEAD");
+    check.equal("merged into the project", read(bench, "total.txt"), "1.19 EUR\n");
+    await bench.aos("worktrees", "--clean");
+    check.equal("and cleaned", JSON.parse(await bench.aos("worktrees", "--json")), []);
+  },
+};
+
+function read(bench, path) {
+  return existsSync(bench.path(path)) ? readFileSync(bench.path(path), "utf8") : "";
+}

@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { say } from "../../model/turns.mjs";
+import { sleep } from "../../terminal.mjs";
+
+const AGENT = "You build tills for small shops.";
+const PLAN = "# Plan\n\n1. Read the prices from prices.csv.\n2. Add them up in cents.\n";
+const TESTS = "3. Test with an empty basket.";
+const WITH_TESTS = `${PLAN}${TESTS}\n`;
+
+const workflow = (program) => `id: till
+name: A till
+defaults:
+  agent: dev
+  run: { client: ${program}, permissions: bypassPermissions }
+phases:
+  - { id: plan, prompt: Plan the till., artifact: docs/plan.md, gate: approval }
+  - { id: code, prompt: Build the till., artifact: till.txt, retries: 1 }
+  - { id: check, prompt: Check the till. }
+`;
+
+/** Phases that are agents, by their client: what was said in a phase is known in its next attempt. */
+export const agents = {
+  id: "workflow",
+  title: "Phases that are agents go on in their own sessions",
+  async run({ client, open, check }) {
+    const { tools, wiring } = client;
+    const bench = await open({
+      files: { ".agentos/agents/dev.md": AGENT, ".agentos/workflows/till.yaml": workflow(wiring) },
+      routes: {
+        main: (each) => [
+          tools.write(each, "docs/plan.md", PLAN),
+          say("The plan is written."),
+          tools.shell(`echo "${TESTS}" >> docs/plan.md`),
+          say("The plan names the tests."),
+          say("I have looked at the prices."),
+          tools.write(each, "till.txt", "A till for small shops that adds up prices in cents.\n"),
+          say("The till adds up."),
+          tools.shell("touch checking && sleep 60"),
+          say("All of it is checked."),
+        ],
+      },
+    });
+    const requests = () => bench.model.of("main");
+    const conversation = (index) => requests()[index]?.texts.join("\n") ?? "";
+
+    await bench.aos("run", "till").catch(() => {});
+    check.equal("its prompt comes with the agent's text", count(conversation(0), AGENT), 1);
+    check.equal("what it writes is its artifact", read(bench, "docs/plan.md"), PLAN);
+
+    await bench.aos("resume", "--reject", "Name the tests.").catch(() => {});
+    check.contains(
+      "a plan that is sent back goes on in the same session",
+      conversation(2),
+      "The plan is written.",
+    );
+    check.contains("with the reason", conversation(2), "Name the tests.");
+    check.equal("and without what it knows", count(conversation(2), AGENT), 1);
+    check.equal("its work is what was asked", read(bench, "docs/plan.md"), WITH_TESTS);
+
+    const running = spawn(bench.path("node_modules/.bin/aos"), ["resume"], {
+      cwd: bench.project,
+      env: bench.env,
+    });
+    const ended = new Promise((resolve) => running.once("close", resolve));
+    for (let tries = 0; tries < 600 && !existsSync(bench.path("checking")); tries++) await sleep(200);
+    check.contains(
+      "an attempt without its artifact is repeated in the same session",
+      conversation(5),
+      "I have looked at the prices.",
+    );
+    check.contains("and told why", conversation(5), "<unfinished_artifact>");
+    running.kill("SIGKILL");
+    await ended;
+    // Some clients ask their model once more when their tool is ended; then they are ended, too.
+    await sleep(7_000);
+    const before = requests().length;
+    await bench.aos("resume").catch(() => {});
+    check.contains("a phase that was killed goes on in its session", conversation(before), "Check the till.");
+    check.contains("and is told that it was cut off", conversation(before), "cut off from outside");
+    check.equal("and without what it knows", count(conversation(before), AGENT), 1);
+    const { sessions } = JSON.parse(await bench.aos("status", "--json"));
+    check.equal("the run is over", sessions[0]?.status, "completed");
+    check.equal("nothing that was finished was asked for again", requests().length, before + 1);
+  },
+};
+
+function count(text, part) {
+  return text.split(part).length - 1;
+}
+
+function read(bench, path) {
+  return existsSync(bench.path(path)) ? readFileSync(bench.path(path), "utf8") : "";
+}
