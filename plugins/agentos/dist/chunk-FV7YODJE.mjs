@@ -1,2 +1,0 @@
-const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);
-import{mc as s}from"./chunk-QULGOCEM.mjs";var l=20;function f(e,n=l){let o=[...e.filter(r=>r.severity==="error"),...e.filter(r=>r.severity!=="error")],t=o.slice(0,n).map(({line:r,severity:c,message:g})=>`- line ${r}${c==="warning"?" (warning)":""}: ${a(g)}`),i=o.length-t.length;return i>0?[...t,`- and ${i} more`]:t}function a(e){let n=s(e);return n.length<=300?n:`${Array.from(n).slice(0,299).join("")}\u2026`}export{f as a};
