@@ -10,6 +10,10 @@ export interface Conversation {
   handoff?: string;
 }
 
+/** It comes from outside and becomes an argument, which must not pass for an option or a path. */
+const SESSION_ID = /^[A-Za-z0-9][\w.-]{0,199}$/;
+const isSessionId = (id: string | undefined) => id !== undefined && SESSION_ID.test(id);
+
 type BegunRun = AgentRun & { report: { sessionId: string } };
 
 /**
@@ -43,5 +47,5 @@ function hasBegun(run: AgentRun): run is BegunRun {
     report?.spent !== undefined ||
     (report?.turns ?? 0) > 0 ||
     report?.error?.kind === "context";
-  return report?.sessionId !== undefined && (isAnswered || (status !== "failed" && status !== "deferred"));
+  return isSessionId(report?.sessionId) && (isAnswered || (status !== "failed" && status !== "deferred"));
 }

@@ -106,6 +106,7 @@ async function runPhases(session: OpenSession, controls: RunControls, notifier: 
     recordTogether,
     now: session.now,
     onLine: (phase, line) => controls.guard(() => options.onLine?.(phase, prepared.secrets.mask(line))),
+    onWarning: (message) => options.onWarning?.(message),
     guardBackoff: options.guardBackoff ?? {},
     handoff: () => session.handoff?.text,
     isBroken: () => controls.fatal !== undefined,

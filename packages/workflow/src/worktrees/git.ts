@@ -50,7 +50,15 @@ export function gitHolds(folder: string, ...args: readonly string[]): Promise<bo
 function once(folder: string, args: readonly string[]): Promise<string> {
   const env = { ...process.env, GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" };
   for (const name of ELSEWHERE) delete env[name as keyof typeof env];
-  const all = ["-c", "core.hooksPath=/dev/null", "-c", "advice.detachedHead=false", ...args];
+  const all = [
+    "-c",
+    "core.hooksPath=/dev/null",
+    "-c",
+    "advice.detachedHead=false",
+    "-c",
+    "core.safecrlf=false",
+    ...args,
+  ];
   return new Promise((resolve, reject) => {
     execFile(
       "git",

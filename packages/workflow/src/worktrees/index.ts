@@ -6,9 +6,12 @@ export { sourcesOf } from "./sources.js";
 export {
   BRANCH_PREFIX,
   changedSince,
-  commitAll,
+  commitWork,
+  hasCommit,
   headOf,
   prepareWorktree,
+  uncommittedIn,
+  unresolvedFiles,
   WORKTREES_FOLDER,
   type Worktree,
   worktreePrefix,

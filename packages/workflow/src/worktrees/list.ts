@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { git, gitHolds } from "./git.js";
-import { BRANCH_PREFIX } from "./worktree.js";
+import { git } from "./git.js";
+import { BRANCH_PREFIX, hasCommit, uncommittedIn } from "./worktree.js";
 
 /** A branch of a phase, with its worktree where that is there. */
 export interface ListedWorktree {
@@ -33,32 +33,32 @@ export interface Cleaned {
  * @throws GitError
  */
 export async function listWorktrees(project: string): Promise<ListedWorktree[]> {
-  if (!(await gitHolds(project, "rev-parse", "--verify", "HEAD"))) return [];
+  if (!(await hasCommit(project))) return [];
+  const heads = `refs/heads/${BRANCH_PREFIX}`;
   const folders = await foldersOf(project);
   const refs = await git(
     project,
     ...["for-each-ref", "--format=%(refname:lstrip=2) %(objectname) %(committerdate:iso-strict)"],
-    `refs/heads/${BRANCH_PREFIX}`,
+    heads,
   );
-  const lines = refs.split("\n").filter((line) => line !== "");
-  const listed = await Promise.all(
-    lines.map(async (line) => {
-      const [branch = "", commit = "", at = ""] = line.split(" ");
-      const [sessionId = "", phase = ""] = branch.slice(BRANCH_PREFIX.length).split("/");
-      const folder = folders.get(branch);
-      const status = folder === undefined ? "" : await git(folder, "status", "--porcelain");
-      return {
-        branch,
-        sessionId,
-        phase,
-        ...(folder !== undefined && { folder }),
-        commit,
-        at: new Date(at).toISOString(),
-        uncommitted: status.split("\n").filter((each) => each !== "").length,
-        isMerged: await gitHolds(project, "merge-base", "--is-ancestor", commit, "HEAD"),
-      };
-    }),
-  );
+  const merged = await git(project, "for-each-ref", "--format=%(refname:lstrip=2)", "--merged=HEAD", heads);
+  const isMerged = new Set(merged.split("\n"));
+  const listed: ListedWorktree[] = [];
+  for (const line of refs.split("\n").filter((each) => each !== "")) {
+    const [branch = "", commit = "", at = ""] = line.split(" ");
+    const [sessionId = "", phase = ""] = branch.slice(BRANCH_PREFIX.length).split("/");
+    const folder = folders.get(branch);
+    listed.push({
+      branch,
+      sessionId,
+      phase,
+      ...(folder !== undefined && { folder }),
+      commit,
+      at: new Date(at).toISOString(),
+      uncommitted: folder === undefined ? 0 : await uncommittedIn(folder),
+      isMerged: isMerged.has(branch),
+    });
+  }
   const newest = new Map<string, string>();
   for (const { sessionId, at } of listed) if (at > (newest.get(sessionId) ?? "")) newest.set(sessionId, at);
   const age = ({ sessionId }: ListedWorktree) => newest.get(sessionId) ?? "";

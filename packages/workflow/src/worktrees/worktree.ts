@@ -54,6 +54,7 @@ export async function prepareWorktree(
   queue = made.catch(() => {});
   await made;
   const { folder } = worktree;
+  await assertOwn(folder);
   if (await isMerging(folder)) {
     const files = await unmerged(folder);
     if (files.length > 0) return { conflict: await conflictIn(worktree, files, sources) };
@@ -61,7 +62,7 @@ export async function prepareWorktree(
   }
   for (const source of sources) {
     if (await gitHolds(folder, "merge-base", "--is-ancestor", source.commit, "HEAD")) continue;
-    await commitAll(folder, "Work in progress");
+    await commitWork(worktree, "Work in progress");
     const message = `Merge the work of ${source.phase}`;
     if (
       await gitHolds(
@@ -85,9 +86,38 @@ export async function prepareWorktree(
   return {};
 }
 
-/** Commits what is not committed; the commit that the tree stands at then. */
-export async function commitAll(folder: string, message: string): Promise<string> {
-  await git(folder, "add", "--all");
+/**
+ * Commits what is not committed, and lets the branch of the worktree stand there, whatever the phase has
+ * checked out.
+ * @throws Error where the phase left what cannot be committed: a rebase half done, work beside its branch
+ */
+export async function commitWork({ folder, branch }: Worktree, message: string): Promise<string> {
+  await assertOwn(folder);
+  for (const name of ["rebase-merge", "rebase-apply"])
+    if (existsSync(await gitPath(folder, name))) throw new Error("a rebase is half done in it");
+  const commit = await commitAll(folder, message);
+  const ref = `refs/heads/${branch}`;
+  if ((await git(folder, "symbolic-ref", "--quiet", "HEAD").catch(() => "")) === ref) return commit;
+  if (!(await gitHolds(folder, "merge-base", "--is-ancestor", ref, commit)))
+    throw new Error(`its work is at ${commit}, beside what its branch ${branch} has`);
+  await git(folder, "update-ref", ref, commit);
+  return commit;
+}
+
+/** The files that git calls unmerged and that still have both sides in them. */
+export async function unresolvedFiles(folder: string): Promise<string[]> {
+  await assertOwn(folder);
+  return (await unmerged(folder)).filter((file) => hasMarks(join(folder, file)));
+}
+
+/** Without a `.git` of its own git would take a worktree for a folder of the project, and commit there. */
+async function assertOwn(folder: string): Promise<void> {
+  if (!existsSync(join(folder, ".git")))
+    throw new Error(`its worktree ${folder} has lost its .git; git worktree repair may bring it back`);
+}
+
+async function commitAll(folder: string, message: string): Promise<string> {
+  await git(folder, "add", "--all", "--sparse");
   if (!(await gitHolds(folder, "diff", "--cached", "--quiet")))
     await git(folder, ...(await committer(folder)), "commit", "--quiet", "--no-verify", "-m", message);
   return headOf(folder);
@@ -95,18 +125,15 @@ export async function commitAll(folder: string, message: string): Promise<string
 
 /** The files that commits since others changed, merges aside, relative to the repository. */
 export async function changedSince(folder: string, before: readonly string[]): Promise<string[]> {
-  const range = ["HEAD", ...before.map((commit) => `^${commit}`)];
   const names = await git(
     folder,
-    "log",
-    "--format=",
-    "--name-only",
-    "--no-merges",
-    "--no-renames",
-    "-z",
-    ...range,
+    ...["log", "--format=", "--name-only", "--no-merges", "--no-renames", "-z", "HEAD"],
+    ...before.map((commit) => `^${commit}`),
   );
-  return [...new Set(names.split("\0").map((name) => name.trim()))].filter((name) => name !== "");
+  // A line break stands between commits.
+  return [...new Set(names.split("\0").map((name) => name.replace(/^\n+/, "")))].filter(
+    (name) => name !== "",
+  );
 }
 
 /** Where a project lies in its repository: `apps/web/`, or nothing. @throws GitError where there is none */
@@ -117,6 +144,17 @@ export function worktreePrefix(project: string): Promise<string> {
 /** What a commit is made with: in the name of whom git knows. */
 async function committer(folder: string): Promise<string[]> {
   return [...UNSIGNED, ...((await gitHolds(folder, "config", "user.email")) ? [] : NOBODY)];
+}
+
+/** Whether a folder is in a repository that has a commit. */
+export function hasCommit(folder: string): Promise<boolean> {
+  return gitHolds(folder, "rev-parse", "--verify", "HEAD");
+}
+
+/** How many files of a folder are not committed. */
+export async function uncommittedIn(folder: string): Promise<number> {
+  const status = await git(folder, "status", "--porcelain", "--", ".");
+  return status.split("\n").filter((line) => line !== "").length;
 }
 
 /** The commit that a project stands at. @throws GitError where it has none */
@@ -139,7 +177,10 @@ async function ensure(
     rmSync(folder, { recursive: true, force: true });
   }
   await git(project, "worktree", "prune");
-  const isThere = await gitHolds(project, "rev-parse", "--verify", "--quiet", `refs/heads/${branch}`);
+  const ref = `refs/heads/${branch}`;
+  const isThere = await gitHolds(project, "rev-parse", "--verify", "--quiet", ref);
+  if (isThere && !isKnown && !(await gitHolds(project, "merge-base", "--is-ancestor", ref, base)))
+    throw new Error(`there is a branch ${branch} with other work already: rename or delete it`);
   // What was committed on it stays, also where somebody deleted the folder.
   const start = isThere && isKnown ? [folder, branch] : ["--no-track", "-B", branch, folder, base];
   await git(project, "worktree", "add", "--quiet", ...start);
@@ -165,9 +206,11 @@ async function include(project: string, folder: string): Promise<void> {
 
 /** Git would take a link for a file: what is ignored with a slash at its end is a folder. */
 async function keepOut(project: string, link: readonly string[]): Promise<void> {
-  const path = await git(project, "rev-parse", "--path-format=absolute", "--git-path", "info/exclude");
+  const path = await gitPath(project, "info/exclude");
   const before = existsSync(path) ? readFileSync(path, "utf8") : "";
-  const lines = link.map((each) => `/${each}`).filter((line) => !before.split("\n").includes(line));
+  const lines = link
+    .map((each) => `/${each.replace(/[\\[\]*?]/g, "\\$&")}`)
+    .filter((line) => !before.split("\n").includes(line));
   if (lines.length === 0) return;
   mkdirSync(dirname(path), { recursive: true });
   const text = before === "" || before.endsWith("\n") ? before : `${before}\n`;
@@ -192,7 +235,23 @@ async function isMerging(folder: string): Promise<boolean> {
 }
 
 function mergeHeadOf(folder: string): Promise<string> {
-  return git(folder, "rev-parse", "--path-format=absolute", "--git-path", "MERGE_HEAD");
+  return gitPath(folder, "MERGE_HEAD");
+}
+
+/** A file or folder of the worktree's own git. */
+function gitPath(folder: string, name: string): Promise<string> {
+  return git(folder, "rev-parse", "--path-format=absolute", "--git-path", name);
+}
+
+const CONFLICT_MARK = /^<{7} /m;
+
+function hasMarks(path: string): boolean {
+  try {
+    return CONFLICT_MARK.test(readFileSync(path, "utf8"));
+  } catch {
+    // It was resolved by deleting it.
+    return false;
+  }
 }
 
 async function unmerged(folder: string): Promise<string[]> {

@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { resumeSession, runWorkflow } from "../../src/index.js";
-import { eventsOf, project } from "./project.js";
+import { eventsOf, project, workflowText } from "./project.js";
 
 const workflow = "flow";
 const sessionId = "one";
@@ -177,6 +178,95 @@ describe("phases in worktrees", () => {
     const { status, state } = await run(folder);
     expect(status).toBe("completed");
     expect(state.phases[0]!.artifact).toBe(join(state.phases[0]!.worktree!.folder, "out.txt"));
+  });
+
+  everyRow(
+    "a phase that %s does not lose work or touch the project",
+    [
+      ["deletes its .git", `rm -f .git; echo x > x.txt`, /has lost its \.git/],
+      [
+        "leaves a merge half done",
+        `git checkout -q -b side && echo a > shared.txt && git commit -qam a && git checkout -q - && echo b > shared.txt && git commit -qam b && git merge side || true`,
+        /marks of a merge conflict in shared\.txt/,
+      ],
+      [
+        "leaves a rebase half done",
+        `git checkout -q -b side && echo a > shared.txt && git commit -qam a && git checkout -q - && echo b > shared.txt && git commit -qam b && git rebase side || true`,
+        /a rebase is half done|marks of a merge conflict/,
+      ],
+      [
+        "goes on from an older commit",
+        `git checkout -q --orphan other && echo x > x.txt && git add x.txt && git commit -qm x`,
+        /beside what its branch/,
+      ],
+    ],
+    async (_, line, reason) => {
+      const script = `require("child_process").execSync(${JSON.stringify(line)}, { shell: "/bin/sh", env: { ...process.env, GIT_AUTHOR_NAME: "a", GIT_AUTHOR_EMAIL: "a@b.c", GIT_COMMITTER_NAME: "a", GIT_COMMITTER_EMAIL: "a@b.c" } })`;
+      const folder = repository([apart("one", script)]);
+      const head = git(folder, "rev-parse", "main");
+      const { state } = await run(folder);
+      expect(state.phases[0]!.reason).toMatch(reason);
+      expect(git(folder, "rev-parse", "HEAD")).toBe(head);
+      expect(git(folder, "status", "--porcelain")).toBe("");
+    },
+  );
+
+  test("commits of the phase itself count, on whatever branch it made them from its own", async () => {
+    const script = `require("child_process").execSync('git checkout -q -b side && echo x > x.txt && git add x.txt && git -c user.name=a -c user.email=a@b.c commit -qm x && echo y > y.txt', { shell: "/bin/sh" })`;
+    const folder = repository([apart("one", script)]);
+    expect((await run(folder)).status).toBe("completed");
+    expect(git(folder, "ls-tree", "--name-only", `${BRANCHES}/one`)).toMatch(/x\.txt\ny\.txt/);
+  });
+
+  test("what is not committed in the project is told once, and stays there", async () => {
+    const folder = repository([apart("one", ""), apart("two", "", "dependsOn: [one]")]);
+    writeFileSync(join(folder, "mine.txt"), "mine");
+    const warnings: string[] = [];
+    await runWorkflow({
+      projectFolder: folder,
+      workflow,
+      sessionId,
+      onWarning: (warning) => warnings.push(warning),
+    });
+    expect(warnings).toEqual([
+      `1 file is not committed in ${folder}: the worktrees of phases begin without that`,
+    ]);
+    expect(readFileSync(join(folder, "mine.txt"), "utf8")).toBe("mine");
+  });
+
+  test("a branch of the same name with work of its own is left alone", async () => {
+    const folder = repository([apart("one", writes("new.txt", "new"))]);
+    git(folder, "checkout", "--quiet", "-b", `${BRANCHES}/one`);
+    writeFileSync(join(folder, "old.txt"), "old");
+    git(folder, "add", "old.txt");
+    git(folder, "commit", "--quiet", "--message", "Old");
+    git(folder, "checkout", "--quiet", "main");
+    const { state } = await run(folder);
+    expect(state.phases[0]!.reason).toContain("with other work already: rename or delete it");
+    expect(fileOn(folder, `${BRANCHES}/one`, "old.txt")).toBe("old");
+  });
+
+  test("a project in a folder of its repository, with spaces and brackets in its path", async () => {
+    const root = repository([], {});
+    const folder = join(root, "apps/[w eb] é");
+    mkdirSync(join(folder, "node_modules/dep"), { recursive: true });
+    for (const [from, to] of [[".agentos", ".agentos"]] as const)
+      cpSync(join(root, from), join(folder, to), { recursive: true });
+    writeFileSync(
+      join(folder, ".agentos/workflows/flow.yaml"),
+      workflowText([apart("one", writes("out.txt", "out"), "artifact: out.txt")]),
+    );
+    git(root, "add", "--all");
+    git(root, "commit", "--quiet", "--message", "App");
+    const { status, state } = await runWorkflow({ projectFolder: folder, workflow, sessionId });
+    expect([status, state.phases[0]!.reason]).toEqual(["completed", undefined]);
+    const names = execFileSync(
+      "git",
+      ["-c", "core.quotePath=false", "ls-tree", "-r", "--name-only", `${BRANCHES}/one`],
+      { cwd: root, encoding: "utf8" },
+    );
+    expect(names).toContain("apps/[w eb] é/out.txt");
+    expect(names).not.toContain("node_modules");
   });
 
   test("twenty at once", { tags: ["slow"] }, async () => {

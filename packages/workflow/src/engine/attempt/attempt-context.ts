@@ -12,6 +12,8 @@ export interface AttemptContext extends RunPlace {
   recordTogether(event: NewSessionEvent): Promise<void>;
   now(): Date;
   onLine(phaseId: string, line: string): void;
+  /** Tells what is odd but stops nothing. */
+  onWarning(message: string): void;
   /** Between attempts that leave their artifact unfinished; what is not given has its default. */
   guardBackoff: { baseMs?: number; maxMs?: number };
   /** The `<continue_here>` element, when the session was resumed. */

@@ -66,6 +66,7 @@ export async function attemptPhase(
   const node = context.prepared.tree.node(id);
   const workplace = await workplaceOf(context, state, node, signal);
   if ("isWaiting" in workplace) return { status: "stopped" };
+  if ("isStopped" in workplace) return { status: "cancelled" };
   if ("problem" in workplace) return recordImpossible(context, id, workplace.problem);
   const { folder, conflict } = workplace;
   const spent = spentLimit(node.definition, before?.runs ?? []);
@@ -346,9 +347,19 @@ async function runWithinBudget(
     if (reason !== undefined) over.abort();
   };
   const both = AbortSignal.any([signal, over.signal]);
-  const outcome = await runForArtifact(context, planned, { signal: both, reporter, onReport });
+  const limited = withTimeLeft(planned, phaseState(context.state(), phase.id)?.runs ?? []);
+  const outcome = await runForArtifact(context, limited, { signal: both, reporter, onReport });
   if (outcome.status !== "cancelled" || signal.aborted || reason === undefined) return outcome;
   return { status: "failed", reason, isFinal: true };
+}
+
+/** A client that reports nothing is ended by the time that the phase may still take. */
+function withTimeLeft(planned: PlannedAttempt, runs: readonly AgentRun[]): PlannedAttempt {
+  const { request } = planned;
+  const { timeMs } = request.phase.budget ?? {};
+  if (timeMs === undefined) return planned;
+  const timeoutMs = Math.min(request.timeoutMs ?? timeMs, Math.max(1, timeMs - spentBy(runs).timeMs));
+  return { ...planned, request: { ...request, timeoutMs } };
 }
 
 /** Why a phase may take no more; undefined as long as it may. */

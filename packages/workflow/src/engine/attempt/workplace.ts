@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describeError, Glob } from "@agentos/platform";
 import { type CommandRun, interpolate, type ShellRun } from "../../definition/index.js";
@@ -7,10 +6,13 @@ import { type Conflict, phaseFileName, phaseState, type SessionState } from "../
 import {
   BRANCH_PREFIX,
   changedSince,
-  commitAll,
+  commitWork as commitTree,
+  hasCommit,
   headOf,
   prepareWorktree,
   sourcesOf,
+  uncommittedIn,
+  unresolvedFiles,
   WORKTREES_FOLDER,
   type Worktree,
   worktreePrefix,
@@ -21,7 +23,6 @@ import type { AttemptContext } from "./attempt-context.js";
 const SETUP_LIMIT_MS = 30 * 60_000;
 /** Shared with the project: what hooks keep, and what waits for a person. */
 const STATE_FOLDER = ".agentos/state";
-const CONFLICT_MARK = /^<{7} /m;
 
 /** Where an attempt of a phase works. */
 export interface Workplace {
@@ -34,7 +35,7 @@ export interface Workplace {
 }
 
 /** Why there is none: a merge waits for a person, or something is wrong. */
-export type NoWorkplace = { isWaiting: true } | { problem: string };
+export type NoWorkplace = { isWaiting: true } | { isStopped: true } | { problem: string };
 
 /**
  * The folder in which an attempt is to work: the project's, or the phase's worktree with the work of the
@@ -51,7 +52,9 @@ export async function workplaceOf(
   if (definition.isolation !== "worktree") return { folder: projectFolder };
   const known = phaseState(state, id)?.worktree;
   try {
-    const head = baseOf(state) ?? (await headOf(projectFolder));
+    const base = baseOf(state);
+    const head = base ?? (await headOf(projectFolder));
+    if (base === undefined) await tellOfUncommitted(context);
     const prefix = await worktreePrefix(projectFolder);
     const name = phaseFileName(id);
     const worktree = {
@@ -70,6 +73,7 @@ export async function workplaceOf(
     });
     if (known === undefined) {
       const problem = setup && (await setUp(context, state, { folder, run: setup, name, signal }));
+      if (signal.aborted) return { isStopped: true };
       if (problem !== undefined) return { problem: `its worktree could not be set up: ${problem}` };
       record({ type: "phase.isolated", phase: id, folder: worktree.folder, branch: worktree.branch, head });
     }
@@ -78,8 +82,10 @@ export async function workplaceOf(
     record({ type: "gate.conflict", phase: id, conflict });
     return { isWaiting: true };
   } catch (error) {
-    const why = "isolation: worktree needs a git repository with a commit";
-    return { problem: `it has no worktree (${why}): ${describeError(error)}` };
+    const why = (await hasCommit(projectFolder))
+      ? ""
+      : " (isolation: worktree needs a git repository with a commit)";
+    return { problem: `it has no worktree${why}: ${describeError(error)}` };
   }
 }
 
@@ -97,16 +103,16 @@ export interface Commit {
 export async function commitWork(
   context: AttemptContext,
   node: PhaseNode,
-  { worktree, conflict }: Workplace,
+  { worktree }: Workplace,
 ): Promise<Commit | { problem: string } | undefined> {
   if (worktree === undefined) return undefined;
   const { folder, prefix } = worktree;
-  const unresolved = (conflict?.files ?? []).filter((file) => isUnresolved(join(folder, file)));
-  if (unresolved.length > 0)
-    return { problem: `it left the marks of a merge conflict in ${unresolved.join(", ")}` };
   try {
+    const unresolved = await unresolvedFiles(folder);
+    if (unresolved.length > 0)
+      return { problem: `it left the marks of a merge conflict in ${unresolved.join(", ")}` };
     const { name, writes } = node.definition;
-    const commit = await commitAll(folder, `${node.id}: ${name}`);
+    const commit = await commitTree(worktree, `${node.id}: ${name}`);
     if (writes === undefined) return { commit };
     const state = context.state();
     const scope = scopeOf(context, state, node);
@@ -130,6 +136,14 @@ export function conflictText({ phase, files }: Conflict): string {
   ].join("\n");
 }
 
+/** What is not committed is in no commit that a phase could begin with. */
+async function tellOfUncommitted({ projectFolder, onWarning }: AttemptContext): Promise<void> {
+  const count = await uncommittedIn(projectFolder);
+  if (count === 0) return;
+  const what = count === 1 ? "1 file is" : `${count} files are`;
+  onWarning(`${what} not committed in ${projectFolder}: the worktrees of phases begin without that`);
+}
+
 /** Where the first of the phases began that have a worktree: those that follow begin there, too. */
 function baseOf({ phases }: SessionState): string | undefined {
   return phases.find(({ worktree }) => worktree !== undefined)?.worktree?.head;
@@ -138,15 +152,6 @@ function baseOf({ phases }: SessionState): string | undefined {
 /** Git refuses some of what file names may have. */
 function refName(name: string): string {
   return name.replace(/~|\.(?=\.)|\.lock$|\.$/g, "-");
-}
-
-function isUnresolved(path: string): boolean {
-  try {
-    return CONFLICT_MARK.test(readFileSync(path, "utf8"));
-  } catch {
-    // It was resolved by deleting it.
-    return false;
-  }
 }
 
 async function setUp(
