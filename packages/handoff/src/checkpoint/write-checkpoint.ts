@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { writeFileAtomic } from "@agentos/platform";
+import { addGitExcludes, writeFileAtomic } from "@agentos/platform";
 import { buildHandoff } from "../format/index.js";
 import { removeLeftovers } from "../leftovers.js";
 import { inodeOf } from "../list-handoffs.js";
@@ -13,7 +13,6 @@ import {
   listCheckpoints,
   WORKSPACE_PATTERNS,
 } from "./checkpoint-files.js";
-import { keepOutOfGit } from "./keep-out-of-git.js";
 
 /** Nobody gets a checkpoint back after ten minutes; a day leaves people time to look at it. */
 const KEPT_MS = 24 * 3_600_000;
@@ -36,7 +35,7 @@ export function writeCheckpoint(
   const places = checkpointPlaces(workspace, options);
   const draft = join(places.writing, `${uniqueId()}.md`);
   writeFileAtomic(draft, buildHandoff(handoff), { mode: 0o600 });
-  if (options.place === "workspace") keepOutOfGit(workspace, WORKSPACE_PATTERNS);
+  if (options.place === "workspace") addGitExcludes(workspace, WORKSPACE_PATTERNS);
   try {
     const inode = inodeOf(draft);
     const path = publish(draft, places, handoff);

@@ -1,7 +1,7 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { writeFileAtomic } from "@agentos/platform";
+import { addGitExcludes, keepOutOfGit } from "@agentos/platform";
 import type { Conflict } from "../session/index.js";
 import { git, gitHolds } from "./git.js";
 
@@ -171,7 +171,7 @@ async function ensure(
   if (isKnown && existsSync(join(folder, ".git"))) return;
   const top = join(project, WORKTREES_FOLDER);
   mkdirSync(top, { recursive: true });
-  writeFileSync(join(top, ".gitignore"), "*\n");
+  keepOutOfGit(top);
   if (!isKnown) {
     await git(project, "worktree", "remove", "--force", "--force", folder).catch(() => {});
     rmSync(folder, { recursive: true, force: true });
@@ -184,7 +184,11 @@ async function ensure(
   // What was committed on it stays, also where somebody deleted the folder.
   const start = isThere && isKnown ? [folder, branch] : ["--no-track", "-B", branch, folder, base];
   await git(project, "worktree", "add", "--quiet", ...start);
-  await keepOut(project, link);
+  // Git would take a link for a file: what is ignored with a slash at its end is a folder.
+  addGitExcludes(
+    project,
+    link.map((each) => `/${each.replace(/[\\[\]*?]/g, "\\$&")}`),
+  );
   await include(project, join(folder, prefix));
   for (const path of link) linkInto(project, { folder, prefix }, path);
 }
@@ -202,19 +206,6 @@ async function include(project: string, folder: string): Promise<void> {
     mkdirSync(dirname(to), { recursive: true });
     await cp(join(project, name), to, { recursive: true, force: false });
   }
-}
-
-/** Git would take a link for a file: what is ignored with a slash at its end is a folder. */
-async function keepOut(project: string, link: readonly string[]): Promise<void> {
-  const path = await gitPath(project, "info/exclude");
-  const before = existsSync(path) ? readFileSync(path, "utf8") : "";
-  const lines = link
-    .map((each) => `/${each.replace(/[\\[\]*?]/g, "\\$&")}`)
-    .filter((line) => !before.split("\n").includes(line));
-  if (lines.length === 0) return;
-  mkdirSync(dirname(path), { recursive: true });
-  const text = before === "" || before.endsWith("\n") ? before : `${before}\n`;
-  writeFileAtomic(path, `${text}# Links in the worktrees of aos run\n${lines.join("\n")}\n`);
 }
 
 /** Links a file or folder of the project, such as node_modules, where the worktree has none. */

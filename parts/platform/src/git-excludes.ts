@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { writeFileAtomic } from "@agentos/platform";
+import { writeFileAtomic } from "./atomic-write.js";
 
 /** A repository's own list is short; what is longer is left alone. */
 const MAX_LENGTH = 1024 * 1024;
@@ -10,7 +10,7 @@ const MAX_LENGTH = 1024 * 1024;
  * list that git keeps for this clone alone. Without a repository, or where its folder cannot be written,
  * nothing happens.
  */
-export function keepOutOfGit(folder: string, patterns: readonly string[]): void {
+export function addGitExcludes(folder: string, patterns: readonly string[]): void {
   try {
     const git = gitFolderOf(folder);
     if (git === undefined) return;
@@ -22,7 +22,7 @@ export function keepOutOfGit(folder: string, patterns: readonly string[]): void 
     const break_ = present === "" || present.endsWith("\n") ? "" : "\n";
     writeFileAtomic(file, `${present}${break_}${missing.join("\n")}\n`);
   } catch {
-    // A checkpoint that git sees is better than none.
+    // What git sees is better than nothing.
   }
 }
 
