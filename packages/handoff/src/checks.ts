@@ -10,6 +10,7 @@ const MAX_PROOF = 200;
 const FAILED = "Failed";
 const FAILED_BEFORE = "Failed when it last ran";
 const PASSED = "Passed";
+const PASSED_BEFORE = "Passed before the last edits";
 const CHECK = new RegExp(`^(?:${FAILED}|${FAILED_BEFORE}): (.{1,600})(?:\\n([\\s\\S]*))?$`);
 
 /**
@@ -22,9 +23,17 @@ export function failedCheck({ command, error, isLatest }: Failure): string {
 }
 
 /** The last command that showed that the work holds, with the end of its output. */
-export function passedCheck({ command, output }: { command: string; output: string }): string {
+export function passedCheck({
+  command,
+  output,
+  isOutdated,
+}: {
+  command: string;
+  output: string;
+  isOutdated: boolean;
+}): string {
   const told = excerpt(output.trim().split("\n").slice(-2).join("\n"), MAX_PROOF);
-  return `${PASSED}: ${shownCommand(command)}${told === "" ? "" : `\n${quoted(told)}`}`;
+  return `${isOutdated ? PASSED_BEFORE : PASSED}: ${shownCommand(command)}${told === "" ? "" : `\n${quoted(told)}`}`;
 }
 
 /** Takes back {@link failedCheck}. */

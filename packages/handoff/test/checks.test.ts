@@ -49,6 +49,17 @@ test("the last that showed that the work holds is there, until it fails", () => 
   ]);
 });
 
+test("a check that passed before files were changed says so, until it passes again", () => {
+  const run = (id: string) => [claude.calls(id, "Bash", { command: "npm test" }), claude.result(id, GREEN)];
+  const edit = [
+    claude.calls("e", "Edit", { file_path: "/p/a.ts", old_string: "a", new_string: "b" }),
+    claude.result("e", "The file /p/a.ts has been updated."),
+  ];
+  const checks = (...rows: ReturnType<typeof run>) => readLines(claude.user("Go."), ...rows).handoff?.checks;
+  expect(checks(...run("1"), ...edit)).toEqual([`Passed before the last edits: npm test\n> ${GREEN}`]);
+  expect(checks(...run("1"), ...edit, ...run("2"))).toEqual([`Passed: npm test\n> ${GREEN}`]);
+});
+
 test("what fails now comes first, then what passed, then what failed before others worked", () => {
   const kinds = checksAfter(failed("make docs"), ["npm test", GREEN], failed("npm run lint")).map(
     (check) => check.split("\n", 1)[0],

@@ -46,7 +46,7 @@ interface Open extends Failure {
 export class Failures {
   // In the order in which they failed last.
   private readonly open: Open[] = [];
-  private lastVerified: { command: string; programs: Programs; output: string } | undefined;
+  private lastVerified: { command: string; programs: Programs; output: string; edits: number } | undefined;
   /** How many edits there have been. */
   private edits = 0;
 
@@ -55,9 +55,11 @@ export class Failures {
     return this.open;
   }
 
-  /** The last that showed that the work holds, and has not failed since. */
-  get verified(): { command: string; output: string } | undefined {
-    return this.lastVerified;
+  /** The last that showed that the work holds, and has not failed since; whether files were changed since. */
+  get verified(): { command: string; output: string; isOutdated: boolean } | undefined {
+    if (this.lastVerified === undefined) return undefined;
+    const { command, output, edits } = this.lastVerified;
+    return { command, output, isOutdated: edits < this.edits };
   }
 
   /** A file was changed: what fails before and works after it shows whether the work holds. */
@@ -89,7 +91,7 @@ export class Failures {
     const isGreen = (isHidden || isTest) && looksGreen(output);
     const isProof = !isHidden || isGreen;
     if (isProof && (isCheck || (isTest && isGreen) || this.isFixed(programs)))
-      this.lastVerified = { command, programs, output: output.slice(-MAX_OUTPUT) };
+      this.lastVerified = { command, programs, output: output.slice(-MAX_OUTPUT), edits: this.edits };
     for (let at = this.open.length - 1; at >= 0; at--) {
       const failure = this.open[at]!;
       if (isProof && covers(programs, failure.programs)) this.open.splice(at, 1);
