@@ -6,7 +6,7 @@ export { sourcesOf } from "./sources.js";
 export {
   BRANCH_PREFIX,
   changedSince,
-  commitWork,
+  commitTree,
   hasCommit,
   headOf,
   prepareWorktree,

@@ -16,6 +16,9 @@ const NOBODY = ["-c", "user.name=AgentOS", "-c", "user.email=agentos@localhost"]
 /** Nobody is there to type the passphrase of a key. */
 const UNSIGNED = ["-c", "commit.gpgsign=false"];
 
+/** Names what a merge brings in, as long as it is not committed. */
+const MERGE_HEAD = "MERGE_HEAD";
+
 /** The tree in which one phase works. */
 export interface Worktree {
   /** Absolute. */
@@ -55,32 +58,20 @@ export async function prepareWorktree(
   await made;
   const { folder } = worktree;
   await assertOwn(folder);
-  if (await isMerging(folder)) {
+  if (existsSync(await gitPath(folder, MERGE_HEAD))) {
     const files = await unmerged(folder);
     if (files.length > 0) return { conflict: await conflictIn(worktree, files, sources) };
     await git(folder, ...(await committer(folder)), "commit", "--no-edit", "--quiet");
   }
   for (const source of sources) {
     if (await gitHolds(folder, "merge-base", "--is-ancestor", source.commit, "HEAD")) continue;
-    await commitWork(worktree, "Work in progress");
+    await commitTree(worktree, "Work in progress");
     const message = `Merge the work of ${source.phase}`;
-    if (
-      await gitHolds(
-        folder,
-        ...(await committer(folder)),
-        "merge",
-        "--no-edit",
-        "--quiet",
-        "-m",
-        message,
-        source.commit,
-      )
-    )
-      continue;
+    const merge = [...(await committer(folder)), "merge", "--no-edit", "-m", message, source.commit];
+    if (await gitHolds(folder, ...merge)) continue;
     const files = await unmerged(folder);
-    // It failed before it merged anything.
-    if (files.length === 0)
-      await git(folder, ...(await committer(folder)), "merge", "--no-edit", "-m", message, source.commit);
+    // It failed before it merged anything, and says why.
+    if (files.length === 0) await git(folder, ...merge);
     return { conflict: await conflictIn(worktree, files, sources) };
   }
   return {};
@@ -91,7 +82,7 @@ export async function prepareWorktree(
  * checked out.
  * @throws Error where the phase left what cannot be committed: a rebase half done, work beside its branch
  */
-export async function commitWork({ folder, branch }: Worktree, message: string): Promise<string> {
+export async function commitTree({ folder, branch }: Worktree, message: string): Promise<string> {
   await assertOwn(folder);
   for (const name of ["rebase-merge", "rebase-apply"])
     if (existsSync(await gitPath(folder, name))) throw new Error("a rebase is half done in it");
@@ -221,14 +212,6 @@ function linkInto(
   symlinkSync(from, to, "junction");
 }
 
-async function isMerging(folder: string): Promise<boolean> {
-  return existsSync(await mergeHeadOf(folder));
-}
-
-function mergeHeadOf(folder: string): Promise<string> {
-  return gitPath(folder, "MERGE_HEAD");
-}
-
 /** A file or folder of the worktree's own git. */
 function gitPath(folder: string, name: string): Promise<string> {
   return git(folder, "rev-parse", "--path-format=absolute", "--git-path", name);
@@ -255,8 +238,8 @@ async function conflictIn(
   files: string[],
   sources: readonly Source[],
 ): Promise<Conflict> {
-  const mergeHead = await mergeHeadOf(folder);
-  const merged = await git(folder, "rev-parse", "--verify", "MERGE_HEAD");
+  const mergeHead = await gitPath(folder, MERGE_HEAD);
+  const merged = await git(folder, "rev-parse", "--verify", MERGE_HEAD);
   const phase = sources.find(({ commit }) => commit === merged)?.phase ?? merged.slice(0, 12);
   return { folder, branch, files, phase, mergeHead };
 }

@@ -6,7 +6,7 @@ import { type Conflict, phaseFileName, phaseState, type SessionState } from "../
 import {
   BRANCH_PREFIX,
   changedSince,
-  commitWork as commitTree,
+  commitTree,
   hasCommit,
   headOf,
   prepareWorktree,
