@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { addGitExcludes, keepOutOfGit } from "@agentos/platform";
+import { addGitExcludes, writeFileAtomic } from "@agentos/platform";
 import type { Conflict } from "../session/index.js";
 import { git, gitHolds } from "./git.js";
 
@@ -53,7 +53,8 @@ export async function prepareWorktree(
 ): Promise<{ conflict?: Conflict }> {
   const { head, sources, isKnown, link } = options;
   const [first] = sources;
-  const made = queue.then(() => ensure(project, worktree, first?.commit ?? head, { isKnown, link }));
+  const starts = [first?.commit ?? head, ...sources.map(({ commit }) => commit)];
+  const made = queue.then(() => ensure(project, worktree, starts, { isKnown, link }));
   queue = made.catch(() => {});
   await made;
   const { folder } = worktree;
@@ -156,13 +157,14 @@ export function headOf(project: string): Promise<string> {
 async function ensure(
   project: string,
   { folder, branch, prefix }: Worktree,
-  base: string,
+  starts: readonly string[],
   { isKnown, link }: { isKnown: boolean; link: readonly string[] },
 ): Promise<void> {
   if (isKnown && existsSync(join(folder, ".git"))) return;
   const top = join(project, WORKTREES_FOLDER);
   mkdirSync(top, { recursive: true });
-  keepOutOfGit(top);
+  // Not only where there is none: a process that was killed may have left it empty.
+  writeFileAtomic(join(top, ".gitignore"), "*\n");
   if (!isKnown) {
     await git(project, "worktree", "remove", "--force", "--force", folder).catch(() => {});
     rmSync(folder, { recursive: true, force: true });
@@ -170,10 +172,10 @@ async function ensure(
   await git(project, "worktree", "prune");
   const ref = `refs/heads/${branch}`;
   const isThere = await gitHolds(project, "rev-parse", "--verify", "--quiet", ref);
-  if (isThere && !isKnown && !(await gitHolds(project, "merge-base", "--is-ancestor", ref, base)))
+  if (isThere && !isKnown && (await hasWork(project, ref, starts)))
     throw new Error(`there is a branch ${branch} with other work already: rename or delete it`);
   // What was committed on it stays, also where somebody deleted the folder.
-  const start = isThere && isKnown ? [folder, branch] : ["--no-track", "-B", branch, folder, base];
+  const start = isThere && isKnown ? [folder, branch] : ["--no-track", "-B", branch, folder, starts[0]!];
   await git(project, "worktree", "add", "--quiet", ...start);
   // Git would take a link for a file: what is ignored with a slash at its end is a folder.
   addGitExcludes(
@@ -182,6 +184,12 @@ async function ensure(
   );
   await include(project, join(folder, prefix));
   for (const path of link) linkInto(project, { folder, prefix }, path);
+}
+
+/** Whether a branch has more than merges of what a phase begins with, which a killed process may have made. */
+async function hasWork(project: string, ref: string, starts: readonly string[]): Promise<boolean> {
+  const excluded = starts.map((commit) => `^${commit}`);
+  return (await git(project, "rev-list", "--no-merges", "--max-count=1", ref, ...excluded)) !== "";
 }
 
 /** Copies what the project's `.worktreeinclude` names and git does not keep. */
