@@ -5,6 +5,7 @@ import { day } from "./claude-code/day.mjs";
 import { doctor } from "./claude-code/doctor.mjs";
 import { evidence } from "./claude-code/evidence.mjs";
 import { forgery } from "./claude-code/forgery.mjs";
+import { limits } from "./claude-code/limits.mjs";
 import { plugin } from "./claude-code/plugin.mjs";
 import { rules } from "./claude-code/rules.mjs";
 import { seen } from "./claude-code/seen.mjs";
@@ -36,6 +37,7 @@ export const SCENARIOS = {
     shared.waves,
     shared.agents,
     worktrees,
+    limits,
     shared.pause,
     plugin,
     doctor,
