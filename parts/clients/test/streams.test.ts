@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HEADLESS, agentName, STREAMS, StreamRecogniser } from "../src/index.js";
+import { agentName, HEADLESS, STREAMS, StreamRecogniser } from "../src/index.js";
 
 const session_id = "a3768e35-61ef-47be-b649-e319ca207406";
 const claudeInit = { type: "system", subtype: "init", session_id, model: "claude-sonnet-4-6", tools: [] };

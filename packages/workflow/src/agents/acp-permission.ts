@@ -58,7 +58,9 @@ export function permissionAnswer(request: JsonObject, { type }: Decision): JsonO
 
 /** The same request gives the same question, and no other one does. */
 function questionOf({ kind, title, rawInput, content }: JsonObject, tool: string): string {
-  const digest = createHash("sha256").update(JSON.stringify([kind, title, rawInput, content])).digest("hex");
+  const digest = createHash("sha256")
+    .update(JSON.stringify([kind, title, rawInput, content]))
+    .digest("hex");
   const input = rawInput === undefined ? "" : `\n${briefLine(JSON.stringify(rawInput), MAX_INPUT)}`;
   return `May it do this? ${tool}${input}\nAnswer "${ALLOW}" to let it do that once; any other answer refuses it and is passed on. (request ${digest.slice(0, 16)})`;
 }
@@ -67,7 +69,9 @@ function questionOf({ kind, title, rawInput, content }: JsonObject, tool: string
 function isWithin({ locations, content }: JsonObject, folder: string): boolean {
   const named = [locations, content].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
   const paths = named.flatMap((each) => asText(asObject(each)?.path) ?? []);
-  return paths.length > 0 && paths.every((path) => isInside(realPath(folder), realPath(resolve(folder, path))));
+  return (
+    paths.length > 0 && paths.every((path) => isInside(realPath(folder), realPath(resolve(folder, path))))
+  );
 }
 
 /** The path without symbolic links; of a file that does not exist yet, its folder decides. */

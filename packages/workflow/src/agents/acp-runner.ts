@@ -134,7 +134,11 @@ class Turn {
       const { error } = await this.#rpc.request("session/set_mode", { sessionId, modeId: mode });
       const why = asText(asObject(error)?.message) ?? "it gives no reason";
       if (error !== undefined)
-        return this.#end({ status: "failed", reason: `it did not take the mode "${mode}": ${why}`, isFinal: true });
+        return this.#end({
+          status: "failed",
+          reason: `it did not take the mode "${mode}": ${why}`,
+          isFinal: true,
+        });
     }
     const text = isLoaded ? resume.prompt : prompt;
     await this.#rpc.request("session/prompt", { sessionId, prompt: [{ type: "text", text }] });

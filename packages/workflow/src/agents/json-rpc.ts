@@ -83,7 +83,8 @@ export class JsonRpc {
     if (known) {
       this.#open.delete(Number(message.id));
       known.settle(message);
-    } else if (method !== undefined && message.id !== undefined) void this.#answer(message.id, method, message);
+    } else if (method !== undefined && message.id !== undefined)
+      void this.#answer(message.id, method, message);
     return isShown;
   }
 

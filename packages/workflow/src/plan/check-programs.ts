@@ -1,7 +1,14 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { identityOf } from "@agentos/clients";
-import { type Diagnostic, everyPhase, isAcpRun, isClientRun, isCommandRun, type Phase } from "../definition/index.js";
+import {
+  type Diagnostic,
+  everyPhase,
+  isAcpRun,
+  isClientRun,
+  isCommandRun,
+  type Phase,
+} from "../definition/index.js";
 import { commandRunner } from "../runner/index.js";
 import { invalidWorkflow, type PrepareOptions, runnersByName } from "./prepare.js";
 import { runOf } from "./prompt/load-agents.js";

@@ -38,8 +38,7 @@ function started(program: readonly string[] | string, options = "", fields = "")
     got: (method: string) => read().filter((message) => message.method === method),
     answers: () => read().flatMap(({ result }) => result?.outcome ?? []),
     run: () => runWorkflow({ projectFolder: folder, workflow, sessionId }),
-    resume: (answer: string) =>
-      resumeSession({ projectFolder: folder, sessionId, answer: { text: answer } }),
+    resume: (answer: string) => resumeSession({ projectFolder: folder, sessionId, answer: { text: answer } }),
     events: <Type extends SessionEvent["type"]>(type: Type) =>
       eventsOf(folder, sessionId).filter(
         (event): event is Extract<SessionEvent, { type: Type }> => event.type === type,
@@ -68,16 +67,16 @@ describe("an agent that speaks the Agent Client Protocol", () => {
     const { run, folder } = agent("claude-normal", ", permissions: bypassPermissions");
     const { state } = await run();
     const [phase] = state.phases;
-    expect(phase?.output).toBe("Done.");
+    expect(phase?.output).toBe("All done.");
     expect(phase?.report?.costUsd).toBeCloseTo(0.04535);
     const [log] = listLogs(state);
-    expect(readLog(log!)).toContain("Done.");
+    expect(readLog(log!)).toContain("All done.");
     expect(readFileSync(log!.path, "utf8")).not.toContain("available_commands");
     expect(existsSync(join(folder, "acp.jsonl"))).toBe(true);
   });
 
   test("is put into the mode that was asked for, and one that it does not have is a failure", async () => {
-    const known = agent("claude-normal", ", permissions: bypassPermissions, mode: default");
+    const known = agent("claude-permission", ", permissions: bypassPermissions, mode: default");
     expect((await known.run()).status).toBe("completed");
     expect(known.got("session/set_mode")[0]?.params?.modeId).toBe("default");
     const unknown = agent("opencode-normal", ", mode: turbo", ", retries: 2");
@@ -140,7 +139,7 @@ describe("a turn that failed", () => {
     const { state } = await agent("pi-normal").run();
     expect(state.phases[0]?.reason).toMatch(/^it ended its turn without output tokens.*"usage: none"/);
     const trusted = await agent("pi-normal", "", ", usage: none").run();
-    expect(trusted.state.phases[0]).toMatchObject({ status: "completed", output: "Done." });
+    expect(trusted.state.phases[0]).toMatchObject({ status: "completed", output: "All done." });
   });
 });
 
@@ -170,10 +169,7 @@ describe("a permission request", () => {
     expect(question).toMatch(/^May it do this\? execute: touch x1\.txt\n/);
     expect(got("session/cancel")).toHaveLength(1);
     expect((await resume("Allow")).status).toBe("completed");
-    expect(answers()).toEqual([
-      { outcome: "cancelled" },
-      { outcome: "selected", optionId: "proceed_once" },
-    ]);
+    expect(answers()).toEqual([{ outcome: "cancelled" }, { outcome: "selected", optionId: "proceed_once" }]);
   });
 
   test("is refused by any other answer, which the agent is told", async () => {
@@ -191,14 +187,28 @@ describe("a permission request", () => {
 
 describe("the next attempt of a phase", () => {
   test("goes on in the session that the agent loads", async () => {
-    const { run, resume, got } = agent("claude-kill-resume");
+    const { run, resume, got } = agent("claude-permission-killed");
     expect((await run()).state.phases[0]).toMatchObject({ status: "stopped" });
-    await resume("allow");
+    expect((await resume("allow")).state.phases[0]).toMatchObject({
+      status: "completed",
+      output: "After the load.",
+    });
     const [load] = got("session/load");
     expect(load?.params?.sessionId).toBe(got("session/prompt")[0]?.params?.sessionId);
     const [first, second] = got("session/prompt").map(({ params }) => params?.prompt?.[0]?.text ?? "");
     expect(first).toContain("You are a developer.");
     expect(second).not.toContain("You are a developer.");
     expect(second).toContain("A person answers:");
+  });
+
+  test("begins anew where the agent cannot load its session, with what it said and did", async () => {
+    const { run, resume, got } = agent("opencode-permission");
+    await run();
+    expect((await resume("allow")).status).toBe("completed");
+    expect(got("session/load")).toHaveLength(1);
+    expect(got("session/new")).toHaveLength(2);
+    const [, second] = got("session/prompt").map(({ params }) => params?.prompt?.[0]?.text ?? "");
+    expect(second).toContain("You are a developer.");
+    expect(second).toMatch(/<continue_here>[^<]*the tools that it used:\s+execute: touch x1\.txt/);
   });
 });

@@ -25,7 +25,10 @@ export const acpStream: StreamFormat = {
     if (result) return readAnswer(result, at);
     const params = asObject(row.params) ?? {};
     if (row.method !== "session/update") return undefined;
-    return [{ type: "session", sessionId: asText(params.sessionId) }, ...readUpdate(asObject(params.update) ?? {})];
+    return [
+      { type: "session", sessionId: asText(params.sessionId) },
+      ...readUpdate(asObject(params.update) ?? {}),
+    ];
   },
 };
 

@@ -15,10 +15,7 @@ const WHAT: Readonly<Record<Exclude<FailureKind, "other">, string>> = {
 };
 
 /** A failure in plain words: who, what, what the API said, and what a person does about it. */
-export function failureText(
-  format: Pick<StreamFormat, "client" | "login">,
-  failure: AgentFailure,
-): string {
+export function failureText(format: Pick<StreamFormat, "client" | "login">, failure: AgentFailure): string {
   const text = `${agentName(format)}: ${failureWords(failure)}`;
   if (failure.kind === "auth") return `${sentence(text)} To log in: ${format.login}`;
   if (isLimit(failure) && failure.until !== undefined)

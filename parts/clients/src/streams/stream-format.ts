@@ -1,6 +1,6 @@
 import type { JsonObject } from "@agentos/platform";
 import type { FailureKind } from "../failure/index.js";
-import { type ClientId, CLIENTS } from "../registry/identities.js";
+import { CLIENTS, type ClientId } from "../registry/identities.js";
 import type { AgentRow } from "./agent-row.js";
 
 /**

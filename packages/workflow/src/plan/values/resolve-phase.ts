@@ -1,6 +1,7 @@
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { isInside } from "@agentos/platform";
 import {
+  type AcpRun,
   bindCommand,
   bindLine,
   type ClientRun,
@@ -8,7 +9,6 @@ import {
   findReferences,
   formatPath,
   interpolate,
-  type AcpRun,
   isAcpRun,
   isClientRun,
   isCommandRun,
