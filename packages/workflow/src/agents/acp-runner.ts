@@ -164,7 +164,8 @@ class Turn {
       this.denials.push({ tool: decision.tool, reason: decision.reason });
     if (decision.type === "ask" && this.question === undefined) {
       this.question = decision.question;
-      this.#rpc.notify("session/cancel", { sessionId: this.#sessionId });
+      // The protocol wants the request answered first.
+      setImmediate(() => this.#rpc.notify("session/cancel", { sessionId: this.#sessionId }));
       void sleep(CANCEL_MS).then(() => this.#finish());
     }
     return permissionAnswer(params, decision);

@@ -43,9 +43,12 @@ function readUpdate(update: JsonObject): AgentRow[] {
     }
     case "tool_call":
     case "tool_call_update": {
-      const { toolCallId, kind, rawInput, title } = update;
-      const input = Object.keys(asObject(rawInput) ?? {}).length > 0 ? rawInput : title;
-      return [{ type: "tool", call: asText(toolCallId), name: asText(kind) ?? "tool", input }];
+      const { toolCallId, kind, rawInput, title, status } = update;
+      const input = asObject(rawInput) ?? {};
+      // The model is still writing the call; an update brings the rest.
+      if (status === "pending" && Object.keys(input).length === 0) return [];
+      const name = asText(kind) ?? "tool";
+      return [{ type: "tool", call: asText(toolCallId), name, input: { description: title, ...input } }];
     }
     case "usage_update": {
       const { used, size, cost } = update;
