@@ -59,6 +59,7 @@ export const SCENARIOS = {
     shared.guard,
     shared.waves,
     shared.agents,
+    shared.acp,
     shared.pause,
     geminiTrust,
   ],
@@ -80,7 +81,7 @@ export const SCENARIOS = {
     shared.agents,
     shared.pause,
   ],
-  opencode: [shared.context, shared.agents, shared.pause],
+  opencode: [shared.context, shared.agents, shared.acp, shared.pause],
   pi: [shared.context, shared.handoff, shared.rules, shared.guard, shared.waves, shared.agents, shared.pause],
   openclaw: [openclawPlugin, workspaceHook],
 };
