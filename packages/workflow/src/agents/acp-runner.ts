@@ -70,7 +70,9 @@ async function run(request: RunRequest): Promise<RunOutcome> {
   const words = outcome.output.trim().slice(-LAST_WORDS);
   const failure = failureFrom(words, new Date());
   tell({ ...(report ?? { client: AGENT.client }), error: { kind: failure.kind, message: failure.message } });
-  if (failure.kind !== "other") return outcomeOfFailure({ format: AGENT }, failure, new Date());
+  // Who used tools worked: its last words may be about anything, and to repeat it costs as much again.
+  if (failure.kind !== "other" && !turn.hasActed)
+    return outcomeOfFailure({ format: AGENT }, failure, new Date());
   const said = words === "" ? "" : `: ${words}`;
   return {
     status: "failed",
@@ -83,6 +85,8 @@ class Turn {
   readonly denials: NonNullable<AgentReport["denials"]> = [];
   /** Its prompt has an answer. */
   isOver = false;
+  /** It has used a tool. */
+  hasActed = false;
   /** What a person has to decide before it goes on. */
   question: string | undefined;
   readonly #request: RunRequest;
@@ -179,7 +183,9 @@ class Turn {
     if (answers !== undefined) return answers !== "session/load" && answers !== "session/set_mode";
     const { sessionId, update } = asObject(params) ?? {};
     if (method !== "session/update" || this.#isReplaying) return false;
+    const { sessionUpdate } = asObject(update) ?? {};
+    if (sessionUpdate === "tool_call" || sessionUpdate === "tool_call_update") this.hasActed = true;
     const isOwn = this.#sessionId === undefined || sessionId === this.#sessionId;
-    return isOwn && !UNREAD.has(asObject(update)?.sessionUpdate);
+    return isOwn && !UNREAD.has(sessionUpdate);
   }
 }

@@ -35,6 +35,8 @@ export class JsonRpc {
       flush: (done) => done(null, Buffer.concat(this.#held)),
     });
     stdio.stdout.once("error", () => shown.end()).once("close", () => shown.end());
+    // What holds the pipe open after the program has ended must not hold us.
+    shown.once("close", () => stdio.stdout.destroy());
     this.shown = stdio.stdout.pipe(shown);
   }
 
