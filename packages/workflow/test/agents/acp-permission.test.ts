@@ -25,41 +25,39 @@ const requestOf = (toolCall: object) => ({ toolCall });
 const edits = (...paths: string[]) =>
   requestOf({ kind: "edit", title: "Edit", locations: paths.map((path) => ({ path })) });
 
-everyRow(
-  "a request to %s",
+const REQUESTS: readonly (readonly [what: string, request: object, decision: string])[] = [
+  ["edit a file in the folder", edits("HERE/a.ts"), "allow"],
+  ["make one there", edits("HERE/src/new/file.ts"), "allow"],
+  ["make one by a relative path", edits("src/new.ts"), "allow"],
+  ["edit one elsewhere", edits("HERE/../elsewhere/b.ts"), "ask"],
+  ["edit one above", edits("../elsewhere/b.ts"), "ask"],
+  ["edit one behind a symbolic link", edits("HERE/link/b.ts"), "ask"],
+  ["make one behind a symbolic link", edits("HERE/link/new/b.ts"), "ask"],
+  ["edit files here and elsewhere", edits("a.ts", "/etc/hosts"), "ask"],
+  ["edit what it does not name", edits(), "ask"],
   [
-    ["edit a file in the folder", edits("HERE/a.ts"), "allow"],
-    ["make one there", edits("HERE/src/new/file.ts"), "allow"],
-    ["make one by a relative path", edits("src/new.ts"), "allow"],
-    ["edit one elsewhere", edits("HERE/../elsewhere/b.ts"), "ask"],
-    ["edit one above", edits("../elsewhere/b.ts"), "ask"],
-    ["edit one behind a symbolic link", edits("HERE/link/b.ts"), "ask"],
-    ["make one behind a symbolic link", edits("HERE/link/new/b.ts"), "ask"],
-    ["edit files here and elsewhere", edits("a.ts", "/etc/hosts"), "ask"],
-    ["edit what it does not name", edits(), "ask"],
-    [
-      "write what it shows as a change",
-      requestOf({ kind: "edit", content: [{ type: "diff", path: "HERE/a.ts", newText: "" }] }),
-      "allow",
-    ],
-    ["read in the folder", requestOf({ kind: "read", locations: [{ path: "a.ts" }] }), "allow"],
-    ["read elsewhere", requestOf({ kind: "read", locations: [{ path: "/etc/passwd" }] }), "ask"],
-    ["delete", requestOf({ kind: "delete", locations: [{ path: "a.ts" }] }), "ask"],
-    ["run a command", requestOf({ kind: "execute", title: "ls", locations: [{ path: "a.ts" }] }), "ask"],
-    ["do what has no kind", requestOf({ title: "Something" }), "ask"],
-    ["do nothing that is named", {}, "ask"],
+    "write what it shows as a change",
+    requestOf({ kind: "edit", content: [{ type: "diff", path: "HERE/a.ts", newText: "" }] }),
+    "allow",
   ],
-  (written, expected) => {
-    const context = place();
-    const request = JSON.parse(JSON.stringify(written).replaceAll("HERE", context.cwd));
-    expect(decidePermission(request, context).type).toBe(expected);
-    expect(decidePermission(request, { ...context, permissions: "bypassPermissions" }).type).toBe("allow");
-    const isLooking = expected === "allow" && JSON.stringify(request).includes('"read"');
-    expect(decidePermission(request, { ...context, permissions: "plan" }).type).toBe(
-      isLooking ? "allow" : "reject",
-    );
-  },
-);
+  ["read in the folder", requestOf({ kind: "read", locations: [{ path: "a.ts" }] }), "allow"],
+  ["read elsewhere", requestOf({ kind: "read", locations: [{ path: "/etc/passwd" }] }), "ask"],
+  ["delete", requestOf({ kind: "delete", locations: [{ path: "a.ts" }] }), "ask"],
+  ["run a command", requestOf({ kind: "execute", title: "ls", locations: [{ path: "a.ts" }] }), "ask"],
+  ["do what has no kind", requestOf({ title: "Something" }), "ask"],
+  ["do nothing that is named", {}, "ask"],
+];
+
+everyRow("a request to %s", REQUESTS, (_, written, expected) => {
+  const context = place();
+  const request = JSON.parse(JSON.stringify(written).replaceAll("HERE", context.cwd));
+  expect(decidePermission(request, context).type).toBe(expected);
+  expect(decidePermission(request, { ...context, permissions: "bypassPermissions" }).type).toBe("allow");
+  const isLooking = expected === "allow" && JSON.stringify(request).includes('"read"');
+  expect(decidePermission(request, { ...context, permissions: "plan" }).type).toBe(
+    isLooking ? "allow" : "reject",
+  );
+});
 
 test("an answer is good for the very request that it was given to", () => {
   const context = place();
