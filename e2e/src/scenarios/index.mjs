@@ -70,6 +70,7 @@ export const SCENARIOS = {
     shared.guard,
     shared.waves,
     shared.agents,
+    shared.acp,
     shared.pause,
   ],
   copilot: [
@@ -79,6 +80,7 @@ export const SCENARIOS = {
     shared.guard,
     shared.waves,
     shared.agents,
+    shared.acp,
     shared.pause,
   ],
   opencode: [shared.context, shared.agents, shared.acp, shared.pause],

@@ -17,7 +17,7 @@ export const acp = {
         ".agentos/workflows/till.yaml": `id: till
 name: A till
 phases:
-  - { id: code, agent: dev, prompt: ${TASK}, run: { acp: ${client.acp.start} } }
+  - { id: code, agent: dev, prompt: ${TASK}, run: { acp: ${client.acp.start}${client.acp.options ?? ""} } }
 `,
         ...client.acp.files,
       },
