@@ -57,9 +57,9 @@ export function permissionAnswer(request: JsonObject, { type }: Decision): JsonO
 }
 
 /** The same request gives the same question, and no other one does. */
-function questionOf({ kind, title, rawInput, content }: JsonObject, tool: string): string {
+function questionOf({ kind, title, rawInput, content, locations }: JsonObject, tool: string): string {
   const digest = createHash("sha256")
-    .update(JSON.stringify([kind, title, rawInput, content]))
+    .update(JSON.stringify([kind, title, rawInput, content, locations]))
     .digest("hex");
   const input = rawInput === undefined ? "" : `\n${briefLine(JSON.stringify(rawInput), MAX_INPUT)}`;
   return `May it do this? ${tool}${input}\nAnswer "${ALLOW}" to let it do that once; any other answer refuses it and is passed on. (request ${digest.slice(0, 16)})`;

@@ -70,24 +70,24 @@ async function run(request: RunRequest): Promise<RunOutcome> {
   const words = outcome.output.trim().slice(-LAST_WORDS);
   const failure = failureFrom(words, new Date());
   tell({ ...(report ?? { client: AGENT.client }), error: { kind: failure.kind, message: failure.message } });
-  // Who used tools worked: its last words may be about anything, and to repeat it costs as much again.
+  // An agent that used tools has worked: its last words may be about anything, and a repeat costs as much.
   if (failure.kind !== "other" && !turn.hasActed)
     return outcomeOfFailure({ format: AGENT }, failure, new Date());
   const said = words === "" ? "" : `: ${words}`;
   return {
     status: "failed",
-    reason: `it ended its turn without output tokens, as agents do whose model failed; where it never reports tokens, "usage: none" takes its word${said}`,
+    reason: `it ended its turn without output tokens, which usually means that its model failed. If this agent never reports tokens, set "usage: none" in the phase${said}`,
   };
 }
 
 /** The one turn of an attempt. */
 class Turn {
   readonly denials: NonNullable<AgentReport["denials"]> = [];
-  /** Its prompt has an answer. */
+  /** The agent has answered the prompt. */
   isOver = false;
   /** It has used a tool. */
   hasActed = false;
-  /** What a person has to decide before it goes on. */
+  /** What a person must decide before it continues. */
   question: string | undefined;
   readonly #request: RunRequest;
   readonly #run: AcpRun;
@@ -150,7 +150,7 @@ class Turn {
     this.#finish();
   }
 
-  /** Agents that offer to load a session may fail to: then a new one begins. */
+  /** An agent that offers to load sessions may still fail to: then a new one begins. */
   async #load(place: JsonObject): Promise<boolean> {
     const { sessionId = "" } = this.#request.resume ?? {};
     this.#isReplaying = true;

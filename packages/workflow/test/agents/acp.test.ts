@@ -135,7 +135,7 @@ describe("a turn that failed", () => {
     expect(events("phase.failed")[0]?.isFinal).toBe(isFinal);
   });
 
-  test("is not told from a good one where the agent reports no tokens, unless the phase takes its word", async () => {
+  test("is not told from a good one where the agent reports no tokens, unless the phase has `usage: none`", async () => {
     const { state } = await agent("pi-normal").run();
     expect(state.phases[0]?.reason).toMatch(/^it ended its turn without output tokens.*"usage: none"/);
     const trusted = await agent("pi-normal", "", ", usage: none").run();

@@ -18,7 +18,7 @@ function connect(handlers: Partial<JsonRpcHandlers> = {}) {
   return { rpc, stdout, shown, sent };
 }
 
-test("an answer is told to whom it belongs, however it arrives", async () => {
+test("an answer settles its own request, however it arrives", async () => {
   const { rpc, stdout, shown } = connect();
   const [one, two] = [rpc.request("one", {}), rpc.request("two", {})];
   const lines = [
@@ -32,7 +32,7 @@ test("an answer is told to whom it belongs, however it arrives", async () => {
   expect(await shown).toBe(lines.join(""));
 });
 
-test("a request is answered, and one that is not known is refused", async () => {
+test("a request is answered, and an unknown one is refused", async () => {
   const { stdout, sent } = connect({
     onRequest: (method, params) => (method === "ask" ? Promise.resolve({ got: params }) : undefined),
   });
@@ -45,7 +45,7 @@ test("a request is answered, and one that is not known is refused", async () => 
   ]);
 });
 
-test("what is no message is passed on, and of messages those that are shown", async () => {
+test("lines that are not messages are passed on, and so are shown messages", async () => {
   const { stdout, shown } = connect({ isShown: ({ method }) => method === "news" });
   stdout.end(
     'Welcome!\n{"jsonrpc":"2.0","method":"noise"}\n{"jsonrpc":"2.0","method":"news"}\n{"a":1}\ntail',
