@@ -33,6 +33,8 @@ export const copilotCli = {
     ...args,
   ],
   interactive: ({ args = [] }) => args,
+  // Without the permission for all tools, so that it asks.
+  acp: { start: "env -u COPILOT_ALLOW_ALL copilot --acp", loads: true, window: true },
   sessionOf: (stdout) => /"session_?[iI]d":"([^"]+)"/.exec(stdout)?.[1],
   noTranscript: "Copilot CLI's files say too little: the handoff is the note",
   skill: (name) => ({

@@ -40,6 +40,8 @@ export const geminiCli = {
     ...args,
   ],
   interactive: ({ args = [] }) => ["--yolo", ...args],
+  // It offers to load sessions, and finds none.
+  acp: { start: "gemini --acp" },
   sessionOf: (stdout) => /"session_id":"([^"]+)"/.exec(stdout)?.[1],
   /** The model asks for it when it finds that it fits. */
   skill: (name) => ({

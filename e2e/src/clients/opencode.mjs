@@ -44,6 +44,13 @@ export const opencode = {
     prompt,
   ],
   interactive: ({ args = [] }) => args,
+  // It asks for nothing by itself.
+  acp: {
+    start: "opencode acp",
+    loads: true,
+    window: true,
+    files: { "opencode.json": { permission: { bash: "ask" } } },
+  },
   sessionOf: (stdout) => /"sessionID":"([^"]+)"/.exec(stdout)?.[1],
   noTranscript: "OpenCode keeps its sessions in a database: the handoff is the note",
   skill: (name) => ({ name: `the skill ${name}`, prompt: "Pause this.", turns: [call("skill", { name })] }),

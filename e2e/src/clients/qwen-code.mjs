@@ -44,6 +44,7 @@ export const qwenCode = {
     ...["--prompt", prompt],
   ],
   interactive: ({ args = [] }) => ["--yolo", ...args],
+  acp: { start: "qwen --acp", options: ", mode: default", loads: true, window: true },
   sessionOf: (stdout) => /"session_id":"([^"]+)"/.exec(stdout)?.[1],
   skill: (name) => ({ name: `/${name}`, prompt: `/${name}` }),
   tools: {

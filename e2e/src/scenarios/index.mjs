@@ -61,6 +61,7 @@ export const SCENARIOS = {
     shared.guard,
     shared.waves,
     shared.agents,
+    shared.acp,
     shared.pause,
     geminiTrust,
   ],
@@ -71,6 +72,7 @@ export const SCENARIOS = {
     shared.guard,
     shared.waves,
     shared.agents,
+    shared.acp,
     shared.pause,
   ],
   copilot: [
@@ -80,9 +82,10 @@ export const SCENARIOS = {
     shared.guard,
     shared.waves,
     shared.agents,
+    shared.acp,
     shared.pause,
   ],
-  opencode: [shared.context, shared.agents, shared.pause],
+  opencode: [shared.context, shared.agents, shared.acp, shared.pause],
   pi: [shared.context, shared.handoff, shared.rules, shared.guard, shared.waves, shared.agents, shared.pause],
   openclaw: [openclawPlugin, workspaceHook],
 };

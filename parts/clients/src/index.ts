@@ -57,7 +57,7 @@ export type {
 } from "./session/index.js";
 export type { ListedFile, SessionStore } from "./sessions/session-store.js";
 export type { AgentRow, Totals } from "./streams/agent-row.js";
-export type { StreamFormat } from "./streams/stream-format.js";
+export { agentName, type StreamFormat } from "./streams/stream-format.js";
 export { type RecognisedStream, StreamRecogniser } from "./streams/stream-recogniser.js";
 export { type RecordedCall, readRecordedCalls } from "./transcript/recorded-calls.js";
 export { parseUsage, type UsageProvider } from "./usage/parse-usage.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HEADLESS, identityOf, STREAMS, StreamRecogniser } from "../src/index.js";
+import { agentName, HEADLESS, STREAMS, StreamRecogniser } from "../src/index.js";
 
 const session_id = "a3768e35-61ef-47be-b649-e319ca207406";
 const claudeInit = { type: "system", subtype: "init", session_id, model: "claude-sonnet-4-6", tools: [] };
@@ -45,6 +45,6 @@ describe("a stream of rows", () => {
 
 test("every client that can be run as a phase says what to do when its login does not count", () => {
   const runnable = HEADLESS.map(({ client }) => client);
-  expect(STREAMS.map(({ client }) => client).sort()).toEqual(runnable.sort());
-  for (const { client, login } of STREAMS) expect(login, identityOf(client).name).not.toBe("");
+  expect(STREAMS.map(({ client }) => client).sort()).toEqual([...runnable, "acp"].sort());
+  for (const format of STREAMS) expect(format.login, agentName(format)).not.toBe("");
 });

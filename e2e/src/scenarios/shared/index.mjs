@@ -1,3 +1,4 @@
+export { acp } from "./acp.mjs";
 export { agents } from "./agents.mjs";
 export { context } from "./context.mjs";
 export { guard } from "./guard.mjs";

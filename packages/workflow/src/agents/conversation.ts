@@ -1,6 +1,10 @@
-import { isClientRun, type Run } from "../definition/index.js";
-import type { AgentRun } from "../session/index.js";
+import { isAcpRun, isClientRun, type Run } from "../definition/index.js";
+import { type AgentRun, readLog } from "../session/index.js";
 import { transcriptHandoff } from "./transcript-handoff.js";
+
+/** How much of what an agent said is handed on: about 2,000 tokens. */
+const HANDOFF_LINES = 100;
+const HANDOFF_LENGTH = 8_000;
 
 /** How the next attempt of an agent begins. */
 export interface Conversation {
@@ -27,16 +31,31 @@ export async function conversationAfter(
   env: Record<string, string | undefined>,
 ): Promise<Conversation> {
   const last = runs.findLast(hasBegun);
-  if (run === undefined || !isClientRun(run) || last === undefined) return {};
+  if (run === undefined || last === undefined) return {};
+  const clients = isAcpRun(run)
+    ? ["acp"]
+    : isClientRun(run)
+      ? [run, ...(run.fallback ?? [])].map((choice) => choice.client)
+      : [];
   const { client, sessionId, error } = last.report;
   const session = { client, sessionId };
-  const isKnown = [run, ...(run.fallback ?? [])].some((choice) => choice.client === client);
+  if (clients.length === 0) return {};
   const isFull = last.contextExhaustionRisk === true || error?.kind === "context";
   // A client that does not find its session fails before it asks its model anything.
   const isLost = runs.slice(runs.indexOf(last) + 1).some(({ status }) => status === "failed");
-  if (isKnown && !isFull && !isLost) return { resume: session };
-  const handoff = await transcriptHandoff(session, env);
-  return handoff === undefined ? {} : { handoff };
+  const goesOn = clients.includes(client) && !isFull && !isLost;
+  if (goesOn && client !== "acp") return { resume: session };
+  const handoff = client === "acp" ? lastWords(last) : await transcriptHandoff(session, env);
+  // Only the agent itself knows whether it finds its session.
+  return { ...(goesOn && { resume: session }), ...(handoff !== undefined && { handoff }) };
+}
+
+/** What an agent said and did last, where nobody knows the file that it keeps of its session. */
+function lastWords({ log: path, attempt }: BegunRun): string | undefined {
+  if (path === undefined) return undefined;
+  const text = readLog({ phase: "", attempt, path, client: "acp" }, HANDOFF_LINES).join("\n").trim();
+  if (text === "") return undefined;
+  return `The session before this one ended before its task was done. Its last words, and the tools that it used:\n\n${text.slice(-HANDOFF_LENGTH)}`;
 }
 
 /** Whether an attempt may have got an answer of its model, in a session that has a name. */

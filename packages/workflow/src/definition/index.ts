@@ -65,5 +65,5 @@ export type {
   ShellRun,
   Workflow,
 } from "./workflow.js";
-export { type Artifact, isClientRun, isCommandRun, isShellRun } from "./workflow.js";
+export { type AcpRun, type Artifact, isAcpRun, isClientRun, isCommandRun, isShellRun } from "./workflow.js";
 export { parseYaml } from "./yaml-document.js";

@@ -29,7 +29,11 @@ export function issueDiagnostics(
     const name = nameOf(at);
     switch (issue.code) {
       case "unrecognized_keys": {
-        const known = keysAt(schema, at);
+        const others = Object.keys(value as object).filter((key) => !issue.keys.includes(key));
+        // Of alternatives it is about those that take the other keys, and not these.
+        const known = keysAt(schema, at, (keys) => {
+          return others.every((key) => keys.includes(key)) && !issue.keys.some((key) => keys.includes(key));
+        });
         return issue.keys.map((key) => ({
           at: [...at, key],
           message: unknownKey(key, known),
@@ -60,8 +64,11 @@ export function issueDiagnostics(
             message: `${name} must be ${typeName(issue.expected)}, ${butIs(value)}${quotesHint(issue.expected, value)}`,
           },
         ];
-      case "invalid_value":
-        return [{ at, message: `${name} must be ${quoteList(issue.values.map(String))}, ${butIs(value)}` }];
+      case "invalid_value": {
+        const about = value === undefined ? { about: "missing key" as const } : {};
+        const values = quoteList(issue.values.map(String));
+        return [{ at, message: `${name} must be ${values}, ${butIs(value)}`, ...about }];
+      }
       case "too_small": {
         if (issue.minimum === Number.MIN_SAFE_INTEGER) return [];
         if (issue.origin === "array") return [{ at, message: `${name} must have at least one entry` }];
@@ -120,11 +127,28 @@ function closestBranch(
             path.length === 0 && (code === "invalid_type" || (code === "invalid_value" && !isScalar)),
         ),
     );
-  const fewest = Math.min(...shaped.map((issues) => misshapen(issues, value)));
-  const closest = shaped.filter((issues) => misshapen(issues, value) === fewest);
   const isNamed = (issues: readonly Issue[]) =>
-    !issues.some(({ path: [first] }) => first === "runner" || first === "client");
-  return closest.find(isNamed) ?? closest.at(-1);
+    !issues.some(({ path }) => {
+      const [first] = path;
+      if (first === "runner") return true;
+      return (first === "client" || first === "acp") && valueAt(value, path) === undefined;
+    });
+  const named = shaped.filter(isNamed);
+  const misspelt = named.length > 0 ? undefined : shaped.find(isMisspelt);
+  if (misspelt) return misspelt;
+  const candidates = named.length > 0 ? named : shaped;
+  const fewest = Math.min(...candidates.map((issues) => misshapen(issues, value)));
+  const closest = candidates.filter((issues) => misshapen(issues, value) === fewest);
+  return named.length > 0 ? closest[0] : closest.at(-1);
+}
+
+/** Whether an alternative misses a key and has one that it may be. */
+function isMisspelt(issues: readonly Issue[]): boolean {
+  const asked = issues.flatMap(({ path: [first] }) => (first === undefined ? [] : [String(first)]));
+  return issues.some(
+    (issue) =>
+      issue.code === "unrecognized_keys" && issue.keys.some((key) => meantKey(key, asked) !== undefined),
+  );
 }
 
 /** Of an alternative that is a choice itself, what it chooses from. */
@@ -149,18 +173,26 @@ function unknownKey(key: string, known: readonly string[]): string {
   return `unknown key ${quote(key)}; ${hint}`;
 }
 
-/** The keys that a schema knows at a path. */
-function keysAt(schema: z.core.$ZodType, path: DocumentPath): string[] {
+/** The keys that a schema knows at a path, of the objects that are meant. */
+function keysAt(
+  schema: z.core.$ZodType,
+  path: DocumentPath,
+  isMeant: (keys: readonly string[]) => boolean,
+): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
-    return keysAt(schema.unwrap(), path);
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => keysAt(option, path));
+    return keysAt(schema.unwrap(), path, isMeant);
+  if (schema instanceof z.ZodUnion)
+    return [...new Set(schema.options.flatMap((option) => keysAt(option, path, isMeant)))];
   const [first, ...rest] = path;
-  if (schema instanceof z.ZodArray) return typeof first === "number" ? keysAt(schema.element, rest) : [];
-  if (schema instanceof z.ZodRecord) return first === undefined ? [] : keysAt(schema.valueType, rest);
+  if (schema instanceof z.ZodArray)
+    return typeof first === "number" ? keysAt(schema.element, rest, isMeant) : [];
+  if (schema instanceof z.ZodRecord)
+    return first === undefined ? [] : keysAt(schema.valueType, rest, isMeant);
   if (!(schema instanceof z.ZodObject)) return [];
-  if (first === undefined) return Object.keys(schema.shape);
+  const keys = Object.keys(schema.shape);
+  if (first === undefined) return isMeant(keys) ? keys : [];
   const inner = schema.shape[String(first)];
-  return inner === undefined ? [] : keysAt(inner, rest);
+  return inner === undefined ? [] : keysAt(inner, rest, isMeant);
 }
 
 /** How a message calls the value at a path: `"timeout"`, `entry 2 of "dependsOn"`. */

@@ -130,7 +130,7 @@ export interface Approval {
 }
 
 /** What a phase runs. An argument list never meets a shell; a shell line always does. */
-export type Run = CommandRun | ShellRun | ClientRun | OtherRun;
+export type Run = CommandRun | ShellRun | ClientRun | AcpRun | OtherRun;
 
 /** A program and its arguments. */
 export interface CommandRun {
@@ -176,6 +176,15 @@ export interface ClientRun extends Pick<HeadlessOptions, "model" | "effort" | "t
   fallback?: ClientRun[];
 }
 
+/** Any agent that speaks the Agent Client Protocol. */
+export interface AcpRun extends Pick<HeadlessOptions, "permissions"> {
+  runner: "acp";
+  /** What starts it. */
+  program: CommandRun | ShellRun;
+  /** The mode of its session, as it names it; absent: its own default. */
+  mode?: string;
+}
+
 /** A runner that is not part of this package, with the options it was given. */
 export interface OtherRun {
   runner: string;
@@ -208,4 +217,9 @@ export function isShellRun(run: Run): run is ShellRun {
 /** True for a run of an agent by its client. */
 export function isClientRun(run: Run): run is ClientRun {
   return run.runner === "agent" && "client" in run;
+}
+
+/** True for a run of an agent that speaks the Agent Client Protocol. */
+export function isAcpRun(run: Run): run is AcpRun {
+  return run.runner === "acp" && "program" in run;
 }

@@ -1,7 +1,14 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { identityOf } from "@agentos/clients";
-import { type Diagnostic, everyPhase, isClientRun, isCommandRun, type Phase } from "../definition/index.js";
+import {
+  type Diagnostic,
+  everyPhase,
+  isAcpRun,
+  isClientRun,
+  isCommandRun,
+  type Phase,
+} from "../definition/index.js";
 import { commandRunner } from "../runner/index.js";
 import { invalidWorkflow, type PrepareOptions, runnersByName } from "./prepare.js";
 import { runOf } from "./prompt/load-agents.js";
@@ -63,8 +70,9 @@ function programsOf(phase: Phase, agents: WorkflowUnit["agents"]): string[] {
   const run = agent === undefined ? phase.run : runOf(phase, agent);
   if (run === undefined || phase.env.PATH !== undefined) return [];
   if (isClientRun(run)) return [run, ...(run.fallback ?? [])].map(({ client }) => identityOf(client).program);
-  if (!isCommandRun(run)) return [];
-  const [program = ""] = run.command;
+  const started = isAcpRun(run) ? run.program : run;
+  if (!isCommandRun(started)) return [];
+  const [program = ""] = started.command;
   return program === "" || program.includes("/") || program.includes("${") ? [] : [program];
 }
 

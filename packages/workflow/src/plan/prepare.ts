@@ -1,5 +1,5 @@
 import { formatProblem } from "@agentos/platform";
-import { agentRunner } from "../agents/index.js";
+import { acpRunner, agentRunner } from "../agents/index.js";
 import {
   type Diagnostic,
   findWorkflow,
@@ -81,7 +81,7 @@ export function reportDiagnostics(
 
 /** The `command` runner and the caller's, by name. */
 export function runnersByName(more: readonly Runner[] = []): ReadonlyMap<string, Runner> {
-  return new Map([commandRunner, agentRunner, ...more].map((runner) => [runner.name, runner]));
+  return new Map([commandRunner, agentRunner, acpRunner, ...more].map((runner) => [runner.name, runner]));
 }
 
 function pathOf(projectFolder: string, idOrPath: string, cwd = process.cwd()): string {

@@ -1,7 +1,7 @@
 import {
   type AgentFailure,
+  agentName,
   failureFrom,
-  identityOf,
   isForPerson,
   isLimit,
   isSpent,
@@ -36,7 +36,7 @@ export function outcomeOfStream(
   if (code !== 0 || reading.isOver) return undefined;
   return {
     status: "failed",
-    reason: `${identityOf(reading.format.client).name}: ${unfinished(reading)}`,
+    reason: `${agentName(reading.format)}: ${unfinished(reading)}`,
     ...exitCode,
   };
 }
@@ -60,8 +60,9 @@ export function outcomeOfWaiting(reading: AgentReading, at: Date): RunOutcome | 
   return outcomeOfFailure(reading, { ...failure, until: at.getTime() + afterMs }, at);
 }
 
-function outcomeOfFailure(
-  { format }: AgentReading,
+/** What follows from a failure: a wait where it is a limit, else a failed attempt. */
+export function outcomeOfFailure(
+  { format }: { format: Parameters<typeof failureText>[0] },
   failure: AgentFailure,
   at: Date,
   exitCode: { exitCode?: number } = {},

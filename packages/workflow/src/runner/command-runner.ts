@@ -1,3 +1,4 @@
+import type { Readable, Writable } from "node:stream";
 import { type AgentReport, AgentStream } from "@agentos/clients/output";
 import { type Leashed, type NotStarted, type ProgramEnd, spawnLeashed } from "@agentos/leash";
 import { unusable } from "../session/index.js";
@@ -32,9 +33,21 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
  *
  * The program's stdin, stdout and stderr are sockets: `>&2` works, opening `/dev/stderr` by name does not.
  */
-export const commandRunner: Runner = { name: "command", run };
+export const commandRunner: Runner = { name: "command", run: (request) => runProgram(request) };
 
-async function run(request: RunRequest): Promise<RunOutcome> {
+/**
+ * Talks with a program on its stdio, instead of handing it the prompt and waiting for its end. Returns what of
+ * its stdout is to be logged and read.
+ */
+export type Talk = (program: {
+  stdin: Writable;
+  stdout: Readable;
+  /** Ends the program, as soon as all is said; without an outcome, its output decides. */
+  end(outcome?: RunOutcome): void;
+}) => Readable;
+
+/** Runs the program of a phase as the `command` runner does. */
+export async function runProgram(request: RunRequest, talk?: Talk): Promise<RunOutcome> {
   const command = commandOf(request.phase.run);
   if (command === undefined) {
     return failed(`phase "${request.phase.id}" has no command to run. Give it or its agent a "run"`);
@@ -57,7 +70,7 @@ async function run(request: RunRequest): Promise<RunOutcome> {
     const notStarted = (error: NotStarted) =>
       failed(startProblem(command, request.cwd, error, request.env.PATH));
     if (leashed.type === "not-started") return notStarted(leashed);
-    return await attend(leashed, log, request, (end, output) => {
+    return await attend(leashed, log, { ...request, talk }, (end, output) => {
       if (end.type === "exited") return outcomeOf(end.code, end.signal, output);
       if (end.type === "not-started") return notStarted(end);
       return failed(`it was ended, for ${end.reason}${quote(output)}`);
@@ -71,11 +84,11 @@ async function run(request: RunRequest): Promise<RunOutcome> {
 async function attend(
   leashed: Leashed,
   log: OutputLog,
-  request: RunRequest,
+  request: RunRequest & { talk: Talk | undefined },
   judge: (end: ProgramEnd, output: PhaseOutput) => RunOutcome,
 ): Promise<RunOutcome> {
   // What made us end the program, when we did; the first cause wins.
-  let cause: { outcome: RunOutcome } | { error: unknown } | undefined;
+  let cause: { outcome: RunOutcome } | { error: unknown } | "all is said" | undefined;
   const endBecause = (why: NonNullable<typeof cause>) => {
     cause ??= why;
     leashed.end();
@@ -106,12 +119,15 @@ async function attend(
       if (outcome !== undefined) endBecause({ outcome });
     },
   });
-  const output = new PhaseOutput(leashed, log, ticker, request.phase.usage === "none" ? undefined : agent);
-  const endForLog = (error: Error) => endBecause({ error: unusable(request.logFile, "write", error) });
-  log.onFailure(endForLog);
   // A program need not read its prompt.
   leashed.stdin.on("error", () => {});
-  leashed.stdin.end(request.prompt);
+  const end = (outcome?: RunOutcome) => endBecause(outcome === undefined ? "all is said" : { outcome });
+  const stdout = request.talk?.({ stdin: leashed.stdin, stdout: leashed.stdout, end }) ?? leashed.stdout;
+  const streams = { stdout, stderr: leashed.stderr };
+  const output = new PhaseOutput(streams, log, ticker, request.phase.usage === "none" ? undefined : agent);
+  const endForLog = (error: Error) => endBecause({ error: unusable(request.logFile, "write", error) });
+  log.onFailure(endForLog);
+  if (request.talk === undefined) leashed.stdin.end(request.prompt);
 
   const endForTime = (reason: string) => endBecause({ outcome: { status: "timed-out", reason } });
   const { timeoutMs, idleTimeoutMs } = request;
@@ -133,7 +149,7 @@ async function attend(
   // onStart, which ran before anybody listened, may have led to it.
   if (request.signal.aborted) onAbort();
 
-  const end = await leashed.ended;
+  const ended = await leashed.ended;
   // From here on it has ended by itself: ending what it left behind does not change the outcome.
   clearTimeout(timer);
   stopWatching();
@@ -146,7 +162,8 @@ async function attend(
   await log.close();
   if (log.failure !== undefined) endForLog(log.failure);
 
-  if (cause === undefined) return judge(end, output);
+  if (cause === undefined) return judge(ended, output);
+  if (cause === "all is said") return judge({ type: "exited", code: 0, signal: null }, output);
   if ("error" in cause) throw cause.error;
   return cause.outcome;
 }

@@ -1,5 +1,6 @@
 // How is a phase's program run, and how did it end? Starts it under a leash with the prompt, logs its output
 // without secrets, and makes one outcome of its exit code and of what its agent printed.
 
-export { commandRunner } from "./command-runner.js";
+export { outcomeOfFailure } from "./agent-outcome.js";
+export { commandRunner, runProgram, type Talk } from "./command-runner.js";
 export type { ProcessGroup, Runner, RunOutcome, RunRequest } from "./runner.js";

@@ -28,6 +28,8 @@ export interface RunRequest {
    * prompt, most of which it knows. Absent: a new one, and so it is for a runner that knows no sessions.
    */
   resume?: { client: string; sessionId: string; prompt: string };
+  /** What the attempt before asked a person, and the answer. */
+  answered?: { question: string; answer: string };
   /** The folder it runs in, absolute. */
   cwd: string;
   /** Added to this process's environment, winning over it. */
@@ -71,6 +73,8 @@ export type RunOutcome =
     }
   | { status: "timed-out"; reason: string; usage?: Usage }
   | { status: "cancelled" }
+  /** It needs a person's answer; the phase waits for that as at a gate, and the next attempt gets it. */
+  | { status: "asks"; question: string }
   /** It could not be done now, through no fault of its own (a rate limit): try again after that time. */
   | { status: "not-now"; afterMs: number; reason: string };
 

@@ -39,6 +39,22 @@ everyRow(
 );
 
 everyRow(
+  "run: %s is an agent by its protocol",
+  [
+    ["{ acp: goose acp }", { program: { runner: "command", shell: "goose acp" } }],
+    [
+      "{ acp: [goose, acp], permissions: plan, mode: chat }",
+      { program: { runner: "command", command: ["goose", "acp"] }, permissions: "plan", mode: "chat" },
+    ],
+  ],
+  (run, expected) => {
+    const { workflow, diagnostics } = load(run);
+    expect(diagnostics).toEqual([]);
+    expect(workflow?.phases[0]?.run).toEqual({ runner: "acp", ...expected });
+  },
+);
+
+everyRow(
   "run: %s is a line for the shell",
   ["claude -p", "claude | cat", "claude code", "openclaw"],
   (run) => {
@@ -58,6 +74,16 @@ everyRow(
     ["{ client: claude, permissions: yolo }", "permissions"],
     ["{ client: claude, fallback: [nobody] }", 'there is no client "nobody"'],
     ["{ client: claude, modle: opus }", "modle"],
+    ["{ acp: goose acp, model: x }", 'unknown key "model"; did you mean "mode"?'],
+    ["{ acp: goose acp, fallback: [codex] }", 'unknown key "fallback"; known here: acp, permissions, mode'],
+    [
+      "{ acp: goose acp, permissions: all }",
+      '"permissions" must be "plan", "acceptEdits", "bypassPermissions"',
+    ],
+    ["{ acp: [goose, acp], mode: 3 }", '"mode" must be text, but is 3'],
+    ["{ acp: { program: goose } }", '"acp" must be a list such as [goose, acp], or a shell line'],
+    ["{ acpp: goose acp }", 'unknown key "acpp"; did you mean "acp"?'],
+    ['{ acp: "goose ${inputs.what}" }', 'there is no input "what"'],
     ['{ client: claude, model: "${inputs.what}" }', 'there is no input "what"'],
   ],
   (run, message) => {

@@ -351,7 +351,7 @@ describe("each mistake is said at its place", () => {
       [
         "a run of numbers",
         phaseWith("run: 5"),
-        '8:10 phases[1].run: "run" must be the client of an agent such as claude, a list such as [node, script.mjs], a shell line, or an object with a "client" or a "runner", but is 5',
+        '8:10 phases[1].run: "run" must be the client of an agent such as claude, a list such as [node, script.mjs], a shell line, or an object with a "client", an "acp" or a "runner", but is 5',
       ],
       [
         "a runner without its command",
@@ -371,7 +371,7 @@ describe("each mistake is said at its place", () => {
       [
         "a misspelt runner",
         phaseWith("run: { runer: claude }"),
-        '8:10 phases[1].run.runner: "runner" is missing',
+        '8:12 phases[1].run.runer: unknown key "runer"; did you mean "runner"?',
       ],
       [
         "an object without a runner",

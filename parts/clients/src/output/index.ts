@@ -7,5 +7,6 @@ export { LogReader } from "./log-reader.js";
 export { LineFinder } from "./newest-line.js";
 export { OUTPUT_TAIL_BYTES, OutputTail } from "./output-tail.js";
 export { AgentReading } from "./reading.js";
+export { toolLine } from "./tool-line.js";
 export { readUsage } from "./usage.js";
 export { failureText } from "./words.js";

@@ -1,4 +1,4 @@
-import { type AgentFailure, type FailureKind, identityOf, isLimit, type StreamFormat } from "../index.js";
+import { type AgentFailure, agentName, type FailureKind, isLimit, type StreamFormat } from "../index.js";
 
 const WHAT: Readonly<Record<Exclude<FailureKind, "other">, string>> = {
   "rate-limit": "too many requests",
@@ -15,9 +15,9 @@ const WHAT: Readonly<Record<Exclude<FailureKind, "other">, string>> = {
 };
 
 /** A failure in plain words: who, what, what the API said, and what a person does about it. */
-export function failureText({ client, login }: StreamFormat, failure: AgentFailure): string {
-  const text = `${identityOf(client).name}: ${failureWords(failure)}`;
-  if (failure.kind === "auth") return `${sentence(text)} To log in: ${login}`;
+export function failureText(format: Pick<StreamFormat, "client" | "login">, failure: AgentFailure): string {
+  const text = `${agentName(format)}: ${failureWords(failure)}`;
+  if (failure.kind === "auth") return `${sentence(text)} To log in: ${format.login}`;
   if (isLimit(failure) && failure.until !== undefined)
     return `${sentence(text)} It opens again at ${timeOf(failure.until)}`;
   return text;

@@ -1,3 +1,4 @@
+import { acpStream } from "../acp/stream.js";
 import { claudeCodeStream } from "../claude-code/stream.js";
 import { codexStream } from "../codex/stream.js";
 import { copilotStream } from "../copilot/stream.js";
@@ -16,4 +17,5 @@ export const STREAMS: readonly StreamFormat[] = [
   opencodeStream,
   piStream,
   claudeCodeStream,
+  acpStream,
 ];

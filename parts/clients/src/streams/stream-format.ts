@@ -1,6 +1,6 @@
 import type { JsonObject } from "@agentos/platform";
 import type { FailureKind } from "../failure/index.js";
-import type { ClientId } from "../registry/identities.js";
+import { CLIENTS, type ClientId } from "../registry/identities.js";
 import type { AgentRow } from "./agent-row.js";
 
 /**
@@ -8,7 +8,8 @@ import type { AgentRow } from "./agent-row.js";
  * so that what a stream says cannot depend on how it arrives.
  */
 export interface StreamFormat {
-  client: ClientId;
+  /** `acp`: any agent that speaks the Agent Client Protocol. */
+  client: ClientId | "acp";
   /** What a person does whose credentials do not count. */
   login: string;
   /**
@@ -28,4 +29,9 @@ export interface StreamFormat {
   statusOfExit?(code: number): number | undefined;
   /** What an exit code says that no row does. */
   failureOfExit?(code: number): FailureKind | undefined;
+}
+
+/** Who prints such a stream, for people. */
+export function agentName({ client }: Pick<StreamFormat, "client">): string {
+  return CLIENTS.find(({ id }) => id === client)?.name ?? "the agent";
 }

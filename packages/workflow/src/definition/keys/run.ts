@@ -1,5 +1,5 @@
 import { HEADLESS, headlessClient, headlessProblems, identityOf, PERMISSIONS } from "@agentos/clients";
-import { nearest } from "@agentos/platform";
+import { nearest, withoutUndefined } from "@agentos/platform";
 import * as z from "zod";
 import { type Fields, isFields } from "../document-path.js";
 import { inline, quote, quoteList } from "../quote.js";
@@ -35,6 +35,14 @@ const RunnerCommand = z
 const PROGRAMS = HEADLESS.map(({ client }) => identityOf(client).program);
 const client = () => z.string().describe(`The agent's client: ${PROGRAMS.join(", ")}.`);
 
+const permissions = () =>
+  z
+    .enum(PERMISSIONS)
+    .optional()
+    .describe(
+      "What it may do without asking: look and plan, edit files in its folder too, or everything. Default: acceptEdits.",
+    );
+
 const AgentOptions = z.strictObject({
   client: client(),
   model: text().optional().describe("The model, as the client names it. Default: the client's own."),
@@ -44,12 +52,7 @@ const AgentOptions = z.strictObject({
     .min(1)
     .optional()
     .describe('Tools that it may use without asking, as the client names them, such as "Bash(git *)".'),
-  permissions: z
-    .enum(PERMISSIONS)
-    .optional()
-    .describe(
-      "What it may do without asking: look and plan, edit files in its folder too, or everything. Default: acceptEdits.",
-    ),
+  permissions: permissions(),
 });
 
 const RunnerAgent = AgentOptions.extend({
@@ -60,6 +63,17 @@ const RunnerAgent = AgentOptions.extend({
     .describe("Which clients go on, one after the other, where a limit stops the one before."),
 }).describe("An agent by its client, run without a person.");
 type AgentInput = z.infer<typeof RunnerAgent>;
+
+const RunnerAcp = z
+  .strictObject({
+    acp: z
+      .union([Line, Command], { error: "must be a list such as [goose, acp], or a shell line" })
+      .describe("What starts it, such as `goose acp`."),
+    permissions: permissions(),
+    mode: text().optional().describe("The mode of its session, as it names it. Default: its own."),
+  })
+  .describe("An agent that speaks the Agent Client Protocol on its stdio.");
+type AcpInput = z.infer<typeof RunnerAcp>;
 
 const RunnerOther = z
   .looseObject({
@@ -72,12 +86,12 @@ const RunnerOther = z
 
 /** How a phase is run, in a workflow file as in an agent's front matter. */
 export const RunSchema = z
-  .union([Line, Command, RunnerAgent, RunnerCommand, RunnerOther], {
+  .union([Line, Command, RunnerAgent, RunnerAcp, RunnerCommand, RunnerOther], {
     error:
-      'must be the client of an agent such as claude, a list such as [node, script.mjs], a shell line, or an object with a "client" or a "runner"',
+      'must be the client of an agent such as claude, a list such as [node, script.mjs], a shell line, or an object with a "client", an "acp" or a "runner"',
   })
   .describe(
-    `What to run: an agent by its client (${PROGRAMS.join(", ")}), alone or with options; an argument list (no shell); a shell line; or a runner with its options.`,
+    `What to run: an agent by its client (${PROGRAMS.join(", ")}), alone or with options; an agent by its Agent Client Protocol; an argument list (no shell); a shell line; or a runner with its options.`,
   );
 type RunInput = z.infer<typeof RunSchema>;
 
@@ -98,6 +112,11 @@ export function normaliseRun(run: RunInput, { document, at }: ValuePlace): Run {
   if (typeof run === "string" && headlessClient(run)) return agentRun({ client: run });
   if (typeof run === "string" || Array.isArray(run)) return normaliseProgram(run, { document, at });
   if ("client" in run && !("runner" in run)) return agentRun(run as AgentInput);
+  if ("acp" in run && !("runner" in run)) {
+    const { acp, ...options } = run as AcpInput;
+    const program = normaliseProgram(acp, { document, at: [...at, "acp"] });
+    return { runner: "acp", program, ...withoutUndefined(options) };
+  }
   const { runner, command, shell } = run as {
     runner: string;
     command?: z.infer<typeof Word>[];
@@ -137,6 +156,7 @@ export function checkRun(run: unknown, place: CheckPlace): void {
     if (headlessClient(run) === undefined) checkLine(run, place);
   } else if (Array.isArray(run)) checkCommand(run, place);
   else if (isFields(run) && run.client !== undefined && run.runner === undefined) checkAgent(run, place);
+  else if (isFields(run) && run.acp !== undefined && run.runner === undefined) checkAcp(run, place);
   else if (isFields(run)) checkRunner(run, place);
 }
 
@@ -160,6 +180,13 @@ function checkAgent(run: Fields, place: CheckPlace): void {
       error(there.at, `there is no client ${quote(each)}; there are ${quoteList(PROGRAMS)}`);
     else if (isFields(each)) checkAgent(each, there);
   }
+}
+
+function checkAcp({ acp, mode }: Fields, place: CheckPlace): void {
+  const there = { ...place, at: [...place.at, "acp"] };
+  if (typeof acp === "string") checkLine(acp, there);
+  else if (Array.isArray(acp)) checkCommand(acp, there);
+  if (typeof mode === "string") checkText(mode, { ...place, at: [...place.at, "mode"] });
 }
 
 function checkRunner({ runner, command, shell }: Fields, place: CheckPlace): void {

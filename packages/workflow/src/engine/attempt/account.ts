@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { CLIENTS } from "@agentos/clients";
-import { isClientRun, isCommandRun, isShellRun, type Run } from "../../definition/index.js";
+import { isAcpRun, isClientRun, isCommandRun, isShellRun, type Run } from "../../definition/index.js";
 import { type PhaseNode, runOf } from "../../plan/index.js";
 import type { PhaseState } from "../../session/index.js";
 
@@ -14,9 +14,11 @@ const IDENTIFYING = /(?:HOME|DIR|KEY|TOKEN|PROFILE|URL)$/;
 export function accountOf(node: PhaseNode, known: PhaseState | undefined): string | undefined {
   const { definition, unit } = node;
   // What its stream said of itself is more certain than its command.
-  const said = known?.runs.findLast(({ report }) => report !== undefined)?.report?.client;
   const agent = unit.agents.get(definition.agent);
-  const client = said ?? clientOf(agent === undefined ? definition.run : runOf(definition, agent));
+  const run = agent === undefined ? definition.run : runOf(definition, agent);
+  const said = known?.runs.findLast(({ report }) => report !== undefined)?.report?.client;
+  // Of agents that speak the same protocol, the report does not say which one it was.
+  const client = run && isAcpRun(run) ? JSON.stringify(run.program) : (said ?? clientOf(run));
   if (client === undefined) return undefined;
   const env = Object.entries(definition.env).filter(([name]) => IDENTIFYING.test(name));
   return JSON.stringify([client, ...env.sort()]);

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { describeError } from "@agentos/platform";
 import { type Conversation, conversationAfter } from "../../agents/index.js";
 import { limitsOf, limitText, spentBy } from "../../budget/index.js";
-import { isClientRun, MissingValueError, type Phase } from "../../definition/index.js";
+import { isAcpRun, isClientRun, MissingValueError, type Phase, type Run } from "../../definition/index.js";
 import {
   compiledPromptPath,
   DEFAULT_MAX_ATTEMPTS,
@@ -45,12 +45,12 @@ const DEFAULT_MAX_SESSIONS = 3;
 
 /** How an attempt ended, for the scheduler. The log already tells why. */
 export type AttemptEnd =
-  | RunOutcome
+  | Exclude<RunOutcome, { status: "asks" }>
   /** Its artifact is not finished: it is to run once more after the delay. */
   | { status: "retry-queued"; afterMs: number }
   /** Its artifact is not finished, and nothing follows. */
   | { status: "released"; reason: string }
-  /** Rules stopped actions of it: a person must decide before it runs again. */
+  /** Rules stopped actions of it, or it asks: a person must decide before it runs again. */
   | { status: "stopped" };
 
 /** Runs a phase once and writes down how that went. */
@@ -107,6 +107,10 @@ export async function attemptPhase(
     record({ type: "gate.stopped", phase: id, attempt, durationMs, requests: stopped });
     return { status: "stopped" };
   }
+  if (outcome.status === "asks") {
+    record({ type: "gate.asked", phase: id, attempt, durationMs, question: outcome.question, ...measured });
+    return { status: "stopped" };
+  }
   if (outcome.status !== "done") {
     const isFull = outcome.status === "failed" && measured.contextExhaustionRisk === true;
     if (isFull && hasSessionsLeft(planned, before))
@@ -154,10 +158,14 @@ async function conversationOf(
   });
 }
 
+function isAgent(run: Run | undefined): boolean {
+  return run !== undefined && (isClientRun(run) || isAcpRun(run));
+}
+
 /** Whether the agent of a phase, whose window is full, may go on in a new session. */
 function hasSessionsLeft({ request }: PlannedAttempt, before: PhaseState | undefined): boolean {
   const { run, maxSessions = DEFAULT_MAX_SESSIONS } = request.phase;
-  if (run === undefined || !isClientRun(run)) return false;
+  if (!isAgent(run)) return false;
   const full = before?.runs.filter(
     ({ code, retryAfterMs }) => code === "CONTEXT_EXHAUSTION" && retryAfterMs !== undefined,
   );
@@ -209,7 +217,7 @@ function questionIn(
   artifacts: readonly CheckedArtifact[],
 ): string | undefined {
   const { run } = request.phase;
-  if (artifact === undefined || run === undefined || !isClientRun(run)) return undefined;
+  if (artifact === undefined || !isAgent(run)) return undefined;
   const isUnfinished = artifacts.some(({ findings }) =>
     findings.some(({ severity }) => severity === "error"),
   );
@@ -428,7 +436,7 @@ async function run(
 }
 
 function endOf(
-  outcome: Exclude<RunOutcome, { status: "done" }>,
+  outcome: Exclude<RunOutcome, { status: "done" | "asks" }>,
   { request }: PlannedAttempt,
   durationMs: number,
   measured: Measured,

@@ -145,6 +145,9 @@ export function planAttempt(
           ),
         },
       }),
+      ...(before?.asks?.answer !== undefined && {
+        answered: { question: before.asks.text, answer: before.asks.answer },
+      }),
       secrets: prepared.secrets.texts,
       cwd: folder,
       env: {

@@ -1,6 +1,7 @@
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { isInside } from "@agentos/platform";
 import {
+  type AcpRun,
   bindCommand,
   bindLine,
   type ClientRun,
@@ -8,6 +9,7 @@ import {
   findReferences,
   formatPath,
   interpolate,
+  isAcpRun,
   isClientRun,
   isCommandRun,
   isGlob,
@@ -77,7 +79,7 @@ export function resolveRun<Kind extends Run>(
   run: Kind,
   scope: Scope,
   options: Missing = {},
-): { run: Kind | CommandRun | ShellRun | ClientRun; variables: Record<string, string> } {
+): { run: Kind | CommandRun | ShellRun | ClientRun | AcpRun; variables: Record<string, string> } {
   const locals = (["item", "key", "iteration"] as const).filter((name) => scope[name] !== undefined);
   if (isShellRun(run)) {
     const { line, variables } = bindLine(run.shell, { locals });
@@ -86,6 +88,14 @@ export function resolveRun<Kind extends Run>(
     return { run: bound, variables: valuesOf(variables, scope, options) };
   }
   if (isClientRun(run)) return { run: resolveAgent(run, scope, options), variables: {} };
+  if (isAcpRun(run)) {
+    const { run: program, variables } = resolveRun(run.program, scope, options);
+    const { mode } = run;
+    return {
+      run: { ...run, program, ...(mode !== undefined && { mode: interpolate(mode, scope, options) }) },
+      variables,
+    };
+  }
   if (!isCommandRun(run)) return { run, variables: {} };
   const { command, lineAt, variables } = bindCommand(run.command, locals);
   const words = command.map((word, index) => {

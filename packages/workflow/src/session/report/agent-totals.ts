@@ -49,7 +49,9 @@ function amountsOf<Amount>(
   const amounts = new Map<string, Amount>();
   const unknown = new Set<string>();
   for (const [index, report] of reports.entries()) {
-    const session = report.sessionId === undefined ? String(index) : `${report.client} ${report.sessionId}`;
+    // An agent that speaks the Agent Client Protocol counts each turn by itself.
+    const isApart = report.sessionId === undefined || report.client === "acp";
+    const session = isApart ? String(index) : `${report.client} ${report.sessionId}`;
     const amount = amountOf(report);
     if (amount === undefined) unknown.add(session);
     else {

@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { say } from "../../model/turns.mjs";
+
+const AGENT = "You build tills for small shops.";
+const TASK = "Build the till.";
+
+/** A phase that is run by the Agent Client Protocol: what it may not do by itself, a person is asked. */
+export const acp = {
+  id: "acp",
+  title: "A phase by the Agent Client Protocol asks a person and goes on with the answer",
+  async run({ client, open, check }) {
+    const { tools } = client;
+    const bench = await open({
+      wire: false,
+      files: {
+        ".agentos/agents/dev.md": AGENT,
+        ".agentos/workflows/till.yaml": `id: till
+name: A till
+phases:
+  - { id: code, agent: dev, prompt: ${TASK}, run: { acp: ${client.acp.start}${client.acp.options ?? ""} } }
+`,
+        ...client.acp.files,
+      },
+      routes: {
+        main: () => [
+          tools.shell("touch asked.txt"),
+          tools.shell("touch asked.txt"),
+          say("The till adds up."),
+        ],
+      },
+    });
+    const conversation = (index) => bench.model.of("main")[index]?.texts.join("\n") ?? "";
+    const phase = async () => JSON.parse(await bench.aos("status", "--json")).sessions[0]?.phases?.[0] ?? {};
+
+    await bench.aos("run", "till").catch(() => {});
+    check.contains("its prompt comes with the agent's text", conversation(0), AGENT);
+    check.contains(
+      "what it may not do ends the attempt as a question",
+      (await phase()).asks?.text,
+      "touch asked.txt",
+    );
+    check.equal("and is not done", existsSync(bench.path("asked.txt")), false);
+
+    await bench.aos("resume", "--answer", "allow").catch(() => {});
+    check.contains("the next attempt is told the answer", conversation(1), "A person answers:\nallow");
+    const tasks = client.acp.loads ? 2 : 1;
+    check.equal(
+      "in the session that the agent loads, else in a new one",
+      count(conversation(1), TASK),
+      tasks,
+    );
+    check.equal("and is told once what it is", count(conversation(1), AGENT), 1);
+    check.equal("and may do what was allowed", existsSync(bench.path("asked.txt")), true);
+    const { status, output, report, tokenUsage } = await phase();
+    check.equal("the phase is over", status, "completed");
+    check.equal("its output is the last answer", output, "The till adds up.");
+    check.equal("it reports tokens", (report?.spent?.output ?? 0) > 0, true);
+    if (client.acp.window) check.equal("and the window", tokenUsage?.total > 0, true);
+  },
+};
+
+function count(text, part) {
+  return text.split(part).length - 1;
+}

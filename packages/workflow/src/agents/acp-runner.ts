@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { failureFrom } from "@agentos/clients";
+import type { AgentReport } from "@agentos/clients/output";
+import { asObject, asText, type JsonObject } from "@agentos/platform";
+import { type AcpRun, isAcpRun } from "../definition/index.js";
+import {
+  outcomeOfFailure,
+  type Runner,
+  type RunOutcome,
+  type RunRequest,
+  runProgram,
+  type Talk,
+} from "../runner/index.js";
+import { decidePermission, permissionAnswer } from "./acp-permission.js";
+import { JsonRpc } from "./json-rpc.js";
+
+/** Agents retry a refused model request without a word, some forever; a tool may be silent as long. */
+const SILENCE_MS = 10 * 60_000;
+/** How long an agent gets to end its turn, so that its session can be loaded. */
+const CANCEL_MS = 2_000;
+/** A failure is in the last words. */
+const LAST_WORDS = 500;
+const MAX_DENIALS = 20;
+const AGENT = { client: "acp", login: "start the agent in a terminal once" } as const;
+
+/** Updates that are no progress, and may be long. */
+const UNREAD: ReadonlySet<unknown> = new Set([
+  "available_commands_update",
+  "config_option_update",
+  "user_message_chunk",
+]);
+
+/**
+ * Runs any agent that speaks the Agent Client Protocol. A permission request that the phase's `permissions` do
+ * not decide ends the attempt as `asks`. The end of a turn without output tokens is a failure, because that is
+ * how many agents report one, unless the phase has `usage: none`. An attempt that prints nothing for ten
+ * minutes is ended where the request has no limit of its own.
+ */
+export const acpRunner: Runner = { name: "acp", run };
+
+async function run(request: RunRequest): Promise<RunOutcome> {
+  const { phase } = request;
+  if (phase.run === undefined || !isAcpRun(phase.run))
+    return { status: "failed", reason: `phase "${phase.id}" names no agent to start` };
+  const turn = new Turn(request, phase.run);
+  let report: AgentReport | undefined;
+  const tell = ({ error, ...newest }: AgentReport) => {
+    report = {
+      ...newest,
+      ...(turn.denials.length > 0 && { denials: turn.denials }),
+      // A turn that was cancelled in order to ask did not fail.
+      ...(error && turn.question === undefined && { error }),
+    };
+    request.onAgent?.(report);
+  };
+  const { usage, ...rest } = phase;
+  const outcome = await runProgram(
+    {
+      ...request,
+      idleTimeoutMs: request.idleTimeoutMs ?? SILENCE_MS,
+      phase: { ...rest, run: phase.run.program },
+      onAgent: tell,
+    },
+    turn.talk,
+  );
+  if (outcome.status !== "done") return outcome;
+  if (!turn.isOver)
+    return { status: "failed", reason: "it ended without an answer in the Agent Client Protocol" };
+  if (usage === "none" || (report?.spent?.output ?? 0) > 0) return outcome;
+  const words = outcome.output.trim().slice(-LAST_WORDS);
+  const failure = failureFrom(words, new Date());
+  tell({ ...(report ?? { client: AGENT.client }), error: { kind: failure.kind, message: failure.message } });
+  // An agent that used tools has worked: its last words may be about anything, and a repeat costs as much.
+  if (failure.kind !== "other" && !turn.hasActed)
+    return outcomeOfFailure({ format: AGENT }, failure, new Date());
+  const said = words === "" ? "" : `: ${words}`;
+  return {
+    status: "failed",
+    reason: `it ended its turn without output tokens, which usually means that its model failed. If this agent never reports tokens, set "usage: none" in the phase${said}`,
+  };
+}
+
+/** The one turn of an attempt. */
+class Turn {
+  readonly denials: NonNullable<AgentReport["denials"]> = [];
+  /** The agent has answered the prompt. */
+  isOver = false;
+  /** It has used a tool. */
+  hasActed = false;
+  /** What a person must decide before it continues. */
+  question: string | undefined;
+  readonly #request: RunRequest;
+  readonly #run: AcpRun;
+  #rpc!: JsonRpc;
+  #end!: (outcome?: RunOutcome) => void;
+  #sessionId: string | undefined;
+  #isReplaying = false;
+
+  constructor(request: RunRequest, run: AcpRun) {
+    this.#request = request;
+    this.#run = run;
+  }
+
+  readonly talk: Talk = ({ stdin, stdout, end }) => {
+    this.#end = end;
+    this.#rpc = new JsonRpc(
+      { stdin, stdout },
+      {
+        onRequest: (method, params) =>
+          method === "session/request_permission" ? this.#decide(params) : undefined,
+        isShown: (message, answers) => this.#isShown(message, answers),
+      },
+    );
+    void this.#take();
+    return this.#rpc.shown;
+  };
+
+  /** From the first message to the answer of the prompt. */
+  async #take(): Promise<void> {
+    const { cwd, prompt, resume } = this.#request;
+    const hello = await this.#rpc.request("initialize", {
+      protocolVersion: 1,
+      clientCapabilities: { fs: { readTextFile: false, writeTextFile: false }, terminal: false },
+      clientInfo: { name: "agentos", version: "1" },
+    });
+    if (hello.error !== undefined) return this.#end();
+    const place = { cwd, mcpServers: [] };
+    const capabilities = asObject(asObject(hello.result)?.agentCapabilities);
+    const isLoaded = resume !== undefined && capabilities?.loadSession === true && (await this.#load(place));
+    if (!isLoaded) {
+      const { result } = await this.#rpc.request("session/new", place);
+      this.#sessionId = asText(asObject(result)?.sessionId);
+      if (this.#sessionId === undefined) return this.#end();
+    }
+    const sessionId = this.#sessionId;
+    const { mode } = this.#run;
+    if (mode !== undefined) {
+      const { error } = await this.#rpc.request("session/set_mode", { sessionId, modeId: mode });
+      const why = asText(asObject(error)?.message) ?? "it gives no reason";
+      if (error !== undefined)
+        return this.#end({
+          status: "failed",
+          reason: `it did not take the mode "${mode}": ${why}`,
+          isFinal: true,
+        });
+    }
+    const text = isLoaded ? resume.prompt : prompt;
+    await this.#rpc.request("session/prompt", { sessionId, prompt: [{ type: "text", text }] });
+    this.isOver = true;
+    this.#finish();
+  }
+
+  /** An agent that offers to load sessions may still fail to: then a new one begins. */
+  async #load(place: JsonObject): Promise<boolean> {
+    const { sessionId = "" } = this.#request.resume ?? {};
+    this.#isReplaying = true;
+    const { error } = await this.#rpc.request("session/load", { ...place, sessionId });
+    this.#isReplaying = false;
+    this.#sessionId = sessionId;
+    return error === undefined;
+  }
+
+  async #decide(params: JsonObject): Promise<JsonObject> {
+    const { cwd, answered } = this.#request;
+    const { permissions = "acceptEdits" } = this.#run;
+    const decision = decidePermission(params, { permissions, cwd, answered });
+    if (decision.type === "reject" && this.denials.length < MAX_DENIALS)
+      this.denials.push({ tool: decision.tool, reason: decision.reason });
+    if (decision.type === "ask" && this.question === undefined) {
+      this.question = decision.question;
+      // The protocol wants the request answered first.
+      setImmediate(() => this.#rpc.notify("session/cancel", { sessionId: this.#sessionId }));
+      void sleep(CANCEL_MS).then(() => this.#finish());
+    }
+    return permissionAnswer(params, decision);
+  }
+
+  #finish(): void {
+    this.#end(this.question === undefined ? undefined : { status: "asks", question: this.question });
+  }
+
+  #isShown({ method, params }: JsonObject, answers: string | undefined): boolean {
+    if (answers !== undefined) return answers !== "session/load" && answers !== "session/set_mode";
+    const { sessionId, update } = asObject(params) ?? {};
+    if (method !== "session/update" || this.#isReplaying) return false;
+    const { sessionUpdate } = asObject(update) ?? {};
+    if (sessionUpdate === "tool_call" || sessionUpdate === "tool_call_update") this.hasActed = true;
+    const isOwn = this.#sessionId === undefined || sessionId === this.#sessionId;
+    return isOwn && !UNREAD.has(sessionUpdate);
+  }
+}
