@@ -33,7 +33,12 @@ async function run({ chosen, keep, cache, report }) {
     cache ?? process.env.AGENTOS_E2E_CACHE ?? join(ROOT, "node_modules/.cache/agentos-e2e"),
   );
   try {
-    const clients = CLIENTS.filter(({ id }) => chosen.some(({ client }) => client === id));
+    const besides = chosen.flatMap(({ client, scenarios }) =>
+      SCENARIOS[client].flatMap(({ id, beside = [] }) => (scenarios.includes(id) ? beside : [])),
+    );
+    const clients = CLIENTS.filter(
+      ({ id }) => besides.includes(id) || chosen.some(({ client }) => client === id),
+    );
     const prepared = await prepare({ clients, cache: cacheFolder, scratch }, (text) => console.error(text));
     const prefix = await loopbackOnly();
     if (prefix.length === 0)

@@ -39,7 +39,7 @@ async function play(client, scenario) {
   if (scenario.needsTmux && !plan.hasTmux) checks.notTried(scenario.title, "tmux is not installed");
   else {
     try {
-      const place = { program, consumer, root, plugin, openclawHooks };
+      const place = { program, programs, consumer, root, plugin, openclawHooks };
       await scenario.run({ client, open, check: checks, hasTmux: plan.hasTmux, ...place });
     } catch (error) {
       checks.that("the scenario ran to its end", false, error instanceof Error ? error.message : error);

@@ -4,6 +4,7 @@ import { continuity } from "./claude-code/continuity.mjs";
 import { day } from "./claude-code/day.mjs";
 import { doctor } from "./claude-code/doctor.mjs";
 import { evidence } from "./claude-code/evidence.mjs";
+import { fallback } from "./claude-code/fallback.mjs";
 import { forgery } from "./claude-code/forgery.mjs";
 import { limits } from "./claude-code/limits.mjs";
 import { plugin } from "./claude-code/plugin.mjs";
@@ -38,6 +39,7 @@ export const SCENARIOS = {
     shared.agents,
     worktrees,
     limits,
+    fallback,
     shared.pause,
     plugin,
     doctor,
