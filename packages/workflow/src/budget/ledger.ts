@@ -22,7 +22,8 @@ export function spentBy(runs: readonly AgentRun[]): Spent {
   return {
     costUsd: cost?.usd ?? 0,
     tokens: tokens === undefined ? 0 : tokens.input + tokens.output,
-    turns: turnsOf(runs),
+    // Unlike tokens and cost, clients count them anew in each run.
+    turns: runs.reduce((sum, { report }) => sum + (report?.turns ?? 0), 0),
     timeMs: runs.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0),
   };
 }
@@ -66,17 +67,4 @@ function inThousands(amount: number): string {
 
 function inMinutes(ms: number): string {
   return ms >= 60_000 ? `${Math.round(ms / 60_000)} min` : `${Math.round(ms / 1_000)} s`;
-}
-
-/** A client's session that spans attempts counts from its beginning: its last report has the total. */
-function turnsOf(runs: readonly AgentRun[]): number {
-  const turns = new Map<string, number>();
-  runs.forEach(({ report }, index) => {
-    if (report?.turns === undefined) return;
-    turns.set(
-      report.sessionId === undefined ? String(index) : `${report.client} ${report.sessionId}`,
-      report.turns,
-    );
-  });
-  return [...turns.values()].reduce((sum, each) => sum + each, 0);
 }

@@ -65,5 +65,13 @@ export type {
   ShellRun,
   Workflow,
 } from "./workflow.js";
-export { type AcpRun, type Artifact, isAcpRun, isClientRun, isCommandRun, isShellRun } from "./workflow.js";
+export {
+  type AcpRun,
+  type Artifact,
+  isAcpRun,
+  isAgentRun,
+  isClientRun,
+  isCommandRun,
+  isShellRun,
+} from "./workflow.js";
 export { parseYaml } from "./yaml-document.js";

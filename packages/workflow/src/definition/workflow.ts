@@ -223,3 +223,8 @@ export function isClientRun(run: Run): run is ClientRun {
 export function isAcpRun(run: Run): run is AcpRun {
   return run.runner === "acp" && "program" in run;
 }
+
+/** True for a run of an agent, by its client or by the Agent Client Protocol. */
+export function isAgentRun(run: Run | undefined): boolean {
+  return run !== undefined && (isClientRun(run) || isAcpRun(run));
+}

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { streamFile } from "@agentos/testing/recorded-streams";
 import { describe, expect, test } from "vitest";
+import { spentBy } from "../../src/budget/index.js";
 import { parseBudget } from "../../src/definition/index.js";
 import { resumeSession, runWorkflow } from "../../src/index.js";
 import { eventsOf, project } from "../engine/project.js";
@@ -260,6 +261,22 @@ describe("a budget", () => {
     const { status, state } = await run();
     expect([status, calls().length]).toEqual(["failed", 1]);
     expect(state.phases[0]!.reason).toMatch(/^its budget is spent: \d+k of 10k tokens\. Raise "budget"/);
+  });
+
+  test("counts a session's tokens once and the turns of each of its runs", () => {
+    const run = (turns: number, costUsd: number) => ({
+      attempt: 1,
+      status: "completed" as const,
+      startedAt: "2026-01-01T00:00:00.000Z",
+      durationMs: 1_000,
+      report: { client: "claude-code", sessionId: "s", turns, costUsd, spent: { input: 10, output: 1 } },
+    });
+    expect(spentBy([run(2, 0.1), run(3, 0.3)])).toEqual({
+      costUsd: 0.3,
+      tokens: 11,
+      turns: 5,
+      timeMs: 2_000,
+    });
   });
 
   test("is read in every form that people write", () => {

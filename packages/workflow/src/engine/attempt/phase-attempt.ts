@@ -1,8 +1,7 @@
 import { rmSync } from "node:fs";
 import { describeError } from "@agentos/platform";
 import { type Conversation, conversationAfter } from "../../agents/index.js";
-import { limitsOf, limitText, spentBy } from "../../budget/index.js";
-import { isAcpRun, isClientRun, MissingValueError, type Phase, type Run } from "../../definition/index.js";
+import { isAgentRun, MissingValueError, type Phase } from "../../definition/index.js";
 import {
   compiledPromptPath,
   DEFAULT_MAX_ATTEMPTS,
@@ -18,7 +17,6 @@ import {
 } from "../../plan/index.js";
 import type { RunOutcome, RunRequest } from "../../runner/index.js";
 import {
-  type AgentRun,
   type CheckedArtifact,
   type NewSessionEvent,
   type PhaseState,
@@ -31,15 +29,14 @@ import { openRequests } from "../gates/approvals.js";
 import { decisionsText } from "../gates/stopped-actions.js";
 import { AgentReporter } from "./agent-reporter.js";
 import { makeArtifactFolder, plannedProblem } from "./artifact.js";
+import { questionIn } from "./asked-question.js";
 import type { AttemptContext } from "./attempt-context.js";
 import { type Judgement, judgeAttempt, type Measured } from "./judge-attempt.js";
+import { spentLimit, withTimeLeft } from "./phase-budget.js";
 import { type PhaseResults, readResults } from "./phase-results.js";
 import { unfinishedText } from "./unfinished-text.js";
 import { commitWork, conflictText, workplaceOf } from "./workplace.js";
 
-/** A question ends so in most scripts. */
-const QUESTION = /[?？؟]["'”’»)\]*_]*$/u;
-const MAX_QUESTION = 2_000;
 /** How many sessions an agent may fill for one phase. */
 const DEFAULT_MAX_SESSIONS = 3;
 
@@ -158,14 +155,10 @@ async function conversationOf(
   });
 }
 
-function isAgent(run: Run | undefined): boolean {
-  return run !== undefined && (isClientRun(run) || isAcpRun(run));
-}
-
 /** Whether the agent of a phase, whose window is full, may go on in a new session. */
 function hasSessionsLeft({ request }: PlannedAttempt, before: PhaseState | undefined): boolean {
   const { run, maxSessions = DEFAULT_MAX_SESSIONS } = request.phase;
-  if (!isAgent(run)) return false;
+  if (!isAgentRun(run)) return false;
   const full = before?.runs.filter(
     ({ code, retryAfterMs }) => code === "CONTEXT_EXHAUSTION" && retryAfterMs !== undefined,
   );
@@ -205,28 +198,6 @@ function recordNextSession(
     afterMs: 0,
   });
   return { status: "retry-queued", afterMs: 0 };
-}
-
-/**
- * What an agent asks that ended with a question instead of its artifact: no attempt would know the answer.
- * Without a person its client has no other way to ask.
- */
-function questionIn(
-  { request, artifact }: PlannedAttempt,
-  output: string,
-  artifacts: readonly CheckedArtifact[],
-): string | undefined {
-  const { run } = request.phase;
-  if (artifact === undefined || !isAgent(run)) return undefined;
-  const isUnfinished = artifacts.some(({ findings }) =>
-    findings.some(({ severity }) => severity === "error"),
-  );
-  const last =
-    output
-      .trim()
-      .split(/\n\s*\n/)
-      .at(-1) ?? "";
-  return isUnfinished && QUESTION.test(last) ? last.slice(-MAX_QUESTION) : undefined;
 }
 
 /** Writes down that a phase cannot run, as an attempt that failed at once. */
@@ -359,22 +330,6 @@ async function runWithinBudget(
   const outcome = await runForArtifact(context, limited, { signal: both, reporter, onReport });
   if (outcome.status !== "cancelled" || signal.aborted || reason === undefined) return outcome;
   return { status: "failed", reason, isFinal: true };
-}
-
-/** A client that reports nothing is ended by the time that the phase may still take. */
-function withTimeLeft(planned: PlannedAttempt, runs: readonly AgentRun[]): PlannedAttempt {
-  const { request } = planned;
-  const { timeMs } = request.phase.budget ?? {};
-  if (timeMs === undefined) return planned;
-  const timeoutMs = Math.min(request.timeoutMs ?? timeMs, Math.max(1, timeMs - spentBy(runs).timeMs));
-  return { ...planned, request: { ...request, timeoutMs } };
-}
-
-/** Why a phase may take no more; undefined as long as it may. */
-function spentLimit({ budget }: Phase, runs: readonly AgentRun[]): string | undefined {
-  const [most] = budget === undefined ? [] : limitsOf(budget, spentBy(runs));
-  if (most === undefined || most.spent < most.limit) return undefined;
-  return `its budget is spent: ${limitText(most)}. Raise "budget" in the workflow file to go on`;
 }
 
 /** A phase that ended well and left nothing that could be looked at has not ended well. */
