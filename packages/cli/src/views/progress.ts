@@ -75,7 +75,8 @@ export function askedMs({ askedMs: before, askedSince }: Progress, at: number): 
 /** Whether nothing goes on because somebody has to answer first. */
 function waitsForPerson(state: SessionState): boolean {
   // Asked after each event: the usual answer must not take a walk through all phases and their parts.
-  if (state.phases.some(({ status, expanded }) => status === "running" && expanded === undefined)) return false;
+  if (state.phases.some(({ status, expanded }) => status === "running" && expanded === undefined))
+    return false;
   const has = (...statuses: PhaseState["status"][]) =>
     leavesOf(state).some(({ status }) => statuses.includes(status));
   return has("waiting", "stopped") && !has("retrying", "deferred");
