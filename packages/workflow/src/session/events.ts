@@ -70,7 +70,7 @@ export const AgentReportSchema = z.object({
   /** The client's own session. */
   sessionId: z.string().optional(),
   model: z.string().optional(),
-  /** The tokens of all calls; of Claude Code and Codex, also those before a resume. */
+  /** The tokens of all calls; where its client counts its session, also those before a resume. */
   spent: CountsSchema.optional(),
   costUsd: z.number().optional(),
   turns: z.number().optional(),

@@ -2,7 +2,6 @@ import type { HeadlessClient } from "../headless/headless-client.js";
 
 export const claudeCodeHeadless: HeadlessClient = {
   client: "claude-code",
-  countsSession: true,
   start: ["claude", "-p", "--output-format", "stream-json", "--verbose"],
   permissions: {
     plan: ["--permission-mode", "plan"],

@@ -2,7 +2,6 @@ import type { HeadlessClient } from "../headless/headless-client.js";
 
 export const codexHeadless: HeadlessClient = {
   client: "codex",
-  countsSession: true,
   // Outside a git repository it would not begin.
   start: ["codex", "exec", "--json", "--skip-git-repo-check"],
   end: ["-"],

@@ -9,7 +9,7 @@ export interface AgentReport {
   model?: string;
   /** What the model's last call occupied. */
   usage?: Usage;
-  /** The tokens of all calls; of Claude Code and Codex, also those before a resume. */
+  /** The tokens of all calls; where its client counts its session, also those before a resume. */
   spent?: { input: number; output: number };
   /** As the client reckons it. */
   costUsd?: number;

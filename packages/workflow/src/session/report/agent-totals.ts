@@ -17,9 +17,11 @@ type Report = NonNullable<AgentRun["report"]>;
 /** Refused before a model answered: there was nothing to count. */
 const REFUSALS = new Set(["rate-limit", "usage-limit", "overloaded", "auth", "billing", "model"]);
 
-const COUNT_SESSIONS = new Set<string>(
-  HEADLESS.filter(({ countsSession }) => countsSession).map(({ client }) => client),
-);
+/** Clients that count each run by itself, as agents do that speak the Agent Client Protocol. */
+const COUNT_RUNS = new Set<string>([
+  "acp",
+  ...HEADLESS.filter(({ countsRuns }) => countsRuns).map(({ client }) => client),
+]);
 
 /** Adds up what the agents of attempts took; undefined where none of them ran an agent. */
 export function totalOf(runs: readonly Told[]): AgentTotals | undefined {
@@ -55,8 +57,8 @@ function amountsOf<Amount>(
   const unknown = new Set<string>();
   for (const [index, report] of reports.entries()) {
     const { client, sessionId } = report;
-    const countsSession = sessionId !== undefined && COUNT_SESSIONS.has(client);
-    const session = countsSession ? `${client} ${sessionId}` : String(index);
+    const isApart = sessionId === undefined || COUNT_RUNS.has(client);
+    const session = isApart ? String(index) : `${client} ${sessionId}`;
     const amount = amountOf(report);
     if (amount === undefined) unknown.add(session);
     else {
