@@ -20,6 +20,7 @@ const project = join(folder, "shop");
 const env = {
   PATH: process.env.PATH,
   TERM: process.env.TERM,
+  ...(process.env.NODE_OPTIONS && { NODE_OPTIONS: process.env.NODE_OPTIONS }),
   HOME: join(folder, "home"),
   TMPDIR: join(folder, "tmp"),
   GIT_AUTHOR_NAME: "Ada",
