@@ -13,7 +13,7 @@ describe("cycles", () => {
       code: "cycle",
       path: ["a", "b", "a"],
       cheapestEdge: { from: "a", to: "b", field: "dependsOn" },
-      message: 'Cycle: a -> b -> a; the cheapest way out: take "a" out of the dependsOn of "b"',
+      message: 'Cycle: a -> b -> a; easiest fix: remove "a" from the dependsOn of "b"',
       ids: ["a", "b"],
     });
   });
@@ -81,7 +81,7 @@ describe("unknown dependencies", () => {
       dependency: "inventroy",
       field: "dependsOn",
       suggestion: "inventory",
-      message: '"docs" depends on "inventroy", which is not there; did you mean "inventory"?',
+      message: '"docs" depends on "inventroy", which does not exist; did you mean "inventory"?',
       ids: ["docs"],
     });
   });
@@ -90,7 +90,7 @@ describe("unknown dependencies", () => {
     expect(only(checkGraph([{ id: "a", next: "zzzzzz" }, { id: "b" }]))).toMatchObject({
       code: "unknown-dependency",
       field: "next",
-      message: '"a" names as next "zzzzzz", which is not there',
+      message: '"a" names as next "zzzzzz", which does not exist',
     });
   });
 

@@ -148,7 +148,7 @@ describe("an expanded node", () => {
       c: "done",
       d: "done",
     });
-    expect(result.nodes.get("all")?.reason).toBe('"a", which is a part of it, holds what comes after it');
+    expect(result.nodes.get("all")?.reason).toBe('its child "a" is held');
   });
 
   test("fails when its nodes are no graph, or are there already, or name a pool that is not", async () => {
@@ -161,7 +161,7 @@ describe("an expanded node", () => {
     const errorOf = (id: string) => result.nodes.get(id)?.error;
     expect(errorOf("cycle")).toBeInstanceOf(GraphError);
     expect(errorOf("double")).toEqual(
-      new TypeError('The run has a node "cycle" already; give each a new id'),
+      new TypeError('The run already has a node "cycle"; give each node a new id'),
     );
     expect(String(errorOf("pool"))).toContain('"c" names the pool "gpu"');
     expect(errorOf("twice")).toBeInstanceOf(TypeError);
@@ -266,8 +266,8 @@ describe("a run with expanded nodes", () => {
       expect(status).toBe(how);
       expect(nodes.get("all")).toMatchObject(
         how === "paused"
-          ? { status: "pending", reason: "the run ended before what it was expanded into had ended" }
-          : { status: "cancelled", reason: "the run was aborted before what it was expanded into had ended" },
+          ? { status: "pending", reason: "the run ended before the nodes it was expanded into had ended" }
+          : { status: "cancelled", reason: "the run was aborted before the nodes it was expanded into had ended" },
       );
       expect(nodes.get("b")?.status).toBe(how === "paused" ? "pending" : "cancelled");
     }

@@ -226,7 +226,7 @@ test("explain says what a node waits for, its wave, what waits for it and with w
     { id: "api", dependsOn: ["scan"], writes: ["docs/api.md"] },
   ]);
   expect(graph.explain("scan")).toMatchInlineSnapshot(
-    `""scan" waits for nothing; it is in wave 1 of 2; "docs", "api" wait for it."`,
+    `""scan" does not wait for anything; it is in wave 1 of 2; "docs", "api" wait for it."`,
   );
   expect(graph.explain("api")).toMatchInlineSnapshot(
     `""api" waits for "scan"; it is in wave 2 of 2; nothing waits for it; "docs" and "api" never run at the same time: "docs" writes docs/** and "api" writes docs/api.md, which may be the same file."`,

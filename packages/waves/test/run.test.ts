@@ -234,7 +234,7 @@ describe("failures", () => {
     expect(result.nodes.get("tail")!.reason).toBe('it depends on "left", which failed');
     for (const id of ["tail", "feeder"]) expect(result.nodes.get(id)!.skippedFor).toBe("left");
     expect(result.nodes.get("feeder")!.reason).toBe(
-      '"left" failed, so nothing that could use its output will run',
+      '"left" failed, so nothing that needs this output will run',
     );
   });
 
@@ -606,7 +606,7 @@ describe("gates", () => {
       reason: "needs approval",
       attempts: 1,
     });
-    expect(result.nodes.get("far")!.reason).toBe("it stands behind a held node");
+    expect(result.nodes.get("far")!.reason).toBe("it depends on a held node");
   });
 
   test("with a barrier, later waves do not wait for what stands behind it", async () => {
