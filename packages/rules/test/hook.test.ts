@@ -329,7 +329,7 @@ test("what a project's settings say reaches the terminal without its escape sequ
 
 test.each([
   ["allow", ""],
-  ["block", "the guard is broken (no rule was hit)"],
+  ["block", "the guard itself failed (no rule matched)"],
 ])("a broken guard says that it is broken; onError %s", async (onError, said) => {
   const folder = project({ ".agentos/config.json": JSON.stringify({ rules: { onError } }) });
   const broken = testdir();
@@ -348,7 +348,7 @@ test.each([
     input: JSON.stringify(event),
   });
   expect(code).toBe(0);
-  expect(stderr).toContain("the guard is broken (no rule was hit)");
+  expect(stderr).toContain("the guard itself failed (no rule matched)");
   expect(said === "" ? stdout === "" : stdout.includes(said)).toBe(true);
 });
 

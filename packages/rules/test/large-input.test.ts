@@ -23,7 +23,7 @@ test("what is nested deeper than anybody nests is stopped, and does not end the 
     }
 });
 
-test("a large table is data; thousands of objects are more than can be looked through", () => {
+test("a large table is data; thousands of objects are too much to examine", () => {
   const rows = Array.from({ length: 2_000 }, (_, at) => [at, "a name", 1.5]);
   expect(decisionOf({ tool: "mcp__sheets__append", input: { rows } })).toBe("allow");
   const objects = [...Array.from({ length: 5_000 }, () => ({ a: 1 })), { command: "git push --force" }];

@@ -267,7 +267,10 @@ describe("a run with expanded nodes", () => {
       expect(nodes.get("all")).toMatchObject(
         how === "paused"
           ? { status: "pending", reason: "the run ended before the nodes it was expanded into had ended" }
-          : { status: "cancelled", reason: "the run was aborted before the nodes it was expanded into had ended" },
+          : {
+              status: "cancelled",
+              reason: "the run was aborted before the nodes it was expanded into had ended",
+            },
       );
       expect(nodes.get("b")?.status).toBe(how === "paused" ? "pending" : "cancelled");
     }

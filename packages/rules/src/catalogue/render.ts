@@ -8,11 +8,11 @@ const HEADINGS: Readonly<Record<Tier, string>> = {
   "AUTO-RESOLVE": "AUTO-RESOLVE: do it and report it",
   STOP: "STOP: ask first",
 };
-const ADVICE = "no machine can tell, so this is yours to see";
+const ADVICE = "this cannot be detected automatically, so watch for it yourself";
 
 /**
- * The catalogue as text. `markdown` is the file that people read; `prompt` is shorter, for an agent's prompt.
- * Rules that are switched off are left out.
+ * The catalogue as text. `markdown` is the file for people; `prompt` is a shorter version for an agent's
+ * prompt. Disabled rules are omitted.
  */
 export function renderRules(catalogue: Catalogue, options: { format?: "markdown" | "prompt" } = {}): string {
   return options.format === "prompt" ? renderPrompt(catalogue) : renderMarkdown(catalogue);

@@ -1,4 +1,4 @@
-/** A rule to begin with, in YAML: each field with what it is for, and tests that pass. */
+/** A rule template in YAML: each field with an explanation, and tests that pass. */
 export function renderRuleStarter(id: string): string {
   return `# Rules of this project's own. See what they do with: aos rules list, aos rules test, aos rules explain '<command>'.
 # A new id adds a rule; the id of a built-in one changes the fields that it names.

@@ -36,7 +36,7 @@ describe("a program is known however its name and its arguments are written", ()
 
   test("a pattern in its place is not what anybody writes", () => {
     expect(unreadableOf("/bin/r? -rf src")).toEqual([
-      "stop: the program that /bin/r? names is known only when it runs",
+      "stop: the program that /bin/r? names is only known at run time",
     ]);
   });
 

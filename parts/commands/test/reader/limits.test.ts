@@ -46,7 +46,7 @@ describe("how much is read", () => {
     const many = lines(200, (at) => `cp a${at} b${at}`);
     expect(analyseShell(many, { budget }).unreadable).toEqual([]);
     expect(analyseShell(many, { budget }).unreadable).toEqual([
-      { what: "more commands than can be looked through", weight: "stop" },
+      { what: "too many commands to examine", weight: "stop" },
     ]);
     const { invocations } = analyseScripts(["cd app && echo 'rm x' > y.sh", "sh app/y.sh"]);
     expect(invocations.map(({ name, folder }) => `${name} in ${folder}`)).toEqual([

@@ -1,4 +1,4 @@
-/** What a call does with its first argument, or with what it is a method of. */
+/** What a call does with its first argument, or with the object it is called on. */
 export type Deed =
   | "delete-tree"
   | "delete-file"
@@ -13,13 +13,13 @@ export type Deed =
   | "decode"
   | "temporary";
 
-/** Of these modules and classes names are common that stand for other things elsewhere. */
+/** Names of file modules and classes; the method names below mean something else elsewhere. */
 const FS =
   "fs fsp promises deno fse fs-extra fs/promises node:fs node:fs/promises rimraf shelljs os shutil fileutils file files io path pathlib dir";
 
 /**
- * Calls by what they do. `owners` must stand before the name, in lower case; `*` is anything, nothing included.
- * `bare` are languages in which the name stands alone.
+ * Calls by effect. `owners` must precede the name, in lower case; `*` allows anything, including nothing.
+ * `bare` lists languages in which the name is used alone.
  */
 const ROWS: readonly { deed: Deed; names: string; owners?: string; bare?: string }[] = [
   {
@@ -94,10 +94,10 @@ const ROWS: readonly { deed: Deed; names: string; owners?: string; bare?: string
 
 let calls: Map<string, typeof ROWS> | undefined;
 
-/** What a call of this name does, as far as it is known. */
+/** The effect of a call with this name, if known. */
 export function deedOf(language: string, name: string, owner: string): Deed | undefined {
   const own = owner.toLowerCase();
-  // Python's own `exec` runs code.
+  // Python's built-in `exec` runs code.
   if (name === "exec" && language === "python" && own === "") return "code";
   return rowsOf(name)?.find(
     ({ owners, bare }) =>

@@ -3,47 +3,49 @@ import { type Deed, deedOf, isKnownCall } from "./calls.js";
 import { readTokens, type Token } from "./tokens.js";
 import { lastSegment, MADE, UNKNOWN, type Value, ValueReader } from "./values.js";
 
-/** What can be read of a program given as text: `python -c`, `node -e`, a here-document to an interpreter. */
+/**
+ * The readable effects of a program given as text: `python -c`, `node -e`, a here-document to an interpreter.
+ */
 export interface CodeEffects {
-  /** Commands that do the same, or that it starts with a list of arguments. */
+  /** Equivalent commands, and those that it starts with a list of arguments. */
   commands: ShellWord[][];
-  /** Files it writes, and how it opens them. */
+  /** Files that it writes, and how it opens them. */
   writes: { operator: ">" | ">>"; target: ShellWord }[];
-  /** Commands it hands to a shell. */
+  /** Commands that it passes to a shell. */
   scripts: ShellWord[];
-  /** Code it runs itself. */
+  /** Code that it evaluates. */
   code: string[];
   /** It runs a command that cannot be read. */
   runsUnknown: boolean;
-  /** It runs code that it unpacks itself. */
+  /** It runs code that it decodes itself. */
   hidesCode: boolean;
-  /** There is more than can be looked through. */
+  /** There is more code than can be examined. */
   isTooMuch: boolean;
 }
 
-/** Longer code is read up to here: programs of that size come in files. */
+/** Longer code is cut here: programs of that size are kept in files. */
 const MAX_CODE = 100_000;
 const MAX_EFFECTS = 100;
-/** Tokens behind `with` in which its name is looked for. */
+/** How many tokens after `with` are searched for its name. */
 const MAX_WITH = 40;
-/** Calls that unpack what they are given. */
+/** Calls that decode their arguments. */
 const UNPACKS = new Set(
   "decompress loads unhexlify fromhex decode inflateSync gunzipSync unpack b64decode decode64".split(" "),
 );
-/** These take the program's own name as its first argument once more. */
+/** These take the program's name again as its first argument. */
 const NAMED_TWICE = /^(?:exec[lv]|posix_spawn)/;
 const DEFINES = new Set(["def", "function", "import", "func"]);
 /** Functions that call the function whose name they are given. */
 const CALLERS = new Set(["array_map", "array_walk", "call_user_func", "map", "forEach"]);
 const IMPORTS_FILES = /["'](?:node:)?fs(?:\/promises)?["']/;
 const WRITE_MODE = /^[wxa][wxab+t]{0,3}$/;
-/** A command where code was expected, as people type it by mistake: `node -e "git push --force"`. */
+/** A shell command instead of code, a common mistake: `node -e "git push --force"`. */
 const COMMAND =
   /^(?!(?:import|from|print|puts|require|use|return|const|let|var|p|say|echo|delete|new|throw|raise) )[a-z][\w./~:@-]*(?: [\w./~:@-]+)+$/;
 
 /**
- * Reads what code of another language would do to files and which commands it would run. It is no parser:
- * what it finds is there.
+ * Reads what code in another language would do to files and which commands it would run. It is not a parser:
+ * it may miss effects, but does not invent any.
  */
 export function readCode(language: string, whole: string): CodeEffects {
   return new CodeReader(language, whole.slice(0, MAX_CODE)).read();
@@ -88,13 +90,13 @@ class CodeReader {
     const next = this.tokens[at + 1];
     const isCall = this.isMark(at + 1, "(");
     const hasNoBrackets = !"javascript python".includes(this.language);
-    // Ruby, Perl, Lua: `system "rm x"`, `unlink glob "*"`; a lisp's call begins before its name.
+    // Ruby, Perl, Lua: `system "rm x"`, `unlink glob "*"`; in Lisp the bracket comes before the name.
     const isPlainCall =
       next?.type === "string" ||
       (hasNoBrackets &&
         (this.isMark(at + 1, "[") ||
           (next?.type === "name" && (next.text === "glob" || isKnownCall(lastSegment(next.text))))));
-    // `array_map("unlink", …)` is a string; `files.forEach(fs.unlinkSync)` a name.
+    // `array_map("unlink", …)` has a string; `files.forEach(fs.unlinkSync)` a name.
     const isGiven = this.isMark(at - 1, "(") && CALLERS.has(lastSegment(this.tokens[at - 2]?.text ?? ""));
     const deed =
       deedOf(this.language, name, owner) ??
@@ -104,7 +106,7 @@ class CodeReader {
     else if (isGiven && deed.startsWith("delete")) this.add(deed, name, []);
   }
 
-  /** The name that is called, and what it is called on. */
+  /** The name that is called, and its owner. */
   private callee(at: number, { text, member }: Token): [name: string, owner: string] {
     const full = this.aliases.get(text) ?? text;
     const segments = full.split(/::|\?\.|[.:]/);
@@ -112,7 +114,10 @@ class CodeReader {
     return [segments.at(-1)!, this.aliases.get(owner) ?? owner];
   }
 
-  /** What is required or imported: `require("fs").rm`; else what made the value: `Bun.file("x").delete()`. */
+  /**
+   * The imported module (`require("fs").rm`); else the call that created the value
+   * (`Bun.file("x").delete()`).
+   */
   private ownerBefore(at: number): string {
     const string = this.tokens[at - 2];
     if (!this.isMark(at - 1, ")") || string?.type !== "string") return "*";
@@ -128,11 +133,11 @@ class CodeReader {
       this.effects.hidesCode = true;
       return;
     }
-    // Known to be temporary only where the whole expression is.
+    // Only known to be temporary if the whole expression is.
     const isDoubtful = deed.startsWith("delete") && (!args[0]?.text.known || args[0].text === MADE);
     const made = isDoubtful && this.values.madeOf(isCall ? start : at, end);
     const given = made ? [{ text: made }] : isDoubtful && args[0] ? [{ ...args[0], text: UNKNOWN }] : args;
-    // What is opened and closed again is empty.
+    // A file that is opened and closed again is empty.
     const isClosed = this.tokens[end]?.member === true && this.tokens[end]!.text === "close";
     this.add(deed, name, given, this.values.receiver(at), isClosed);
   }
@@ -142,7 +147,7 @@ class CodeReader {
     const word = { text: token.text, known: !token.open };
     const before = tokens[at - 1];
     const after = tokens[at + 1];
-    // A shell's line as a template: Bun.$`…`, zx's $`…`; and Groovy's `"rm x".execute()`.
+    // A shell command as a template: Bun.$`…`, zx's $`…`; and Groovy's `"rm x".execute()`.
     const isTemplate = this.language === "javascript" && before?.type === "name" && before.text.endsWith("$");
     if (token.runs || isTemplate || (after?.member && after.text === "execute")) effects.scripts.push(word);
     if (this.language === "awk") {
@@ -164,8 +169,8 @@ class CodeReader {
   }
 
   /**
-   * Takes in what a name stands for from here on: `cmd = "…"`, `import os as o`, `{ rmSync: x }`; true where
-   * that was all.
+   * Remembers what a name now stands for: `cmd = "…"`, `import os as o`, `{ rmSync: x }`; true if that was
+   * the whole statement.
    */
   private learn(at: number, text: string): boolean {
     const { values, aliases } = this;
@@ -194,7 +199,7 @@ class CodeReader {
     return false;
   }
 
-  /** What a call does, in the words of a shell where there are such words. */
+  /** What a call does, as a shell command if possible. */
   private add(
     deed: Deed,
     name: string,
@@ -251,7 +256,7 @@ class CodeReader {
     }
   }
 
-  /** Where the text is known to be empty the file is emptied, else it is changed. */
+  /** Writing an empty text empties the file; otherwise it is changed. */
   private written(target: ShellWord, content: ShellWord | undefined): void {
     if (content?.known && content.text.trim() === "")
       this.effects.commands.push([literal("truncate"), literal("-s"), literal("0"), target]);
@@ -274,7 +279,7 @@ class CodeReader {
     else this.effects.scripts.push(first.text);
   }
 
-  /** `exec(zlib.decompress(…))`: the code is what another call makes, and no text that stands here. */
+  /** `exec(zlib.decompress(…))`: the code is the result of another call, and does not appear here. */
   private unpacks(at: number): boolean {
     const { type, text } = this.tokens[at] ?? { type: "mark", text: "" };
     const isRead =
@@ -286,7 +291,9 @@ class CodeReader {
     return this.tokens.some(({ type, text }) => type === "name" && UNPACKS.has(lastSegment(text)));
   }
 
-  /** The commands that Tcl runs, as expect has it: `spawn git push`, `exec rm x`, `send "rm x\r"` to a shell. */
+  /**
+   * The commands that Tcl runs, also in expect: `spawn git push`, `exec rm x`, `send "rm x\r"` to a shell.
+   */
   private readTcl(): void {
     let isShell = false;
     for (const line of this.whole.split(/[\n;]/).slice(0, MAX_EFFECTS)) {
