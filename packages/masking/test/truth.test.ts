@@ -236,7 +236,7 @@ test("a giant argument cannot be masked, and the author learns which", () => {
   masker.mask(messages);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(
-    /the largest message that stays has 5\d{4} \(message 1, .*a call of write_file\)/,
+    /the largest remaining message has 5\d{4} \(message 1, .*a call of write_file\)/,
   );
 });
 

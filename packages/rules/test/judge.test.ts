@@ -214,7 +214,7 @@ describe("with a repository", () => {
       { readFile },
     );
     expect(verdict).toMatchObject({ decision: "stop", rule: { id: "library-swap" } });
-    expect(verdict.reason).toContain("takes out moment and puts in dayjs");
+    expect(verdict.reason).toContain("replaces moment with dayjs");
   });
 
   test("a path in the folder where the action happens is a path of the project", () => {
@@ -303,7 +303,7 @@ everyRow(
     expect(bash(command)).toEqual({
       decision: "allow",
       tier: "AUTO-FIX",
-      reason: `No rule applies to what could be read; the rest does not parse (${error}).`,
+      reason: `No rule applies to the part that could be parsed (${error}).`,
       evidence: [],
       uncertain: true,
     });

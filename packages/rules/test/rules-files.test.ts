@@ -26,7 +26,7 @@ describe("rendering", () => {
     for (const { id, sentence } of defaultCatalogue.rules) expect(text).toContain(`**${id}** ${sentence}`);
     expect(text).toContain("after 3 attempts");
     expect(text).toContain("STOP wins");
-    expect(text).toContain("no machine can tell");
+    expect(text).toContain("cannot be detected automatically");
   });
 
   test("a prompt is shorter and keeps every sentence", () => {
@@ -322,7 +322,7 @@ describe("a mistake in a rule file is told with its line, and the rest holds", (
       [
         "an id that stands twice",
         `rules:\n${head}${head}`,
-        [/^5 rule "own" stands in line 2 as well; this one wins/],
+        [/^5 rule "own" is also defined in line 2; this one wins/],
       ],
       ["CRLF and a byte-order mark", `\uFEFFrules:\r\n  - id: own\r\n    teir: STOP\r\n`, [/^3 .*"teir"/]],
       [
