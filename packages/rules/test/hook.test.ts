@@ -316,7 +316,7 @@ test("settings that cannot be read leave the guard on", async () => {
   const { stdout, stderr } = await bash(folder, "git push -f");
   expect(stdout).toContain("deny");
   expect(stderr).toMatch(
-    /config\.json:1:3: not valid JSON, so the defaults hold: expected a key in double quotes/,
+    /config\.json:1:3: not valid JSON, so the defaults apply: expected a key in double quotes/,
   );
 });
 

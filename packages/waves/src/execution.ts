@@ -44,15 +44,15 @@ export class Execution<Node extends NodeInput = NodeInput> {
   stopCause: StopCause | undefined;
   /** The reason the task's signal was aborted with. */
   stopReason: unknown;
-  readonly #surroundings: ExecutionEnvironment;
+  readonly #environment: ExecutionEnvironment;
   /** The time-out; after an abort, the grace period. */
   #timer: unknown;
   #controller: AbortController | undefined;
   #end: ((ending: Ending) => void) | undefined;
 
-  constructor(number: number, node: Node, attempt: number, surroundings: ExecutionEnvironment) {
+  constructor(number: number, node: Node, attempt: number, environment: ExecutionEnvironment) {
     this.number = number;
-    this.#surroundings = surroundings;
+    this.#environment = environment;
     this.context = new LazyContext(this, node, attempt);
   }
 
@@ -102,26 +102,26 @@ export class Execution<Node extends NodeInput = NodeInput> {
     if (this.stopCause !== undefined) return;
     this.stopCause = cause;
     this.stopReason = reason;
-    this.#setTimer(this.#surroundings.graceMs, () => this.#end?.({ type: "abandoned" }));
+    this.#setTimer(this.#environment.graceMs, () => this.#end?.({ type: "abandoned" }));
     this.#controller?.abort(reason);
   }
 
   clearTimer(): void {
-    if (this.#timer !== undefined) this.#surroundings.clock.clearTimeout(this.#timer);
+    if (this.#timer !== undefined) this.#environment.clock.clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 
   readInputs(): ReadonlyMap<string, unknown> {
-    return this.#surroundings.inputsFor(this.number);
+    return this.#environment.inputsFor(this.number);
   }
 
   readChildren(): ReadonlyMap<string, NodeResult> | undefined {
-    return this.#surroundings.childrenOf(this.number);
+    return this.#environment.childrenOf(this.number);
   }
 
   #setTimer(ms: number, callback: () => void): void {
     this.clearTimer();
-    this.#timer = this.#surroundings.clock.setTimeout(callback, ms);
+    this.#timer = this.#environment.clock.setTimeout(callback, ms);
   }
 }
 

@@ -51,7 +51,7 @@ export class Scheduler<Node extends NodeInput> {
   readonly #tickets: Tickets;
   readonly #announce: Announcer;
   readonly #onIdle: () => void;
-  readonly #surroundings: ExecutionEnvironment;
+  readonly #environment: ExecutionEnvironment;
   readonly #failures = new Map<number, number>();
   readonly #remembered = new Map<string, Remembered>();
   /** The region of each expanded node. */
@@ -93,7 +93,7 @@ export class Scheduler<Node extends NodeInput> {
       begin: () => this.#startNext(),
       onReturn: () => this.#checkIdle(),
     });
-    this.#surroundings = {
+    this.#environment = {
       clock: this.clock,
       graceMs: options.abortGraceMs ?? DEFAULT_ABORT_GRACE_MS,
       inputsFor: (number) => {
@@ -391,7 +391,7 @@ export class Scheduler<Node extends NodeInput> {
       const isReturning = this.#returning.delete(number);
       const written = isReturning ? undefined : records.start(index, startedAt);
       const attempt = records.attempts[index]!;
-      const execution = new Execution(number, node, attempt, this.#surroundings);
+      const execution = new Execution(number, node, attempt, this.#environment);
       this.running.add(execution);
       if (written !== undefined) await written;
       if (!isReturning) this.#announce.started(place, startedAt);

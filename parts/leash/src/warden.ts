@@ -1,5 +1,5 @@
 /**
- * The warden: one process that watches all groups of the process that starts them. Killed by SIGKILL, that
+ * The warden: one process that watches all process groups that another process starts. After SIGKILL that
  * process cannot end anything itself, so somebody else must notice: the kernel closes its end of the channel,
  * and the warden ends every group that it was told to watch and not told to forget.
  *
@@ -21,7 +21,7 @@ for (const signal of ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGUSR1", "SIGU
 }
 
 if (process.argv[2] === undefined) {
-  process.stderr.write("This file is started by AgentOS; it does nothing by itself.\n");
+  process.stderr.write("This file is started by AgentOS; it does nothing on its own.\n");
   process.exitCode = 64;
 } else {
   void endAll(watchUntilTheEnd());

@@ -176,5 +176,5 @@ describe.skipIf(process.platform === "win32").each([
 test.each(["warden", "gate"] as const)("the %s started by hand says what it is for", (name) => {
   const { status, stderr } = spawnSync(process.execPath, [findProgramFile(name)], { encoding: "utf8" });
   expect(status).toBe(64);
-  expect(stderr).toBe("This file is started by AgentOS; it does nothing by itself.\n");
+  expect(stderr).toBe("This file is started by AgentOS; it does nothing on its own.\n");
 });

@@ -32,11 +32,11 @@ test.each([
 test.each([
   [
     '{\n  "rules": {},\n}',
-    'FILE:3:1: not valid JSON, so the defaults hold: there is a trailing comma before this "}"',
+    'FILE:3:1: not valid JSON, so the defaults apply: there is a trailing comma before this "}"',
   ],
-  ["[]", "FILE:1:1: expected an object of sections; the defaults hold"],
-  ["null", "FILE:1:1: expected an object of sections; the defaults hold"],
-  ['{ "rules": [] }', 'FILE:1:3: "rules" must be an object; the defaults hold'],
+  ["[]", "FILE:1:1: expected an object of sections; the defaults apply"],
+  ["null", "FILE:1:1: expected an object of sections; the defaults apply"],
+  ['{ "rules": [] }', 'FILE:1:3: "rules" must be an object; the defaults apply'],
 ])("%j is reported with its place", (text, problem) => {
   expect(read(text)).toEqual({ values: undefined, problems: [problem] });
 });

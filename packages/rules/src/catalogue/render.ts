@@ -22,7 +22,7 @@ function renderMarkdown(catalogue: Catalogue): string {
   const lines = [
     "# Deviation rules",
     "",
-    "What an agent may do alone when its work leaves the plan.",
+    "What an agent may do on its own when its work leaves the plan.",
     "",
     `- Scope: ${catalogue.scope}`,
     `- Limit: after ${catalogue.attempts} attempts to fix one thing, stop and ask.`,

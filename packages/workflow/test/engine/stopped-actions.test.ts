@@ -173,7 +173,7 @@ describe("a phase that a rule stopped", () => {
     [
       "a grant ran out",
       (folder: string) => grant(folder, { expiresAt: new Date(Date.now() - 1000).toISOString() }),
-      /its approval ran out unused: aos approve 3f2a9c1b0d/,
+      /its approval expired unused: aos approve 3f2a9c1b0d/,
     ],
   ])("waits on where %s, and says so", async (_, meanwhile, expected) => {
     const folder = project(phases);
