@@ -78,7 +78,7 @@ test("offers a rule to a person who said yes to the very same five times", () =>
   for (let n = 0; n < 4; n++) approve();
   expect(reason()).not.toContain("rules allow");
   approve();
-  expect(reason()).toMatch(/You said yes to this 5 times; `.* rules allow` makes it a rule\.$/);
+  expect(reason()).toMatch(/You have approved this 5 times; `.* rules allow` turns it into a rule\.$/);
   expect(judge({ tool: "Bash", input: { command: "aos rules allow 'git push --force'" } })).toMatchObject({
     decision: "stop",
     rule: { id: "guard" },
@@ -93,7 +93,7 @@ describe("where a person sits", () => {
       hookEventName: "PreToolUse",
       permissionDecision: "ask",
       permissionDecisionReason:
-        "AgentOS: git push --force: it overwrites the history that others have (git-history). Safer, and often enough: git push --force-with-lease",
+        "AgentOS: git push --force: it overwrites the history that others have (git-history). Safer alternative: git push --force-with-lease",
     });
     expect(listRequests(join(folder, ".agentos/state"))).toHaveLength(1);
   });
@@ -128,7 +128,7 @@ describe("where a person sits", () => {
 
   test("an agent's attempt to approve is no request", () => {
     const folder = project();
-    expect(ask(folder, "aos approve 3f2a9c")?.permissionDecisionReason).toContain("for the user alone");
+    expect(ask(folder, "aos approve 3f2a9c")?.permissionDecisionReason).toContain("Only the user may");
     expect(ask(folder, "aos approve 3f2a9c", HEADLESS)?.permissionDecision).toBe("deny");
     expect(listRequests(join(folder, ".agentos/state"))).toEqual([]);
   });

@@ -77,7 +77,7 @@ test.skipIf(isWindows)("a hook that is stopped is answered for, and ended", asyn
   child.stdin.end(eventIn(folder, "rm notes.txt"));
   await ended;
   expect(decisionIn(stdout)).toBe("deny");
-  expect(stdout).toContain("could not be judged within");
+  expect(stdout).toContain("could not be checked within");
 });
 
 test("an event of any shape is answered or let be, and nothing is thrown", async () => {

@@ -252,7 +252,7 @@ test("a single rule may only warn", async () => {
     ".agentos/config.json": JSON.stringify({ rules: { rules: { "git-history": "warn" } } }),
   });
   expect((await bash(folder, "git push -f")).stdout).toContain(
-    "does not hold, because its user does not trust",
+    "has no effect because the user does not trust",
   );
   trust(folder);
   expect((await bash(folder, "git push -f")).stdout).toBe("");
@@ -403,7 +403,7 @@ describe("a judgement that takes too long", () => {
 
   test("is refused within its deadline", { tags: ["slow"] }, () => {
     expect(JSON.stringify(runHook(prepared("enforce"), environment))).toContain(
-      "could not be judged in time",
+      "could not be checked in time",
     );
   });
 

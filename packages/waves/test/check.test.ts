@@ -44,7 +44,7 @@ describe("cycles", () => {
     ];
     expect(only(checkGraph(byNext))).toMatchObject({
       cheapestEdge: { from: "c", to: "a", field: "next" },
-      message: expect.stringContaining('take "a" out of the next of "c"'),
+      message: expect.stringContaining('remove "a" from the next of "c"'),
     });
   });
 

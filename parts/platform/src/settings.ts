@@ -115,7 +115,7 @@ export const SettingsSchema = section({
   rules: key(
     "What an agent may do on its own: see @agentos/rules.",
     section({
-      mode: key("mode mode of all rules; default enforce", oneOf(MODES)),
+      mode: key("mode of all rules; default enforce", oneOf(MODES)),
       ask: key(
         "when a stop becomes the client's own question instead of a refusal: if a person is at its terminal (interactive, the default), whenever the client can ask, or never",
         oneOf(["always", "interactive", "never"]),
