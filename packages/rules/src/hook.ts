@@ -20,12 +20,12 @@ import { readLayers } from "./layers/read-layers.js";
 
 const HELP = `agentos-rules-hook: refuses what an agent may not do without asking.
 
-Wire it to the event before a tool runs: PreToolUse (Claude Code, Codex, Qwen Code), BeforeTool (Gemini CLI),
-preToolUse (Copilot CLI), tool_call (pi). It reads the client's event from stdin, and says nothing about what is allowed. A refusal
-names the rule, what was seen, and how the user approves it once. Where a person sits at the terminal of Claude Code
-the client asks instead; what its user said yes to is written down before the next tool runs, or at Stop. At
-PermissionRequest of Claude Code it allows what such an approval has just let through, so that nobody is asked twice,
-and says nothing about anything else. At SessionStart it tells the person what the rules saw in the last session.
+Configure it for the event before a tool runs: PreToolUse (Claude Code, Codex, Qwen Code), BeforeTool (Gemini CLI),
+preToolUse (Copilot CLI), tool_call (pi). It reads the client's event from stdin and prints nothing for allowed
+actions. A refusal names the rule, the evidence, and how the user can approve the action once. If a person is at the
+terminal of Claude Code, the client asks instead; a yes is recorded before the next tool runs, or at Stop. At
+PermissionRequest of Claude Code it allows an action that such an approval has just let through, so that nobody is
+asked twice, and prints nothing otherwise. At SessionStart it shows the user what the rules found in the last session.
 
 It always exits with 0. Settings: the section "rules" of .agentos/config.json.
 

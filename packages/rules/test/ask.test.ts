@@ -93,7 +93,7 @@ describe("where a person sits", () => {
       hookEventName: "PreToolUse",
       permissionDecision: "ask",
       permissionDecisionReason:
-        "AgentOS: git push --force: it overwrites the history that others have (git-history). Safer alternative: git push --force-with-lease",
+        "AgentOS: git push --force: it overwrites the remote history (git-history). Safer alternative: git push --force-with-lease",
     });
     expect(listRequests(join(folder, ".agentos/state"))).toHaveLength(1);
   });

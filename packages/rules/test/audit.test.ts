@@ -29,7 +29,7 @@ test("counts by rule, the most frequent commands first", async () => {
   expect(report.rules[0]!.commands).toEqual([
     {
       what: "git push --force",
-      why: "it overwrites the history that others have",
+      why: "it overwrites the remote history",
       decision: "stop",
       count: 2,
       lastAt: "2026-11-03",

@@ -23,7 +23,7 @@ test("says which rule stopped an action, and what of it", () => {
     decision: "stop",
     tier: "STOP",
     rule: { id: "git-history" },
-    evidence: [{ what: "git push --force origin main", why: "it overwrites the history that others have" }],
+    evidence: [{ what: "git push --force origin main", why: "it overwrites the remote history" }],
   });
 });
 
@@ -110,7 +110,7 @@ test.each([
 ])("a certain reason to stop is told before one that nobody can see beforehand: %s", (command) => {
   const verdict = bash(command);
   expect(verdict).toMatchObject({ decision: "stop", rule: { id: "git-history" } });
-  expect(verdict.reason).toContain("it overwrites the history that others have");
+  expect(verdict.reason).toContain("it overwrites the remote history");
   expect(verdict.uncertain).toBeUndefined();
   expect(verdict.evidence.map(({ what }) => what)).toEqual(["git push --force", "rm -rf …"]);
 });

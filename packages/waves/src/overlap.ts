@@ -59,9 +59,8 @@ function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): vo
 }
 
 /*
- * Whether two globs may match one path. The answer errs to one side: what cannot be told exactly (extglobs,
- * classes, case, negation) counts as a match, because a needless wait costs less than two writers of one
- * file.
+ * Whether two globs may match the same path. Cases that cannot be decided exactly (extglobs, classes, case,
+ * negation) count as a match, because a needless wait costs less than two writers of one file.
  */
 
 /** A glob without braces: path segments, each a list of characters and wildcards. */

@@ -113,7 +113,7 @@ function shown(value: unknown): string {
   try {
     text = JSON.stringify(value);
   } catch {
-    return "what is nested this deeply";
+    return "a value nested this deeply";
   }
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }

@@ -3,7 +3,7 @@ import type { Tier } from "@agentos/state/deviations";
 import { type Catalogue, type Rule, rulesByTier } from "./catalogue.js";
 
 const HEADINGS: Readonly<Record<Tier, string>> = {
-  "AUTO-FIX": "AUTO-FIX: do it, say nothing",
+  "AUTO-FIX": "AUTO-FIX: do it without reporting it",
   "AUTO-ADD": "AUTO-ADD: do it and report it",
   "AUTO-RESOLVE": "AUTO-RESOLVE: do it and report it",
   STOP: "STOP: ask first",
@@ -22,7 +22,7 @@ function renderMarkdown(catalogue: Catalogue): string {
   const lines = [
     "# Deviation rules",
     "",
-    "What an agent may do on its own when its work leaves the plan.",
+    "What an agent may do on its own when its work departs from the plan.",
     "",
     `- Scope: ${catalogue.scope}`,
     `- Limit: after ${catalogue.attempts} attempts to fix one thing, stop and ask.`,
@@ -40,7 +40,7 @@ function renderMarkdown(catalogue: Catalogue): string {
 }
 
 function renderPrompt(catalogue: Catalogue): string {
-  const lines = ["When your work leaves the plan:"];
+  const lines = ["When your work departs from the plan:"];
   for (const [tier, rules] of rulesByTier(catalogue)) {
     if (rules.length === 0) continue;
     lines.push(`${HEADINGS[tier]}.`);

@@ -5,7 +5,7 @@ import type { Program } from "./grammar/program.js";
 const UNCOMMITTED = "it throws away uncommitted work";
 const MOVES = "it moves a branch, wherever it pointed";
 const REWRITES = "it rewrites history or discards what git keeps";
-const OTHERS = "it overwrites the history that others have";
+const OTHERS = "it overwrites the remote history";
 
 const FETCH: Grammar = {
   short: "joX",

@@ -53,20 +53,20 @@ export function judgeTarget(
     const isPiped = invocation?.via.some((name) => isKind(name, "batch")) === true;
     const mayBeTracked = isPiped && (resolver.context.trackedFiles?.(["."])?.length ?? 0) > 0;
     if (mayBeTracked)
-      return [stop(DELETE_FILES, line, "which tracked files it deletes is known only when it runs", true)];
+      return [stop(DELETE_FILES, line, "which tracked files it deletes is only known at run time", true)];
     return how.recursive && how.force
       ? [stop(DELETE_FILES, line, "it deletes whole folders whose names another program gives", true)]
-      : [report(DELETE_FILES, line, "which files it deletes is known only when it runs", true)];
+      : [report(DELETE_FILES, line, "which files it deletes is only known at run time", true)];
   }
   if (place.type === "outside" && MADE_AGAIN_OUTSIDE.test(place.path)) return [];
   if (place.type === "outside")
     return [stop(DELETE_FILES, line, `it deletes ${show(place.path)}, which lies outside the project`)];
   // A variable that is set elsewhere; `rm ""` itself does nothing.
   if (target.text === "")
-    return [stop(DELETE_FILES, line, "what it deletes is known only when it runs", true)];
+    return [stop(DELETE_FILES, line, "what it deletes is only known at run time", true)];
   if (place.type === "unknown" || !target.known) {
     if (isBuildOutput(place.path) && /^\$\w+\/./.test(place.path) && !place.path.includes("..")) return [];
-    return [stop(DELETE_FILES, line, `where ${show(target.text)} leads is known only when it runs`, true)];
+    return [stop(DELETE_FILES, line, `where ${show(target.text)} leads is only known at run time`, true)];
   }
   return judgeInside(place.path, line, how, resolver);
 }

@@ -252,9 +252,9 @@ function checkPush({ split, line }: Call): Finding[] {
     "f",
     "force",
   );
-  if (isForced) return [stop(RULE, line, "it overwrites the history that others have")];
+  if (isForced) return [stop(RULE, line, "it overwrites the remote history")];
   if (split.rest.slice(1).some(({ text }) => text.startsWith("+")))
-    return [stop(RULE, line, "a refspec with + overwrites the history that others have")];
+    return [stop(RULE, line, "a refspec with + overwrites the remote history")];
   if (hasOption(split, "", "mirror", "prune")) return [stop(RULE, line, "it deletes branches for everybody")];
   if (hasOption(split, "d", "delete") || split.rest.slice(1).some(({ text }) => /^:./.test(text))) {
     return [stop(RULE, line, "it deletes a branch or tag for everybody")];

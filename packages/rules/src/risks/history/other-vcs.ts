@@ -43,5 +43,5 @@ function whyOf({ name, args }: Invocation): string | undefined {
     /^(?:delete|remove|rm)$/.test(verb);
   if (isMark && !args.some(({ text }) => text.includes("://"))) return "it deletes tracked files";
   if (THROWS_AWAY.has(verb)) return "it throws away work or history";
-  return forces && WITH_FORCE.has(verb) ? "it overwrites work or the history that others have" : undefined;
+  return forces && WITH_FORCE.has(verb) ? "it overwrites work or the remote history" : undefined;
 }

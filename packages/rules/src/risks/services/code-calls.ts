@@ -153,7 +153,7 @@ function judgeGit({ name, given, texts }: CodeCall, line: string): Finding[] {
   if (words.includes("reset") && (isForced || /hard/i.test(`${name}${given}`)))
     return say("it throws away uncommitted work");
   if ((words.includes("push") || texts.includes("push")) && isForced)
-    return say("it overwrites the history that others have");
+    return say("it overwrites the remote history");
   if (/^(?:checkout|clean|branch|deletebranch|restore|delete_head)$/.test(name) && isForced)
     return say("it throws away work");
   const isRef = words.some((word) => word === "branch" || word === "tag");

@@ -199,8 +199,8 @@ function detectGit(tool: string, { server, words }: ToolName, { forces, operatio
   const say = (why: string) => [stop("git-history", tool, why)];
   if (words.includes("reset") && (forces || does("hard"))) return say("it throws away uncommitted work");
   if (words.some((word) => /^refs?$/.test(word)) && words.includes("update") && forces)
-    return say("it overwrites the history that others have");
-  if (words.includes("push") && forces) return say("it overwrites the history that others have");
+    return say("it overwrites the remote history");
+  if (words.includes("push") && forces) return say("it overwrites the remote history");
   if (words.includes("branch") && does("delete"))
     return forces
       ? say("it deletes a branch whether or not it is merged")
