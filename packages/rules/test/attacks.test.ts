@@ -201,7 +201,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
     "a key of one's own in the project": async (victim) => {
       const request = await victim.stopped();
       const env = { ...victim.env, XDG_STATE_HOME: join(victim.folder, ".state") };
-      expect(() => approve(victim.state, request.id, { env })).toThrow("lies in the project");
+      expect(() => approve(victim.state, request.id, { env })).toThrow("is inside the project");
     },
     "a grant signed in another home": async (victim) => {
       const request = await victim.stopped();

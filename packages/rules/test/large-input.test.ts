@@ -42,7 +42,7 @@ test("three hundred copies that a program wrote pass, and one among them that mu
 
 test("what is too much to be looked through is stopped for that, with a better reason where one is found", () => {
   const many = "cp a b; ".repeat(3_000);
-  expect(judge({ tool: "Bash", input: { command: many } }).reason).toContain("more commands than");
+  expect(judge({ tool: "Bash", input: { command: many } }).reason).toContain("too many commands");
   const { rule } = judge({ tool: "Bash", input: { command: `git push --force; ${many}` } });
   expect(rule?.id).toBe("git-history");
 });

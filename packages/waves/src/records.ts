@@ -1,7 +1,7 @@
 import { describeError } from "@agentos/platform";
 import { neighbours } from "./csr.js";
 import type { Journal, NodeInputs } from "./journal.js";
-import { hashOf, type Remembered, reasonToRun } from "./recollection.js";
+import { hashOf, type NodeHistory, reasonToRun } from "./node-history.js";
 import type { NodeResult } from "./run-result.js";
 import type { Topology } from "./topology.js";
 import type { Verdict } from "./verdict.js";
@@ -22,12 +22,16 @@ export class Records {
   readonly reasons = new Map<number, string>();
   readonly #topology: Topology;
   readonly #journal: Journal | undefined;
-  readonly #remembered: ReadonlyMap<string, Remembered>;
+  readonly #remembered: ReadonlyMap<string, NodeHistory>;
   readonly #outputHashes: (string | undefined)[] = [];
   readonly #inputs = new Map<number, NodeInputs>();
 
   /** @param remembered what earlier runs recorded, by node id */
-  constructor(topology: Topology, journal: Journal | undefined, remembered: ReadonlyMap<string, Remembered>) {
+  constructor(
+    topology: Topology,
+    journal: Journal | undefined,
+    remembered: ReadonlyMap<string, NodeHistory>,
+  ) {
     this.#topology = topology;
     this.#journal = journal;
     this.#remembered = remembered;

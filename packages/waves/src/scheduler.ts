@@ -5,13 +5,13 @@ import { type Clock, systemClock } from "./clock.js";
 import { degrees, neighbours } from "./csr.js";
 import { Delays } from "./delays.js";
 import { Execution, type ExecutionEnvironment, type TaskContext } from "./execution.js";
+import { type NodeHistory, readNodeHistory } from "./node-history.js";
 import type { NodeInput } from "./node-input.js";
 import { Pools } from "./pools.js";
 import { Priorities } from "./priorities.js";
 import { prioritise } from "./priority.js";
 import { Progress, STATE_NAMES, State } from "./progress.js";
 import { ReadyQueue } from "./ready-queue.js";
-import { type Remembered, recollect } from "./recollection.js";
 import { Records } from "./records.js";
 import { idOf, numberOf, type Place, type Region } from "./region.js";
 import { Regions } from "./regions.js";
@@ -53,7 +53,7 @@ export class Scheduler<Node extends NodeInput> {
   readonly #onIdle: () => void;
   readonly #environment: ExecutionEnvironment;
   readonly #failures = new Map<number, number>();
-  readonly #remembered = new Map<string, Remembered>();
+  readonly #remembered = new Map<string, NodeHistory>();
   /** The region of each expanded node. */
   readonly #expansions = new Map<number, Region>();
   /** Expanded nodes whose region has ended and whose task is to be called again. */
@@ -123,7 +123,8 @@ export class Scheduler<Node extends NodeInput> {
   async recall(): Promise<void> {
     const { journal } = this.#options;
     if (journal === undefined) return;
-    for (const [id, remembered] of recollect(await journal.read())) this.#remembered.set(id, remembered);
+    for (const [id, remembered] of readNodeHistory(await journal.read()))
+      this.#remembered.set(id, remembered);
     this.regions.root.records.recall();
   }
 

@@ -9,7 +9,7 @@
 import { readSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
 import { endProcessGroup } from "./process-group.js";
-import { obey, type WatchedGroup } from "./warden-orders.js";
+import { applyOrder, type WatchedGroup } from "./warden-orders.js";
 
 const STDIN = 0;
 const AGAIN_MS = 20;
@@ -30,7 +30,7 @@ if (process.argv[2] === undefined) {
 /** Returns the remaining groups when the channel has closed. */
 function watchUntilTheEnd(): WatchedGroup[] {
   const groups = new Map<number, WatchedGroup>();
-  for (const line of process.argv.slice(3)) obey(groups, line);
+  for (const line of process.argv.slice(3)) applyOrder(groups, line);
   const decoder = new StringDecoder("utf8");
   const buffer = Buffer.alloc(64 * 1024);
   let open = "";
@@ -38,7 +38,7 @@ function watchUntilTheEnd(): WatchedGroup[] {
     const lines = (open + decoder.write(buffer.subarray(0, size))).split("\n");
     // A group whose order was cut off has not been started: its program is not running.
     open = lines.pop() ?? "";
-    for (const line of lines) obey(groups, line);
+    for (const line of lines) applyOrder(groups, line);
   }
   return [...groups.values()];
 }

@@ -20,7 +20,7 @@ export function detectMatches(rules: readonly Rule[], subject: Subject): Finding
     const changes = match.paths && match.paths.length > 0 ? changedPaths(subject) : [];
     for (const pattern of match.paths ?? []) {
       const glob = globOf(pattern);
-      const change = changes.find(({ path, kind }) => isMeant(glob, path, kind, subject));
+      const change = changes.find(({ path, kind }) => isMatched(glob, path, kind, subject));
       if (change) found.push(say(rule.id, change.what, `${change.path} matches "${pattern}"`));
     }
     for (const pattern of match.tools ?? []) {
@@ -35,7 +35,7 @@ export function detectMatches(rules: readonly Rule[], subject: Subject): Finding
  * A file or a folder that the pattern matches; and, if a folder is deleted or moved away, any folder above
  * it.
  */
-function isMeant(glob: Glob, path: string, kind: string, { resolver }: Subject): boolean {
+function isMatched(glob: Glob, path: string, kind: string, { resolver }: Subject): boolean {
   if (glob.matches(path)) return true;
   if (kind === "write") return false;
   if (glob.isWithin(path)) return true;

@@ -4,7 +4,7 @@ import { mayNameSecret, namesSecret } from "../risks/index.js";
 const set = (names: string) => new Set(names.split(" "));
 
 /** Programs that only read, build or test, whatever their arguments are. */
-const LOOKERS = set(
+const READ_ONLY_PROGRAMS = set(
   "ls ll cat head tail wc grep egrep fgrep rg ag ack pwd echo printf which whereis type file stat du df date uname whoami id hostname ps top free uptime tree sort cut tr diff cmp comm column nl tac rev md5sum sha256sum cksum basename dirname realpath readlink jq true false test sleep seq tsc eslint prettier vitest jest mocha pytest mypy ruff flake8 black biome gofmt rustc javac cal clear read [",
 );
 /** Programs for which the first word decides. */
@@ -94,7 +94,7 @@ function isHarmless(words: readonly string[]): boolean {
   if (args.some((word) => ACTING_OPTION.test(word))) return false;
   // The second argument of `uniq` is an output file.
   if (name === "uniq") return args.filter((word) => word[0] !== "-").length < 2;
-  if (LOOKERS.has(name)) return true;
+  if (READ_ONLY_PROGRAMS.has(name)) return true;
   // A pattern may expand to an option.
   if (words.some((word) => /^[^"']*[*?[]/.test(word))) return false;
   if (name === "sed") return args[0] === "-n" && /^\d+(?:,\d+)?p$/.test(args[1] ?? "");
@@ -120,8 +120,8 @@ function mayReachGuard({ input, cwd = "" }: Action): boolean {
   });
 }
 
-function someText(value: unknown, isMeant: (text: string) => boolean): boolean {
-  for (const text of textsIn(value)) if (isMeant(text)) return true;
+function someText(value: unknown, isMatched: (text: string) => boolean): boolean {
+  for (const text of textsIn(value)) if (isMatched(text)) return true;
   return false;
 }
 

@@ -26,9 +26,9 @@ export {
   DATA_WORDS,
   effectOf,
   readVerbs,
-  type Said,
   STORE_WORDS,
-  ungluedOf,
+  splitCompound,
   VERB_OPTION,
+  type VerbReading,
   wordsOf,
 } from "./words/verbs.js";

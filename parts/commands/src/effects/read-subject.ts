@@ -5,8 +5,8 @@ import {
   type ShellAnalysis,
   type Unreadable,
 } from "../reader/index.js";
-import { fedEditsOf } from "./files/fed-edits.js";
 import { fileChangesOf } from "./files/file-effects.js";
+import { pipedEditsOf } from "./files/piped-edits.js";
 import { replacedFilesOf } from "./files/replaced-files.js";
 import type { JudgeContext } from "./places/judge-context.js";
 import { findMadeLinks } from "./places/path-aliases.js";
@@ -55,7 +55,7 @@ export function readSubject(
   const all = [
     ...operation.changes,
     ...invocations.flatMap(fileChangesOf),
-    ...fedEditsOf(invocations),
+    ...pipedEditsOf(invocations),
     ...replacedFilesOf(invocations),
   ];
   const changes = all.slice(0, MAX_CHANGES);

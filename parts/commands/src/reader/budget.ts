@@ -1,5 +1,5 @@
 import type { ShellWord } from "../programs/index.js";
-import { CHARACTERS_A_UNIT, COST_OF_COMMAND, MAX_COST, MAX_COUNTED, MAX_STEPS } from "./limits.js";
+import { CHARACTERS_PER_UNIT, COST_OF_COMMAND, MAX_COST, MAX_COUNTED, MAX_STEPS } from "./limits.js";
 
 /** A limit on how much is read before there is an answer, for one command or for a whole tool call. */
 export class ReadingBudget {
@@ -17,7 +17,7 @@ export class ReadingBudget {
     const isFirst = this.cost === 0;
     let characters = 0;
     for (const { text } of words) characters += Math.min(text.length, MAX_COUNTED);
-    this.cost += COST_OF_COMMAND + words.length + characters / CHARACTERS_A_UNIT;
+    this.cost += COST_OF_COMMAND + words.length + characters / CHARACTERS_PER_UNIT;
     return isFirst || this.cost <= MAX_COST;
   }
 }

@@ -8,7 +8,7 @@ export const MAX_DEPTH = 12;
  */
 export const MAX_COST = 2_250;
 export const COST_OF_COMMAND = 5;
-export const CHARACTERS_A_UNIT = 80;
+export const CHARACTERS_PER_UNIT = 80;
 /**
  * The rest of a longer word is not counted: it is most likely a script, whose commands are counted on their
  * own.
@@ -20,7 +20,7 @@ export const MAX_COUNTED = 1_000;
  */
 export const MAX_STEPS = 4_000;
 /** This many characters of a script take as long as one step. */
-export const CHARACTERS_A_STEP = 100;
+export const CHARACTERS_PER_STEP = 100;
 /** Words of one command; a person would let a program list that many. */
 export const MAX_WORDS = 1_000;
 export const MAX_LOOP_VALUES = 16;

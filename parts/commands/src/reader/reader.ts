@@ -14,7 +14,7 @@ import type { ReadingBudget } from "./budget.js";
 import { readCode } from "./code/read-code.js";
 import { languageOf } from "./file-language.js";
 import type { Input, Redirection } from "./invocation.js";
-import { CHARACTERS_A_STEP, MAX_DEPTH, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
+import { CHARACTERS_PER_STEP, MAX_DEPTH, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
 import { recipesOf } from "./makefile.js";
 import { outputOf } from "./output.js";
 import { joinPath, programName } from "./paths.js";
@@ -340,7 +340,7 @@ export class ScriptReader {
       for (const line of recipesOf(code.text, [])) this.syntax.script(line, place);
       return;
     }
-    if (!this.record.step(1 + Math.floor(code.text.length / CHARACTERS_A_STEP))) return;
+    if (!this.record.step(1 + Math.floor(code.text.length / CHARACTERS_PER_STEP))) return;
     const effects = readCode(language, code.text);
     for (const words of effects.commands) this.command(words, NO_ASSIGNMENTS, [], { ...place, inline: true });
     if (effects.writes.length > 0)

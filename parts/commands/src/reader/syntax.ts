@@ -8,7 +8,14 @@ import {
 } from "unbash";
 import { joined, literal, type ShellWord } from "../programs/index.js";
 import type { Input, Redirection } from "./invocation.js";
-import { CHARACTERS_A_STEP, isTooMuch, MAX_DEPTH, MAX_LOOP_VALUES, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
+import {
+  CHARACTERS_PER_STEP,
+  isTooMuch,
+  MAX_DEPTH,
+  MAX_LOOP_VALUES,
+  MAX_SCRIPT,
+  MAX_WORDS,
+} from "./limits.js";
 import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, type Place } from "./place.js";
 import type { CommandRecord } from "./record.js";
 import { type AssignedValue, setPositional, setVariable } from "./scope-changes.js";
@@ -43,7 +50,7 @@ export class SyntaxReader {
       this.record.refuse(`a script of ${source.length} characters`, "stop");
     else if (isTooMuch(source))
       this.record.refuse("brackets nested too deeply, or thousands of commands or expansions", "stop");
-    else return this.record.step(1 + Math.floor(source.length / CHARACTERS_A_STEP));
+    else return this.record.step(1 + Math.floor(source.length / CHARACTERS_PER_STEP));
     return false;
   }
 

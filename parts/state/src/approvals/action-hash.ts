@@ -2,9 +2,9 @@ import { type Action, dialectOf, isShellTool } from "@agentos/commands/effects";
 import { withoutOutputFilters } from "@agentos/commands/reader";
 
 // Comments on the action, which a model phrases differently each time; no tool acts on them.
-const TALK: ReadonlySet<string> = new Set(["description", "justification", "explanation"]);
+const COMMENT_FIELDS: ReadonlySet<string> = new Set(["description", "justification", "explanation"]);
 /** How long a client waits for a command, and how much output it shows: what runs is the same. */
-const PACE: ReadonlySet<string> = new Set(
+const TIMING_FIELDS: ReadonlySet<string> = new Set(
   "timeout timeout_ms timeoutMs timeout_seconds yield_time_ms max_output_tokens run_in_background is_background".split(
     " ",
   ),
@@ -35,7 +35,7 @@ function commandIn(tool: string, input: Action["input"]): Action["input"] {
   const isPlain = isShellTool(tool) && dialectOf(tool) === "bash";
   return Object.fromEntries(
     Object.entries(input)
-      .filter(([key, value]) => !isTalk(key, value))
+      .filter(([key, value]) => !isComment(key, value))
       .map(([key, value]) =>
         isPlain && (key === "command" || key === "cmd") && typeof value === "string"
           ? [key, withoutOutputFilters(value)]
@@ -44,9 +44,9 @@ function commandIn(tool: string, input: Action["input"]): Action["input"] {
   );
 }
 
-function isTalk(key: string, value: unknown): boolean {
-  if (TALK.has(key)) return typeof value === "string";
-  return PACE.has(key) && (typeof value === "number" || typeof value === "boolean");
+function isComment(key: string, value: unknown): boolean {
+  if (COMMENT_FIELDS.has(key)) return typeof value === "string";
+  return TIMING_FIELDS.has(key) && (typeof value === "number" || typeof value === "boolean");
 }
 
 /** Some versions of Claude Code add `replace_all: false` to the model's input. */

@@ -5,9 +5,9 @@ import {
   report,
   type Subject,
   scopeOf,
+  splitCompound,
   stop,
   subcommandsOf,
-  ungluedOf,
   wordsOf,
 } from "@agentos/commands/effects";
 import {
@@ -166,7 +166,7 @@ function detectRedis(words: readonly string[], input: Invocation["input"], line:
     ([command = "", ...rest]) =>
       REDIS_DELETES.test(command) ||
       (REDIS_GROUPS.test(command) &&
-        (readVerbs(rest.slice(0, 1).flatMap(ungluedOf))?.effect === "destroys" ||
+        (readVerbs(rest.slice(0, 1).flatMap(splitCompound))?.effect === "destroys" ||
           /^(?:config set|debug (?:segfault|restart|crash|change))/i.test(`${command} ${rest[0]}`))) ||
       (/^eval$/i.test(command) && REDIS_CALLS.test(rest.join(" "))),
   );

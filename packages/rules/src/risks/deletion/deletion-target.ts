@@ -4,7 +4,7 @@ import { baseName, type Invocation, isKind, type ShellWord } from "@agentos/comm
 export const DELETE_FILES = "delete-files";
 
 /** Names of files and folders that tools regenerate. */
-const MADE_AGAIN: ReadonlySet<string> = new Set(
+const REGENERATED: ReadonlySet<string> = new Set(
   (
     "node_modules dist build _build target out coverage htmlcov __pycache__ tmp temp venv Pods __generated__ " +
     ".venv .next .nuxt .output .svelte-kit .turbo .cache .parcel-cache .pytest_cache .mypy_cache .ruff_cache " +
@@ -16,19 +16,19 @@ const MADE_AGAIN: ReadonlySet<string> = new Set(
     "playwright-report test-results bower_components"
   ).split(" "),
 );
-const ALSO_MADE_AGAIN =
+const ALSO_REGENERATED =
   /(?:^|\/)(?:vendor\/bundle|\.(?:vercel\/output|netlify\/build|wrangler\/tmp|vitepress\/(?:cache|dist)|wasp\/out|yarn\/cache|nx\/cache|rush\/temp|moon\/cache)|cmake-build-[^/]+|bazel-[^/]+|[^/]+\.(?:pyc|pyo|o|obj|class|tsbuildinfo|egg-info|log|tmp|swp|bak|orig|rej))(?:\/|$)/;
 
 /** Whether a path is, or is in, something that tools regenerate. */
 export function isBuildOutput(path: string): boolean {
-  return path.split("/").some((name) => MADE_AGAIN.has(name)) || ALSO_MADE_AGAIN.test(path);
+  return path.split("/").some((name) => REGENERATED.has(name)) || ALSO_REGENERATED.test(path);
 }
 
 /** Disk devices on Linux and macOS. */
 export const DISKS = /^\/dev\/(?:sd|hd|nvme|vd|xvd|disk|mmcblk|mapper\/)/;
 
 /** Caches in the home folder that tools download or build again. */
-const MADE_AGAIN_OUTSIDE =
+const REGENERATED_OUTSIDE =
   /^(?:~|\$HOME|\$\{HOME\}|\/home\/[\w.-]+|\/root|\/Users\/[\w.-]+)\/(?:Library\/(?:Caches|Developer\/Xcode\/(?:DerivedData|iOS DeviceSupport)|Developer\/CoreSimulator\/Caches)|\.cache|\.npm\/_(?:cacache|npx|logs)|\.gradle\/(?:caches|daemon)|\.m2\/repository|\.cargo\/registry|\.pub-cache|\.nuget\/packages|\.ivy2\/cache|\.yarn\/cache|\.bun\/install\/cache|\.expo\/.*cache|\.android\/(?:build-)?cache|\.terraform\.d\/plugin-cache|go\/pkg\/mod\/cache)(?:\/|$)/;
 
 /** Left behind when git is killed; git asks people to remove it. */
@@ -58,7 +58,7 @@ export function judgeTarget(
       ? [stop(DELETE_FILES, line, "it deletes whole folders whose names another program gives", true)]
       : [report(DELETE_FILES, line, "which files it deletes is only known at run time", true)];
   }
-  if (place.type === "outside" && MADE_AGAIN_OUTSIDE.test(place.path)) return [];
+  if (place.type === "outside" && REGENERATED_OUTSIDE.test(place.path)) return [];
   if (place.type === "outside")
     return [stop(DELETE_FILES, line, `it deletes ${show(place.path)}, which lies outside the project`)];
   // A variable that is set elsewhere; `rm ""` itself does nothing.

@@ -43,11 +43,11 @@ const MAX_TYPED = 2_000;
 
 /**
  * Types into a terminal what only a person may type there: the command that grants, or the code it shows.
- * @param isPersons whether only a person may run a command
+ * @param isHumanOnly whether only a person may run a command
  */
 export function detectTyping(
   invocations: readonly Invocation[],
-  isPersons: (invocation: Invocation) => boolean,
+  isHumanOnly: (invocation: Invocation) => boolean,
 ): Finding[] {
   const readsScreen = () => invocations.some((each) => READS_SCREEN.test(commandLine(each, 400)));
   return invocations.flatMap((invocation) => {
@@ -59,7 +59,7 @@ export function detectTyping(
     const lines = typed.texts.flatMap(
       (text) => analyseShell(text.slice(0, MAX_TYPED).replace(/\\[nr]/g, "\n")).invocations,
     );
-    if (lines.some(isPersons)) return found("only a person may approve, in a terminal");
+    if (lines.some(isHumanOnly)) return found("only a person may approve, in a terminal");
     if (!typed.known && readsScreen())
       return found("it types text that it read from a screen into a terminal");
     return [];

@@ -27,7 +27,7 @@ import { argumentsOfAos } from "./our-command.js";
 const RULE = "guard";
 
 /** Subcommands of `aos` that only a person may run. */
-const PERSONS_COMMANDS = /^(?:approve|trust|uninstall|rules (?:allow \S+|off|disable|set)|config set)\b/;
+const HUMAN_ONLY_COMMANDS = /^(?:approve|trust|uninstall|rules (?:allow \S+|off|disable|set)|config set)\b/;
 /** Options with which they change nothing; `uninstall --json` does change something. */
 const HELPS = /^(?:--help|-h)$/;
 const SHOWS_REQUESTS = /^(?:--help|-h|--list|-l|--json)$/;
@@ -96,7 +96,7 @@ export const detectGuard: Detector = (subject) => [
   ...detectDiverted(subject),
   ...detectInput(subject),
   ...detectRemoval(subject),
-  ...detectTyping(subject.invocations, isPersons),
+  ...detectTyping(subject.invocations, isHumanOnly),
 ];
 
 function detectPaths({ changes, resolver }: Subject): Finding[] {
@@ -353,7 +353,7 @@ function detectInput({ tool, input, operation, resolver }: Subject): Finding[] {
     : [stop(RULE, `${tool} ${named}`, "it holds the user's key, which no agent may access")];
 }
 
-function isPersons(invocation: Invocation): boolean {
+function isHumanOnly(invocation: Invocation): boolean {
   const ours = argumentsOfAos(invocation);
   return ours !== undefined && isForAPerson(ours);
 }
@@ -369,7 +369,7 @@ function detectCommand(invocation: Invocation): Finding[] {
   const variable = SWITCHES.find((each) => setsVariable(invocation, each));
   if (variable !== undefined) return found(`${variable} turns the guard off`);
   if (!AGENTS.has(name)) return [];
-  const isUnheld = UNHELD.has(name) && args.some(({ text }) => UNHELD_WORDS.test(text));
+  const isUnheld = UNGUARDED.has(name) && args.some(({ text }) => UNGUARDED_WORDS.test(text));
   if (isUnheld || args.some(({ text }) => BYPASSES.test(text)) || isLoosened(invocation))
     return found("it starts an agent without a guard");
   return name === "claude" && takesPluginAway(invocation) ? found("it removes the guard's plugin") : [];
@@ -389,7 +389,7 @@ function isForAPerson(args: readonly ShellWord[]): boolean {
   const shows = SHOWS.get(words[0] ?? "") ?? HELPS;
   const onlyShows = options.some(({ name }) => shows.test(name));
   if (words[0] === "approve" && options.some(({ name }) => name === "--dismiss")) return true;
-  if (PERSONS_COMMANDS.test(words.join(" ")) && !onlyShows) return true;
+  if (HUMAN_ONLY_COMMANDS.test(words.join(" ")) && !onlyShows) return true;
   return words[0] === "resume" && args.some(({ text }) => text.startsWith("--approve"));
 }
 
@@ -423,8 +423,8 @@ const YES: ReadonlyMap<string, string> = new Map([
   ["cursor-agent", "-f"],
 ]);
 /** Agents that act without asking and do not run our hooks. */
-const UNHELD: ReadonlySet<string> = new Set(["goose", "amp"]);
-const UNHELD_WORDS = /^(?:run|-x|--execute|--dangerously-allow-all)$/;
+const UNGUARDED: ReadonlySet<string> = new Set(["goose", "amp"]);
+const UNGUARDED_WORDS = /^(?:run|-x|--execute|--dangerously-allow-all)$/;
 
 function isLoosened({ name, args }: Invocation): boolean {
   if (args.some(({ text }) => text === YES.get(name))) return true;

@@ -40,7 +40,7 @@ export const detectGitHistory: Detector = (subject) =>
       ...detectOldVersion(sub, invocation),
     ];
     return [
-      ...found.map((finding) => withLoss(finding, sub, args, invocation, subject)),
+      ...found.map((finding) => withRecovery(finding, sub, args, invocation, subject)),
       ...(skipsHooks(sub, args, invocation)
         ? [report("guard", line, "it skips the project's git hooks")]
         : []),
@@ -60,7 +60,7 @@ function skipsHooks(sub: string, args: readonly ShellWord[], { assignments }: In
 const RUNS_HOOKS = /^(?:commit|push|merge|am|rebase|pull)$/;
 
 /** Adds a way to find out whether git keeps what this would discard. */
-function withLoss(
+function withRecovery(
   finding: Finding,
   sub: string,
   args: readonly ShellWord[],

@@ -9,11 +9,11 @@ import {
   readToolName,
   readVerbs,
   report,
-  type Said,
   STORE_WORDS,
   stop,
   type ToolInput,
   type ToolName,
+  type VerbReading,
 } from "@agentos/commands/effects";
 import { judgeDocument } from "../database/documents.js";
 import { saysMigration } from "../database/migration-words.js";
@@ -65,7 +65,7 @@ export const detectOtherTools: Detector = ({ tool, input, operation }): Finding[
 };
 
 function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFiles: boolean): Finding[] {
-  const said = saidBy(name, given);
+  const said = verbOf(name, given);
   if (given.trashes && said?.effect !== "reads")
     return [stop("external-api", tool, "a field says that it deletes something at another service")];
   // `build_job { name: "deploy-production" }`
@@ -175,7 +175,7 @@ function detectChange(
  * The meaning of the name. If the name only says that something is done, a field decides: `manage_pods {
  * operation: "delete" }`.
  */
-function saidBy({ said }: ToolName, { operations }: ToolInput): Said | undefined {
+function verbOf({ said }: ToolName, { operations }: ToolInput): VerbReading | undefined {
   const isOpen =
     said === undefined || /^(?:run|execute|exec|invoke|call|set|update|manage|post|trigger)$/.test(said.verb);
   if (!isOpen) return said;

@@ -5,15 +5,15 @@ import {
   effectOf,
   type Finding,
   readVerbs,
-  type Said,
   STORE_WORDS,
   scopeOf,
   scriptOf,
+  splitCompound,
   stop,
   subcommandsOf,
   tasksOf,
-  ungluedOf,
   VERB_OPTION,
+  type VerbReading,
   wordsOf,
 } from "@agentos/commands/effects";
 import { baseName, commandLine, type Invocation, isKind, isTrial, programOf } from "@agentos/commands/reader";
@@ -62,7 +62,7 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     if (scope === "local" || isTrial(invocation)) return [];
     // `docker run alpine rm -rf x`: a program in an image, which is judged on its own.
     if (invocation.remote && scopeOf(args[0]?.text ?? "-") === "local") return [];
-    const said = scope === "publishes" ? publishing(invocation) : saidBy(invocation);
+    const said = scope === "publishes" ? publishing(invocation) : verbOf(invocation);
     const why = said && (whyOf(name, said) ?? (scope === "service" ? whyForced(said, args) : undefined));
     if (said && why !== undefined) return [stop(ruleOf(name, said), commandLine(invocation), why)];
     // `--live`, `--environment production`: the change affects customers.
@@ -92,7 +92,7 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
 const DENIES = /^(?:never|none|no|false|0)$/;
 
 /** What a framework's own commands regenerate. */
-const MADE_AGAIN = set(
+const REGENERATED = set(
   "route routes config event events compiled optimize package packages permission debug",
 );
 
@@ -102,8 +102,8 @@ function detectConsole(invocation: Invocation, line: string): Finding[] {
   const [without] = subcommandsOf(invocation.args);
   const task = without.find(saysDeployment);
   if (task !== undefined) return [stop("ci-deployment", line, `${task} deploys or publishes`)];
-  const said = readVerbs(without.slice(0, 3).flatMap(ungluedOf));
-  if (said === undefined || said.words.some((word) => MADE_AGAIN.has(word))) return [];
+  const said = readVerbs(without.slice(0, 3).flatMap(splitCompound));
+  if (said === undefined || said.words.some((word) => REGENERATED.has(word))) return [];
   if (said.effect === "changes" && said.verb !== "upload") return [];
   const why = whyOf(invocation.name, said);
   return why === undefined ? [] : [stop(ruleOf(invocation.name, said), line, why)];
@@ -150,7 +150,7 @@ const LOADS = set("import restore load seed");
  * `gateway reset --force`, `import --replace -y`: a word that means little alone, with an option that makes
  * it serious.
  */
-function whyForced({ verb }: Said, args: Invocation["args"]): string | undefined {
+function whyForced({ verb }: VerbReading, args: Invocation["args"]): string | undefined {
   return (WEAK.has(verb) || LOADS.has(verb)) && args.some(({ text }) => FORCES.test(text))
     ? `"${verb}" replaces or deletes existing data`
     : undefined;
@@ -175,7 +175,7 @@ const JS_MANAGERS = set("npm pnpm yarn bun");
 const OWN_SCRIPTS = set("test t tst start stop restart");
 
 /** For a package manager or a build tool: only publishing counts. */
-function publishing(invocation: Invocation): Said | undefined {
+function publishing(invocation: Invocation): VerbReading | undefined {
   // A project's tasks are judged as tasks.
   if (tasksOf(invocation).length > 0) return undefined;
   const { name, args } = invocation;
@@ -212,10 +212,10 @@ function fullNameOf(word: string, at: number): string {
 /** An option that by itself names the action. */
 const READS = /^--(?:describe|list|show|status|info|get|search)$/;
 
-function saidBy({ name, args }: Invocation): Said | undefined {
+function verbOf({ name, args }: Invocation): VerbReading | undefined {
   const parts = wordsOf(name);
   // `pg_resetwal`
-  const ownWords = parts.length > 1 ? parts.flatMap(ungluedOf) : parts;
+  const ownWords = parts.length > 1 ? parts.flatMap(splitCompound) : parts;
   // `kafka-delete-records`
   const byName = ownWords.length > 1 && !/\.\w+$/.test(name) ? readVerbs(ownWords) : undefined;
   // `Get-Help Remove-Item`: a cmdlet that reads names its object afterwards.
@@ -235,16 +235,16 @@ function saidBy({ name, args }: Invocation): Said | undefined {
   // `kafka-topics.sh --describe --topic delete-x`
   if (args.some(({ text }) => READS.test(text))) return undefined;
   const [without, all] = subcommandsOf(args);
-  const said = readVerbs(without.flatMap(ungluedOf));
+  const said = readVerbs(without.flatMap(splitCompound));
   if (said) return said;
   if (without.length > 0) return undefined;
   // Any later word may be an option's value, as in `ctest --test-dir build -R purge`: a subcommand is the
   // first word.
-  const doubtful = readVerbs(all.slice(0, 1).flatMap(ungluedOf));
+  const doubtful = readVerbs(all.slice(0, 1).flatMap(splitCompound));
   return doubtful && /^(?:rm|remove)$/.test(doubtful.verb) ? undefined : doubtful;
 }
 
-function whyOf(name: string, { effect, verb, words }: Said): string | undefined {
+function whyOf(name: string, { effect, verb, words }: VerbReading): string | undefined {
   const isKnown = programOf(name)?.deploys !== undefined || isKind(name, "cloud") || isKind(name, "holder");
   const at = words.indexOf(verb);
   const objects = [...words.slice(0, at), ...words.slice(at + 1)];
@@ -269,7 +269,7 @@ function whyOf(name: string, { effect, verb, words }: Said): string | undefined 
     : undefined;
 }
 
-function ruleOf(name: string, { effect, words }: Said): string {
+function ruleOf(name: string, { effect, words }: VerbReading): string {
   if (effect === "destroys" && words.some((word) => STORE_WORDS.has(word))) return "database-schema";
   return effect === "destroys" && programOf(name)?.deploys === undefined && !isKind(name, "cloud")
     ? "external-api"

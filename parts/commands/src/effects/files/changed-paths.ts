@@ -13,7 +13,7 @@ export interface ChangedPath extends FileChange {
 export function changedPaths(subject: Subject): readonly ChangedPath[] {
   let found = known.get(subject);
   if (found === undefined) {
-    found = findTouched(subject);
+    found = findChangedPaths(subject);
     known.set(subject, found);
   }
   return found;
@@ -23,7 +23,7 @@ export function changedPaths(subject: Subject): readonly ChangedPath[] {
  * A notable path has one of these extensions, is at the machine's root, or contains one of these words, in
  * lower case.
  */
-const SAYS_WHAT_IT_IS =
+const NOTABLE =
   /\.|^\/|file|definition|formation|fastlane|k8s|kubernetes|helm|kustomize|argocd|terraform|ansible|migrat|alembic|liquibase|changelog|flyway/;
 
 /** The notable ones of {@link changedPaths}. Most actions only change plain sources. */
@@ -31,7 +31,7 @@ export function notablePaths(subject: Subject): readonly ChangedPath[] {
   if (subject.changes.length === 0) return [];
   let found = knownNotable.get(subject);
   if (found === undefined) {
-    found = changedPaths(subject).filter(({ path }) => SAYS_WHAT_IT_IS.test(path.toLowerCase()));
+    found = changedPaths(subject).filter(({ path }) => NOTABLE.test(path.toLowerCase()));
     knownNotable.set(subject, found);
   }
   return found;
@@ -41,7 +41,7 @@ export function notablePaths(subject: Subject): readonly ChangedPath[] {
 const knownNotable = new WeakMap<Subject, readonly ChangedPath[]>();
 const known = new WeakMap<Subject, readonly ChangedPath[]>();
 
-function findTouched({ changes, resolver }: Subject): ChangedPath[] {
+function findChangedPaths({ changes, resolver }: Subject): ChangedPath[] {
   return changes.flatMap((change) => {
     const places = resolver.names(change.path).filter(({ type }) => type !== "temporary");
     const paths = [...new Set(places.map(({ path }) => path))];

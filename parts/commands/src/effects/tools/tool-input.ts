@@ -96,7 +96,7 @@ const PATCH_START = /^(?:\*\*\* Begin Patch|diff --git |--- |Index: )/m;
 export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInput {
   let found = KNOWN.get(input);
   if (found === undefined) {
-    found = lookThrough(input);
+    found = examine(input);
     KNOWN.set(input, found);
   }
   return found;
@@ -105,7 +105,7 @@ export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInp
 /** Several detectors look at the same input. */
 const KNOWN = new WeakMap<Readonly<Record<string, unknown>>, ToolInput>();
 
-function lookThrough(input: Readonly<Record<string, unknown>>): ToolInput {
+function examine(input: Readonly<Record<string, unknown>>): ToolInput {
   const found: ToolInput = {
     commands: [],
     sql: [],

@@ -1,4 +1,4 @@
-import { effectOf, isAlsoNoun, readVerbs, type Said, wordsOf } from "../words/verbs.js";
+import { effectOf, isAlsoNoun, readVerbs, type VerbReading, wordsOf } from "../words/verbs.js";
 
 const set = (text: string) => new Set(text.split(" "));
 
@@ -8,7 +8,7 @@ export interface ToolName {
   server: readonly string[];
   /** The words of the tool's own name. */
   words: readonly string[];
-  said: Said | undefined;
+  said: VerbReading | undefined;
 }
 
 /** Servers with the agent's own data, or that only drive a browser or help with thinking. */
@@ -24,7 +24,7 @@ export function readToolName(tool: string): ToolName {
   const name = splitToolName(tool);
   const last = name.words.at(-1) ?? "";
   // `migrate-status`, `deploy-services-reader`: these show something and do not do it.
-  if (last === "reader" || last === "viewer" || (TELLS.has(last) && isThing(name.said?.verb)))
+  if (last === "reader" || last === "viewer" || (READING_SUFFIXES.has(last) && isThing(name.said?.verb)))
     return { ...name, said: { effect: "reads", verb: "read", words: name.words } };
   return name;
 }
@@ -33,7 +33,7 @@ function isThing(verb: string | undefined): boolean {
   return verb === undefined || verb.startsWith("migrat") || isAlsoNoun(verb);
 }
 
-const TELLS = set(
+const READING_SUFFIXES = set(
   "status statuses info details history logs log list diff plan preview events summary report metrics",
 );
 

@@ -98,7 +98,7 @@ export function wordsOf(whole: string): string[] {
 }
 
 /** The first effect, and the word for it; the words after a reading verb are its object. */
-export interface Said {
+export interface VerbReading {
   effect: Effect;
   verb: string;
   /** All the words, to find the verb's object. */
@@ -110,7 +110,7 @@ export interface Said {
  * reading verb.
  * @param names the words, each possibly a compound
  */
-export function readVerbs(names: readonly string[]): Said | undefined {
+export function readVerbs(names: readonly string[]): VerbReading | undefined {
   const all = names.flatMap(wordsOf);
   for (let at = 0; at < all.length; at++) {
     const verb = all[at]!;
@@ -168,7 +168,7 @@ const GLUED = /^(?:delete|remove|drop|destroy|purge|truncate|wipe|reset|clear|fl
 const GLUED_BEHIND = /(?:delete|remove|drop|destroy|purge|truncate|wipe|reset|flush)$/;
 
 /** `deletetable`, `dbdrop`: a verb and its object in one word. */
-export function ungluedOf(word: string): readonly string[] {
+export function splitCompound(word: string): readonly string[] {
   const before = GLUED.exec(word)?.[0];
   const rest = before === undefined ? "" : word.slice(before.length);
   for (const thing of [rest, rest.startsWith("all") ? rest.slice(3) : ""])

@@ -1,5 +1,5 @@
 import { literal, type ShellWord } from "../../programs/index.js";
-import { type Deed, deedOf, isKnownCall } from "./calls.js";
+import { type CallEffect, callEffectOf, isKnownCall } from "./calls.js";
 import { readTokens, type Token } from "./tokens.js";
 import { lastSegment, MADE, UNKNOWN, type Value, ValueReader } from "./values.js";
 
@@ -98,12 +98,12 @@ class CodeReader {
           (next?.type === "name" && (next.text === "glob" || isKnownCall(lastSegment(next.text))))));
     // `array_map("unlink", …)` has a string; `files.forEach(fs.unlinkSync)` a name.
     const isGiven = this.isMark(at - 1, "(") && CALLERS.has(lastSegment(this.tokens[at - 2]?.text ?? ""));
-    const deed =
-      deedOf(this.language, name, owner) ??
-      (owner === "" && this.importsFiles ? deedOf(this.language, name, "fs") : undefined);
-    if (deed === undefined) return;
-    if (isCall || isPlainCall) this.call(deed, name, at, isCall);
-    else if (isGiven && deed.startsWith("delete")) this.add(deed, name, []);
+    const effect =
+      callEffectOf(this.language, name, owner) ??
+      (owner === "" && this.importsFiles ? callEffectOf(this.language, name, "fs") : undefined);
+    if (effect === undefined) return;
+    if (isCall || isPlainCall) this.call(effect, name, at, isCall);
+    else if (isGiven && effect.startsWith("delete")) this.add(effect, name, []);
   }
 
   /** The name that is called, and its owner. */
@@ -125,21 +125,21 @@ class CodeReader {
     return /^(?:require|__import__|import)$/.test(maker) ? string.text : maker;
   }
 
-  private call(deed: Deed, name: string, at: number, isCall: boolean): void {
+  private call(effect: CallEffect, name: string, at: number, isCall: boolean): void {
     const start = isCall ? at + 2 : at + 1;
     const args = this.values.arguments(start, isCall);
     const end = isCall ? this.values.behindCall(at + 1) : at + 1;
-    if (deed === "code" && isCall && this.unpacks(start)) {
+    if (effect === "code" && isCall && this.unpacks(start)) {
       this.effects.hidesCode = true;
       return;
     }
     // Only known to be temporary if the whole expression is.
-    const isDoubtful = deed.startsWith("delete") && (!args[0]?.text.known || args[0].text === MADE);
+    const isDoubtful = effect.startsWith("delete") && (!args[0]?.text.known || args[0].text === MADE);
     const made = isDoubtful && this.values.madeOf(isCall ? start : at, end);
     const given = made ? [{ text: made }] : isDoubtful && args[0] ? [{ ...args[0], text: UNKNOWN }] : args;
     // A file that is opened and closed again is empty.
     const isClosed = this.tokens[end]?.member === true && this.tokens[end]!.text === "close";
-    this.add(deed, name, given, this.values.receiver(at), isClosed);
+    this.add(effect, name, given, this.values.receiver(at), isClosed);
   }
 
   private string(at: number, token: Token): void {
@@ -164,8 +164,9 @@ class CodeReader {
     // `os["system"]("…")`, `getattr(os, "system")("…")`, `array_map("unlink", […])`
     const isName = (after?.text === "]" || after?.text === ")") && this.isMark(at + 2, "(");
     const isGiven = after?.text === "," && CALLERS.has(lastSegment(tokens[at - 2]?.text ?? ""));
-    const deed = isName || isGiven ? deedOf(this.language, token.text, isGiven ? "" : "*") : undefined;
-    if (deed) this.add(deed, token.text, this.values.arguments(at + (isName ? 3 : 2), true));
+    const effect =
+      isName || isGiven ? callEffectOf(this.language, token.text, isGiven ? "" : "*") : undefined;
+    if (effect) this.add(effect, token.text, this.values.arguments(at + (isName ? 3 : 2), true));
   }
 
   /**
@@ -201,7 +202,7 @@ class CodeReader {
 
   /** What a call does, as a shell command if possible. */
   private add(
-    deed: Deed,
+    effect: CallEffect,
     name: string,
     args: readonly Value[],
     receiver?: ShellWord,
@@ -213,10 +214,11 @@ class CodeReader {
     const target = first?.text ?? receiver;
     // `Path("x").write_text("…")`, `writeFileSync("x", "…")`
     const [from, to] = receiver && !second ? [receiver, first?.text] : [first?.text, second?.text];
-    switch (deed) {
+    switch (effect) {
       case "delete-tree":
       case "delete-file": {
-        const isTree = deed === "delete-tree" || (this.language === "r" && this.whole.includes("recursive"));
+        const isTree =
+          effect === "delete-tree" || (this.language === "r" && this.whole.includes("recursive"));
         const all = this.language === "perl" && args.length > 1 ? args.map(({ text }) => text) : undefined;
         commands.push([
           literal("rm"),
@@ -247,7 +249,7 @@ class CodeReader {
       }
       case "move":
       case "copy":
-        if (from && to) commands.push([literal(deed === "move" ? "mv" : "cp"), from, to]);
+        if (from && to) commands.push([literal(effect === "move" ? "mv" : "cp"), from, to]);
         return;
       case "code":
         if (first?.text.known) code.push(first.text.text);
@@ -283,7 +285,7 @@ class CodeReader {
   private unpacks(at: number): boolean {
     const { type, text } = this.tokens[at] ?? { type: "mark", text: "" };
     const isRead =
-      this.values.constants.has(text) || deedOf(this.language, lastSegment(text), "*") === "decode";
+      this.values.constants.has(text) || callEffectOf(this.language, lastSegment(text), "*") === "decode";
     return type === "name" && !isRead && this.unpacksSomething();
   }
 

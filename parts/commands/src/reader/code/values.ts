@@ -1,5 +1,5 @@
 import { literal, type ShellWord } from "../../programs/index.js";
-import { deedOf } from "./calls.js";
+import { callEffectOf } from "./calls.js";
 import type { Token } from "./tokens.js";
 
 const MAX_ARGUMENTS = 40;
@@ -71,7 +71,8 @@ export class ValueReader {
       // `join(folder, "../../src")`
       if (type === "string" && (text.includes("..") || text[0] === "/")) return undefined;
       if (type !== "name") continue;
-      isMade ||= this.isMark(at + 1, "(") && deedOf(this.language, lastSegment(text), "*") === "temporary";
+      isMade ||=
+        this.isMark(at + 1, "(") && callEffectOf(this.language, lastSegment(text), "*") === "temporary";
       isMade ||= !member && this.constants.get(text.split(".", 1)[0]!)?.text === MADE;
     }
     return isMade ? MADE : undefined;
@@ -120,7 +121,7 @@ export class ValueReader {
     // Perl's `unlink glob "*"`.
     if (PASSES.has(name) && this.tokens[at + 1]?.type === "string") return this.value(at + 1, depth + 1);
     if (!this.isMark(at + 1, "(")) return undefined;
-    const deed = deedOf(this.language, name, "*");
+    const deed = callEffectOf(this.language, name, "*");
     const end = this.behindCalls(at + 1);
     if (deed === "temporary") return { value: { text: MADE }, end };
     const given = this.tokens[at + 2];

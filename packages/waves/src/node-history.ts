@@ -5,7 +5,7 @@ import { quote } from "./text.js";
 type Ended = Extract<JournalEntry, { type: "ended" }>;
 
 /** What earlier runs recorded about a node. */
-export interface Remembered {
+export interface NodeHistory {
   /** The highest attempt that was started, so that numbers (and log files named after them) never repeat. */
   attempts: number;
   /** How it ended; undefined if only its start was recorded. */
@@ -16,8 +16,8 @@ export interface Remembered {
  * The last journal entry of each node. A start invalidates an earlier end: the node may have written files
  * since.
  */
-export function recollect(entries: Iterable<JournalEntry>): Map<string, Remembered> {
-  const nodes = new Map<string, Remembered>();
+export function readNodeHistory(entries: Iterable<JournalEntry>): Map<string, NodeHistory> {
+  const nodes = new Map<string, NodeHistory>();
   for (const entry of entries) {
     const attempts = nodes.get(entry.id)?.attempts ?? 0;
     const upTo = entry.type === "started" ? entry.attempt : entry.attempts;
@@ -37,7 +37,7 @@ export function hashOf(value: unknown): string {
 }
 
 /** Why a node that an earlier run recorded has to run again; undefined if its result is still valid. */
-export function reasonToRun(remembered: Remembered, now: NodeInputs): string | undefined {
+export function reasonToRun(remembered: NodeHistory, now: NodeInputs): string | undefined {
   const { ended } = remembered;
   if (ended === undefined) return "an earlier run was interrupted while it ran";
   if (ended.status === "held") return "it was held at the end of an earlier run";

@@ -9,7 +9,7 @@ const MAX_PLACES = 8;
  * The changes of editors that get their file names from another program: `grep -rl old .github | xargs sed -i
  * …`, `find k8s -exec sed -i …`. The files are unknown, except for their folder and their extension.
  */
-export function fedEditsOf(invocations: readonly Invocation[]): FileChange[] {
+export function pipedEditsOf(invocations: readonly Invocation[]): FileChange[] {
   const editors = invocations.filter(
     (one) =>
       !one.remote &&
