@@ -28,7 +28,7 @@ const reads = (count: number) => [
 const costOf = (messages: readonly unknown[]) => maskObservations(messages, { target: 1e9 }).beforeTokens;
 
 describe("known faults", () => {
-  test("the share that is reclaimed comes from the list as it is, not from an older usage", () => {
+  test("the reclaimed share is computed from the current list, not from an older usage", () => {
     const messages = reads(12);
     const before = costOf(messages);
     const first = maskObservations(messages, { target: before / 2, usage: { inputTokens: before * 2 } });
@@ -77,14 +77,14 @@ describe("known faults", () => {
     expect(masked.map(({ id }) => id)).toContain("c");
   });
 
-  test("the newest turns stay, also where the target cannot be met", () => {
+  test("the newest turns stay, even if the target cannot be met", () => {
     const messages = reads(5);
     const { messages: after, isWithinTarget } = maskObservations(messages, { target: 1 });
     expect(after.slice(-6)).toEqual(messages.slice(-6));
     expect(isWithinTarget).toBe(false);
   });
 
-  test("no placeholder is longer than what it stands for", () => {
+  test("no placeholder is longer than the text it replaces", () => {
     for (let length = 0; length < 200; length += 7) {
       const messages = [
         { role: "user", content: "Go." },
@@ -96,7 +96,7 @@ describe("known faults", () => {
     }
   });
 
-  test("a conversation that goes on has nothing to complain of", () => {
+  test("a conversation that continues has no diagnostics", () => {
     const messages = reads(12);
     const masker = createMasker({ target: costOf(messages) * 0.7 });
     masker.mask(messages);

@@ -313,7 +313,7 @@ const RUNS: Record<string, Run> = {
 };
 
 describe.each(Object.entries(RUNS))("%s", (_, run) => {
-  test("sends masked requests that the API accepts, and the agent is told", async () => {
+  test("sends masked requests that the API accepts, with a notice to the agent", async () => {
     const batches: number[] = [];
     const masker = createMasker({
       target: TARGET,
@@ -333,7 +333,7 @@ describe.each(Object.entries(RUNS))("%s", (_, run) => {
     expect(batches).toHaveLength(masker.ledger!.batches);
   });
 
-  test("tells the author once that the target cannot be met", async () => {
+  test("reports once that the target cannot be met", async () => {
     const problems: string[] = [];
     const masker = createMasker({
       target: 500,

@@ -592,7 +592,7 @@ function temporary(files: Record<string, string> = {}): string {
   return folder;
 }
 
-describe("what an earlier call made is looked through", () => {
+describe("a script that an earlier call wrote is examined", () => {
   const made: [string, (victim: Victim) => void, string | [string, object]][] = [
     [
       "a link to the approvals",

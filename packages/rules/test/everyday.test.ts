@@ -75,7 +75,7 @@ test("of forty everyday commands three are asked about in a terminal, and none i
   expect(saying("deny", "cli")).toEqual([]);
 });
 
-test("where nobody can be asked, what deletes tracked files or uncommitted work is refused as ever", () => {
+test("if nobody can be asked, deleting tracked files or uncommitted work is refused", () => {
   expect(saying("ask", "sdk-cli")).toEqual([]);
   expect(saying("deny", "sdk-cli")).toEqual([
     "rm src/old.ts",

@@ -26,7 +26,7 @@ const eventIn = (cwd: string, command: string) =>
 const decisionIn = (stdout: string) =>
   stdout === "" ? "silent" : JSON.parse(stdout).hookSpecificOutput.permissionDecision;
 
-describe.skipIf(isWindows)("a FIFO in place of a file holds nobody up (needs mkfifo)", () => {
+describe.skipIf(isWindows)("a FIFO in place of a file does not block (needs mkfifo)", () => {
   everyRow(
     "%s",
     [

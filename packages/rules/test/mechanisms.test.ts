@@ -244,7 +244,7 @@ describe.each(Object.entries(STOPS))("%s", (_, commands) => {
 });
 
 everyRow(
-  "reports what passes over the project's git hooks: %s",
+  "reports skipped git hooks: %s",
   [
     "git commit --no-verify -m x",
     "git commit -nam x",
@@ -506,7 +506,7 @@ test.each([
   expect(inProject(tool, input).decision).not.toBe("stop");
 });
 
-describe("code that deletes what it made itself", () => {
+describe("code that deletes files it created itself", () => {
   everyRow(
     "allows %s",
     [
@@ -529,7 +529,7 @@ describe("code that deletes what it made itself", () => {
   );
 });
 
-describe("a migration is one where a tool of the project runs it", () => {
+describe("a migration counts if a tool of the project runs it", () => {
   const write = (path: string, files: Readonly<Record<string, string>>) =>
     judge({ tool: "Write", input: { file_path: path, content: "x" }, cwd: "/p" }, undefined, {
       projectFolder: "/p",
@@ -548,13 +548,13 @@ describe("a migration is one where a tool of the project runs it", () => {
 });
 
 everyRow(
-  "what is only installed into an environment is no dependency: %s",
+  "a package that is only installed into an environment is not a dependency: %s",
   ["pip install pytz -q", "uv pip install pytest", "conda install -y numpy"],
   (command) => expect(judge({ tool: "Bash", input: { command } }).decision).toBe("allow"),
 );
 
 everyRow(
-  "a script's name says nothing: %s",
+  "a script's name is irrelevant: %s",
   [
     "python analyze_migration.py",
     "./run.sh push",

@@ -143,7 +143,7 @@ everyRow("does not pass: %s", Object.entries(CASES), (_, { files, command, chang
   expect(changed.ask(command)).toContain("changed since it was approved");
 });
 
-test("what has nothing to do with it may change: the work tree of a push, and our own state", () => {
+test("irrelevant files may change: the work tree of a push, and our own state", () => {
   const project = new Project().granted(PUSH);
   write(project.folder, "a.txt", "b\n");
   write(project.folder, ".agentos/state/notes.md", "x\n");

@@ -33,7 +33,7 @@ describe("cycles", () => {
     expect(problem).toMatchObject({ cheapestEdge: { from: "a", to: "b" } });
   });
 
-  test("of equals it is the one declared last", () => {
+  test("among equals it is the one declared last", () => {
     expect(only(checkGraph(shape("a < c", "b < a", "c < b")))).toMatchObject({
       cheapestEdge: { from: "b", to: "c" },
     });
@@ -48,7 +48,7 @@ describe("cycles", () => {
     });
   });
 
-  test("an edge that somebody wrote is dropped before one that file order implies", () => {
+  test("an edge that was written down is preferred over one that file order implies", () => {
     const problem = only(checkGraph([{ id: "a", dependsOn: ["c"] }, { id: "b" }, { id: "c" }]));
     expect(problem).toMatchObject({
       path: ["a", "b", "c", "a"],
@@ -94,13 +94,13 @@ describe("unknown dependencies", () => {
     });
   });
 
-  test("names of JavaScript's own objects are unknown where no node has them", () => {
+  test("names of JavaScript's own properties are unknown unless a node has them", () => {
     const problems = checkGraph(shape("a < __proto__ constructor toString"));
     expect(problems.map(({ code }) => code)).toEqual(Array(3).fill("unknown-dependency"));
   });
 });
 
-test("all problems come at once, with the lines that nodes carry", () => {
+test("all problems are reported at once, with the nodes' lines", () => {
   const nodes: NodeInput[] = [
     { id: "a", dependsOn: ["b"], line: 1 },
     { id: "b", dependsOn: ["a", "nowhere"], line: 3 },

@@ -62,7 +62,7 @@ async function simulate(nodes: NodeInput[], inside: Inside, options: RunOptions 
 }
 
 describe("an expanded node", () => {
-  test("ends when its children have, and only then comes what depends on it", async () => {
+  test("ends after its children, and only then its dependents start", async () => {
     const { log, result } = await simulate(shape("list", "all < list", "sum < all"), {
       all: [shape("a", "b", "c < a")],
     });
@@ -77,7 +77,7 @@ describe("an expanded node", () => {
     expect([...result.nodes.keys()]).toEqual(["list", "all", "sum", "a", "b", "c"]);
   });
 
-  test("takes no place meanwhile, however deep they are in each other", async () => {
+  test("takes no slot meanwhile, at any depth of nesting", async () => {
     const { log, result } = await simulate(
       shape("x"),
       { x: [shape("x/y")], "x/y": [shape("x/y/z")], "x/y/z": [shape("one", "two")] },
@@ -101,7 +101,7 @@ describe("an expanded node", () => {
     expect(result.nodes.get("none")).toMatchObject({ status: "done", output: "" });
   });
 
-  test("decides what a failed child means, when the others have gone on to their ends", async () => {
+  test("decides what a failed child means, after the others have ended", async () => {
     const inside = { all: [shape("a", "b", "c < a")], "any?": [shape("d", "e")] };
     const { ends, result } = await simulate(shape("all", "any?", "x < all", "y < any?"), inside, {
       failing: ["a", "d"],
@@ -132,7 +132,7 @@ describe("an expanded node", () => {
     expect(ends).toEqual({ all: "failed", a: "failed" });
   });
 
-  test("is held by a held child, and its other children go on", async () => {
+  test("is held by a held child, and its other children continue", async () => {
     const { ends, result } = await simulate(
       shape("all", "after < all", "beside"),
       { all: [shape("a", "b < a", "c", "d < c")] },
@@ -212,14 +212,14 @@ describe("limits", () => {
     expect(ends).toMatchObject({ all: "held", a: "held", b: "done" });
   });
 
-  test("with a barrier a wave ends when what it was expanded into has", async () => {
+  test("with a barrier, a wave ends after the nodes it was expanded into", async () => {
     const { log } = await simulate(shape("x", "y", "z < y"), { x: [shape("a", "b < a")] }, { barrier: true });
     expect(log).toEqual(["0 y", "0 a", "10 b", "20 z"]);
   });
 });
 
 describe("a run with expanded nodes", () => {
-  test("tells what they wait for, and where each node stands", async () => {
+  test("shows what they wait for, and the state of each node", async () => {
     const clock = new VirtualClock();
     const task = async ({ id, children }: TaskContext) => {
       if (id === "all" && children === undefined) return expand(shape("a", "b", "c"), { concurrency: 2 });
@@ -249,7 +249,7 @@ describe("a run with expanded nodes", () => {
     expect(result.makespanMs).toBe(85);
   });
 
-  test("ends with what is left of them when it is paused or aborted", async () => {
+  test("ends with the unfinished ones when it is paused or aborted", async () => {
     for (const how of ["paused", "aborted"] as const) {
       const clock = new VirtualClock();
       const stop = new AbortController();
@@ -342,7 +342,7 @@ function idOfChild(inside: { depth: number; failing: boolean }[], id: string, in
   return `${id}/${index}${failing ? "!" : ""}${"^".repeat(depth)}`;
 }
 
-test("limit, pools and exclusions hold at every moment, and a run cut off anywhere equals an unbroken one", async () => {
+test("limit, pools and exclusions hold at every moment, and an interrupted run ends like an uninterrupted one", async () => {
   const tooMany: string[] = [];
   const outcome = async (nodes: Tree[], journal: JournalEntry[], cutAfter: number) => {
     const running = new Set<Tree>();

@@ -81,7 +81,7 @@ describe("reads", () => {
   });
 });
 
-test("every problem comes at once, at its line and column", () => {
+test("all problems are reported at once, with line and column", () => {
   const text = `phases:
   - id: build
     dependsOn: [chekc, test]
@@ -108,7 +108,7 @@ test("every problem comes at once, at its line and column", () => {
   expect(parseGraph(text).graph).toBeUndefined();
 });
 
-describe("what cannot be read is one clear message", () => {
+describe("an unreadable file gives one clear message", () => {
   test.each([
     ["", "1:1: error: is empty"],
     [" \n\n", "1:1: error: is empty"],
@@ -145,7 +145,7 @@ describe("what cannot be read is one clear message", () => {
     expect(messages(text)).toEqual([`flow.yaml:${message}`]);
   });
 
-  test("broken YAML says where", () => {
+  test("broken YAML is reported with its position", () => {
     expect(messages("- id: a\n  dependsOn: [b\n- id: c\n")[0]).toMatch(/^flow\.yaml:3:1: error: /);
   });
 

@@ -100,7 +100,7 @@ test("estimates, pools and the order of the file are no inputs", async () => {
   expect((await runWith(journal, changed)).ran).toEqual([]);
 });
 
-test("a node that was started and has no end runs again, also when it was done before that", async () => {
+test("a node that was started but did not end runs again, even if it was done before", async () => {
   const journal = memoryJournal();
   await runWith(journal, nodes);
   journal.entries.push({ type: "started", id: "b", attempt: 2, at: 0 });
@@ -112,7 +112,7 @@ test("a node that was started and has no end runs again, also when it was done b
   });
 });
 
-test("a held node is asked again, unless the journal says that it is done", async () => {
+test("a held node runs again, unless the journal says that it is done", async () => {
   const journal = memoryJournal();
   const held = { b: hold("draft") };
   expect((await runWith(journal, nodes, held)).result.status).toBe("held");
@@ -140,7 +140,7 @@ test("an entry without inputs counts as unchanged", async () => {
   expect(result.nodes.get("a")).toMatchObject({ reused: true, durationMs: 5 });
 });
 
-test("a dependent of a node that has yet to run waits for it, though it was done once", async () => {
+test("a dependent of a node that must run again waits for it, even if it was done", async () => {
   const journal = memoryJournal();
   await runWith(journal, nodes);
   journal.entries.push({ type: "started", id: "a", attempt: 2, at: 0 });
@@ -172,7 +172,7 @@ test("a chain of 50,000 finished nodes is taken from the journal without recursi
   expect((await runWith(journal, long)).ran).toEqual([]);
 });
 
-test("a dependent starts only after the journal has the end of what it depends on", async () => {
+test("a dependent starts only after the journal has the end of its dependency", async () => {
   const order: string[] = [];
   const journal: Journal = {
     read: () => Promise.resolve([]),
@@ -209,7 +209,7 @@ test("a journal that cannot be read stops the run before it starts", async () =>
 });
 
 describe("jsonlJournal", () => {
-  test("keeps a run in a file and goes on with it", async () => {
+  test("stores a run in a file and continues it", async () => {
     const path = join(testdir(), "sub/run.jsonl");
     await runWith(jsonlJournal(path), nodes, { b: new Error("disk \u001b[31mfull") });
     const lines = readFileSync(path, "utf8").trimEnd().split("\n");
@@ -246,7 +246,7 @@ describe("jsonlJournal", () => {
     journal.close();
   });
 
-  test("a run killed at any moment goes on where it was", { tags: ["slow"] }, async () => {
+  test("a run killed at any moment continues where it was", { tags: ["slow"] }, async () => {
     const folder = testdir({
       "run.mjs": `
         import { appendFileSync } from "node:fs";

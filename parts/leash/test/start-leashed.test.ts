@@ -106,7 +106,7 @@ describe.skipIf(process.platform === "win32").each([
     expect(existsSync(join(cwd, "began"))).toBe(false);
   });
 
-  describe("is told apart from one that cannot be started", () => {
+  describe("is distinguished from one that cannot be started", () => {
     test.each([
       ["is nowhere in PATH", "no-such-program", "ENOENT"],
       ["is missing", "./missing", "ENOENT"],
@@ -129,7 +129,7 @@ describe.skipIf(process.platform === "win32").each([
     });
   });
 
-  test("is found in the program's own PATH, behind what cannot be run", async () => {
+  test("is found in the program's own PATH, after files that cannot be run", async () => {
     const cwd = testdir({ "one/tool": "no program", "two/tool": "#!/bin/sh\necho two\n" });
     chmodSync(join(cwd, "two/tool"), 0o755);
     const PATH = `${join(cwd, "one")}:two:${process.env.PATH}`;
@@ -160,7 +160,7 @@ describe.skipIf(process.platform === "win32").each([
     expect(["exited", "lost"]).toContain(end.type);
   });
 
-  test("takes with it what it leaves behind", async () => {
+  test("also ends the processes it leaves behind", async () => {
     let pgid = 0;
     const { stdout } = await run(["sh", "-c", "sleep 300 >&- 2>&- & echo done"], {
       env,

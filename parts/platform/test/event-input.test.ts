@@ -140,7 +140,7 @@ describe.each([
     expect(await hook.ended).toMatchObject({ answer: { event: { slow: true } }, code: 0 });
   });
 
-  it("refuses more than it was told to take, while the client still writes", async () => {
+  it("refuses more than the limit, while the client still writes", async () => {
     const hook = start({ maxBytes: 1000, timeoutMs: 20_000 });
     hook.write(`{"a":"${"x".repeat(2000)}`);
     expect(await hook.ended).toMatchObject({
@@ -164,7 +164,7 @@ test.each<[string, string | Uint8Array, string]>([
   expect(await readFrom(input)).toMatchObject({ problem: reason });
 });
 
-test("takes a byte order mark and CRLF", async () => {
+test("accepts a byte order mark and CRLF", async () => {
   expect(await readFrom('\uFEFF{"a":\r\n1}\r\n')).toEqual({ event: { a: 1 } });
 });
 
@@ -222,7 +222,7 @@ test("an event full of pieces that look like an end is read in time that grows w
 });
 
 const script = process.platform === "linux" && spawnSync("script", ["--version"]).status === 0;
-test.skipIf(!script)("somebody who starts a hook in a terminal is told so at once", () => {
+test.skipIf(!script)("a hook started in a terminal says so at once", () => {
   const { stdout } = spawnSync(
     "script",
     ["-qec", `"${process.execPath}" "${child("read-event")}"`, "/dev/null"],

@@ -36,7 +36,7 @@ async function allAtOnce(folder: string): Promise<{ status: string; generation?:
 }
 
 describe("acquireLock", () => {
-  test("tells the second who holds it", () => {
+  test("tells a second process who holds it", () => {
     const folder = testdir();
     acquire(folder);
     expect(acquireLock(folder)).toMatchObject({
@@ -110,7 +110,7 @@ describe("acquireLock", () => {
     expect(acquireLock(folder)).toMatchObject({ status: "held", holder: fields });
   });
 
-  test("what another process wrote about itself is printable", () => {
+  test("another process's record is made printable", () => {
     const folder = testdir({ 1: record({ purpose: "\u001b[31mred\u0007", since: 5 }) });
     expect(acquireLock(folder)).toMatchObject({ holder: { purpose: "red", since: "5" } });
   });
@@ -187,7 +187,7 @@ describe("acquireLock", () => {
     expect(() => lock.release()).not.toThrow();
   });
 
-  test("a process that looked before others took and left the lock does not get an outdated number", () => {
+  test("a process that listed the folder before others took and released the lock does not get an outdated number", () => {
     const folder = testdir({ 5: record({ pid: GONE }) });
     let looked = 0;
     const lock = withFake(
@@ -239,7 +239,7 @@ describe("among processes", () => {
     expect(readFileSync(join(folder, "counter"), "utf8")).toBe("240");
   });
 
-  test("nobody goes in before the one inside is out or dead", { tags: ["slow"] }, async () => {
+  test("nobody enters before the holder has left or died", { tags: ["slow"] }, async () => {
     const folder = testdir({ counter: "0", log: "" });
     const children = Array.from({ length: 6 }, () =>
       spawn(process.execPath, [child("count"), folder, "1000000"], { stdio: "ignore" }),
@@ -274,7 +274,7 @@ describe("among processes", () => {
 });
 
 describe("withLock", () => {
-  test("gives what the section gives and leaves the lock free", () => {
+  test("returns the section's result and releases the lock", () => {
     const folder = testdir();
     expect(withLock(folder, () => 42)).toBe(42);
     expect(acquireLock(folder).status).toBe("acquired");

@@ -40,7 +40,7 @@ describe.skipIf(!posix)("processStart", () => {
   );
 
   everyRow(
-    "is undefined for %d, which is no process",
+    "is undefined for %d, which is not a process",
     [0, -1, 1.5, Number.NaN, 2 ** 31, 2 ** 22 + 1],
     (pid) => {
       expect(processStart(pid)).toBeUndefined();
@@ -54,11 +54,11 @@ describe("isAlive", () => {
     expect(isAlive({ pid: process.pid, start: processStart(process.pid) })).toBe(true);
   });
 
-  test.skipIf(!posix)("tells a later process with the same number apart", () => {
+  test.skipIf(!posix)("distinguishes a later process with the same pid", () => {
     expect(isAlive({ pid: process.pid, start: "another-boot/1" })).toBe(false);
   });
 
-  test("a killed process is gone", async () => {
+  test("a killed process is not alive", async () => {
     const victim = await sleeper();
     const identity = { pid: victim.pid as number, start: processStart(victim.pid as number) };
     expect(isAlive(identity)).toBe(true);
@@ -98,7 +98,7 @@ describe("isAlive", () => {
     expect(alive).toEqual([true, false]);
   });
 
-  everyRow("%s is no process", [0, -1, 1.5, Number.NaN, 2 ** 31, "12" as unknown as number], (pid) => {
+  everyRow("%s is not a process", [0, -1, 1.5, Number.NaN, 2 ** 31, "12" as unknown as number], (pid) => {
     expect(isAlive({ pid })).toBe(false);
   });
 });

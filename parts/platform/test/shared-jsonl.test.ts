@@ -37,7 +37,7 @@ function fakeSync(answer: (count: number) => Error | null = () => null): () => n
 }
 
 describe("lines that share their way to the disk", () => {
-  test("stand in the file at once, and are told in their order", async () => {
+  test("are in the file at once, and are called back in order", async () => {
     const path = join(testdir(), "e.jsonl");
     const file = openJsonl(path);
     const { told, append } = teller(file);

@@ -4,7 +4,7 @@ import { commandsOf, unreadableOf } from "./helpers.js";
 
 const PUSH = "git push --force";
 
-describe("a script that the command line makes and pipes to a shell is read as what runs", () => {
+describe("a script that the command line generates and pipes to a shell is read", () => {
   everyRow(
     "%s",
     [

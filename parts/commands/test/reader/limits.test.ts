@@ -41,7 +41,7 @@ describe("how much is read", () => {
     },
   );
 
-  test("several scripts share what may be read, and what one writes the next one runs", () => {
+  test("several scripts share the reading budget, and files written by one are known to the next", () => {
     const budget = new ReadingBudget();
     const many = lines(200, (at) => `cp a${at} b${at}`);
     expect(analyseShell(many, { budget }).unreadable).toEqual([]);
