@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createMasker, maskObservations } from "../src/index.js";
 
-/** Faults that other programs of this kind have had, each once. */
+/** Faults of other programs of this kind, one test each. */
 
 const result = (
   id: string,
@@ -33,7 +33,7 @@ describe("known faults", () => {
     const before = costOf(messages);
     const first = maskObservations(messages, { target: before / 2, usage: { inputTokens: before * 2 } });
     const more = [...first.messages, ...result("new", text("new", 400))];
-    // The same usage again: it was counted before the list was masked, and says nothing of what is there now.
+    // The same usage again: it was counted before the list was masked, and no longer applies.
     const second = maskObservations(more, {
       target: first.afterTokens,
       ledger: first.ledger,
@@ -127,7 +127,7 @@ describe("known faults", () => {
       usage: { inputTokens: estimated * 2 },
     });
     expect(beforeTokens).toBeCloseTo(costOf(messages) * 2, -1);
-    // What was learned holds for the calls that come without a count.
+    // The learned factor applies to calls that come without a count.
     expect(maskObservations(messages, { target: 1e9, ledger }).beforeTokens).toBe(beforeTokens);
   });
 });

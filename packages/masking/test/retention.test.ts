@@ -20,7 +20,7 @@ function conversation(told: readonly Told[]) {
   return messages;
 }
 
-/** Prose without a name or a figure, no line like another. */
+/** Prose without names or figures; all lines differ. */
 function prose(lines: number, from = 0): string[] {
   const words = ["some", "words", "that", "were", "said", "before", "about", "nothing", "much", "again"];
   return Array.from({ length: lines }, (_, line) =>
@@ -110,7 +110,7 @@ test("later batches drop whole blocks, cut none, and mostly leave the beginning 
     for (const [index, message] of previous.entries()) {
       if (message === masked.messages[index]) continue;
       const before = blocksIn(message.content);
-      // What was whole is cut once; after that, blocks stay as they are or go.
+      // Whole entries are cut once; after that, blocks stay unchanged or are dropped.
       if (before.length > 0)
         for (const block of blocksIn(masked.messages[index]!.content)) expect(before).toContain(block);
     }

@@ -22,8 +22,8 @@ import { type Shape, validators } from "./validators/index.js";
 import type { Fields } from "./validators/report.js";
 
 /**
- * The clients as they are on npm, each against a server on this machine that refuses what the API would
- * refuse, and that answers with one call after another.
+ * The clients as published on npm, each against a local server that rejects what the API would reject, and
+ * answers with one call after another.
  */
 
 const STEPS = 25;
@@ -267,7 +267,7 @@ const RUNS: Record<string, Run> = {
     const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content: "Read all files." }];
     for (;;) {
       const masked = masker.mask(messages);
-      // There is no adapter: whoever calls `mask` says it, for example so.
+      // Without an adapter, the caller of `mask` adds the notice, for example like this.
       if (masked.notification) messages.push({ role: "user", content: masked.notification });
       const { choices } = await client.chat.completions.create({
         model: "gpt",

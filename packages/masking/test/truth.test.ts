@@ -4,7 +4,7 @@ import { createMasker, maskObservations } from "../src/index.js";
 
 const protect = { turns: 0, lastFailure: false };
 
-/** The line that takes the place of a command's output, as Claude Code has it. */
+/** Claude Code's placeholder for a command's output. */
 function summaryOf(command: string, lines: readonly string[], exit = 0): string {
   const output = lines.join("\n");
   const messages = [
@@ -264,7 +264,7 @@ test("near its floor masking breaks more than it reclaims", () => {
     ratios.push(brokenTokens / reclaimedTokens);
     expect(floorTokens!).toBeGreaterThan(target * 0.8);
   }
-  // Each turn has to be masked by itself, and all that is protected behind it is cached again.
+  // Each turn needs a batch of its own, and everything protected after it is cached again.
   expect(ratios.length).toBeGreaterThan(8);
   for (const ratio of ratios.slice(3)) expect(ratio).toBeGreaterThan(3);
 });

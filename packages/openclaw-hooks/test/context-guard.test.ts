@@ -13,7 +13,7 @@ const warn = vi.spyOn(console, "warn");
 beforeEach(() => void warn.mockReset().mockImplementation(() => {}));
 afterEach(() => vi.useRealTimers());
 
-/** Only the clock: the files are real. */
+/** Only the clock is fake; the files are real. */
 function later(minutes: number): void {
   if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(Date.now() + minutes * 60_000);

@@ -135,7 +135,7 @@ describe("at a terminal", () => {
 });
 
 describe("a yes", () => {
-  /** The session's file, with what came of a call; and the next event, at which the hook looks. */
+  /** The session's file, with the outcome of a call; and the next event, at which the hook reads it. */
   const session = (folder: string) => {
     const transcript = join(testdir(), "s1.jsonl");
     writeFileSync(transcript, '{"type":"user","message":{"content":"go"}}\n');

@@ -156,7 +156,7 @@ test("files of used approvals are deleted after a month", () => {
   letThrough({ state, isNamed: false });
   letThrough({ state, sessionId: "s2" });
   confirm(state);
-  // As the engine of workflows puts aside what a person refused.
+  // As the workflow engine sets aside requests that a person refused.
   writeFileSync(join(folder, `0123456789.${at(0).getTime()}-4711.refused`), "{}");
   expect(readdirSync(folder)).toHaveLength(4);
   const grant = (ms: number) => {

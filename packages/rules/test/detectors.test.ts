@@ -33,7 +33,7 @@ describe.each(ALL)("$rule", ({ rule, stops, passes }) => {
     },
   );
 
-  // A few corpora hold only what is stopped.
+  // A few corpora contain only stopped commands.
   if (passes.length > 0)
     everyRow(
       "lets %s through",

@@ -13,7 +13,7 @@ import type * as HookMain from "../src/hook.js";
 
 const hook: typeof HookMain = createRequire(import.meta.url)("../dist/hook.cjs");
 
-/** The project in which the day is lived: committed, but for a draft and a scratch file. */
+/** The day's project: committed, except for a draft and a scratch file. */
 function dayProject(draft: boolean): string {
   const texts = ["a", "b", "old", "draft", "helper", "price", "legacy/x", "legacy/y"];
   const folder = realpathSync(

@@ -60,7 +60,7 @@ describe.skipIf(isWindows)("a FIFO in place of a file does not block (needs mkfi
 });
 
 test.skipIf(isWindows)("a hook that is stopped is answered for, and ended", async () => {
-  // Whatever stops it, here the git that it asks.
+  // Something suspends it, here the git that it runs.
   const folder = testdir({
     ".agentos/x": "",
     "bin/git": "#!/bin/sh\nkill -STOP $PPID\n",

@@ -2,7 +2,7 @@ import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { createProjectContext, defaultCatalogue, judge } from "../src/index.js";
 
-/** What `graph.json` of a session says of its phases. */
+/** What a session's `graph.json` says about its phases. */
 const graph = (...phases: [string, string][]) =>
   JSON.stringify({ sessionId: "x", phases: phases.map(([id, state]) => ({ id, state })) });
 const SESSIONS = ".agentos/state/sessions";

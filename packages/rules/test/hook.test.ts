@@ -36,7 +36,7 @@ const { program } = createRequire(import.meta.url)("../dist/hook.cjs") as { prog
 const start = (event: object | string, env: Environment = OUTSIDE) =>
   runBin(HOOK, { input: typeof event === "string" ? event : JSON.stringify(event), env });
 
-/** What the built hook answers, in this process. */
+/** The built hook's answer, in this process. */
 async function send(event: object, env: Environment = OUTSIDE): Promise<BinResult> {
   return runHookHere(program, event, { env });
 }
@@ -99,7 +99,7 @@ describe("if Claude Code would ask because of its own rule", () => {
   };
   const WORKFLOW = ".github/workflows/ci.yml";
 
-  /** The events as the client sends them, with what it adds at the second one. */
+  /** The events as the client sends them, with the fields it adds to the second one. */
   function workflowEdit() {
     const folder = project({ [WORKFLOW]: "on: push\n" });
     const state = join(folder, ".agentos/state");

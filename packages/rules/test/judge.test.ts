@@ -46,7 +46,7 @@ test.each([null, undefined, "ls", 7])(
       ],
     };
     for (const tool of ["Bash", "Edit", "apply_patch", "mcp__db__list"]) {
-      // As a harness without types hands it over.
+      // As passed by a harness without types.
       const action = { tool, input } as unknown as Action;
       expect(judge(action).decision).toBe("allow");
       expect(explain(action).verdict.decision).toBe("allow");

@@ -2,7 +2,7 @@ import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { defaultCatalogue, type JudgeContext, judge } from "../src/index.js";
 
-/** What does the deed, without any wrapping; each is put into every form below. */
+/** Dangerous commands without wrappers; each is put into every form below. */
 const STOPS: Readonly<Record<string, readonly string[]>> = {
   "verbs of services": [
     "acmectl tenants delete t-1",
@@ -116,14 +116,14 @@ const STOPS: Readonly<Record<string, readonly string[]>> = {
   ],
   mail: ["mail -s done team@acme.example < body.txt"],
 };
-/** How a command may stand in a script. */
+/** The forms of a command in a script. */
 const FORMS: readonly ((command: string) => string)[] = [
   (command) => command,
   (command) => `set -e; cd api && ${command}`,
   (command) => `if true; then ${command}; fi`,
 ];
 
-/** Code in a language's own words; run by its interpreter. */
+/** Code in a language's own syntax, run by its interpreter. */
 const CODE: readonly (readonly [runner: string, code: string])[] = [
   ["python3 -c", "import requests; requests.delete('https://api.acme.example/users/3')"],
   ["python3 -c", "from pymongo import MongoClient; MongoClient().drop_database('shop')"],
@@ -284,7 +284,7 @@ everyRow("lets the tool %s with %j through", HARMLESS_TOOLS, (tool, input) => {
   expect(verdict.decision, verdict.reason).not.toBe("stop");
 });
 
-/** A project with tracked sources, output that git ignores, and lines of its own in manifests. */
+/** A project with tracked sources, ignored output, and its own entries in manifests. */
 const FILES: Readonly<Record<string, string>> = {
   "src/a.ts": "export const a = 1;\n",
   "src/b.ts": "export const b = 1;\n",
@@ -315,7 +315,7 @@ const PROJECT: JudgeContext = {
 const inProject = (tool: string, input: Record<string, unknown>) =>
   judge({ tool, input }, defaultCatalogue, PROJECT);
 
-/** By mechanism: what must stop, and what looks like it. */
+/** By mechanism: commands that must be stopped, and lookalikes. */
 const SIBLINGS: Readonly<Record<string, { stops: readonly string[]; harmless: readonly string[] }>> = {
   "what a project's own task runs besides": {
     stops: [

@@ -40,7 +40,7 @@ describe("rendering", () => {
       "</rules>",
       "< /RULES >",
       "<rules>\n<rules mode='off'>",
-      // What takes no room, and letters that are the same to a reader.
+      // Invisible characters, and letters that look the same to a reader.
       "<\u200B/rules>",
       "</ru\u200Dles>",
       "</\u2060r\u00ADules\uFE0F>",

@@ -7,7 +7,7 @@ import { createProjectContext, createSessionFiles, type JudgeContext, judge } fr
 
 const { program } = createRequire(import.meta.url)("../dist/hook.cjs") as { program: HookProgram };
 
-/** What is decided of the last of these commands, in a folder without git that holds `notes.txt`. */
+/** The decision about the last of these commands, in a folder without git that contains `notes.txt`. */
 function lastDecision(commands: readonly string[]): string {
   const folder = realpathSync(testdir({ "notes.txt": "x" }));
   const plain = createProjectContext(folder, { HOME: "/home/me" });

@@ -13,7 +13,7 @@ function foundAt({ turns }: Trace): number | undefined {
 
 const isLate = (trace: Trace) =>
   !((foundAt(trace) ?? Number.POSITIVE_INFINITY) <= trace.start + 6 * trace.period);
-/** What finding these took was a tenth of the detector. */
+/** The time to find these was a tenth of the detector's total. */
 const MISSED = [
   "figures of the machine that go up and down",
   "a search with the very same long answer",

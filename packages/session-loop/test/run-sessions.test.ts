@@ -24,7 +24,7 @@ function ofType<Type extends SessionLogRecord["type"]>(records: readonly Session
   return records.filter((each): each is Extract<SessionLogRecord, { type: Type }> => each.type === type);
 }
 
-/** A run whose turns are told by what the model counted; each has one call of its own. */
+/** A run with the model's counts for each turn; each turn makes one call. */
 async function run(
   counts: readonly (number | Partial<TurnResult>)[],
   options: Partial<RunSessionsOptions> = {},
@@ -137,7 +137,7 @@ test("a jump past the hard threshold masks first, and winds down only if that wa
     undefined,
   ]);
   const short = await run([1000, 9300], { mask: shrink(5) });
-  // What frees less than it makes the server read anew is not worth it.
+  // Masking that frees less than the server must read again is not worth it.
   expect(ofType(short.records, "mask")).toHaveLength(0);
   expect(short.turns[2]).toMatchObject({ session: 1, windDownTurnsLeft: 3 });
   expect(short.turns[2]?.notices[0]).toMatch(
@@ -315,7 +315,7 @@ everyRow(
     const noticed = turns.findIndex(({ level }) => level === "overflow");
     expect(noticed - (world.cutAt as number)).toBeLessThan(3);
     expect(ofType(log.records, "notice").map(({ kind }) => kind)).toContain("overflow");
-    // From then on the loop keeps within what the server holds.
+    // From then on the loop stays within the server's real window.
     expect(turns.filter(({ level }) => level === "overflow").length).toBeLessThan(6);
     expect(result.reason).toBe("done");
     expect(world.done).toHaveLength(90);
@@ -389,7 +389,7 @@ test("sessions that leave no trace are named, then end it", async () => {
   );
   expect(result).toMatchObject({ reason: "no-progress", sessions: 3 });
   expect(texts(turns[4]?.messages ?? []).at(-1)).toContain("[The last session left no trace");
-  // A failure under another name, or described in other words, leaves no trace either.
+  // A failure under another name, or in other words, produces nothing new either.
   const failing = Array.from({ length: 40 }, (_, index) => ({
     calls: [
       {

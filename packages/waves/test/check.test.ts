@@ -28,7 +28,7 @@ describe("cycles", () => {
   });
 
   test("the cheapest edge is the one that leaves the fewest nodes on cycles", () => {
-    // Two cycles share a -> b: dropping it mends both, dropping any other leaves one.
+    // Two cycles share a -> b: removing it breaks both, removing any other edge leaves one.
     const problem = only(checkGraph(shape("a < c d", "b < a", "c < b", "d < b")));
     expect(problem).toMatchObject({ cheapestEdge: { from: "a", to: "b" } });
   });

@@ -19,7 +19,7 @@ import {
 import { shape } from "./shapes.js";
 import { VirtualClock } from "./virtual-clock.js";
 
-/** What each node that is not a leaf consists of, one list after the other. */
+/** The children of each node that is not a leaf, in one list after the other. */
 type Inside = Record<string, NodeInput[][]>;
 
 interface Behaviour {
@@ -297,7 +297,7 @@ describe("a run with expanded nodes", () => {
   );
 });
 
-/** A graph, and what is inside of some of its nodes, three levels deep at most. */
+/** A graph whose nodes may contain others, at most three levels deep. */
 interface Tree extends NodeInput {
   inside?: Tree[];
   places?: number;
@@ -383,7 +383,7 @@ test("limit, pools and exclusions hold at every moment, and an interrupted run e
       const unbroken = await outcome(nodes, [], Number.POSITIVE_INFINITY);
       const outputs = ({ nodes: results }: typeof resumed) =>
         Array.from(results, ([id, { status, output }]) => ({ id, status, output })).filter(
-          // What a finished node was expanded into is not looked at again.
+          // The children of a finished node are not looked up again.
           ({ id }) => resumed.nodes.has(id),
         );
       expect(tooMany).toEqual([]);

@@ -17,7 +17,7 @@ import {
 } from "../src/index.js";
 import { shape } from "./shapes.js";
 
-/** A journal in memory whose entries went through JSON, as those of a file do. */
+/** A journal in memory whose entries went through JSON, like those of a file. */
 function memoryJournal(entries: JournalEntry[] = []): Journal & { entries: JournalEntry[] } {
   return {
     entries,
@@ -26,7 +26,7 @@ function memoryJournal(entries: JournalEntry[] = []): Journal & { entries: Journ
   };
 }
 
-/** Runs with a journal; gives which nodes ran, and the result. */
+/** Runs with a journal; returns which nodes ran, and the result. */
 async function runWith(journal: Journal, nodes: NodeInput[], outputs: Record<string, unknown> = {}) {
   const ran: string[] = [];
   const run = createRun(
@@ -78,7 +78,7 @@ describe("a finished node runs again when its inputs changed, and its result say
     const journal = memoryJournal();
     await runWith(journal, nodes);
     const { ran, result } = await runWith(journal, changed);
-    // What comes behind gets the same outputs as before, and keeps its results.
+    // Dependents get the same outputs as before, and keep their results.
     expect(ran).toEqual(again);
     expect(result.nodes.get(id)?.reason).toMatch(why);
   });
@@ -254,7 +254,7 @@ describe("jsonlJournal", () => {
         const nodes = Array.from({ length: 40 }, (_, i) => ({ id: "n" + i, dependsOn: i < 4 ? [] : ["n" + (i - 4), "n" + (i - 3)] }));
         let left = Number(process.argv[2] ?? 40);
         const { status, nodes: results } = await runGraph(createGraph(nodes), async ({ id, inputs }) => {
-          // Where that many have run it waits for its end, so that it cannot be over before it is killed.
+          // After this many have run it waits to be killed, so that it cannot finish first.
           await new Promise((resolve) => setTimeout(resolve, left-- > 0 ? 10 : 2 ** 30));
           appendFileSync("ran.txt", id + "\\n");
           return [id, ...inputs.values()].join("").length;
@@ -283,7 +283,7 @@ describe("jsonlJournal", () => {
     const ends = [...(journal.read() as JournalEntry[])].filter(({ type }) => type === "ended");
     expect(ends).toHaveLength(40);
     expect(new Set(ends.map(({ id }) => id)).size).toBe(40);
-    // What was cut off by a kill ran twice; at most four ran at a time, and it was killed three times.
+    // Interrupted nodes ran twice; at most four ran at a time, and the run was killed three times.
     expect(linesOf(join(folder, "ran.txt"))).toBeLessThanOrEqual(40 + 3 * 4);
 
     const unbroken = testdir({ "run.mjs": readFileSync(join(folder, "run.mjs")) });

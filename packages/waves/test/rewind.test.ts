@@ -18,7 +18,7 @@ import {
 import { shape } from "./shapes.js";
 import { VirtualClock } from "./virtual-clock.js";
 
-/** Starts a run whose tasks take 10 ms; `act` says what a task answers at its end. */
+/** Starts a run whose tasks take 10 ms; `act` decides a task's answer. */
 function start(
   nodes: NodeInput[],
   act: (context: TaskContext, run: Run) => unknown = ({ id }) => id,
@@ -48,7 +48,7 @@ const gateAt =
   ({ id }: TaskContext) =>
     gates.includes(id) ? hold(`output of ${id}`) : id;
 
-/** Stays at held nodes for ever. */
+/** Waits at held nodes forever. */
 const stay = () => new Promise<void>(() => {});
 
 describe("release", () => {
@@ -374,7 +374,7 @@ test("with any releases and rewinds, each node ends done after its dependencies,
           {
             concurrency,
             pools: { x: 1 },
-            // A person who approves whatever waits.
+            // A person who approves everything that waits.
             onHeld: async () => {
               const held = Array.from(run.snapshot().nodes).find(([, { status }]) => status === "held");
               if (held) await run.release(held[0]);
@@ -393,7 +393,7 @@ test("with any releases and rewinds, each node ends done after its dependencies,
               }
             },
           });
-          // Some are asked for while another one still goes on.
+          // Some are requested while another one is in progress.
           if (turns % 2 === 0) await rewound;
         }
         const { status, nodes: results } = await ended;

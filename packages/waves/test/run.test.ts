@@ -16,7 +16,7 @@ import {
 import { chain, fan, layered, shape } from "./shapes.js";
 import { VirtualClock } from "./virtual-clock.js";
 
-/** More than a stack holds frames. */
+/** More than the number of frames on a stack. */
 const MANY = process.env.EVERY_POINT ? 100_000 : 20_000;
 const NO_JITTER = { baseMs: 100, maxMs: 1000, jitter: 0 };
 
@@ -200,8 +200,8 @@ describe("dispatch", () => {
 });
 
 describe("failures", () => {
-  // left fails; join needs both, tail needs join; feeder feeds join only, and right also something that can
-  // run.
+  // left fails; join needs both, tail needs join; feeder only feeds join, and right also something that can
+  // run
   const nodes = shape(
     "left",
     "right",
@@ -472,7 +472,7 @@ describe("time-outs", () => {
       { clock, concurrency: 1, timeoutMs: 100, abortGraceMs: 1000, retries: 3 },
     );
     const { nodes } = await clock.finish(run);
-    // An end after the run is observed: vitest would fail on an unhandled rejection.
+    // A late end is observed: vitest would fail on an unhandled rejection.
     endLate(new Error("late"));
     expect(starts).toEqual(["0 deaf", "1100 waits"]);
     expect(nodes.get("deaf")).toMatchObject({

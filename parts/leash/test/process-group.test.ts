@@ -15,7 +15,7 @@ import {
 import { IGNORES_TERM, killGroup } from "./helpers.js";
 
 describe.skipIf(process.platform === "win32")("endProcessGroup", () => {
-  /** A group of its own, led by a shell that runs this line. */
+  /** A separate group, led by a shell that runs this line. */
   async function startGroup(shell: string): Promise<ProcessGroup> {
     const child = spawn("sh", ["-c", shell], { detached: true, stdio: ["ignore", "pipe", "ignore"] });
     onTestFinished(() => killGroup(child.pid!));
@@ -57,7 +57,7 @@ describe.skipIf(process.platform === "win32")("endProcessGroup", () => {
 
   // `setsid` and /proc: Linux only.
   test.skipIf(process.platform !== "linux")("treats a group of zombies as gone", async () => {
-    // Its parent must have become a program that never waits for children before it ends.
+    // Its parent must be a program that never waits for children.
     const orphanToBe = 'setsid sh -c "until grep -qx sleep /proc/$$/comm; do sleep 0.02; done"';
     const shell = `${orphanToBe} & echo $!; exec sleep 300`;
     const parent = spawn("sh", ["-c", shell], {

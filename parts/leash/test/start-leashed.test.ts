@@ -30,7 +30,7 @@ async function run([program = "", ...args]: string[], options: Partial<LeashOpti
 
 const node = (code: string, ...args: string[]) => [process.execPath, "-e", code, "--", ...args];
 
-// A name that dash drops, so that no shell stands before the program where `sh` is dash.
+// A name that dash drops, so that no shell starts the program if `sh` is dash.
 const ODD = { "npm_config_//registry.test/:_authToken": "a=b c\n$HOME" };
 
 describe.skipIf(process.platform === "win32").each([

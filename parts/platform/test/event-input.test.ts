@@ -18,7 +18,7 @@ interface Hook {
   write(data: string | Uint8Array): void;
   /** Closes the hook's stdin. */
   close(): void;
-  /** What it printed and how it ended, which it has to do by itself. */
+  /** Its output and how it ended, which it must do on its own. */
   ended: Promise<{ answer: unknown; code: number | null }>;
 }
 
@@ -34,7 +34,7 @@ function ended(hook: ChildProcess): Hook["ended"] {
   );
 }
 
-/** As Node gives its children their stdin: a socket, except on Windows. */
+/** Like Node's stdin for its children: a socket, except on Windows. */
 const overSocket: StartHook = (options = {}) => {
   const hook = spawn(process.execPath, [child("read-event"), JSON.stringify(options)], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -43,7 +43,7 @@ const overSocket: StartHook = (options = {}) => {
   return { write: (data) => hook.stdin.write(data), close: () => hook.stdin.end(), ended: ended(hook) };
 };
 
-/** As shells and most other languages do it. */
+/** Like shells and most other languages. */
 const overPipe: StartHook = (options = {}) => {
   const path = join(testdir(), "pipe");
   spawnSync("mkfifo", [path]);
@@ -207,7 +207,7 @@ test.skipIf(!posix)("a pipe that its client has made non-blocking is waited for"
   const hook = spawn(process.execPath, [child("read-event"), '{"timeoutMs":600000}'], {
     stdio: [both, "pipe", "inherit"],
   });
-  // Which sets the mode of the open file, and so the hook's as well.
+  // This sets the mode of the open file, and so also of the hook's.
   const socket = new Socket({ fd: both, readable: false });
   onTestFinished(() => void socket.destroy());
   await sleep(300);

@@ -60,7 +60,7 @@ describe("parseJsonl", () => {
         const cut = bytes.subarray(0, at % (bytes.length + 1));
         const whole = cut.filter((byte) => byte === 0x0a).length;
         const read = values(cut);
-        // One more when the cut took only a newline.
+        // One more if the cut removed only a newline.
         expect(read.length - whole === 0 || read.length - whole === 1).toBe(true);
         expect(read).toEqual(JSON.parse(JSON.stringify(written.slice(0, read.length))));
       }),
@@ -204,7 +204,7 @@ function withFullDisk(run: () => void): void {
   withFake("writeSync", halfAndFull, run);
 }
 
-/** A way to get a folder on a disk of 64 KB, where this user may mount one. */
+/** Returns a folder on a disk of 64 KB, if this user may mount one. */
 function smallDisk(): (() => string) | undefined {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return undefined;
   const mount = (folder: string) =>

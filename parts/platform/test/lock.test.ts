@@ -26,7 +26,7 @@ function record(fields: object): string {
 /** With `EVERY_POINT=1` more of them. */
 const CONTENDERS = process.env.EVERY_POINT ? 20 : 8;
 
-/** Starts processes that try at the same moment, and gives their answers. */
+/** Starts processes that try at the same moment, and returns their answers. */
 async function allAtOnce(folder: string): Promise<{ status: string; generation?: number }[]> {
   const go = join(testdir(), "go");
   const holders = Array.from({ length: CONTENDERS }, () => startChild("hold-lock", [folder, go]));
@@ -94,7 +94,7 @@ describe("acquireLock", () => {
       ["process 1.5", { pid: 1.5 }],
     ],
     (_, fields) => {
-      // Without a start to compare, Windows cannot tell a reused number.
+      // Without a start time, Windows cannot recognise a reused pid.
       if (process.platform === "win32" && "start" in fields && !("pid" in fields)) return;
       const folder = testdir({ 7: record(fields) });
       expect(acquire(folder).generation).toBe(8);
@@ -193,7 +193,7 @@ describe("acquireLock", () => {
     const lock = withFake(
       "readdirSync",
       (real) => (path: string) => {
-        // The first look is answered from before generations 6 to 9.
+        // The first listing shows the state before generations 6 to 9.
         if (++looked > 1) return real(path);
         writeFileSync(join(folder, "9"), record({ released: true }));
         return ["5"];
@@ -246,7 +246,7 @@ describe("among processes", () => {
     );
     const lines = () => readFileSync(join(folder, "log"), "utf8").split("\n").slice(0, -1);
     for (const [killed, victim] of children.entries()) {
-      // Each is killed in the midst of its work, at no chosen point of it.
+      // Each is killed in the middle of its work, at a random point.
       while (lines().length < (killed + 1) * 25) await new Promise((wake) => setTimeout(wake, 20));
       const exit = once(victim, "exit");
       victim.kill("SIGKILL");
@@ -264,7 +264,7 @@ describe("among processes", () => {
         inside = undefined;
       }
     }
-    // Whoever was followed without having left had been killed inside, and so never comes again.
+    // A holder that was followed without having left was killed inside, so it never comes back.
     expect(new Set(leftInside).size).toBe(leftInside.length);
     for (const pid of leftInside) {
       const own = lines().filter((line) => line.endsWith(` ${pid}`));

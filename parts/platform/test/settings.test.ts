@@ -15,7 +15,7 @@ function read(text: string | undefined, name: keyof Sections = "rules") {
   return { values, problems };
 }
 
-/** The problems of a section, without their places. */
+/** The problems of a section, without their positions. */
 function take(name: keyof Sections, section: unknown) {
   const { values, problems } = read(JSON.stringify({ [name]: section }), name);
   return { values, problems: problems.map((problem) => problem.replace(/^FILE:\d+:\d+: /, "")) };

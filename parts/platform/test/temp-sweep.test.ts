@@ -7,7 +7,7 @@ import { sweepTempFolder } from "../src/index.js";
 const DAY = 24 * 3_600_000;
 const NOW = new Date("2026-11-21T10:00:00Z");
 
-/** A folder with empty files that were changed so many days ago. */
+/** A folder with empty files that were modified this many days ago. */
 function temporary(files: Record<string, number>) {
   const folder = testdir(Object.fromEntries(Object.keys(files).map((name) => [name, ""])));
   for (const [name, days] of Object.entries(files)) {

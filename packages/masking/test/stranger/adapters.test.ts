@@ -24,7 +24,7 @@ const masker = (options: Partial<MaskerOptions> = {}) =>
     ...options,
   });
 
-/** What the agent is told, and the messages without it. */
+/** The notices to the agent, and the messages without them. */
 function withoutNotices<M>(messages: readonly M[]): { told: M[]; others: M[] } {
   const isNotice = (message: M) => JSON.stringify(message).includes('"[Context compressed: ');
   return {
@@ -252,7 +252,7 @@ describe("the input filter of the OpenAI Agents SDK", () => {
 
 describe("the API's counts correct the estimate", () => {
   const factorOf = (given: { ledger: { factor?: number } | undefined }) => given.ledger?.factor;
-  /** As many tokens as twice the estimate of what precedes the newest answer. */
+  /** Twice the estimated tokens of everything before the newest answer. */
   const twice = (messages: readonly unknown[]) =>
     2 * masker({ target: 1e9 }).mask(messages.slice(0, -2)).beforeTokens;
 

@@ -28,9 +28,7 @@ import {
 
 const everything: Omit<MaskOptions, "ledger"> = { target: 1, protect: NOTHING_PROTECTED };
 
-/**
- * The result of masking, or the error that it ended with; an error that is no clear refusal fails the test.
- */
+/** The result of masking, or its error; an error that is not a clear refusal fails the test. */
 function attempt(messages: unknown, options: Partial<MaskOptions> = {}) {
   try {
     return maskObservations(messages as Record<string, unknown>[], { ...everything, ...options });
@@ -193,7 +191,7 @@ describe("a ledger of another conversation", () => {
   });
 });
 
-/** A fiftieth of what there may be, unless every point is asked for. */
+/** A fiftieth of the points, unless every point is requested. */
 const megabytes = process.env.EVERY_POINT ? 100 : 2;
 
 describe("huge and strange results", () => {

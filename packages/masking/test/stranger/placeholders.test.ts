@@ -18,7 +18,7 @@ const SHAPES: Record<DialectName, Shape> = {
   mcp: "anthropic",
 };
 
-/** A seed by which Codex' `shell` is a function, not one of the API's own shell tools. */
+/** A seed with which Codex' `shell` is a function, not one of the API's own shell tools. */
 const FUNCTION_CALLS = 2;
 
 /** Harnesses whose results do not say how a command ended. */

@@ -22,7 +22,7 @@ const NAMES = ["ash", "birch", "cedar", "dogwood", "elm", "fir", "ginkgo", "haze
 const readOf = (name: string, text = prose(name, 60)): Call =>
   call("read_file", { path: `src/${name}.txt` }, text);
 
-/** Ten turns, each of which reads another file; nothing refers to anything. */
+/** Ten turns that each read another file, without any references. */
 const tenReads = (change: (calls: Call[]) => void = () => {}): Turn[] => {
   const calls = NAMES.map((name) => readOf(name));
   change(calls);
@@ -164,7 +164,7 @@ describe.each(shapes)("protected entries in %s messages", (shape) => {
 });
 
 describe.each(shapes)("the order of masking in %s messages", (shape) => {
-  /** The first result to go when a little must. */
+  /** The first result to be masked if only a little has to be. */
   const first = (calls: Call[], order: "superseded" | "oldest" = "superseded"): number[] => {
     const messages = conversation(shape, [user("Go on."), ...calls.map((each) => step(each))]);
     const before = maskObservations(messages, { target: 1e9 }).beforeTokens;

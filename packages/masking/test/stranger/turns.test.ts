@@ -27,7 +27,7 @@ import {
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 5);
 
-/** How a harness may ask: within a window or far below it, with whole results or with lines of them. */
+/** How a harness may ask: near its window or far below it, for whole results or for lines of them. */
 const asked: fc.Arbitrary<Partial<MaskOptions> & { share: number }> = fc.record(
   {
     share: fc.double({ min: 0.05, max: 0.95, noNaN: true }),

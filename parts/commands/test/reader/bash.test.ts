@@ -122,7 +122,7 @@ describe("scripts that take too long to examine are reported, without hanging", 
     (_, command) => {
       const { value, ms } = withProcessorTime(() => analyseShell(command));
       expect(value.invocations.length + value.unreadable.length).toBeGreaterThan(0);
-      // A hundred times what it takes; what backtracks takes minutes.
+      // A hundred times the usual time; backtracking would take minutes.
       expect(ms).toBeLessThan(5_000);
     },
   );

@@ -66,8 +66,7 @@ describe("nesting that is too deep to read is stopped", () => {
   ])("%s", (what, command) => {
     for (const size of sizes) {
       const text = command(size);
-      // Braces that are no command only stay as they are written, and a function that nobody calls runs
-      // nothing.
+      // Braces that are not a command stay unchanged, and a function that nothing calls runs nothing.
       if (what === "braces" || what.startsWith("functions")) analyseShell(text);
       else expect(isHeld(text), `${size}`).toBe(true);
       withoutOutputFilters(text);
