@@ -77,8 +77,8 @@ export async function answerWithKeys(context: Context, projectFolder: string, vi
   };
 }
 
-/** The artifact of a phase that waits, else what it printed. */
-function textToDecideAbout({ id, artifact, output }: PhaseState, { cwd }: Context): string[] {
+/** The artifact of a phase that waits, else what it printed, safe for a terminal. */
+export function textToDecideAbout({ id, artifact, output }: PhaseState, { cwd }: Context): string[] {
   if (artifact === undefined) return titled(oneLine(id), resultText(output ?? ""));
   const path = shortPath(artifact, cwd);
   try {

@@ -50,6 +50,28 @@ export function limitOf(
   };
 }
 
+/** The number of used tokens at which each level begins. */
+export interface LevelTokens {
+  warning: number;
+  critical: number;
+}
+
+/**
+ * Where the levels of a window begin; undefined where its size is unknown.
+ * @throws TypeError for a threshold that is neither a percentage nor a number of tokens
+ */
+export function levelTokens(
+  window: { windowTokens?: number | undefined; autoCompactAt?: number | undefined },
+  thresholds: Thresholds = {},
+): LevelTokens | undefined {
+  const { windowTokens } = window;
+  if (windowTokens === undefined) return undefined;
+  const usedAt = (limit: Limit) =>
+    windowTokens - ("percent" in limit ? (windowTokens * limit.percent) / 100 : limit.tokens);
+  const of = (level: AlertLevel) => usedAt(limitOf(level, thresholds, window));
+  return { warning: of("warning"), critical: of("critical") };
+}
+
 // A client may compact before the warning threshold is reached (Gemini CLI does at half of its window). The
 // warning then comes at this share of the way to the compaction.
 const SHARE_BEFORE_COMPACTION = 0.9;

@@ -39,6 +39,37 @@ export function clip(text: string, width: number): string {
   return `${kept}…`;
 }
 
+/** The text in lines of at most so many columns, broken wherever one is full: nothing of it is left out. */
+export function fold(text: string, width: number): string[] {
+  const whole = text.replaceAll("\t", "  ");
+  if (widthOf(whole) <= width) return [whole];
+  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  const lines: string[] = [];
+  let line = "";
+  let used = 0;
+  for (const { segment } of segmenter.segment(whole)) {
+    const columns = widthOf(segment);
+    if (used + columns > width && line !== "") {
+      lines.push(line);
+      line = "";
+      used = 0;
+    }
+    line += segment;
+    used += columns;
+  }
+  return [...lines, line];
+}
+
+/** The end of the text, of at most so many columns. */
+export function lastPart(text: string, width: number): string {
+  const characters = [...text];
+  let used = 0;
+  let from = characters.length;
+  while (from > 0 && used + widthOf(characters[from - 1] ?? "") <= width)
+    used += widthOf(characters[--from] ?? "");
+  return characters.slice(from).join("");
+}
+
 /** The text, cut to so many columns between two words, if that leaves most of it. */
 export function clipWords(text: string, width: number): string {
   const clipped = clip(text, width);

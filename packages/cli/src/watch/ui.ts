@@ -1,0 +1,204 @@
+import { typeInto } from "../views/type-into.js";
+import type { Row } from "./rows.js";
+
+/** What the person at the screen has chosen, opened and typed. */
+export interface Ui {
+  filter: string;
+  /** The key of a row. */
+  chosen?: string | undefined;
+  /** A text that covers the list: what a row is about, or the help. */
+  opened?: { row?: Row; title: string; lines: readonly string[]; top: number } | undefined;
+  /** What is confirmed with a key: it is said whole, and shown since `since`, in milliseconds. */
+  asking?: { question: string; deed: Deed; since: number } | undefined;
+  typing?: { label: string; help: string; text: string; into: Wish | "filter" } | undefined;
+  notice?: string | undefined;
+}
+
+/** What a person wants of a row. */
+export type Wish = "approve" | "reject" | "note" | "answer" | "dismiss" | "resume";
+
+/** What is done when it is confirmed. */
+export interface Deed {
+  row: Row;
+  wish: Wish;
+  /** The reason, the note or the answer. */
+  text?: string;
+}
+
+/** What the screen has to do after a key. */
+export type Effect =
+  | { type: "quit" | "suspend" }
+  | { type: "open"; row: Row }
+  /** To be shown whole, then confirmed. */
+  | { type: "ask"; row: Row; wish: Wish }
+  | { type: "do"; deed: Deed };
+
+const CTRL_C = "\u0003";
+const CTRL_Z = "\u001A";
+const ESCAPE = "\u001B";
+const MOVES: Readonly<Record<string, number>> = {
+  "\u001B[A": -1,
+  "\u001BOA": -1,
+  k: -1,
+  "\u001B[B": 1,
+  "\u001BOB": 1,
+  j: 1,
+  "\u001B[5~": -10,
+  "\u001B[6~": 10,
+  " ": 10,
+  "\u001B[H": Number.NEGATIVE_INFINITY,
+  g: Number.NEGATIVE_INFINITY,
+  "\u001B[F": Number.POSITIVE_INFINITY,
+  G: Number.POSITIVE_INFINITY,
+};
+
+/** A confirmation pressed sooner was meant for something else. */
+const READ_MS = 300;
+
+export const HELP = [
+  "↑ ↓ j k      move, or scroll what is open; Page Up and Down, g and G further",
+  "Enter        open: the artifact of a gate, a request, a run's logs, a handoff, why something was refused",
+  "Esc          back",
+  "a            approve a gate, let an action through once, answer a question, resume what was decided",
+  "r            send the phase at a gate back, with a reason",
+  "n            approve a gate with a note for the next phases",
+  "d            put a request aside",
+  "/            filter: rows with all these words",
+  "Ctrl-Z       to the shell; fg comes back",
+  "?            this help",
+  "q, Ctrl-C    quit",
+  "",
+  "Nothing is answered without a confirmation that says what it is. An action that the rules stopped is let",
+  "through with the code of aos approve. A session that no process runs any more goes on in the background.",
+  "An agent cannot answer here.",
+];
+
+/** The keys that mean something now, those that matter most first. */
+export function keysOf(row: Row | undefined, ui: Ui): (readonly [string, string])[] {
+  const common = [
+    ...(ui.opened === undefined
+      ? ([
+          ["Enter", "open"],
+          ["/", "filter"],
+          ["?", "help"],
+        ] as const)
+      : ([["Esc", "back"]] as const)),
+    ["q", "quit"] as const,
+  ];
+  return [...WISHES_OF[kindOf(row)].map(([key, , meaning]) => [key, meaning] as const), ...common];
+}
+
+type Kind = "gate" | "request" | "question" | "resume" | "other";
+
+/** What can be wished of what waits: the key, the wish, and what the key is called. */
+const WISHES_OF: Readonly<Record<Kind, readonly (readonly [string, Wish, string])[]>> = {
+  gate: [
+    ["a", "approve", "approve"],
+    ["r", "reject", "send back"],
+    ["n", "note", "approve with a note"],
+  ],
+  request: [
+    ["a", "approve", "let it through"],
+    ["d", "dismiss", "put aside"],
+  ],
+  question: [["a", "answer", "answer"]],
+  resume: [["a", "resume", "resume"]],
+  other: [],
+};
+
+function kindOf(row: Row | undefined): Kind {
+  if (row?.section !== "waiting") return "other";
+  const { kind } = row.of.target;
+  return kind === "handoff" ? "other" : kind;
+}
+
+/**
+ * After something came from the keyboard at once: a key, or text that was pasted. Pure.
+ * @param at.lines how many lines what is opened can be scrolled by
+ * @param at.elapsedMs of a clock that never goes back
+ */
+export function press(
+  ui: Ui,
+  input: string,
+  rows: readonly Row[],
+  { lines, elapsedMs }: { lines: number; elapsedMs: number },
+): { ui: Ui; effect?: Effect } {
+  if (input === CTRL_C) return { ui, effect: { type: "quit" } };
+  if (input === CTRL_Z) return { ui, effect: { type: "suspend" } };
+  if (ui.typing !== undefined) return pressTyping(ui, ui.typing, input, rows);
+  if (ui.asking !== undefined) {
+    const { since, deed } = ui.asking;
+    if (input === "y" && elapsedMs - since < READ_MS) return { ui };
+    const { asking: _, ...rest } = ui;
+    if (input === "y") return { ui: { ...rest, opened: undefined }, effect: { type: "do", deed } };
+    return { ui: { ...rest, notice: "Nothing was done." } };
+  }
+  const { notice: _, ...quiet } = ui;
+  if (input === "q") return { ui: quiet, effect: { type: "quit" } };
+  const row = ui.opened?.row ?? rows.find(({ key }) => key === ui.chosen);
+  const wish = WISHES_OF[kindOf(row)].find(([key]) => key === input)?.[1];
+  if (row !== undefined && wish !== undefined) return { ui: quiet, effect: { type: "ask", row, wish } };
+  const by = MOVES[input];
+  if (ui.opened !== undefined) {
+    if (input === ESCAPE || input === "\r") return { ui: { ...quiet, opened: undefined } };
+    if (by === undefined) return { ui: quiet };
+    const top = Math.max(0, Math.min(ui.opened.top + by, lines));
+    return { ui: { ...quiet, opened: { ...ui.opened, top } } };
+  }
+  if (by !== undefined) return { ui: { ...quiet, chosen: moved(rows, ui.chosen, by) } };
+  switch (input) {
+    case "\r":
+    case "\n":
+      return row === undefined ? { ui: quiet } : { ui: quiet, effect: { type: "open", row } };
+    case "?":
+      return { ui: { ...quiet, opened: { title: "Keys of aos watch", lines: HELP, top: 0 } } };
+    case "/":
+      return { ui: { ...quiet, typing: { ...FILTERING, text: ui.filter } } };
+    case ESCAPE:
+      return { ui: { ...quiet, filter: "" } };
+    default:
+      return { ui: quiet };
+  }
+}
+
+const FILTERING = {
+  label: "Filter",
+  help: "Enter keeps it, Esc shows all again",
+  into: "filter",
+} as const;
+
+function pressTyping(
+  ui: Ui,
+  typing: NonNullable<Ui["typing"]>,
+  input: string,
+  rows: readonly Row[],
+): { ui: Ui; effect?: Effect } {
+  const typed = typeInto(typing.text, input);
+  const { typing: _, ...rest } = ui;
+  if (typing.into === "filter") {
+    if (typed.type === "cancelled") return { ui: { ...rest, filter: "" } };
+    if (typed.type === "entered") return { ui: { ...rest, filter: typing.text.trim() } };
+    return { ui: { ...ui, filter: typed.text, typing: { ...typing, text: typed.text } } };
+  }
+  const row = ui.opened?.row ?? rows.find(({ key }) => key === ui.chosen);
+  if (typed.type === "cancelled" || row === undefined)
+    return { ui: { ...rest, notice: "Nothing was done." } };
+  if (typed.type === "changed") return { ui: { ...ui, typing: { ...typing, text: typed.text } } };
+  const text = typing.text.trim();
+  if (text === "") return { ui };
+  return {
+    ui: { ...rest, opened: undefined },
+    effect: { type: "do", deed: { row, wish: typing.into, text } },
+  };
+}
+
+/** The key of the row so many further, or of the first or last. */
+function moved(rows: readonly Row[], chosen: string | undefined, by: number): string | undefined {
+  const at = rows.findIndex(({ key }) => key === chosen);
+  return rows[Math.max(0, Math.min(at + by, rows.length - 1))]?.key;
+}
+
+/** Chooses what is first where nothing is chosen, or what was chosen is gone. */
+export function withChoice(ui: Ui, rows: readonly Row[]): Ui {
+  return rows.some(({ key }) => key === ui.chosen) ? ui : { ...ui, chosen: rows[0]?.key };
+}
