@@ -26,38 +26,38 @@ export function widthOf(text: string): number {
 export function clip(text: string, width: number): string {
   if (width <= 0) return "";
   if (widthOf(text) <= width) return text;
-  if (SINGLE.test(text)) return `${text.slice(0, width - 1)}…`;
-  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
-  let kept = "";
-  let used = 0;
-  for (const { segment } of segmenter.segment(text)) {
-    const columns = stringWidth(segment);
-    if (used + columns > width - 1) break;
-    kept += segment;
-    used += columns;
-  }
-  return `${kept}…`;
+  return `${width === 1 ? "" : firstPart(text, width - 1)}…`;
 }
 
-/** The text in lines of at most so many columns, broken wherever one is full: nothing of it is left out. */
+/**
+ * The text in lines of at most so many columns, broken after a space where one is near, else wherever a line is
+ * full: nothing of it is left out.
+ */
 export function fold(text: string, width: number): string[] {
-  const whole = text.replaceAll("\t", "  ");
-  if (widthOf(whole) <= width) return [whole];
-  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  let rest = text.replaceAll("\t", "  ");
   const lines: string[] = [];
-  let line = "";
-  let used = 0;
-  for (const { segment } of segmenter.segment(whole)) {
-    const columns = widthOf(segment);
-    if (used + columns > width && line !== "") {
-      lines.push(line);
-      line = "";
-      used = 0;
-    }
-    line += segment;
-    used += columns;
+  while (widthOf(rest) > width) {
+    const full = firstPart(rest, width);
+    const space = full.lastIndexOf(" ") + 1;
+    const line = rest[full.length] !== " " && space > full.length / 2 ? full.slice(0, space) : full;
+    lines.push(line);
+    rest = rest.slice(line.length);
   }
-  return [...lines, line];
+  return [...lines, rest];
+}
+
+/** The start of the text, of at most so many columns, but never nothing. */
+function firstPart(text: string, width: number): string {
+  if (SINGLE.test(text)) return text.slice(0, Math.max(1, width));
+  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  let end = 0;
+  let used = 0;
+  for (const { segment } of segmenter.segment(text)) {
+    used += widthOf(segment);
+    if (used > width && end > 0) break;
+    end += segment.length;
+  }
+  return text.slice(0, end);
 }
 
 /** The end of the text, of at most so many columns. */

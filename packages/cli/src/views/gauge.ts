@@ -23,7 +23,9 @@ export function renderBar(
   const used = toCells(usedPercent / 100, cells);
   const pending = usedTokens === undefined ? 0 : toCells(occupied(usedTokens + pendingTokens), cells) - used;
   const occupiedCells = used + Math.max(0, pending);
-  const begins = levels === undefined ? [] : Object.values(levels).map((at) => toCells(occupied(at), cells));
+  // The cell in which a level begins, which a rounded one would miss at the end.
+  const cellOf = (tokens: number) => Math.min(cells - 1, Math.floor(occupied(tokens) * cells));
+  const begins = levels === undefined ? [] : [cellOf(levels.warning), cellOf(levels.critical)];
   const free = (at: number) => (begins.includes(occupiedCells + at) ? bar.level : bar.free);
   return (
     bar.used.repeat(used) +

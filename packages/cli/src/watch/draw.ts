@@ -131,6 +131,8 @@ function columnsOf(section: Section, rows: readonly Row[], look: WatchLook, widt
     text: folders.size > 1 ? homePath(project, home) : "",
     style: paint.dim,
   });
+  // The words of a row matter more than what else there is to say, down to so many of them.
+  const most = Math.floor(width * 0.6);
   const FOLDER = { rank: 4, least: 8, cut: "start" } as const;
   switch (section) {
     case "waiting": {
@@ -143,7 +145,7 @@ function columnsOf(section: Section, rows: readonly Row[], look: WatchLook, widt
             const until = describeDeadline(deadline ?? {}, at);
             return { text: `${who}: ${what}${until === "" ? "" : ` ${until}`}` };
           },
-          { rank: 1, least: 20 },
+          { rank: 1, least: most },
         ),
         columnOf(waiting, ({ since }) => age(since), { rank: 2 }),
         columnOf(waiting, ({ project }) => place(project), FOLDER),
@@ -161,7 +163,7 @@ function columnsOf(section: Section, rows: readonly Row[], look: WatchLook, widt
           rank: 0,
           least: Math.min(24, Math.floor(width / 3)),
         }),
-        columnOf(runs, (run) => ({ text: standingOf(run, at) }), { rank: 1, least: 20 }),
+        columnOf(runs, (run) => ({ text: standingOf(run, at) }), { rank: 1, least: most }),
         columnOf(runs, ({ session }) => ({ text: budgetOf(session) }), { rank: 3 }),
         columnOf(runs, ({ session }) => age(session.updatedAt), { rank: 2 }),
         columnOf(runs, ({ project }) => place(project), FOLDER),
@@ -179,7 +181,7 @@ function columnsOf(section: Section, rows: readonly Row[], look: WatchLook, widt
               : { text: marks.phase.waiting, style: paint.yellow },
           { rank: 0 },
         ),
-        columnOf(refused, (each) => ({ text: wordsOfRefused(each) }), { rank: 1, least: 20 }),
+        columnOf(refused, (each) => ({ text: wordsOfRefused(each) }), { rank: 1, least: most }),
         columnOf(refused, (each) => age(each.at), { rank: 2 }),
         columnOf(
           refused,
@@ -195,7 +197,7 @@ function columnsOf(section: Section, rows: readonly Row[], look: WatchLook, widt
     case "handoffs": {
       const handoffs = rows.flatMap((row) => (row.section === "handoffs" ? [row.of] : []));
       return [
-        columnOf(handoffs, ({ what }) => ({ text: what }), { rank: 1, least: 20, cut: "start" }),
+        columnOf(handoffs, ({ what }) => ({ text: what }), { rank: 1, least: most, cut: "start" }),
         columnOf(handoffs, ({ since }) => age(since), { rank: 2 }),
       ];
     }

@@ -19,7 +19,7 @@ export interface Snapshot {
   at: Date;
   /** What waits for the person, what has waited longest first. */
   waiting: InProject<Waiting>[];
-  /** Agents' sessions, the one active last first, each followed by its subagents. */
+  /** Agents' sessions, those active last first, each followed by its subagents. */
   sessions: AgentSession[];
   /** Workflows' sessions that are unfinished or were until an hour ago, those that run first. */
   runs: InProject<Run>[];
@@ -104,7 +104,7 @@ export function createWatcher(context: Context, project: string, isAlone: boolea
         waiting: parts
           .flatMap((part) => part.waiting)
           .sort((a, b) => Date.parse(a.since) - Date.parse(b.since)),
-        sessions: familyOrder([...loops, ...live]).map((each) => withDeeds(each, refused)),
+        sessions: familyOrder([...loops, ...live], at).map((each) => withDeeds(each, refused)),
         runs: parts.flatMap((part) => part.runs).sort((a, b) => rankOf(a) - rankOf(b)),
         refused,
         handoffs: parts.flatMap((part) => part.handoffs),
@@ -232,10 +232,17 @@ function loopsOf(loops: readonly RunSummary[], folder: string, at: Date): Part["
   });
 }
 
-/** The newest first, and subagents below their session. */
-function familyOrder<Session extends LiveSession>(sessions: readonly Session[]): Session[] {
+/** A list whose rows change places at every look cannot be read: who is active at the same time keeps its place. */
+const SAME_TIME_MS = 10 * 60_000;
+
+/** Those active last first, by their folders, and subagents below their session. */
+function familyOrder<Session extends LiveSession>(sessions: readonly Session[], at: Date): Session[] {
   const isChild = ({ reading }: LiveSession) => reading.agentId !== undefined;
-  const parents = sessions.filter((each) => !isChild(each)).sort((a, b) => b.activeAt - a.activeAt);
+  const ageOf = ({ activeAt }: LiveSession) => Math.floor((at.getTime() - activeAt) / SAME_TIME_MS);
+  const placeOf = ({ folder = "", sessionId }: LiveSession) => `${folder} ${sessionId}`;
+  const parents = sessions
+    .filter((each) => !isChild(each))
+    .sort((a, b) => ageOf(a) - ageOf(b) || (placeOf(a) < placeOf(b) ? -1 : 1));
   const ids = new Set(parents.map(({ sessionId }) => sessionId));
   const orphans = sessions.filter((each) => isChild(each) && !ids.has(each.sessionId));
   return [

@@ -55,22 +55,24 @@ const MOVES: Readonly<Record<string, number>> = {
 /** A confirmation pressed sooner was meant for something else. */
 const READ_MS = 300;
 
-export const HELP = [
-  "↑ ↓ j k      move, or scroll what is open; Page Up and Down, g and G further",
-  "Enter        open: the artifact of a gate, a request, a run's logs, a handoff, why something was refused",
-  "Esc          back",
-  "a            approve a gate, let an action through once, answer a question, resume what was decided",
+const HELP = [
+  "↑ ↓ j k      move, or scroll what is open; Page Up and Down, g and G go further",
+  "Tab          move to the next part",
+  "Enter        open it: an artifact, a request, logs of a run, a handoff, a reason",
+  "Esc          go back",
+  "a            approve a gate, let an action through once, answer a question, or",
+  "             resume what was decided",
   "r            send the phase at a gate back, with a reason",
   "n            approve a gate with a note for the next phases",
   "d            put a request aside",
   "/            filter: rows with all these words",
-  "Ctrl-Z       to the shell; fg comes back",
-  "?            this help",
+  "Ctrl-Z       stop; fg continues",
+  "?            show this",
   "q, Ctrl-C    quit",
   "",
-  "Nothing is answered without a confirmation that says what it is. An action that the rules stopped is let",
-  "through with the code of aos approve. A session that no process runs any more goes on in the background.",
-  "An agent cannot answer here.",
+  "Each answer is confirmed, after it was said what it does. An action that rules",
+  "stopped is let through by typing a code back, as with aos approve. A session",
+  "that no process runs continues in the background. Agents cannot answer here.",
 ];
 
 /** The keys that mean something now, those that matter most first. */
@@ -78,9 +80,9 @@ export function keysOf(row: Row | undefined, ui: Ui): (readonly [string, string]
   const common = [
     ...(ui.opened === undefined
       ? ([
+          ["?", "help"],
           ["Enter", "open"],
           ["/", "filter"],
-          ["?", "help"],
         ] as const)
       : ([["Esc", "back"]] as const)),
     ["q", "quit"] as const,
@@ -95,7 +97,7 @@ const WISHES_OF: Readonly<Record<Kind, readonly (readonly [string, Wish, string]
   gate: [
     ["a", "approve", "approve"],
     ["r", "reject", "send back"],
-    ["n", "note", "approve with a note"],
+    ["n", "note", "approve with note"],
   ],
   request: [
     ["a", "approve", "let it through"],
@@ -150,6 +152,12 @@ export function press(
     case "\r":
     case "\n":
       return row === undefined ? { ui: quiet } : { ui: quiet, effect: { type: "open", row } };
+    case "\t": {
+      const next = rows
+        .slice(rows.findIndex(({ key }) => key === ui.chosen))
+        .find(({ section }) => section !== row?.section);
+      return { ui: { ...quiet, chosen: (next ?? rows[0])?.key } };
+    }
     case "?":
       return { ui: { ...quiet, opened: { title: "Keys of aos watch", lines: HELP, top: 0 } } };
     case "/":
