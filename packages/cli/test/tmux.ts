@@ -43,6 +43,11 @@ export class Pane {
       .trimEnd();
   }
 
+  /** The same with its colours, as escape sequences. */
+  get painted(): string {
+    return this.#tmux("capture-pane", "-p", "-e", "-t", "aos");
+  }
+
   async shows(text: string): Promise<string> {
     for (;;) {
       const { screen } = this;
@@ -56,10 +61,23 @@ export class Pane {
     this.#tmux("send-keys", "-t", "aos", key);
   }
 
+  /** Types text as it is. */
+  type(text: string): void {
+    this.#tmux("send-keys", "-t", "aos", "-l", text);
+  }
+
+  /** What tmux knows of the pane, as `#{alternate_on}`. */
+  tell(format: string): string {
+    return this.#tmux("display-message", "-p", "-t", "aos", format).trim();
+  }
+
+  resize(columns: number, rows: number): void {
+    this.#tmux("resize-window", "-t", "aos", "-x", String(columns), "-y", String(rows));
+  }
+
   /** The screen when the program has ended. */
   async ends(): Promise<string> {
-    while (this.#tmux("display-message", "-p", "-t", "aos", "#{pane_dead}").trim() !== "1")
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    while (this.tell("#{pane_dead}") !== "1") await new Promise((resolve) => setTimeout(resolve, 50));
     return this.screen.replace(/\s*Pane is dead[^\n]*$/, "");
   }
 

@@ -16,6 +16,8 @@ export function followTerminal(
   };
   output.on("resize", draw);
   host.on("exit", leave);
+  // What is told of it is to be read where it stays.
+  host.on("uncaughtExceptionMonitor", leave);
   host.on("SIGTSTP", suspend);
   host.on("SIGCONT", draw);
   return {
@@ -23,6 +25,7 @@ export function followTerminal(
     dispose() {
       output.off("resize", draw);
       host.off("exit", leave);
+      host.off("uncaughtExceptionMonitor", leave);
       host.off("SIGTSTP", suspend);
       host.off("SIGCONT", draw);
     },

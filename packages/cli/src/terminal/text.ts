@@ -26,7 +26,7 @@ export function widthOf(text: string): number {
 export function clip(text: string, width: number): string {
   if (width <= 0) return "";
   if (widthOf(text) <= width) return text;
-  return `${width === 1 ? "" : firstPart(text, width - 1)}…`;
+  return `${firstPart(text, width - 1)}…`;
 }
 
 /**
@@ -37,7 +37,8 @@ export function fold(text: string, width: number): string[] {
   let rest = text.replaceAll("\t", "  ");
   const lines: string[] = [];
   while (widthOf(rest) > width) {
-    const full = firstPart(rest, width);
+    // One that is wider than a line has it for itself.
+    const full = firstPart(rest, width) || String.fromCodePoint(rest.codePointAt(0) ?? 0);
     const space = full.lastIndexOf(" ") + 1;
     const line = rest[full.length] !== " " && space > full.length / 2 ? full.slice(0, space) : full;
     lines.push(line);
@@ -46,15 +47,15 @@ export function fold(text: string, width: number): string[] {
   return [...lines, rest];
 }
 
-/** The start of the text, of at most so many columns, but never nothing. */
+/** The start of the text, of at most so many columns. */
 function firstPart(text: string, width: number): string {
-  if (SINGLE.test(text)) return text.slice(0, Math.max(1, width));
+  if (SINGLE.test(text)) return text.slice(0, Math.max(0, width));
   segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   let end = 0;
   let used = 0;
   for (const { segment } of segmenter.segment(text)) {
     used += widthOf(segment);
-    if (used > width && end > 0) break;
+    if (used > width) break;
     end += segment.length;
   }
   return text.slice(0, end);

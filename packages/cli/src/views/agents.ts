@@ -40,18 +40,18 @@ export function agentColumns<Session extends LiveSession>(
       rank: 0,
       align: "right",
     }),
-    column((each) => ({ text: tokensOf(each) }), { rank: 5 }),
+    column((each) => ({ text: tokensOf(each) }), { rank: 6 }),
     column((each) => ({ text: each.level, ...style(each) }), { rank: 1 }),
     column((each) => ({ text: whoseOf(each, marks.tree.last) }), { rank: 2 }),
     column(({ reading: { model = "" } }) => ({ text: oneLine(model) }), { rank: 8, least: 12 }),
-    column((each) => ({ text: callsLeft(each) }), { rank: 6 }),
+    column((each) => ({ text: callsLeft(each) }), { rank: 7 }),
     column((each) => ({ text: formatShortAge(at.getTime() - each.activeAt), style: paint.dim }), { rank: 4 }),
     column(({ folder }) => ({ text: folder === undefined ? "" : homePath(folder, home) }), {
       rank: 3,
       least: 10,
       cut: "start",
     }),
-    column((each) => ({ text: noteOf(each), style: paint.yellow }), { rank: 7 }),
+    column((each) => ({ text: noteOf(each), style: paint.yellow }), { rank: 5 }),
     column((each) => ({ text: idOf(each), style: paint.dim }), { rank: 9 }),
   ];
 }

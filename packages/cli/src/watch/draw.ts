@@ -1,3 +1,4 @@
+import { printable } from "@agentos/platform";
 import { limitsOf, limitText, spentIn } from "@agentos/workflow/sessions";
 import { count, formatShortAge, homePath, oneLine, rounded } from "../terminal/index.js";
 import type { Size } from "../terminal/screen.js";
@@ -153,7 +154,7 @@ function columnsOf(section: Section, rows: readonly Row[], look: WatchLook, widt
     }
     case "sessions": {
       const sessions = rows.flatMap((row) => (row.section === "sessions" ? [row.of] : []));
-      return agentColumns(sessions, look, { at, home, noteOf: noteOfSession });
+      return agentColumns(sessions, look, { at, home, noteOf: (each) => noteOfSession(each, marks) });
     }
     case "runs": {
       const runs = rows.flatMap((row) => (row.section === "runs" ? [row.of] : []));
@@ -209,15 +210,13 @@ function markOf(session: Run["session"], look: Look): Segment {
   return { text: mark, style };
 }
 
-/** `2 refused, 1 not as it said`; of a session loop what was masked. */
-function noteOfSession({ refused, found, masked }: AgentSession): string {
+/** `✖2 ◆1`: what was refused and found, by the marks of that part; of a session loop what was masked. */
+function noteOfSession({ refused, found, masked }: AgentSession, { phase }: Look["marks"]): string {
   return [
-    ...(refused > 0 ? [`${refused} refused`] : []),
-    ...(found > 0 ? [`${found} not as it said`] : []),
-    ...(masked && masked.results > 0
-      ? [`${count(masked.results, "result")} masked (${rounded(masked.tokens)} tokens)`]
-      : []),
-  ].join(", ");
+    ...(refused > 0 ? [`${phase.failed}${refused}`] : []),
+    ...(found > 0 ? [`${phase.waiting}${found}`] : []),
+    ...(masked && masked.results > 0 ? [`${masked.results} masked (${rounded(masked.tokens)})`] : []),
+  ].join(" ");
 }
 
 /** `wave 2/3, 3 of 6 done, docs runs 4s, about 2 min left`. */
@@ -272,7 +271,7 @@ function footerOf(rows: readonly Row[], ui: Ui, { paint }: WatchLook, width: num
   const line = (...segments: Segment[]) => renderSegments(segments, width);
   if (ui.typing !== undefined) {
     const { label, help } = ui.typing;
-    const text = lastPart(ui.typing.text, Math.max(1, width - label.length - 3));
+    const text = lastPart(printable(ui.typing.text), Math.max(1, width - label.length - 3));
     return [
       line({ text: `${label}: `, style: paint.bold }, { text: `${text}_` }),
       line({ text: help, style: paint.dim }),
