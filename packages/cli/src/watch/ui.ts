@@ -52,6 +52,17 @@ const MOVES: Readonly<Record<string, number>> = {
   G: Number.POSITIVE_INFINITY,
 };
 
+const REPEATED = /^(?:\u001B[O[][A-D])+$/;
+
+/**
+ * The keys in what came from the keyboard at once, where a slow terminal joins them: a key that is held, and what
+ * is typed into a filter right away. Anything else that is longer was pasted, and is no key.
+ */
+export function keysIn(input: string): string[] {
+  if (input.length > 1 && input.startsWith("/")) return ["/", input.slice(1)];
+  return REPEATED.test(input) ? (input.match(/\u001B[O[][A-D]/g) ?? []) : [input];
+}
+
 /** A confirmation pressed sooner was meant for something else. */
 const READ_MS = 300;
 

@@ -18,7 +18,7 @@ import { detailsOf } from "./details.js";
 import { drawFrame, drawOnce, scrollable, type WatchLook } from "./draw.js";
 import { filterRows, type Row, rowsIn, SECTIONS } from "./rows.js";
 import { createWatcher, type Snapshot, type Watcher } from "./snapshot.js";
-import { type Effect, press, type Ui, withChoice } from "./ui.js";
+import { type Effect, keysIn, press, type Ui, withChoice } from "./ui.js";
 
 export interface WatchOptions {
   project: string;
@@ -115,7 +115,7 @@ async function onScreen(context: Context, watcher: Watcher, { filter }: WatchOpt
   };
   const listen = () => {
     keys ??= context.keyboard?.open((input) => {
-      inputs.push(input);
+      inputs.push(...keysIn(input));
       wake();
     });
   };

@@ -1,6 +1,6 @@
 import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
-import { type Effect, press, type Ui, withChoice } from "../../src/watch/ui.js";
+import { type Effect, keysIn, press, type Ui, withChoice } from "../../src/watch/ui.js";
 import { rows } from "./sample.js";
 
 const ROWS = rows();
@@ -91,6 +91,12 @@ test("what is open scrolls as far as it goes, and Escape closes it", () => {
   expect(after(["j", "k", "k"], open).ui.opened?.top).toBe(0);
   expect(after(["\u001B"], open).ui.opened).toBeUndefined();
   expect(after(["a"], open).effects).toEqual([{ type: "ask", row: GATE, wish: "approve" }]);
+});
+
+test("a key that is held and a filter that is typed fast may come at once, an answer may not", () => {
+  expect(keysIn("\u001B[B\u001B[B")).toEqual(["\u001B[B", "\u001B[B"]);
+  expect(keysIn("/shop")).toEqual(["/", "shop"]);
+  expect(keysIn("ay")).toEqual(["ay"]);
 });
 
 test("q and Ctrl-C quit, Ctrl-C also while something is asked", () => {
