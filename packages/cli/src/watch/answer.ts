@@ -39,7 +39,7 @@ export function obstacleTo({ of: { target } }: WaitingRow, wish: Wish, context: 
   if (obstacle !== undefined) return `nothing can be answered here: ${obstacle}`;
   const isOfResume = wish === "answer" || wish === "resume";
   if (isOfResume && "live" in target && target.live === true)
-    return "its run has other phases under way: it can be answered when they have ended";
+    return "a process runs its session, and takes this only at its next start: aos pause, then answer it here";
   return undefined;
 }
 

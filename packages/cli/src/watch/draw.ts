@@ -14,7 +14,7 @@ import { type Column, columnOf, renderTable } from "../views/table.js";
 import { describeTimeLeft } from "../views/time-left.js";
 import { type Row, SECTIONS, type Section, wordsOfRefused } from "./rows.js";
 import type { AgentSession, InProject, Run } from "./snapshot.js";
-import { keysOf, type Ui } from "./ui.js";
+import { chosenRow, keysOf, type Ui } from "./ui.js";
 
 /** What a frame is drawn with besides what it shows. */
 export interface WatchLook extends Look {
@@ -71,11 +71,12 @@ function listOf(rows: readonly Row[], ui: Ui, look: WatchLook, width: number, he
     ],
     width,
   );
-  const lines = linesOf(rows, ui.chosen, look, width);
+  const chosenKey = chosenRow(ui, rows)?.key;
+  const lines = linesOf(rows, chosenKey, look, width);
   const room = height - 1;
   const chosen = Math.max(
     0,
-    lines.findIndex(({ key }) => key !== undefined && key === ui.chosen),
+    lines.findIndex(({ key }) => key !== undefined && key === chosenKey),
   );
   const top = Math.max(0, Math.min(lines.length - room, chosen - Math.floor(room / 2)));
   const shown = lines.slice(top, top + room).map(({ text }) => text);
@@ -282,7 +283,7 @@ function footerOf(rows: readonly Row[], ui: Ui, { paint }: WatchLook, width: num
       ...fold(ui.asking.question, width).map((part) => paint.bold(part)),
       line({ text: "y", style: paint.bold }, { text: " does it, any other key does not", style: paint.dim }),
     ];
-  const chosen = ui.opened?.row ?? rows.find(({ key }) => key === ui.chosen);
+  const chosen = ui.opened?.row ?? chosenRow(ui, rows);
   const keys = keysOf(chosen, ui).flatMap(([key, meaning]): Segment[] => [
     { text: key, style: paint.bold },
     { text: ` ${meaning}  `, style: paint.dim },

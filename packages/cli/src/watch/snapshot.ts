@@ -141,14 +141,14 @@ async function readProject(
     waitingIn(session, { sessionId: session.id }, look).flatMap((each): Waiting[] => {
       const { target } = each;
       if (target.kind !== "request" || target.phase === undefined) return [each];
-      // Each of its actions has a row of its own; when all are decided, a resume goes on.
-      if (target.ids.some((id) => open.has(id))) return [];
-      const { sessionId = session.id, live = false, phase } = target;
+      // Each of its actions has a row of its own. When all are decided a process that runs it goes on, else a resume.
+      if (session.live || target.ids.some((id) => open.has(id))) return [];
+      const { phase } = target;
       return [
         {
           ...each,
           what: `${oneLine(phase.id)} waits for a resume`,
-          target: { kind: "resume", sessionId, live, phase },
+          target: { kind: "resume", sessionId: session.id, live: false, phase },
         },
       ];
     }),

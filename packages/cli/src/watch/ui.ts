@@ -4,7 +4,7 @@ import type { Row } from "./rows.js";
 /** What the person at the screen has chosen, opened and typed. */
 export interface Ui {
   filter: string;
-  /** The key of a row. */
+  /** The key of the row that was moved to, see {@link chosenRow}. */
   chosen?: string | undefined;
   /** A text that covers the list: what a row is about, or the help. */
   opened?: { row?: Row; title: string; lines: readonly string[]; top: number } | undefined;
@@ -148,7 +148,7 @@ export function press(
   }
   const { notice: _, ...quiet } = ui;
   if (input === "q") return { ui: quiet, effect: { type: "quit" } };
-  const row = ui.opened?.row ?? rows.find(({ key }) => key === ui.chosen);
+  const row = ui.opened?.row ?? chosenRow(ui, rows);
   const wish = WISHES_OF[kindOf(row)].find(([key]) => key === input)?.[1];
   if (row !== undefined && wish !== undefined) return { ui: quiet, effect: { type: "ask", row, wish } };
   const by = MOVES[input];
@@ -158,7 +158,7 @@ export function press(
     const top = Math.max(0, Math.min(ui.opened.top + by, lines));
     return { ui: { ...quiet, opened: { ...ui.opened, top } } };
   }
-  if (by !== undefined) return { ui: { ...quiet, chosen: moved(rows, ui.chosen, by) } };
+  if (by !== undefined) return { ui: { ...quiet, chosen: moved(rows, chosenRow(ui, rows), by) } };
   switch (input) {
     case "\r":
     case "\n":
@@ -199,7 +199,7 @@ function pressTyping(
     if (typed.type === "entered") return { ui: { ...rest, filter: typing.text.trim() } };
     return { ui: { ...ui, filter: typed.text, typing: { ...typing, text: typed.text } } };
   }
-  const row = ui.opened?.row ?? rows.find(({ key }) => key === ui.chosen);
+  const row = ui.opened?.row ?? chosenRow(ui, rows);
   if (typed.type === "cancelled" || row === undefined)
     return { ui: { ...rest, notice: "Nothing was done." } };
   if (typed.type === "changed") return { ui: { ...ui, typing: { ...typing, text: typed.text } } };
@@ -212,12 +212,12 @@ function pressTyping(
 }
 
 /** The key of the row so many further, or of the first or last. */
-function moved(rows: readonly Row[], chosen: string | undefined, by: number): string | undefined {
-  const at = rows.findIndex(({ key }) => key === chosen);
+function moved(rows: readonly Row[], from: Row | undefined, by: number): string | undefined {
+  const at = rows.findIndex(({ key }) => key === from?.key);
   return rows[Math.max(0, Math.min(at + by, rows.length - 1))]?.key;
 }
 
-/** Chooses what is first where nothing is chosen, or what was chosen is gone. */
-export function withChoice(ui: Ui, rows: readonly Row[]): Ui {
-  return rows.some(({ key }) => key === ui.chosen) ? ui : { ...ui, chosen: rows[0]?.key };
+/** The row that keys are about: the one that was moved to, while it is there, else the first, which waits longest. */
+export function chosenRow({ chosen }: Ui, rows: readonly Row[]): Row | undefined {
+  return rows.find(({ key }) => key === chosen) ?? rows[0];
 }

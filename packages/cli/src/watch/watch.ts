@@ -18,7 +18,7 @@ import { detailsOf } from "./details.js";
 import { drawFrame, drawOnce, scrollable, type WatchLook } from "./draw.js";
 import { filterRows, type Row, rowsIn, SECTIONS } from "./rows.js";
 import { createWatcher, type Snapshot, type Watcher } from "./snapshot.js";
-import { type Effect, keysIn, press, type Ui, withChoice } from "./ui.js";
+import { type Effect, keysIn, press, type Ui } from "./ui.js";
 
 export interface WatchOptions {
   project: string;
@@ -135,7 +135,6 @@ async function onScreen(context: Context, watcher: Watcher, { filter }: WatchOpt
       if (snapshot === undefined) continue;
       listen();
       const rows = filterRows(rowsIn(snapshot), ui.filter);
-      ui = withChoice(ui, rows);
       const look = lookOf(context, { at: context.now() });
       screen.draw(drawFrame(rows, ui, look, screen.size()));
       const input = inputs.shift();

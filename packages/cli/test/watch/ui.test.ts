@@ -1,6 +1,6 @@
 import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
-import { type Effect, keysIn, press, type Ui, withChoice } from "../../src/watch/ui.js";
+import { chosenRow, type Effect, keysIn, press, type Ui } from "../../src/watch/ui.js";
 import { rows } from "./sample.js";
 
 const ROWS = rows();
@@ -104,7 +104,8 @@ test("q and Ctrl-C quit, Ctrl-C also while something is asked", () => {
   expect(after(["\u0003"], asking(0)).effects).toEqual([{ type: "quit" }]);
 });
 
-test("when what was chosen is gone, the first row is chosen", () => {
-  expect(withChoice({ filter: "", chosen: "gone" }, ROWS).chosen).toBe(GATE?.key);
-  expect(withChoice({ filter: "", chosen: REQUEST?.key }, ROWS).chosen).toBe(REQUEST?.key);
+test("keys are about the first row until another is chosen, and again when that is gone", () => {
+  expect(chosenRow({ filter: "" }, ROWS)).toBe(GATE);
+  expect(chosenRow({ filter: "", chosen: REQUEST?.key }, ROWS)).toBe(REQUEST);
+  expect(chosenRow({ filter: "", chosen: "gone" }, ROWS)).toBe(GATE);
 });
