@@ -1,4 +1,4 @@
-import { fit, lastPart, renderSegments, type Segment, widthOf } from "../terminal/text.js";
+import { clip, fit, lastPart, renderSegments, type Segment, widthOf } from "../terminal/text.js";
 
 /** A column of a table: a cell for each row, empty where there is nothing to say. */
 export interface Column {
@@ -10,6 +10,8 @@ export interface Column {
   /** What is cut off: its end by default, or its start, as of a path. */
   cut?: "start" | "end";
   align?: "left" | "right";
+  /** How many blanks follow it; default 2. */
+  gap?: number;
 }
 
 /** A column with a cell for each value. */
@@ -21,7 +23,12 @@ export function columnOf<Value>(
   return { cells: values.map(cellOf), ...more };
 }
 
-const GAP = "  ";
+/** How much of a row its words have before anything beside them that can be done without. */
+export function roomForWords(width: number): number {
+  return Math.max(Math.floor(width * 0.6), width - 40);
+}
+
+const GAP = 2;
 
 /**
  * Rows in columns, none wider than the terminal. Columns of which every cell is empty are left out, then those of
@@ -30,8 +37,9 @@ const GAP = "  ";
 export function renderTable(columns: readonly Column[], width: number): string[] {
   const wanted = columns.map((column) => Math.max(0, ...column.cells.map(({ text }) => widthOf(text))));
   const leastOf = (at: number) => Math.min(wanted[at] ?? 0, columns[at]?.least ?? Number.POSITIVE_INFINITY);
+  const gapOf = (at: number | undefined) => (at === undefined ? 0 : (columns[at]?.gap ?? GAP));
   const total = (shown: readonly number[]) =>
-    shown.reduce((sum, at) => sum + leastOf(at), 0) + GAP.length * Math.max(0, shown.length - 1);
+    shown.reduce((sum, at) => sum + leastOf(at) + gapOf(at), 0) - gapOf(shown.at(-1));
   const byRank = columns.flatMap((_, at) => (wanted[at] === 0 ? [] : [at]));
   byRank.sort((a, b) => (columns[a]?.rank ?? 0) - (columns[b]?.rank ?? 0));
   while (byRank.length > 1 && total(byRank) > width) byRank.pop();
@@ -48,8 +56,10 @@ export function renderTable(columns: readonly Column[], width: number): string[]
       const { text = "", style } = cells[row] ?? {};
       const room = widths[place] ?? 0;
       const whole = cut === "start" && widthOf(text) > room ? `…${lastPart(text, room - 1)}` : text;
-      const cell = { text: fit(whole, room, align), ...(style && { style }) };
-      return place === 0 ? [cell] : [{ text: GAP }, cell];
+      // Nothing follows the last one.
+      const isLast = place === shown.length - 1 && align !== "right";
+      const cell = { text: isLast ? clip(whole, room) : fit(whole, room, align), ...(style && { style }) };
+      return place === 0 ? [cell] : [{ text: " ".repeat(gapOf(shown[place - 1])) }, cell];
     });
     return renderSegments(segments, width).trimEnd();
   });

@@ -1,5 +1,4 @@
 import { printable } from "@agentos/platform";
-import { limitsOf, limitText, spentIn } from "@agentos/workflow/sessions";
 import { count, formatShortAge, homePath, oneLine, rounded } from "../terminal/index.js";
 import type { Size } from "../terminal/screen.js";
 import { clip, fold, lastPart, renderSegments, type Segment } from "../terminal/text.js";
@@ -9,8 +8,9 @@ import { isSettled } from "../views/ended.js";
 import { columnsFor, type Look, phaseNote, renderPhaseRow } from "../views/phase-row.js";
 import { beginProgress } from "../views/progress.js";
 import { rowsOf } from "../views/rows.js";
-import { describeStanding, signOf } from "../views/standing.js";
-import { type Column, columnOf, renderTable } from "../views/table.js";
+import { runColumns } from "../views/runs.js";
+import { describeStanding } from "../views/standing.js";
+import { type Column, columnOf, renderTable, roomForWords } from "../views/table.js";
 import { describeTimeLeft } from "../views/time-left.js";
 import { type Row, SECTIONS, type Section, wordsOfRefused } from "./rows.js";
 import type { AgentSession, InProject, Run } from "./snapshot.js";
@@ -133,14 +133,13 @@ function columnsOf(section: Section, rows: readonly Row[], look: WatchLook, widt
     text: folders.size > 1 ? homePath(project, home) : "",
     style: paint.dim,
   });
-  // The words of a row matter more than what else there is to say, down to so many of them.
-  const most = Math.floor(width * 0.6);
+  const most = roomForWords(width);
   const FOLDER = { rank: 4, least: 8, cut: "start" } as const;
   switch (section) {
     case "waiting": {
       const waiting = rows.flatMap((row) => (row.section === "waiting" ? [row.of] : []));
       return [
-        columnOf(waiting, () => ({ text: marks.phase.waiting, style: paint.yellow }), { rank: 0 }),
+        columnOf(waiting, () => ({ text: marks.phase.waiting, style: paint.yellow }), { rank: 0, gap: 1 }),
         columnOf(
           waiting,
           ({ who, what, deadline }) => {
@@ -159,18 +158,12 @@ function columnsOf(section: Section, rows: readonly Row[], look: WatchLook, widt
     }
     case "runs": {
       const runs = rows.flatMap((row) => (row.section === "runs" ? [row.of] : []));
-      return [
-        columnOf(runs, ({ session }) => markOf(session, look), { rank: 0 }),
-        columnOf(runs, ({ session }) => ({ text: oneLine(session.workflow.id), style: paint.bold }), {
-          rank: 0,
-          least: Math.min(24, Math.floor(width / 3)),
-        }),
-        columnOf(runs, (run) => ({ text: standingOf(run, at) }), { rank: 1, least: most }),
-        columnOf(runs, ({ session }) => ({ text: budgetOf(session) }), { rank: 3 }),
-        columnOf(runs, ({ session }) => age(session.updatedAt), { rank: 2 }),
-        columnOf(runs, ({ project }) => place(project), FOLDER),
-        columnOf(runs, ({ session }) => ({ text: oneLine(session.id), style: paint.dim }), { rank: 5 }),
-      ];
+      const shown = runs.map((run) => ({
+        session: run.session,
+        standing: standingOf(run, at),
+        project: place(run.project).text,
+      }));
+      return runColumns(shown, look, at, width - 2);
     }
     case "refused": {
       const refused = rows.flatMap((row) => (row.section === "refused" ? [row.of] : []));
@@ -181,7 +174,7 @@ function columnsOf(section: Section, rows: readonly Row[], look: WatchLook, widt
             decision === "stop"
               ? { text: marks.phase.failed, style: paint.red }
               : { text: marks.phase.waiting, style: paint.yellow },
-          { rank: 0 },
+          { rank: 0, gap: 1 },
         ),
         columnOf(refused, (each) => ({ text: wordsOfRefused(each) }), { rank: 1, least: most }),
         columnOf(refused, (each) => age(each.at), { rank: 2 }),
@@ -206,11 +199,6 @@ function columnsOf(section: Section, rows: readonly Row[], look: WatchLook, widt
   }
 }
 
-function markOf(session: Run["session"], look: Look): Segment {
-  const { mark, style } = signOf(session, look);
-  return { text: mark, style };
-}
-
 /** `✖2 ◆1`: what was refused and found, by the marks of that part; of a session loop what was masked. */
 function noteOfSession({ refused, found, masked }: AgentSession, { phase }: Look["marks"]): string {
   return [
@@ -230,11 +218,6 @@ function standingOf({ session, waves }: InProject<Run>, at: Date): string {
     describeStanding(session, at),
     ...(left === "" ? [] : [left]),
   ].join(", ");
-}
-
-function budgetOf(session: Run["session"]): string {
-  if (session.budget === undefined) return "";
-  return `budget ${limitsOf(session.budget, spentIn(session)).map(limitText).join(", ")}`;
 }
 
 /** Of a run the phases that something can be said of: under way, failed, waiting, or at risk. */
