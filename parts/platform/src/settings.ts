@@ -176,5 +176,6 @@ export type Sections = Required<Omit<z.infer<typeof SettingsSchema>, "$schema">>
 
 /** For editors: `schema/config.schema.json` of @agentos/cli. */
 export function settingsJsonSchema(): Record<string, unknown> {
-  return { ...z.toJSONSchema(SettingsSchema), title: "AgentOS: .agentos/config.json" };
+  const $id = "https://unpkg.com/@agentos/cli/schema/config.schema.json";
+  return { $id, ...z.toJSONSchema(SettingsSchema), title: "AgentOS: .agentos/config.json" };
 }
