@@ -25,7 +25,7 @@ export function columnOf<Value>(
 
 /** How much of a row its words have before anything beside them that can be done without. */
 export function roomForWords(width: number): number {
-  return Math.max(Math.floor(width * 0.6), width - 40);
+  return Math.max(Math.floor(width / 2), width - 40);
 }
 
 const GAP = 2;

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createPaint } from "../../src/terminal/index.js";
@@ -66,6 +68,12 @@ describe.each([60, 80, 200])("a screen of %i columns", (columns) => {
         }
     }
   });
+});
+
+test("the README shows such a screen", () => {
+  const frame = drawFrame(rows(), FIRST, LOOK, { columns: 80, rows: 24 });
+  const readme = readFileSync(fileURLToPath(new URL("../../README.md", import.meta.url)), "utf8");
+  expect(readme).toContain(`\`\`\`\n${frame.map((line) => line.trimEnd()).join("\n")}\n\`\`\``);
 });
 
 test("without colours the chosen row still has its mark, and colours are the terminal's own sixteen", () => {
