@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { printable } from "@agentos/platform";
+import { printable, readTextFile } from "@agentos/platform";
 import type { PhaseState, SessionState } from "@agentos/workflow";
 import { answerer } from "./answer-gates.js";
 import { type Context, isLive, type Keys, obstacleToConsent, oneLine, shortPath } from "./terminal/index.js";
@@ -82,7 +81,7 @@ export function textToDecideAbout({ id, artifact, output }: PhaseState, { cwd }:
   if (artifact === undefined) return titled(oneLine(id), resultText(output ?? ""));
   const path = shortPath(artifact, cwd);
   try {
-    return titled(path, readFileSync(artifact, "utf8").slice(0, MAX_BYTES));
+    return titled(path, readTextFile(artifact).slice(0, MAX_BYTES));
   } catch {
     return [`${path} cannot be read`];
   }

@@ -34,7 +34,7 @@ const NEVER_USED = 33_000;
  * What must remain of this window at a level.
  * @throws TypeError for a threshold that is neither a percentage nor a number of tokens
  */
-export function limitOf(
+function limitOf(
   level: AlertLevel,
   thresholds: Thresholds,
   window: { windowTokens?: number | undefined; autoCompactAt?: number | undefined },
@@ -102,7 +102,7 @@ export interface LevelInput extends PartialUsage {
 }
 
 /** A parsed threshold. */
-export type Limit = { percent: number } | { tokens: number };
+type Limit = { percent: number } | { tokens: number };
 
 /**
  * Parses a threshold.

@@ -94,10 +94,14 @@ export async function grant(row: WaitingRow, context: Context): Promise<Notice> 
   const obstacle = obstacleTo(row, "approve", context);
   if (obstacle !== undefined) return obstacle;
   const said = listening(context, { aloud: true });
-  const requests = await requestsOf(row.of);
-  if (requests.length === 0) return "it no longer waits";
-  await askAbout(said.context, requests);
-  return said.last();
+  try {
+    const requests = await requestsOf(row.of);
+    if (requests.length === 0) return "it no longer waits";
+    await askAbout(said.context, requests);
+    return said.last();
+  } catch (error) {
+    return describeError(error);
+  }
 }
 
 /** The requests of a row that still wait. */

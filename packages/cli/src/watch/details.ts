@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { describeError, printable } from "@agentos/platform";
+import { describeError, printable, readTextFile } from "@agentos/platform";
 import { textToDecideAbout } from "../answer-with-keys.js";
 import { type Context, createPaint, homeFolder, oneLine, shortPath } from "../terminal/index.js";
 import { marksFor } from "../views/marks.js";
@@ -150,7 +149,7 @@ function refusedLines({ rule, decision, tool, reason, evidence, at, times }: Ref
 }
 
 function fileLines(path: string): string[] {
-  return linesIn(readFileSync(path, "utf8"));
+  return linesIn(readTextFile(path));
 }
 
 function linesIn(text: string): string[] {

@@ -85,18 +85,19 @@ export function createWatcher(context: Context, project: string, isAlone: boolea
         project,
         ...live.flatMap(({ folder }) => (folder === undefined ? [] : [projectOf(folder)])),
       ]);
-      const parts = [];
-      for (const folder of folders) {
+      const states = isAlone ? [] : await userStates();
+      const parts: Part[] = [];
+      for (const folder of [...folders, ...states]) {
         try {
-          parts.push(await readProject(context, folder, unlessChanged, at));
+          const part = folders.has(folder)
+            ? readProject(context, folder, unlessChanged, at)
+            : readState(context, { folder, state: folder }, unlessChanged, at);
+          parts.push(await part);
         } catch (error) {
           // One that nobody may read must not hide the others.
           problems.push(`${shortPath(folder, context.cwd)}: ${describeError(error)}`);
         }
       }
-      if (!isAlone)
-        for (const state of await userStates())
-          parts.push(await readState(context, { folder: state, state }, unlessChanged, at));
       const refused = parts.flatMap((part) => part.refused).sort((a, b) => (a.at < b.at ? 1 : -1));
       const loops = parts.flatMap((part) => part.loops);
       return {
@@ -128,13 +129,14 @@ async function readProject(
   const sessions = join(state, "sessions");
   const files = namesIn(sessions).flatMap((id) => [
     join(sessions, id, "events.jsonl"),
-    join(sessions, id, "answers"),
+    ...filesIn(join(sessions, id, "answers")),
   ]);
+  files.push(join(state, "session-ends.json"));
   const runs = await unlessChanged(`runs ${folder}`, files, () => readRuns(folder, at));
   const rest = await readState(context, { folder, state }, unlessChanged, at);
-  const loopFolder = join(state, "loops");
-  const loopFiles = namesIn(loopFolder).map((name) => join(loopFolder, name));
-  const loops = await unlessChanged(`loops ${folder}`, loopFiles, () => listLoops(folder, 20));
+  const loops = await unlessChanged(`loops ${folder}`, filesIn(join(state, "loops")), () =>
+    listLoops(folder, 20),
+  );
   const open = new Set(rest.waiting.flatMap(({ target }) => (target.kind === "request" ? target.ids : [])));
   const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
   const asked = runs.flatMap(({ session }) =>
@@ -161,6 +163,11 @@ async function readProject(
   };
 }
 
+/** The files in a folder, and the folder. */
+function filesIn(folder: string): string[] {
+  return [folder, ...namesIn(folder).map((name) => join(folder, name))];
+}
+
 /** What lies in a state folder whether or not a workflow ever ran. */
 async function readState(
   context: Context,
@@ -168,7 +175,7 @@ async function readState(
   unlessChanged: UnlessChanged,
   at: Date,
 ): Promise<Part> {
-  const handoffFiles = [join(state, ".continue-here.md"), join(state, "handoffs")];
+  const handoffFiles = [join(state, ".continue-here.md"), ...filesIn(join(state, "handoffs"))];
   const deviations = join(state, "deviations.jsonl");
   const [waiting, handoffs, refused] = [
     await unlessChanged(`requests ${state}`, [join(state, "approvals")], () =>

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { type Stats, statSync } from "node:fs";
 
 /** Gives again what was read before, while the files that it was read from are as they were. */
 export type UnlessChanged = <Value>(
@@ -24,11 +24,14 @@ export function createUnlessChanged(elapsedMs: () => number = () => performance.
   };
 }
 
+/** @throws Error for a FIFO and its like: whoever reads one may wait for ever, and agents can make them */
 function printOf(path: string): string {
+  let stats: Stats | undefined;
   try {
-    const { ino, size, mtimeMs } = statSync(path);
-    return `${ino}.${size}.${mtimeMs}`;
+    stats = statSync(path);
   } catch {
     return "-";
   }
+  if (!stats.isFile() && !stats.isDirectory()) throw new Error(`${path} is neither a file nor a folder`);
+  return `${stats.ino}.${stats.size}.${stats.mtimeMs}`;
 }

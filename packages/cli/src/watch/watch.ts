@@ -39,9 +39,9 @@ const REST = 25;
 export async function watch(context: Context, options: WatchOptions): Promise<number> {
   const watcher = createWatcher(context, options.project, options.isAlone);
   if (options.once) return once(context, watcher, options);
-  return isLive(context.stdout, context.env) && !options.json
-    ? onScreen(context, watcher, options)
-    : inLines(context, watcher, options);
+  // A command in the background takes nobody's screen.
+  const isSeen = isLive(context.stdout, context.env) && context.keyboard?.isOurs() !== false;
+  return isSeen && !options.json ? onScreen(context, watcher, options) : inLines(context, watcher, options);
 }
 
 async function once(context: Context, watcher: Watcher, { filter, json }: WatchOptions): Promise<number> {
@@ -49,15 +49,13 @@ async function once(context: Context, watcher: Watcher, { filter, json }: WatchO
   for (const problem of snapshot.problems) warn(context, problem);
   const rows = filterRows(rowsIn(snapshot), filter);
   if (json) {
-    const of = (section: Row["section"]) => rows.flatMap((row) => (row.section === section ? [row.of] : []));
-    const [waiting, sessions, runs] = [of("waiting"), of("sessions"), of("runs")];
+    const sections = Object.keys(SECTIONS).map((section) => [
+      section,
+      rows.flatMap((row) => (row.section === section ? [row.of] : [])),
+    ]);
     printJson(context, {
       at: snapshot.at,
-      waiting,
-      sessions,
-      runs,
-      refused: of("refused"),
-      handoffs: of("handoffs"),
+      ...Object.fromEntries(sections),
       problems: snapshot.problems,
     });
     return 0;
@@ -80,8 +78,7 @@ async function inLines(context: Context, watcher: Watcher, { filter, json }: Wat
     for (;;) {
       const begun = performance.now();
       const snapshot = await watcher.take();
-      for (const problem of snapshot.problems) if (!told.has(problem)) warn(context, problem);
-      for (const problem of snapshot.problems) told.add(problem);
+      for (const problem of newIn(snapshot.problems, told)) warn(context, problem);
       const rows = filterRows(rowsIn(snapshot), filter);
       const at = json ? snapshot.at.toISOString() : snapshot.at.toTimeString().slice(0, 8);
       for (const { change, row } of changesBetween(before, rows)) {
@@ -121,6 +118,7 @@ async function onScreen(context: Context, watcher: Watcher, { filter }: WatchOpt
   };
   const terminal = followTerminal(host, stdout, { draw: () => wake(), leave });
   end.signal.addEventListener("abort", () => wake());
+  const told = new Set<string>();
   let ui: Ui = { filter };
   let snapshot: Snapshot | undefined;
   let due = 0;
@@ -129,7 +127,7 @@ async function onScreen(context: Context, watcher: Watcher, { filter }: WatchOpt
       if (performance.now() >= due) {
         const begun = performance.now();
         snapshot = await watcher.take();
-        for (const problem of snapshot.problems) ui = { ...ui, notice: problem };
+        for (const notice of newIn(snapshot.problems, told)) ui = { ...ui, notice };
         due = performance.now() + restAfter(begun);
       }
       if (snapshot === undefined) continue;
@@ -230,6 +228,13 @@ const TYPED: Readonly<Record<string, { label: string; help: string }>> = {
     help: "Enter answers it, and the session goes on in the background; Esc does not",
   },
 };
+
+/** Those that nobody was told of; from now on they were. */
+function newIn(problems: readonly string[], told: Set<string>): string[] {
+  const found = problems.filter((problem) => !told.has(problem));
+  for (const problem of found) told.add(problem);
+  return found;
+}
 
 function restAfter(begun: number): number {
   return Math.max(POLL_MS, REST * (performance.now() - begun));

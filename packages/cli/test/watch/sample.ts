@@ -9,7 +9,7 @@ const SHOP = { project: "/home/ada/code/shop", state: "/home/ada/code/shop/.agen
 const AT = "2026-11-21T09:00:00.000Z";
 
 /** A gate that waits since the session's beginning. */
-export const GATED = phase("notes", {
+const GATED = phase("notes", {
   status: "waiting",
   openings: 2,
   artifact: "/home/ada/code/shop/NOTES.md",
@@ -43,7 +43,7 @@ export function refused(what: string, why: string, more: Partial<Refused> = {}):
   return { ...SHOP, ...base, decision: "stop", reason: why, evidence, times: 1, ...more };
 }
 
-export function view(more: Partial<SessionView> = {}): SessionView {
+function view(more: Partial<SessionView> = {}): SessionView {
   const state = session([
     done("inventory", 1234, { contextExhaustionRisk: true, windowTokens: 200_000 }),
     running("docs", undefined, { dependsOn: ["inventory"] }),

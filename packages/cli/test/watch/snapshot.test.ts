@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { writeHandoff } from "@agentos/handoff";
 import { judge, logDeviation, requestApproval } from "@agentos/rules/internal";
 import { contextAt, FakeTerminal } from "@agentos/testing/fake-terminal";
@@ -109,6 +110,24 @@ test("only what has changed is told, and nothing is written", async () => {
     ["gone", "waiting"],
   ]);
 });
+
+test.skipIf(process.platform === "win32")(
+  "a project whose files nobody can read to their end holds up nothing, and is named",
+  async () => {
+    const { home, claude, watcher } = await atWork();
+    for (const file of ["deviations.jsonl", "handoffs/x.md", "loops/x.jsonl", "sessions/s/events.jsonl"]) {
+      const other = join(home, "code", file.replace(/\W/g, "-"));
+      const path = join(other, ".agentos/state", file);
+      mkdirSync(dirname(path), { recursive: true });
+      execFileSync("mkfifo", [path]);
+      claude(`${file.length}0000000-d242`, "basic.jsonl", { folder: other });
+    }
+    const seen = await watcher.take();
+    expect(seen.problems).toHaveLength(4);
+    for (const problem of seen.problems) expect(problem).toContain("is neither a file nor a folder");
+    expect([seen.sessions.length, seen.waiting.length]).toEqual([4, 1]);
+  },
+);
 
 test("with a project named, no other is looked at", async () => {
   const { home, project, context, claude } = await atWork();
