@@ -50,7 +50,16 @@ function view(more: Partial<SessionView> = {}): SessionView {
     { ...GATED, dependsOn: ["inventory"] },
     phase("publish", { dependsOn: ["docs", "notes"] }),
   ]);
-  return { ...state, phaseCount: 4, live: true, interrupted: false, problems: [], answers: {}, ...more };
+  return {
+    ...state,
+    budget: { turns: 40 },
+    phaseCount: 4,
+    live: true,
+    interrupted: false,
+    problems: [],
+    answers: {},
+    ...more,
+  };
 }
 
 /** A machine on which something of every kind goes on. */
