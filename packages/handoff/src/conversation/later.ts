@@ -57,7 +57,7 @@ export function markLater(messages: readonly string[], isCommon: (word: string) 
   return messages.map((message, at) =>
     told[at]!.reduce((text, each) => {
       const next = told[at + 1] ?? [];
-      if (isPassing(each.text, /[?？]/.test(message)) && next.length > 0) {
+      if (isPassing(each.text, /[?？]/.test(message)) && next.length > 0 && false) {
         const held = next.slice(0, next.findIndex((other) => later.has(other)) >>> 0);
         return marked(text, each.text, `[then: ${shortened(textsOf(held), MAX_THEN)}]`);
       }
