@@ -71,7 +71,7 @@ export function beginNotes(inherited: Handoff | undefined): SessionNotes {
   notes.inherited.tasks.push(...new Set(remaining.map(({ name }) => name)));
   for (const check of inherited.checks ?? []) {
     const failure = parseCheck(check);
-    if (failure !== undefined) notes.failures.inherit(failure.command, failure.output);
+    if (failure !== undefined) notes.checks.inherit(failure.command, failure.output);
   }
   for (const path of inherited.filesChanged ?? []) notes.filesWritten.inherit(path);
   notes.links.inherit(inherited.links ?? []);

@@ -46,7 +46,7 @@ export function endingOf(
     notes.plan !== undefined ||
     notes.background.size > 0 ||
     notes.refused.size > 0 ||
-    notes.failures.all.at(-1)?.isLatest === true ||
+    notes.checks.isFailing ||
     areUncommitted(notes, dirtyFiles) ||
     (!isAside && (notes.inheritedTasks(ticked).length > 0 || (hasWorked && !saysDone(notes))));
   return { status: statusOf(notes, question, isUnanswered, isUnfinished), question, isUnfinished };

@@ -2,7 +2,7 @@
 // user took back, and notes what was said, todos, edited files, failing commands, links, and how it ended.
 
 export { type Ending, endingOf } from "./ending.js";
-export type { Failure } from "./failures.js";
+export type { Check } from "./checks.js";
 export { readableClients, type TranscriptClient } from "./formats.js";
 export { type ReadTranscript, readTranscript } from "./read-transcript.js";
 export type { RowCount } from "./rows.js";

@@ -1,8 +1,8 @@
 import { oneLine } from "@agentos/platform";
 import { bothEnds } from "@agentos/secrets";
 import { Conversation } from "../conversation/index.js";
+import { Checks } from "./checks.js";
 import { EditedFiles } from "./edited-files.js";
-import { Failures } from "./failures.js";
 import { lastQuestion } from "./last-question.js";
 import { Links } from "./links.js";
 import { Requests } from "./requests.js";
@@ -51,7 +51,7 @@ export class SessionNotes {
   readonly conversation = new Conversation();
   readonly requests = new Requests();
   readonly todos = new Todos();
-  readonly failures = new Failures();
+  readonly checks = new Checks();
   /** Whether the agent wrote down what the next session must know. */
   hasWrittenNotes = false;
   readonly filesWritten = new EditedFiles();
@@ -159,7 +159,7 @@ export class SessionNotes {
       return;
     }
     this.filesWritten.edited(path, change);
-    this.failures.edited();
+    this.checks.edited();
     this.plan = undefined;
   }
 
@@ -171,14 +171,14 @@ export class SessionNotes {
   /** @param exitCode where the client tells it */
   commandFailed(command: string, error: string, exitCode?: number): void {
     this.refused.delete(oneLine(command));
-    this.failures.failed(bothEnds(command, MAX_TEXT), bothEnds(error, MAX_TEXT), exitCode);
+    this.checks.failed(bothEnds(command, MAX_TEXT), bothEnds(error, MAX_TEXT), exitCode);
   }
 
   /** A command that works now no longer counts as failing, unless its output says otherwise. */
   commandWorked(command: string, output: string): void {
     const line = bothEnds(command, MAX_TEXT);
     this.refused.delete(oneLine(line));
-    this.failures.worked(line, bothEnds(output, MAX_TEXT));
+    this.checks.worked(line, bothEnds(output, MAX_TEXT));
     this.filesWritten.ran(line);
     if (NOTES_FILE.test(line)) this.hasWrittenNotes = true;
     this.links.findInOutput(line, output);

@@ -2,7 +2,7 @@ import type { Todo } from "@agentos/clients";
 import { oneLine, withoutUndefined } from "@agentos/platform";
 import { excerpt, excerptOfEnds } from "@agentos/secrets";
 import { CARRIED } from "../chain/origin.js";
-import { failedCheck, passedCheck } from "../checks.js";
+import { formatCheck } from "../checks.js";
 import type { Handoff, Said } from "../format/index.js";
 import type { Ending, SessionNotes } from "../notes/index.js";
 import { GATHERED, withoutHeadings } from "../own-words.js";
@@ -33,8 +33,6 @@ export function notedFields(
 ): NotedFields {
   const { completed, current, remaining } = sortTodos(notes, ending, ticked);
   const [goal, conversation] = goalAndRest(notes.conversation.kept(), notes.requests.first);
-  const passed = notes.failures.verified;
-  const failures = notes.failures.all.toReversed();
   const files = changedFiles(notes);
   const carried = CARRIED.map((field) => [field, inherited?.[field]]).filter(([, texts]) => texts);
   return {
@@ -48,11 +46,8 @@ export function notedFields(
       nextAction: nextActionOf(notes, ending, current?.phase ?? remaining[0]?.name) ?? inherited?.nextAction,
       decisions: inherited?.decisions,
       conversation: someOf(conversation),
-      // What fails now comes first, then what shows that the work holds.
       checks: someOf([
-        ...failures.filter(({ isLatest }) => isLatest).map(failedCheck),
-        ...(passed ? [passedCheck(passed)] : []),
-        ...failures.filter(({ isLatest }) => !isLatest).map(failedCheck),
+        ...notes.checks.all.map(formatCheck),
         ...notes.commits.map((commit) => `Committed: ${excerpt(commit, MAX_COMMAND)}`).reverse(),
       ]),
       filesChanged: someOf(files),
