@@ -18,6 +18,8 @@ const FOLLOW_UPS_COUNT = 1.5;
 const SAME_TOPIC = 3;
 const FIRST_UNITS = 2;
 const FIGURE_COUNTS = 3;
+/** What a word of the agent's counts that is said again later: the later place tells how it came out. */
+const SAID_AGAIN = 0.2;
 /** How far the price of a longer piece counts: at 0 long ones win, at 1 short ones. */
 const PRICE = 0.7;
 /** What of the room the user's limits may take before anything else has some. */
@@ -39,6 +41,8 @@ interface Piece {
   words: readonly string[];
   weight: number;
   price: number;
+  /** Those of its words that are said again later. */
+  again: ReadonlySet<string>;
 }
 
 export interface SelectOptions {
@@ -99,10 +103,13 @@ function isTyped({ said, text }: Piece): boolean {
 }
 
 function worthOf(piece: Piece, covered: ReadonlySet<string>, counts: ReadonlyMap<string, number>): number {
-  const { words, price, weight } = piece;
+  const { words, price, weight, again } = piece;
   let sum = 0;
-  for (const word of words)
-    if (!covered.has(word)) sum += (isFigure(word) || isName(word) ? FIGURE_COUNTS : 1) / counts.get(word)!;
+  for (const word of words) {
+    if (covered.has(word)) continue;
+    const worth = (isFigure(word) || isName(word) ? FIGURE_COUNTS : 1) / counts.get(word)!;
+    sum += again.has(word) ? worth * SAID_AGAIN : worth;
+  }
   return (weight * sum) / Math.max(price, 1) ** PRICE;
 }
 
@@ -120,7 +127,7 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
   const isUsers = ({ by }: Said) => by === "user";
   const first = said.findIndex(isUsers);
   const lasts = [said.findLastIndex(isUsers), said.findLastIndex((each) => !isUsers(each))];
-  return said.flatMap((each, at) =>
+  const pieces = said.flatMap((each, at) =>
     partsOf(each).flatMap((text, part) => {
       const words = wordsOf(text);
       const least = words.some(isFigure) ? MIN_WORDS - 1 : MIN_WORDS;
@@ -133,9 +140,16 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
         (isEnd ? ENDS_COUNT : isAnswer ? ANSWERS_COUNT : 1) *
         (isSmall ? SMALL_COUNTS : 1);
       const frame = part === 0 ? `- Agent: ${each.question ?? ""}\n` : " … ";
-      return [{ said: each, at, part, text, words, weight, price: cost(`${frame}${text}`) }];
+      return [{ said: each, at, part, text, words, weight, price: cost(`${frame}${text}`), again: new Set<string>() }];
     }),
   );
+  const later = new Map<string, number>();
+  for (const piece of pieces.toReversed())
+    for (const word of piece.words) {
+      if (piece.said.by !== "user" && (later.get(word) ?? 0) > piece.at) piece.again.add(word);
+      else later.set(word, Math.max(piece.at, later.get(word) ?? 0));
+    }
+  return pieces;
 }
 
 /** "no. forget GOGC, no tuning at all.": a short sentence of a user's stays with its neighbor. */
