@@ -8,7 +8,6 @@ import { estimateTokens } from "./tokens.js";
 const MIN_TOKENS = 200;
 const DEFAULT_TOKENS = 4_000;
 
-
 /**
  * The handoff as a `<continue_here>` element for a prompt, of at most `maxTokens`. They are estimated: four
  * ASCII characters are one token, and so are two bytes of UTF-8 of everything else. What does not fit is left

@@ -1,7 +1,7 @@
 import { bothEnds, excerpt, excerptOfEnds } from "@agentos/secrets";
 import type { Said } from "../format/index.js";
 import { onlyAgrees } from "./agreement.js";
-import { markLater } from "./later.js";
+import { findLater, markLater, type Saying } from "./later.js";
 import { shortenPastes } from "./pastes.js";
 import { selectSaid } from "./select.js";
 import { sentencesOf, unitsOf } from "./units.js";
@@ -19,8 +19,6 @@ const MAX_UNITS = 2_000;
 const MAX_HEARD = 24 * 1024;
 /** What of the agent's words a handoff's file holds, in characters. */
 const MAX_KEPT = 9_000;
-/** A word that more messages and sentences have is not what any of them is about. */
-const COMMON = 40;
 /** So often in a session, a sentence only announces the next step. */
 const REFRAIN = 3;
 
@@ -82,11 +80,21 @@ export class Conversation {
    * one.
    */
   kept(): Said[] {
-    const marked = markLater(this.typed(), (word) => this.counts.of(word) > COMMON);
+    const marked = markLater(this.typed());
     const users = this.users.map((each, at) => ({ ...each, text: marked[at]! }));
     const all = [...users, ...this.messages()].sort((a, b) => a.order - b.order);
     const said = all.map(({ order: _, words: __, ...each }) => each);
     return selectSaid(said, { room: MAX_KEPT, cost: ({ length }) => length, isEveryRequestTaken: true });
+  }
+
+  /** What the user said later of each task that they seem to have dropped; undefined of the others. */
+  laterOn(tasks: readonly Saying[]): (string | undefined)[] {
+    return findLater(tasks, this.typed()).map(([found]) => found?.later);
+  }
+
+  /** When what is said next will be said. */
+  get now(): number {
+    return this.order;
   }
 
   /** What others said, the units of a message in one again. */
@@ -108,12 +116,13 @@ export class Conversation {
     return from === 0 ? unit : from === -1 ? "" : sentences.slice(from).join(" ");
   }
 
-  private typed(): string[] {
+  /** The user's messages, all of them within a limit. */
+  private typed(): Saying[] {
     const texts = this.users.map(({ text }) => text);
     let most = MAX_MESSAGE;
     const room = () => texts.reduce((sum, { length }) => sum + Math.min(length, most), 0);
     while (room() > MAX_TYPED) most /= 2;
-    return texts.map((text) => excerptOfEnds(text, most));
+    return this.users.map(({ text, order }) => ({ text: excerptOfEnds(text, most), order }));
   }
 
   private forgetLeast(): void {

@@ -1,74 +1,102 @@
-import { isCorrection, isLimit, isPassing } from "./lexicon.js";
+import { isCorrection, isLimit } from "./lexicon.js";
 import { withoutPastes } from "./pastes.js";
 import { sentencesOf } from "./units.js";
 import { isFigure, isName, wordsOf } from "./words.js";
 
 /** How much two sentences must share for the later to seem to replace the earlier. */
 const ENOUGH = 0.9;
-/** How much more a name or a figure says of what a sentence is about. */
+/** How much more a name or a figure says of what a sentence is about, and how much less a short word. */
 const NAME_COUNTS = 2;
+const SHORT_COUNTS = 0.6;
+const SHORT = 6;
 const MAX_LATER = 160;
-/** An order of one turn has behind it with what the next one begins. */
-const MAX_THEN = 60;
-const MARKED = /^ \[(?:later|then): /;
 const MIN_LATER = 40;
 /** "Also:" says nothing that could be replaced. */
 const MIN_WORDS = 2;
 /** "Finally," */
 const MAX_OPENING = 1;
-/** A mark that an earlier session left. */
+/** A mark, one that an earlier session left among them. */
 const MARK = / \[later: [^\]]*\]/g;
 const CLAUSE = /[,;:–—，、；：]\s*| - /;
 
-interface Sentence {
-  message: number;
+/** What somebody said, and when: the greater, the later. */
+export interface Saying {
+  text: string;
+  order: number;
+}
+
+interface Part {
   text: string;
   words: readonly string[];
-  clauses: readonly { text: string; words: readonly string[] }[];
+}
+
+interface Sentence extends Part {
+  order: number;
+  clauses: readonly Part[];
 }
 
 /**
- * Marks, behind each sentence of a user's that a later message seems to replace, what that says:
- * `Use tabs. [later: spaces, please]`; and behind an order of one turn what the user said next: `Look only,
- * for now. [then: ok, fix it]`. Where two sentences only speak of the same, nothing is marked: both hold.
- * @param messages the user's, the oldest first
- * @param isCommon whether a word is in texts about anything
+ * The user's messages with, behind each sentence that a later one seems to replace, what that says: `Use tabs.
+ * [later: spaces, please]`. Where two sentences only speak of the same, nothing is marked: both hold.
  */
-export function markLater(messages: readonly string[], isCommon: (word: string) => boolean): string[] {
-  const told = messages.map((message, at) =>
-    sentencesOf(withoutPastes(message.replace(MARK, ""))).map((text) => sentence(text, at, isCommon)),
-  );
-  const later = new Map<Sentence, string>();
-  const before: Sentence[] = [];
-  const counts = new Map<string, number>();
-  for (const sentences of told) {
-    sentences.forEach((each, index) => {
-      const weightOf = (word: string) =>
-        (isFigure(word) || isName(word) ? NAME_COUNTS : 1) / counts.get(word)!;
-      const scores = before.map((earlier) => replacement(each, earlier, weightOf));
-      // What it is nearest to; that other sentences speak of the same does not make them void.
-      const most = Math.max(...scores);
-      if (most > 0) later.set(before[scores.lastIndexOf(most)]!, shortened(textsOf(sentences.slice(index))));
-    });
-    for (const each of sentences)
-      for (const word of each.words) counts.set(word, (counts.get(word) ?? 0) + 1);
-    before.push(...sentences);
-  }
-  return messages.map((message, at) =>
-    told[at]!.reduce((text, each) => {
-      const next = told[at + 1] ?? [];
-      if (isPassing(each.text, /[?？]/.test(message)) && next.length > 0 && false) {
-        const held = next.slice(0, next.findIndex((other) => later.has(other)) >>> 0);
-        return marked(text, each.text, `[then: ${shortened(textsOf(held), MAX_THEN)}]`);
-      }
-      const mark = later.get(each);
-      return mark === undefined ? text : marked(text, each.text, `[later: ${mark}]`);
-    }, message),
+export function markLater(messages: readonly Saying[]): string[] {
+  const found = findLater(messages, messages);
+  return messages.map(({ text }, at) =>
+    found[at]!.reduce((marked, { sentence, later }) => withMark(marked, sentence, `[later: ${later}]`), text),
   );
 }
 
+/** What in each of some texts a later one of the user's messages seems to replace, and what that says. */
+export function findLater(
+  earlier: readonly Saying[],
+  messages: readonly Saying[],
+): { sentence: string; later: string }[][] {
+  const capitals = [...earlier, ...messages].flatMap(({ text }) => text.match(CAPITALS) ?? []);
+  const names = new Set(capitals.map((name) => name.toLowerCase()));
+  const before = earlier.map((saying) => sentencesIn(saying, names));
+  const told = messages.map((message) => sentencesIn(message, names));
+  const counts = new Map<string, number>();
+  for (const { words } of told.flat())
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const weightOf = (word: string) => {
+    const isNamed = isName(word) || names.has(word);
+    const isShort = word.length < SHORT && !UNSPACED.test(word);
+    const weight = isNamed || isFigure(word) ? NAME_COUNTS : isShort ? SHORT_COUNTS : 1;
+    return weight / Math.max(1, (counts.get(word) ?? 1) - 1);
+  };
+  const later = new Map<Sentence, string>();
+  const all = before.flat();
+  for (const sentences of told)
+    sentences.forEach((each, index) => {
+      const scores = all.map((other) => (other.order < each.order ? replacement(each, other, weightOf) : 0));
+      // What it is nearest to; that other sentences speak of the same does not make them void.
+      const most = Math.max(0, ...scores);
+      if (most > 0) later.set(all[scores.lastIndexOf(most)]!, shortened(sentences.slice(index)));
+    });
+  return before.map((sentences) =>
+    sentences.flatMap((each) => {
+      const text = later.get(each);
+      return text === undefined ? [] : [{ sentence: each.text, later: text }];
+    }),
+  );
+}
+
+/** A name that is written in capitals, or with some in its middle. */
+const CAPITALS = /\b(?:\p{Lu}[\p{Lu}\p{N}]+|[\p{Lu}\p{Ll}]\p{Ll}*\p{Lu}[\p{Lu}\p{Ll}\p{N}]*)/gu;
+const UNSPACED = /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hangul}]/u;
+
+function sentencesIn({ text, order }: Saying, names: ReadonlySet<string>): Sentence[] {
+  const words = (part: string) => wordsOf(part).filter((word) => names.has(word) || isTelling(word));
+  const told = (part: string): Part => ({ text: part, words: words(part) });
+  return sentencesOf(withoutPastes(text.replace(MARK, ""))).map((sentence) => ({
+    ...told(sentence),
+    order,
+    clauses: clausesOf(sentence).map(told),
+  }));
+}
+
 /** The message with the mark behind the sentence, which may go over several of its lines. */
-function marked(message: string, sentence: string, mark: string): string {
+function withMark(message: string, sentence: string, mark: string): string {
   const words = sentence.split(" ");
   const first = words[0]!;
   for (let from = message.indexOf(first); from !== -1; from = message.indexOf(first, from + 1)) {
@@ -80,19 +108,11 @@ function marked(message: string, sentence: string, mark: string): string {
       return isNext;
     });
     if (!isThere) continue;
-    return MARKED.test(message.slice(at, at + 9))
+    return message.startsWith(" [later: ", at)
       ? message
       : `${message.slice(0, at)} ${mark}${message.slice(at)}`;
   }
   return message;
-}
-
-function sentence(text: string, message: number, isCommon: (word: string) => boolean): Sentence {
-  const told = (part: string) => ({
-    text: part,
-    words: wordsOf(part).filter((word) => isTelling(word) && !isCommon(word)),
-  });
-  return { message, ...told(text), clauses: clausesOf(text).map(told) };
 }
 
 /** "Finally, they go to Postgres.", "rejects: change of plan": what opens a sentence belongs to what it opens. */
@@ -109,24 +129,49 @@ function replacement(later: Sentence, earlier: Sentence, weightOf: (word: string
   if (/^>|[?？]\s*$/.test(later.text) || earlier.text.startsWith(">") || earlier.words.length < MIN_WORDS)
     return 0;
   if (setsOtherwise(later.text, earlier.text)) return Number.POSITIVE_INFINITY;
-  const scores = later.clauses.map(({ text, words }) => {
-    const shared = words.filter((word) => earlier.words.includes(word));
-    const score = shared.reduce((sum, word) => sum + weightOf(word), 0);
-    return score >= ENOUGH && (isCorrection(text) || hasOtherValue(words, earlier.words)) ? score : 0;
-  });
-  return Math.max(0, ...scores);
+  const shared = (part: Part) => part.words.filter((word) => earlier.words.includes(word));
+  const corrects = later.clauses.some((clause) => isCorrection(clause.text) && shared(clause).length > 0);
+  if (!corrects && !hasOtherValue(later, earlier, shared(later), weightOf)) return 0;
+  const score = shared(later).reduce((sum, word) => sum + weightOf(word), 0);
+  return score >= ENOUGH ? score : 0;
 }
 
-/** `30s` and `90s`, where one of the sentences says nothing else that the other does not say, too. */
-function hasOtherValue(later: readonly string[], earlier: readonly string[]): boolean {
-  const isWithin = (words: readonly string[], others: readonly string[]) =>
-    words.every((word) => isFigure(word) || others.includes(word));
-  if (!isWithin(later, earlier) && !isWithin(earlier, later)) return false;
+/** So many words in common tell that the figures are of the same, whatever stands beside them. */
+const SAME_BUT_FIGURE = 3;
+
+/** `60 fps` and `40 fps`: another figure of the same. */
+function hasOtherValue(
+  later: Sentence,
+  earlier: Sentence,
+  shared: readonly string[],
+  weightOf: (word: string) => number,
+): boolean {
+  const topic = shared.filter((word) => !isFigure(word));
   // "It is 06:10 now" says nothing of the hours that were named before.
-  if (!later.some((word) => !isFigure(word) && earlier.includes(word))) return false;
-  const shapes = new Set(earlier.filter(isFigure).map(shapeOf));
-  return later.some((word) => isFigure(word) && !earlier.includes(word) && shapes.has(shapeOf(word)));
+  if (topic.length === 0) return false;
+  const before = figuresIn(earlier.text);
+  const now = figuresIn(later.text).filter(({ figure }) => !before.some((each) => each.figure === figure));
+  const isOfSame = topic.length >= SAME_BUT_FIGURE || topic.some((word) => weightOf(word) > 1);
+  return now.some(({ of, shape }) =>
+    before.some((each) => (isOfSame && each.shape === shape) || (of !== "" && each.of === of)),
+  );
 }
+
+interface Figure {
+  figure: string;
+  /** The word behind it. */
+  of: string;
+  shape: string;
+}
+
+function figuresIn(text: string): Figure[] {
+  return [...text.toLowerCase().matchAll(FIGURE)].map(([, figure = "", of = ""]) => ({
+    figure,
+    of,
+    shape: figure.replace(/\p{N}+/gu, "0"),
+  }));
+}
+const FIGURE = /(?<![\p{N}_./-])(\p{N}{1,15}(?:[.,:]\p{N}{1,15}){0,3})[ \u202f]?([\p{L}%€$£]{0,20})/gu;
 
 const SETTING = /(\p{L}[\p{L}\p{N}_.-]{1,40})[=:] ?(\p{N}[\p{L}\p{N}.]{0,20})/gu;
 
@@ -138,24 +183,16 @@ function setsOtherwise(later: string, earlier: string): boolean {
   );
 }
 
-function shapeOf(word: string): string {
-  return word.replace(/\p{N}+/gu, "0");
-}
-
 /** Short words and those of the lexica are in sentences about anything; hiragana alone is grammar. */
 function isTelling(word: string): boolean {
-  const isLong = word.length > 3 || isFigure(word) || /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hangul}]/u.test(word);
+  const isLong = word.length > (UNSPACED.test(word) ? 1 : 3) || isFigure(word);
   return isLong && !/^\p{sc=Hiragana}+$/u.test(word) && !isLimit(word) && !isCorrection(word);
 }
 
-function textsOf(sentences: readonly Sentence[]): string[] {
-  return sentences.map(({ text }) => text);
-}
-
 /** A sentence, with those that follow it where it is a few words. */
-function shortened([first = "", ...others]: readonly string[], most = MAX_LATER): string {
-  let text = first;
-  for (const other of others) if (text.length < MIN_LATER) text += ` ${other}`;
+function shortened([first, ...others]: readonly Part[]): string {
+  let text = first?.text ?? "";
+  for (const other of others) if (text.length < MIN_LATER) text += ` ${other.text}`;
   const line = text.replace(/\s+/g, " ").replaceAll("]", ")");
-  return line.length <= most ? line : `${line.slice(0, most - 1)}…`;
+  return line.length <= MAX_LATER ? line : `${line.slice(0, MAX_LATER - 1)}…`;
 }

@@ -90,7 +90,7 @@ export function selectSaid(
   };
   if (isEveryRequestTaken) pieces.filter(({ said: { by } }) => by === "user").forEach(take);
   takeBest(
-    pieces.filter((piece) => isTyped(piece) && isLimit(piece.text) && !piece.text.includes("[then: ")),
+    pieces.filter((piece) => isTyped(piece) && isLimit(piece.text)),
     LIMITS_SHARE,
   );
   takeBest(pieces, left / room);
@@ -140,7 +140,18 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
         (isEnd ? ENDS_COUNT : isAnswer ? ANSWERS_COUNT : 1) *
         (isSmall ? SMALL_COUNTS : 1);
       const frame = part === 0 ? `- Agent: ${each.question ?? ""}\n` : " … ";
-      return [{ said: each, at, part, text, words, weight, price: cost(`${frame}${text}`), again: new Set<string>() }];
+      return [
+        {
+          said: each,
+          at,
+          part,
+          text,
+          words,
+          weight,
+          price: cost(`${frame}${text}`),
+          again: new Set<string>(),
+        },
+      ];
     }),
   );
   const later = new Map<string, number>();

@@ -120,7 +120,13 @@ export class Checks {
     const isCheck = isFixed || isCheckOf(programs);
     this.runs.push({ command, outcome, output, programs, edits: this.edits, isCheck });
     if (this.runs.length > MAX_CHECKS)
-      this.runs.splice(Math.max(0, this.runs.findIndex((run) => !run.isCheck)), 1);
+      this.runs.splice(
+        Math.max(
+          0,
+          this.runs.findIndex((run) => !run.isCheck),
+        ),
+        1,
+      );
   }
 }
 

@@ -50,7 +50,7 @@ export class SessionNotes {
   windowTokens: number | undefined;
   readonly conversation = new Conversation();
   readonly requests = new Requests();
-  readonly todos = new Todos();
+  readonly todos = new Todos(() => this.conversation.now);
   readonly checks = new Checks();
   /** Whether the agent wrote down what the next session must know. */
   hasWrittenNotes = false;

@@ -85,28 +85,37 @@ interface SortedTodos {
 }
 
 function sortTodos(notes: SessionNotes, { status }: Ending, ticked: readonly string[]): SortedTodos {
-  const todos = notes.todos.list.map((todo): Todo => {
+  const { list } = notes.todos;
+  const dropped = notes.conversation.laterOn(
+    list.map(({ name }) => ({ text: name, order: notes.todos.sinceOf(name) })),
+  );
+  const todos = list.map((todo, at) => {
     const name = oneLine(excerpt(todo.name, MAX_TODO));
-    return { name, status: ticked.includes(name) ? "completed" : todo.status };
+    const status = ticked.includes(name) ? "completed" : todo.status;
+    const later = dropped[at];
+    return { name, status, ...(later !== undefined && { note: `the user said later: ${later}` }) };
   });
   const [current, ...alsoBegun] = todos.filter((todo) => todo.status === "in_progress");
   const pending = todos.filter((todo) => todo.status === "pending");
   return {
     completed: [
-      ...named(todos.filter((todo) => todo.status === "completed").slice(-MAX_TODOS)),
+      ...todos
+        .filter(({ status }) => status === "completed")
+        .slice(-MAX_TODOS)
+        .map(({ name }) => ({ name })),
       ...notes.inherited.tasks.filter((name) => ticked.includes(name)).map((name) => ({ name })),
     ],
     current: { ...(current && { phase: current.name }), status },
     remaining: [
-      ...named(alsoBegun).map((task) => ({ ...task, note: "in progress" })),
+      ...named(alsoBegun).map((task) => ({ note: "in progress", ...task })),
       ...named(pending),
       ...notes.inheritedTasks(ticked).map((name) => ({ name })),
     ].slice(0, MAX_TODOS),
   };
 }
 
-function named(todos: readonly Todo[]): { name: string }[] {
-  return todos.map(({ name }) => ({ name }));
+function named(todos: readonly (Todo & { note?: string })[]): { name: string; note?: string }[] {
+  return todos.map(({ status: _, ...task }) => task);
 }
 
 /** What follows from what the user and the tools said; what the agent said of it stands in its own words. */
