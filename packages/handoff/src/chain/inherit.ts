@@ -37,6 +37,7 @@ export function mergeHandoffs(handoffs: readonly Handoff[]): Handoff | undefined
     }),
     ...(decisions.length > 0 && { decisions }),
     filesChanged: [...new Set(handoffs.flatMap(filesOf))],
+    leftBehind: [...new Set(handoffs.flatMap((each) => each.leftBehind ?? []))],
   };
 }
 
@@ -75,6 +76,7 @@ export function beginNotes(inherited: Handoff | undefined): SessionNotes {
   }
   for (const path of inherited.filesChanged ?? []) notes.filesWritten.inherit(path);
   notes.links.inherit(inherited.links ?? []);
+  notes.leftBehind.inherit(inherited.leftBehind ?? []);
   return notes;
 }
 

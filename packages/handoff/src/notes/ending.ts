@@ -58,11 +58,9 @@ function statusOf(
   isUnanswered: boolean,
   isUnfinished: boolean,
 ): string {
-  const background = [...notes.background.values()].map((what) => excerpt(what, MAX_WHAT));
-  const running = background.length === 0 ? "" : `; running in the background: ${background.join(", ")}`;
-  if (question !== undefined) return `waiting for the user's answer${running}`;
-  if (isUnanswered) return `interrupted while ${whatRan(notes)}${running}`;
-  return `${isUnfinished ? "in progress" : "done"}${running}`;
+  if (question !== undefined) return "waiting for the user's answer";
+  if (isUnanswered) return `interrupted while ${whatRan(notes)}`;
+  return isUnfinished ? "in progress" : "done";
 }
 
 function whatRan(notes: SessionNotes): string {

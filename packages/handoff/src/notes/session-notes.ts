@@ -4,6 +4,7 @@ import { Conversation } from "../conversation/index.js";
 import { Checks } from "./checks.js";
 import { EditedFiles } from "./edited-files.js";
 import { lastQuestion } from "./last-question.js";
+import { LeftBehind } from "./left-behind.js";
 import { Links } from "./links.js";
 import { Requests } from "./requests.js";
 import { Todos } from "./todos.js";
@@ -60,8 +61,9 @@ export class SessionNotes {
   readonly commits: string[] = [];
   /** Handoffs that the user pasted into a request. */
   readonly pasted: string[] = [];
-  /** Programs that were started and go on, by the id that the client gave them. */
-  readonly background = new Map<string, string>();
+  readonly leftBehind = new LeftBehind();
+  /** Programs that were started in the client's background, by the id that it gave them. */
+  readonly background = new Set<string>();
   /** What was refused and has not run since, the latest last. */
   readonly refused = new Set<string>();
   /** What an earlier session left open, where this one goes on with it. */
@@ -171,6 +173,7 @@ export class SessionNotes {
   /** @param exitCode where the client tells it */
   commandFailed(command: string, error: string, exitCode?: number): void {
     this.refused.delete(oneLine(command));
+    this.leftBehind.failed(bothEnds(command, MAX_TEXT), bothEnds(error, MAX_TEXT));
     this.checks.failed(bothEnds(command, MAX_TEXT), bothEnds(error, MAX_TEXT), exitCode);
   }
 
@@ -180,10 +183,12 @@ export class SessionNotes {
     this.refused.delete(oneLine(line));
     this.checks.worked(line, bothEnds(output, MAX_TEXT));
     this.filesWritten.ran(line);
+    this.leftBehind.ran(line, bothEnds(output, MAX_TEXT), this.folder);
     if (NOTES_FILE.test(line)) this.hasWrittenNotes = true;
     this.links.findInOutput(line, output);
-    const [, hash, subject] = COMMITTED.exec(output.slice(0, MAX_TEXT)) ?? [];
-    if (hash === undefined || !line.includes("commit")) return;
+    if (!line.includes("commit")) return;
+    const [, hash, subject] = COMMITTED.exec(output.slice(0, MAX_TEXT)) ?? LOGGED.exec(output) ?? [];
+    if (hash === undefined) return;
     this.commits.push(`${hash} ${subject}`);
     if (this.commits.length > MAX_COMMITS) this.commits.shift();
   }
@@ -197,11 +202,13 @@ export class SessionNotes {
   }
 
   started(id: string, what: string): void {
-    if (this.background.size < MAX_BACKGROUND) this.background.set(id, oneLine(what));
+    if (this.background.size < MAX_BACKGROUND) this.background.add(id);
+    this.leftBehind.started(id, what);
   }
 
   stopped(id: string): void {
     this.background.delete(id);
+    this.leftBehind.stopped(id);
   }
 
   planned(plan: string | undefined): void {
@@ -231,6 +238,8 @@ export class SessionNotes {
 
 const NOTES_FILE = /\.agentos[\\/]state[\\/]notes\.md/;
 const COMMITTED = /^\[[^\]\s]{1,200} (?:\([a-z -]{1,20}\) )?([0-9a-f]{7,40})\] (.{1,200})$/m;
+/** What `git log --oneline -1` says behind a quiet commit. */
+const LOGGED = /(?:^|\n)([0-9a-f]{7,12}) ([^\n]{1,200})\s*$/;
 const ELEMENT = /<continue_here\b[^>]{0,300}>[\s\S]*?<\/continue_here>/g;
 /** With what the command asks a client that it starts to go on. */
 const GO_ON = /^\s*Go on with that work: begin with its next action\.\s*$/;

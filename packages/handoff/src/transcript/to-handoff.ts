@@ -45,6 +45,7 @@ export function notedFields(
       openQuestion: ending.question ?? notes.inherited.question,
       nextAction: nextActionOf(notes, ending, current?.phase ?? remaining[0]?.name) ?? inherited?.nextAction,
       decisions: inherited?.decisions,
+      leftBehind: someOf(notes.leftBehind.list),
       conversation: someOf(conversation),
       checks: someOf([
         ...notes.checks.all.map(formatCheck),
