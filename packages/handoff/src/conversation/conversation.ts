@@ -24,6 +24,8 @@ const REFRAIN = 3;
 
 interface Heard extends Said {
   order: number;
+  /** Of a user's message: how many files were edited before what they said next. */
+  edits?: number;
   words?: readonly string[];
 }
 
@@ -62,6 +64,12 @@ export class Conversation {
     if (this.users.length > MAX_MESSAGES) this.users.splice(MAX_MESSAGES / 2, 1);
   }
 
+  /** A file was edited. */
+  edited(): void {
+    const last = this.users.at(-1);
+    if (last !== undefined) last.edits = (last.edits ?? 0) + 1;
+  }
+
   heard(text: string, by: "agent" | "subagent" | "summary"): void {
     const order = ++this.order;
     const told = bothEnds(text, MAX_HEARD);
@@ -83,7 +91,7 @@ export class Conversation {
     const marked = markLater(this.typed());
     const users = this.users.map((each, at) => ({ ...each, text: marked[at]! }));
     const all = [...users, ...this.messages()].sort((a, b) => a.order - b.order);
-    const said = all.map(({ order: _, words: __, ...each }) => each);
+    const said = all.map(({ order: _, words: __, edits: ___, ...each }) => each);
     return selectSaid(said, { room: MAX_KEPT, cost: ({ length }) => length, isEveryRequestTaken: true });
   }
 
@@ -122,7 +130,11 @@ export class Conversation {
     let most = MAX_MESSAGE;
     const room = () => texts.reduce((sum, { length }) => sum + Math.min(length, most), 0);
     while (room() > MAX_TYPED) most /= 2;
-    return this.users.map(({ text, order }) => ({ text: excerptOfEnds(text, most), order }));
+    const lastEdit = this.users.findLastIndex(({ edits = 0 }) => edits > 0);
+    return this.users.map(({ text, order, edits = 0 }, at) => ({
+      ...{ text: excerptOfEnds(text, most), order },
+      isOneTurn: edits === 0 && at < lastEdit,
+    }));
   }
 
   private forgetLeast(): void {

@@ -1,4 +1,4 @@
-import { isCorrection, isLimit } from "./lexicon.js";
+import { isCorrection, isLimit, isPassing } from "./lexicon.js";
 import { withoutPastes } from "./pastes.js";
 import { sentencesOf } from "./units.js";
 import { isFigure, isName, wordsOf } from "./words.js";
@@ -16,13 +16,16 @@ const MIN_WORDS = 2;
 /** "Finally," */
 const MAX_OPENING = 1;
 /** A mark, one that an earlier session left among them. */
-const MARK = / \[later: [^\]]*\]/g;
+const MARK = / \[(?:later: [^\]]*|one turn)\]/g;
+const MARKED = /^ \[(?:later|one turn)/;
 const CLAUSE = /[,;:–—，、；：]\s*| - /;
 
 /** What somebody said, and when: the greater, the later. */
 export interface Saying {
   text: string;
   order: number;
+  /** Of a user's message: whether nothing was edited until the next one, and something later. */
+  isOneTurn?: boolean;
 }
 
 interface Part {
@@ -41,10 +44,20 @@ interface Sentence extends Part {
  */
 export function markLater(messages: readonly Saying[]): string[] {
   const found = findLater(messages, messages);
-  return messages.map(({ text }, at) =>
-    found[at]!.reduce((marked, { sentence, later }) => withMark(marked, sentence, `[later: ${later}]`), text),
-  );
+  return messages.map((message, at) => {
+    const { text } = message;
+    const replaced = found[at]!.map(({ sentence, later }) => [sentence, `[later: ${later}]`] as const);
+    const passing = message.isOneTurn
+      ? sentencesOf(withoutPastes(text))
+          .filter((sentence) => isPassing(sentence))
+          .map((sentence) => [sentence, ONE_TURN] as const)
+      : [];
+    return [...replaced, ...passing].reduce((marked, each) => withMark(marked, ...each), text);
+  });
 }
+
+/** Behind an order of one turn, in which it was kept. */
+export const ONE_TURN = "[one turn]";
 
 /** What in each of some texts a later one of the user's messages seems to replace, and what that says. */
 export function findLater(
@@ -108,7 +121,7 @@ function withMark(message: string, sentence: string, mark: string): string {
       return isNext;
     });
     if (!isThere) continue;
-    return message.startsWith(" [later: ", at)
+    return MARKED.test(message.slice(at, at + 9))
       ? message
       : `${message.slice(0, at)} ${mark}${message.slice(at)}`;
   }

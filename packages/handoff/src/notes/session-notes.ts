@@ -162,6 +162,7 @@ export class SessionNotes {
     }
     this.filesWritten.edited(path, change);
     this.checks.edited();
+    this.conversation.edited();
     this.plan = undefined;
   }
 
