@@ -165,8 +165,10 @@ function hasOtherValue(
   const before = figuresIn(earlier.text);
   const now = figuresIn(later.text).filter(({ figure }) => !before.some((each) => each.figure === figure));
   const isOfSame = topic.length >= SAME_BUT_FIGURE || topic.some((word) => weightOf(word) > 1);
+  // "The timeout of the reader is 30s", and that of the writer 90s: one word in common and the unit do not tell.
+  const isOfUnit = (unit: string) => unit !== "" && topic.filter((word) => word !== unit).length > 1;
   return now.some(({ of, shape }) =>
-    before.some((each) => (isOfSame && each.shape === shape) || (of !== "" && each.of === of)),
+    before.some((each) => (isOfSame && each.shape === shape) || (each.of === of && isOfUnit(of))),
   );
 }
 

@@ -134,7 +134,7 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
       if (!isUsers(each) && words.length < least) return [];
       const isEnd = lasts.includes(at) || (at === first && part < FIRST_UNITS);
       const isAnswer = each.by === "agent" && said[at + 1]?.by === "user";
-      const isSmall = words.length < MIN_WORDS || text.startsWith(">");
+      const isSmall = words.length < (isUsers(each) ? 3 : MIN_WORDS) || text.startsWith(">");
       const weight =
         (isUsers(each) ? USER_COUNTS : 1) *
         (isEnd ? ENDS_COUNT : isAnswer ? ANSWERS_COUNT : 1) *
