@@ -20,7 +20,7 @@ const CHECK = new RegExp(`^${LABELS.failed}(?:${OUTDATED})?: (.{1,600})(?:\\n([\
 export function formatCheck({ command, outcome, output, isOutdated }: Check): string {
   const told =
     outcome === "failed"
-      ? excerptOfEnds(output.replace(EXIT_CODE, ""), isOutdated ? MAX_OLDER_ERROR : MAX_ERROR)
+      ? excerptOfEnds(output, isOutdated ? MAX_OLDER_ERROR : MAX_ERROR).replace(EXIT_CODE, "")
       : excerpt(output.trim().split("\n").slice(-2).join("\n"), MAX_PROOF);
   const head = `${LABELS[outcome]}${isOutdated ? OUTDATED : ""}: ${oneLine(excerpt(command, MAX_COMMAND))}`;
   return told === "" ? head : `${head}\n${quoted(told)}`;

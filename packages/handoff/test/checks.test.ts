@@ -107,9 +107,7 @@ everyRow(
     ["npx vitest run test/other.test.ts", GREEN],
   ],
   (later, output) => {
-    expect(checksAfter(failed("npm test"), [later, output]).join()).toContain(
-      "Failed: npm test",
-    );
+    expect(checksAfter(failed("npm test"), [later, output]).join()).toContain("Failed: npm test");
   },
 );
 
@@ -145,7 +143,7 @@ everyRow<Run>(
 );
 
 test("a long error is there with both ends, in whole lines, each quoted", () => {
-  const error = `TypeError: x is not a function\n${"    at somewhere (file.js:1:1)\n".repeat(100)}1 failed`;
+  const error = `Exit code 1\nTypeError: x is not a function\n${"    at somewhere (file.js:1:1)\n".repeat(100)}1 failed`;
   expect(checksAfter(["npm test", error, true])).toEqual([
     expect.stringMatching(
       /^Failed: npm test\n> TypeError: x is not a function\n(?:> +at somewhere[^\n]*\n)*> …\n(?:> +at somewhere \(file\.js:1:1\)\n)+> 1 failed$/,

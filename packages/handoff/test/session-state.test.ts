@@ -124,14 +124,15 @@ describe("a session that ended with", () => {
           claude.result("1", "running", {}, { toolUseResult: { backgroundTaskId: "b1" } }),
           claude.says("The server is up."),
         ],
-        ["in progress; running in the background: npm run dev"],
+        ["in progress", "runs on: npm run dev"],
       ],
     ],
     (_, rows, expected) => {
       const { isUnfinished, handoff } = told(...rows);
-      const { current, openQuestion } = handoff!;
+      const { current, openQuestion, leftBehind = [] } = handoff!;
       expect(isUnfinished).toBe(true);
-      expect([current?.status, openQuestion].filter((text) => text !== undefined)).toEqual(expected);
+      const found = [current?.status, openQuestion, ...leftBehind];
+      expect(found.filter((text) => text !== undefined)).toEqual(expected);
     },
   );
 
@@ -177,11 +178,9 @@ describe("a session that ended with", () => {
         origin: { kind: "task-notification" },
       },
     };
-    expect(told(...launched).handoff?.current?.status).toContain(
-      "running in the background: subagent: Count",
-    );
+    expect(told(...launched).handoff?.leftBehind).toEqual(["runs on: subagent: Count"]);
     const { handoff } = told(...launched, ended, claude.says("Three."));
-    expect(handoff?.current?.status).not.toContain("Count");
+    expect(handoff?.leftBehind).toBeUndefined();
   });
 });
 

@@ -46,7 +46,6 @@ describe("of a session that leaves something its handoff tells", () => {
       - [ ] Document it
       ## Files and checks
       - Failed: sleep 5; API_KEY=[secret] node -e "console.log('1 passing'); console.error('Error: expected 3 tokens, got 2'); process.exit(1)"
-        > Exit code 1
         > 1 passing
         > Error: expected 3 tokens, got 2
       - File: src/parser.ts
@@ -147,8 +146,7 @@ describe("of a session that leaves something its handoff tells", () => {
       - See whether the user's latest request is done: Also keep the old API.
       - [ ] Document it
       ## Files and checks
-      - Failed when it last ran: API_KEY=[secret] sh -c 'echo 1 passing; echo Error: expected 3 tokens, got 2 >&2; exit 1'
-        > Exit code 1
+      - Failed: API_KEY=[secret] sh -c 'echo 1 passing; echo Error: expected 3 tokens, got 2 >&2; exit 1'
         > 1 passing
         > Error: expected 3 tokens, got 2
       - File: src/extra.ts
@@ -172,7 +170,7 @@ describe("of a session that leaves something its handoff tells", () => {
       ## Next
       - See whether the user's latest request is done: And now?
       ## Files and checks
-      - Failed when it last ran: ls nowhere; exit 3
+      - Failed: ls nowhere; exit 3
         > ls: cannot access 'nowhere': No such file or directory
         >
         >

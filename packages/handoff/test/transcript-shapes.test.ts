@@ -166,7 +166,7 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
   test("commands and patches that no event tells of are read from the call and its output", () => {
     const failed = JSON.stringify({ output: "red", metadata: { exit_code: 2, duration_seconds: 1 } });
     expect(read(call("shell", { command: ["bash", "-lc", "npm test"] }), output(failed))?.checks).toEqual([
-      "Failed: npm test\n> Exit code 2\n> red",
+      "Failed: npm test\n> red",
     ]);
     const patch = "*** Begin Patch\n*** Update File: a.ts\n*** Move to: b.ts\n@@\n-x\n+y\n*** End Patch";
     const patched = item({ type: "custom_tool_call", name: "apply_patch", input: patch, call_id: "2" });
@@ -198,7 +198,7 @@ describe("Codex, in the shape of older rows and of tools that no recorded sessio
       row("event_msg", { type: "turn_aborted", reason: "interrupted" }),
     );
     expect(handoff).toMatchObject({
-      checks: ["Failed: make\n> Exit code 2\n> no rule"],
+      checks: ["Failed before the last edits: make\n> no rule"],
       filesChanged: ["a.ts"],
       nextAction: "Do what the user asked for last: Go.",
     });

@@ -86,6 +86,6 @@ const ELEMENT =
 /** A handoff as a user pasted it into a prompt, as {@link renderForPrompt} had written it. */
 export function parsePasted(element: string): Handoff | undefined {
   const [, sessionId, timestamp, body = ""] = ELEMENT.exec(element) ?? [];
-  const sections = body.slice(Math.max(0, body.search(/^## /m))).replace(/^\(Cut to fit [^\n]{1,40}\)$/m, "");
+  const sections = body.slice(Math.max(0, body.search(/^## /m))).replace(/^\(Cut to fit[^\n]{1,40}\)$/m, "");
   return parseHandoff(`---\nsession_id: ${sessionId}\ntimestamp: ${timestamp}\n---\n${sections}`).handoff;
 }

@@ -7,7 +7,7 @@ const MAX_LINE = 160;
 
 /** Commands that may leave something; the others are not taken apart. */
 const MAY_LEAVE =
-  /\bgit\b|&|>|\btee\b|\bsed\b|\bcp\b|\bkill|\btmux\b|\bscreen\b|\bdocker\b|\bpodman\b|\bsystemctl\b/;
+  /\bgit\b|&|>|\btee\b|\bsed\b|\bcp\b|kill|\btmux\b|\bscreen\b|\bdocker\b|\bpodman\b|\bsystemctl\b/;
 /** What stands before a program and does not change what it starts. */
 const BEFORE = /^(?:|[A-Za-z_]\w*=.*|sudo|nohup|setsid|exec|env|command)$/;
 const UNFINISHED = /\bCONFLICT\b|could not apply|fix conflicts/i;
@@ -105,7 +105,7 @@ export class LeftBehind {
 
   /** What was started with one of these words has ended; a process's id does not tell which one. */
   private end(words: readonly string[], isById: boolean): void {
-    const names = words.filter((word) => !word.startsWith("-") && word.length > 2);
+    const names = words.filter((word) => !word.startsWith("-") && word.length > 1);
     const started = [...this.things].filter(([, text]) => text.startsWith(RUNS));
     const ended = started.filter(([key]) => names.some((name) => key.includes(name)));
     for (const [key] of isById && ended.length === 0 ? started.slice(-1) : ended) this.things.delete(key);
