@@ -28,6 +28,7 @@ everyRow<[Run[], string[]]>(
     [[["git checkout release-4", "Switched to branch 'release-4'"]], ["branch release-4"]],
     [[["git checkout src/a.ts", "Updated 1 path from the index"]], []],
     [["git switch -q --detach v4.7"], ["detached HEAD at v4.7"]],
+    [[["git switch -c fix && npm test", "1 failed", true]], ["branch fix"]],
     [["git bisect start HEAD v1"], ["unfinished git bisect"]],
     [["git bisect start HEAD v1", "git bisect reset"], []],
     [

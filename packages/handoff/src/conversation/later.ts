@@ -71,17 +71,18 @@ export function findLater(
   const counts = new Map<string, number>();
   for (const { words } of told.flat())
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const isNamed = (word: string) => isName(word) || names.has(word);
   const weightOf = (word: string) => {
-    const isNamed = isName(word) || names.has(word);
     const isShort = word.length < SHORT && !UNSPACED.test(word);
-    const weight = isNamed || isFigure(word) ? NAME_COUNTS : isShort ? SHORT_COUNTS : 1;
+    const weight = isNamed(word) || isFigure(word) ? NAME_COUNTS : isShort ? SHORT_COUNTS : 1;
     return weight / Math.max(1, (counts.get(word) ?? 1) - 1);
   };
+  const topics = { isNamed, weightOf };
   const later = new Map<Sentence, string>();
   const all = before.flat();
   for (const sentences of told)
     sentences.forEach((each, index) => {
-      const scores = all.map((other) => (other.order < each.order ? replacement(each, other, weightOf) : 0));
+      const scores = all.map((other) => (other.order < each.order ? replacement(each, other, topics) : 0));
       // What it is nearest to; that other sentences speak of the same does not make them void.
       const most = Math.max(0, ...scores);
       if (most > 0) later.set(all[scores.lastIndexOf(most)]!, shortened(sentences.slice(index)));
@@ -137,16 +138,36 @@ function clausesOf(text: string): string[] {
   return isOpening ? [`${first}, ${others[0]}`, ...others.slice(1)] : [first, ...others];
 }
 
+/** What the words of a conversation are worth for telling what a sentence is about. */
+interface Topics {
+  isNamed(word: string): boolean;
+  weightOf(word: string): number;
+}
+
 /** How surely one sentence replaces another; 0 where it does not. */
-function replacement(later: Sentence, earlier: Sentence, weightOf: (word: string) => number): number {
+function replacement(later: Sentence, earlier: Sentence, { isNamed, weightOf }: Topics): number {
   if (/^>|[?？]\s*$/.test(later.text) || earlier.text.startsWith(">") || earlier.words.length < MIN_WORDS)
     return 0;
   if (setsOtherwise(later.text, earlier.text)) return Number.POSITIVE_INFINITY;
   const shared = (part: Part) => part.words.filter((word) => earlier.words.includes(word));
-  const corrects = later.clauses.some((clause) => isCorrection(clause.text) && shared(clause).length > 0);
-  if (!corrects && !hasOtherValue(later, earlier, shared(later), weightOf)) return 0;
+  const isAffirmed = (word: string) =>
+    earlier.clauses.some(({ text, words }) => words.includes(word) && !isLimit(text));
+  const corrects = later.clauses.some(
+    (clause) =>
+      (isCorrection(clause.text) && shared(clause).length > 0) ||
+      (isDenial(clause.text) && shared(clause).some((word) => isNamed(word) && isAffirmed(word))),
+  );
+  if (!corrects && !hasOtherValue(later, earlier, shared(later), isNamed)) return 0;
   const score = shared(later).reduce((sum, word) => sum + weightOf(word), 0);
   return score >= ENOUGH ? score : 0;
+}
+
+/** "no ETS then" */
+const MAX_DENIAL = 4;
+
+/** Whether a clause says no to something, and nothing else: a rule says more. */
+function isDenial(clause: string): boolean {
+  return isLimit(clause) && wordsOf(clause).length <= MAX_DENIAL;
 }
 
 /** So many words in common tell that the figures are of the same, whatever stands beside them. */
@@ -157,14 +178,14 @@ function hasOtherValue(
   later: Sentence,
   earlier: Sentence,
   shared: readonly string[],
-  weightOf: (word: string) => number,
+  isNamed: (word: string) => boolean,
 ): boolean {
   const topic = shared.filter((word) => !isFigure(word));
   // "It is 06:10 now" says nothing of the hours that were named before.
   if (topic.length === 0) return false;
   const before = figuresIn(earlier.text);
   const now = figuresIn(later.text).filter(({ figure }) => !before.some((each) => each.figure === figure));
-  const isOfSame = topic.length >= SAME_BUT_FIGURE || topic.some((word) => weightOf(word) > 1);
+  const isOfSame = topic.length >= SAME_BUT_FIGURE || topic.some(isNamed);
   // "The timeout of the reader is 30s", and that of the writer 90s: one word in common and the unit do not tell.
   const isOfUnit = (unit: string) => unit !== "" && topic.filter((word) => word !== unit).length > 1;
   return now.some(({ of, shape }) =>

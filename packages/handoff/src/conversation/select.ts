@@ -25,7 +25,9 @@ const PRICE = 0.7;
 /** What of the room the user's limits may take before anything else has some. */
 const LIMITS_SHARE = 0.5;
 /** "Thanks, go on." Of the agent, so few words are not worth a line. */
-const MIN_WORDS = 4;
+const MIN_WORDS = 3;
+/** "Let me look at the code." Of the agent, fewer words without a figure or a name seldom tell anything. */
+const MIN_TELLING = 8;
 const MIN_USERS_UNIT = 60;
 /** Small talk, and what somebody pasted. */
 const SMALL_COUNTS = 0.2;
@@ -130,11 +132,11 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
   const pieces = said.flatMap((each, at) =>
     partsOf(each).flatMap((text, part) => {
       const words = wordsOf(text);
-      const least = words.some(isFigure) ? MIN_WORDS - 1 : MIN_WORDS;
-      if (!isUsers(each) && words.length < least) return [];
+      if (!isUsers(each) && words.length < MIN_WORDS) return [];
+      const isTelling = words.length >= MIN_TELLING || words.some((word) => isFigure(word) || isName(word));
       const isEnd = lasts.includes(at) || (at === first && part < FIRST_UNITS);
       const isAnswer = each.by === "agent" && said[at + 1]?.by === "user";
-      const isSmall = words.length < (isUsers(each) ? 3 : MIN_WORDS) || text.startsWith(">");
+      const isSmall = text.startsWith(">") || (isUsers(each) ? words.length < MIN_WORDS : !isTelling);
       const weight =
         (isUsers(each) ? USER_COUNTS : 1) *
         (isEnd ? ENDS_COUNT : isAnswer ? ANSWERS_COUNT : 1) *

@@ -13,7 +13,7 @@ const BEFORE = /^(?:|[A-Za-z_]\w*=.*|sudo|nohup|setsid|exec|env|command)$/;
 const UNFINISHED = /\bCONFLICT\b|could not apply|fix conflicts/i;
 const STEPS = new Set(["merge", "rebase", "cherry-pick", "revert", "am"]);
 const QUOTED = /"(?:[^"\\]|\\[\s\S])*"|'[^']*'/g;
-const WRITTEN = /(?:>>?|\btee(?: -a)?|\bsed -i\S*|\bcp \S+)\s*([^\s;|&<>()]+)(?=\s|$|[;|&)])/g;
+const WRITTEN = /(?:>>?[ \t]*|\btee (?:-a )?|\b(?:sed -i\S*|cp) \S+ )([^\s;|&<>()]+)/g;
 /** Settings that git does not show, and what is outside of the project. */
 const UNSEEN = /(?:^|\/)\.env[\w.-]*$|^~\/|^\/(?!tmp\/|dev\/|var\/tmp\/|private\/tmp\/)/;
 
@@ -39,17 +39,19 @@ export class LeftBehind {
   /** @param folder the session's */
   ran(command: string, output: string, folder: string | undefined): void {
     if (!MAY_LEAVE.test(command)) return;
-    const segments = splitCommand(command);
-    for (const segment of segments) this.ranOne(segment, output);
+    for (const segment of splitCommand(command)) this.ranOne(segment, output);
     const bare = command.replace(/<<[\s\S]*/, "").replace(QUOTED, '""');
     for (const [, path = ""] of bare.matchAll(WRITTEN))
       if (UNSEEN.test(path) && !(folder && path.startsWith(folder) && !path.includes("/.env")))
         this.add(`file ${path}`, `wrote ${path}`);
   }
 
+  /** What stands before the part that failed has run: `git switch -c fix && npm test`. */
   failed(command: string, error: string): void {
-    if (!UNFINISHED.test(error)) return;
-    for (const { words } of splitCommand(command)) {
+    if (!MAY_LEAVE.test(command)) return;
+    const segments = splitCommand(command);
+    for (const segment of segments.slice(0, -1)) this.ranOne(segment, error);
+    for (const { words } of UNFINISHED.test(error) ? segments : []) {
       const [program, verb = ""] = words;
       if (program === "git" && STEPS.has(verb)) this.add(verb, `unfinished git ${verb}, with conflicts`);
     }
@@ -80,7 +82,10 @@ export class LeftBehind {
     if (verb === "stash") {
       const at = rest.findIndex((word) => /^-\w*m$|^--message$/.test(word));
       if (/^(?:push|save|-.*)$/.test(first) && !/no local changes/i.test(output))
-        this.stashes.push(at === -1 ? STASHED : `${STASHED}: ${shown(rest[at + 1] ?? "")}`);
+        this.stashes = [
+          ...this.stashes.slice(-MAX_THINGS),
+          at === -1 ? STASHED : `${STASHED}: ${shown(rest[at + 1] ?? "")}`,
+        ];
       else if (first === "pop" || first === "drop") this.stashes.pop();
       else if (first === "clear") this.stashes = [];
     } else if (verb === "switch" || verb === "checkout") {
