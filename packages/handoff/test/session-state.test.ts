@@ -42,15 +42,6 @@ describe("files that were changed", () => {
     },
   );
 
-  test("are none where one edit took back another", () => {
-    const edit = (id: string, old_string: string, new_string: string) => [
-      claude.calls(id, "Edit", { file_path: "/home/user/project/a.ts", old_string, new_string }),
-      claude.result(id, "ok"),
-    ];
-    expect(told(...edit("1", "a", "b"), ...edit("2", "b", "a")).handoff?.filesChanged).toBeUndefined();
-    expect(told(...edit("1", "a", "b"), ...edit("2", "b", "c")).handoff?.filesChanged).toEqual(["a.ts"]);
-  });
-
   test("count where a tool over MCP changed them", () => {
     const { handoff } = told(
       claude.calls("1", "mcp__files__write_file", { path: "src/totals.ts", content: "x" }),

@@ -132,8 +132,9 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
   const pieces = said.flatMap((each, at) =>
     partsOf(each).flatMap((text, part) => {
       const words = wordsOf(text);
-      if (!isUsers(each) && words.length < MIN_WORDS) return [];
-      const isTelling = words.length >= MIN_TELLING || words.some((word) => isFigure(word) || isName(word));
+      const hasName = words.some((word) => isFigure(word) || isName(word));
+      if (!isUsers(each) && words.length < (hasName ? MIN_WORDS : MIN_WORDS + 1)) return [];
+      const isTelling = hasName || words.length >= MIN_TELLING;
       const isEnd = lasts.includes(at) || (at === first && part < FIRST_UNITS);
       const isAnswer = each.by === "agent" && said[at + 1]?.by === "user";
       const isSmall = text.startsWith(">") || (isUsers(each) ? words.length < MIN_WORDS : !isTelling);

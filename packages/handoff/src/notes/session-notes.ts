@@ -155,12 +155,12 @@ export class SessionNotes {
     this.conversation.user(answer, oneLine(bothEnds(question, MAX_QUESTION)));
   }
 
-  wrote(path: string, change?: { before: string; after: string }): void {
+  wrote(path: string): void {
     if (NOTES_FILE.test(path)) {
       this.hasWrittenNotes = true;
       return;
     }
-    this.filesWritten.edited(path, change);
+    this.filesWritten.edited(path);
     this.checks.edited();
     this.conversation.edited();
     this.plan = undefined;
