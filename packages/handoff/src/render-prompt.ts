@@ -10,7 +10,7 @@ const DEFAULT_TOKENS = 4_000;
 
 /**
  * The handoff as a `<continue_here>` element for a prompt, of at most `maxTokens`. They are estimated: four
- * ASCII characters are one token, and so are two bytes of UTF-8 of everything else. What does not fit is left
+ * ASCII characters are one token, and so is every other character. What does not fit is left
  * out by whole items, sentences and paragraphs, the least useful first, and a note at the end says so. A
  * person's note, rules, the open question and the next action are taken before all else. No text in it can
  * close the element; escape sequences, control characters and lone surrogates are taken out.

@@ -57,7 +57,7 @@ export function markLater(messages: readonly Saying[]): string[] {
 }
 
 /** Behind an order of one turn, in which it was kept. */
-export const ONE_TURN = "[one turn]";
+const ONE_TURN = "[one turn]";
 
 /** What in each of some texts a later one of the user's messages seems to replace, and what that says. */
 export function findLater(
