@@ -97,7 +97,7 @@ export class Conversation {
 
   /** What the user said later of each task that they seem to have dropped; undefined of the others. */
   laterOn(tasks: readonly Saying[]): (string | undefined)[] {
-    return findLater(tasks, this.typed()).map(([found]) => found?.later);
+    return findLater(tasks, this.typed(), true).map(([found]) => found?.later);
   }
 
   /** When what is said next will be said. */

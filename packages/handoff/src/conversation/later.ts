@@ -59,10 +59,14 @@ export function markLater(messages: readonly Saying[]): string[] {
 /** Behind an order of one turn, in which it was kept. */
 const ONE_TURN = "[one turn]";
 
-/** What in each of some texts a later one of the user's messages seems to replace, and what that says. */
+/**
+ * What in each of some texts a later one of the user's messages seems to replace, and what that says.
+ * @param isTask whether the texts are tasks: about one of those any no or limit is worth knowing
+ */
 export function findLater(
   earlier: readonly Saying[],
   messages: readonly Saying[],
+  isTask = false,
 ): { sentence: string; later: string }[][] {
   const capitals = [...earlier, ...messages].flatMap(({ text }) => text.match(CAPITALS) ?? []);
   const names = new Set(capitals.map((name) => name.toLowerCase()));
@@ -77,7 +81,7 @@ export function findLater(
     const weight = isNamed(word) || isFigure(word) ? NAME_COUNTS : isShort ? SHORT_COUNTS : 1;
     return weight / Math.max(1, (counts.get(word) ?? 1) - 1);
   };
-  const topics = { isNamed, weightOf };
+  const topics = { isNamed, weightOf, isTask };
   const later = new Map<Sentence, string>();
   const all = before.flat();
   for (const sentences of told)
@@ -97,10 +101,15 @@ export function findLater(
 
 /** A name that is written in capitals, or with some in its middle. */
 const CAPITALS = /\b(?:\p{Lu}[\p{Lu}\p{N}]+|[\p{Lu}\p{Ll}]\p{Ll}*\p{Lu}[\p{Lu}\p{Ll}\p{N}]*)/gu;
+const COMPOUND = /\p{sc=Han}{2,}|[\p{sc=Katakana}ー]{2,}/gu;
 const UNSPACED = /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
 function sentencesIn({ text, order }: Saying, names: ReadonlySet<string>): Sentence[] {
-  const words = (part: string) => wordsOf(part).filter((word) => names.has(word) || isTelling(word));
+  // Where words are not set apart, a compound may be cut otherwise beside other words.
+  const words = (part: string) =>
+    [...new Set([...wordsOf(part), ...(part.match(COMPOUND) ?? [])])].filter(
+      (word) => names.has(word) || isTelling(word),
+    );
   const told = (part: string): Part => ({ text: part, words: words(part) });
   return sentencesOf(withoutPastes(text.replace(MARK, ""))).map((sentence) => ({
     ...told(sentence),
@@ -140,20 +149,24 @@ function clausesOf(text: string): string[] {
 
 /** What the words of a conversation are worth for telling what a sentence is about. */
 interface Topics {
+  isTask: boolean;
   isNamed(word: string): boolean;
   weightOf(word: string): number;
 }
 
 /** How surely one sentence replaces another; 0 where it does not. */
-function replacement(later: Sentence, earlier: Sentence, { isNamed, weightOf }: Topics): number {
+function replacement(later: Sentence, earlier: Sentence, { isNamed, weightOf, isTask }: Topics): number {
   if (/^>|[?？]\s*$/.test(later.text) || earlier.text.startsWith(">") || earlier.words.length < MIN_WORDS)
     return 0;
   if (setsOtherwise(later.text, earlier.text)) return Number.POSITIVE_INFINITY;
   const shared = (part: Part) => part.words.filter((word) => earlier.words.includes(word));
+  const isOfTask = (words: readonly string[]) =>
+    words.length > 1 || words.some((word) => isNamed(word) || UNSPACED.test(word));
   const isAffirmed = (word: string) =>
     earlier.clauses.some(({ text, words }) => words.includes(word) && !isLimit(text));
   const corrects = later.clauses.some(
     (clause) =>
+      (isTask && (isLimit(later.text) || isCorrection(later.text)) && isOfTask(shared(later))) ||
       (isCorrection(clause.text) && shared(clause).length > 0) ||
       (isDenial(clause.text) && shared(clause).some((word) => isNamed(word) && isAffirmed(word))),
   );

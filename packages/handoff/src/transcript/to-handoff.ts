@@ -18,6 +18,9 @@ const MAX_PLAN = 2_000;
 const MAX_REFUSED = 3;
 const MAX_COMMAND = 300;
 
+/** Stands before what the user said of a task later. */
+const DROPPED = "the user said later: ";
+
 /** What of a handoff a session's notes tell. */
 export type NotedFields = Omit<Handoff, "sessionId" | "timestamp" | "git" | "extraFrontMatter">;
 
@@ -43,7 +46,12 @@ export function notedFields(
       goal,
       current,
       openQuestion: ending.question ?? notes.inherited.question,
-      nextAction: nextActionOf(notes, ending, current?.phase ?? remaining[0]?.name) ?? inherited?.nextAction,
+      nextAction:
+        nextActionOf(
+          notes,
+          ending,
+          current?.phase ?? remaining.find(({ note = "" }) => !note.startsWith(DROPPED))?.name,
+        ) ?? inherited?.nextAction,
       decisions: inherited?.decisions,
       leftBehind: someOf(notes.leftBehind.list),
       conversation: someOf(conversation),
@@ -87,16 +95,18 @@ interface SortedTodos {
 
 function sortTodos(notes: SessionNotes, { status }: Ending, ticked: readonly string[]): SortedTodos {
   const { list } = notes.todos;
-  const dropped = notes.conversation.laterOn(
+  const laterOn = notes.conversation.laterOn(
     list.map(({ name }) => ({ text: name, order: notes.todos.sinceOf(name) })),
   );
   const todos = list.map((todo, at) => {
     const name = oneLine(excerpt(todo.name, MAX_TODO));
     const status = ticked.includes(name) ? "completed" : todo.status;
-    const later = dropped[at];
-    return { name, status, ...(later !== undefined && { note: `the user said later: ${later}` }) };
+    const later = laterOn[at];
+    return { name, status, ...(later !== undefined && { note: `${DROPPED}${later}` }) };
   });
-  const [current, ...alsoBegun] = todos.filter((todo) => todo.status === "in_progress");
+  const begun = todos.filter((todo) => todo.status === "in_progress");
+  // One that may have been dropped is not what is at hand.
+  const current = begun.find(({ note }) => note === undefined);
   const pending = todos.filter((todo) => todo.status === "pending");
   return {
     completed: [
@@ -108,7 +118,7 @@ function sortTodos(notes: SessionNotes, { status }: Ending, ticked: readonly str
     ],
     current: { ...(current && { phase: current.name }), status },
     remaining: [
-      ...named(alsoBegun).map((task) => ({ note: "in progress", ...task })),
+      ...named(begun.filter((todo) => todo !== current)).map((task) => ({ note: "in progress", ...task })),
       ...named(pending),
       ...notes.inheritedTasks(ticked).map((name) => ({ name })),
     ].slice(0, MAX_TODOS),
