@@ -117,28 +117,6 @@ describe("Claude Code, in the shape of its recorded rows", () => {
       remaining: [{ name: "two", note: "in progress" }],
     });
   });
-
-  test("usage: cache counts, the largest output of a message's rows, no compaction's past", () => {
-    const usage = (id: string, tokens: object) =>
-      claude.answers([], { message: { id, model: "m", content: [], usage: tokens } });
-    const nested = {
-      input_tokens: 1,
-      cache_creation_input_tokens: 0,
-      cache_creation: { a: 10, b: 20 },
-      output_tokens: 9,
-    };
-    const boundary = (postTokens: unknown) => ({
-      ...claude.user(""),
-      type: "system",
-      subtype: "compact_boundary",
-      compactMetadata: { postTokens },
-    });
-    const used = (...rows: object[]) => readLines(claude.user("Go."), ...rows).handoff?.tokens?.usedTokens;
-    expect(used(usage("a", nested), usage("a", { ...nested, output_tokens: 4 }))).toBe(40);
-    expect(used(usage("a", nested), usage("b", { input_tokens: 0, output_tokens: 5 }))).toBe(40);
-    expect(used(usage("a", nested), boundary(2_800))).toBe(2_800);
-    expect(used(usage("a", nested), boundary(undefined))).toBeUndefined();
-  });
 });
 
 describe("Codex, in the shape of older rows and of tools that no recorded session used", () => {

@@ -37,8 +37,6 @@ export function noteEvent(notes: SessionNotes, event: SessionEvent): void {
       notes.reported(event.text);
       break;
     case "compacted":
-      // Unless the client says what it left.
-      notes.usedTokens = undefined;
       notes.compacted();
       break;
     case "summary":

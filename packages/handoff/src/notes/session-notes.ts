@@ -47,8 +47,6 @@ export class SessionNotes {
   isPlanWaiting = false;
   /** The first line of a plan that the user has approved since they last asked for something. */
   approvedPlan: string | undefined;
-  usedTokens: number | undefined;
-  windowTokens: number | undefined;
   readonly conversation = new Conversation();
   readonly requests = new Requests();
   readonly todos = new Todos(() => this.conversation.now);

@@ -62,7 +62,6 @@ export function notedFields(
       filesChanged: someOf(files),
       links: someOf(notes.links.list),
       verify: inherited?.verify,
-      tokens: tokensOf(notes),
       notes: lastWords(notes, conversation.at(-1)),
     }),
   };
@@ -168,10 +167,6 @@ function whatToDo(notes: SessionNotes): string {
 
 function quoted(text: string): string {
   return oneLine(excerptOfEnds(text, MAX_REQUEST, 1 / 2));
-}
-
-function tokensOf({ usedTokens, windowTokens }: SessionNotes): Handoff["tokens"] {
-  return usedTokens === undefined ? undefined : withoutUndefined({ usedTokens, windowTokens });
 }
 
 function someOf<T>(values: readonly T[]): T[] | undefined {
