@@ -1,8 +1,9 @@
 import { bothEnds, excerpt, excerptOfEnds } from "@agentos/secrets";
 import type { Said } from "../format/index.js";
 import { onlyAgrees } from "./agreement.js";
-import { findLater, markLater, type Saying } from "./later.js";
+import { findLater, type Message, markLater } from "./later.js";
 import { shortenPastes } from "./pastes.js";
+import type { Saying } from "./replacement.js";
 import { selectSaid } from "./select.js";
 import { sentencesOf, unitsOf } from "./units.js";
 import { WordCounts, wordsOf } from "./words.js";
@@ -125,7 +126,7 @@ export class Conversation {
   }
 
   /** The user's messages, all of them within a limit. */
-  private typed(): Saying[] {
+  private typed(): Message[] {
     const texts = this.users.map(({ text }) => text);
     let most = MAX_MESSAGE;
     const room = () => texts.reduce((sum, { length }) => sum + Math.min(length, most), 0);

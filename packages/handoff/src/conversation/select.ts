@@ -7,7 +7,7 @@ import { isFigure, isName, wordsOf } from "./words.js";
 // tried (a user's words 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, figures 2 to 5, limits 0.3 to 0.6) found
 // the same facts within three in a hundred. `bench/handoff --recall` measures them.
 /** How much more a user's words count than the agent's. */
-const USER_COUNTS = 2;
+const USER_COUNTS = 1.75;
 /** How much more the beginning of the first request counts, and what either said last. */
 const ENDS_COUNT = 3;
 /** How much more the agent's answer at the end of a turn counts than what it says while at work. */
