@@ -181,8 +181,7 @@ describe("of a session that leaves something its handoff tells", () => {
 /** What a session said whose handoff leaves nothing to do: its id and tokens, then all that was kept. */
 function saidBy(name: string): string {
   const { handoff, client, isUnfinished, diagnostics } = read(name);
-  const { sessionId, current, checks, filesChanged, completed, remaining, nextAction, notes } =
-    handoff!;
+  const { sessionId, current, checks, filesChanged, completed, remaining, nextAction, notes } = handoff!;
   expect({ client, isUnfinished, diagnostics }).toEqual({
     client: name.split("/")[0],
     isUnfinished: false,

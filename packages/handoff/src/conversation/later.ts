@@ -29,7 +29,10 @@ export function markLater(messages: readonly Message[]): string[] {
     const replaced = found[at]!.map(({ sentence, later }) => [sentence, `[later: ${later}]`] as const);
     const sentences = isOneTurn ? sentencesOf(withoutPastes(text)).filter(isPassing) : [];
     const passing = sentences.map((sentence) => [sentence, ONE_TURN] as const);
-    return [...replaced, ...passing].reduce((marked, each) => withMark(marked, ...each), text);
+    return [...replaced, ...passing].reduce(
+      (marked, [sentence, mark]) => withMark(marked, sentence, mark),
+      text,
+    );
   });
 }
 
