@@ -12,8 +12,8 @@ const USER_COUNTS = 1.75;
 const ENDS_COUNT = 3;
 /** How much more the agent's answer at the end of a turn counts than what it says while at work. */
 const ANSWERS_COUNT = 1.5;
-/** How much more counts what was said to it, once it is taken. */
-const FOLLOW_UPS_COUNT = 1.5;
+/** How much more counts what may take a piece back, once that is taken. */
+const FOLLOW_UPS_COUNT = 1.3;
 /** In how many places a word may be for two of them to be about one thing. */
 const SAME_TOPIC = 3;
 const FIRST_UNITS = 2;
@@ -115,10 +115,16 @@ function worthOf(piece: Piece, covered: ReadonlySet<string>, counts: ReadonlyMap
   return (weight * sum) / Math.max(price, 1) ** PRICE;
 }
 
-/** What may take back what the agent said: the user's reply, and whoever speaks of the same next. */
+/**
+ * What may take back what was said: of an order of the user's their next message, with which it may be over;
+ * of the agent's words the user's reply, and whoever speaks of the same next.
+ */
 function followUpsOf(piece: Piece, pieces: readonly Piece[], counts: ReadonlyMap<string, number>): Piece[] {
-  if (piece.said.by === "user") return [];
   const later = pieces.slice(pieces.indexOf(piece) + 1);
+  if (piece.said.by === "user") {
+    const next = later.find(({ at, said }) => at > piece.at && said.by === "user");
+    return next !== undefined && isLimit(piece.text) ? [next] : [];
+  }
   const topics = piece.words.filter((word) => word.length > 3 && counts.get(word)! <= SAME_TOPIC);
   const again = later.find(({ words }) => words.some((word) => topics.includes(word)));
   const reply = later.find(({ at }) => at === piece.at + 1);
