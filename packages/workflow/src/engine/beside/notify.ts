@@ -1,7 +1,7 @@
 import { describeError } from "@agentos/platform";
 import { interpolate, type Notification } from "../../definition/index.js";
 import { oneLine } from "../../one-line.js";
-import { besideScope, outermost, type Prepared } from "../../plan/index.js";
+import { outermost, type Prepared, programScope } from "../../plan/index.js";
 import { outerPhases, type PhaseState, phaseState, type SessionState } from "../../session/index.js";
 import { type ProgramPlace, runSessionProgram } from "./session-program.js";
 
@@ -108,7 +108,7 @@ export class Notifier {
   ): Promise<string | undefined> {
     const { prepared, projectFolder, paths } = this.#place;
     try {
-      const scope = besideScope({ projectFolder, paths }, state, outermost(prepared, state), "notify");
+      const scope = programScope({ projectFolder, paths }, state, outermost(prepared, state), "notify");
       const url = new URL(interpolate(webhook, scope));
       if (!/^https?:$/.test(url.protocol)) return `the webhook must be an http or https address: ${webhook}`;
       const response = await fetch(url, {
