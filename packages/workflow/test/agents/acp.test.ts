@@ -84,7 +84,7 @@ describe("an agent that speaks the Agent Client Protocol", () => {
     expect(state.phases[0]).toMatchObject({
       status: "failed",
       attempts: 1,
-      reason: 'it did not take the mode "turbo": Method not found',
+      reason: 'the agent rejected the mode "turbo": Method not found',
     });
   });
 
@@ -100,7 +100,7 @@ describe("an agent that speaks the Agent Client Protocol", () => {
     const { run } = started("echo Welcome!");
     expect((await run()).state.phases[0]).toMatchObject({
       status: "failed",
-      reason: "it ended without an answer in the Agent Client Protocol",
+      reason: "the agent exited without answering in the Agent Client Protocol",
     });
   });
 });
@@ -157,7 +157,7 @@ describe("a permission request", () => {
     expect(state.phases[0]).toMatchObject({
       status: "completed",
       report: {
-        denials: [{ tool: "execute: touch x1.txt", reason: "the phase may look and plan" }],
+        denials: [{ tool: "execute: touch x1.txt", reason: "the phase may only read and plan" }],
       },
     });
   });
@@ -178,7 +178,7 @@ describe("a permission request", () => {
     const { status, state } = await resume("No, use make.");
     expect(status).toBe("completed");
     expect(answers().at(-1)).toEqual({ outcome: "selected", optionId: "reject" });
-    expect(got("session/prompt")[1]?.params?.prompt?.[0]?.text).toContain("A person answers:\nNo, use make.");
+    expect(got("session/prompt")[1]?.params?.prompt?.[0]?.text).toContain("A person answered:\nNo, use make.");
     expect(state.phases[0]?.report?.denials).toEqual([
       { tool: "execute: touch x1.txt", reason: "a person answered: No, use make." },
     ]);

@@ -217,7 +217,7 @@ test("a question instead of the artifact waits for a person, and its answer goes
   expect((await resumeSession({ ...options, answer: { text: "Euros" } })).status).toBe("completed");
   const [, second] = calls();
   expect(resumed(second!.args, CLAUDE_SESSION)).toBe(true);
-  expect(second!.prompt).toMatch(/You asked:\nIn euros or in dollars\?\n\nA person answers:\nEuros/);
+  expect(second!.prompt).toMatch(/You asked:\nIn euros or in dollars\?\n\nA person answered:\nEuros/);
 });
 
 describe("a tool that the client refuses", () => {

@@ -160,7 +160,7 @@ describe("a reference is refused where a shell would read its value once more", 
   ])("and warned of in code: %j", (words, interpreter) => {
     const warning = {
       severity: "warning",
-      message: `${interpreter} would read the value of ${V} as code; give it as an argument of its own, or in "env"`,
+      message: `${interpreter} would run the value of ${V} as code; pass it as a separate argument, or in "env"`,
     };
     expect(bindCommand(words).problems).toEqual([
       expect.objectContaining({ problem: expect.objectContaining(warning) }),

@@ -52,7 +52,7 @@ describe("a workflow that moved", () => {
     const before = readSession(folder, sessionId);
     await expect(resume(folder)).rejects.toMatchObject({
       code: "workflow-contradicts",
-      message: expect.stringContaining("the file is of the workflow other now, not of flow"),
+      message: expect.stringContaining("the file now defines the workflow other, not flow"),
     });
     expect(readSession(folder, sessionId)).toEqual(before);
   });
@@ -92,7 +92,7 @@ describe("phases", () => {
       "with other pools and retries run with those",
       [plan, build, fakePhase("ship", "dependsOn: [build], pool: slow, retries: 2")],
       ["plan", "build", "ship", "ship", "ship"],
-      ["ship was changed; it will run as it is now"],
+      ["ship was changed; the new version will run"],
     ],
   ])("%s", async (_, phases, order, changes) => {
     const folder = await waitsBehindBuild();
@@ -116,7 +116,7 @@ describe("phases", () => {
     writeFileSync(join(folder, file), workflowText([plan, fakePhase("make", "dependsOn: [plan]")]));
     await expect(resume(folder)).rejects.toMatchObject({
       code: "workflow-contradicts",
-      message: expect.stringContaining("build is finished, and the file no longer has it"),
+      message: expect.stringContaining("build is finished, but no longer in the file"),
     });
   });
 });

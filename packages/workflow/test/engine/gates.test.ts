@@ -129,7 +129,7 @@ describe("a gate that a person adds to or takes from a finished phase", () => {
     );
     const result = await resume(folder);
     expect(result.status).toBe("waiting");
-    expect(result.state.changes).toEqual(["plan has a gate now: it waits for approval"]);
+    expect(result.state.changes).toEqual(["plan now has a gate: it waits for approval"]);
     expect(ran(folder)).toEqual(["plan", "build"]);
     expect((await resume(folder)).status).toBe("completed");
   });
@@ -140,6 +140,6 @@ describe("a gate that a person adds to or takes from a finished phase", () => {
     writeFileSync(join(folder, file), workflowText([fakePhase("plan"), fakePhase("build")]));
     const result = await resume(folder, undefined, { approve: false });
     expect(result.status).toBe("completed");
-    expect(result.state.changes).toEqual(["plan has no gate any more"]);
+    expect(result.state.changes).toEqual(["plan no longer has a gate"]);
   });
 });

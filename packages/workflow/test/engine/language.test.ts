@@ -112,7 +112,7 @@ describe("inputs", () => {
       code: "invalid-inputs",
       message: `the workflow flow has no input "titel"; did you mean "title"?
 the input "labels" must be a list, but is "no list"
-the workflow flow needs 2 inputs that were not given:
+the workflow flow needs 2 inputs:
   issue (number): Its number
   env (staging|prod)
 Give them with: aos run flow --input issue=<number> --input env=<staging|prod>`,
@@ -242,8 +242,8 @@ describe("values that no program can be given", () => {
     ["docs/${inputs.v}.md", "../../x", "which is not inside"],
     ["${inputs.v}", "/etc/passwd", "which is not inside"],
     ["${inputs.v}", ".", "which is not inside"],
-    ["${inputs.v}", ".agentos/config.json", "which is not a file of the project's own"],
-    ["docs/${inputs.v}/*.md", "a*", "has signs of a glob in it"],
+    ["${inputs.v}", ".agentos/config.json", "which is reserved for AgentOS"],
+    ["docs/${inputs.v}/*.md", "a*", "contains glob characters"],
   ])("an artifact %s does not leave the project for %s", async (path, v, reason) => {
     const folder = withHead("inputs: { v: {} }\n", [
       fakePhase("a", `artifact: { path: "${path}", guard: false }`),

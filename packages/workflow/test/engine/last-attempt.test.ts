@@ -42,7 +42,7 @@ describe("the attempt after one that", () => {
     expect(told).toMatch(/^Attempt 1 failed after .*: *$/m);
     expect(told).toContain("exit code 3: compiling\n  half.ts:1: expression expected\n");
     expect(told).toContain(join(".agentos", "state", "sessions", sessionId, "logs", "spec.1.log"));
-    expect(told).toContain("The artifact spec.md is there, as that attempt left it (6 bytes).");
+    expect(told).toContain("The artifact spec.md exists, written during that attempt (6 bytes).");
     expect(told).toMatch(/^- half\.ts$/m);
     expect(told).not.toContain(".agentos/state/\n");
   });
@@ -64,7 +64,7 @@ describe("the attempt after one that", () => {
     });
     await runWorkflow({ projectFolder: folder, workflow, sessionId, runners: [slow], backoff });
     expect(elementOf(told)).toMatch(
-      /^Attempt 1 took too long and was ended after .*; this one has as much time/,
+      /^Attempt 1 timed out after .*; this one has the same time limit/,
     );
     expect(told).toContain("still running after 60 s, its limit");
   });
@@ -92,7 +92,7 @@ describe("the attempt after one that", () => {
     });
     await resumeSession({ projectFolder: folder, sessionId, runners: [runner] });
     expect(elementOf(prompt)).toMatch(
-      /^Attempt 1 was cut off from outside, maybe in the middle of something\./,
+      /^Attempt 1 was interrupted from outside, possibly in the middle of something\./,
     );
   });
 

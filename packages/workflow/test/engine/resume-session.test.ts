@@ -161,14 +161,14 @@ describe("a workflow file that changed", () => {
     expect(result.status).toBe("completed");
     expect(ran(folder)).toEqual(["plan", "build", "ship"]);
     expect(result.state.changes).toEqual([
-      "plan was changed; it is finished, so its earlier result is kept",
+      "plan was changed, but is finished, so its earlier result is kept",
       "review was removed",
       "ship was added",
     ]);
   });
 
   test.each<[string, string[], RegExp]>([
-    ["a finished phase is gone", [phase("build")], /plan is finished, and the file no longer has it/],
+    ["a finished phase is gone", [phase("build")], /plan is finished, but no longer in the file/],
     [
       "a finished phase waits for an unfinished one",
       [
@@ -176,7 +176,7 @@ describe("a workflow file that changed", () => {
         phase("check", { fields: "dependsOn: []" }),
         phase("build"),
       ],
-      /plan is finished, and now depends on check, which is not/,
+      /plan is finished, but now depends on check, which is not/,
     ],
   ])("stops before anything is written when %s", async (_, phases, message) => {
     const folder = project([gatedPlan, phase("build")]);

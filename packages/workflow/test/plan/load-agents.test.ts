@@ -70,7 +70,7 @@ You write code.
       [
         "YAML that is none",
         "---\nname: [a\n---\n",
-        "2:9 a list or mapping in brackets is not closed before this place",
+        "2:9 a list or mapping in brackets is not closed before this position",
       ],
       ["a list", "---\n- a\n---\n", '2:1 the file must be a mapping ("key: value" lines), but is a list'],
       ["a name that is a list", "---\nname: [a]\n---\n", '2:7 "name" must be text, but is a list'],
@@ -78,12 +78,12 @@ You write code.
       [
         "an unknown placeholder",
         "---\nrun: [a, '${x}']\n---\n",
-        "2:11 nothing is called ${x} here; there are",
+        "2:11 ${x} is not defined here; there are",
       ],
       [
         "a key that stands twice",
         "---\nname: a\nname: b\n---\n",
-        '3:1 the key "name" stands here a second time; remove one of them',
+        '3:1 the key "name" is already defined above; remove one of them',
       ],
       [
         "binary content",
@@ -187,7 +187,7 @@ describe("the agents of a workflow", () => {
     const folder = testdir({ ".agentos/agents/dev.md": "You write code." });
     const workflow = workflowIn(folder, "{ id: a, prompt: Go }", "{ id: b, prompt: Go, run: echo }");
     expect(problemsIn(folder, workflow)).toEqual([
-      'flows/w.yaml:5:5 error: the phase "a" has nothing to run; give it a "run", such as run: [claude, -p], or give one to its agent in ".agentos/agents/dev.md" (phases[0])',
+      'flows/w.yaml:5:5 error: the phase "a" has nothing to run; give it a "run", such as run: claude, or set one for its agent in ".agentos/agents/dev.md" (phases[0])',
     ]);
   });
 
