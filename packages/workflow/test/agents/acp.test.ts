@@ -137,7 +137,7 @@ describe("a turn that failed", () => {
 
   test("is not told from a good one where the agent reports no tokens, unless the phase has `usage: none`", async () => {
     const { state } = await agent("pi-normal").run();
-    expect(state.phases[0]?.reason).toMatch(/^it ended its turn without output tokens.*"usage: none"/);
+    expect(state.phases[0]?.reason).toMatch(/^the turn ended without output tokens.*"usage: none"/);
     const trusted = await agent("pi-normal", "", ", usage: none").run();
     expect(trusted.state.phases[0]).toMatchObject({ status: "completed", output: "All done." });
   });
@@ -198,7 +198,7 @@ describe("the next attempt of a phase", () => {
     const [first, second] = got("session/prompt").map(({ params }) => params?.prompt?.[0]?.text ?? "");
     expect(first).toContain("You are a developer.");
     expect(second).not.toContain("You are a developer.");
-    expect(second).toContain("A person answers:");
+    expect(second).toContain("A person answered:");
   });
 
   test("begins anew where the agent cannot load its session, with what it said and did", async () => {
@@ -209,6 +209,6 @@ describe("the next attempt of a phase", () => {
     expect(got("session/new")).toHaveLength(2);
     const [, second] = got("session/prompt").map(({ params }) => params?.prompt?.[0]?.text ?? "");
     expect(second).toContain("You are a developer.");
-    expect(second).toMatch(/<continue_here>[^<]*the tools that it used:\s+execute: bash\n/);
+    expect(second).toMatch(/<continue_here>[^<]*tool calls:\s+execute: bash\n/);
   });
 });

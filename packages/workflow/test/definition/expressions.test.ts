@@ -94,9 +94,9 @@ describe("an expression", () => {
       ["  ", "the expression is blank", 0, 2],
       ["inputs.name", "must be true or false, but is text", 0, 11],
       ["inputs.name.matches('(a+)+$')", '"matches" is not available', 0, 29],
-      ["inputs.list.exists(x, y == 1)", 'nothing is called "y" here', 22, 23],
+      ["inputs.list.exists(x, y == 1)", '"y" is not defined here', 22, 23],
       ["'${inputs.name}' == 'a'", "${inputs.name} is plain text inside quotes; write inputs.name without", 1, 15],
-      ["${a b} == 1", "is no reference", 0, 6],
+      ["${a b} == 1", "is not a reference", 0, 6],
       ["item == 1", 'only phases with a "forEach"', 0, 4],
       ["inputs.name.shout() == ''", "there is no function", 0, 19],
     ],
@@ -108,7 +108,7 @@ describe("an expression", () => {
 
   test("a name without a value is said in the words of the file", () => {
     expect(() => evaluateCondition("phases.plan.outputs.nope == 1", scope)).toThrow(
-      "${phases.plan.outputs.nope}: the phase plan left no outputs.nope",
+      "${phases.plan.outputs.nope}: the phase plan has no outputs.nope",
     );
     expect(() => evaluateCondition("${env.NOPE} == ''", scope)).toThrow(
       "the environment variable NOPE is not set",
@@ -116,7 +116,7 @@ describe("an expression", () => {
     expect(() => evaluateCondition("phases.plan.outputs.version < 'x'", scope)).toThrow(
       "a number and text cannot be compared",
     );
-    expect(() => evaluateCondition("phases.plan.outputs.version", scope)).toThrow("must give true or false");
+    expect(() => evaluateCondition("phases.plan.outputs.version", scope)).toThrow("must be true or false");
   });
 
   test("nothing reaches what JavaScript adds to data", () => {

@@ -351,7 +351,7 @@ describe("each mistake is said at its place", () => {
       [
         "a run of numbers",
         phaseWith("run: 5"),
-        '8:10 phases[1].run: "run" must be an agent's client such as claude, a list such as [node, script.mjs], a shell line, or an object with "client", "acp" or "runner", but is 5',
+        '8:10 phases[1].run: "run" must be an agent\'s client such as claude, a list such as [node, script.mjs], a shell line, or an object with "client", "acp" or "runner", but is 5',
       ],
       [
         "a runner without its command",
@@ -421,7 +421,7 @@ describe("each mistake is said at its place", () => {
       [
         "a number for a list",
         phaseWith("forEach: 3"),
-        '8:14 phases[1].forEach: "forEach" must be a list such as [1, 2, 3], a reference to one, or a glob (to run it so often: repeat: { max: 3 }), but is 3',
+        '8:14 phases[1].forEach: "forEach" must be a list such as [1, 2, 3], a reference to one, or a glob (to run it 3 times: repeat: { max: 3 }), but is 3',
       ],
       [
         "an input that is a number for a list",
@@ -595,7 +595,7 @@ phases:
     const phases = Array.from({ length: 300 }, (_, index) => `  - { id: p${index}, agent: dev }`).join("\n");
     const problems = problemsOf(`id: w\nname: W\nphases:\n${phases}\n`);
     expect(problems).toHaveLength(101);
-    expect(problems.at(-1)).toContain("200 more of these are not shown");
+    expect(problems.at(-1)).toContain("200 more problems are not shown");
   });
 });
 

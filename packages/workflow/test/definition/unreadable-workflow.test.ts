@@ -97,10 +97,10 @@ describe("YAML that cannot be parsed is said at its line", () => {
       /^3:1 a list or mapping in brackets is not closed before this position$/,
     ],
     ["an open quote", 'id: "w\n', /^\d:\d the text that starts here with " has no closing "; add it/],
-    ["two documents", "id: w\n---\nid: v\n", /^2:1 a second document begins here/],
+    ["two documents", "id: w\n---\nid: v\n", /^2:1 a second YAML document starts here/],
     ["a colon in a text", "id: w\nname: a: b\n", /^2:7 .*/],
     ["wrong indentation", "id: w\nphases:\n    - id: a\n  - id: b\n", /^4:\d .*/],
-    ["a key that is a list", "? [a, b]\n: c\n", /^1:3 this is not a key that YAML can read/],
+    ["a key that is a list", "? [a, b]\n: c\n", /^1:3 this is not a valid YAML key/],
     ["an alias to nowhere", "id: *a\n", /^1:5 the alias "\*a" does not refer to an anchor above it$/],
     [
       "an alias inside itself",

@@ -100,7 +100,7 @@ describe("a rejection that goes upstream", () => {
     answerGate(folder, { phase: "review", decision: "reject", reason: "no tests", to: "code", by });
     await until(folder, () => (prompts.get("review")?.length ?? 0) === 2);
     await until(folder, (is) => is.review === "waiting" && is["slow-docs"] === "running");
-    expect(prompts.get("code")?.[1]).toMatch(/<sent_back>.*What must change:\n\nno tests/s);
+    expect(prompts.get("code")?.[1]).toMatch(/<sent_back>.*Change this:\n\nno tests/s);
     expect(prompts.get("review")?.[1]).toContain(
       "It builds on code, which was sent back at the gate of review: no tests",
     );

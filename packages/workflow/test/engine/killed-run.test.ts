@@ -94,7 +94,7 @@ test("a session that a live process runs is refused by that process's number", a
   await until(() => existsSync(join(folder, "pids")), "the phase runs");
   await expect(resumeSession({ projectFolder: folder })).rejects.toMatchObject({
     code: "session-held",
-    message: expect.stringContaining(`process ${run.pid} `),
+    message: expect.stringContaining(`Process ${run.pid} `),
   });
   run.kill("SIGKILL");
 });
@@ -168,7 +168,7 @@ test("a frozen process keeps its session: whoever resumes is refused, and nobody
   try {
     await expect(resumeSession({ projectFolder: folder })).rejects.toMatchObject({
       code: "session-held",
-      message: expect.stringContaining(`process ${run.pid} `),
+      message: expect.stringContaining(`Process ${run.pid} `),
     });
     expect(readSession(folder, "one").live).toBe(true);
   } finally {

@@ -94,7 +94,7 @@ describe("inputs", () => {
     writeFileSync(file, workflowText(phases, "inputs: { new: { type: number } }\n"));
     await expect(resumeSession({ projectFolder: folder, runners })).rejects.toMatchObject({
       code: "invalid-inputs",
-      message: expect.stringContaining('asks for "new" now'),
+      message: expect.stringContaining('now requires "new"'),
     });
     writeFileSync(file, workflowText(phases, "inputs: { new: { default: fine } }\n"));
     expect(of(await resumeSession({ projectFolder: folder, runners }), "b").output).toBe("fine");
@@ -182,7 +182,7 @@ describe("outputs", () => {
     expect(of(result, "b")).toMatchObject({
       status: "failed",
       attempts: 1,
-      reason: expect.stringContaining("${phases.a.outputs.version}: the phase a left no outputs"),
+      reason: expect.stringContaining("${phases.a.outputs.version}: the phase a has no outputs"),
     });
     expect(statuses(result)).toMatchObject({ c: "skipped" });
   });
@@ -216,14 +216,14 @@ describe("values that no program can be given", () => {
       phase("b", "run: 'echo ${phases.a.outputs.v}'"),
     ]);
     const result = await runWorkflow({ projectFolder: folder, workflow: "flow" });
-    expect(of(result, "b").reason).toContain("its value holds a NUL character");
+    expect(of(result, "b").reason).toContain("its value contains a NUL character");
     const begin = runWorkflow({
       projectFolder: withHead("inputs: { v: {} }\n", [fakePhase("a")]),
       workflow: "flow",
       inputs: { v: "a\0b" },
       runners: [fakeRunner()],
     });
-    await expect(begin).rejects.toThrow('the input "v" holds a NUL character');
+    await expect(begin).rejects.toThrow('the input "v" contains a NUL character');
   });
 
   test("a prompt may be as long as it likes", async () => {
@@ -311,7 +311,7 @@ describe("when", () => {
     const result = await runWorkflow({ projectFolder: folder, workflow: "flow", runners: [fakeRunner()] });
     expect(statuses(result)).toEqual({ plan: "completed", a: "failed", b: "not-needed" });
     expect(of(result, "a").reason).toContain(
-      "its condition (phases.plan.outputs.risk == 'low') has no answer: ${phases.plan.outputs.risk}: the phase plan left no outputs",
+      "its condition (phases.plan.outputs.risk == 'low') has no answer: ${phases.plan.outputs.risk}: the phase plan has no outputs",
     );
   });
 

@@ -50,7 +50,7 @@ describe("the attempt after one that", () => {
   test("complained on one stream and told why on the other is told both, once", async () => {
     const code = 'console.log("2 tests fail"); console.error("a warning"); process.exit(1);';
     const told = await toldTo([phase("check", { more: onFirst(code), fields: "retries: 1" })]);
-    expect(told).toContain("  exit code 1: a warning\nIts log ends with:\n  2 tests fail\nAll that");
+    expect(told).toContain("  exit code 1: a warning\nIts log ends with:\n  2 tests fail\nIts whole output");
   });
 
   test("timed out is told so", async () => {

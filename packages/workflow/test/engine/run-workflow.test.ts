@@ -261,7 +261,7 @@ test("nothing starts when programs are missing, and all that are missing are nam
     diagnostics: [
       {
         line: 6,
-        message: expect.stringMatching(/"a" runs "no-such-one", and there is no such program in PATH/),
+        message: expect.stringMatching(/"a" runs "no-such-one", which is not in PATH/),
       },
       { line: 7, message: expect.stringMatching(/"b" runs "no-such-two"/) },
     ],

@@ -131,7 +131,7 @@ describe("secrets", () => {
     });
     await expect(begin).rejects.toMatchObject({
       code: "invalid-inputs",
-      message: expect.stringContaining('the input "list" holds a secret'),
+      message: expect.stringContaining('the input "list" contains a secret'),
     });
     expect(ran(folder)).toEqual([]);
   });

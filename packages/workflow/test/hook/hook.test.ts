@@ -98,7 +98,7 @@ test("where the command is not installed, its package is named with it", () => {
   rmSync(join(project, "node_modules"), { recursive: true });
   graph("dev-1", { status: "paused" });
   expect(contextOf(agent()("claude-code/SessionStart.startup"))).toContain(
-    "`npx -p @agentos/cli aos resume dev-1` goes on.",
+    "`npx -p @agentos/cli aos resume dev-1` continues it.",
   );
 });
 
@@ -223,7 +223,7 @@ test("Copilot CLI is answered in its own shape, at each request that has news", 
   expect(fires("copilot/userPromptSubmitted").answer).toBeUndefined();
   graph("dev-1", { status: "failed" });
   expect(fires("copilot/userPromptSubmitted").answer).toEqual({
-    additionalContext: expect.stringContaining("It has ended"),
+    additionalContext: expect.stringContaining("It failed"),
   });
 });
 
@@ -342,6 +342,6 @@ test("where it cannot be remembered what was told, a start is told, and a prompt
   mkdirSync(join(tempFolder, "agentos-waves-agent-1.json/x"), { recursive: true });
   const start = fires("claude-code/SessionStart.startup");
   expect(contextOf(start)).toContain("dev-1");
-  expect(start.problems).toEqual([expect.stringContaining("cannot keep what the session was told")]);
+  expect(start.problems).toEqual([expect.stringContaining("cannot remember what was shown")]);
   expect(fires("claude-code/UserPromptSubmit")).toEqual({ problems: start.problems });
 });

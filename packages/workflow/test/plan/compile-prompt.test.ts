@@ -121,7 +121,7 @@ describe("the text of a prompt", () => {
       - The file has a heading for each of these sections, with something under it:
         - "Goal"
         - "Risks"
-      - None of these stands at its end:
+      - The file does not end with any of these phrases:
         - "TODO"
       </artifact_criteria>
       "
@@ -145,7 +145,7 @@ describe("the text of a prompt", () => {
       ...parts,
       phase: { ...phase, artifact: { path: "specs/*.md", minLines: 2 } },
     });
-    expect(several).toContain("files with names like this: specs/*.md");
+    expect(several).toContain("files that match this pattern: specs/*.md");
     expect(several).toContain("- Each file has at least 2 lines of content.");
     const off = compilePrompt({ ...parts, phase: { ...phase, artifact: { path: "a.md", guard: false } } });
     expect(off).toContain("this file: a.md\n\nThe file must exist when you finish.");
