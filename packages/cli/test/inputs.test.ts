@@ -214,8 +214,8 @@ defaults:`,
   test("a phase that was not needed is shown with why", async () => {
     const folder = project();
     const { stdout, stderr } = await aos(folder, ["run", "flow", "-i", "issue=1"]);
-    expect(stderr).toContain("[deploy] not needed: its condition does not hold: inputs.live");
-    expect(stdout).toMatch(/deploy +@dev +not needed: its condition does not hold: inputs.live/);
+    expect(stderr).toContain("[deploy] not needed: its condition is false: inputs.live");
+    expect(stdout).toMatch(/deploy +@dev +not needed: its condition is false: inputs.live/);
   });
 
   test("a module's workflow is named with its module", async () => {

@@ -92,7 +92,7 @@ describe("an agent that speaks the Agent Client Protocol", () => {
     const { run } = started([process.execPath, "-e", "setInterval(() => {}, 1000)"], "", ", idleTimeout: 1s");
     expect((await run()).state.phases[0]).toMatchObject({
       status: "timed-out",
-      reason: "it printed nothing for 1 s and counts as hanging",
+      reason: "it printed nothing for 1 s and is considered hung",
     });
   });
 

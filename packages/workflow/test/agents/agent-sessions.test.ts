@@ -322,6 +322,6 @@ test("an attempt that prints nothing for too long is ended, and told so", async 
   const { state } = await run();
   expect(state.phases[0]).toMatchObject({
     status: "timed-out",
-    reason: "it printed nothing for 1 s and counts as hanging",
+    reason: "it printed nothing for 1 s and is considered hung",
   });
 });

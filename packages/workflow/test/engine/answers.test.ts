@@ -176,7 +176,7 @@ describe("an answer to a session that nobody runs", () => {
     [
       "a phase that does not wait",
       { phase: "build" },
-      /"build" of session one does not wait at a gate: it is pending/,
+      /"build" of session one is not waiting at a gate: it is pending/,
     ],
     ["a phase of no session", { phase: "nobody" }, /No unfinished session .* has a phase "nobody"/],
     [

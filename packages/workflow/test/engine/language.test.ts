@@ -279,9 +279,9 @@ describe("when", () => {
       link: "not-needed",
     });
     expect(of(result, "deploy").reason).toBe(
-      "its condition does not hold: inputs.live && phases.plan.status == 'completed'",
+      "its condition is false: inputs.live && phases.plan.status == 'completed'",
     );
-    expect(of(result, "link").reason).toBe("it needs what deploy leaves, which was not needed itself");
+    expect(of(result, "link").reason).toBe("it depends on deploy, which was not needed");
     expect(ran(folder)).toEqual(["plan", "tell"]);
   });
 

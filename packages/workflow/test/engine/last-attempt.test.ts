@@ -59,14 +59,14 @@ describe("the attempt after one that", () => {
     const slow = fakeRunner(({ attempt, prompt }) => {
       told = prompt;
       return attempt === 1
-        ? { status: "timed-out", reason: "still running after 60 s, its limit" }
+        ? { status: "timed-out", reason: "it was still running after 60 s, its time limit" }
         : undefined;
     });
     await runWorkflow({ projectFolder: folder, workflow, sessionId, runners: [slow], backoff });
     expect(elementOf(told)).toMatch(
       /^Attempt 1 timed out after .*; this one has the same time limit/,
     );
-    expect(told).toContain("still running after 60 s, its limit");
+    expect(told).toContain("it was still running after 60 s, its time limit");
   });
 
   test("was refused is told that nothing was wrong with it", async () => {

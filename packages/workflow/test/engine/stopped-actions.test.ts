@@ -169,11 +169,11 @@ describe("a phase that a rule stopped", () => {
   });
 
   test.each([
-    ["nobody has decided", () => {}, /push still waits, for nobody has decided: aos approve 3f2a9c1b0d/],
+    ["nobody has decided", () => {}, /push is still waiting, because nobody has decided: aos approve 3f2a9c1b0d/],
     [
       "a grant ran out",
       (folder: string) => grant(folder, { expiresAt: new Date(Date.now() - 1000).toISOString() }),
-      /its approval ran out unused: aos approve 3f2a9c1b0d/,
+      /its approval expired unused: aos approve 3f2a9c1b0d/,
     ],
   ])("waits on where %s, and says so", async (_, meanwhile, expected) => {
     const folder = project(phases);

@@ -107,7 +107,7 @@ describe("phases in worktrees", () => {
       onWarning: (warning) => warnings.push(warning),
     });
     expect(again.status).toBe("waiting");
-    expect(warnings.join("\n")).toContain("both still waits for a merge: resolve shared.txt");
+    expect(warnings.join("\n")).toContain("both is still waiting for a merge: resolve shared.txt");
 
     writeFileSync(join(conflict!.folder, "shared.txt"), "left and right\n");
     git(conflict!.folder, "add", "shared.txt");
@@ -169,7 +169,7 @@ describe("phases in worktrees", () => {
     expect(state.phases[0]).toMatchObject({ status: "completed", outside: ["other.txt"] });
     expect(state.phases[1]).toMatchObject({
       status: "failed",
-      reason: 'it changed files outside of its "writes": other.txt',
+      reason: 'it changed files outside its "writes": other.txt',
     });
   });
 
@@ -229,7 +229,7 @@ describe("phases in worktrees", () => {
       onWarning: (warning) => warnings.push(warning),
     });
     expect(warnings).toEqual([
-      `1 file is not committed in ${folder}: the worktrees of phases begin without that`,
+      `1 file is not committed in ${folder}: the worktrees of phases start without uncommitted changes`,
     ]);
     expect(readFileSync(join(folder, "mine.txt"), "utf8")).toBe("mine");
   });

@@ -93,7 +93,7 @@ describe.skipIf(process.platform === "win32")("a phase that prints a lot", () =>
     const kept = all.slice(-lines.length);
     expect(lines).toEqual(kept);
     const omitted = `${all.join("\n")}\n`.length - `${kept.join("\n")}\n`.length;
-    expect(note).toBe(`[The first ${omitted} bytes of the output are left out here; the log has all of it.]`);
+    expect(note).toBe(`[The first ${omitted} bytes of the output are omitted here; the log has all of it.]`);
     expect(kept.join("\n").length).toBeGreaterThan(OUTPUT_TAIL_BYTES - 10);
   });
 

@@ -70,7 +70,8 @@ export class Notifier {
     for (const target of targets) {
       const telling = this.#send(target, payload, state)
         .then((problem) => {
-          if (problem !== undefined) this.#warn(`Nobody was told of ${payload.text}: ${oneLine(problem)}`);
+          if (problem !== undefined)
+            this.#warn(`The notification "${payload.text}" failed: ${oneLine(problem)}`);
         })
         // Not even a callback that throws harms the run.
         .catch(() => {})
@@ -189,9 +190,9 @@ function whatHappened(event: Occasion, phase: PhaseState | undefined, status: st
   if (event === "end") return END[status] ?? `the session is ${status}`;
   if (event === "failure") return `${id} failed${phase?.reason === undefined ? "" : `: ${phase.reason}`}`;
   if (phase?.status === "stopped" && phase.asks) return `${id} asks: ${phase.asks.text}`;
-  if (phase?.conflict) return `${id} waits for a merge in ${phase.conflict.folder}`;
-  if (phase?.status === "stopped") return `${id} was stopped by a rule and waits`;
-  return `${id} waits for approval${phase?.asked === undefined ? "" : `: ${phase.asked}`}`;
+  if (phase?.conflict) return `${id} is waiting for a merge in ${phase.conflict.folder}`;
+  if (phase?.status === "stopped") return `${id} was stopped by a rule and needs a decision`;
+  return `${id} is waiting for approval${phase?.asked === undefined ? "" : `: ${phase.asked}`}`;
 }
 
 function commandFor(
