@@ -76,10 +76,10 @@ async function run(request: RunRequest): Promise<RunOutcome> {
   // An agent that used tools did real work. Its last words may be about anything, and repeating it is expensive.
   if (failure.kind !== "other" && !turn.hasActed)
     return outcomeOfFailure({ format: AGENT }, failure, new Date());
-  const said = words === "" ? "" : `: ${words}`;
+  const suffix = words === "" ? "" : `: ${words}`;
   return {
     status: "failed",
-    reason: `the turn ended without output tokens, which usually means that the model failed. If this agent never reports tokens, set "usage: none" on the phase${said}`,
+    reason: `the turn ended without output tokens, which usually means that the model failed. If this agent never reports tokens, set "usage: none" on the phase${suffix}`,
   };
 }
 

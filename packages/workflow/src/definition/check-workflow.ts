@@ -44,8 +44,8 @@ export function checkWorkflow(
     for (const [index, phase] of entriesOf(phases)) {
       if (!isFields(phase)) continue;
       const outside = names.beforePhase(index);
-      const within = namesWithin(outside, phase);
-      const here = { ...place, at: [...place.at, index], names: within, outside, phase };
+      const inner = namesWithin(outside, phase);
+      const here = { ...place, at: [...place.at, index], names: inner, outside, phase };
       checkKeys(PHASE_KEYS, phase, here);
       checkNesting(phase, RUN_KEYS, here);
       checkMissing(phase, here);

@@ -60,8 +60,8 @@ export function parseYaml(text: string, options: YamlOptions): YamlDocument {
   const { document } = parsed;
   for (const { pos, code, message } of document.errors.slice(0, MAX_ERRORS)) {
     const quoted = openQuote(document, text, { code, at: pos[0] });
-    const [at, said] = quoted ?? [pos[0], syntaxMessage(code, message)];
-    diagnostics.push({ severity: "error", path, ...place(at), message: said });
+    const [at, description] = quoted ?? [pos[0], syntaxMessage(code, message)];
+    diagnostics.push({ severity: "error", path, ...place(at), message: description });
   }
   if (diagnostics.length > 0) return empty;
   for (const { pos, message } of document.warnings.slice(0, MAX_ERRORS)) {

@@ -33,11 +33,14 @@ export function runFacts(
  * How many phases may run at once: the caller's value, else the file's, else 4.
  * @throws TypeError
  */
-export function concurrencyOf({ concurrency }: { concurrency?: number }, ofFile: number | undefined): number {
+export function concurrencyOf(
+  { concurrency }: { concurrency?: number },
+  fromFile: number | undefined,
+): number {
   if (concurrency !== undefined && !(Number.isSafeInteger(concurrency) && concurrency > 0)) {
     throw new TypeError(`Expected "concurrency" to be a positive integer, got ${concurrency}`);
   }
-  return concurrency ?? ofFile ?? DEFAULT_CONCURRENCY;
+  return concurrency ?? fromFile ?? DEFAULT_CONCURRENCY;
 }
 
 function thisProcess(): Started["process"] {
@@ -46,7 +49,7 @@ function thisProcess(): Started["process"] {
 }
 
 /** The budget of a run: the caller's, else the file's. */
-export function runBudget(given: Budget | undefined, ofFile: Budget | undefined): RunBudget | undefined {
-  if (given === undefined) return ofFile;
+export function runBudget(given: Budget | undefined, fromFile: Budget | undefined): RunBudget | undefined {
+  if (given === undefined) return fromFile;
   return { ...given, isGiven: true };
 }

@@ -69,12 +69,12 @@ export class UnitLoader {
   }
 
   #unitOf(workflow: Workflow, chain: readonly string[]): WorkflowUnit {
-    const { agents, diagnostics: ofAgents } = loadAgents(this.#projectFolder, workflow, {
+    const { agents, diagnostics: agentDiagnostics } = loadAgents(this.#projectFolder, workflow, {
       runners: this.#runners,
     });
-    const { rules, diagnostics: ofRules } = loadRules(this.#projectFolder, workflow.module);
-    const { criteria, diagnostics: ofTemplates } = loadCriteria(this.#projectFolder, workflow);
-    this.diagnostics.push(...ofAgents, ...ofRules, ...ofTemplates);
+    const { rules, diagnostics: ruleDiagnostics } = loadRules(this.#projectFolder, workflow.module);
+    const { criteria, diagnostics: templateDiagnostics } = loadCriteria(this.#projectFolder, workflow);
+    this.diagnostics.push(...agentDiagnostics, ...ruleDiagnostics, ...templateDiagnostics);
     const used = new Map<Phase, WorkflowUnit>();
     for (const phase of everyPhase(workflow)) {
       const unit = phase.uses && this.#loadUsed(phase, workflow, chain);
@@ -166,13 +166,13 @@ function hashOf(phase: Phase, used: ReadonlyMap<Phase, WorkflowUnit>): string {
     estimate: ____,
     gate: _____,
     approval: ______,
-    ...whatItDoes
+    ...behaviour
   } = withoutPositions(phase);
   const others = everyPhase({ phases: [phase] }).flatMap((each) => {
     const unit = used.get(each);
     return unit ? unit.workflow.phases.map((inner) => unit.hashOf(inner)) : [];
   });
-  const text = JSON.stringify(others.length === 0 ? whatItDoes : [whatItDoes, others]);
+  const text = JSON.stringify(others.length === 0 ? behaviour : [behaviour, others]);
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 

@@ -232,7 +232,7 @@ describe("a tool that the client refuses", () => {
     const first = await run();
     expect([first.status, first.state.phases[0]!.asks?.text]).toEqual([
       "waiting",
-      expect.stringMatching(/^It was not allowed to use: Bash \(Output redirection to .* needs approval/),
+      expect.stringMatching(/^It was denied these tools: Bash \(Output redirection to .* needs approval/),
     ]);
     const answer = { text: "Use the Write tool." };
     expect((await resumeSession({ projectFolder: folder, sessionId, answer })).status).toBe("completed");
@@ -269,7 +269,7 @@ describe("a budget", () => {
     expect(first.status).toBe("paused");
     expect(first.state).toMatchObject({ isSpent: true, budget: { costUsd: 0.02, isGiven: true } });
     expect(first.state.phases.map(({ status }) => status)).toEqual(["completed", "pending"]);
-    expect(readFileSync(first.handoffPath!, "utf8")).toContain("its budget is spent");
+    expect(readFileSync(first.handoffPath!, "utf8")).toContain("its budget is used up");
 
     const again = await resumeSession(options);
     expect([again.status, calls().length]).toEqual(["paused", 1]);
@@ -286,7 +286,7 @@ describe("a budget", () => {
     );
     const { status, state } = await run();
     expect([status, calls().length]).toEqual(["failed", 1]);
-    expect(state.phases[0]!.reason).toMatch(/^its budget is spent: \d+k of 10k tokens\. Raise "budget"/);
+    expect(state.phases[0]!.reason).toMatch(/^its budget is used up: \d+k of 10k tokens\. Raise "budget"/);
   });
 
   test("counts a session's tokens once and the turns of each of its runs", () => {

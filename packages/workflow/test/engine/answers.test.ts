@@ -75,7 +75,7 @@ describe("a gate that is answered while siblings run", () => {
     answerGate(folder, { phase: "plan", decision: "approve", by: "ben" });
     await until(folder, ({ plan }) => plan === "completed");
     expect(() => answerGate(folder, { phase: "plan", decision: "approve", by: "anna" })).toThrow(
-      /does not wait at a gate: it is completed\. It was approved by ben at /,
+      /is not waiting at a gate: it is completed\. It was approved by ben at /,
     );
     finish("slow");
     await end;
@@ -143,7 +143,7 @@ describe("a rejection that goes upstream", () => {
     await run(folder);
     for (const to of ["ship", "other", "nobody"])
       expect(() => answerGate(folder, { phase: "review", decision: "reject", reason: "no", to, by })).toThrow(
-        /review can only be sent back to a phase that it depends on, .* There is: plan, code/,
+        /review can only be sent back to a phase that it depends on, .* Possible: plan, code/,
       );
   });
 });
@@ -168,7 +168,7 @@ describe("an answer to a session that nobody runs", () => {
     });
     expect([result.status, ran(folder)]).toEqual(["waiting", ["plan", "plan"]]);
     expect(warnings).toEqual([
-      expect.stringMatching(/^plan was answered before\. It was rejected by anna at .*: too thin$/),
+      expect.stringMatching(/^plan was already answered\. It was rejected by anna at .*: too thin$/),
     ]);
   });
 
@@ -182,7 +182,7 @@ describe("an answer to a session that nobody runs", () => {
     [
       "no such phase of a session",
       { phase: "nobody", sessionId },
-      /Session one has no phase "nobody"\. These wait: plan/,
+      /Session one has no phase "nobody"\. Its open gates: plan/,
     ],
   ])("to %s is refused", async (_, named, message) => {
     const folder = project(phases);

@@ -101,7 +101,7 @@ test("a runner that calls a phase cancelled which nobody stopped has failed it",
   const { status, state } = await runWorkflow({ projectFolder: folder, workflow, runners: [runner] });
   expect(status).toBe("failed");
   expect(state.phases.map((each) => each.status)).toEqual(["failed", "skipped"]);
-  expect(state.phases[0]?.reason).toContain("nobody stopped it");
+  expect(state.phases[0]?.reason).toContain("cancelled the attempt without being asked");
 });
 
 describe("signals", () => {

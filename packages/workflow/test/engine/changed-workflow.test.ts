@@ -46,7 +46,7 @@ describe("a workflow that moved", () => {
     await expect(resume(folder, { workflow: "other" })).rejects.toMatchObject({ code: "session-not-found" });
     await expect(resume(folder, { workflow: "other", sessionId })).rejects.toMatchObject({
       code: "session-not-found",
-      message: expect.stringContaining("is of the workflow flow, not of other"),
+      message: expect.stringContaining("belongs to the workflow flow, not other"),
     });
     writeFileSync(join(folder, file), text.replace("id: flow", "id: other"));
     const before = readSession(folder, sessionId);

@@ -65,7 +65,7 @@ describe("several gates", () => {
     await run(folder);
     await expect(resume(folder, undefined, { reject: { reason: "no" } })).rejects.toMatchObject({
       code: "gate-not-open",
-      message: expect.stringContaining("These wait: plan, draw."),
+      message: expect.stringContaining("Its open gates: plan, draw."),
     });
     const result = await resume(folder, undefined, { reject: { phase: "draw", reason: "no" } });
     expect(statuses(result).slice(0, 2)).toEqual(["plan waiting", "draw waiting"]);

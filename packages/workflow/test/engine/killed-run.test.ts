@@ -157,7 +157,7 @@ test("a resume right after a kill waits for what is left of a phase before it ru
   });
   expect(result.status).toBe("completed");
   expect(existsSync(join(folder, "twice"))).toBe(false);
-  expect(warnings).toEqual([expect.stringContaining("Phase build was still running from before")]);
+  expect(warnings).toEqual([expect.stringContaining("Phase build was still running from an earlier run")]);
 });
 
 test("a frozen process keeps its session: whoever resumes is refused, and nobody runs a phase twice", async () => {

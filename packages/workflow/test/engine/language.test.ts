@@ -168,7 +168,7 @@ describe("outputs", () => {
     const result = await runWorkflow({ projectFolder: folder, workflow: "flow" });
     expect(of(result, "a")).toMatchObject({
       status: "failed",
-      reason: expect.stringContaining("the file that AGENTOS_OUTPUTS names is not JSON"),
+      reason: expect.stringContaining("The file that AGENTOS_OUTPUTS names is not JSON"),
     });
   });
 
@@ -311,7 +311,7 @@ describe("when", () => {
     const result = await runWorkflow({ projectFolder: folder, workflow: "flow", runners: [fakeRunner()] });
     expect(statuses(result)).toEqual({ plan: "completed", a: "failed", b: "not-needed" });
     expect(of(result, "a").reason).toContain(
-      "its condition (phases.plan.outputs.risk == 'low') has no answer: ${phases.plan.outputs.risk}: the phase plan has no outputs",
+      "its condition (phases.plan.outputs.risk == 'low') cannot be evaluated: ${phases.plan.outputs.risk}: the phase plan has no outputs",
     );
   });
 

@@ -132,7 +132,7 @@ describe("a phase that a rule stopped", () => {
     const runner = fakeRunner(({ phase: { id }, prompt }) => {
       prompts[id]?.push(prompt);
       const path = requestFile(folder);
-      if (isDone && prompt.includes("finish without it when it is")) return undefined;
+      if (isDone && prompt.includes("if so, finish without it")) return undefined;
       if (existsSync(path) && readFileSync(path, "utf8").includes('"grantedAt"')) {
         rmSync(path);
         isDone = true;
@@ -148,8 +148,8 @@ describe("a phase that a rule stopped", () => {
     grant(folder);
     const result = await resumeSession(options);
     expect(result.status).toBe("completed");
-    expect(prompts.push?.[1]).toContain("for you and the phase mirror together: look whether it is done");
-    expect(prompts.mirror?.[1]).toContain("for you and the phase push together: look whether it is done");
+    expect(prompts.push?.[1]).toContain("for you and the phase mirror together: check whether it is already done");
+    expect(prompts.mirror?.[1]).toContain("for you and the phase push together: check whether it is already done");
   });
 
   test("runs again when that was granted, and is told so", async () => {
@@ -162,7 +162,7 @@ describe("a phase that a rule stopped", () => {
     expect(result.status).toBe("completed");
     expect(ran(folder)).toEqual(["push", "docs", "push", "ship"]);
     expect(prompts[1]).toMatch(
-      /<stopped_actions>.*Approved by Ada: Bash: git push --force origin main.*It passes once.*<\/stopped_actions>/s,
+      /<stopped_actions>.*Approved by Ada: Bash: git push --force origin main.*It is allowed once.*<\/stopped_actions>/s,
     );
     expect(result.state.phases[0]).not.toHaveProperty("decisions");
     expect(result.state.phases[0]?.runs.map(({ status }) => status)).toEqual(["stopped", "completed"]);

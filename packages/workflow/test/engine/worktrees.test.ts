@@ -133,7 +133,7 @@ describe("phases in worktrees", () => {
     });
     expect(status).toBe("completed");
     const [failed] = state.phases[2]!.runs;
-    expect(failed!.reason).toContain("marks of a merge conflict in shared.txt");
+    expect(failed!.reason).toContain("merge conflict markers in shared.txt");
     expect(fileOn(folder, `${BRANCHES}/both`, "shared.txt")).toBe("both");
     expect(fileOn(folder, `${BRANCHES}/both`, "prompt.txt")).toContain("<merge_conflict>");
   });
@@ -187,17 +187,17 @@ describe("phases in worktrees", () => {
       [
         "leaves a merge half done",
         `git checkout -q -b side && echo a > shared.txt && git commit -qam a && git checkout -q - && echo b > shared.txt && git commit -qam b && git merge side || true`,
-        /marks of a merge conflict in shared\.txt/,
+        /merge conflict markers in shared\.txt/,
       ],
       [
         "leaves a rebase half done",
         `git checkout -q -b side && echo a > shared.txt && git commit -qam a && git checkout -q - && echo b > shared.txt && git commit -qam b && git rebase side || true`,
-        /a rebase is half done|marks of a merge conflict/,
+        /a rebase is in progress|merge conflict markers/,
       ],
       [
         "goes on from an older commit",
         `git checkout -q --orphan other && echo x > x.txt && git add x.txt && git commit -qm x`,
-        /beside what its branch/,
+        /not on its branch/,
       ],
     ],
     async (_, line, reason) => {
@@ -242,7 +242,7 @@ describe("phases in worktrees", () => {
     git(folder, "commit", "--quiet", "--message", "Old");
     git(folder, "checkout", "--quiet", "main");
     const { state } = await run(folder);
-    expect(state.phases[0]!.reason).toContain("with other work already: rename or delete it");
+    expect(state.phases[0]!.reason).toContain("already exists with other work: rename or delete it");
     expect(fileOn(folder, `${BRANCHES}/one`, "old.txt")).toBe("old");
   });
 

@@ -127,9 +127,9 @@ export function namesWithin(names: Names, phase: Fields): Names {
     ...(phase.forEach === undefined ? [] : (["item", "key"] as const)),
     ...(phase.repeat === undefined ? [] : (["iteration"] as const)),
   ];
-  const within = withLocals(names, locals);
-  if (phase.repeat === undefined) return within;
-  return { ...within, previous: new Set([...idsOf(phase.phases), ...idsOf([phase])]) };
+  const inner = withLocals(names, locals);
+  if (phase.repeat === undefined) return inner;
+  return { ...inner, previous: new Set([...idsOf(phase.phases), ...idsOf([phase])]) };
 }
 
 /** The same for its `when`, which is evaluated for each item, but only once for all iterations. */

@@ -65,9 +65,7 @@ export function answerGate(projectFolder: string, options: GateAnswerOptions): A
   if (past !== undefined) return { sessionId, live, ...past, isOurs: false };
   const { id: phase, openings = 0 } = choosePhase(session, options.phase);
   if (options.opening !== undefined && options.opening !== openings)
-    throw notOpen(
-      `The gate of ${phase} was reopened since you looked (opening ${openings}, you answered ${options.opening}). Review it again`,
-    );
+    throw notOpen(`The gate of ${phase} is at opening ${openings}, not ${options.opening}. Review it again`);
   if (options.to !== undefined) checkTarget(session, phase, options.to);
   return { sessionId, phase, live, ...giveAnswer(paths.answer(phase, openings), answerOf(options)) };
 }

@@ -44,11 +44,11 @@ export function loadCriteria(
     const asked = readPhaseCriteria(projectFolder, workflow, phase);
     if (asked === undefined) continue;
     diagnostics.push(...asked.diagnostics);
-    const ofProject = (path: string) =>
+    const projectCriteria = (path: string) =>
       project.criteriaOf(relative(projectFolder, path).replaceAll("\\", "/"));
     criteria.set(phase, {
-      criteriaOf: (path) => mergeCriteria(ofProject(path).criteria, asked.criteria),
-      templateOf: (path) => asked.template?.text ?? ofProject(path).template,
+      criteriaOf: (path) => mergeCriteria(projectCriteria(path).criteria, asked.criteria),
+      templateOf: (path) => asked.template?.text ?? projectCriteria(path).template,
       ...(asked.template && { template: asked.template }),
     });
   }

@@ -122,7 +122,7 @@ export function plannedNode({ id, definition, unit, isWhole, inputsFrom, own }: 
   const dependsOn = [...inputsFrom];
   const hash = unit.hashOf(definition);
   // These apply to all items or iterations together, not to each.
-  const ofWhole = isWhole
+  const wholeFields = isWhole
     ? {
         ...(gate && { gate }),
         ...(question !== undefined && { question }),
@@ -130,7 +130,7 @@ export function plannedNode({ id, definition, unit, isWhole, inputsFrom, own }: 
         ...(continueOnError && { continueOnError }),
       }
     : {};
-  return { id, name, agent, dependsOn, ...ofWhole, hash, ...own };
+  return { id, name, agent, dependsOn, ...wholeFields, hash, ...own };
 }
 
 function wholeNode(

@@ -89,9 +89,10 @@ export function loadAgents(
 /** The folders of agents, in order of precedence. */
 function agentFolders(projectFolder: string, { module, folder }: Workflow): string[] {
   const home = join(resolve(projectFolder), ".agentos");
-  const ofModule = module !== undefined && isSafeId(module) ? [join(home, "modules", module, "agents")] : [];
-  const ofCore = [join(home, "core", "agents")].filter(existsSync);
-  return [...new Set([...ofModule, join(home, "agents"), ...ofCore, join(folder, "agents")])];
+  const moduleFolders =
+    module !== undefined && isSafeId(module) ? [join(home, "modules", module, "agents")] : [];
+  const coreFolders = [join(home, "core", "agents")].filter(existsSync);
+  return [...new Set([...moduleFolders, join(home, "agents"), ...coreFolders, join(folder, "agents")])];
 }
 
 /** The phase's own `run`, else its agent's. */

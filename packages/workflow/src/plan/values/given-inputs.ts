@@ -34,14 +34,14 @@ const MAX_BYTES = 1_000_000;
 export function readGivenInputs(workflow: Workflow, given: GivenInputs): Record<string, unknown> {
   const { pairs = [], file, subject } = given;
   const values = file === undefined ? {} : readFile(workflow, resolve(file));
-  const ofPairs = readPairs(workflow, pairs);
-  if (subject === undefined) return { ...values, ...ofPairs };
+  const fromPairs = readPairs(workflow, pairs);
+  if (subject === undefined) return { ...values, ...fromPairs };
   const name = subjectOf(workflow);
-  if (Object.hasOwn(ofPairs, name))
+  if (Object.hasOwn(fromPairs, name))
     throw invalid(
       `the input ${quote(name)} is given twice: as the text after the workflow's name, and as --input`,
     );
-  return { ...values, ...ofPairs, [name]: valueFromText(subject, workflow.inputs[name]!) };
+  return { ...values, ...fromPairs, [name]: valueFromText(subject, workflow.inputs[name]!) };
 }
 
 /** Parses text for an input; on failure the problem is worded to follow the input's name. */

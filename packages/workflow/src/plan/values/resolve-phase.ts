@@ -150,12 +150,12 @@ function resolveArtifact(path: string, scope: Scope, options: Missing): string {
   const absolute = resolve(scope.projectDir, filled);
   // If the file itself names a folder outside the project, values must stay inside that folder.
   const written = resolve(scope.projectDir, fixedFolder(path, scope));
-  const within = isInside(scope.projectDir, written) ? scope.projectDir : written;
+  const root = isInside(scope.projectDir, written) ? scope.projectDir : written;
   const own = join(scope.projectDir, ".agentos");
   const isOwn = isInside(own, absolute) && !isInside(own, written);
-  if (!isInside(within, absolute) || relative(within, absolute) === "" || isOwn)
+  if (!isInside(root, absolute) || relative(root, absolute) === "" || isOwn)
     throw new ValueError(
-      `${shown} would be ${absolute}, which is ${isOwn ? "reserved for AgentOS" : `not inside ${within}`}`,
+      `${shown} would be ${absolute}, which is ${isOwn ? "reserved for AgentOS" : `not inside ${root}`}`,
     );
   const glob = values.find(({ path: named = [] }) => {
     const resolved = resolvePath(scope, named);

@@ -85,8 +85,8 @@ interface OpenTail extends PhaseLog {
 function printedBy({ tail, reader, isOpen }: OpenTail): string[] {
   const lines = isOpen ? tail.read() : tail.end();
   if (reader === undefined) return lines;
-  const said = lines.flatMap((line) => reader.push(line));
-  return isOpen ? said : [...said, ...reader.end()];
+  const readable = lines.flatMap((line) => reader.push(line));
+  return isOpen ? readable : [...readable, ...reader.end()];
 }
 
 function initialLogs(state: SessionState, choice: LogChoice): PhaseLog[] {

@@ -59,8 +59,8 @@ export function readLog(
   if (raw || client === undefined) return new LineTail(path, tailOptions(lines)).end();
   const rows = new LineTail(path, tailOptions(lines && lines * ROWS_A_LINE)).end();
   const reader = new LogReader(client);
-  const said = [...rows.flatMap((row) => reader.push(row)), ...reader.end()];
-  return lines === undefined ? said : said.slice(Math.max(0, said.length - lines));
+  const readable = [...rows.flatMap((row) => reader.push(row)), ...reader.end()];
+  return lines === undefined ? readable : readable.slice(Math.max(0, readable.length - lines));
 }
 
 const MAX_LINE_LENGTH = 64 * 1024;

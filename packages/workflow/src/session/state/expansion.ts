@@ -127,6 +127,6 @@ function subtreesOf(inside: readonly PhaseState[]): Map<string, PhaseState[]> {
   return subtrees;
 }
 
-function subtree(planned: PlannedPhase, [known, ...within]: PhaseState[] = []): PhaseState[] {
-  return [readyAgain(planned, known), ...within];
+function subtree(planned: PlannedPhase, [known, ...descendants]: PhaseState[] = []): PhaseState[] {
+  return [readyAgain(planned, known), ...descendants];
 }
