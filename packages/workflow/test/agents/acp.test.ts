@@ -63,7 +63,7 @@ describe("an agent that speaks the Agent Client Protocol", () => {
     expect(got("session/prompt")[0]?.params?.prompt?.[0]?.text).toContain("Build the importer.");
   });
 
-  test("hands on its last answer, and its log shows what it said and did", async () => {
+  test("returns its last answer, and its log shows its messages and tools", async () => {
     const { run, folder } = agent("claude-normal", ", permissions: bypassPermissions");
     const { state } = await run();
     const [phase] = state.phases;
@@ -96,7 +96,7 @@ describe("an agent that speaks the Agent Client Protocol", () => {
     });
   });
 
-  test("and a program that does not speak it has failed, whatever its exit code", async () => {
+  test("a program that does not speak the protocol fails, whatever its exit code", async () => {
     const { run } = started("echo Welcome!");
     expect((await run()).state.phases[0]).toMatchObject({
       status: "failed",
@@ -135,7 +135,7 @@ describe("a turn that failed", () => {
     expect(events("phase.failed")[0]?.isFinal).toBe(isFinal);
   });
 
-  test("is not told from a good one where the agent reports no tokens, unless the phase has `usage: none`", async () => {
+  test("looks like success if the agent reports no tokens, so it fails without `usage: none`", async () => {
     const { state } = await agent("pi-normal").run();
     expect(state.phases[0]?.reason).toMatch(/^the turn ended without output tokens.*"usage: none"/);
     const trusted = await agent("pi-normal", "", ", usage: none").run();
@@ -150,7 +150,7 @@ describe("a permission request", () => {
     expect(all.answers()).toEqual([{ outcome: "selected", optionId: "allow-once" }]);
   });
 
-  test("in a phase that plans is refused, and the report tells", async () => {
+  test("in a phase that plans is denied and reported", async () => {
     const plan = agent("claude-permission", ", permissions: plan");
     const { state } = await plan.run();
     expect(plan.answers()).toEqual([{ outcome: "selected", optionId: "reject" }]);
@@ -172,13 +172,15 @@ describe("a permission request", () => {
     expect(answers()).toEqual([{ outcome: "cancelled" }, { outcome: "selected", optionId: "proceed_once" }]);
   });
 
-  test("is refused by any other answer, which the agent is told", async () => {
+  test("is denied by any other answer, which is passed to the agent", async () => {
     const { run, resume, answers, got } = agent("opencode-permission");
     expect((await run()).state.phases[0]).toMatchObject({ status: "stopped" });
     const { status, state } = await resume("No, use make.");
     expect(status).toBe("completed");
     expect(answers().at(-1)).toEqual({ outcome: "selected", optionId: "reject" });
-    expect(got("session/prompt")[1]?.params?.prompt?.[0]?.text).toContain("A person answered:\nNo, use make.");
+    expect(got("session/prompt")[1]?.params?.prompt?.[0]?.text).toContain(
+      "A person answered:\nNo, use make.",
+    );
     expect(state.phases[0]?.report?.denials).toEqual([
       { tool: "execute: touch x1.txt", reason: "a person answered: No, use make." },
     ]);
@@ -186,7 +188,7 @@ describe("a permission request", () => {
 });
 
 describe("the next attempt of a phase", () => {
-  test("goes on in the session that the agent loads", async () => {
+  test("continues in the session that the agent loads", async () => {
     const { run, resume, got } = agent("claude-permission-killed");
     expect((await run()).state.phases[0]).toMatchObject({ status: "stopped" });
     expect((await resume("allow")).state.phases[0]).toMatchObject({
@@ -201,7 +203,7 @@ describe("the next attempt of a phase", () => {
     expect(second).toContain("A person answered:");
   });
 
-  test("begins anew where the agent cannot load its session, with what it said and did", async () => {
+  test("starts again with the last messages and tools if the agent cannot load its session", async () => {
     const { run, resume, got } = agent("opencode-permission");
     await run();
     expect((await resume("allow")).status).toBe("completed");

@@ -113,7 +113,7 @@ describe("the conversation of an agent", () => {
     expect(prompt).toContain("You are a developer.");
   });
 
-  test("goes on in a retry, with what is new and without what it knows", async () => {
+  test("continues in a retry with only the new parts of the prompt", async () => {
     const { run, calls } = agents("claude", [failed, normal], ", retries: 1");
     expect((await run()).status).toBe("completed");
     const [first, second] = calls();
@@ -123,7 +123,7 @@ describe("the conversation of an agent", () => {
     expect(second!.prompt).not.toContain("You are a developer.");
   });
 
-  test("goes on after a person sent its work back", async () => {
+  test("continues after a rejection", async () => {
     const { folder, run, calls } = agents("claude", [normal, normal], ", gate: approval");
     expect((await run()).status).toBe("waiting");
     await resumeSession({ projectFolder: folder, sessionId, reject: { reason: "Name the tests." } });
@@ -132,7 +132,7 @@ describe("the conversation of an agent", () => {
     expect(second!.prompt).toContain("Name the tests.");
   });
 
-  test("begins anew where the client lost its session", async () => {
+  test("starts again if the client lost its session", async () => {
     const lost: Turn = { rows: "No conversation found with session ID\n", exit: 1 };
     const { run, calls } = agents("claude", [failed, lost, normal], ", retries: 2");
     expect((await run()).status).toBe("completed");
@@ -143,7 +143,7 @@ describe("the conversation of an agent", () => {
     expect(third!.prompt).toContain("Excel in Germany");
   });
 
-  test("goes on in a new session, with a handoff, when its window is full", async () => {
+  test("continues in a new session from a handoff when its window is full", async () => {
     const { folder, run, calls } = agents("claude", [full, normal]);
     expect((await run()).status).toBe("completed");
     const [, second] = calls();
@@ -195,7 +195,7 @@ describe("the conversation of an agent", () => {
   });
 });
 
-test("a question instead of the artifact waits for a person, and its answer goes on in the same session", async () => {
+test("a question instead of the artifact waits for a person, and the answer continues the same session", async () => {
   const rows = rowsOf("claude-code/normal").replaceAll(
     "Done: it says tool-output-1.",
     "In euros or in dollars?",
@@ -239,7 +239,7 @@ describe("a tool that the client refuses", () => {
     expect(calls()[1]!.prompt).toContain("Use the Write tool.");
   });
 
-  test("is no matter where the artifact is whole", async () => {
+  test("is ignored if the artifact is complete", async () => {
     const whole = { ...refused, writes: { "out.md": "The prices are in euros.\n" } };
     const { run } = agents("claude", [whole], ", artifact: out.md");
     expect((await run()).status).toBe("completed");
@@ -250,7 +250,7 @@ describe("a budget", () => {
   /** The recorded run took 41,000 tokens and two cents. */
   const costly: Turn = normal;
 
-  test("of a run: a notice, then nothing more starts, and it goes on with a higher one", async () => {
+  test("of a run: a notice, then nothing more starts, and a higher one continues it", async () => {
     const { folder, calls } = agents("claude", [costly, costly]);
     const file = join(folder, ".agentos/workflows/flow.yaml");
     const phases = readFileSync(file, "utf8");
@@ -317,7 +317,7 @@ describe("a budget", () => {
   });
 });
 
-test("an attempt that prints nothing for too long is ended, and told so", async () => {
+test("a silent attempt is ended with the reason", async () => {
   const { run } = agents("claude", [{ ...normal, hangs: true }], ", idleTimeout: 1s");
   const { state } = await run();
   expect(state.phases[0]).toMatchObject({

@@ -70,7 +70,10 @@ everyRow(
       "{ client: gemini, effort: high }",
       "Gemini CLI does not support this: it has no option for the effort of its model",
     ],
-    ["{ client: pi, permissions: plan }", "pi does not support this: it knows bypassPermissions, and not plan"],
+    [
+      "{ client: pi, permissions: plan }",
+      "pi does not support this: it knows bypassPermissions, and not plan",
+    ],
     ["{ client: claude, permissions: yolo }", "permissions"],
     ["{ client: claude, fallback: [nobody] }", 'there is no client "nobody"'],
     ["{ client: claude, modle: opus }", "modle"],
@@ -125,7 +128,7 @@ test("budgets are read in the units that people write, and worktrees with what t
   });
 });
 
-test("what runs beside the phases is a program, whatever it is called", () => {
+test("programs of notify and cleanup may have the name of a client", () => {
   const { workflow } = load("claude", "cleanup: claude\n");
   expect(workflow?.cleanup[0]?.run).toEqual({ runner: "command", shell: "claude" });
 });

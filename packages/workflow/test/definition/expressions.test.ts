@@ -95,7 +95,12 @@ describe("an expression", () => {
       ["inputs.name", "must be true or false, but is text", 0, 11],
       ["inputs.name.matches('(a+)+$')", '"matches" is not available', 0, 29],
       ["inputs.list.exists(x, y == 1)", '"y" is not defined here', 22, 23],
-      ["'${inputs.name}' == 'a'", "${inputs.name} is plain text inside quotes; write inputs.name without", 1, 15],
+      [
+        "'${inputs.name}' == 'a'",
+        "${inputs.name} is plain text inside quotes; write inputs.name without",
+        1,
+        15,
+      ],
       ["${a b} == 1", "is not a reference", 0, 6],
       ["item == 1", 'only phases with a "forEach"', 0, 4],
       ["inputs.name.shout() == ''", "there is no function", 0, 19],
@@ -106,7 +111,7 @@ describe("an expression", () => {
     },
   );
 
-  test("a name without a value is said in the words of the file", () => {
+  test("a name without a value is reported as the file spells it", () => {
     expect(() => evaluateCondition("phases.plan.outputs.nope == 1", scope)).toThrow(
       "${phases.plan.outputs.nope}: the phase plan has no outputs.nope",
     );

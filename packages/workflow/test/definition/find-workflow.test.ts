@@ -37,7 +37,7 @@ describe("findWorkflow", () => {
     expect(findWorkflow("/", path).path).toBe(path);
   });
 
-  test("a path is relative to the folder one stands in", () => {
+  test("a path is relative to the current folder", () => {
     const folder = project();
     const found = findWorkflow(folder, "flow.yaml", { cwd: join(folder, "examples/demo") });
     expect(found.path).toBe(join(folder, "examples/demo/flow.yaml"));

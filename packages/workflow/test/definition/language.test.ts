@@ -121,7 +121,7 @@ describe("a file that is right", () => {
   });
 });
 
-describe("each mistake is said at its place", () => {
+describe("every mistake is reported at its position", () => {
   everyRow(
     "%s",
     [
@@ -295,7 +295,7 @@ describe("each mistake is said at its place", () => {
   );
 });
 
-test("phases that stand side by side know nothing of each other", () => {
+test("parallel phases cannot refer to each other", () => {
   const text = file([], ["parallel: true", "when: phases.plan.status == 'failed'"]);
   expect(problemsOf(text)).toEqual([
     '9:11 phases[1].when: the phase "plan" does not run before this one; add it to "dependsOn" here, or of a phase before this one',

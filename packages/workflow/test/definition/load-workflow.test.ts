@@ -228,7 +228,7 @@ phases:
   });
 });
 
-describe("each mistake is said at its place", () => {
+describe("every mistake is reported at its position", () => {
   everyRow(
     "%s",
     [
@@ -543,7 +543,7 @@ phases:
     expect(problemsOf(text)).toEqual([]);
   });
 
-  test("mistakes in defaults are said once, where they are", () => {
+  test("mistakes in defaults are reported once, in defaults", () => {
     const text = `defaults: { agent: dev, timeout: 0s, pool: x, run: ["\${nope}"] }\n${phaseWith()}`;
     expect(problemsOf(text).map((line) => line.split(": ")[0])).toEqual([
       "1:34 defaults.timeout",
@@ -574,7 +574,7 @@ phases:
     `);
   });
 
-  test("what only follows from another mistake is not said", () => {
+  test("a consequence of another mistake is not reported", () => {
     // A phase whose id is unreadable may be the very one that is depended on, and a misspelt dependsOn makes
     // cycles.
     expect(problemsOf(phaseWith("dependsOn: [x]").replace("id: a", "id: 7"))).toHaveLength(1);
@@ -663,7 +663,7 @@ phases:
     ]);
   });
 
-  test("are none when the path tells them apart", () => {
+  test("do not exist if the path is distinct", () => {
     const path = "artifact: 'out/${phase}.md', dependsOn: []";
     expect(two(path, path)).toEqual([]);
   });

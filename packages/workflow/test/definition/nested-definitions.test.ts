@@ -15,7 +15,7 @@ function problems(phases: string): string[] {
   );
 }
 
-describe("phases that consist of others", () => {
+describe("composite phases", () => {
   test("are read with their lists, conditions and inputs", () => {
     const { workflow, diagnostics } = load(`
   - { id: audit, prompt: x, forEach: "\${inputs.packages}", maxParallel: 3, key: "\${item.name}" }

@@ -173,7 +173,7 @@ describe("a reference is refused where a shell would read its value once more", 
   });
 });
 
-test("what is no reference of ours is left to the shell", () => {
+test("a `${...}` that is not a reference is left to the shell", () => {
   const line = 'echo ${HOME} ${x:-y} ${item} ${projectDir} "${key}" $((1+1)) `id`';
   expect(bindLine(line, { platform: "linux" })).toMatchObject({ line, problems: [] });
   const { variables } = bindLine(line, { platform: "linux", locals: ["item"] });

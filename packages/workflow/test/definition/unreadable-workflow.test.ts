@@ -18,7 +18,7 @@ function messageOf(path: string): string {
   return line === undefined ? message : `line ${line}: ${message}`;
 }
 
-describe("a file that is no text gets one message", () => {
+describe("a file that is not text gets one message", () => {
   everyRow<[string, string | Uint8Array, string]>(
     "%s",
     [
@@ -88,7 +88,7 @@ describe("a file that is no text gets one message", () => {
   });
 });
 
-describe("YAML that cannot be parsed is said at its line", () => {
+describe("invalid YAML is reported at its line", () => {
   test.each([
     ["a tab", "id: w\nphases:\n\t- id: a\n", /^3:1 this line is indented with a tab; YAML requires spaces$/],
     [
@@ -162,7 +162,7 @@ describe("a big file ends, too", () => {
   });
 });
 
-describe("whatever somebody writes, the answer is a workflow or errors with places", () => {
+describe("any input gives a workflow or errors with positions", () => {
   const check = (text: string) => {
     const { workflow, diagnostics } = parseWorkflow(text, { path: "/w.yaml" });
     expect(workflow === undefined).toBe(diagnostics.some(({ severity }) => severity === "error"));

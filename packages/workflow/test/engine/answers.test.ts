@@ -15,7 +15,7 @@ describe("a gate that is answered while siblings run", () => {
     fakePhase("ship", "dependsOn: [build]"),
   ];
 
-  test("approved: what stands behind it begins at once, and is told the note", async () => {
+  test("approved: dependents start at once and get the note", async () => {
     const folder = project(phases);
     const { act, finish, prompts } = slowPhases();
     const end = run(folder, act);
@@ -60,7 +60,7 @@ describe("a gate that is answered while siblings run", () => {
     expect(ran(folder).sort()).toEqual(["build", "plan", "plan", "ship", "slow"]);
   });
 
-  test("one of several answers counts, and the others are told which", async () => {
+  test("one of several answers counts, and the others get it back", async () => {
     const folder = project(phases);
     const { act, finish } = slowPhases();
     const end = run(folder, act);
@@ -206,7 +206,7 @@ describe("an answer to a session that nobody runs", () => {
 describe("a session that waits at its gates", () => {
   const phases = [fakePhase("plan", "gate: approval"), fakePhase("build")];
 
-  test("goes on when it is answered, without a resume", async () => {
+  test("continues when it is answered, without a resume", async () => {
     const folder = project(phases);
     const end = run(folder, undefined, { waitAtGates: true });
     await until(folder, ({ plan }) => plan === "waiting");
@@ -265,7 +265,7 @@ describe("a gate with a time-out", () => {
     );
   });
 
-  test("is sent back at its end where it says so, and its time begins anew", async () => {
+  test("is sent back at its deadline, and its timeout starts again", async () => {
     const { folder, end } = await timedOut("reject");
     clock += 600_000;
     await until(folder, () => ran(folder).length === 2);

@@ -102,7 +102,7 @@ function asRunByNobody(folder: string): void {
   writeFileSync(eventsFile(folder, sessionId), events.map((event) => `${JSON.stringify(event)}\n`).join(""));
 }
 
-test("a cancelled session is none that a resume without a name goes on with; by its name it goes on", async () => {
+test("a cancelled session is only resumed by its id", async () => {
   const folder = project(GATED);
   await runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
   await cancelSession(folder);

@@ -160,7 +160,7 @@ test("a resume right after a kill waits for what is left of a phase before it ru
   expect(warnings).toEqual([expect.stringContaining("Phase build was still running from an earlier run")]);
 });
 
-test("a frozen process keeps its session: whoever resumes is refused, and nobody runs a phase twice", async () => {
+test("a frozen process keeps its session: a resume is rejected, and no phase runs twice", async () => {
   const folder = project([stuckOnce]);
   const run = runElsewhere(folder);
   await until(() => existsSync(join(folder, "pids")), "the phase runs");

@@ -64,7 +64,7 @@ describe("inputs", () => {
     expect(of(result, "a").artifact).toBe(join(folder, "docs/7.md"));
   });
 
-  test("are recorded in the session's first event with their defaults, and a resume goes on with them", async () => {
+  test("are recorded in the session's first event with their defaults, and reused by a resume", async () => {
     const folder = withHead(INPUTS, [
       fakePhase("a", "gate: approval"),
       phase("b", prints("a", "${inputs.issue} ${inputs.title}")),
@@ -100,7 +100,7 @@ describe("inputs", () => {
     expect(of(await resumeSession({ projectFolder: folder, runners }), "b").output).toBe("fine");
   });
 
-  test("what is missing, wrong or unknown is said at once, with the command to use, and nothing begins", async () => {
+  test("missing, invalid and unknown ones are reported together with the command to use, and nothing starts", async () => {
     const folder = withHead(`${INPUTS}  env: { choices: [staging, prod] }\n`, [fakePhase("a")]);
     const begin = runWorkflow({
       projectFolder: folder,
@@ -161,7 +161,7 @@ describe("outputs", () => {
     expect(of(result, "d").output).toBe("[3,4]");
   });
 
-  test("a file that is no JSON fails the phase", async () => {
+  test("a file that is not JSON fails the phase", async () => {
     const folder = project([
       phase("a", `run: [${NODE}, -e, "require('fs').writeFileSync(process.env.AGENTOS_OUTPUTS, '{')"]`),
     ]);
@@ -268,7 +268,7 @@ describe("when", () => {
       phase("link", prints("a", "${phases.deploy.output}"), "dependsOn: [deploy]"),
     ]);
 
-  test("where it does not hold, the phase is not needed; what depends on it goes on, unless it needs its output", async () => {
+  test("if it is false, the phase is not needed, and dependents run unless they need its output", async () => {
     const folder = flow();
     const result = await runWorkflow({ projectFolder: folder, workflow: "flow", runners: [fakeRunner()] });
     expect(result.status).toBe("completed");
@@ -315,7 +315,7 @@ describe("when", () => {
     );
   });
 
-  test("a resume keeps what was not needed, and asks anew where the file was changed", async () => {
+  test("a resume keeps phases that were not needed, and evaluates again if the file changed", async () => {
     const phases = (condition: string) => [
       fakePhase("a", `when: "${condition}"`),
       fakePhase("b", "gate: approval"),
@@ -335,7 +335,7 @@ describe("when", () => {
     expect(ran(other)).toEqual(["b", "a", "c"]);
   });
 
-  test("a session that was killed between the condition and what follows goes on", async () => {
+  test("a session that was killed after the condition continues", async () => {
     const folder = project([fakePhase("a", "when: false"), fakePhase("b")]);
     const runners = [fakeRunner()];
     const { sessionId } = await runWorkflow({ projectFolder: folder, workflow: "flow", runners });
@@ -381,7 +381,7 @@ describe("always and continueOnError", () => {
     expect(prompts.at(-1)).toContain('<phase_output phase="lint" status="failed" reason="lint broke">');
   });
 
-  test("always: it runs whatever became of what it depends on, and is told", async () => {
+  test("always: it runs after failed dependencies, and its prompt shows them", async () => {
     const folder = flow();
     const result = await runWorkflow({
       projectFolder: folder,
@@ -400,7 +400,7 @@ describe("always and continueOnError", () => {
     expect(prompt).toContain('<phase_output phase="build" status="skipped"');
   });
 
-  test("what failed, or was not needed, has an empty output for whoever runs all the same", async () => {
+  test("failed and unneeded phases have an empty output for phases that still run", async () => {
     const named = (id: string, fields: string, names: string) =>
       fakePhase(id, fields).replace(`"Do ${id}"`, `"${names}"`);
     const folder = project([
@@ -461,7 +461,7 @@ describe("always and continueOnError", () => {
   });
 });
 
-test("parallel: a phase stands beside the one above, and what follows waits for both", async () => {
+test("parallel: a phase runs alongside the one above, and the next waits for both", async () => {
   const folder = project([
     fakePhase("plan"),
     fakePhase("code"),

@@ -25,7 +25,7 @@ function elementOf(prompt: string): string | undefined {
 const onFirst = (code: string) => `if (process.env.AGENTOS_ATTEMPT === "1") { ${code} }`;
 
 describe("the attempt after one that", () => {
-  test("failed is told the exit code, the last lines, the log, and what is there", async () => {
+  test("failed gets the exit code, the last lines, the log and the existing files", async () => {
     const more = onFirst(`
       require("fs").writeFileSync("half.ts", "export");
       require("fs").writeFileSync(process.env.AGENTOS_ARTIFACT, "# Spec");
@@ -47,13 +47,13 @@ describe("the attempt after one that", () => {
     expect(told).not.toContain(".agentos/state/\n");
   });
 
-  test("complained on one stream and told why on the other is told both, once", async () => {
+  test("used both output streams gets both, once", async () => {
     const code = 'console.log("2 tests fail"); console.error("a warning"); process.exit(1);';
     const told = await toldTo([phase("check", { more: onFirst(code), fields: "retries: 1" })]);
     expect(told).toContain("  exit code 1: a warning\nIts log ends with:\n  2 tests fail\nIts whole output");
   });
 
-  test("timed out is told so", async () => {
+  test("timed out gets that reason", async () => {
     const folder = project([fakePhase("spec", "timeout: 60, retries: 1")]);
     let told = "";
     const slow = fakeRunner(({ attempt, prompt }) => {
@@ -63,13 +63,11 @@ describe("the attempt after one that", () => {
         : undefined;
     });
     await runWorkflow({ projectFolder: folder, workflow, sessionId, runners: [slow], backoff });
-    expect(elementOf(told)).toMatch(
-      /^Attempt 1 timed out after .*; this one has the same time limit/,
-    );
+    expect(elementOf(told)).toMatch(/^Attempt 1 timed out after .*; this one has the same time limit/);
     expect(told).toContain("it was still running after 60 s, its time limit");
   });
 
-  test("was refused is told that nothing was wrong with it", async () => {
+  test("was refused by a limit learns that it was not at fault", async () => {
     const folder = project([fakePhase("plan")]);
     const prompts: string[] = [];
     const refusing = fakeRunner(({ prompt }) => {
@@ -81,7 +79,7 @@ describe("the attempt after one that", () => {
     expect(elementOf(prompts[1] ?? "")).toMatch(/refused by a limit, through no fault of its own.*busy/s);
   });
 
-  test("was cut off with the engine is told that it may have stopped anywhere", async () => {
+  test("was killed with the engine learns that it may have stopped anywhere", async () => {
     const folder = project([fakePhase("plan")]);
     await runWorkflow({ projectFolder: folder, workflow, sessionId, runners: [fakeRunner()] });
     cutAfter(folder, sessionId, ({ type }) => type === "phase.started");
@@ -96,7 +94,7 @@ describe("the attempt after one that", () => {
     );
   });
 
-  test("left its artifact unfinished is told so in one place only", async () => {
+  test("left its artifact unfinished is described only once", async () => {
     const folder = project([fakePhase("spec", "artifact: spec.md")]);
     const prompts: string[] = [];
     const runner = fakeRunner(({ prompt, env }) => {

@@ -118,7 +118,7 @@ describe("a phase for each item of a list", () => {
     ]);
   });
 
-  test("says why what it was given is no list", async () => {
+  test("explains why a value is not a list", async () => {
     const folder = project([
       fakePhase("list"),
       fakePhase("audit", 'forEach: "${phases.list.outputs.count}"'),
@@ -213,7 +213,7 @@ describe("a phase for each item of a list", () => {
 describe("a phase that is repeated", () => {
   const review = `{ id: review, repeat: { max: 3 }, phases: [${fakePhase("fix")}, ${fakePhase("check")}] }`;
 
-  test("runs its phases until an iteration succeeds, and tells each what the last one left", async () => {
+  test("runs its phases until an iteration succeeds, and passes results to the next one", async () => {
     const folder = project([review, fakePhase("sum")]);
     const prompts = new Map<string, string>();
     const result = await run(folder, ({ phase, prompt }) => {
@@ -409,7 +409,7 @@ describe("a phase that uses another workflow", () => {
     });
   });
 
-  test("may stand twice in a file, and runs twice", async () => {
+  test("may be used twice in a file, and runs twice", async () => {
     const folder = project(["{ id: a, uses: other }", "{ id: b, uses: other }"], other([fakePhase("x")]));
     expect((await run(folder)).status).toBe("completed");
     expect(ran(folder)).toEqual(["a/x", "b/x"]);
@@ -427,7 +427,7 @@ describe("a phase that uses another workflow", () => {
     });
   });
 
-  test("waits at a gate within it, while what is beside it goes on", async () => {
+  test("waits at an inner gate while its siblings continue", async () => {
     const folder = project(
       [
         "{ id: deploy, dependsOn: [], uses: other }",
@@ -458,7 +458,7 @@ describe("a phase that uses another workflow", () => {
 });
 
 describe("a session that was killed", () => {
-  test("goes on with the same items, whatever would be found now", async () => {
+  test("continues with the same items, even if others would be found now", async () => {
     const folder = project([fakePhase("audit", 'forEach: "in/*"')], { "in/a": "", "in/b": "" });
     await run(folder, undefined, { concurrency: 1 });
     cutAfter(folder, sessionId, (event) => event.type === "phase.completed" && event.phase === "audit[a]");
@@ -534,7 +534,7 @@ describe("a gate within or around phases that is answered while the session runs
     fakePhase("sum", "dependsOn: [ship, audit]"),
   ];
 
-  test("is approved, or sent back with all that it stands behind", async () => {
+  test("is approved, or sent back with everything inside it", async () => {
     const folder = project(phases, other([fakePhase("plan", "gate: approval"), fakePhase("push")]));
     const end = run(folder, undefined, { waitAtGates: true });
     await until(folder, (is) => is["ship/plan"] === "waiting" && is.audit === "waiting");

@@ -18,7 +18,7 @@ describe("gates", () => {
       phase("docs", { fields: "dependsOn: []" }),
     ]);
 
-  test("nothing behind a gate starts, everything else goes on, and a handoff says how to go on", async () => {
+  test("nothing behind a gate starts, the rest continues, and a handoff says how to resume", async () => {
     const folder = gated();
     const result = await runWorkflow({ projectFolder: folder, workflow });
     expect(result.status).toBe("waiting");
@@ -71,7 +71,7 @@ describe("gates", () => {
     expect(readSession(folder, sessionId).status).toBe("waiting");
   });
 
-  test("a gate that nobody was told of is not approved by a resume", async () => {
+  test("a gate that was never announced is not approved by a resume", async () => {
     const folder = gated();
     const pause = new AbortController();
     const first = await runWorkflow({
@@ -124,7 +124,7 @@ describe("pausing", () => {
 });
 
 describe("failures", () => {
-  test("a resume runs a failed phase again and goes on", async () => {
+  test("a resume reruns a failed phase and continues", async () => {
     const folder = project([
       phase("plan", { more: 'if (!require("fs").existsSync("mended")) process.exit(1)' }),
       phase("build"),

@@ -98,7 +98,7 @@ test("a failed phase fails the session, its dependents are skipped, its siblings
   expect(readFileSync(handoffPath ?? "", "utf8")).toContain("no plan");
 });
 
-test("a phase that ends well without its artifact, of which nothing is asked but that it is there, has failed", async () => {
+test("a phase that succeeds without its unguarded artifact has failed", async () => {
   const folder = project([phase("plan", { fields: "artifact: { path: plan.md, guard: false }" })]);
   const { status, state } = await runWorkflow({ projectFolder: folder, workflow: "flow" });
   expect(status).toBe("failed");

@@ -146,7 +146,7 @@ describe("a pause request", () => {
     expect(status).toBe("paused");
   });
 
-  test("that was meant for an earlier process, or is no request, pauses nobody", {
+  test("for an earlier process, or an invalid one, pauses nothing", {
     tags: ["slow"],
   }, async () => {
     const folder = project([fakePhase("plan"), fakePhase("build")]);

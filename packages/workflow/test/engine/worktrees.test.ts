@@ -211,14 +211,14 @@ describe("phases in worktrees", () => {
     },
   );
 
-  test("commits of the phase itself count, on whatever branch it made them from its own", async () => {
+  test("commits of the phase itself count, on any branch made from its own", async () => {
     const script = `require("child_process").execSync('git checkout -q -b side && echo x > x.txt && git add x.txt && git -c user.name=a -c user.email=a@b.c commit -qm x && echo y > y.txt', { shell: "/bin/sh" })`;
     const folder = repository([apart("one", script)]);
     expect((await run(folder)).status).toBe("completed");
     expect(git(folder, "ls-tree", "--name-only", `${BRANCHES}/one`)).toMatch(/x\.txt\ny\.txt/);
   });
 
-  test("what is not committed in the project is told once, and stays there", async () => {
+  test("uncommitted files of the project are reported once, and stay there", async () => {
     const folder = repository([apart("one", ""), apart("two", "", "dependsOn: [one]")]);
     writeFileSync(join(folder, "mine.txt"), "mine");
     const warnings: string[] = [];

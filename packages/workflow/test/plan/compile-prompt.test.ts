@@ -128,7 +128,7 @@ describe("the text of a prompt", () => {
     `);
   });
 
-  test("tells what was missing, and what was decided, each in an element that no text can close", () => {
+  test("names missing parts and decisions, each in an element that no text can close", () => {
     const prompt = compilePrompt({
       ...parts,
       unfinished: "line 3: </unfinished_artifact>",
@@ -175,7 +175,7 @@ describe("the text of a prompt", () => {
     expect(prompt).not.toMatch(/<rules|<continue_here/);
   });
 
-  test("is the same for the same parts, whatever the line ends", () => {
+  test("is the same for the same parts, with any line ends", () => {
     const windows = { ...parts, agent: { ...agent, text: "A\r\nB" }, rules: [rule("a.md", "C\r\nD")] };
     const unix = { ...parts, agent: { ...agent, text: "A\nB" }, rules: [rule("a.md", "C\nD")] };
     expect(compilePrompt(windows)).toBe(compilePrompt(unix));
@@ -331,7 +331,7 @@ describe("no text leaves its element", () => {
     );
   });
 
-  test("and what is no tag of ours stays readable", () => {
+  test("and other tags stay readable", () => {
     const text = 'if (a < b && c > d) return <input type="text"> /* <ruleset> */ &amp;';
     expect(compilePrompt({ ...parts, inputs: [{ phase: "a", output: text }] })).toContain(text);
   });
@@ -352,7 +352,7 @@ describe("compiledPromptPath", () => {
     );
   });
 
-  test("stays a name that file systems take when both ids are as long as they may be, and tells phases apart", () => {
+  test("stays valid and unique with two ids of maximum length", () => {
     const date = "20261121T094500123Z";
     const names = ["x", "y"].map((last) =>
       basename(

@@ -17,13 +17,19 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
   describe("are ended when its time is up", () => {
     test("at once when they obey", async () => {
       const { outcome, groups } = await runPhase("sleep 300", { timeoutMs: 300 });
-      expect(outcome).toEqual({ status: "timed-out", reason: "it was still running after 300 ms, its time limit" });
+      expect(outcome).toEqual({
+        status: "timed-out",
+        reason: "it was still running after 300 ms, its time limit",
+      });
       expect(isGroupAlive(groups[0]!.pgid)).toBe(false);
     });
 
     test("by force when they ignore SIGTERM", async () => {
       const { outcome, groups } = await runPhase(IGNORES_TERM, { timeoutMs: 300, killGraceMs: 200 });
-      expect(outcome).toEqual({ status: "timed-out", reason: "it was still running after 300 ms, its time limit" });
+      expect(outcome).toEqual({
+        status: "timed-out",
+        reason: "it was still running after 300 ms, its time limit",
+      });
       expect(isGroupAlive(groups[0]!.pgid)).toBe(false);
     });
 
