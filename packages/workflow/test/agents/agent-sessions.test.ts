@@ -269,7 +269,7 @@ describe("a budget", () => {
     expect(first.status).toBe("paused");
     expect(first.state).toMatchObject({ isSpent: true, budget: { costUsd: 0.02, isGiven: true } });
     expect(first.state.phases.map(({ status }) => status)).toEqual(["completed", "pending"]);
-    expect(readFileSync(first.handoffPath!, "utf8")).toContain("its budget is used up");
+    expect(readFileSync(first.handoffPath!, "utf8")).toContain("its budget is spent");
 
     const again = await resumeSession(options);
     expect([again.status, calls().length]).toEqual(["paused", 1]);
@@ -286,7 +286,7 @@ describe("a budget", () => {
     );
     const { status, state } = await run();
     expect([status, calls().length]).toEqual(["failed", 1]);
-    expect(state.phases[0]!.reason).toMatch(/^its budget is used up: \d+k of 10k tokens\. Raise "budget"/);
+    expect(state.phases[0]!.reason).toMatch(/^its budget is spent: \d+k of 10k tokens\. Raise "budget"/);
   });
 
   test("counts a session's tokens once and the turns of each of its runs", () => {

@@ -33,7 +33,7 @@ const STATUS: Record<Exclude<StopReason, "gate">, string> = {
   failed: "paused (a phase failed)",
   interrupted: "interrupted (its process ended)",
   limit: "paused (until a limit ends)",
-  budget: "paused (its budget is used up)",
+  budget: "paused (its budget is spent)",
 };
 
 /** Why a session stopped that is not running any more, as far as its events tell. */
