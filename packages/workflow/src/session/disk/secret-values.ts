@@ -17,6 +17,7 @@ export class SecretValues {
   readonly mask = (text: string): string => {
     let masked = text;
     for (const secret of this.texts) {
+      // Known limit: a secret that is part of the mark, such as "secret", is also replaced inside it.
       if (masked.includes(secret)) masked = masked.split(secret).join(MASK);
     }
     return masked;
