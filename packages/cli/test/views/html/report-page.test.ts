@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { testdir } from "@agentos/testing";
@@ -12,7 +11,7 @@ import type { PlacedReport } from "../../../src/views/report-handoffs.js";
 import { at, HANDOFF, SAMPLE } from "./sample-report.js";
 
 const CHROMIUM = "/usr/bin/chromium";
-const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const AXE = fileURLToPath(import.meta.resolve("axe-core/axe.min.js"));
 const IMAGES = fileURLToPath(new URL("../../../../../docs/img", import.meta.url));
 const OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 const WAVES = [["plan"], ["implement"], ["review", "publish"], ["announce"]];
