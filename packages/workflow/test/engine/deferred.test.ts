@@ -7,7 +7,7 @@ import { cutAfter, eventsOf, fakePhase, fakeRunner, project, ran, workflowText }
 const workflow = "flow";
 const sessionId = "one";
 
-/** A session whose engine died as its phase had been told to come again after this long. */
+/** A session whose engine died after its phase was deferred for this long. */
 async function refused(afterMs: number): Promise<string> {
   const folder = project([fakePhase("ask")]);
   const stop = new AbortController();

@@ -9,7 +9,7 @@ const workflow = "flow";
 const sessionId = "one";
 const backoff = { baseMs: 1, maxMs: 1 };
 
-/** What the last attempt of the first phase was told of the one before it; undefined when nothing. */
+/** The description of the previous attempt in the prompt of the first phase's last attempt; undefined if there is none. */
 async function toldTo(phases: string[]): Promise<string | undefined> {
   const folder = project(phases);
   spawnSync("git", ["init", "-q"], { cwd: folder });

@@ -31,7 +31,7 @@ describe("an answer that names the opening it is for", () => {
     expect((await resume(folder)).status).toBe("waiting");
     expect(answerGate(folder, { phase: "plan", opening: 2, decision: "approve", by }).isOurs).toBe(true);
     expect((await resume(folder)).status).toBe("completed");
-    // Also of a gate that no longer waits it is told what was answered.
+    // A late answer gets the answer that counted.
     expect(
       answerGate(folder, { sessionId, phase: "plan", opening: 1, decision: "approve", by }),
     ).toMatchObject({

@@ -14,7 +14,7 @@ async function outcomeOf(name: string, end?: string) {
   return outcome;
 }
 
-/** Runs a program that prints these rows, and then goes on for as long as it is let. */
+/** Runs a program that prints these rows and then keeps running until it is ended. */
 function printing(text: string, exitCode: number | "never" = 0) {
   const folder = testdir({ "rows.jsonl": text });
   const stay = exitCode === "never" ? "setInterval(() => {}, 1000)" : `process.exitCode = ${exitCode}`;
