@@ -75,7 +75,7 @@ describe("an agent that speaks the Agent Client Protocol", () => {
     expect(existsSync(join(folder, "acp.jsonl"))).toBe(true);
   });
 
-  test("is put into the mode that was asked for, and one that it does not have is a failure", async () => {
+  test("is put into the requested mode, and an unknown mode is a failure", async () => {
     const known = agent("claude-permission", ", permissions: bypassPermissions, mode: default");
     expect((await known.run()).status).toBe("completed");
     expect(known.got("session/set_mode")[0]?.params?.modeId).toBe("default");
@@ -144,7 +144,7 @@ describe("a turn that failed", () => {
 });
 
 describe("a permission request", () => {
-  test("of what the phase allows is answered at once", async () => {
+  test("that the phase allows is answered at once", async () => {
     const all = agent("claude-permission", ", permissions: bypassPermissions");
     expect((await all.run()).status).toBe("completed");
     expect(all.answers()).toEqual([{ outcome: "selected", optionId: "allow-once" }]);

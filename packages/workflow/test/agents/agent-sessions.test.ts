@@ -98,7 +98,7 @@ function transcript(cwd: string): string {
 const resumed = (args: readonly string[], id: string) => args.join(" ").includes(`--resume ${id}`);
 
 describe("the conversation of an agent", () => {
-  test("begins with the prompt on stdin, and with what was asked of the client", async () => {
+  test("starts with the prompt on stdin and the client's options", async () => {
     const { run, calls } = agents(
       "{ client: claude, model: opus, effort: high, permissions: plan, tools: [Bash(git *)] }",
       [normal],

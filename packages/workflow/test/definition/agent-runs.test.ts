@@ -115,7 +115,7 @@ everyRow(
   },
 );
 
-test("budgets are read in the units that people write, and worktrees with what they link", () => {
+test("budgets accept common units, and worktrees their links", () => {
   const { workflow, diagnostics } = load(
     "claude, budget: { turns: 40 }",
     "budget: { cost: 5usd, tokens: 1.5M, time: 2h }\nworktrees: { setup: [npm, ci], link: [.venv] }\n",

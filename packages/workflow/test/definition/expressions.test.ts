@@ -124,7 +124,7 @@ describe("an expression", () => {
     expect(() => evaluateCondition("phases.plan.outputs.version", scope)).toThrow("must be true or false");
   });
 
-  test("nothing reaches what JavaScript adds to data", () => {
+  test("nothing reaches inherited properties", () => {
     for (const source of [
       "inputs.constructor",
       "inputs.name.constructor",

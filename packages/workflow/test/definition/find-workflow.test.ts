@@ -97,7 +97,7 @@ describe("findWorkflow", () => {
   });
 });
 
-test("listWorkflows gives what can be run by id, sorted", () => {
+test("listWorkflows returns the workflows that can be run by id, sorted", () => {
   const folder = project();
   expect(listWorkflows(folder).map(({ id, module = "" }) => `${module}/${id}`)).toEqual([
     "web/audit",

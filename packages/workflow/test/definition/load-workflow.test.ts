@@ -599,7 +599,7 @@ phases:
   });
 });
 
-describe("what an artifact must hold", () => {
+describe("criteria of an artifact", () => {
   test("stands in the phase, and how often it may fall short there or in the defaults", () => {
     const { workflow, diagnostics } = parseWorkflow(
       `id: w

@@ -128,7 +128,7 @@ describe("checkReferences", () => {
     },
   );
 
-  test("what a loop adds is known within one", () => {
+  test("names of a loop are known inside it", () => {
     expect(checkReferences("${item.path} ${key}", { ...names, locals: ["item", "key"] })).toEqual([]);
   });
 });

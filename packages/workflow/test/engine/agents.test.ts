@@ -145,7 +145,7 @@ describe("a phase whose program is an agent", () => {
     expect(types.lastIndexOf("agent_run.reported")).toBeLessThan(types.indexOf("phase.completed"));
   });
 
-  test("puts its figures where the hook of its client would, for all who look there", async () => {
+  test("writes its figures where the hook of its client would", async () => {
     const folder = agentProject([agentPhase("plan", "qwen/normal")]);
     await runWorkflow({ projectFolder: folder, workflow, sessionId });
     const usage = join(folder, ".agentos/state/sessions", sessionId, "usage/plan.json");

@@ -92,7 +92,7 @@ describe("a rejection that goes upstream", () => {
     fakePhase("ship", "dependsOn: [review, slow-docs]"),
   ];
 
-  test("runs that phase and all that depends on it again, also what runs just now, each with the reason", async () => {
+  test("reruns that phase and all dependents, including running ones, each with the reason", async () => {
     const folder = project(phases);
     const { act, finish, prompts } = slowPhases();
     const end = run(folder, act);
@@ -113,7 +113,7 @@ describe("a rejection that goes upstream", () => {
     expect(["plan", "code", "slow-docs", "review", "other", "ship"].map(times)).toEqual([1, 2, 2, 2, 1, 1]);
   });
 
-  test("of a session that nobody runs is done by the next resume", async () => {
+  test("of a session without a process is done by the next resume", async () => {
     const folder = project(phases.map((phase) => phase.replaceAll("slow-", "")));
     expect((await run(folder)).status).toBe("waiting");
     const answered = answerGate(folder, {
@@ -138,7 +138,7 @@ describe("a rejection that goes upstream", () => {
     expect((await resume(folder)).status).toBe("completed");
   });
 
-  test("goes only to what the gate's phase depends on", async () => {
+  test("only goes to a dependency of the gate's phase", async () => {
     const folder = project(phases.map((phase) => phase.replaceAll("slow-", "")));
     await run(folder);
     for (const to of ["ship", "other", "nobody"])
@@ -148,10 +148,10 @@ describe("a rejection that goes upstream", () => {
   });
 });
 
-describe("an answer to a session that nobody runs", () => {
+describe("an answer to a session without a process", () => {
   const phases = [fakePhase("plan", "gate: approval"), fakePhase("build")];
 
-  test("waits for the resume, which takes it also where it approves nothing itself", async () => {
+  test("waits for the resume, which applies it even if it approves nothing itself", async () => {
     const folder = project(phases);
     await run(folder);
     answerGate(folder, { decision: "approve", by });
@@ -275,7 +275,7 @@ describe("a gate with a time-out", () => {
     expect((await end).status).toBe("completed");
   });
 
-  test("is sent back so often as it has attempts, then fails; it says what comes before that happens", async () => {
+  test("is sent back as often as it has attempts, then fails, and announces that before", async () => {
     const { folder, end } = await timedOut("reject", ", maxAttempts: 2");
     expect(readSession(folder, sessionId).phases[0]).toMatchObject({ onTimeout: "reject" });
     clock += 600_000;

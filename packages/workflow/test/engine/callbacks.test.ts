@@ -95,7 +95,7 @@ test("a runner that breaks its promise not to reject has failed that phase", asy
   expect(state.phases[0]?.reason).toContain("bang");
 });
 
-test("a runner that calls a phase cancelled which nobody stopped has failed it", async () => {
+test("a runner that cancels a phase without being asked to has failed it", async () => {
   const folder = project([fakePhase("plan"), fakePhase("build")]);
   const runner = fakeRunner(() => ({ status: "cancelled" }));
   const { status, state } = await runWorkflow({ projectFolder: folder, workflow, runners: [runner] });

@@ -115,7 +115,7 @@ test("a cancelled session is only resumed by its id", async () => {
   expect(ran(folder)).toEqual(["plan", "build"]);
 });
 
-test("what is over stays as it is", async () => {
+test("sessions that are over stay unchanged", async () => {
   const folder = project([fakePhase("a")]);
   await runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
   const before = eventsOf(folder, sessionId);

@@ -128,7 +128,7 @@ test("a concurrency that no run can have is refused before a resume writes anyth
   expect(readSession(folder, sessionId)).toEqual(before);
 });
 
-test("a lock that is just being written names no process number that nobody has", async () => {
+test("a lock that is just being written is reported without a process number", async () => {
   const folder = await waitsBehindBuild();
   writeFileSync(join(dirname(eventsFile(folder, sessionId)), "lock/999"), "");
   const error = await resume(folder).catch((reason: unknown) => reason);
@@ -136,7 +136,7 @@ test("a lock that is just being written names no process number that nobody has"
   expect((error as Error).message).not.toContain("process 0");
 });
 
-test("phases start by what they took in earlier sessions of the same workflow, not of others", async () => {
+test("phases start in the order of their durations in earlier sessions of the same workflow", async () => {
   const quick = fakePhase("quick", "dependsOn: [], estimate: 100");
   const slow = fakePhase("slow", "dependsOn: [], estimate: 1");
   const folder = project([quick, slow], {

@@ -18,7 +18,7 @@ describe("a process that dies around a gate", () => {
     expect((await resume(folder)).status).toBe("completed");
   });
 
-  test("after a rejected phase has run again approves nothing: nobody has seen the new result", async () => {
+  test("after a rejected phase has run again approves nothing, because nobody has seen the new result", async () => {
     const folder = project([gatedPlan, build]);
     await run(folder);
     await resume(folder, undefined, { reject: { reason: "too thin" } });

@@ -137,7 +137,7 @@ describe("a phase whose artifact is a stub", () => {
     expect(only(folder, "agent_run.retry_queued").map(({ afterMs }) => afterMs)).toEqual([10_000]);
   });
 
-  test("counts what is unfinished and what fails apart", async () => {
+  test("counts unfinished and failed attempts separately", async () => {
     const folder = project([fakePhase("spec", "artifact: spec.md, retries: 1, maxAttempts: 2")]);
     const texts = ["fail", stub, "fail", whole];
     const runner = fakeRunner(({ attempt }) => {
@@ -167,7 +167,7 @@ describe("a phase whose artifact is a stub", () => {
     expect(readFileSync(promptFile, "utf8")).toContain("<unfinished_artifact>");
   });
 
-  test("that is released and resumed by a person has all its attempts again, and knows what was missing", async () => {
+  test("that is released and resumed has all its attempts again, and knows what was missing", async () => {
     const folder = project([specPhase(5)]);
     const options = { projectFolder: folder, workflow, sessionId, guardBackoff };
     await runWorkflow(options);
@@ -198,7 +198,7 @@ describe("a phase whose artifact is a stub", () => {
     expect(prompts[1]).toContain("The artifact is not there: write it");
   });
 
-  test("holds up nobody while it waits for its next attempt", { tags: ["slow"] }, async () => {
+  test("does not block others while it waits for its next attempt", { tags: ["slow"] }, async () => {
     const folder = project([specPhase(2), phase("docs", { fields: "dependsOn: []" })]);
     const options = { projectFolder: folder, workflow, sessionId, concurrency: 1 };
     await runWorkflow({ ...options, guardBackoff: { baseMs: 1500, maxMs: 1500 } });
@@ -272,7 +272,7 @@ describe("a queued retry", () => {
   });
 });
 
-describe("what an artifact must hold", () => {
+describe("criteria of an artifact", () => {
   const text = "# Spec\n\n## Goal\n\nOne order form for all shops.\n";
   const template = (criteria: string) => `---\nsuccessCriteria:\n${criteria}\n---\n# <name>\n`;
 
@@ -500,7 +500,7 @@ describe("how full the context was at the last call", () => {
     expect(spec).toMatchObject({ contextExhaustionRisk: true });
   });
 
-  test("is unknown where nobody says", async () => {
+  test("is unknown if not reported", async () => {
     const { spec } = await run(whole, undefined);
     expect(spec).not.toHaveProperty("tokenUsage");
     expect(spec.contextExhaustionRisk).toBe(false);

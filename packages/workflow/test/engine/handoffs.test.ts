@@ -53,7 +53,7 @@ function append(file: string, heading: string, text: string): void {
   writeFileSync(file, content.replace(`${heading}\n`, `${heading}\n\n${text}\n`));
 }
 
-describe("what a person wrote into a handoff", () => {
+describe("text that a person added to a handoff", () => {
   const broken = fakeRunner(() => ({ status: "failed", reason: "no disk" }));
 
   test("is handed on while no phase that read it has been done", async () => {

@@ -135,7 +135,7 @@ test("a log cut at any byte still resumes to the same end", async () => {
   }
 });
 
-test("a resume right after a kill waits for what is left of a phase before it runs it again", async () => {
+test("a resume right after a kill waits for a phase's remaining processes before rerunning it", async () => {
   // The first one does not obey SIGTERM, so the warden gives it its whole grace; each looks whether the one
   // before still runs.
   const watchful = phase("build", {

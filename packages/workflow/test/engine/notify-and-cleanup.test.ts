@@ -202,7 +202,7 @@ describe("cleanup", () => {
     expect(linesOf(folder, "cleaned")).toHaveLength(1);
   });
 
-  test("a workflow that others use cleans up what it began with, before what is around it", async () => {
+  test("a used workflow cleans up with its own inputs, before the outer one", async () => {
     const shop = (name: string) =>
       `[${NODE}, -e, "require('fs').appendFileSync('order', '${name} ' + process.argv[1] + '\\\\n')", "\${inputs.shop} \${phases.a.status}"]`;
     const folder = project([], {

@@ -92,7 +92,7 @@ test("a cancelled session is over; one that runs is never removed", async () => 
   ]);
 });
 
-test("what cannot be read stays and is named, and what a killed prune left goes", async () => {
+test("unreadable sessions stay and are reported, and leftovers of a killed prune are removed", async () => {
   const folder = await withSessions(1);
   const sessions = join(folder, ".agentos/state/sessions");
   mkdirSync(join(sessions, "lost"));

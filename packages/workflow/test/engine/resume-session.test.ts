@@ -152,7 +152,7 @@ describe("a workflow file that changed", () => {
   const gatedPlan = phase("plan", { fields: "gate: approval" });
   const file = ".agentos/workflows/flow.yaml";
 
-  test("keeps finished results, lists what changed, and runs the rest as it is now", async () => {
+  test("keeps finished results, lists the changes, and runs the rest in its new version", async () => {
     const folder = project([gatedPlan, phase("build"), phase("review")]);
     await runWorkflow({ projectFolder: folder, workflow });
     const changed = [gatedPlan.replace("Do plan", "Do plan well"), phase("build"), phase("ship")];
@@ -191,7 +191,7 @@ describe("a workflow file that changed", () => {
     expect(readSession(folder, sessionId)).toEqual(before);
   });
 
-  test("one that is gone is named, with what to do", async () => {
+  test("a missing one is reported with what to do", async () => {
     const folder = project([gatedPlan, phase("build")]);
     await runWorkflow({ projectFolder: folder, workflow });
     rmSync(join(folder, file));

@@ -57,7 +57,7 @@ describe("state that cannot be kept", () => {
 });
 
 describe("one session that cannot be read", () => {
-  test("hides no other one and keeps nobody from running", async () => {
+  test("does not hide other sessions or block new ones", async () => {
     const folder = project([fakePhase("plan")]);
     await runWorkflow({ projectFolder: folder, workflow, sessionId: "good", runners });
     mkdirSync(eventsFile(folder, "broken"), { recursive: true });
@@ -83,7 +83,7 @@ describe("one session that cannot be read", () => {
   });
 });
 
-test("a session's folder that was copied is nobody's session, and a resume of the copy does not touch the first", async () => {
+test("a copied session folder is not a session, and a resume of the copy does not touch the original", async () => {
   const folder = project([fakePhase("plan"), fakePhase("build", "gate: approval")]);
   await runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
   cpSync(join(eventsFile(folder, sessionId), ".."), join(eventsFile(folder, "copy"), ".."), {

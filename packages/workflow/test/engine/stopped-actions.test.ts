@@ -217,7 +217,7 @@ describe("a phase that a rule stopped", () => {
     for (const text of [handoff, prompts[1]]) expect(text).not.toMatch(/^\s*- Approved by Ada: Bash: rm/m);
   });
 
-  test("is one also where another phase asked for the very same after it", async () => {
+  test("is one even if another phase requested the same action after it", async () => {
     const folder = project(phases);
     let tell = (_: undefined) => {};
     const asked = new Promise<undefined>((resolve) => {

@@ -62,7 +62,7 @@ describe("phases in worktrees", () => {
     expect(git(folder, "status", "--porcelain")).toBe("");
   });
 
-  test("have what the project keeps out of git and a worktree needs", async () => {
+  test("contain the uncommitted files that a worktree needs", async () => {
     const folder = repository(
       [
         apart(
@@ -138,7 +138,7 @@ describe("phases in worktrees", () => {
     expect(fileOn(folder, `${BRANCHES}/both`, "prompt.txt")).toContain("<merge_conflict>");
   });
 
-  test("keep what a failed attempt left for the next one, and what was committed when the folder is gone", async () => {
+  test("keep a failed attempt's work for the next one, and commits when the folder is gone", async () => {
     const folder = repository([
       apart(
         "one",
@@ -159,7 +159,7 @@ describe("phases in worktrees", () => {
     expect(readFileSync(join(tree, "kept.txt"), "utf8")).toBe("kept");
   });
 
-  test("name what they changed outside of their writes, or fail for it", async () => {
+  test("report changes outside their writes, or fail", async () => {
     const strays = `${writes("src.txt", "a")}; ${writes("other.txt", "b")}`;
     const folder = repository([
       apart("told", strays, 'dependsOn: [], writes: "src.*"'),
@@ -285,7 +285,7 @@ describe("phases in worktrees", () => {
     expect(eventsOf(folder, sessionId).filter(({ type }) => type === "phase.isolated")).toHaveLength(21);
   });
 
-  test("without a repository the phase says what it needs", async () => {
+  test("without a repository, the phase reports what it needs", async () => {
     const folder = project([apart("one", "")]);
     const { state } = await run(folder);
     expect(state.phases[0]!.reason).toContain("isolation: worktree needs a git repository with a commit");

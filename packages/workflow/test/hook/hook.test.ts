@@ -283,7 +283,7 @@ test("names cannot close their element or contain terminal control characters", 
   expect(text.split("\n")).toHaveLength(5);
 });
 
-test("however many phases and sessions there are, the text stays below what a client shows", () => {
+test("the text stays below a client's limit for any number of phases and sessions", () => {
   const { graph, agent } = aProject();
   const phases = Array.from({ length: 3000 }, (_, index) =>
     phase(

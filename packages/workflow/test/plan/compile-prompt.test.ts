@@ -140,7 +140,7 @@ describe("the text of a prompt", () => {
     expect(prompt).toContain("<stopped_actions>\n- Approved: rm &lt;/stopped_actions>\n</stopped_actions>");
   });
 
-  test("asks of several files what it asks of one, and only that it is there where the guard is off", () => {
+  test("has the same criteria for several files, and only existence without the guard", () => {
     const several = compilePrompt({
       ...parts,
       phase: { ...phase, artifact: { path: "specs/*.md", minLines: 2 } },
@@ -151,7 +151,7 @@ describe("the text of a prompt", () => {
     expect(off).toContain("this file: a.md\n\nThe file must exist when you finish.");
   });
 
-  test("names the artifact alone when nothing is asked of it", () => {
+  test("names only the artifact if it has no criteria", () => {
     const prompt = compilePrompt({ ...parts, phase: { ...phase, artifact: { path: "a.md" } } });
     expect(prompt.slice(prompt.indexOf("<artifact_criteria>"))).toMatchInlineSnapshot(`
       "<artifact_criteria>
@@ -181,7 +181,7 @@ describe("the text of a prompt", () => {
     expect(compilePrompt(windows)).toBe(compilePrompt(unix));
   });
 
-  test("shows what a terminal would have obeyed as plain text", () => {
+  test("shows terminal control sequences as plain text", () => {
     const prompt = compilePrompt({
       ...parts,
       inputs: [{ phase: "a", output: "\u001b[31mred\u001b[0m\r50%\r100%\r\ndone\u0007" }],
@@ -207,7 +207,7 @@ describe("outputs of dependencies", () => {
     `);
   });
 
-  test("many share what there is: the short stay whole, the long share the rest", () => {
+  test("many share the limit: short ones stay whole, long ones share the rest", () => {
     const inputs = [
       { phase: "long", output: "x".repeat(5000) },
       { phase: "short", output: "s".repeat(100) },

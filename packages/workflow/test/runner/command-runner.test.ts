@@ -165,7 +165,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
       expect(readFileSync(logFile).toString("latin1")).toBe("one\ntwo\n\xff\x1b[1mthree");
     });
 
-    test("behind what an earlier run of the same attempt wrote", async () => {
+    test("after the output of an earlier run of the same attempt", async () => {
       const cwd = testdir();
       await runPhase("echo first; exit 75", { cwd });
       const { logFile } = await runPhase("echo second", { cwd });

@@ -86,7 +86,7 @@ describe.skipIf(process.platform === "win32")("a phase that prints a lot", () =>
     expect(written).toBe(produced - chunk.length);
   });
 
-  test("hands on the end of stdout, and says what is left out", async () => {
+  test("returns the end of stdout, and says how much is omitted", async () => {
     const { outcome } = await runPhase("seq 1 20000; echo unrelated >&2");
     const [note, ...lines] = outcome.status === "done" ? outcome.output.trimEnd().split("\n") : [];
     const all = Array.from({ length: 20_000 }, (_, index) => String(index + 1));
