@@ -1,11 +1,9 @@
 import { childrenOf, iterationId, phaseState, type SessionState } from "../../session/index.js";
 import type { LastIteration } from "../prompt/phase-outputs.js";
 import type { PhaseNode } from "./phase-node.js";
-import { leftBy } from "./results.js";
+import { phaseResult } from "./results.js";
 
-/**
- * What the iteration before the one that a phase is in left; undefined in a first one, and outside of any.
- */
+/** The results of the previous iteration of the enclosing `repeat`; undefined in the first, and outside of one. */
 export function lastIteration(state: SessionState, node: PhaseNode): LastIteration | undefined {
   const { parent, own } = node;
   if (parent === undefined) return undefined;
@@ -15,10 +13,10 @@ export function lastIteration(state: SessionState, node: PhaseNode): LastIterati
   const last = phaseState(state, id);
   if (last === undefined) return undefined;
   const phases = last.expanded ? childrenOf(state.phases, id) : [last];
-  return { iteration, inputs: phases.map((phase) => leftBy(phase.id, phase)) };
+  return { iteration, inputs: phases.map((phase) => phaseResult(phase.id, phase)) };
 }
 
-/** Why a person sent a phase back, or one around it. */
+/** Why a person sent back this phase, or one that contains it. */
 export function feedbackFor(state: SessionState, { id, parent }: PhaseNode): string | undefined {
   return phaseState(state, id)?.feedback ?? (parent && feedbackFor(state, parent));
 }

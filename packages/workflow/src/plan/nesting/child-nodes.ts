@@ -1,8 +1,8 @@
 import { childrenOf, phaseState, type SessionState } from "../../session/index.js";
 import { innerNodes, itemNodes, iterationNode, type PhaseNode, usedNodes } from "./phase-node.js";
 
-/** The phases that a phase consists of, as a session knows them; undefined where it has not come to that. */
-export function knownInside(node: PhaseNode, state: SessionState): PhaseNode[] | undefined {
+/** The children of a phase in a session; undefined if it has not been expanded. */
+export function childNodes(node: PhaseNode, state: SessionState): PhaseNode[] | undefined {
   const { form, id } = node;
   if (form === "leaf" || phaseState(state, id)?.expanded?.by !== form) return undefined;
   switch (form) {
