@@ -6,6 +6,8 @@ import { packages, root } from "./packages.mjs";
 
 const PARTS = readdirSync(join(root, "parts")).join("|");
 const CHECKS_OF_SETTINGS = join(root, "parts/platform/src/check-settings.ts");
+/** The one that tsup bundles with. */
+const esbuild = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
 const YAML = createRequire(join(root, "packages/artifact-guard/package.json")).resolve("yaml");
 const EVERYTHING = [/^[^.]/];
 const shared = {
@@ -35,7 +37,7 @@ export function bundlesOf(each) {
     library(each),
     ...programs(each, dist),
     each.programs.length > 0 && name !== "workflow" && settingsChecks(folder, dist),
-    ...(rest.length > 0 ? hookRest(folder, sourcesOf(each, rest), dist, '"./yaml.cjs"') : []),
+    ...(rest.length > 0 ? hookRest(folder, sourcesOf(each, rest), dist, (file) => `"./${file}"`) : []),
     ...(OTHERS[name]?.(each, dist) ?? []),
   ].filter(Boolean);
 }
@@ -56,7 +58,7 @@ function library({ folder, manifest, entries }) {
 }
 
 /** What starts at every event: one CommonJS file each, with everything in it, which starts fastest. */
-function programs({ folder, programs }, outDir, checks = "./check-settings.cjs") {
+function programs({ folder, programs }, outDir, checks = '"./check-settings.cjs"') {
   return programs.map((name) =>
     program(folder, { [name]: join(folder, "src", `${name}.ts`) }, outDir, checks),
   );
@@ -74,7 +76,7 @@ function program(folder, entry, outDir, checks) {
     outDir,
     format: "cjs",
     minify: true,
-    external: [/^\.\/hook-\w+\.mjs$/, /\/check-settings\.cjs$/],
+    external: [/^\.\/hook-\w+\.cjs$/, /\/check-settings\.cjs$/],
     noExternal: EVERYTHING,
     outExtension: () => ({ js: ".cjs" }),
     esbuildPlugins: [...(checks === undefined ? [] : [lazySettings(checks)]), collectLicences(folder)],
@@ -82,6 +84,7 @@ function program(folder, entry, outDir, checks) {
 }
 
 /** Zod takes 4 ms to load and set up, so hooks do that only where they find settings to check. */
+/** @param file code that gives the path of `check-settings.cjs` */
 const lazySettings = (file) => ({
   name: "lazy-settings",
   setup(build) {
@@ -92,7 +95,7 @@ const lazySettings = (file) => ({
     }));
     build.onLoad({ filter: /./, namespace: "lazy-settings" }, ({ path }) => ({
       contents: [...readFileSync(path, "utf8").matchAll(/^export function (\w+)/gm)]
-        .map(([, name]) => `export const ${name} = (...args) => require("${file}").${name}(...args);`)
+        .map(([, name]) => `export const ${name} = (...args) => require(${file}).${name}(...args);`)
         .join("\n"),
     }));
   },
@@ -114,28 +117,33 @@ function standalone(folder, entry, outDir, plugins = []) {
 }
 
 /**
- * For a hook in CommonJS, which finds no `package.json` wherever it was copied to.
- * @param yaml code that gives the path of `yaml.cjs`
+ * What a hook loads with `require`, in files that share what they have in common.
+ * @param pathOf code that gives the path of one of the files that are loaded late
  */
-function hookRest(folder, entry, outDir, yaml) {
+function hookRest(folder, entry, outDir, pathOf) {
   return [
     {
-      ...standalone(folder, entry, outDir, [plainBuiltins, lazyYaml(yaml)]),
-      outExtension: () => ({ js: ".mjs" }),
+      ...standalone(folder, entry, outDir, [
+        lazyYaml(pathOf("yaml.cjs")),
+        lazySettings(pathOf("check-settings.cjs")),
+        lazyEntities,
+      ]),
+      external: [/\/(?:yaml|check-settings)\.cjs$/],
+      banner: {},
+      plugins: [asCommonJs],
+      outExtension: () => ({ js: ".cjs" }),
     },
     program(folder, { yaml: YAML }, outDir),
   ];
 }
 
-/** Node makes a module of each of its own that an ES module imports: 5 ms for `node:fs` alone. */
-const plainBuiltins = {
-  name: "plain-builtins",
-  setup(build) {
-    build.onResolve({ filter: /^node:/ }, ({ path }) => ({ path, namespace: "builtin" }));
-    build.onLoad({ filter: /./, namespace: "builtin" }, ({ path }) => ({
-      contents: `module.exports = process.getBuiltinModule("${path}");`,
-    }));
-  },
+/** Only ES modules can be split, and Node takes 20 ms longer to load them. */
+const asCommonJs = {
+  name: "as-common-js",
+  renderChunk: async (code, { path }) =>
+    path.endsWith(".cjs")
+      ? await esbuild.transform(code, { format: "cjs", platform: "node", minify: true })
+      : undefined,
 };
 
 /** The YAML parser takes 14 ms to load, which only files and templates that hold YAML are worth. */
@@ -147,7 +155,6 @@ const lazyYaml = (file) => ({
       namespace: "lazy-yaml",
       sideEffects: false,
     }));
-    build.onResolve({ filter: /^\.\/yaml\.cjs$/ }, ({ path }) => ({ path, external: true }));
     build.onLoad({ filter: /./, namespace: "lazy-yaml" }, () => ({
       contents: [
         `const lazy = (name) => new Proxy(function () {}, {`,
@@ -162,6 +169,22 @@ const lazyYaml = (file) => ({
     }));
   },
 });
+
+/** The table of HTML's entities takes 2 ms to unpack, which only a text that has one is worth. */
+const lazyEntities = {
+  name: "lazy-entities",
+  setup(build) {
+    build.onResolve({ filter: /^entities$/ }, ({ path, resolveDir }) => ({
+      path,
+      namespace: "lazy-entities",
+      pluginData: resolveDir,
+    }));
+    build.onLoad({ filter: /./, namespace: "lazy-entities" }, ({ pluginData }) => ({
+      contents: 'exports.decodeHTML = (text) => require("entities/lib/decode.js").decodeHTML(text);',
+      resolveDir: pluginData,
+    }));
+  },
+};
 
 /** What a leash starts, beside the file that contains it. */
 const leash = (folder, outDir) => {
@@ -188,7 +211,7 @@ const OTHERS = {
       ),
       program(folder, { hook: dispatcher }, join(hooks, "hook-dispatcher/dist")),
       ...packages.flatMap((each) =>
-        programs(each, join(hooks, each.name, "dist"), "../../check-settings.cjs"),
+        programs(each, join(hooks, each.name, "dist"), '"../../check-settings.cjs"'),
       ),
       settingsChecks(folder, hooks),
       ...hookRest(
@@ -204,7 +227,7 @@ const OTHERS = {
         },
         hooks,
         // What several of them share is in the folder itself.
-        `import.meta.dirname.replace(/[\\\\/][\\w-]+[\\\\/]dist$|[\\\\/]openclaw$/, "") + "/yaml.cjs"`,
+        (file) => `__dirname.replace(/[\\\\/][\\w-]+[\\\\/]dist$|[\\\\/]openclaw$/, "") + "/${file}"`,
       ),
     ];
   },
@@ -244,7 +267,7 @@ function besideHooks(withRest) {
         build.onResolve({ filter: new RegExp(`^@agentos/${name}(?:/|$)`) }, ({ path }) => {
           const subpath = `.${path.slice(manifest.name.length)}`;
           const file = manifest.exports[subpath]?.default ?? `./dist/${subpath.slice(2)}.js`;
-          return { path: `./hooks/${name}/${file.slice(2).replace(/\.js$/, ".mjs")}`, external: true };
+          return { path: `./hooks/${name}/${file.slice(2).replace(/\.js$/, ".cjs")}`, external: true };
         });
     },
   };

@@ -1,6 +1,6 @@
 import type { Finding } from "@agentos/text/source";
 import { checkArtifact } from "../check-artifact.js";
-import { languageOf } from "../evidence/check-table.js";
+import { languageOf } from "../code/index.js";
 import { readArtifact } from "../read-artifact.js";
 import { keyOf } from "./answer-stop.js";
 import type { FileOfTurn } from "./files-of-turn.js";
