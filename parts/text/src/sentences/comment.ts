@@ -58,9 +58,11 @@ export function readComment(
     const sums = { defers: 0, elides: 0 };
     const [defers, elides] = [bytesOf(DEFERS), bytesOf(ELIDES)];
     forEachCommentFeature(said, (index, value) => {
-      sums.defers += defers.readInt8(index) * DEFERS.scale * value;
-      sums.elides += elides.readInt8(index) * ELIDES.scale * value;
+      sums.defers += defers.readInt8(index) * value;
+      sums.elides += elides.readInt8(index) * value;
     });
+    sums.defers *= DEFERS.scale;
+    sums.elides *= ELIDES.scale;
     for (const [kind, model] of [
       ["defers", DEFERS],
       ["elides", ELIDES],
