@@ -63,17 +63,17 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
     return shown(last.step);
   }
   const { name, shows, isOutdatedByEdits } = ACTS[kind];
+  const figure = kind === "coverage" ? percentIn(claim) : undefined;
   const last = commands.findLast(({ step: { command, output } }) =>
     shows === undefined
       ? readCommandLine(command).some(deploys)
-      : shows.test(command) || shows.test(output.slice(-20_000)),
+      : shows.test(command) || shows.test(output.slice(-20_000)) || printsPercent(output, figure),
   );
   if (last === undefined) return lacking(`${name} did not run in this session`, {});
   const { command } = last.step;
   if (hasFailed(last.step)) return lacking(`${name} failed when it last ran`, { command });
   if (isOutdatedByEdits && last.at < edited)
     return lacking(`${name} last ran before the last edit`, { command });
-  const figure = kind === "coverage" ? percentIn(claim) : undefined;
   if (figure !== undefined && !printsFigure(last.step.output, figure))
     return lacking(`no run of this session printed a coverage of ${figure} %`, { command });
   return shown(last.step);
@@ -107,6 +107,13 @@ function percentIn(claim: string): number | undefined {
   // "From 71 % to 94 %"
   const figure = [...claim.matchAll(/(\d{1,3}(?:[.,]\d{1,2})?)\s?[%％]/g)].at(-1)?.[1];
   return figure === undefined ? undefined : Number(figure.replace(",", "."));
+}
+
+/** What reports coverage has many names; the figure is the one that was claimed. */
+function printsPercent(output: string, figure: number | undefined): boolean {
+  return (
+    figure !== undefined && new Set(output.slice(-20_000).match(/\d+(?:\.\d+)?(?= ?%)/g)).has(String(figure))
+  );
 }
 
 /** Told in whole numbers or exactly. */

@@ -1,5 +1,5 @@
 import { changesFile, countingPath } from "../evidence/index.js";
-import { readTests, type WrittenTest } from "./read-tests.js";
+import { readTests, textsIn, type WrittenTest } from "./read-tests.js";
 import { isSettings } from "./settings-files.js";
 
 /** A file before and after a turn; null where there is none. */
@@ -66,7 +66,8 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const isFolded = tables(after) > tables(before);
   const shrunkBy = isFolded ? 0 : tests(before).length - tests(after).length;
   // What a group that is gone held is told by its tests.
-  for (const { path, title } of gone.slice(0, Math.max(0, shrunkBy)))
+  const said = new Set(files.flatMap(({ path, after }) => (after === null ? [] : textsIn(path, after))));
+  for (const { path, title } of gone.filter(({ title }) => !said.has(title)).slice(0, Math.max(0, shrunkBy)))
     changes.push({ kind: "deleted", path, what: title });
   for (const test of after) if (!known.has(test)) changes.push(...bornWeak(test));
   return changes;

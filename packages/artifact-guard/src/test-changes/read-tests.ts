@@ -68,6 +68,15 @@ export function readTests(path: string, text: string): WrittenTest[] {
   });
 }
 
+/** What the code of a test file has in quotation marks: a title in it still belongs to a test, however it is written. */
+export function textsIn(path: string, text: string): string[] {
+  const syntax = testSyntaxOf(path);
+  if (syntax === undefined || text.length > MAX_CHARACTERS) return [];
+  return codeLines(text, syntax).flatMap((line) =>
+    [...line.matchAll(/(["'`])(.{1,200}?)\1/g)].map(([, , said = ""]) => said),
+  );
+}
+
 function titleIn(expression: RegExp, line: string): string | undefined {
   const found = expression.exec(line);
   return found === null ? undefined : (found.slice(1).find((group) => group !== undefined) ?? "");
