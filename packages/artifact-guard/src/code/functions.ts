@@ -121,11 +121,13 @@ export function functionsOf({ name, scan: { code }, codeLines: lines }: CodeFile
       isTest:
         own.isTest &&
         !isSkipped &&
-        (name !== "python" || outer === undefined || /class\s+\w*Test/.test(outer.head)),
+        (name !== "python" ||
+          outer === undefined ||
+          (open.length === 2 && /class\s+\w*Test/.test(outer.head))),
       isForOthers:
         own.isForOthers ||
         /\babstract\b|\brequired\s+init\b|\bdefault\s+\w+\s/.test(head) ||
-        /@(?:\w+\.)*(?:abstract\w*|overload)\b/.test(above),
+        /@(?:\w+\.)*(?:abstract\w*|overload)\b|\bunavailable\b/.test(above),
       isArgument: isOpenCall(head) || (name === "python" && outer !== undefined && !outer.isClass),
       isMethod: name === "python" && outer?.isClass === true,
     });
