@@ -67,6 +67,6 @@ function languageChecks(
       const stubs = isDeclaration ? NO_STUBS : checkStubs(file, original, criteria.stubs ?? "warning", path);
       return [...stubs.findings, ...checkRemarks(file, original, stubs.lines)];
     },
-    ...(name === "settings" || name === "toml" ? [() => checkEntries(file, path)] : []),
+    ...(name === "settings" || name === "toml" || name === "hcl" ? [() => checkEntries(file, path)] : []),
   ];
 }

@@ -145,7 +145,7 @@ function reasonOf(
   if (statements.length <= 3 && SHOWS_STAND_IN.test(raw)) return "This function shows only a stand-in";
   if (RETURNS_STAND_IN.test(statements.at(-1) ?? "")) return "This function returns what stands in for data";
   if (MEANT_EMPTY.test(body.head)) return undefined;
-  const isConstant = saysOnly && statements.length <= 3;
+  const isConstant = saysOnly && statements.length <= 3 && !statements.some((each) => KEEPS.test(each));
   if (isProvisional && isEmpty)
     return "This function does nothing, and its comment says that it is still to be written";
   if (isProvisional && isConstant)
@@ -153,6 +153,8 @@ function reasonOf(
   return name === "python" && isEmpty && isBroken(body, raw) ? "This function does nothing" : undefined;
 }
 
+/** A field is set: `this.count = 0`. */
+const KEEPS = /^[^=("]{0,80}[.[@>][^=("]{0,80}=(?![=>])/;
 const RETURNS_STAND_IN = /^return (?:await )?_?(?:mock|fake|dummy|placeholder)(?:_|[A-Z]|\b)\w*\)?$/i;
 
 /** Whether a function that returns nowhere ends with an error that says so, in no branch of it. */
