@@ -20,7 +20,7 @@ interface Act {
 const ACTS: Readonly<Record<Exclude<ActKind, "trial">, Act>> = {
   coverage: {
     name: "coverage",
-    shows: /coverage|--cov\b|\bc8\b|\bnyc\b|llvm-cov|tarpaulin|jacoco|% Stmts|simplecov|coverlet/i,
+    shows: /coverage|--cov\b|\bStmts\b|\bc8\b|\bnyc\b|llvm-cov|tarpaulin|jacoco|simplecov|coverlet/i,
     isOutdatedByEdits: true,
   },
   benchmark: {
@@ -67,7 +67,7 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
   const last = commands.findLast(({ step: { command, output } }) =>
     shows === undefined
       ? readCommandLine(command).some(deploys)
-      : shows.test(command) || shows.test(output.slice(-20_000)) || printsPercent(output, figure),
+      : shows.test(command) || shows.test(output.slice(-20_000)),
   );
   if (last === undefined) return lacking(`${name} did not run in this session`, {});
   const { command } = last.step;
@@ -107,13 +107,6 @@ function percentIn(claim: string): number | undefined {
   // "From 71 % to 94 %"
   const figure = [...claim.matchAll(/(\d{1,3}(?:[.,]\d{1,2})?)\s?[%％]/g)].at(-1)?.[1];
   return figure === undefined ? undefined : Number(figure.replace(",", "."));
-}
-
-/** What reports coverage has many names; the figure is the one that was claimed. */
-function printsPercent(output: string, figure: number | undefined): boolean {
-  return (
-    figure !== undefined && new Set(output.slice(-20_000).match(/\d+(?:\.\d+)?(?= ?%)/g)).has(String(figure))
-  );
 }
 
 /** Told in whole numbers or exactly. */

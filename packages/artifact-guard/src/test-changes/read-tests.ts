@@ -68,6 +68,16 @@ export function readTests(path: string, text: string): WrittenTest[] {
   });
 }
 
+/** How many assertions a file has outside of its tests, in helpers of theirs. */
+export function countHelpersAssertions(path: string, text: string): number {
+  const syntax = testSyntaxOf(path);
+  if (syntax === undefined || text.length > MAX_CHARACTERS) return 0;
+  const all = codeLines(text, syntax).filter(
+    (line) => syntax.assertion.test(line) && !/\b(?:import|require)\b/.test(line),
+  );
+  return all.length - readTests(path, text).reduce((sum, { assertions }) => sum + assertions.length, 0);
+}
+
 /** What the code of a test file has in quotation marks: a title in it still belongs to a test, however it is written. */
 export function textsIn(path: string, text: string): string[] {
   const syntax = testSyntaxOf(path);
