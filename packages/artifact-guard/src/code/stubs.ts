@@ -4,6 +4,7 @@ import type { Finding } from "@agentos/text/source";
 import { type CodeFile, type Remark, remarksOf } from "./code-file.js";
 import { type FunctionBody, functionsOf } from "./functions.js";
 import type { LanguageName } from "./languages.js";
+import { NOWHERE } from "./remark-place.js";
 
 const MAX_SIZE = 2_000_000;
 /** A file that makes such an error throws it for what its users left out. */
@@ -180,15 +181,8 @@ function isBroken({ head, code, isMethod, isArgument }: FunctionBody, raw: strin
   );
 }
 
-const INSIDE: CommentPlace = {
-  isAlone: true,
-  endsBlock: true,
-  isBehindCode: false,
-  isLast: false,
-  isOfReader: false,
-  isOfBranch: false,
-};
-const ABOVE: CommentPlace = { ...INSIDE, isAlone: false, endsBlock: false };
+const INSIDE: CommentPlace = { ...NOWHERE, isAlone: true };
+const ABOVE: CommentPlace = { ...NOWHERE, endsBlock: false };
 
 /** A mark that says by itself that the rest is to be written. */
 const MARK = /^\W*(?:todo|fixme|xxx|unimplemented)\b/i;

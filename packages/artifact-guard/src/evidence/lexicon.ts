@@ -1,40 +1,8 @@
-import type { CheckKind } from "./session-record.js";
-
-/** What a word or a phrase does in a sentence about checks. */
-export type Role =
-  | CheckKind
-  | "checks"
-  | "all"
-  | "pass"
-  | "fail"
-  | "trouble"
-  | "none"
-  | "not"
-  | "hedge"
-  | "if"
-  | "exempt"
-  | "run"
-  | "reported"
-  | "part"
-  | "be"
-  | "adverb"
-  | "also"
-  | "past"
-  | "present"
-  | "gone"
-  | "self"
-  | "still"
-  | "coverage"
-  | "benchmark"
-  | "deployed"
-  | "local"
-  | "works";
-
 /**
  * Words by role, in six languages; a phrase is read before its words, `*` stands for any ending. Scripts
  * without spaces are searched for the same way.
  */
-const WORDS: Readonly<Record<string, string>> = {
+const WORDS = {
   test: `batteria di prove|batteria di test|bateria de testes|batería de pruebas|batterie de tests|prove|suíte|suíte de testes|suite di test|tox|nox|nextest|minitest|testes|testy|тест|тесты|тестов|테스트|test|tests|test suite|test suites|testsuite|suite|suites|unittests|unit tests|specs|vitest|jest|pytest|mocha|rspec|phpunit|ctest|e2e|playwright|cypress|regression tests|testsuiten|testlauf|unittest|modultests|testfälle|testen|suite de tests|pruebas|prueba|suite de pruebas|tests unitaires|テスト|測試|测试|单元测试|用例`,
   build:
     "bauen|gebaut|kompilieren|빌드|сборка|build|builds|build success|compilation|the code compiles|it compiles|compiles|compile|compiled|bundle|kompiliert|kompilierung|baut|compilación|compila|la construcción|compilation|compile|ビルド|コンパイル|构建|编译",
@@ -80,7 +48,10 @@ const WORDS: Readonly<Record<string, string>> = {
   works:
     "works|worked|working|behaves|returns|responds|renders|loads|boots|prints|displays|liefert|antwortet|lädt|startet|zeigt|renvoie|répond|affiche|charge|démarre|devuelve|responde|carga|muestra|arranca|retorna|carrega|mostra|inicia|restituisce|risponde|carica|返り|表示され|起動し|返回|显示|启动|funktioniert|funktionieren|fonctionne|fonctionnent|funciona|funcionan|funcionam|funcionando|funziona|funzionano|動作|動きま|工作正常|运行正常|可以正常",
   self: "i|we|i've|we've|ich|wir|j'ai|je|nous|he|hemos|yo",
-};
+} satisfies Readonly<Record<string, string>>;
+
+/** What a word or a phrase does in a sentence about checks. */
+export type Role = keyof typeof WORDS;
 
 interface Phrase {
   words: readonly string[];
