@@ -15,7 +15,7 @@ const WORDS = {
   pass: "checks out|check out|passando|passou|passará|passano|superano|superati|superata|superato|passata|passate|pasando|pasó|superan|superadas|réussissant|passant|durchlaufen|durchläuft|bestand|bestanden alle|aprovados|verdinhos|无误|無誤|済みで成功|build success|meldet nichts|melden nichts|findet nichts|ne signale rien|ne trouve rien|ne remonte rien|no reporta nada|no encuentra nada|não reporta nada|non segnala nulla|non segnala niente|meldt niets|с успехом|успешна|успешны|успешен|зелёные|зелёный|зелено|зелёное|com sucesso|con successo|met succes|va a buon fine|vanno a buon fine|a buon fine|correcta|correcto|limpo|limpa|limpos|pulito|pulita|puliti|schoon|groen|verdi|verdes|slaagt|zielone|zielony|continue to pass|continues to pass|continue to succeed|continue to be green|types check out|types check|exits with exit code 0|exits with code 0|exits with status 0|exited with code 0|exits with 0|exited with 0|exits 0|exited 0|exit code 0|returns 0|propre|propres|limpio|limpia|reports nothing|reported nothing|finds nothing|found nothing|went through|goes through|go through|work again|works again|happy|quiet|klappt|klappen|durchgegangen|verte|vertes|aboutit|sin problemas|passano|passati|passam|passaram|slagen|geslaagd|przechodzą|przeszły|проход*|прошл*|прошли|успешно|통과|성공|合格|問題なく|pass|passes|passed|passing|green|succeed|succeeds|succeeded|successful|successfully|clean|cleanly|ok|okay|error-free|all good|fine|✅|✔|✓|☑|🟢|grün|bestanden|bestehen|besteht|erfolgreich|fehlerfrei|sauber|durchgelaufen|laufen durch|läuft durch|laufen alle durch|passent|passe|passé|passés|réussi|réussis|réussie|réussissent|réussit|au vert|vert|verts|pasan|pasa|pasaron|pasado|pasando|exitosa|exitoso|en verde|verde|correctamente|通りました|通った|通って|通る|通過|パス|成功|合格|グリーン|通过|绿色|正常",
   fail: "fallando|fallado|falhando|falha|falham|falhou|falharam|fallisce|falliscono|fallito|falliti|fallite|échouent encore|échouant|scheiterte|失敗し|不通过|未通过|❌|✗|✖|⚠|⏭|⏳|🔴|n'échoue|n'échouent|échoue|échouent|échoué|실패|падают|падает|упали|fail|fails|failed|failing|broken|red|breaks|crash*|fehlgeschlagen|schlägt|schlagen|scheitert|scheitern|rot|échou*|échec|échecs|falla|fallan|fallaron|falló|rojo|失敗|失败|落ち|报错",
   trouble:
-    "regressionen|régression|régressions|regresión|regresiones|regressão|regressões|regressione|regressioni|回帰|リグレッション|デグレ|回归|回歸|erreur de type|erreurs de type|erreurs de typage|error de tipo|errores de tipo|erro de tipo|erros de tipo|errore di tipo|errori di tipo|ошибок типов|typfehler|型エラー|类型错误|類型錯誤|타입오류|問題|beanstandungen|probleme|problemen|advertencia|오류|ошибок|ошибки|type errors|error|errors|failure|failures|issue|issues|problem|problems|warning|warnings|regression|regressions|violations|complaints|findings|offenses|fehler|fehlern|warnungen|erreur|erreurs|échec|échecs|avertissement|avertissements|problème|error|errores|fallos|fallo|advertencias|problemas|エラー|警告|错误|警告|问题|報錯",
+    "regressionen|régression|régressions|regresión|regresiones|regressão|regressões|regressione|regressioni|回帰|リグレッション|デグレ|回归|回歸|erreur de type|erreurs de type|erreurs de typage|error de tipo|errores de tipo|erro de tipo|erros de tipo|errore di tipo|errori di tipo|ошибок типов|typfehler|型エラー|类型错误|類型錯誤|타입오류|問題|beanstandungen|probleme|problemen|advertencia|오류|type errors|erro*|ошиб*|failure|failures|issue|issues|problem|problems|warning|warnings|regression|regressions|violations|complaints|findings|offenses|fehler|fehlern|warnungen|erreur|erreurs|échec|échecs|avertissement|avertissements|problème|error|errores|fallos|fallo|advertencias|problemas|エラー|警告|错误|警告|问题|報錯",
   none: "без|sem|não há|nessuna|nenhuma|nulla|nada|ningun|ありません|null fehler|null warnungen|null probleme|no longer|none of|none|not a single|not one|keinen|keinerlei|ninguno|niente|nessun|nenhum|없|нет|no|zero|without|0|free of|nothing|without any|no more|keine|ohne|kein|sans|aucun|aucune|zéro|sin|cero|ningún|ninguna|なし|なく|はありません|がありません|ゼロ|没有|无|零",
   not: "않|못|не|non|não|niet|not|untested|unverified|skipped|skip|without running|ungetestet|sin ejecutar|sans exécuter|sin probar|never|n't|cannot|can't|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't|couldn't|won't|unable|neither|nor|nicht|noch nicht|nie|pas|jamais|ne|nunca|ni|tampoco|no se|ません|ない|なかった|未|没|不|無法|无法|尚未",
   hedge:
@@ -121,7 +121,7 @@ export function tokensOf(clause: string): Token[] {
     const phrase = byFirst
       .get(word)
       ?.find(({ words: all }) => all.every((each, index) => words[at + index] === each));
-    const stem = phrase ?? stems.find(({ words: [beginning = ""] }) => word.startsWith(beginning));
+    const stem = phrase ?? stemOf(word) ?? lastPartOf(word, byFirst);
     tokens.push({
       text: phrase?.words.join(" ") ?? word,
       roles:
@@ -130,6 +130,14 @@ export function tokensOf(clause: string): Token[] {
     at += phrase?.words.length ?? 1;
   }
   return tokens;
+}
+
+const stemOf = (word: string) => stems.find(({ words: [beginning = ""] }) => word.startsWith(beginning));
+
+/** "E2E-Tests", "Playwright-Suite" are tests. */
+function lastPartOf(word: string, byFirst: ReadonlyMap<string, readonly Phrase[]>): Phrase | undefined {
+  const last = word.slice(word.lastIndexOf("-") + 1);
+  return last === word ? undefined : byFirst.get(last)?.find(({ words }) => words.length === 1);
 }
 
 /** A command, as it stands in the place of its code. */
