@@ -79,7 +79,7 @@ const C_COMMENTS = [line("//"), block("/*", "*/")];
 const NESTED_COMMENTS = [line("//"), block("/*", "*/", true)];
 /** `'a'` is a character and `'a` something else: a lifetime, a label, an apostrophe. */
 const CHARACTER = token("'", /'(?:\\[^\n]{1,10}?|[^\\'\n])'/uy);
-const REGEX = token("/", /\/(?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,2000}\]){1,100000}\//y, {
+const REGEX = token("/", /\/(?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,10000}\]){1,100000}\//y, {
   isValue: true,
 });
 const HASH = [line("#", true), DOUBLE, SINGLE];
