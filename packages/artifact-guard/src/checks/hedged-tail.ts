@@ -67,11 +67,9 @@ function isEndOfPart({ blocks }: MarkdownDocument, text: string): boolean {
   return isProse && blocks.length > 2 && /^\W*to be continued\W*$/i.test(text);
 }
 
-const NOT = /(?<!\p{L})(?:not|no|non|não|nicht|niet|pas|не|aún|todavía|ej|inte|ikke)(?!\p{L})|[未尚没미]/iu;
-
 /** A cell or an item of a list that is a state, or a thing and its state: "not written yet", "Risks: not started". */
 function saysNotYet({ kind, text }: Piece): boolean {
-  if ((kind !== "cell" && kind !== "item") || !NOT.test(text)) return false;
+  if (kind !== "cell" && kind !== "item") return false;
   return isToCome(text.slice(text.search(/[:\uff1a](?=\s)|$/)).replace(/^[:\uff1a]/, "") || text, {
     isExpected: false,
   });
