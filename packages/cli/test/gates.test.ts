@@ -150,7 +150,7 @@ describe("an agent approves no gate", () => {
     expect([code, stderr]).toEqual([
       5,
       expect.stringMatching(
-        /nothing was approved: a person approves gates, .*CLAUDECODE says that an agent started/,
+        /nothing was approved: a person answers gates, .*CLAUDECODE says that an agent started/,
       ),
     ]);
     finish();

@@ -116,6 +116,16 @@ describe("aos run", () => {
     },
   );
 
+  test("an agent answers nothing in a person's name, and is told so", async () => {
+    const folder = project([step("plan", "", { gate: "approval" })]);
+    await aos(folder, ["run", "flow"]);
+    const { code, stderr } = await aos(folder, ["resume", "--answer", "Euros"], { CLAUDECODE: "1" });
+    expect(code).toBe(5);
+    expect(stderr).toBe(
+      "error: nothing was answered: a person answers gates, in a terminal of their own; CLAUDECODE says that an agent started this one\n",
+    );
+  });
+
   test("--reject needs --phase when several gates wait, and says so", async () => {
     const gate = { gate: "approval", dependsOn: [] };
     const folder = project([

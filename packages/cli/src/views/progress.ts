@@ -47,7 +47,8 @@ export function withEvent(progress: Progress, event: SessionEvent, state: Sessio
     next.againAt = new Map(progress.againAt).set(event.phase, at);
   }
   // Lines of an earlier attempt explain nothing about this one.
-  if (event.type === "phase.started") next.output = new Map(progress.output).set(event.phase, []);
+  if (event.type === "phase.started" && progress.output.has(event.phase))
+    next.output = new Map(progress.output).set(event.phase, []);
   if (event.type === "pause.requested" && progress.stopping !== "stopping")
     next.stopping = event.now ? "stopping" : "pausing";
   return next;
@@ -73,9 +74,12 @@ export function askedMs({ askedMs: before, askedSince }: Progress, at: number): 
 
 /** Whether nothing goes on because somebody has to answer first. */
 function waitsForPerson(state: SessionState): boolean {
+  // Asked after each event: the usual answer must not take a walk through all phases and their parts.
+  if (state.phases.some(({ status, expanded }) => status === "running" && expanded === undefined))
+    return false;
   const has = (...statuses: PhaseState["status"][]) =>
     leavesOf(state).some(({ status }) => statuses.includes(status));
-  return has("waiting", "stopped") && !has("running", "retrying", "deferred");
+  return has("waiting", "stopped") && !has("retrying", "deferred");
 }
 
 /** How long the phase has run, or ran; undefined before it started. */

@@ -8,6 +8,7 @@ import {
   withStatus,
 } from "@agentos/clients";
 import { type AgentReading, failureText } from "@agentos/clients/output";
+import { refusalQuestion } from "./refusal-question.js";
 import type { RunOutcome } from "./runner.js";
 
 /** Where a client says that it is a limit and not when it opens again. */
@@ -34,19 +35,11 @@ export function outcomeOfStream(
   const failure = withExitStatus(reading, code) ?? waitedFor(reading) ?? exitFailure(reading, code, at);
   if (failure !== undefined) return outcomeOfFailure(reading, failure, at, exitCode);
   if (code !== 0 || reading.isOver) return undefined;
-  return {
-    status: "failed",
-    reason: `${agentName(reading.format)}: ${unfinished(reading)}`,
-    ...exitCode,
-  };
-}
-
-/** Clients exit with 0 when a signal ends them, and one does when a tool is refused. */
-function unfinished(reading: AgentReading): string {
-  const refused = reading.report().denials?.at(-1);
-  if (refused === undefined) return "it ended without a result, as it does when it is interrupted";
-  const why = refused.reason === undefined ? "" : `: ${refused.reason}`;
-  return `it ended without a result, after ${refused.tool} was refused${why}`;
+  // Clients exit with 0 when a signal ends them, and one does when a tool is refused.
+  const question = refusalQuestion(reading.report());
+  if (question !== undefined) return { status: "asks", question };
+  const reason = "it ended without a result, as it does when it is interrupted";
+  return { status: "failed", reason: `${agentName(reading.format)}: ${reason}`, ...exitCode };
 }
 
 /** What follows at once from a report of a client that goes on trying; undefined as long as it may. */

@@ -3,4 +3,5 @@
 
 export { outcomeOfFailure } from "./agent-outcome.js";
 export { commandRunner, runProgram, type Talk } from "./command-runner.js";
+export { refusalQuestion } from "./refusal-question.js";
 export type { ProcessGroup, Runner, RunOutcome, RunRequest } from "./runner.js";

@@ -70,7 +70,7 @@ export const AgentReportSchema = z.object({
   /** The client's own session. */
   sessionId: z.string().optional(),
   model: z.string().optional(),
-  /** All calls together; of a client's session that was resumed, also those before. */
+  /** The tokens of all calls; where its client counts its session, also those before a resume. */
   spent: CountsSchema.optional(),
   costUsd: z.number().optional(),
   turns: z.number().optional(),

@@ -220,6 +220,32 @@ test("a question instead of the artifact waits for a person, and its answer goes
   expect(second!.prompt).toMatch(/You asked:\nIn euros or in dollars\?\n\nA person answers:\nEuros/);
 });
 
+describe("a tool that the client refuses", () => {
+  const refused: Turn = { rows: rowsOf("claude-code/denied") };
+
+  test("makes the phase wait for a person when its artifact is not finished", async () => {
+    const { folder, run, calls } = agents(
+      "claude",
+      [refused, { ...normal, writes: { "out.md": "The prices are in euros.\n" } }],
+      ", artifact: out.md",
+    );
+    const first = await run();
+    expect([first.status, first.state.phases[0]!.asks?.text]).toEqual([
+      "waiting",
+      expect.stringMatching(/^It was not allowed to use: Bash \(Output redirection to .* needs approval/),
+    ]);
+    const answer = { text: "Use the Write tool." };
+    expect((await resumeSession({ projectFolder: folder, sessionId, answer })).status).toBe("completed");
+    expect(calls()[1]!.prompt).toContain("Use the Write tool.");
+  });
+
+  test("is no matter where the artifact is whole", async () => {
+    const whole = { ...refused, writes: { "out.md": "The prices are in euros.\n" } };
+    const { run } = agents("claude", [whole], ", artifact: out.md");
+    expect((await run()).status).toBe("completed");
+  });
+});
+
 describe("a budget", () => {
   /** The recorded run took 41,000 tokens and two cents. */
   const costly: Turn = normal;

@@ -207,7 +207,6 @@ describe("an agent that fails", () => {
     ["copilot/error-overflow", "Copilot CLI: its context window is full (400)"],
     ["opencode/error-overflow", "OpenCode: its context window is full: This model's maximum context length"],
     ["pi/error-overflow", "pi: its context window is full (400): This model's maximum context length"],
-    ["opencode/denied", "OpenCode: it ended without a result, after bash was refused"],
     ["claude-code/killed", "killed by SIGKILL: Working."],
   ])("says why in plain words: %s", async (name, reason) => {
     const outcome = await outcomeOf(name);
@@ -225,6 +224,13 @@ describe("an agent that fails", () => {
       });
     },
   );
+
+  test("asks for the tool that was refused, where the client ended at the refusal", async () => {
+    expect(await outcomeOf("opencode/denied")).toEqual({
+      status: "asks",
+      question: expect.stringMatching(/^It was not allowed to use: bash \(/),
+    });
+  });
 
   test.each(["claude-code/killed", "codex/killed", "qwen/killed", "copilot/killed"])(
     "is not done without a result: %s",

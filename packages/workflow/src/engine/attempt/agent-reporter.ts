@@ -29,6 +29,11 @@ export class AgentReporter {
     this.#env = { ...process.env, ...planned.request.env };
   }
 
+  /** The newest report; undefined when the attempt is no agent's, or its client said nothing. */
+  get report(): AgentReport | undefined {
+    return this.#newest;
+  }
+
   /** Takes the newest report. */
   take(report: AgentReport): void {
     this.#newest = report;

@@ -126,7 +126,7 @@ export async function attemptPhase(
     backoff: context.guardBackoff,
   });
   const { decision, reason, artifacts } = judgement;
-  const question = questionIn(planned, outcome.output, artifacts);
+  const question = questionIn(planned, outcome.output, artifacts, reporter.report);
   if (question !== undefined) {
     record({ type: "gate.asked", phase: id, attempt, durationMs, question, ...measured });
     return { status: "stopped" };

@@ -1,3 +1,4 @@
+import { HEADLESS } from "@agentos/clients";
 import type { AgentRun } from "../state/agent-run.js";
 
 /** What agents took together. */
@@ -15,6 +16,12 @@ type Report = NonNullable<AgentRun["report"]>;
 
 /** Refused before a model answered: there was nothing to count. */
 const REFUSALS = new Set(["rate-limit", "usage-limit", "overloaded", "auth", "billing", "model"]);
+
+/** Clients that count each run by itself, as agents do that speak the Agent Client Protocol. */
+const COUNT_RUNS = new Set<string>([
+  "acp",
+  ...HEADLESS.filter(({ countsRuns }) => countsRuns).map(({ client }) => client),
+]);
 
 /** Adds up what the agents of attempts took; undefined where none of them ran an agent. */
 export function totalOf(runs: readonly Told[]): AgentTotals | undefined {
@@ -41,7 +48,7 @@ function isRefused({ report, tokenUsage }: Told & { report: Report }): boolean {
   return error !== undefined && REFUSALS.has(error.kind) && tokenUsage === undefined && spent === undefined;
 }
 
-/** A client session that spans attempts counts from its beginning: its last report has the total. */
+/** Where a client counts a session from its beginning, the last report of the attempts in it has the total. */
 function amountsOf<Amount>(
   reports: readonly Report[],
   amountOf: (report: Report) => Amount | undefined,
@@ -49,9 +56,9 @@ function amountsOf<Amount>(
   const amounts = new Map<string, Amount>();
   const unknown = new Set<string>();
   for (const [index, report] of reports.entries()) {
-    // An agent that speaks the Agent Client Protocol counts each turn by itself.
-    const isApart = report.sessionId === undefined || report.client === "acp";
-    const session = isApart ? String(index) : `${report.client} ${report.sessionId}`;
+    const { client, sessionId } = report;
+    const isApart = sessionId === undefined || COUNT_RUNS.has(client);
+    const session = isApart ? String(index) : `${client} ${sessionId}`;
     const amount = amountOf(report);
     if (amount === undefined) unknown.add(session);
     else {
