@@ -59,7 +59,7 @@ export function placeFor(project: string, ownFolder: string): HookPlace {
 function openclawFiles(folder: string): Readonly<Record<string, string>> {
   const description = join(folder, "openclaw", "HOOK.md");
   if (!existsSync(description)) return {};
-  const guard = JSON.stringify(join(folder, "openclaw", "context-guard.mjs"));
+  const guard = JSON.stringify(join(folder, "openclaw", "context-guard.cjs"));
   return {
     "openclaw/context-guard/HOOK.md": readFileSync(description, "utf8"),
     "openclaw/context-guard/handler.js": `import { createRequire } from "node:module";

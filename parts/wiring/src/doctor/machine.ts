@@ -2,14 +2,8 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Places } from "@agentos/clients";
-import {
-  describeError,
-  findJsonError,
-  findJsonPosition,
-  nearest,
-  printable,
-  SettingsSchema,
-} from "@agentos/platform";
+import { describeError, findJsonError, findJsonPosition, nearest, printable } from "@agentos/platform";
+import { SettingsSchema } from "@agentos/platform/settings";
 import type { WiringOptions } from "../options.js";
 import { runProgram } from "../run-program.js";
 import { readText } from "../text-file.js";
