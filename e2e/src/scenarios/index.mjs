@@ -43,6 +43,7 @@ export const SCENARIOS = {
     shared.pause,
     plugin,
     doctor,
+    shared.asked,
     day,
   ],
   codex: [
@@ -55,6 +56,7 @@ export const SCENARIOS = {
     shared.agents,
     shared.pause,
     trust,
+    shared.asked,
   ],
   gemini: [
     shared.context,
@@ -66,6 +68,7 @@ export const SCENARIOS = {
     shared.acp,
     shared.pause,
     geminiTrust,
+    shared.asked,
   ],
   qwen: [
     shared.context,
@@ -76,6 +79,7 @@ export const SCENARIOS = {
     shared.agents,
     shared.acp,
     shared.pause,
+    shared.asked,
   ],
   copilot: [
     shared.context,
@@ -86,6 +90,7 @@ export const SCENARIOS = {
     shared.agents,
     shared.acp,
     shared.pause,
+    shared.asked,
   ],
   opencode: [shared.context, shared.agents, shared.acp, shared.pause],
   pi: [shared.context, shared.handoff, shared.rules, shared.guard, shared.waves, shared.agents, shared.pause],

@@ -159,7 +159,7 @@ const BROKEN_AROUND_HOOKS: Broken = {
   ],
   "a client that hangs": [
     (here) => program(here, "claude", "sleep 600"),
-    /Claude Code hangs: `claude --version` gave no answer within 2 s/,
+    /Claude Code hangs: `claude --version` gave no answer within 5 s/,
     /run `claude --version` yourself/,
   ],
   "hooks of the project and the user": [

@@ -82,7 +82,7 @@ test.each([
     const { findings } = await examine(here);
     const of = (wanted: string) =>
       findings.filter(({ code }) => code === wanted).map(({ message }) => message);
-    expect(of("client")).toEqual([expect.stringContaining(name)]);
+    expect(of("probe")).toEqual([expect.stringContaining(name)]);
     expect(of("trust")).toEqual([expect.stringMatching(todo)]);
   },
 );

@@ -1,10 +1,10 @@
-import type { ClientId } from "@agentos/clients";
-import { CLIENT_IDS, clientOf } from "../clients/client.js";
+import { CLIENT_IDS } from "../clients/client.js";
 import type { WiringOptions } from "../options.js";
 import { planSync } from "../plan.js";
 import { wiredClients } from "../wired.js";
 import { examineClients, examineTrust } from "./clients.js";
-import { type ConfiguredHook, configuredHooks } from "./configured.js";
+import { clientsInUse } from "./clients-in-use.js";
+import { configuredHooks } from "./configured.js";
 import type { Finding } from "./finding.js";
 import { examineHooks } from "./hooks.js";
 import { examineInstallation } from "./installation.js";
@@ -39,13 +39,6 @@ export async function examine(
     ...(await examineHooks(hooks, options)),
     ...examineTrust(clients, options),
   ];
-}
-
-/** Those with hooks in settings, and those wired by files of their own, which name no hooks. */
-function clientsInUse(options: WiringOptions, hooks: readonly ConfiguredHook[]): ClientId[] {
-  const wired = (["project", "user"] as const).flatMap((scope) => wiredClients({ ...options, scope }));
-  const byFiles = wired.filter((id) => Object.keys(clientOf(id).settingsFiles(options)).length === 0);
-  return [...new Set([...hooks.map(({ client }) => client), ...byFiles])];
 }
 
 function examineWiring(

@@ -22,7 +22,8 @@ export interface Finding {
     | "approvals"
     | "plugin"
     | "metrics";
-  severity: "ok" | "info" | "warning" | "error";
+  /** `unknown`: it was looked at, and nobody can tell. */
+  severity: "ok" | "info" | "unknown" | "warning" | "error";
   client?: ClientId;
   path?: string;
   message: string;

@@ -7,10 +7,7 @@ import { type ConfiguredHook, nameOf } from "./configured.js";
 import { copyTree } from "./copy-tree.js";
 import type { Finding } from "./finding.js";
 import { findMissing } from "./missing-hooks.js";
-import { runHook, type Scratch } from "./run-hook.js";
-
-/** What of a project decides how hooks answer. */
-const GOVERNING = [".agentos/config.json", ".agentos/core/rules", ".agentos/modules"];
+import { GOVERNING, runHook, type Scratch } from "./run-hook.js";
 
 /** Clients wait longer; but a hook that takes this long hangs, and its user waits with it. */
 const HANGS_AFTER_MS = 2000;

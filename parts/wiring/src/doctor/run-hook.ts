@@ -1,6 +1,9 @@
 import type { Places } from "@agentos/clients";
 import { type ProgramRun, runProgram } from "../run-program.js";
 
+/** What of a project decides how hooks answer. */
+export const GOVERNING = [".agentos/config.json", ".agentos/core/rules", ".agentos/modules"];
+
 /** A folder in which a hook may write what it likes. */
 export interface Scratch {
   project: string;
