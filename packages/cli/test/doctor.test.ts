@@ -207,6 +207,25 @@ test.each([
   expect(code).toBe(1);
 });
 
+test("names the setting where the window of a model is assumed", async () => {
+  const { root, project, env, aos } = fresh();
+  await aos("init", "--yes");
+  const file = {
+    ...{ session_id: "s1", remaining_percentage: 90, timestamp: Math.floor(Date.now() / 1000), cwd: project },
+    ...{ window_source: "assumed", window_tokens: 200_000, model: "acme/new-1" },
+  };
+  mkdirSync(join(root, "tmp"));
+  writeFileSync(join(root, "tmp/agentos-ctx-s1.json"), JSON.stringify(file));
+  const { stdout, code } = await runBin(BIN, {
+    args: ["doctor"],
+    cwd: project,
+    env: { ...env, TMPDIR: join(root, "tmp") },
+  });
+  expect(stdout).toContain("nobody knows the context window of acme/new-1: 200,000 tokens are assumed");
+  expect(stdout).toContain('"windowTokens"');
+  expect(code).toBe(0);
+});
+
 test("tells of files in the temporary folder that nobody cleared away", async () => {
   const { root, project, env, aos } = fresh();
   await aos("init", "--yes");

@@ -10,9 +10,9 @@ import {
 } from "@agentos/platform";
 import type { Level } from "./levels.js";
 import { FUTURE_METRICS_SECONDS, formatMetrics, OLDEST_METRICS_SECONDS } from "./metrics-file.js";
+import type { WindowSource } from "./models/window.js";
 import type { ContextReading } from "./reading.js";
 import { stateName, writeStateFile } from "./state-files.js";
-import type { WindowSource } from "./window.js";
 
 /** Who took the measurement. */
 export type MetricsSource = "transcript" | "statusline" | "stream" | "bridge";

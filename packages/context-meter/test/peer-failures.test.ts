@@ -196,7 +196,7 @@ describe("failure 7, a percentage other than the client's", () => {
       ["claude-opus-5-5", {}, 10],
       ["claude-opus-5-5", { CLAUDE_CODE_DISABLE_1M_CONTEXT: "1" }, 50],
       ["some-model", { CLAUDE_CODE_MAX_CONTEXT_TOKENS: "400000" }, 25],
-      ["some-model", {}, undefined],
+      ["some-model", {}, 50],
     ] as const,
     async (model, env, expected) => {
       expect(await percent(model, env)).toBe(expected);

@@ -1,3 +1,6 @@
+import { join } from "node:path";
+import { isInside, printable } from "@agentos/platform";
+import type { Finding } from "@agentos/wiring";
 import type { Command } from "commander";
 import { askClients } from "../ask-clients.js";
 import { examineMachineMode } from "../machine.js";
@@ -51,8 +54,30 @@ async function doctor(context: Context, flags: Options): Promise<number> {
     ...others,
     ...(await examineMachineMode(context)),
     await choiceOnError(options.project),
+    ...(await assumedWindows(context, options.project)),
   ];
   if (flags.json) printJson(context, findings);
   else context.stdout.write(renderDiagnosis(findings, context, { ...flags, command: ownCommand(context) }));
   return findings.some(isWrong) ? EXIT.failed : EXIT.done;
+}
+
+/** Models whose window nobody knows, in sessions of this project that were measured lately. */
+async function assumedWindows({ env, now }: Context, project: string): Promise<Finding[]> {
+  const { listMetrics } = await import("@agentos/context-meter");
+  const { temporaryFolder } = await import("@agentos/platform");
+  const isHere = ({ windowSource, cwd = "" }: { windowSource?: string; cwd?: string }) =>
+    windowSource === "assumed" && isInside(project, cwd);
+  let models: string[] = [];
+  try {
+    models = listMetrics({ folder: temporaryFolder(env), now })
+      .filter(isHere)
+      .map(({ model = "an unnamed model" }) => model);
+  } catch {
+    // There is no temporary folder, and nothing was measured.
+  }
+  return [...new Set(models)].map((model) => ({
+    ...{ code: "window", severity: "info", path: join(project, ".agentos", "config.json") },
+    message: `nobody knows the context window of ${printable(model)}: 200,000 tokens are assumed`,
+    remedy: 'say what it has: "context": { "windowTokens": 131072 }',
+  }));
 }

@@ -4,6 +4,7 @@ import { appendTempFile } from "@agentos/platform";
 import { loadContextConfig } from "../config.js";
 import { getLevel } from "../levels.js";
 import { readOwnMetrics, type SessionMetrics, writeMetrics } from "../metrics.js";
+import { learnFrom } from "../models/learn-from.js";
 import { alertFor, alertFromMetrics, rearm } from "./alert.js";
 import type { HookContext, HookRun } from "./hook-run.js";
 import { formatObservation } from "./log-line.js";
@@ -56,6 +57,7 @@ function observe(run: HookRun): string | undefined {
       appendTempFile(`${event.stateName}.log`, formatObservation(observation), { folder, maxBytes: 0 });
     writeMetrics(folder, reading, { sessionId, source: "transcript", level, cwd, history, at });
     reportUsage(context.env, reading);
+    learnFrom(reading, context.env);
   } catch (error) {
     // The metrics are for others; the agent is told regardless.
     problems.push(error instanceof Error ? error.message : String(error));

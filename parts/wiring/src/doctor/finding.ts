@@ -21,7 +21,8 @@ export interface Finding {
     | "rules"
     | "approvals"
     | "plugin"
-    | "metrics";
+    | "metrics"
+    | "window";
   /** `unknown`: it was looked at, and nobody can tell. */
   severity: "ok" | "info" | "unknown" | "warning" | "error";
   client?: ClientId;

@@ -16,7 +16,10 @@ const CAUSES: readonly Finding["code"][] = [
  */
 export function withCause(probed: readonly Finding[], known: readonly Finding[]): Finding[] {
   return probed.map((finding) => {
-    if (finding.severity !== "error" || finding.remedy !== undefined) return finding;
+    if (finding.severity !== "error") return finding;
+    // What it says of a file itself may be what `aos init --fix` takes out.
+    const same = known.find(({ code, path }) => code === "settings" && path === finding.path);
+    if (finding.remedy !== undefined) return { ...finding, ...(same?.remedy && { remedy: same.remedy }) };
     const causes = known.filter(
       ({ code, severity, client = finding.client }) =>
         severity === "error" && client === finding.client && CAUSES.includes(code),
