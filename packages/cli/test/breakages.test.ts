@@ -35,18 +35,14 @@ const inProject = (path: string) => `project/${path}`;
 function installation({ project }: Here): string {
   const installed = join(project, "node_modules/@agentos/cli");
   const copy = join(project, "copy");
-  for (const part of ["dist", "hooks", "bin", "package.json"])
-    cpSync(join(installed, part), join(copy, part), {
-      recursive: true,
-      dereference: true,
-      errorOnExist: false,
-    });
+  for (const part of ["dist/hooks", "package.json"])
+    cpSync(join(installed, part), join(copy, part), { recursive: true });
   rmSync(installed);
   renameSync(copy, installed);
   return installed;
 }
 
-const HOOK = "dist/hooks/agentos-rules-hook.cjs";
+const HOOK = "dist/hooks/rules/dist/hook.cjs";
 const REINSTALL = /reinstall @agentos\/cli|npm (ci|install)/i;
 
 /**
@@ -145,7 +141,7 @@ const BREAKAGES: Record<string, [make: (here: Here) => void, said: RegExp | "wel
   "everything is switched off": [
     ({ project, read }) => {
       const config = JSON.parse(read(".agentos/config.json"));
-      for (const section of ["context", "handoff", "rules", "guard", "loop", "masking"])
+      for (const section of ["context", "handoff", "guard"])
         config[section] = { ...config[section], enabled: false };
       writeFileSync(join(project, ".agentos/config.json"), JSON.stringify(config));
     },
@@ -172,7 +168,8 @@ const BREAKAGES: Record<string, [make: (here: Here) => void, said: RegExp | "wel
   ],
   "the record of what was wired is gone": [
     ({ project }) => rmSync(join(project, ".agentos/state/wiring.json")),
-    /wiring\.json|aos init/,
+    // So it is with everybody who clones a project that was set up: hooks run all the same.
+    "well",
   ],
   "the settings are a folder": [
     ({ project }) => {

@@ -170,6 +170,14 @@ test("with --fix a settings file that its client ignores is wired, and comes bac
   expect(tree(root)).toEqual(before);
 });
 
+test("what --fix brings to light, and cannot fix, is named", async () => {
+  const { aos } = fresh({ ".claude/settings.json": '{\n  // mine\n  "disableAllHooks": true\n}\n' });
+  const { code, stderr } = await aos("init", "--yes", "--fix");
+  expect(stderr).toContain('Claude Code runs no hooks at all; take "disableAllHooks" out');
+  expect(stderr).not.toContain("Wired.");
+  expect(code).toBe(1);
+});
+
 test("init in a folder below the settings says that a client started there runs no hook", {
   tags: ["slow"],
 }, async () => {

@@ -146,7 +146,7 @@ function decoded(word: string): string {
 }
 
 /** The words of a POSIX shell's line that has no more in it than quotes and backslashes. */
-function unquote(line: string): string[] {
+export function unquote(line: string): string[] {
   const words: string[] = [];
   let word: string | undefined;
   for (let at = 0; at < line.length; at++) {

@@ -40,12 +40,15 @@ const init = (bench) =>
   });
 
 /** What the client did when the doctor asked it. */
-async function doctor(bench) {
+async function doctor(bench, tries = 3) {
   const { stdout } = await runProgram(bench.path("node_modules/.bin/aos"), ["doctor", "--json"], {
     cwd: bench.project,
     env: bench.env,
   });
-  return JSON.parse(stdout).filter(({ code }) => code === "probe");
+  const findings = JSON.parse(stdout).filter(({ code }) => code === "probe");
+  // It has 5 s for an answer, which is little on a busy machine.
+  const isKnown = findings.every(({ severity }) => severity !== "unknown");
+  return isKnown || tries === 1 ? findings : doctor(bench, tries - 1);
 }
 
 const severities = (findings) => findings.map(({ severity }) => severity);
