@@ -4,6 +4,10 @@ import type { ContextReading } from "./reading.js";
 // working on the session any more.
 export const OLDEST_METRICS_SECONDS = 12 * 3600;
 
+// Another tool's status line is drawn several times a minute while somebody works; nobody knows who wrote a
+// figure that is older.
+export const OLDEST_BRIDGE_SECONDS = 60;
+
 // Processes share one clock; this only allows for rounding up.
 export const FUTURE_METRICS_SECONDS = 2;
 

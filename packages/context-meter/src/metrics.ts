@@ -9,7 +9,12 @@ import {
   temporaryFolder,
 } from "@agentos/platform";
 import type { Level } from "./levels.js";
-import { FUTURE_METRICS_SECONDS, formatMetrics, OLDEST_METRICS_SECONDS } from "./metrics-file.js";
+import {
+  FUTURE_METRICS_SECONDS,
+  formatMetrics,
+  OLDEST_BRIDGE_SECONDS,
+  OLDEST_METRICS_SECONDS,
+} from "./metrics-file.js";
 import type { WindowSource } from "./models/window.js";
 import type { ContextReading } from "./reading.js";
 import { stateName, writeStateFile } from "./state-files.js";
@@ -48,7 +53,7 @@ export interface MetricsOptions {
 /**
  * Reads a session's metrics file or another tool's bridge (`claude-ctx-<session>.json`), whichever is
  * newer. Figures that are missing, out of range, of another session, dated in the future or older than
- * twelve hours are ignored.
+ * twelve hours (a bridge: one minute) are ignored.
  */
 export function readMetrics(
   sessionId: string,
@@ -106,7 +111,8 @@ function parseMetrics(
     return undefined;
   if (timestamp === undefined) return undefined;
   const age = now().getTime() / 1000 - timestamp;
-  if (age < -FUTURE_METRICS_SECONDS || age > OLDEST_METRICS_SECONDS) return undefined;
+  const oldest = source === "bridge" ? OLDEST_BRIDGE_SECONDS : OLDEST_METRICS_SECONDS;
+  if (age < -FUTURE_METRICS_SECONDS || age > oldest) return undefined;
   const metrics: SessionMetrics = {
     sessionId,
     remainingPercent,

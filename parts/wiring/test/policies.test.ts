@@ -33,7 +33,8 @@ everyRow(
 );
 
 test("hooks of three scopes at once are named with what follows, those of one are not", async () => {
-  const options = optionsFor(testdir({ "project/package.json": "{}" }));
+  const folder = testdir({ "project/package.json": "{}", "home/.keep": "" });
+  const options = optionsFor(join(folder, "project"), { home: join(folder, "home") });
   const twice = async () => (await examine(options)).filter(({ code }) => code === "twice");
   init(options);
   expect(await twice()).toEqual([]);
