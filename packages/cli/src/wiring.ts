@@ -58,10 +58,9 @@ export function addWiringFlags(command: Command, options: { asks: boolean }): Co
         "for whom: project (all who work on it), local (you, here), user (you, everywhere), machine (root's, for all users)",
       ).choices(["project", "local", "user", "machine"]),
     )
-    .option("-n, --dry-run", "print the changes as a diff, and change nothing");
-  return options.asks
-    ? command.option("--diff", "show the diff before asking").option("-y, --yes", "ask nothing")
-    : command;
+    .option("-n, --dry-run", "list the files that would change, and change nothing")
+    .option("--diff", `show the changes as a diff${options.asks ? " before asking" : ""}`);
+  return options.asks ? command.option("-y, --yes", "ask nothing") : command;
 }
 
 function addClient(name: string, before: ClientId[] = []): ClientId[] {
@@ -123,7 +122,9 @@ export async function carryOut(
   const diffs = () => plan.changes.map(show).join("");
   if (flags.dryRun) {
     if (flags.json) printJson(context, toJson(plan, show));
-    else context.stdout.write(context.stdout.isTTY ? colored(diffs(), context.paint.stdout) : diffs());
+    else if (flags.diff)
+      context.stdout.write(context.stdout.isTTY ? colored(diffs(), context.paint.stdout) : diffs());
+    else context.stdout.write(plan.changes.map((change) => summaryLine(change, context)).join(""));
     if (!flags.json) tellPlan(context, plan, plan.changes.length === 0 ? words.nothing : undefined);
     return exitCodeOf(plan, []);
   }
@@ -174,10 +175,14 @@ type Answer = "yes" | "no" | "diff" | "fix";
 // More lines nobody reads before a question.
 const SUMMARY_LINES = 10;
 
+function summaryLine({ action, path }: FileChange, { cwd }: Pick<Context, "cwd">): string {
+  return `  ${action.padEnd(6)} ${shortPath(path, cwd)}\n`;
+}
+
 /** What is going to happen to which file, a line each. */
 function renderSummary({ cwd, paint }: Context, { changes, untouched }: Plan): string {
   const lines = [
-    ...changes.map(({ action, path }) => `  ${action.padEnd(6)} ${shortPath(path, cwd)}`),
+    ...changes.map((change) => summaryLine(change, { cwd }).trimEnd()),
     ...untouched.map(
       ({ path, line, message }) =>
         `  ${paint.stderr.red("leave")}  ${shortPath(path, cwd)}${line === undefined ? "" : `:${line}`}: ${oneLine(message)}`,

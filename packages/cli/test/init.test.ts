@@ -158,7 +158,7 @@ test("with --fix a settings file that its client ignores is wired, and comes bac
   );
   expect(left.stderr).toContain("npx aos init --fix");
   expect(left.stderr).not.toContain("Wired.");
-  const diff = await aos("init", "--yes", "--fix", "--dry-run");
+  const diff = await aos("init", "--yes", "--fix", "--dry-run", "--diff");
   expect(diff.stdout).toContain("-  // mine\n");
   expect(await aos("init", "--yes", "--fix")).toMatchObject({
     code: 0,
@@ -301,11 +301,36 @@ test("sync names what it could not read of the rules", async () => {
   });
 });
 
-test("--dry-run prints a diff that patch understands and changes nothing", async () => {
+test("--dry-run lists the files, one a line, and changes nothing", async () => {
+  const { root, aos } = fresh({ ".claude/settings.json": "{}\n" });
+  const before = tree(root);
+  const { stdout, code } = await aos("init", "--dry-run", "--client", "claude");
+  expect(code).toBe(0);
+  expect(stdout.split("\n").slice(0, 2)).toEqual([
+    "  edit   .claude/settings.json",
+    "  create .claude/settings.local.json",
+  ]);
+  expect(stdout).not.toContain("+++");
+  expect(tree(root)).toEqual(before);
+});
+
+test("--workflows writes the example beside a workflow of one's own, and changes nothing that is there", async () => {
+  const mine = "id: mine\nname: Mine\n";
+  const { aos, read } = fresh({
+    ".agentos/workflows/mine.yaml": mine,
+    ".agentos/agents/reviewer.md": "You are mine.\n",
+  });
+  await aos("init", "--yes", "--workflows");
+  expect(read(".agentos/workflows/feature-dev.yaml")).toContain("id: feature-dev");
+  expect(read(".agentos/workflows/mine.yaml")).toBe(mine);
+  expect(read(".agentos/agents/reviewer.md")).toBe("You are mine.\n");
+});
+
+test("--dry-run --diff prints a diff that patch understands and changes nothing", async () => {
   const settings = '{\n  "model": "opus"\n}\n';
   const { root, aos, project } = fresh({ ".claude/settings.json": settings });
   const before = tree(root);
-  const { stdout, code } = await aos("init", "--dry-run", "--yes");
+  const { stdout, code } = await aos("init", "--dry-run", "--yes", "--diff");
   expect(code).toBe(0);
   expect(tree(root)).toEqual(before);
   expect(stdout).toContain("--- a/.claude/settings.json\n+++ b/.claude/settings.json\n@@ -1,3 +1,");

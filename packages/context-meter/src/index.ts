@@ -49,5 +49,6 @@ export {
   renderStatusline,
 } from "./render.js";
 export { type ScanProgress, type ScanUsageOptions, scanUsage } from "./scan/scan-usage.js";
-export type { TokenTotals, UsageReport } from "./scan/tally.js";
+export type { UsageCost, UsageReport } from "./scan/tally.js";
+export type { TokenTotals } from "./scan/token-totals.js";
 export { readStatusline } from "./statusline-input.js";

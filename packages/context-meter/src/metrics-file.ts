@@ -17,6 +17,8 @@ export interface MetricsFileContext {
   source: string;
   level: string;
   cwd: string | undefined;
+  /** The home folder of whoever's session it is: several may share one temporary folder. */
+  home: string;
   /** Tokens used at the last tool calls, oldest first; timestamps in seconds since 1970, as in the file. */
   history: readonly { timestamp: number; used_tokens: number }[];
   /** When it was measured. */
@@ -46,6 +48,7 @@ export function formatMetrics(
     level: context.level,
     freshness: reading.freshness,
     cwd: context.cwd,
+    home: context.home,
     agent_id: reading.agentId,
     client: reading.client,
     history: context.history,

@@ -1,5 +1,5 @@
 import type { Environment } from "@agentos/clients";
-import { temporaryFolder } from "@agentos/platform";
+import { findHomeFolder, temporaryFolder } from "@agentos/platform";
 import { type ContextConfig, loadContextConfig } from "./config.js";
 import { getLevel } from "./levels.js";
 import { readOwnMetrics, type SessionMetrics } from "./metrics.js";
@@ -62,7 +62,11 @@ export function recordReading(reading: StreamReading, options: RecordOptions): n
       writeStateFile(
         folder,
         `${name}.json`,
-        metricsOf(reading, { tokens, source }, { cwd, config, at: now(), history: before?.history ?? [] }),
+        metricsOf(
+          reading,
+          { tokens, source },
+          { cwd, home: findHomeFolder(env), config, at: now(), history: before?.history ?? [] },
+        ),
       );
   } catch {
     // The folder does not exist or the disk is full: metrics may be lost.
@@ -73,7 +77,7 @@ export function recordReading(reading: StreamReading, options: RecordOptions): n
 function metricsOf(
   { sessionId, client, model, inputTokens, outputTokens }: StreamReading,
   window: Required<Window>,
-  options: { cwd: string; config: ContextConfig; at: Date; history: SessionMetrics["history"] },
+  options: { cwd: string; home: string; config: ContextConfig; at: Date; history: SessionMetrics["history"] },
 ): string {
   const { cwd, config, at } = options;
   const usedTokens = inputTokens + outputTokens;
@@ -94,6 +98,7 @@ function metricsOf(
     source: "stream",
     level: getLevel(measured, config),
     cwd,
+    home: options.home,
     history: history
       .slice(-MAX_HISTORY_LENGTH)
       .map((entry) => ({ timestamp: entry.timestamp, used_tokens: entry.usedTokens })),

@@ -55,7 +55,7 @@ export function addInitCommand(program: Command, context: Context): void {
     });
   addExamples(command, [
     ["aos init", "look for clients, show the changes, ask"],
-    ["aos init --dry-run", "the changes as a diff"],
+    ["aos init --dry-run", "the files that it would change; with --diff the changes"],
     ["aos init --yes --client claude --client codex", "in a script"],
     ["sudo aos init --scope machine", "the rules for all users, and approvals that root alone can give"],
   ]);

@@ -1,5 +1,5 @@
 import type { Environment } from "@agentos/clients";
-import { temporaryFolder } from "@agentos/platform";
+import { findHomeFolder, temporaryFolder } from "@agentos/platform";
 import { loadContextConfig } from "../config.js";
 import { getLevel, type Level } from "../levels.js";
 import type { Freshness } from "../measure/measurement.js";
@@ -126,7 +126,7 @@ function isFreshness(text: string | undefined): text is Freshness {
 
 function metricsOf(env: Environment, now: () => Date): SessionMetrics[] {
   try {
-    return listMetrics({ folder: temporaryFolder(env), now });
+    return listMetrics({ folder: temporaryFolder(env), now, home: findHomeFolder(env) });
   } catch {
     // No such folder.
     return [];

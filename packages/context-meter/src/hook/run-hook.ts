@@ -1,6 +1,6 @@
 import { dialectFor } from "@agentos/clients";
 import type { JsonObject } from "@agentos/platform";
-import { appendTempFile } from "@agentos/platform";
+import { appendTempFile, findHomeFolder } from "@agentos/platform";
 import { loadContextConfig } from "../config.js";
 import { getLevel } from "../levels.js";
 import { readOwnMetrics, type SessionMetrics, writeMetrics } from "../metrics.js";
@@ -55,7 +55,8 @@ function observe(run: HookRun): string | undefined {
   try {
     if (isObserved && !isAlert)
       appendTempFile(`${event.stateName}.log`, formatObservation(observation), { folder, maxBytes: 0 });
-    writeMetrics(folder, reading, { sessionId, source: "transcript", level, cwd, history, at });
+    const home = findHomeFolder(context.env);
+    writeMetrics(folder, reading, { sessionId, source: "transcript", level, cwd, home, history, at });
     reportUsage(context.env, reading);
     learnFrom(reading, context.env);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { claudeCodeUsage, type Environment, isSet } from "@agentos/clients";
-import { asObject, asText, type JsonObject, printable } from "@agentos/platform";
+import { asObject, asText, findHomeFolder, type JsonObject, printable } from "@agentos/platform";
 import { loadContextConfig } from "../config.js";
 import { getLevel } from "../levels.js";
 import { measureSession } from "../measure/measure-session.js";
@@ -82,6 +82,7 @@ function tryWrite(
       source: "statusline",
       level,
       cwd,
+      home: findHomeFolder(context.env),
       history,
       at: now(),
     });
