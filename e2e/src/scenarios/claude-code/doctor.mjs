@@ -75,7 +75,7 @@ const WRONG = JSON.parse(
 );
 
 /** What the client did when the doctor asked it. */
-async function ask(bench, folder = bench.project, tries = 3) {
+async function ask(bench, folder = bench.project, tries = 6) {
   const options = { cwd: folder, env: bench.env };
   const { stdout, code } = await runProgram(
     bench.path("node_modules/.bin/aos"),

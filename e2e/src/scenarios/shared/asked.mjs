@@ -40,7 +40,7 @@ const init = (bench) =>
   });
 
 /** What the client did when the doctor asked it. */
-async function doctor(bench, tries = 3) {
+async function doctor(bench, tries = 6) {
   const { stdout } = await runProgram(bench.path("node_modules/.bin/aos"), ["doctor", "--json"], {
     cwd: bench.project,
     env: bench.env,
