@@ -2,9 +2,9 @@
 
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { recordedFile } from "@agentos/testing/recordings";
 import type { Finding } from "@agentos/wiring";
 import { expect, test } from "vitest";
-import wrongSettings from "../../../parts/clients/test/claude-code/wrong-settings.json" with { type: "json" };
 import { aos as inProcess } from "./in-process.js";
 import { type ClientRun, installProbingClient, type Said } from "./probing-client.js";
 import { answerForHooks, fresh, tree } from "./wired-project.js";
@@ -209,7 +209,9 @@ test("clients that nobody can ask say why", async () => {
 });
 
 /** What a person wrote, which is valid JSON and wrong for the client, before `init` and the doctor came. */
-const ROWS: ({ title: string; settings: unknown } & Said)[] = wrongSettings;
+const ROWS: ({ title: string; settings: unknown } & Said)[] = JSON.parse(
+  readFileSync(recordedFile("context", "claude-code/wrong-settings.json"), "utf8"),
+);
 
 test.each(ROWS)("settings that the client judges ($title): init and doctor say what it says", async (row) => {
   const here = fresh({ [SETTINGS]: JSON.stringify(row.settings, null, 2) });

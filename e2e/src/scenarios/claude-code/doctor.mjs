@@ -69,7 +69,7 @@ export const doctor = {
 /** Settings that the client was seen to refuse, or to take. */
 const WRONG = JSON.parse(
   readFileSync(
-    new URL("../../../../parts/clients/test/claude-code/wrong-settings.json", import.meta.url),
+    new URL("../../../../parts/clients/test/claude-code/context/wrong-settings.json", import.meta.url),
     "utf8",
   ),
 );

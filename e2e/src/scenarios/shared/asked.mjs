@@ -13,7 +13,7 @@ const WRONG = {
 export const asked = {
   id: "asked",
   title: "Init and the doctor ask the client which hooks it runs",
-  async run({ client, open, check }) {
+  async run({ open, check }) {
     const bench = await open({ routes: { main: [] } });
     const again = await init(bench);
     check.contains("init says that it is wired already, and asks", again.stderr, "wired already");
