@@ -1,5 +1,5 @@
 import type { ClientId, DetectedClient, Finding, WiringOptions } from "@agentos/wiring";
-import { type Context, isTerminal } from "./terminal/index.js";
+import { type Context, isLive } from "./terminal/index.js";
 
 /** Asks the installed clients which hooks of ours they run; at a terminal it says so meanwhile. */
 export async function askClients(
@@ -9,9 +9,8 @@ export async function askClients(
 ): Promise<Finding[]> {
   const { probeClients } = await import("@agentos/wiring");
   const programs: Partial<Record<ClientId, string>> = {};
-  for (const { id, program, version } of detected)
-    if (program !== undefined && version !== undefined) programs[id] = program;
-  const say = (text: string) => isTerminal(context) && context.stderr.write(text);
+  for (const { id, program } of detected) if (program !== undefined) programs[id] = program;
+  const say = (text: string) => isLive(context.stderr, context.env) && context.stderr.write(text);
   say("Asking the clients which hooks they run (5 s at most) ...");
   const findings = await probeClients(options, { programs });
   say("\r\u001b[K");

@@ -78,7 +78,7 @@ async function probeClient(
   if (probe === undefined) return notAsked(NOT_ASKED[id] ?? "nobody knows how");
   if (program === undefined)
     return notAsked(
-      "it was not found on the PATH, or does not tell its version",
+      "it was not found on the PATH",
       `install it, or take its wiring out: aos uninstall --client ${client.program}`,
     );
   const elsewhere = redirectedByPolicy(client, probe, options);
