@@ -20,6 +20,7 @@ const STEPS = [
     () => node(tool("knip", "--no-progress", "--no-config-hints")),
   ],
   ["paths", "files and folders that the documents name exist", script("check-paths")],
+  ["links", "links of the documents lead somewhere", script("check-links")],
   ["types", "tsc over sources and tests", () => node(tool("typescript", "-p", "tsconfig.json"))],
   ["build", "bundles and declarations", () => build("--types")],
   ["expressions", "no regular expression of a hook can be made slow", script("check-expressions")],

@@ -37,7 +37,7 @@ try {
       "",
       ...growthTable(),
       "",
-      "### Beside an empty program",
+      "### Compared with an empty program",
       "",
       ...(await ratioTable()),
       "",
@@ -59,7 +59,7 @@ function taskTable() {
   });
   const floor = rows[0][1];
   return table(
-    ["", "a task", "beyond a Node loop of `spawn`", "tasks"],
+    ["", "per task", "beyond a Node loop of `spawn`", "tasks"],
     rows.map(([name, ms, tasks]) =>
       typeof ms === "string" ? [name, ms, "", ""] : [name, ms.toFixed(1), (ms - floor).toFixed(1), tasks],
     ),

@@ -50,7 +50,7 @@ export function obstacleToApproval({ env }: Pick<Context, "env">): string | unde
   const agent = findAgent(env);
   return (
     agent &&
-    `a person approves gates, in a terminal of their own; ${agent} says that an agent started this one`
+    `a person answers gates, in a terminal of their own; ${agent} says that an agent started this one`
   );
 }
 

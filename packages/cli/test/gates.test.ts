@@ -150,7 +150,7 @@ describe("an agent approves no gate", () => {
     expect([code, stderr]).toEqual([
       5,
       expect.stringMatching(
-        /nothing was approved: a person approves gates, .*CLAUDECODE says that an agent started/,
+        /nothing was approved: a person answers gates, .*CLAUDECODE says that an agent started/,
       ),
     ]);
     finish();
@@ -171,7 +171,7 @@ test.each([
   [
     "a phase that does not wait",
     ["approve", "build"],
-    'the phase "build" .* does not wait at a gate: it is pending',
+    'the phase "build" .* is not waiting at a gate: it is pending',
   ],
   ["neither a phase nor a request", ["approve", "nobody"], "no request nobody waits for approval"],
   ["--to without --reject", ["approve", "plan", "--to", "build"], "--to says where --reject sends it"],

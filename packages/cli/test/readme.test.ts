@@ -22,9 +22,9 @@ test("the README's program prints what the README says", async () => {
 
 // It is for a shell of Unix.
 test.skipIf(process.platform === "win32").each([
-  ["the repository's", fileURLToPath(new URL("../../../README.md", import.meta.url))],
-  ["the command's", README],
-])("the workflow of %s README runs as it is pasted", async (_, readme) => {
+  ["docs/workflows.md", fileURLToPath(new URL("../../../docs/workflows.md", import.meta.url))],
+  ["the command's README", README],
+])("the workflow of %s runs as it is pasted", async (_, readme) => {
   const [, section = ""] = readFileSync(readme, "utf8").split("## Your own workflow");
   const [, pasted = ""] = /^```sh\n([\s\S]*?)^```$/m.exec(section) ?? [];
   const folder = testdir({

@@ -105,7 +105,7 @@ describe("aos run", () => {
       for (const args of [["resume"], ["run", "flow", "--resume"]]) {
         const { code, stderr } = await aos(folder, args, { [name]: "1" });
         expect(code).toBe(3);
-        expect(stderr).toContain("plan still waits at its gate: this resume approves nothing");
+        expect(stderr).toContain("plan is still waiting at its gate; this resume does not approve it");
         expect(stderr).toContain("note: a person decides about that");
         expect(stderr).not.toContain("[build] started");
       }
@@ -115,6 +115,16 @@ describe("aos run", () => {
       expect(person.stderr).toContain("[plan] approved\n[build] started");
     },
   );
+
+  test("an agent answers nothing in a person's name, and is told so", async () => {
+    const folder = project([step("plan", "", { gate: "approval" })]);
+    await aos(folder, ["run", "flow"]);
+    const { code, stderr } = await aos(folder, ["resume", "--answer", "Euros"], { CLAUDECODE: "1" });
+    expect(code).toBe(5);
+    expect(stderr).toBe(
+      "error: nothing was answered: a person answers gates, in a terminal of their own; CLAUDECODE says that an agent started this one\n",
+    );
+  });
 
   test("--reject needs --phase when several gates wait, and says so", async () => {
     const gate = { gate: "approval", dependsOn: [] };

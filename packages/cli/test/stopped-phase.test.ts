@@ -33,7 +33,7 @@ test("what a rule stopped in a phase is a gate: shown, approved once, and then d
   const shown = run.stdout.replaceAll(id, "REQUEST-ID").replace(/flow-\d{8}-\d{6}-\w+/g, "SESSION");
   expect(shown).toContain("◆ flow: 0 of 2 done, push was stopped");
   expect(shown).toContain("stopped by git-history\n     REQUEST-ID  Bash: git push --force origin main\n");
-  expect(shown.match(/it overwrites the history/g)).toHaveLength(1);
+  expect(shown.match(/it overwrites the remote history/g)).toHaveLength(1);
   expect(shown.slice(shown.indexOf("Next:"))).toMatchInlineSnapshot(`
     "Next:
       aos approve REQUEST-ID     see what push wants to do, and let it through once
@@ -44,7 +44,7 @@ test("what a rule stopped in a phase is a gate: shown, approved once, and then d
 
   const early = await aos(folder, ["resume"]);
   expect(early.code).toBe(3);
-  expect(early.stderr).toContain(`push still waits, for nobody has decided: aos approve ${id}`);
+  expect(early.stderr).toContain(`push is still waiting, because nobody has decided: aos approve ${id}`);
   expect((await aos(folder, ["status"])).stdout).toContain(id);
 
   approve(join(folder, ".agentos/state"), id);

@@ -100,6 +100,13 @@ async function resume(context: Context, sessionId: string | undefined, options: 
     const { resumeAgent } = await import("../resume-agent.js");
     return resumeAgent(context, project.folder, sessionId, options);
   }
+  if (options.answer !== undefined && consent(context).approve === false) {
+    const { obstacleToApproval } = await import("../answer-gates.js");
+    context.stderr.write(
+      `${context.paint.stderr.red("error:")} nothing was answered: ${obstacleToApproval(context)}\n`,
+    );
+    return EXIT.refused;
+  }
   const isAnswer = options.reject !== undefined || Boolean(options.approve);
   if (!isAnswer) return goOn(context, project, sessionId, options);
   if (await isLive(project.folder, sessionId))
@@ -138,11 +145,9 @@ async function goOn(
         : { ...(typeof approve === "string" && { approve }), ...consent(context) }),
       ...rejection(options),
       ...(note !== undefined && { note }),
-      // An agent may not answer in a person's name.
-      ...(answer !== undefined &&
-        consent(context).approve !== false && {
-          answer: { text: answer, ...(options.phase !== undefined && { phase: options.phase }) },
-        }),
+      ...(answer !== undefined && {
+        answer: { text: answer, ...(options.phase !== undefined && { phase: options.phase }) },
+      }),
       by: answerer("aos resume"),
     }),
   );

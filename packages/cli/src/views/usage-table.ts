@@ -1,6 +1,6 @@
 import type { TokenTotals } from "@agentos/context-meter";
 import { grouped, oneLine, type Paint } from "../terminal/index.js";
-import { fit, renderSegments, widthOf } from "../terminal/text.js";
+import { columnOf, renderTable } from "./table.js";
 
 /** A row of the table: a day, a session, a model, or all. */
 export interface UsageRow {
@@ -18,9 +18,6 @@ const COLUMNS: readonly [heading: string, key: keyof TokenTotals, rank: number][
   ["total tokens", "totalTokens", 0],
 ];
 
-/** A name is told by so many columns of the terminal. */
-const LEAST_NAME = 16;
-
 /** A table of tokens: its head, the rows, and what they come to. */
 export function renderUsageTable(
   heading: string,
@@ -28,49 +25,28 @@ export function renderUsageTable(
   totals: TokenTotals,
   options: { paint: Paint; columns: number; hidden: string | undefined },
 ): string {
-  const { paint, columns } = options;
-  const names = [heading, ...rows.map(({ name }) => oneLine(name)), "total"];
-  const shown = columnsFor(totals, columns - LEAST_NAME);
-  const widths = shown.map((column) => widthIn(totals, column));
-  const figures = widths.reduce((sum, width) => sum + width + 2, 0);
-  // The figures matter more than a name's end.
-  const room = Math.max(8, columns - figures);
-  const nameWidth = Math.min(Math.max(...names.map(widthOf)), room);
-  const line = (name: string, cells: readonly string[], style: (text: string) => string) =>
-    renderSegments(
-      [
-        { text: fit(name, nameWidth), style },
-        { text: cells.map((cell, index) => `  ${cell.padStart(widths[index] ?? 0)}`).join(""), style },
-      ],
-      columns,
-    );
-  const cellsOf = (each: TokenTotals) => shown.map(([, key]) => grouped(each[key]));
-  const plain = (text: string) => text;
+  const { paint, columns, hidden } = options;
   const lines = [
-    line(
-      heading,
-      shown.map(([title]) => title),
-      paint.dim,
-    ),
-    ...rows.map(({ name, totals: own }) => line(oneLine(name), cellsOf(own), plain)),
-    ...(options.hidden === undefined ? [] : [paint.dim(options.hidden)]),
-    line("total", cellsOf(totals), paint.bold),
+    { name: heading, cell: ([title]: (typeof COLUMNS)[number]) => title, style: paint.dim },
+    ...[...rows, { name: "total", totals }].map(({ name, totals: own }, at) => ({
+      name,
+      cell: ([, key]: (typeof COLUMNS)[number]) => grouped(own[key]),
+      style: at === rows.length ? paint.bold : (text: string) => text,
+    })),
   ];
-  return `${lines.join("\n")}\n`;
-}
-
-type Column = (typeof COLUMNS)[number];
-
-function widthIn(totals: TokenTotals, [title, key]: Column): number {
-  return Math.max(title.length, grouped(totals[key]).length);
-}
-
-function columnsFor(totals: TokenTotals, room: number): Column[] {
-  let shown = [...COLUMNS];
-  const taken = () => shown.reduce((sum, column) => sum + widthIn(totals, column) + 2, 0);
-  while (shown.length > 1 && taken() > room) {
-    const last = Math.max(...shown.map(([, , rank]) => rank));
-    shown = shown.filter(([, , rank]) => rank !== last);
-  }
-  return shown;
+  const table = renderTable(
+    [
+      // The figures matter more than a name's end.
+      columnOf(lines, ({ name, style }) => ({ text: oneLine(name), style }), { rank: 0, least: 16 }),
+      ...COLUMNS.map((each) =>
+        columnOf(lines, ({ cell, style }) => ({ text: cell(each), style }), {
+          rank: each[2],
+          align: "right",
+        }),
+      ),
+    ],
+    columns,
+  );
+  if (hidden !== undefined) table.splice(-1, 0, paint.dim(hidden));
+  return `${table.join("\n")}\n`;
 }

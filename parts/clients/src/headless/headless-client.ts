@@ -35,6 +35,8 @@ export interface HeadlessClient {
   effort?(level: string): readonly string[];
   tools?(names: readonly string[]): readonly string[];
   resume(sessionId: string): readonly string[];
+  /** The tokens and the cost that it prints are of this run alone; else of its whole session. */
+  countsRuns?: true;
 }
 
 /**

@@ -9,7 +9,7 @@ export interface AgentReport {
   model?: string;
   /** What the model's last call occupied. */
   usage?: Usage;
-  /** The tokens of all calls. In a resumed client session this includes the calls before the resume. */
+  /** The tokens of all calls; where its client counts its session, also those before a resume. */
   spent?: { input: number; output: number };
   /** As the client reckons it. */
   costUsd?: number;

@@ -2,6 +2,7 @@ import type { HeadlessClient } from "../headless/headless-client.js";
 
 export const qwenHeadless: HeadlessClient = {
   client: "qwen",
+  countsRuns: true,
   start: ["qwen", "--output-format", "stream-json"],
   permissions: {
     plan: ["--approval-mode", "plan"],

@@ -1,0 +1,8 @@
+// What an agent would do in a phase: it reads its prompt, works for a second, and leaves a file.
+import { writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const { AGENTOS_PHASE } = process.env;
+await sleep(1_000);
+writeFileSync(`${AGENTOS_PHASE}.mjs`, `export const ${AGENTOS_PHASE} = [];\n`);
+console.log(`${AGENTOS_PHASE}.mjs is written.`);

@@ -1,0 +1,106 @@
+import { appendFileSync, mkdirSync, renameSync, statSync, unlinkSync } from "node:fs";
+import { join } from "node:path";
+import { asObject, type JsonObject, readMarkedRows, readTextFile } from "@agentos/platform";
+import { openUserFolder } from "@agentos/state/approvals";
+import type { HookEnvironment } from "./environment.js";
+import type { HookEvent } from "./event.js";
+import { pendingQuestionsFile } from "./pending-questions-file.js";
+
+type Environment = HookEnvironment["env"];
+
+/** A call that the client was asked to put to its user. */
+export interface PendingQuestion {
+  toolUseId: string;
+  /** The id of its approval request. */
+  request: string;
+  /** The working folder of the call. */
+  cwd: string;
+  /** The session file that will contain the outcome, and its size at that time. */
+  transcript: string;
+  size: number;
+}
+
+/**
+ * Remembers that the client was asked to put a call to its user. The record is outside of the project, so
+ * that no file an agent can write turns into a yes.
+ * @param request the request's id
+ */
+export function rememberQuestion(
+  stateFolder: string,
+  { sessionId, toolUseId, transcript, action }: HookEvent,
+  request: string,
+  { env, cwd }: Pick<HookEnvironment, "env" | "cwd">,
+): void {
+  const path = pendingQuestionsFile(sessionId, env);
+  if (path === undefined || toolUseId === undefined || transcript === undefined) return;
+  try {
+    // Creates the folder and checks its owner.
+    openUserFolder(stateFolder, env);
+    mkdirSync(join(path, ".."), { recursive: true, mode: 0o700 });
+    const size = statSync(transcript, { throwIfNoEntry: false })?.size ?? 0;
+    const asked: PendingQuestion = { toolUseId, request, cwd: action.cwd ?? cwd, transcript, size };
+    appendFileSync(path, `${JSON.stringify(asked)}\n`, { mode: 0o600 });
+  } catch {
+    // The user is asked all the same; only the answer is not recorded.
+  }
+}
+
+/**
+ * Calls that the user was asked about and that have run since: the user said yes. The session's own file
+ * shows the outcome. Calls that are not in it yet stay pending, refused ones are dropped.
+ */
+export function takeApprovedQuestions(sessionId: unknown, env: Environment): PendingQuestion[] {
+  const path = pendingQuestionsFile(sessionId, env);
+  const asked = path === undefined ? [] : take(path);
+  const waiting = new Map(asked.map((call) => [call.toolUseId, call]));
+  const agreed: PendingQuestion[] = [];
+  for (const transcript of new Set(asked.map((call) => call.transcript))) {
+    const marks = [...waiting.keys()].map((id) => Buffer.from(id));
+    const from = Math.min(...asked.filter((call) => call.transcript === transcript).map(({ size }) => size));
+    for (const { id, isAgreed } of resultsIn(transcript, marks, from)) {
+      const call = waiting.get(id);
+      if (!call) continue;
+      waiting.delete(id);
+      if (isAgreed) agreed.push(call);
+    }
+  }
+  for (const call of waiting.values())
+    appendFileSync(path as string, `${JSON.stringify(call)}\n`, { mode: 0o600 });
+  return agreed;
+}
+
+function* resultsIn(transcript: string, marks: readonly Buffer[], from: number) {
+  for (const row of readMarkedRows(transcript, marks, from)) {
+    const content = asObject(row.message)?.content;
+    for (const part of Array.isArray(content) ? content.map(asObject) : [])
+      if (part?.type === "tool_result" && typeof part.tool_use_id === "string")
+        yield { id: part.tool_use_id, isAgreed: isAgreed(row, part) };
+  }
+}
+
+/** Newer clients record who decided; otherwise a result without an error means that the call ran. */
+function isAgreed({ permissionDecision, toolDenialKind }: JsonObject, result: JsonObject): boolean {
+  const decision = asObject(permissionDecision)?.decision;
+  return decision === undefined
+    ? result.is_error !== true && toolDenialKind === undefined
+    : decision === "accept";
+}
+
+/** Reads and removes a file; only one process gets its content. */
+function take(path: string): PendingQuestion[] {
+  const own = `${path}.${process.pid}`;
+  try {
+    renameSync(path, own);
+  } catch {
+    return []; // Another process has it.
+  }
+  const lines = readTextFile(own).split("\n");
+  unlinkSync(own);
+  return lines.flatMap((line) => {
+    try {
+      return [JSON.parse(line) as PendingQuestion];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,153 @@
+import { isAbsolute, joinPath, normalisePath } from "../../reader/index.js";
+import type { JudgeContext } from "./judge-context.js";
+import { type MadeLink, PathAliases } from "./path-aliases.js";
+
+/** Where a path of an action leads. */
+export type Place =
+  | { type: "inside"; path: string }
+  /** Elsewhere on this machine. */
+  | { type: "outside"; path: string }
+  | { type: "temporary"; path: string }
+  | { type: "unknown"; path: string };
+
+const TEMPORARY =
+  /^(?:\/private)?\/(?:tmp|var\/tmp|var\/folders|dev\/shm)\/.|^\$(?:TMPDIR|TMP|TEMP|RUNNER_TEMP)\/./;
+const BARE_TEMPORARY = /^(?:\/private)?\/(?:tmp|var\/tmp)$/;
+
+/** Resolves paths: inside the project, outside of it, or temporary. */
+export class PathResolver {
+  private readonly roots: readonly string[];
+  private readonly cwd: string;
+  private readonly known = new Map<string, Place>();
+  private readonly knownNames = new Map<string, readonly string[]>();
+  private readonly aliases: PathAliases;
+
+  /** @param links links that the action itself creates, by path */
+  constructor(
+    readonly context: JudgeContext,
+    cwd: string | undefined,
+    links: readonly MadeLink[] = [],
+  ) {
+    const { projectFolder, projectAliases = [] } = context;
+    this.roots = projectFolder === undefined ? [] : [projectFolder, ...projectAliases].map(normalisePath);
+    this.cwd = normalisePath(cwd ?? projectFolder ?? ".");
+    const full = (path: string, folder: string | undefined) => this.absolute(path, folder).full;
+    this.aliases = new PathAliases(links, full, context);
+  }
+
+  /**
+   * Where a path leads. Links above its last component are followed, both existing ones and those that the
+   * action creates. The last component is not, because deleting or moving a link does not affect its target.
+   * @param folder where the command runs, relative to where the action starts; undefined if unknown
+   * @param temporaryFolder the value that the command sets for `TMPDIR`
+   */
+  place(path: string, folder: string | undefined = ".", temporaryFolder?: string): Place {
+    if (folder !== "." || temporaryFolder !== undefined) return this.find(path, folder, temporaryFolder);
+    // Every detector asks for the same paths.
+    let place = this.known.get(path);
+    if (place === undefined) {
+      place = this.find(path, folder);
+      this.known.set(path, place);
+    }
+    return place;
+  }
+
+  /** The absolute path with links above its last component followed; undefined if unknown. */
+  absolutePath(path: string, folder: string | undefined = "."): string | undefined {
+    const { full } = this.absolute(path, folder);
+    if (full === undefined || full.includes("$")) return undefined;
+    const followed = this.aliases.followFolders(full);
+    return isAbsolute(followed) ? followed : undefined;
+  }
+
+  /**
+   * All names for the target of a path, as returned by {@link place}: as written, with the links above it
+   * followed, and with the path itself followed, as a write does. A path without links has one name.
+   */
+  names(path: string, folder: string | undefined = "."): Place[] {
+    const { full, text } = this.absolute(path, folder);
+    if (full === undefined) return [{ type: "unknown", path: text }];
+    const names = new Set([full, this.aliases.followFolders(full), this.aliases.follow(full)]);
+    return [...names].map((each) => this.classify(each));
+  }
+
+  /** The absolute forms of {@link names}, and the guard's names for the same place. */
+  absoluteNames(path: string, folder: string | undefined = "."): readonly string[] {
+    // Asked several times about each word, so the disk is accessed only once.
+    const key = `${folder ?? ""}\0${path}`;
+    let names = this.knownNames.get(key);
+    if (names === undefined) {
+      names = this.findAbsoluteNames(path, folder);
+      this.knownNames.set(key, names);
+    }
+    return names;
+  }
+
+  private findAbsoluteNames(path: string, folder: string | undefined): readonly string[] {
+    const { full } = this.absolute(path, folder);
+    if (full === undefined) return [path];
+    const names = [...new Set([full, this.aliases.followFolders(full), this.aliases.follow(full)])];
+    const { guardedNames } = this.context;
+    return guardedNames ? [...new Set([...names, ...names.flatMap((each) => guardedNames(each))])] : names;
+  }
+
+  private find(path: string, folder: string | undefined, temporaryFolder?: string): Place {
+    const { full, text } = this.absolute(path, folder, temporaryFolder);
+    if (full === undefined) return { type: "unknown", path: text };
+    return this.classify(this.aliases.followFolders(full));
+  }
+
+  private absolute(
+    path: string,
+    folder: string | undefined,
+    temporaryFolder?: string,
+  ): { text: string; full: string | undefined } {
+    if (!mayStandForFolder(path)) {
+      const joined = joinPath(folder, path);
+      if (joined === undefined) return { text: path, full: undefined };
+      return { text: path, full: isAbsolute(joined) ? joined : this.fromHere(joined) };
+    }
+    let text = path;
+    if (temporaryFolder !== undefined) text = text.replace(/^\$TMPDIR(?=\/|$)/, () => temporaryFolder);
+    const { homeFolder } = this.context;
+    if (homeFolder !== undefined) text = text.replace(/^(?:~|\$HOME)(?=\/|$)/, () => homeFolder);
+    // The working folder of the current process, and the root as it sees it.
+    text = text.replace(/^\/proc\/[^/]+\/root(?=\/|$)/, "") || "/";
+    if (folder !== undefined) text = text.replace(/^(?:\/proc\/[^/]+\/cwd|\$PWD)(?=\/|$)/, () => folder);
+    const joined = joinPath(folder, text);
+    if (joined === undefined) return { text, full: undefined };
+    return { text, full: isAbsolute(joined) ? joined : this.fromHere(joined) };
+  }
+
+  private classify(full: string): Place {
+    for (const root of this.roots) {
+      if (full === root) return { type: "inside", path: "." };
+      if (isBelow(full, root)) return { type: "inside", path: full.slice(root.length).replace(/^\/+/, "") };
+    }
+    // The target of `$TMPDIR/..` is unknown.
+    if (BARE_TEMPORARY.test(full) || (TEMPORARY.test(full) && !full.includes("/..")))
+      return { type: "temporary", path: full };
+    if (isAbsolute(full) || /^\.\.(?:\/|$)/.test(full)) {
+      return full.startsWith("$") ? { type: "unknown", path: full } : { type: "outside", path: full };
+    }
+    return { type: "inside", path: full };
+  }
+
+  private fromHere(path: string): string {
+    if (this.cwd === ".") return path;
+    return normalisePath(`${this.cwd}/${path}`);
+  }
+}
+
+/**
+ * Whether a path begins with something that stands for a folder: nothing, a root, a home folder or a
+ * variable.
+ */
+function mayStandForFolder(path: string): boolean {
+  const first = path[0];
+  return first === undefined || first === "/" || first === "~" || first === "$";
+}
+
+function isBelow(path: string, root: string): boolean {
+  return root === "/" || path.startsWith(`${root}/`);
+}
