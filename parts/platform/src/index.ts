@@ -82,5 +82,6 @@ export { sweepTempFolder } from "./temp-sweep.js";
 export { temporaryFolder } from "./temporary-folder.js";
 export { trimEdges, trimEnd } from "./trim.js";
 export type { PartialUsage, Usage } from "./usage.js";
+export { userStateFolder } from "./user-state-folder.js";
 export { startWatchdog } from "./watchdog.js";
 export { withoutUndefined } from "./without-undefined.js";

@@ -15,6 +15,9 @@ export interface Installation {
   assets: Readonly<Record<string, string>>;
 }
 
+/** Of a package that does not tell. */
+export const UNKNOWN_VERSION = "unknown";
+
 /** Reads which hooks a folder has. */
 export function readInstallation(folder: string): Installation {
   const names = list(folder);
@@ -22,7 +25,7 @@ export function readInstallation(folder: string): Installation {
     /^agentos-[a-z-]+\.cjs$/.test(name) ? [name.slice(0, -4) as ProgramName] : [],
   );
   // The hooks are in `dist/hooks` of their package.
-  const { version = "unknown" } = readJson(join(folder, "..", "..", "package.json")) ?? {};
+  const { version = UNKNOWN_VERSION } = readJson(join(folder, "..", "..", "package.json")) ?? {};
   return { folder, version: String(version), hooks: new Set(hooks), assets: openclawFiles(folder) };
 }
 
