@@ -339,6 +339,12 @@ async function killBoth(engine: Engine): Promise<void> {
 
 function killWardens({ process: { pid } }: Engine): number[] {
   const wardens = wardensOf(pid!);
-  for (const warden of wardens) process.kill(warden, "SIGKILL");
+  for (const warden of wardens) {
+    try {
+      process.kill(warden, "SIGKILL");
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
   return wardens;
 }
