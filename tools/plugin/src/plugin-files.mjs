@@ -10,7 +10,7 @@ const COMMAND = fileURLToPath(new URL("../../../packages/cli", import.meta.url))
 
 /** Hooks, and what they load when an event needs it. The command's libraries next to them are not for the plugin. */
 const LOADED =
-  /^agentos-[a-z]+(?:-hook)?\.cjs$|^(?:check-settings|yaml)\.cjs$|^(?!openclaw)[\w-]+\/(?:package\.json|dist\/hook[\w-]*\.[cm]js)$/;
+  /^agentos-[a-z]+(?:-hook)?\.cjs$|^(?!openclaw)[\w-]+\/(?:package\.json|dist\/hook[\w-]*\.[cm]js)$/;
 /** A plugin cannot set a status line. */
 const STATUS_LINE = "agentos-statusline.cjs";
 
@@ -26,18 +26,20 @@ export function bundles() {
   const names = filesIn(folder).filter((name) => LOADED.test(name) && name !== STATUS_LINE);
   return {
     ...Object.fromEntries(
-      withChunks(folder, names).map((name) => [`dist/${name}`, readFileSync(join(folder, name))]),
+      withShared(folder, names).map((name) => [`dist/${name}`, readFileSync(join(folder, name))]),
     ),
     "dist/LICENSES.txt": readFileSync(join(COMMAND, "dist/LICENSES.txt")),
   };
 }
 
-/** Files with the chunks that they import, in turn. */
-function withChunks(folder, names) {
+/** Files with those that they share, which are all at the top of the folder, in turn. */
+function withShared(folder, names) {
+  const shared = readdirSync(folder).filter((name) => /^(?!agentos-)[\w-]+\.cjs$/.test(name));
   const all = new Set(names);
-  for (const name of all)
-    for (const [chunk] of readFileSync(join(folder, name), "utf8").matchAll(/chunk-[A-Z0-9]+\.mjs/g))
-      all.add(chunk);
+  for (const name of all) {
+    const text = readFileSync(join(folder, name), "utf8");
+    for (const other of shared) if (text.includes(`/${other}"`)) all.add(other);
+  }
   return [...all];
 }
 

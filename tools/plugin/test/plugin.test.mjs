@@ -25,7 +25,7 @@ test("what says which hooks and skills there are is up to date (else: npm run pl
 });
 
 test("the bundled files are carried byte by byte", () => {
-  const name = "artifact-guard/dist/hook-check.mjs";
+  const name = "artifact-guard/dist/hook-check.cjs";
   const built = readFileSync(join(PLUGIN, "../../packages/cli/dist/hooks", name));
   expect(built.equals(bundles()[`dist/${name}`])).toBe(true);
 });

@@ -81,7 +81,7 @@ export const watch = {
       await screen.shows("Answer: _");
       await screen.enter("Euros");
       await screen.shows("3 of 3 done");
-      const [answered] = bench.model.of("main").filter(({ text }) => text.includes("A person answers:"));
+      const [answered] = bench.model.of("main").filter(({ text }) => text.includes("A person answered:"));
       check.contains("the answer comes to the client's own session", answered?.text ?? "", "Euros");
       check.contains(
         "which goes on with it",
