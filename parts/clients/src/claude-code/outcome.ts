@@ -15,7 +15,9 @@ export function readOutcome(action: Action, result: JsonObject, row: JsonObject,
   const isHeldBack = action.kind === "todo-changed" && told.success === false;
   const isError = result.is_error === true || asText(told.error) !== undefined || isHeldBack;
   const isStopped = told.interrupted === true || (isError && DID_NOT_RUN.test(text));
-  const outcome = { output: text, action: carriedOut(action, told) };
+  // The agent reads "(Bash completed with no output)" then.
+  const isSilent = action.kind === "command" && !isError && told.stdout === "" && told.stderr === "";
+  const outcome = { output: isSilent ? "" : text, action: carriedOut(action, told) };
   if (row.toolDenialKind !== undefined || isStopped) return { ...outcome, status: "not-run" };
   const task = isError ? undefined : taskOf(action, told, text);
   if (task !== undefined) return { ...outcome, status: "running", task };
