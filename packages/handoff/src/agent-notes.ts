@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { readTextFile } from "@agentos/platform";
 import { excerpt } from "@agentos/secrets";
 import type { SessionNotes } from "./notes/index.js";
 import { withoutHeadings } from "./own-words.js";
@@ -22,7 +23,7 @@ export function readAgentNotes(notes: SessionNotes, folder: string): string | un
   if (!notes.hasWrittenNotes) return undefined;
   let text: string;
   try {
-    text = readFileSync(join(folder, NOTES_FILE), "utf8");
+    text = readTextFile(join(folder, NOTES_FILE));
   } catch {
     return undefined;
   }

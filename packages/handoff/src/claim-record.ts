@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { writeFileAtomic } from "@agentos/platform";
+import { readTextFile, writeFileAtomic } from "@agentos/platform";
 import * as z from "zod";
 import { removeIfThere } from "./state-folder.js";
 
@@ -21,7 +20,7 @@ export function writeClaimRecord(claimedPath: string, record: ClaimRecord): void
 /** Undefined when it is gone or unreadable; the claim itself stands all the same. */
 export function readClaimRecord(claimedPath: string): ClaimRecord | undefined {
   try {
-    return ClaimRecordSchema.parse(JSON.parse(readFileSync(recordPath(claimedPath), "utf8")));
+    return ClaimRecordSchema.parse(JSON.parse(readTextFile(recordPath(claimedPath))));
   } catch {
     return undefined;
   }

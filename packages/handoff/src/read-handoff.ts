@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { describeError } from "@agentos/platform";
+import { describeError, readTextFile } from "@agentos/platform";
 import { type ParsedHandoff, parseHandoff } from "./format/index.js";
 
 /** A parsed handoff with the text it was read from. */
@@ -11,7 +10,7 @@ export interface HandoffFile extends ParsedHandoff {
 export function readHandoff(path: string): HandoffFile {
   let markdown: string;
   try {
-    markdown = readFileSync(path, "utf8");
+    markdown = readTextFile(path);
   } catch (error) {
     const message = `cannot be read: ${describeError(error)}`;
     return { markdown: "", diagnostics: [{ severity: "error", path, line: 1, message }] };

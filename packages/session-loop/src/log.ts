@@ -1,10 +1,11 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, existsSync, readSync, statSync } from "node:fs";
 import {
   acquireLock,
   describeError,
   type JsonlFile,
   type Lock,
   openJsonl,
+  openRegularFile,
   parseJsonl,
   writeFileAtomic,
 } from "@agentos/platform";
@@ -51,7 +52,7 @@ const CHUNK = 1 << 18;
 /** The records of a log file one at a time, so memory is needed only for the longest lines. */
 export function* recordsIn(path: string, problems: LogProblem[]): Generator<SessionLogRecord> {
   if (!existsSync(path)) return;
-  const fd = openSync(path, "r");
+  const fd = openRegularFile(path);
   try {
     const buffer = Buffer.alloc(CHUNK);
     let rest: Buffer = Buffer.alloc(0);

@@ -1,7 +1,7 @@
-import { closeSync, openSync, readdirSync, readSync, statSync } from "node:fs";
+import { closeSync, readdirSync, readSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { basename, join } from "node:path";
-import { isAlive } from "@agentos/platform";
+import { isAlive, openRegularFile } from "@agentos/platform";
 import { type LogContent, recordsIn } from "./log.js";
 import type { Level, SessionEndReason, StopReason } from "./records.js";
 
@@ -225,7 +225,7 @@ const BEGINNING = '{"type":"run","version":';
 
 /** Clients' session files can be gigabytes, so the first bytes decide whether a file is a log at all. */
 function beginsAsLog(path: string): boolean {
-  const fd = openSync(path, "r");
+  const fd = openRegularFile(path);
   try {
     const bytes = Buffer.alloc(BEGINNING.length);
     return bytes.toString("utf8", 0, readSync(fd, bytes)) === BEGINNING;

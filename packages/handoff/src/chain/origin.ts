@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { writeFileAtomic } from "@agentos/platform";
+import { readTextFile, writeFileAtomic } from "@agentos/platform";
 import * as z from "zod";
 import {
   type Entry,
@@ -106,7 +105,7 @@ export function writeOrigin(stateFolder: string, handoff: Handoff, origin: Parti
 /** Undefined where there is none, or nothing that can be read. */
 export function readOrigin(stateFolder: string, sessionId: string): HandoffOrigin | undefined {
   try {
-    const text = readFileSync(join(placesIn(stateFolder).sessions, sessionId), "utf8");
+    const text = readTextFile(join(placesIn(stateFolder).sessions, sessionId));
     return OriginSchema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
-import { findAgentosFolder, isAlive, isSafeId, namesIn } from "@agentos/platform";
+import { findAgentosFolder, isAlive, isSafeId, namesIn, readTextFile } from "@agentos/platform";
 import { parseGraphFile, type SessionGraph } from "./session-graph.js";
 
 export interface FoundSession extends SessionGraph {
@@ -44,7 +44,7 @@ export function findSessions(folder: string): FoundSession[] {
 function readSession(folder: string, id: string): FoundSession | undefined {
   let json: string;
   try {
-    json = readFileSync(graphFile(folder, id), "utf8");
+    json = readTextFile(graphFile(folder, id));
   } catch {
     return undefined; // belongs to another user, or was just deleted
   }

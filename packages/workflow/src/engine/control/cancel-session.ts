@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { describeError, errorCode, writeFileAtomic } from "@agentos/platform";
+import { describeError, errorCode, readTextFile, writeFileAtomic } from "@agentos/platform";
 import { type Prepared, prepareWorkflow } from "../../plan/index.js";
 import {
   isOver,
@@ -175,7 +174,7 @@ function openUnlessHeld(paths: SessionPaths, sessionId: string, now: () => Date)
 function markGraph(path: string, { status, updatedAt, phases }: SessionState): void {
   let graph: unknown;
   try {
-    graph = JSON.parse(readFileSync(path, "utf8"));
+    graph = JSON.parse(readTextFile(path));
   } catch {
     return;
   }

@@ -1,5 +1,5 @@
-import { readFileSync, rmSync } from "node:fs";
-import { writeFileAtomic } from "@agentos/platform";
+import { rmSync } from "node:fs";
+import { readTextFile, writeFileAtomic } from "@agentos/platform";
 import * as z from "zod";
 import {
   listSessions,
@@ -76,7 +76,7 @@ export function watchPauseRequests(path: string, onRequest: (request: PauseReque
 
 function takeRequest(path: string): PauseRequest | undefined {
   try {
-    const request = PauseRequestSchema.parse(JSON.parse(readFileSync(path, "utf8")));
+    const request = PauseRequestSchema.parse(JSON.parse(readTextFile(path)));
     rmSync(path, { force: true });
     return request;
   } catch {

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { createFileOnce, makeFolder } from "@agentos/platform";
+import { createFileOnce, makeFolder, readTextFile } from "@agentos/platform";
 import * as z from "zod";
 import { usingState } from "./session-log.js";
 
@@ -39,7 +38,7 @@ export function giveAnswer(path: string, answer: GivenAnswer): { isOurs: boolean
 /** The answer that was given; undefined if there is none, or the file is not valid. */
 export function readAnswer(path: string): GivenAnswer | undefined {
   try {
-    return GivenAnswerSchema.safeParse(JSON.parse(readFileSync(path, "utf8"))).data;
+    return GivenAnswerSchema.safeParse(JSON.parse(readTextFile(path))).data;
   } catch {
     return undefined;
   }

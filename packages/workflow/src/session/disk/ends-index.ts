@@ -1,6 +1,6 @@
-import { readFileSync, type Stats } from "node:fs";
+import type { Stats } from "node:fs";
 import { join } from "node:path";
-import { writeFileAtomic } from "@agentos/platform";
+import { readTextFile, writeFileAtomic } from "@agentos/platform";
 import { stateFolder } from "../paths.js";
 import type { SessionEnds } from "./session-ends.js";
 
@@ -56,7 +56,7 @@ export function openEndsIndex(projectFolder: string): EndsIndex {
 
 function readIndex(path: string): Record<string, unknown> {
   try {
-    const { version, sessions } = JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
+    const { version, sessions } = JSON.parse(readTextFile(path)) as Record<string, unknown>;
     return version === VERSION && typeof sessions === "object" ? { __proto__: null, ...sessions } : {};
   } catch {
     return {};

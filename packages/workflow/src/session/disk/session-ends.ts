@@ -1,5 +1,5 @@
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { asObject, asText, type JsonObject } from "@agentos/platform";
+import { closeSync, fstatSync, readSync } from "node:fs";
+import { asObject, asText, type JsonObject, openRegularFile } from "@agentos/platform";
 import type { SessionState } from "../state/state.js";
 
 /** What the first and last line of a stopped session's log contain. */
@@ -55,7 +55,7 @@ function readOpened<Read>(
 ): Read | undefined {
   let fd: number | undefined;
   try {
-    fd = openSync(path, "r");
+    fd = openRegularFile(path);
     return read(fd, fstatSync(fd).size);
   } catch {
     return undefined;
