@@ -8,7 +8,7 @@ import {
   type Phase,
   type Workflow,
 } from "../definition/index.js";
-import { commandRunner, type Runner } from "../runner/index.js";
+import { commandRunner, type Place, type Runner } from "../runner/index.js";
 import { type PlannedPhase, WorkflowError } from "../session/index.js";
 import { plannedNode } from "./nesting/phase-node.js";
 import { PhaseTree } from "./nesting/phase-tree.js";
@@ -37,6 +37,8 @@ export interface Prepared extends WorkflowUnit {
 export interface PrepareOptions {
   /** Runners beside `command`. */
   runners?: readonly Runner[];
+  /** Where attempts in worktrees run; absent: here. */
+  place?: Place;
   /** What a relative path is relative to; default this process's. */
   cwd?: string;
 }

@@ -232,6 +232,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   }),
   /** The phase's process group, written as soon as it exists: a resume makes sure that it is gone. */
   z.looseObject({ type: z.literal("phase.spawned"), at, phase, attempt, group: GroupSchema }),
+  /** Another machine runs the attempt; written again when that changes. */
+  z.looseObject({ type: z.literal("phase.placed"), at, phase, attempt, place: z.string() }),
   /** The phase has a worktree, which is ready. */
   z.looseObject({
     type: z.literal("phase.isolated"),

@@ -76,6 +76,8 @@ export function planAttempt(
     /** The agent's own session that it goes on with. */
     resume?: { client: string; sessionId: string } | undefined;
     unfinished?: string | undefined;
+    /** What references to variables stand for; default this process's environment. */
+    env?: NodeJS.ProcessEnv;
     /** What a person decided about actions that rules stopped. */
     stopped?: string | undefined;
     /** `keep` leaves references without a value as they are written. Default: an error. */
@@ -88,7 +90,7 @@ export function planAttempt(
   const { workflow, agents, rules } = unit;
   const agent = agents.get(definition.agent);
   if (agent === undefined) throw new Error(`The agent of ${id} was not loaded`);
-  const scope = scopeOf(place, state, node);
+  const scope = scopeOf(place, state, node, options.env);
   const { missing = "throw", folder = projectFolder } = options;
   const { phase: resolved, variables } = resolvePhase(definition, scope, runOf(definition, agent), {
     missing,

@@ -68,6 +68,8 @@ export interface PhaseState {
   windowTokens?: number;
   /** What the client of its newest attempt's agent said of itself. */
   report?: ReportedAgent;
+  /** The machine that ran its newest attempt; absent: this session's own process. */
+  place?: string;
   /** Its newest attempt failed in a way that another would, too. */
   isFinal?: true;
   /** How many attempts in a row left its artifact unfinished, and what the last of them left. */
