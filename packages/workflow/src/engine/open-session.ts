@@ -57,16 +57,19 @@ export async function withSession(
   const paths = sessionPaths(projectFolder, sessionId);
   const log = openSessionLog(paths, { sessionId, now, ...(onEvent && { onEvent }) });
   const before = log.state;
+  let isSettled = false;
   try {
     await takePlace(options, sessionId);
     // It was meant for an earlier process. Those for this one can come as soon as its first event is written.
     discardPauseRequest(paths.pauseRequest);
-    return await work({ paths, log, now });
+    const result = await work({ paths, log, now });
+    isSettled = true;
+    return result;
   } catch (error) {
     if (log.state !== before && log.state?.status === "running") writeStop(log);
     throw error;
   } finally {
-    await options.place?.end(sessionId);
+    await options.place?.end(sessionId, isSettled);
     log.close();
   }
 }

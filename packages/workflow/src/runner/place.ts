@@ -16,8 +16,11 @@ export interface Place {
    * folder, as if it had run here.
    */
   run(request: PlacedRequest): Promise<RunOutcome>;
-  /** Called when the session's process has no attempt left, however that came to be. Never rejects. */
-  end(sessionId: string): Promise<void>;
+  /**
+   * Called when the session's process has no attempt left, however that came to be. Never rejects.
+   * @param isSettled how each attempt ended is written down; else a resume may still ask for it
+   */
+  end(sessionId: string, isSettled: boolean): Promise<void>;
 }
 
 /**

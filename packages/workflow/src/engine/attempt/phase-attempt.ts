@@ -86,7 +86,8 @@ export async function attemptPhase(
       attempt,
       date: fileDate(began),
       handoff: conversation.handoff ?? handoff(),
-      resume: conversation.resume,
+      // Its client keeps that on the machine that ran it.
+      resume: context.place && workplace.worktree ? undefined : conversation.resume,
       folder,
       conflict: conflict && conflictText(conflict),
       unfinished,
