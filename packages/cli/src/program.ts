@@ -23,6 +23,7 @@ import { addUninstallCommand } from "./commands/uninstall.js";
 import { addUsageCommand } from "./commands/usage.js";
 import { addVerifyCommand } from "./commands/verify.js";
 import { addWavesCommand } from "./commands/waves.js";
+import { addWorkerCommand } from "./commands/worker.js";
 import { addWorktreesCommand } from "./commands/worktrees.js";
 import type { Context } from "./terminal/index.js";
 
@@ -43,6 +44,7 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = {
   report: addReportCommand,
   waves: addWavesCommand,
   worktrees: addWorktreesCommand,
+  worker: addWorkerCommand,
   rules: addRulesCommand,
   handoff: addHandoffCommand,
   context: addContextCommand,
