@@ -32,6 +32,8 @@ export class Link {
   readonly #url: string;
   readonly #options: LinkOptions;
   #client: Promise<pg.Client> | undefined;
+  /** One query is made after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
   #isClosed = false;
   #isAway = false;
 
@@ -57,7 +59,9 @@ export class Link {
       try {
         this.#client ??= this.#connect();
         client = await this.#client;
-        const { rows } = await client.query(text, values);
+        const turn = this.#turn.then(() => client!.query(text, values));
+        this.#turn = turn.catch(() => {});
+        const { rows } = await turn;
         if (this.#isAway) this.#options.onReach?.();
         this.#isAway = false;
         return rows;

@@ -74,7 +74,6 @@ class Coordinator {
   #repository: Promise<Repository> | undefined;
   readonly #sleepers = new Set<() => void>();
   #isEnded = false;
-  #missing = new Set<string>();
   #looking: Promise<void> | undefined;
 
   constructor(url: string, session: string, warn: (message: string) => void) {
@@ -232,10 +231,7 @@ class Coordinator {
       if (!standings.some((each) => each.phase === phase))
         this.#waits.get(phase)?.reject(new Error("the queue does not have it any more"));
     await Promise.all(standings.map((standing) => this.#follow(standing)));
-    const missing = await this.#queue.missing();
-    const still = missing.filter((fence) => this.#missing.has(fence));
-    if (still.length > 0) await this.#queue.takeBack(still);
-    this.#missing = new Set(missing);
+    await this.#queue.takeBack();
     await this.#tellWhyWaiting(standings);
   }
 

@@ -13,6 +13,7 @@ export const BEAT_MS = 1_000;
 const BLIP_MS = 1_500;
 /** After the server has started, so long passes before anybody is missed. */
 const START_GRACE_MS = 5_000;
+const SECOND_LOOK_MS = 500;
 /** So often a phase is given to a worker that does not bring it to its end. */
 const MAX_RETURNS = 3;
 
@@ -180,11 +181,25 @@ export class Queue {
     );
   }
 
-  /**
-   * The tasks of workers that are not there: they have been silent for a whole lease, or hold no lock any more.
-   * Whoever looks takes back only what looked so before: a server that was frozen hears of all at once.
-   */
-  async missing(): Promise<string[]> {
+  /** Takes tasks back from workers that are not there: silent for a whole lease, or without their lock. */
+  async takeBack(): Promise<void> {
+    const missing = await this.#missing();
+    if (missing.length === 0) return;
+    // A server that was frozen hears of all at once, and of each a moment later.
+    await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS));
+    const still = (await this.#missing()).filter((fence) => missing.includes(fence));
+    if (still.length === 0) return;
+    await this.#link.query(
+      `UPDATE tasks t SET ${returned(
+        "coalesce((SELECT name FROM workers WHERE id = t.worker), t.worker) || ' was lost while it ran'",
+      )} WHERE fence = ANY($1::bigint[]) AND state = 'running' AND lease < ${NOW} + ${ms("$2::int")}
+       RETURNING pg_notify('${SCHEMA}', session)`,
+      [still, LEASE_MS - BLIP_MS],
+    );
+    await this.#tell("");
+  }
+
+  async #missing(): Promise<string[]> {
     const rows = await this.#link.query(
       `SELECT t.fence FROM tasks t LEFT JOIN workers w ON w.id = t.worker WHERE t.state = 'running'
          AND ${NOW} - pg_postmaster_start_time() > ${ms("$1::int")}
@@ -194,17 +209,6 @@ export class Queue {
       [START_GRACE_MS, LEASE_MS - BLIP_MS],
     );
     return rows.map(({ fence }) => fence as string);
-  }
-
-  /** Takes tasks back from workers that are not there. */
-  async takeBack(fences: readonly string[]): Promise<void> {
-    await this.#link.query(
-      `UPDATE tasks t SET ${returned(
-        "coalesce((SELECT name FROM workers WHERE id = t.worker), t.worker) || ' was lost while it ran'",
-      )} WHERE fence = ANY($1::bigint[]) AND state = 'running' AND lease < ${NOW} + ${ms("$2::int")}
-       RETURNING pg_notify('${SCHEMA}', session)`,
-      [fences, LEASE_MS - BLIP_MS],
-    );
   }
 
   // What a coordinator does.

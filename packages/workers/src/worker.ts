@@ -63,7 +63,6 @@ class Worker {
   readonly #ends = new Set<Promise<void>>();
   #number: number | undefined;
   #wake = () => {};
-  #missing = new Set<string>();
 
   constructor(options: WorkerOptions, folder: string) {
     this.#options = options;
@@ -137,10 +136,7 @@ class Worker {
       running.isLost = known === undefined;
       running.end.abort();
     }
-    const missing = await this.#queue.missing();
-    const still = missing.filter((fence) => this.#missing.has(fence));
-    if (still.length > 0) await this.#queue.takeBack(still);
-    this.#missing = new Set(missing);
+    await this.#queue.takeBack();
     while (this.#running.size < concurrency && drain?.aborted !== true) {
       const claimed = await this.#queue.claim(this.#fullPools(), pools && Object.keys(pools));
       if (claimed === undefined) break;

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -63,9 +63,6 @@ export function startPostgres(): Postgres {
   server.start();
   return server;
 }
-
-/** Resolves after so many milliseconds. */
-export const spawnNode = (args: string[], options: object) => spawn(process.execPath, args, options);
 
 function findBin(): string | undefined {
   const versions = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql") : [];

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
-import { testdir } from "@agentos/testing";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { eventually, testdir } from "@agentos/testing";
 import { type RunWorkflowOptions, runPlaced, runWorkflow } from "@agentos/workflow";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorkersPlace, runWorker, type WorkerOptions } from "../src/index.js";
@@ -25,8 +26,14 @@ function startWorker(name: string, more: Partial<WorkerOptions> = {}) {
   });
   return {
     lines,
-    drain: () => (drain.abort(), done),
-    stop: () => (stop.abort(), done),
+    drain: () => {
+      drain.abort();
+      return done;
+    },
+    stop: () => {
+      stop.abort();
+      return done;
+    },
   };
 }
 
@@ -87,5 +94,177 @@ describe.skipIf(noPostgres)("workers", () => {
     expect(git(folder, "-C", both!.worktree!.folder, "status", "--porcelain")).toBe("");
     expect(server.query("SELECT count(*) FROM agentos_workers_1.tasks")).toBe("0");
     expect(server.query("SELECT count(*) FROM agentos_workers_1.news")).toBe("0");
+  });
+
+  test("fetch from the remote of the project, and of the queue take what that does not have", async () => {
+    const remote = repository([]);
+    const folder = repository([
+      apart("one", `${writes("one.txt", "1")} console.log(require("fs").readFileSync("shared.txt", "utf8"))`),
+    ]);
+    git(remote, "config", "receive.denyCurrentBranch", "ignore");
+    git(folder, "remote", "add", "origin", remote);
+    git(folder, "push", "--quiet", "--force", "origin", "main");
+    git(folder, "commit", "--quiet", "--allow-empty", "-m", "Not pushed");
+    const worker = startWorker("machine-a");
+    const { state } = await run(folder);
+    await worker.drain();
+    expect(state.phases[0]).toMatchObject({ status: "completed", output: "one\n\n" });
+    expect(git(folder, "log", "--format=%s", "aos/one/one")).toBe("one: one\nNot pushed\nBegin");
+  });
+
+  test("a worker that lacks something gives the phase to another", async () => {
+    const folder = repository([apart("one", writes("one.txt", "1"))]);
+    const full = startWorker("full", {
+      runPlaced: () =>
+        Promise.reject(Object.assign(new Error("no space left on device"), { code: "ENOSPC" })),
+    });
+    const lines: string[] = [];
+    const running = run(folder, { onLine: (_, line) => lines.push(line) });
+    await eventually("the full worker", () => full.lines.join("\n").includes("gives one/one back"));
+    const good = startWorker("good");
+    const { state } = await running;
+    await Promise.all([full.drain(), good.drain()]);
+    expect(state.phases[0]).toMatchObject({ status: "completed", place: "good" });
+    expect(lines).toContain("full: disk full; it begins anew");
+  });
+
+  test("what three workers do not bring to its end fails, and says who and why", async () => {
+    const folder = repository([apart("one", "")]);
+    git(folder, "remote", "add", "origin", "/nowhere/at/all.git");
+    git(folder, "update-ref", "refs/remotes/origin/main", "HEAD");
+    const workers = ["a", "b", "c"].map((name) => startWorker(name));
+    const { status, state } = await run(folder);
+    await Promise.all(workers.map(({ drain }) => drain()));
+    expect(status).toBe("failed");
+    expect(state.phases[0]!.reason).toMatch(
+      /^3 workers did not bring it to its end: [abc]: git fetch: .*nowhere.*; [abc]: .*; [abc]: .*/s,
+    );
+  });
+
+  test("fill in variables of their own, and those that are not set keep a phase from beginning", async () => {
+    process.env.WORKERS_TOKEN = "of-the-coordinator";
+    const fields = "env: { TOKEN: '${env.WORKERS_TOKEN}' }";
+    const folder = repository(
+      [
+        apart(
+          "one",
+          'require("fs").writeFileSync("t.txt", process.env.TOKEN); console.log(process.env.TOKEN)',
+          fields,
+        ),
+      ],
+      "secrets: [WORKERS_TOKEN]\n",
+    );
+    const lines: string[] = [];
+    const running = run(folder, { onLine: (_, line) => lines.push(line) });
+    await eventually("the task", () => server.query("SELECT count(*) FROM agentos_workers_1.tasks") === "1");
+    expect(server.query("SELECT task FROM agentos_workers_1.tasks")).not.toContain("of-the-coordinator");
+    delete process.env.WORKERS_TOKEN;
+    const without = startWorker("without");
+    await eventually("without: its environment lacks WORKERS_TOKEN", () =>
+      lines.join().includes("without: its environment lacks WORKERS_TOKEN"),
+    );
+    await without.drain();
+    process.env.WORKERS_TOKEN = "of-the-worker";
+    const worker = startWorker("with");
+    const { state } = await running;
+    await worker.drain();
+    delete process.env.WORKERS_TOKEN;
+    const [one] = state.phases;
+    expect(fileOn(folder, "aos/one/one", "t.txt")).toBe("of-the-worker");
+    expect(one!.output).toBe("[secret]\n");
+    expect(readFileSync(one!.log!, "utf8")).toMatch(/\[secret\]\n$/);
+  });
+
+  test("a worker that lost its phase cannot leave a result for it", async () => {
+    const folder = repository([
+      apart(
+        "one",
+        `const fs = require("fs"); ${writes("by.txt", "x")} const look = setInterval(() => fs.existsSync(${JSON.stringify(join(testdir({}), "go"))}) && clearInterval(look), 20)`,
+      ),
+    ]);
+    const go = /([^"\\]+\/go)/.exec(readFileSync(join(folder, ".agentos/workflows/flow.yaml"), "utf8"))![1]!;
+    const slow = startWorker("slow");
+    const running = run(folder);
+    await eventually("begins one/one", () => slow.lines.join().includes("begins one/one"));
+    // As after a freeze: its lease is over, and another has the phase.
+    server.query(
+      "UPDATE agentos_workers_1.tasks SET state = 'queued', worker = NULL, fence = nextval('agentos_workers_1.fences')",
+    );
+    const next = startWorker("next");
+    await eventually("leaves one/one to another worker", () =>
+      slow.lines.join().includes("leaves one/one to another worker"),
+    );
+    writeFileSync(go, "");
+    const { state } = await running;
+    await Promise.all([slow.drain(), next.drain()]);
+    expect(state.phases[0]!.status).toBe("completed");
+    expect(git(folder, "rev-list", "--count", "main..aos/one/one")).toBe("1");
+  });
+
+  test("a queue that goes away and comes back is waited for, and nothing runs twice", async () => {
+    const ran = join(testdir({}), "ran");
+    const mark = `require("fs").appendFileSync(${JSON.stringify(ran)}, "x");`;
+    const folder = repository([
+      apart("one", `${mark} setTimeout(() => {}, 4000)`, "dependsOn: []"),
+      apart("two", mark, "dependsOn: [one]"),
+    ]);
+    const worker = startWorker("machine-a");
+    const running = run(folder);
+    await eventually("the first phase", () => existsSync(ran));
+    server.stop("immediate");
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    server.start();
+    const { status, warnings } = await running;
+    await worker.drain();
+    expect(status).toBe("completed");
+    expect(readFileSync(ran, "utf8")).toBe("xx");
+    expect(warnings[0]).toMatch(
+      /^The queue at localhost\/postgres is out of reach, and phases wait for it: /,
+    );
+    expect(warnings[1]).toBe("The queue at localhost/postgres is back");
+    expect(warnings).toHaveLength(2);
+  });
+
+  test("a session that is stopped ends its phases there", async () => {
+    const began = join(testdir({}), "began");
+    const folder = repository([
+      apart(
+        "one",
+        `${writes("half.txt", "half")} require("fs").writeFileSync(${JSON.stringify(began)}, String(process.pid)); setInterval(() => {}, 1000)`,
+      ),
+    ]);
+    const worker = startWorker("machine-a");
+    const stop = new AbortController();
+    const running = run(folder, { signal: stop.signal });
+    await eventually("the phase", () => existsSync(began));
+    stop.abort();
+    const { state } = await running;
+    expect(state.phases[0]!.status).toBe("cancelled");
+    expect(() => process.kill(Number(readFileSync(began, "utf8")), 0)).toThrow();
+    // What it had done so far is there for the next attempt, as if it had run here.
+    expect(readFileSync(join(state.phases[0]!.worktree!.folder, "half.txt"), "utf8")).toBe("half");
+    await worker.drain();
+  });
+
+  test("a session has one coordinator", async () => {
+    const one = createWorkersPlace({ queue: server.url });
+    await one.begin("held");
+    const two = createWorkersPlace({ queue: server.url });
+    await expect(two.begin("held")).rejects.toMatchObject({
+      code: "held",
+      message: expect.stringMatching(
+        /^Session held is run by another process already \(.+\); end that one first$/,
+      ),
+    });
+    await one.end("held", true);
+    await two.begin("held");
+    await two.end("held", true);
+  });
+
+  test("no message has the password of the queue's address", async () => {
+    const place = createWorkersPlace({ queue: "postgres://me:hunter2@127.0.0.1:1/jobs" });
+    const error = await place.begin("x").catch((reason: unknown) => String(reason));
+    expect(error).toMatch(/The queue at 127\.0\.0\.1:1\/jobs cannot be used: .*ECONNREFUSED/);
+    expect(error).not.toContain("hunter2");
   });
 });

@@ -64,6 +64,7 @@ describe("a place", () => {
     expect(place.requests).toHaveLength(1);
     const { prompt, phase: asked, env } = request!;
     expect(JSON.stringify({ asked: { ...asked, prompt: "" }, env })).not.toContain("value-of-the-token");
+    expect(request).not.toHaveProperty("secrets");
     expect(prompt).toContain("value-of-the-token");
     const there = state.phases[1]!;
     expect(readFileSync(join(there.worktree!.folder, "token.txt"), "utf8")).toBe("<value-of-the-token>");

@@ -426,12 +426,14 @@ async function run(
         onReport?.();
       },
     };
+    // A place knows secrets by their names alone.
+    const { secrets: _, ...nameless } = request;
     const outcome =
       // A runner of this process's own is on no other machine.
       placed === undefined || runnersByName().get(name) !== runner
         ? await runner.run({ ...request, ...watched, onStart })
         : await placed.place.run({
-            ...request,
+            ...nameless,
             ...placed.request,
             ...watched,
             onPlaced: (name) =>
