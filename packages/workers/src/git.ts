@@ -23,7 +23,7 @@ export interface GitOptions {
 }
 
 /** Runs git in a folder, without the hooks of its repository. @throws Error with what git said */
-export function gitBytes(folder: string, args: readonly string[], options: GitOptions = {}): Promise<Buffer> {
+function gitBytes(folder: string, args: readonly string[], options: GitOptions = {}): Promise<Buffer> {
   const env: NodeJS.ProcessEnv = { ...process.env, GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" };
   for (const name of ELSEWHERE) delete env[name];
   Object.assign(env, NOBODY, options.env);

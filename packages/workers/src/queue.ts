@@ -6,7 +6,7 @@ import { createTables, LOCKS, SCHEMA, SESSION_LOCKS } from "./tables.js";
 import type { Result, Task } from "./task.js";
 
 /** How long a worker that is not heard of keeps what it runs, in milliseconds. */
-export const LEASE_MS = 15_000;
+const LEASE_MS = 15_000;
 /** How often it is heard of. */
 export const BEAT_MS = 1_000;
 /** A worker whose connection broke opens another within this time. */
