@@ -31,7 +31,7 @@ export interface AttemptPlace {
  * @throws Error what this worker lacks for it, or cannot do: another one may
  */
 export async function runAttempt(
-  { session, phase, fence, task, pack }: Claimed,
+  { session, phase, fence, task }: Claimed,
   place: AttemptPlace,
 ): Promise<Result> {
   const { folder, queue, repositories, runPlaced, signal } = place;
@@ -42,7 +42,10 @@ export async function runAttempt(
   const promptFile = join(folder, "prompt.md");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await repositories.lay(tree, task, pack, () => queue.pack(session, task.trunk));
+  await repositories.lay(tree, task, {
+    ofTask: () => queue.packFor(fence),
+    ofTrunk: () => queue.pack(session, task.trunk),
+  });
   mkdirSync(project, { recursive: true });
   layFiles(state, files);
   linkState(project, state);

@@ -110,9 +110,10 @@ class Coordinator {
   async end(isSettled: boolean): Promise<void> {
     this.#isEnded = true;
     this.#wake();
-    await this.#looking;
-    const late = new Promise((resolve) => setTimeout(resolve, END_MS).unref());
-    await Promise.race([this.#queue.disown(this.#session, isSettled).catch(() => {}), late]);
+    const late = this.#pause(END_MS);
+    const disowned = Promise.resolve(this.#looking).then(() => this.#queue.disown(this.#session, isSettled));
+    await Promise.race([disowned.catch(() => {}), late]);
+    this.#wake();
     await this.#queue.close();
   }
 
@@ -121,15 +122,18 @@ class Coordinator {
     this.#repository ??= describeRepository(request.projectFolder);
     const repository = await this.#repository;
     if (!(await this.#adopt(request))) await this.#enqueue(request, repository);
+    const onAbort = () => void this.#stop(phase.id);
     const result = await new Promise<Result>((resolve, reject) => {
       const now = performance.now();
       const wait = { fence: undefined, worker: undefined, seq: 0, returns: 0, since: now, isTold: false };
       this.#waits.set(phase.id, { request, resolve, reject, ...wait });
       this.#looking ??= this.#look();
-      const onAbort = () => void this.#stop(phase.id);
       signal.addEventListener("abort", onAbort, { once: true });
       if (signal.aborted) onAbort();
-    }).finally(() => this.#waits.delete(phase.id));
+    }).finally(() => {
+      signal.removeEventListener("abort", onAbort);
+      this.#waits.delete(phase.id);
+    });
     const { work, files, pack, outcome } = result;
     if (files !== undefined) takeFiles(join(request.projectFolder, ".agentos/state"), this.#session, files);
     if (work === undefined) return outcome;

@@ -33,7 +33,6 @@ export interface Claimed {
   phase: string;
   fence: string;
   task: Task;
-  pack: Buffer | null;
 }
 
 /** How a task stands. */
@@ -136,11 +135,17 @@ export class Queue {
          AND (NOT $1 = ANY(refused) OR not_before < ${NOW} - interval '20 s')
          AND (pool IS NULL OR (NOT pool = ANY($3::text[]) AND ($4::text[] IS NULL OR pool = ANY($4))))
          ORDER BY created LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING session, phase, fence, task, pack`,
+       RETURNING session, phase, fence, task`,
       [this.id, LEASE_MS, full, only ?? null],
     );
     if (row !== undefined) await this.#tell(row.session as string);
     return row as unknown as Claimed | undefined;
+  }
+
+  /** What the repository of a task has beside the session's own pack. */
+  async packFor(fence: string): Promise<Buffer | null> {
+    const [row] = await this.#bulk.query("SELECT pack FROM tasks WHERE fence = $1", [fence]);
+    return (row?.pack ?? null) as Buffer | null;
   }
 
   /** Tells what happened. It can be called again with the same. */
@@ -333,12 +338,12 @@ export class Queue {
     return rows.length > 0;
   }
 
-  async pack(session: string, name: string): Promise<Buffer | undefined> {
+  async pack(session: string, name: string): Promise<Buffer | null> {
     const [row] = await this.#bulk.query("SELECT pack FROM packs WHERE session = $1 AND name = $2", [
       session,
       name,
     ]);
-    return row?.pack as Buffer | undefined;
+    return (row?.pack ?? null) as Buffer | null;
   }
 
   /** Gives a session up. @param isSettled nothing of it is needed any more */

@@ -17,14 +17,13 @@ export class Repositories {
 
   /**
    * Lays a worktree that holds what a task begins with.
-   * @param packOfTrunk what the session has put into the queue for those who cannot fetch
+   * @param packs what the session has put into the queue
    * @throws Error what this worker lacks for it
    */
   async lay(
     tree: string,
     { remote, repository, trunk, base, request }: Task,
-    pack: Buffer | null,
-    packOfTrunk: () => Promise<Buffer | undefined>,
+    packs: { ofTask(): Promise<Buffer | null>; ofTrunk(): Promise<Buffer | null> },
   ): Promise<string> {
     const name = createHash("sha256")
       .update(remote ?? repository)
@@ -37,11 +36,11 @@ export class Repositories {
       if (!(await has(trunk))) {
         if (remote !== undefined)
           await git(bare, ["fetch", "--quiet", "--no-tags", remote, "+refs/heads/*:refs/remotes/origin/*"]);
-        if (!(await has(trunk))) await unpack(bare, (await packOfTrunk()) ?? null, { atOnce: true });
+        if (!(await has(trunk))) await unpack(bare, await packs.ofTrunk(), { atOnce: true });
         if (!(await has(trunk)))
           throw new Error(`the commit ${trunk} is neither on ${remote ?? "a remote"} nor in the queue`);
       }
-      if (!(await has(base.files))) await unpack(bare, pack, { atOnce: true });
+      if (!(await has(base.files))) await unpack(bare, await packs.ofTask(), { atOnce: true });
       const { branch } = request.worktree;
       await git(bare, ["worktree", "prune"]);
       await git(bare, ["worktree", "add", "--quiet", "--force", "-B", branch, tree, base.head]);

@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { homedir, hostname } from "node:os";
 import { join } from "node:path";
 import { acquireLock, describeError, type Lock, oneLine } from "@agentos/platform";
@@ -180,7 +181,7 @@ class Worker {
       if (!running.isLost) await this.#queue.giveBack(fence, problem).catch(() => {});
     } finally {
       this.#running.delete(fence);
-      rmSync(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true }).catch(() => {});
     }
   }
 

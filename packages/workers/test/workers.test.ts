@@ -96,7 +96,9 @@ describe.skipIf(noPostgres)("workers", () => {
     expect(server.query("SELECT count(*) FROM agentos_workers_1.news")).toBe("0");
   });
 
-  test("fetch from the remote of the project, and of the queue take what that does not have", async () => {
+  test("fetch from the remote of the project, and of the queue take what that does not have", {
+    tags: ["slow"],
+  }, async () => {
     const remote = repository([]);
     const folder = repository([
       apart("one", `${writes("one.txt", "1")} console.log(require("fs").readFileSync("shared.txt", "utf8"))`),
@@ -112,7 +114,7 @@ describe.skipIf(noPostgres)("workers", () => {
     expect(git(folder, "log", "--format=%s", "aos/one/one")).toBe("one: one\nNot pushed\nBegin");
   });
 
-  test("a worker that lacks something gives the phase to another", async () => {
+  test("a worker that lacks something gives the phase to another", { tags: ["slow"] }, async () => {
     const folder = repository([apart("one", writes("one.txt", "1"))]);
     const full = startWorker("full", {
       runPlaced: () =>
@@ -128,7 +130,9 @@ describe.skipIf(noPostgres)("workers", () => {
     expect(lines).toContain("full: disk full; it begins anew");
   });
 
-  test("what three workers do not bring to its end fails, and says who and why", async () => {
+  test("what three workers do not bring to its end fails, and says who and why", {
+    tags: ["slow"],
+  }, async () => {
     const folder = repository([apart("one", "")]);
     git(folder, "remote", "add", "origin", "/nowhere/at/all.git");
     git(folder, "update-ref", "refs/remotes/origin/main", "HEAD");
@@ -141,7 +145,9 @@ describe.skipIf(noPostgres)("workers", () => {
     );
   });
 
-  test("fill in variables of their own, and those that are not set keep a phase from beginning", async () => {
+  test("fill in variables of their own, and those that are not set keep a phase from beginning", {
+    tags: ["slow"],
+  }, async () => {
     process.env.WORKERS_TOKEN = "of-the-coordinator";
     const fields = "env: { TOKEN: '${env.WORKERS_TOKEN}' }";
     const folder = repository(
@@ -175,7 +181,7 @@ describe.skipIf(noPostgres)("workers", () => {
     expect(readFileSync(one!.log!, "utf8")).toMatch(/\[secret\]\n$/);
   });
 
-  test("a worker that lost its phase cannot leave a result for it", async () => {
+  test("a worker that lost its phase cannot leave a result for it", { tags: ["slow"] }, async () => {
     const folder = repository([
       apart(
         "one",
@@ -201,7 +207,9 @@ describe.skipIf(noPostgres)("workers", () => {
     expect(git(folder, "rev-list", "--count", "main..aos/one/one")).toBe("1");
   });
 
-  test("a queue that goes away and comes back is waited for, and nothing runs twice", async () => {
+  test("a queue that goes away and comes back is waited for, and nothing runs twice", {
+    tags: ["slow"],
+  }, async () => {
     const ran = join(testdir({}), "ran");
     const mark = `require("fs").appendFileSync(${JSON.stringify(ran)}, "x");`;
     const folder = repository([
@@ -225,7 +233,7 @@ describe.skipIf(noPostgres)("workers", () => {
     expect(warnings).toHaveLength(2);
   });
 
-  test("a session that is stopped ends its phases there", async () => {
+  test("a session that is stopped ends its phases there", { tags: ["slow"] }, async () => {
     const began = join(testdir({}), "began");
     const folder = repository([
       apart(
