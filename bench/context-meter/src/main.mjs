@@ -76,7 +76,7 @@ function hookTable(node, cases, env, peers) {
   const rows = [
     `Node ${version}: \`node -e 0\` is 1`,
     "",
-    `| | transcript | CPU | ratio | beside the floor | memory |`,
+    `| | transcript | CPU | ratio | over the floor | memory |`,
     `| --- | --- | --- | --- | --- | --- |`,
   ];
   const floorMemory = memoryOf(floor, scratch);

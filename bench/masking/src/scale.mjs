@@ -18,7 +18,7 @@ const CONTESTANTS = {
 
 const TURNS = 100;
 const SHARE = 0.5;
-/** How often the first call is made again, by a process that has compiled it. */
+/** How often the first call is repeated, by a process that has compiled it. */
 const AGAIN = 15;
 
 /**
@@ -90,9 +90,9 @@ export async function compareAtScale({ messages: count }) {
       "prefix bytes kept, %",
       "input cost, $",
       "first call, CPU ms",
-      "made again (median)",
-      "a turn, CPU ms (median)",
-      "(most)",
+      "repeated (median)",
+      "per turn, CPU ms (median)",
+      "(max)",
     ],
     rows,
   );

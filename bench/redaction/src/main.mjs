@@ -26,10 +26,12 @@ const times = Number(values.times);
 const MAY_STAY = 8;
 const secretlint = { rules: [{ id: "@secretlint/secretlint-rule-preset-recommend", rule: creator }] };
 
-console.log(`## Secrets that stay\n\n${(await leakTable("marked", KINDS)).join("\n")}\n`);
-console.log(`${(await leakTable("told by their name alone", UNMARKED)).join("\n")}\n`);
-console.log(`## Said in words\n\n${(await wordedTable()).join("\n")}\n`);
-console.log(`## Harmless text that goes\n\n${falseAlarmTable().join("\n")}\n`);
+console.log(
+  `## Secrets that remain\n\n${(await leakTable("with a recognisable prefix", KINDS)).join("\n")}\n`,
+);
+console.log(`${(await leakTable("recognisable only by their name", UNMARKED)).join("\n")}\n`);
+console.log(`## In prose\n\n${(await wordedTable()).join("\n")}\n`);
+console.log(`## Harmless text that is removed\n\n${falseAlarmTable().join("\n")}\n`);
 console.log(`## Time for 1 MB\n\n${(await timeTable()).join("\n")}`);
 
 /** In how many kinds of each place at least one of the secrets stays. */
@@ -80,7 +82,7 @@ async function wordedTable() {
   const alarms = [];
   for (const text of harmless) if ((await lint(text)) > 0) alarms.push(text);
   return [
-    `| | of ${templates.length} texts stay | of all draws | of ${harmless.length} harmless ones go |`,
+    `| | remaining, of ${templates.length} texts | of all runs | removed, of ${harmless.length} harmless texts |`,
     "|---|---:|---:|---:|",
     `| ours | ${most} | ${((100 * draws) / templates.length).toFixed(1)} % | ${masked} |`,
     `| secretlint | ${theirs} | | ${alarms.length} |`,
@@ -116,7 +118,7 @@ function falseAlarmTable() {
   return [
     `${files} files.`,
     "",
-    `| masked | ${rules.join(" | ")} | all | a MB |`,
+    `| masked | ${rules.join(" | ")} | all | per MB |`,
     `|---|${rules.map(() => "---:").join("|")}|---:|---:|`,
     ...Object.keys(bytes).map(
       (kind) =>

@@ -112,7 +112,7 @@ function render({ cases, real, fuzz, judging, hook, node, audit }) {
   if (cases) {
     const { denied, allowed, ordinaryDeletes, simplest } = cases;
     lines.push(
-      "| rows | stopped | by a list of words | target |",
+      "| rows | stopped | stopped by a list of words | target |",
       "|---|---|---|---|",
       `| denied | ${cell(denied)} | ${cell(simplest.denied)} | at least ${TARGETS.denied * 100} % |`,
       `| allowed | ${cell(allowed)} | ${cell(simplest.allowed)} | at most ${TARGETS.allowed * 100} % |`,

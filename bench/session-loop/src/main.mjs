@@ -49,7 +49,7 @@ async function main() {
   }
   console.log(`${steps} steps of ${bytes} bytes each in a window of ${window} tokens\n`);
   console.log(
-    "| | finished | sessions | batches | requests | over the window | tokens sent | tokens a step | prefix kept | price a step |",
+    "| | finished | sessions | batches | requests | over the window | tokens sent | tokens per step | prefix kept | price per step |",
   );
   console.log("|---|---|---|---|---|---|---|---|---|---|");
   console.log(rows.join("\n"));

@@ -16,8 +16,8 @@ const SETS = {
 };
 const CONTESTANTS = {
   "@agentos/session-loop": createProgressDetector,
-  "the very same, in thirty lines": createSimplestDetector,
-  "the same but for digits": () => createSimplestDetector({ ignoresDigits: true }),
+  "exact repetition, in thirty lines": createSimplestDetector,
+  "repetition apart from digits": () => createSimplestDetector({ ignoresDigits: true }),
 };
 
 function noticedAt({ turns }, create) {

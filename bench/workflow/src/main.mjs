@@ -32,13 +32,12 @@ const BYTES = fileURLToPath(new URL("bytes-written.cjs", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "agentos-bench-workflow-"));
 
 try {
-  if (flags.workers !== undefined)
-    process.stdout.write(
-      `${(await workersTables(scratch, flags.workers, flags.quick ? { chain: 5, many: 20 } : { chain: 20, many: 500 })).join("\n")}\n`,
-    );
-  else
-    process.stdout.write(
-      `${[
+  const { workers: queue } = flags;
+  const counts = flags.quick ? { chain: 5, many: 20 } : { chain: 20, many: 500 };
+  const only = queue === undefined ? undefined : await workersTables(scratch, queue, counts);
+  process.stdout.write(
+    `${(
+      only ?? [
         `Node ${process.version}, ${process.platform}, ${availableParallelism()} cores; medians of ${rounds} paired rounds.`,
         "",
         "### CPU of a task that does nothing (ms)",
@@ -49,12 +48,13 @@ try {
         "",
         ...growthTable(),
         "",
-        "### Beside an empty program",
+        "### Compared with an empty program",
         "",
         ...(await ratioTable()),
         "",
-      ].join("\n")}\n`,
-    );
+      ]
+    ).join("\n")}\n`,
+  );
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
@@ -71,7 +71,7 @@ function taskTable() {
   });
   const floor = rows[0][1];
   return table(
-    ["", "a task", "beyond a Node loop of `spawn`", "tasks"],
+    ["", "per task", "beyond a Node loop of `spawn`", "tasks"],
     rows.map(([name, ms, tasks]) =>
       typeof ms === "string" ? [name, ms, "", ""] : [name, ms.toFixed(1), (ms - floor).toFixed(1), tasks],
     ),

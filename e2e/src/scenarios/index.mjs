@@ -13,6 +13,7 @@ import { seen } from "./claude-code/seen.mjs";
 import { statusLine } from "./claude-code/status-line.mjs";
 import { subagent } from "./claude-code/subagent.mjs";
 import { tenSessions } from "./claude-code/ten-sessions.mjs";
+import { watch } from "./claude-code/watch.mjs";
 import { worktrees } from "./claude-code/worktrees.mjs";
 import { continuity as codexContinuity } from "./codex/continuity.mjs";
 import { trust } from "./codex/trust.mjs";
@@ -40,6 +41,7 @@ export const SCENARIOS = {
     worktrees,
     limits,
     fallback,
+    watch,
     shared.pause,
     plugin,
     doctor,

@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { printable } from "@agentos/platform";
+import { printable, readTextFile } from "@agentos/platform";
 import type { PhaseState, SessionState } from "@agentos/workflow";
 import { answerer } from "./answer-gates.js";
 import { type Context, isLive, type Keys, obstacleToConsent, oneLine, shortPath } from "./terminal/index.js";
@@ -77,12 +76,12 @@ export async function answerWithKeys(context: Context, projectFolder: string, vi
   };
 }
 
-/** The artifact of a phase that waits, else what it printed. */
-function textToDecideAbout({ id, artifact, output }: PhaseState, { cwd }: Context): string[] {
+/** The artifact of a phase that waits, else what it printed, safe for a terminal. */
+export function textToDecideAbout({ id, artifact, output }: PhaseState, { cwd }: Context): string[] {
   if (artifact === undefined) return titled(oneLine(id), resultText(output ?? ""));
   const path = shortPath(artifact, cwd);
   try {
-    return titled(path, readFileSync(artifact, "utf8").slice(0, MAX_BYTES));
+    return titled(path, readTextFile(artifact).slice(0, MAX_BYTES));
   } catch {
     return [`${path} cannot be read`];
   }

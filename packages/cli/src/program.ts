@@ -22,6 +22,7 @@ import { addTrustCommand } from "./commands/trust.js";
 import { addUninstallCommand } from "./commands/uninstall.js";
 import { addUsageCommand } from "./commands/usage.js";
 import { addVerifyCommand } from "./commands/verify.js";
+import { addWatchCommand } from "./commands/watch.js";
 import { addWavesCommand } from "./commands/waves.js";
 import { addWorkerCommand } from "./commands/worker.js";
 import { addWorktreesCommand } from "./commands/worktrees.js";
@@ -39,6 +40,7 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = {
   cancel: addCancelCommand,
   approve: addApproveCommand,
   trust: addTrustCommand,
+  watch: addWatchCommand,
   status: addStatusCommand,
   logs: addLogsCommand,
   report: addReportCommand,
@@ -88,7 +90,7 @@ export function createProgram(context: Context, args: readonly string[] = []): C
   pointToOwnHelp(program, "aos");
   addExamples(program, [
     ["aos run feature-dev", "run a workflow"],
-    ["aos status", "see what waits for you"],
+    ["aos watch", "see what waits for you and what agents do, and answer it"],
     ["aos resume", "approve, retry, or go on"],
     ["aos context", "see how full your agent's context window is"],
     ["aos help exit-codes", "what scripts can rely on"],

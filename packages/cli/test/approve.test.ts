@@ -52,7 +52,7 @@ describe("without a terminal", () => {
     expect(stdout.replaceAll(folder, "/p").replaceAll(request.id, "ID")).toMatchInlineSnapshot(`
       "$ git push --force origin main
         ID  git-history  just now, phase implement, session flow-1
-        git push --force origin main: it overwrites the history that others have (git-history).
+        git push --force origin main: it overwrites the remote history (git-history).
         Bash in /p
       "
     `);

@@ -1,10 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
-import { append, machine, recorded, recordedPath } from "./agents.js";
-import { startAos } from "./aos.js";
-import { aos } from "./in-process.js";
+import { machine, recorded, recordedPath } from "./agents.js";
 
 const ID = "0e42803e-65fe-481b-a7ee-4685dd9c62df";
 const OTHER = "0e4abcde-1111-2222-3333-444444444444";
@@ -189,112 +187,5 @@ describe("aos context", () => {
     expect(stdout).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F]/);
     expect(stdout).toContain("an unknown number of tokens  unknown");
     expect(stdout).toContain('"windowTokens"');
-  });
-});
-
-describe("aos context --all", () => {
-  test("lists what was active within the hour, as text and as JSON, and says when there is nothing", async () => {
-    const { claude, codex, metrics, project, run } = machine();
-    expect((await run(["context", "--all"])).stdout).toBe(
-      "No session of an agent was active on this machine within the last hour.\n",
-    );
-    expect((await run(["context", "--all", "--json"])).stdout).toBe("[]\n");
-    claude(ID, "interactive-events.jsonl", { minutesAgo: 7 });
-    claude("old", "basic.jsonl", { minutesAgo: 90 });
-    codex(OTHER, "rollout-basic.jsonl", 3);
-    metrics("s-1\u001B", { remaining_percentage: 12 });
-    metrics("s-2", { remaining_percentage: 12, client: "open\u001B[31mcode", cwd: join(project, "x") }, 5);
-    metrics("s-3", { remaining_percentage: 12 }, 61);
-    const { code, stdout, stderr } = await run(["context", "--all"]);
-    expect([code, stderr]).toEqual([0, ""]);
-    expect(stdout).toMatchInlineSnapshot(`
-      " ░░░░░░░░░░   5 %  12k of 258k  normal    Codex        01a1fb6c  3 minutes ago  ~/code/project
-       █████████░  88 %               critical  opencode     s-2       5 minutes ago  ~/code/project/x
-       █░░░░░░░░░   6 %  59k of 1.0M  normal    Claude Code  68f58d4c  7 minutes ago  ~/code/project
-      "
-    `);
-    const sessions = JSON.parse((await run(["context", "--all", "--json"])).stdout);
-    expect(sessions).toMatchObject([
-      { client: "codex", level: "normal", folder: project, reading: { usedTokens: 12_387 } },
-      { sessionId: "s-2", level: "critical", reading: { remainingPercent: 12 } },
-      { client: "claude-code", level: "normal", reading: { usedTokens: 59_304 } },
-    ]);
-  });
-});
-
-describe("aos context --watch", () => {
-  const first = rowsUntil("compact-manual.jsonl", '"usage"');
-  const all = recorded("claude-code/transcripts/compact-manual.jsonl", "/").trimEnd().split("\n");
-
-  test.skipIf(process.platform === "win32")(
-    "in a pipe prints a line at once and for each change, until Ctrl-C, which is exit code 0",
-    async () => {
-      const { project } = machine();
-      const file = join(project, "s.jsonl");
-      writeFileSync(file, `${first.join("\n")}\n`);
-      const { child, wrote, ended } = startAos(project, ["context", file, "--watch"]);
-      await wrote("%, ");
-      append(file, all.slice(first.length));
-      await wrote("15,013 of 200,000 tokens, normal");
-      child.kill("SIGINT");
-      const { code, stdout, stderr } = await ended;
-      expect([code, stderr]).toEqual([0, ""]);
-      const lines = stdout.trimEnd().split("\n");
-      expect(lines.length).toBeGreaterThanOrEqual(2);
-      for (const line of lines)
-        expect(line).toMatch(/^\d\d:\d\d:\d\d {2}\d+ %, [\d,]+ of 200,000 tokens, \w+/);
-    },
-  );
-
-  test.skipIf(process.platform === "win32")(
-    "follows whichever session of the folder is the newest",
-    { tags: ["slow"] },
-    async () => {
-      const { project, claude, codex, env } = machine();
-      claude(ID, "interactive-events.jsonl", { minutesAgo: 5 });
-      const { child, wrote, ended } = startAos(project, ["context", "--watch"], env);
-      await wrote("59,304 of 1,000,000 tokens");
-      codex(OTHER, "rollout-basic.jsonl", 1);
-      await wrote("12,387 of 258,400 tokens");
-      child.kill("SIGINT");
-      expect((await ended).code).toBe(0);
-    },
-  );
-
-  test.skipIf(process.platform === "win32")("with --json prints a document a line", async () => {
-    const { project } = machine();
-    const file = join(project, "s.jsonl");
-    writeFileSync(file, `${first.join("\n")}\n`);
-    const { child, wrote, ended } = startAos(project, ["context", file, "--watch", "--json"]);
-    await wrote("\n");
-    append(file, all.slice(first.length));
-    await wrote('"usedTokens":15013');
-    child.kill("SIGTERM");
-    const { code, stdout } = await ended;
-    expect(code).toBe(143);
-    for (const line of stdout.trimEnd().split("\n"))
-      expect(JSON.parse(line)).toMatchObject({ client: "claude-code" });
-  });
-
-  test.skipIf(process.platform === "win32")("ends when nobody reads any more", async () => {
-    const { project } = machine();
-    const file = join(project, "s.jsonl");
-    writeFileSync(file, `${first.join("\n")}\n`);
-    const { child, wrote, ended } = startAos(project, ["context", file, "--watch"]);
-    await wrote("%");
-    child.stdout.destroy();
-    append(file, all.slice(first.length));
-    expect(await ended).toMatchObject({ code: 0, stderr: "" });
-  });
-
-  test("of a file that is not there, or goes away, is an error", async () => {
-    const { project } = machine();
-    expect((await aos(project, ["context", "gone.jsonl", "--watch"])).code).toBe(2);
-    const file = join(project, "s.jsonl");
-    writeFileSync(file, `${first.join("\n")}\n`);
-    const { wrote, ended } = startAos(project, ["context", file, "--watch"]);
-    await wrote("%");
-    rmSync(file);
-    expect(await ended).toMatchObject({ code: 74, stderr: expect.stringContaining("s.jsonl: ") });
   });
 });

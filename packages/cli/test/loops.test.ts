@@ -56,8 +56,8 @@ test("aos context shows how full a loop's window is, by its log, its id, or as t
   }
   const { stdout } = await aos(folder, ["context"]);
   expect(stdout).toContain("session loop, scripted:1b, session night-shift");
-  const all = await aos(folder, ["context", "--all", "--json"]);
-  expect(JSON.parse(all.stdout)).toMatchObject([{ sessionId: "night-shift", level: "normal" }]);
+  const all = await aos(folder, ["watch", "--once", "--json"]);
+  expect(JSON.parse(all.stdout).sessions).toMatchObject([{ sessionId: "night-shift", level: "normal" }]);
 });
 
 test("aos report tells what became of a loop, session by session", async () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { project, step } from "./aos.js";
@@ -172,6 +172,19 @@ test("an agent outside of workflows has a report of what it deviated, the newest
     deviations: [{ rule: "add-dependency", what: "npm install zod", reason: "it adds zod" }],
   });
   expect((await aos(folder, ["report", "nobody"])).code).toBe(2);
+});
+
+test("--html writes a page with the handoff in it, and says where", async () => {
+  const folder = project([step("plan", "", { gate: "approval" }), step("build", "")]);
+  await aos(folder, ["run", "flow"]);
+  const { code, stdout } = await aos(folder, ["report", "--html", "out/report.html"]);
+  expect([code, stdout]).toEqual([0, "out/report.html\n"]);
+  const page = readFileSync(join(folder, "out/report.html"), "utf8");
+  expect(page).toContain("◆ waiting");
+  expect(page).toContain("<b>plan</b>: opened");
+  expect(page).toMatch(/<details><summary>[^<]*\.continue-here\.md/);
+  const both = await aos(folder, ["report", "--html", "x.html", "--json"]);
+  expect([both.code, both.stdout]).toEqual([2, expect.stringContaining("--html and --json are two formats")]);
 });
 
 test("says so where there is no session, or none of that name", async () => {

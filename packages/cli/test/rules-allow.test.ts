@@ -72,7 +72,7 @@ test("what guards the guard is allowed by nothing", async () => {
   const own = testdir({
     ".agentos/core/rules/a.yaml": "rules:\n  - { id: guard, allow: [rm -rf .claude] }\n",
   });
-  expect((await run(["rules", "list"], own)).stderr).toContain('rule "guard" allows nothing');
+  expect((await run(["rules", "list"], own)).stderr).toContain('rule "guard" cannot have "allow"');
 });
 
 test("lists what was approved five times", async () => {

@@ -78,8 +78,8 @@ describe("the agents of this machine", () => {
       "No sessions in /project. Begin one: aos run <workflow>
 
       Agents on this machine:
-       ███████░░░  69 %  137k of 200k  warning   Qwen Code    s-2       just now
-       █░░░░░░░░░   6 %  59k of 1.0M   normal    Claude Code  68f58d4c  7 minutes ago  ~/code/project
+       ███████┊░░  69 %  137k of 200k  warning  Qwen Code                     now                        s-2
+       █░░░░░░░░┊   6 %  59k of 1.0M   normal   Claude Code  claude-opus-5-5  7 min ago  ~/code/project  68f58d4c
       "
     `);
     expect(JSON.parse((await aos(["status", "--json"])).stdout)).toEqual({ sessions: [], loops: [] });
@@ -89,10 +89,10 @@ describe("the agents of this machine", () => {
   test("are the five newest, and all of them with --all", async () => {
     const { metrics, run } = machine();
     for (let index = 0; index < 12; index++) metrics(`s-${index}`, { remaining_percentage: 50 }, index);
-    const rows = (text: string) => [...text.matchAll(/ 50 % .* (s-\d+) /g)].map(([, id]) => id);
+    const rows = (text: string) => [...text.matchAll(/ 50 % .* (s-\d+)$/gm)].map(([, id]) => id);
     const { stdout } = await run(["status"]);
     expect(rows(stdout)).toEqual(Array.from({ length: 5 }, (_, index) => `s-${index}`));
-    expect(stdout).toMatch(/\n … 7 more: aos context --all\n$/);
+    expect(stdout).toMatch(/\n … 7 more: aos watch\n$/);
     expect(rows((await run(["status", "--all"])).stdout)).toHaveLength(12);
   });
 

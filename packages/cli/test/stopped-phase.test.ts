@@ -33,7 +33,7 @@ test("what a rule stopped in a phase is a gate: shown, approved once, and then d
   const shown = run.stdout.replaceAll(id, "REQUEST-ID").replace(/flow-\d{8}-\d{6}-\w+/g, "SESSION");
   expect(shown).toContain("◆ flow: 0 of 2 done, push was stopped");
   expect(shown).toContain("stopped by git-history\n     REQUEST-ID  Bash: git push --force origin main\n");
-  expect(shown.match(/it overwrites the history/g)).toHaveLength(1);
+  expect(shown.match(/it overwrites the remote history/g)).toHaveLength(1);
   expect(shown.slice(shown.indexOf("Next:"))).toMatchInlineSnapshot(`
     "Next:
       aos approve REQUEST-ID     see what push wants to do, and let it through once

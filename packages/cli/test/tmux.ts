@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { PATIENCE_MS } from "@agentos/testing";
 import { onTestFinished } from "vitest";
 import { BIN, ENV } from "./aos.js";
 
@@ -9,13 +10,21 @@ export const hasTmux = spawnSync("tmux", ["-V"]).status === 0;
 export class Pane {
   readonly #socket = `agentos-test-${randomUUID()}`;
 
-  constructor(cwd: string, args: readonly string[], columns: number, env: Record<string, string> = {}) {
+  /** @param inShell a shell started it, which stays, and says `ended` with its exit code */
+  constructor(
+    cwd: string,
+    args: readonly string[],
+    columns: number,
+    env: Record<string, string> = {},
+    { inShell = false } = {},
+  ) {
     const given = { PATH: process.env.PATH, LANG: "C.UTF-8", ...ENV, TERM: "screen-256color", ...env };
     const variables = Object.entries(given).flatMap(([name, value]) =>
       value === undefined ? [] : [quoted(`${name}=${value}`)],
     );
     const words = [process.execPath, BIN, ...args].map(quoted).join(" ");
-    const line = `cd ${quoted(cwd)} && exec env -i ${variables.join(" ")} ${words}`;
+    const command = `env -i ${variables.join(" ")} ${words}`;
+    const line = `cd ${quoted(cwd)} && ${inShell ? `${command}; echo "ended $?"; exec sleep 600` : `exec ${command}`}`;
     // One server a pane, so that tests share nothing; what it showed last can be read after its end, too.
     const size = ["-x", String(columns), "-y", "60"];
     this.#tmux(
@@ -43,12 +52,19 @@ export class Pane {
       .trimEnd();
   }
 
+  /** The same with its colours, as escape sequences. */
+  get painted(): string {
+    return this.#tmux("capture-pane", "-p", "-e", "-t", "aos");
+  }
+
+  /** The screen as soon as it shows a text. */
   async shows(text: string): Promise<string> {
-    for (;;) {
+    for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
       const { screen } = this;
       if (screen.includes(text)) return screen;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+    throw new Error(`"${text}" was never shown, but:\n${this.screen}`);
   }
 
   /** A key by its name in tmux, or a character. */
@@ -56,10 +72,30 @@ export class Pane {
     this.#tmux("send-keys", "-t", "aos", key);
   }
 
+  /** Types text as it is. */
+  type(text: string): void {
+    this.#tmux("send-keys", "-t", "aos", "-l", text);
+  }
+
+  /** What tmux knows of the pane, as `#{alternate_on}`. */
+  tell(format: string): string {
+    return this.#tmux("display-message", "-p", "-t", "aos", format).trim();
+  }
+
+  /** Sends the program a signal. */
+  kill(signal: NodeJS.Signals): void {
+    const shell = this.tell("#{pane_pid}");
+    const child = spawnSync("pgrep", ["-P", shell], { encoding: "utf8" }).stdout.trim();
+    process.kill(Number(child || shell), signal);
+  }
+
+  resize(columns: number, rows: number): void {
+    this.#tmux("resize-window", "-t", "aos", "-x", String(columns), "-y", String(rows));
+  }
+
   /** The screen when the program has ended. */
   async ends(): Promise<string> {
-    while (this.#tmux("display-message", "-p", "-t", "aos", "#{pane_dead}").trim() !== "1")
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    while (this.tell("#{pane_dead}") !== "1") await new Promise((resolve) => setTimeout(resolve, 50));
     return this.screen.replace(/\s*Pane is dead[^\n]*$/, "");
   }
 

@@ -1,4 +1,4 @@
-import { type Limit, limitOf, type Thresholds } from "./levels.js";
+import { levelTokens, type Thresholds } from "./levels.js";
 
 /** The tokens used at one tool call; a plain number is enough. */
 export type HistoryEntry = number | { usedTokens: number };
@@ -40,12 +40,11 @@ export function forecast(
   if (tokensPerCall < 1) return undefined;
   const result: Forecast = { tokensPerCall };
   const callsUntil = (tokens: number) => Math.max(0, Math.ceil((tokens - last) / tokensPerCall));
-  const { windowTokens, autoCompactAt, thresholds = {} } = options;
-  if (windowTokens !== undefined) {
-    const warning = limitOf("warning", thresholds, options);
-    const critical = limitOf("critical", thresholds, options);
-    result.callsUntilWarning = callsUntil(usedAt(warning, windowTokens));
-    result.callsUntilCritical = callsUntil(usedAt(critical, windowTokens));
+  const { autoCompactAt, thresholds } = options;
+  const levels = levelTokens(options, thresholds);
+  if (levels !== undefined) {
+    result.callsUntilWarning = callsUntil(levels.warning);
+    result.callsUntilCritical = callsUntil(levels.critical);
   }
   if (autoCompactAt !== undefined) result.callsUntilAutoCompact = callsUntil(autoCompactAt);
   return result;
@@ -59,8 +58,4 @@ function sinceLastFall(used: number[]): number[] {
     if ((recent[index] ?? 0) < (recent[index - 1] ?? 0) / 2) from = index;
   }
   return recent.slice(from);
-}
-
-function usedAt(limit: Limit, window: number): number {
-  return window - ("percent" in limit ? (window * limit.percent) / 100 : limit.tokens);
 }

@@ -16,7 +16,12 @@ export {
   findSessions,
   type SessionFile,
 } from "./find-sessions/find-sessions.js";
-export { type ListLiveOptions, type LiveSession, listLiveSessions } from "./find-sessions/live-sessions.js";
+export {
+  type ListLiveOptions,
+  type LiveReadings,
+  type LiveSession,
+  listLiveSessions,
+} from "./find-sessions/live-sessions.js";
 export {
   readSessionContext,
   type SessionContext,
@@ -28,7 +33,14 @@ export {
   watchSession,
 } from "./find-sessions/watch-session.js";
 export { type Forecast, type ForecastOptions, forecast, type HistoryEntry } from "./forecast.js";
-export { getLevel, type Level, type LevelInput, type Threshold, type Thresholds } from "./levels.js";
+export {
+  getLevel,
+  type Level,
+  type LevelInput,
+  type LevelTokens,
+  type Threshold,
+  type Thresholds,
+} from "./levels.js";
 export type { Freshness } from "./measure/measurement.js";
 export {
   listMetrics,

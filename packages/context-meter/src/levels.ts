@@ -34,7 +34,7 @@ const NEVER_USED = 33_000;
  * What must remain of this window at a level.
  * @throws TypeError for a threshold that is neither a percentage nor a number of tokens
  */
-export function limitOf(
+function limitOf(
   level: AlertLevel,
   thresholds: Thresholds,
   window: { windowTokens?: number | undefined; autoCompactAt?: number | undefined },
@@ -48,6 +48,28 @@ export function limitOf(
   return {
     tokens: autoCompactAt === undefined ? fromEnd : fromEnd - NEVER_USED + windowTokens - autoCompactAt,
   };
+}
+
+/** The number of used tokens at which each level begins. */
+export interface LevelTokens {
+  warning: number;
+  critical: number;
+}
+
+/**
+ * Where the levels of a window begin; undefined where its size is unknown.
+ * @throws TypeError for a threshold that is neither a percentage nor a number of tokens
+ */
+export function levelTokens(
+  window: { windowTokens?: number | undefined; autoCompactAt?: number | undefined },
+  thresholds: Thresholds = {},
+): LevelTokens | undefined {
+  const { windowTokens } = window;
+  if (windowTokens === undefined) return undefined;
+  const usedAt = (limit: Limit) =>
+    windowTokens - ("percent" in limit ? (windowTokens * limit.percent) / 100 : limit.tokens);
+  const of = (level: AlertLevel) => usedAt(limitOf(level, thresholds, window));
+  return { warning: of("warning"), critical: of("critical") };
 }
 
 // A client may compact before the warning threshold is reached (Gemini CLI does at half of its window). The
@@ -80,7 +102,7 @@ export interface LevelInput extends PartialUsage {
 }
 
 /** A parsed threshold. */
-export type Limit = { percent: number } | { tokens: number };
+type Limit = { percent: number } | { tokens: number };
 
 /**
  * Parses a threshold.

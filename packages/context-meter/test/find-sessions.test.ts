@@ -16,6 +16,7 @@ import {
   type FindSessionsOptions,
   findNewestSession,
   findSessions,
+  type LiveReadings,
   listLiveSessions,
   readContext,
   readSessionContext,
@@ -441,6 +442,39 @@ describe("listLiveSessions", () => {
         reading: { sessionId: "s-1", usedPercent: 70, remainingPercent: 30, at: "2026-11-21T11:59:00.000Z" },
       },
     ]);
+  });
+
+  test("has subagents when they are asked for, and says where the levels of a window begin", async () => {
+    const { put, project, env } = machine();
+    const text = recorded("claude-code/transcripts/basic.jsonl", project);
+    put(`.claude/projects/${slug(project)}/${ID}.jsonl`, text);
+    put(`.claude/projects/${slug(project)}/${ID}/subagents/agent-a1b2.jsonl`, text);
+    const options = { env, now: clockAt(NOW) };
+    expect(await listLiveSessions(options)).toHaveLength(1);
+    const found = await listLiveSessions({ ...options, subagents: true });
+    expect(found.map(({ reading }) => reading.agentId).sort()).toEqual(["a1b2", undefined]);
+    for (const { reading, levelTokens } of found) {
+      const window = reading.windowTokens ?? Number.NaN;
+      expect([window, levelTokens]).toEqual([200_000, { warning: window * 0.65, critical: window * 0.75 }]);
+    }
+  });
+
+  test("with what earlier calls read, reads only files that have changed, and forgets those that are gone", async () => {
+    const { put, project, env } = machine();
+    const path = `.claude/projects/${slug(project)}/${ID}.jsonl`;
+    const text = recorded("claude-code/transcripts/basic.jsonl", project);
+    put(path, text, 5);
+    const readings: LiveReadings = new Map();
+    const list = () => listLiveSessions({ env, now: clockAt(NOW), readings });
+    const [first] = await list();
+    // As long, and as old: nobody looks into it.
+    put(path, text.replaceAll('"output_tokens":', '"output_tokenz":'), 5);
+    expect(await list()).toEqual([first]);
+    put(path, text.replaceAll(/"cache_read_input_tokens":\d+/g, '"cache_read_input_tokens":111000'), 4);
+    const [second] = await list();
+    expect(second?.reading.usedTokens).toBeGreaterThan(111_000);
+    rmSync(put(path, text));
+    expect([await list(), readings.size]).toEqual([[], 0]);
   });
 
   test("is empty on a machine without clients, metrics, or a temporary folder", async () => {

@@ -463,7 +463,7 @@ describe("configuration", () => {
     expect(code).toBe(0);
     expect(stdout).toContain("WARNING");
     expect(stderr).toBe(
-      `agentos-context-hook: ${join(bench.project, ".agentos/config.json")}:1:3: not valid JSON, so the defaults hold: expected a key in double quotes, not "broken"\n`,
+      `agentos-context-hook: ${join(bench.project, ".agentos/config.json")}:1:3: not valid JSON, so the defaults apply: expected a key in double quotes, not "broken"\n`,
     );
   });
 

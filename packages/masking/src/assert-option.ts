@@ -1,8 +1,8 @@
 /** @throws TypeError naming the option and the expected value */
 export function assertOption(isValid: boolean, name: string, expected: string, given: unknown): void {
   if (isValid) return;
-  const told = typeof given === "number" ? String(given) : JSON.stringify(given);
-  throw new TypeError(`Expected "${name}" to be ${expected}, not ${told}`);
+  const shown = typeof given === "number" ? String(given) : JSON.stringify(given);
+  throw new TypeError(`Expected "${name}" to be ${expected}, not ${shown}`);
 }
 
 /** Accepts undefined or a number of at least 0. */

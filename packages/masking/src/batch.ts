@@ -25,16 +25,16 @@ export interface Batch {
   readonly masked: readonly Reclaimed[];
   /** Why the store rejected an original. */
   readonly failure: string | undefined;
-  /** What everything would cost with all masked that may be; undefined if nothing had to be. */
+  /** The total cost if everything eligible were masked; undefined if nothing had to be. */
   readonly floorTokens: number | undefined;
 }
 
 const MAX_STORE_FAILURES = 3;
 
-/** After a plan has been carried out, what is left above the target may allow another one; rarely twice. */
+/** If a plan leaves the list above its target, another one may help; more than two are rare. */
 const MAX_ROUNDS = 8;
 
-/** Plans what to mask and replaces it by summaries, until the target is met or nothing more can go. */
+/** Plans what to mask and replaces it by summaries, until the target is met or nothing is left to mask. */
 export function maskBatch(state: MaskingState, options: MaskOptions, target: number, number: number): Batch {
   if (state.totalTokens <= target) return { masked: [], failure: undefined, floorTokens: undefined };
   const round = new Round(state, options, number);
@@ -97,10 +97,10 @@ class Round {
 
   #render(entry: Entry, keep: readonly LineRange[], label: string): Rendered {
     const summary = keep.length > 0 ? entry.briefSummary : entry.summary;
-    const told = entry.record?.summary ?? (this.#store ? `${summary} (recall ${label})` : summary);
-    if (keep.length > 0) return this.#state.render(entry, keep, told);
+    const labelled = entry.record?.summary ?? (this.#store ? `${summary} (recall ${label})` : summary);
+    if (keep.length > 0) return this.#state.render(entry, keep, labelled);
     const { found } = entry;
-    if (found.shortest?.summary !== told) found.shortest = this.#state.render(entry, keep, told);
+    if (found.shortest?.summary !== labelled) found.shortest = this.#state.render(entry, keep, labelled);
     return found.shortest;
   }
 
@@ -149,7 +149,7 @@ class Round {
     return true;
   }
 
-  /** The original's name in the store. Undefined without a store, or when the entry was rejected. */
+  /** The original's name in the store. Undefined without a store, or if the store rejected it. */
   #keepOriginal(entry: Entry): string | undefined {
     if (!this.#store) return undefined;
     try {

@@ -8,16 +8,16 @@ export interface ToolAction {
   readonly path?: string | undefined;
   /** The lines requested, if not all: one-based, inclusive; `to` is absent for "to the end". */
   readonly lines?: { readonly from: number; readonly to?: number | undefined } | undefined;
-  /** The command line as it ran, or the part of it that determines the kind. */
+  /** The command line that ran, or the part of it that determines the kind. */
   readonly command?: string | undefined;
   /** The search pattern, or the URL that was fetched. */
   readonly query?: string | undefined;
   /**
-   * What the result is a list of: a search's hits under their files' names (the default), hits of one file
-   * (`lines`), files with counts or file names alone; a list's names, folders with their names (as `ls` shows
-   * them) or a tree. Of a read, `end` says that the last lines were asked for.
+   * The form of the result. For a search: hits below their file names (the default), hits of one file
+   * (`lines`), files with counts, or file names only. For a list: names, folders with their names (as `ls`
+   * prints them), or a tree. For a read, `end` means that the last lines were requested.
    */
   readonly shows?: "hits" | "lines" | "counts" | "names" | "folders" | "tree" | "end" | undefined;
-  /** False if the result has more than this, or not all of it: nothing is counted in it then. */
+  /** False if the result contains other output or is incomplete: nothing in it is counted then. */
   readonly isWhole?: boolean | undefined;
 }

@@ -10,7 +10,7 @@ import { readExitCode, readsAsFailure } from "./tools/outcome.js";
 
 const NO_CALLS: readonly Call[] = [];
 
-/** The id of an entry that is not a result, unless another entry has it already. */
+/** The id of an entry that is not a result, unless another entry already has it. */
 export function idOfPlace(message: number, thinking: true | undefined): string {
   return thinking ? `m${message}.thinking` : `m${message}`;
 }
@@ -24,15 +24,15 @@ class Findings {
   brief: string | undefined = undefined;
   /** The entry rendered as its summary alone. */
   shortest: Rendered | undefined = undefined;
-  /** Its lines with the facts in them, and then those of its calls. */
+  /** Its lines with the facts in them, followed by those of its calls. */
   factLines: readonly FactLine[] | undefined = undefined;
   /** For an assistant's answer: the results it refers to. */
   referred: readonly Entry[] | undefined = undefined;
 }
 
 /**
- * The unit of masking, the same for every API: one piece of a conversation that can stay or go by itself.
- * Rarely needed facts are computed on demand.
+ * The unit of masking, the same for every API: a piece of a conversation that can be kept or masked on its
+ * own. Rarely needed facts are computed on demand.
  */
 export class Entry {
   readonly role: Role;
@@ -41,25 +41,25 @@ export class Entry {
   /** Whether this is the assistant's thinking, which is a separate entry. */
   readonly thinking: true | undefined;
   /**
-   * Whether another text may replace this one. The API would reject a change to a result without a call, so
-   * such a result is left alone.
+   * Whether its text may be replaced. The API would reject a change to a result without a call, so such a
+   * result is left alone.
    */
   readonly isWritable: boolean;
-  /** For a result: the exit code that its message carries beside the text. */
+  /** For a result: the exit code that its message carries next to the text. */
   readonly exitCode: number | undefined;
   /** For a result: the number of its non-text parts. Each is one line in `text`. */
   attachments: number | undefined;
   /**
-   * What the model reads here. A masked result keeps its lines as they were, with an empty line
-   * for each removed one, so that line numbers stay correct. Lines end with " "; with "\r " the
-   * "\r" belongs to the line.
+   * The text that the model reads. A masked result keeps its lines at their positions, with an empty line for
+   * each removed one, so that line numbers stay correct. Lines end with "\n"; in "\r\n" the "\r" belongs to
+   * the line.
    */
   text: string;
   /** How it is masked; undefined while it is unchanged. */
   record: LedgerRecord | undefined = undefined;
   /**
-   * The masked text that replaces the caller's, null if the piece is removed; undefined while
-   * the caller's is in place.
+   * The masked text that replaces the caller's, null if the piece is removed; undefined while the caller's is
+   * in place.
    */
   written: string | null | undefined = undefined;
   private failed: boolean | undefined;
@@ -71,7 +71,7 @@ export class Entry {
     readonly index: number,
     readonly message: number,
     readonly part: number,
-    /** The number of assistant turns up to here. */
+    /** The number of assistant turns up to and including this entry. */
     readonly turn: number,
     piece: Piece,
     /**
@@ -91,7 +91,7 @@ export class Entry {
     this.failed = piece.isError;
   }
 
-  /** Stable on every later turn of the conversation, and unique. */
+  /** Unique, and stable on every later turn of the conversation. */
   get id(): string {
     return this.ownId ?? idOfPlace(this.message, this.thinking);
   }
@@ -112,7 +112,7 @@ export class Entry {
     return readExitCode(this.text);
   }
 
-  /** For a result: whether the harness marked it as failed, or its exit code or text says so. */
+  /** For a result: whether the harness marked it as failed, or its exit code or text indicates a failure. */
   get isError(): boolean {
     this.failed ??= this.role === "result" && this.fails();
     return this.failed;
@@ -134,15 +134,15 @@ export class Entry {
     return this.found.summary;
   }
 
-  /** The same without a quote, for what keeps some of its lines. */
+  /** The summary without a quotation, for entries that keep some of their lines. */
   get briefSummary(): string {
     this.found.brief ??= summarize(this, true);
     return this.found.brief;
   }
 
-  /** Masks the entry as recorded, from now on with this text. Attachments are dropped. */
+  /** Masks the entry as recorded and sets its new text. Attachments are dropped. */
   mask(record: LedgerRecord, text: string, tokens: number): void {
-    // Determined from the original text.
+    // Must be determined from the original text.
     this.failed = this.isError;
     this.record = record;
     this.text = text;

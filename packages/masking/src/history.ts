@@ -9,11 +9,12 @@ import { costOf } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
 import { isFields, jsonText } from "./values.js";
 
-/** The settings for reading a conversation. What was read with one cannot serve another. */
+/** The settings for reading a conversation. A history read with one cannot be used with another. */
 export interface Reading {
   readonly shape: Shape;
   /**
-   * Whether the caller named the shape. A message of another shape is then left alone instead of rejected.
+   * Whether the caller named the shape. A message of another shape is then left unchanged instead of
+   * rejected.
    */
   readonly isNamed: boolean;
   /** Whether the shape is known, from the messages or the caller. */
@@ -29,29 +30,29 @@ export interface Flaw {
 }
 
 /**
- * A list of messages as entries: calls linked to their results, everything with an id that stays the same on
- * later turns. Grows with the list.
+ * A list of messages as entries: calls are linked to their results, and every entry has an id that stays the
+ * same on later turns. Grows with the list.
  */
 export class History {
   readonly entries: Entry[] = [];
   readonly flaws: Flaw[] = [];
   readonly #reading: Reading;
   readonly #maskedIds: Map<string, string[]>;
-  /** The ids of results; once one looks like the id of another entry, those of all entries. */
+  /** The ids of results; if one looks like a positional id, the ids of all entries. */
   readonly #ids = new Set<string>();
   #hasLookalike = false;
   readonly #repeats = new Map<string, number>();
   /** The newest call for each id. */
   readonly #calls = new Map<string, Call>();
-  /** No call before this entry is open. */
+  /** All calls before this entry have been answered. */
   #firstOpen = 0;
   #messages = 0;
   #turn = 0;
   #wasAssistant = false;
 
   /**
-   * @param maskedIds the ids of masked texts by their fingerprints: a result without an API id is
-   * recognised by its content
+   * @param maskedIds the ids of masked texts by fingerprint: a result without an API id is recognised by its
+   * content
    */
   constructor(reading: Reading, maskedIds: Map<string, string[]>) {
     this.#reading = reading;
@@ -100,7 +101,7 @@ export class History {
       call.id ??= `${call.tool}@${message}.${place}`;
       call.readers = this.#reading.tools;
       call.isOpen = true;
-      // Some servers number each answer's calls from 0, so an id may occur again.
+      // Some servers number each answer's calls from 0, so an id may be reused.
       const earlier = this.#calls.get(call.id);
       if (earlier) earlier.isOpen = false;
       this.#calls.set(call.id, call);
@@ -108,8 +109,8 @@ export class History {
   }
 
   /**
-   * The call that a result answers: the one it names, else the first open call of its tool,
-   * else the first open call.
+   * The call that a result answers: the one it names, else the first open call of its tool, else the first
+   * open call.
    */
   #answer({ callId, tool }: Piece, message: number): Call | undefined {
     const call = callId === undefined ? this.#findOpen(tool) : this.#calls.get(callId);
@@ -117,10 +118,10 @@ export class History {
       call.isOpen = false;
       return call;
     }
-    const told =
+    const description =
       callId === undefined ? "a result" : `the result of call ${JSON.stringify(callId.slice(0, 80))}`;
-    if (call) this.#note("repeated-result", `Message ${message} has ${told} a second time`);
-    else this.#note("orphan-result", `Message ${message} has ${told} without a call before it`);
+    if (call) this.#note("repeated-result", `Message ${message} has ${description} a second time`);
+    else this.#note("orphan-result", `Message ${message} has ${description} without a call before it`);
     return undefined;
   }
 
@@ -153,7 +154,7 @@ export class History {
     }
     const { size } = ids;
     if (ids.add(id).size > size) return id;
-    // Counted, because some servers give every answer's calls the same ids.
+    // Numbered, because some servers give every answer's calls the same ids.
     let repeats = this.#repeats.get(id) ?? 1;
     do repeats += 1;
     while (ids.has(`${id}~${repeats}`));

@@ -1,6 +1,6 @@
 import type { CutRule, LineRange } from "./retention/line-range.js";
 
-/** A masked observation, and where its original is. */
+/** A masked observation, and where its original is stored. */
 export interface LedgerRecord {
   /** The entry's id; for a result, the call's. */
   readonly id: string;

@@ -15,11 +15,11 @@ export interface Ledger {
   readonly factor?: number;
   /** The number of messages when the list was last masked. */
   readonly maskedAt?: number;
-  /** What the agent is told of the batches. */
+  /** The notices of the batches. */
   readonly notices?: readonly Notice[];
 }
 
-/** A line for the agent, and how many of the conversation's messages come before it. */
+/** A line for the agent, and how many of the conversation's messages precede it. */
 export interface Notice {
   readonly after: number;
   readonly text: string;
@@ -27,7 +27,7 @@ export interface Notice {
 
 /**
  * A ledger with cached state about its conversation, which can always be recomputed. The cache is a private
- * field rather than a weak map entry, because V8's minor collections keep all of those alive.
+ * field instead of a WeakMap entry, because V8's minor collections keep all of those alive.
  */
 export class KnownLedger implements Ledger {
   readonly version = 1;
@@ -39,7 +39,7 @@ export class KnownLedger implements Ledger {
     Object.assign(this, ledger);
   }
 
-  /** Removes and returns the state: an error halfway would leave it inconsistent. */
+  /** Removes and returns the state, because an error halfway would leave it inconsistent. */
   static takeState(ledger: unknown): MaskingState | undefined {
     if (typeof ledger !== "object" || ledger === null || !(#state in ledger)) return undefined;
     const state = ledger.#state;

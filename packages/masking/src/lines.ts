@@ -23,13 +23,13 @@ export class Lines {
     this.count = countBreaks(text) + 1;
   }
 
-  /** The lines of a range, both ends included, with the breaks between them. */
+  /** The lines of a range, both ends included, with the line breaks between them. */
   slice(from: number, to: number): string {
     const starts = this.#begins();
     return this.text.slice(starts[from - 1], starts[to]! - 1);
   }
 
-  /** The length in characters of what `slice` returns. */
+  /** The length of the result of `slice`, in characters. */
   size(from: number, to: number): number {
     const starts = this.#begins();
     return starts[to]! - 1 - starts[from - 1]!;

@@ -11,7 +11,7 @@ import { estimateTokens } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
 import { learnFactor } from "./usage.js";
 
-/** A note for the caller; nothing was changed because of it. */
+/** A note for the caller. Whatever it is about was left unchanged. */
 export interface MaskDiagnostic {
   readonly code:
     | "orphan-result"
@@ -48,20 +48,20 @@ export interface MaskResult<M> {
   readonly beforeTokens: number;
   readonly afterTokens: number;
   /**
-   * What this call changed and all behind it, in tokens: a prompt cache must take it in again. Masking that
-   * breaks much more than it reclaims has come near its floor.
+   * The size of everything from the first changed message on, in tokens: a prompt cache must read it again. A
+   * call that breaks much more than it reclaims has come close to its floor.
    */
   readonly brokenTokens: number;
   /**
-   * The size that this list cannot be masked below, in tokens. Absent if nothing had to be masked, so that
-   * it was not looked for.
+   * The size that this list cannot be masked below, in tokens. Absent if nothing had to be masked, because it
+   * was not computed then.
    */
   readonly floorTokens?: number;
   /** Whether the list now meets the target. */
   readonly isWithinTarget: boolean;
   /**
-   * `[Context compressed: 12 observations masked, 40% context reclaimed]`; absent when
-   * this call masked nothing.
+   * `[Context compressed: 12 observations masked, 40% context reclaimed]`; absent if this call masked
+   * nothing.
    */
   readonly notification?: string;
   readonly diagnostics: readonly MaskDiagnostic[];
@@ -70,11 +70,11 @@ export interface MaskResult<M> {
 const NO_TOOLS: ToolReaders = {};
 
 /**
- * Replaces old tool results by summaries and the lines worth keeping, until the list meets the target. What
- * was masked before stays masked, byte for byte. Never changes the input or its messages, never separates a
+ * Replaces old tool results by summaries and the lines worth keeping, until the list meets the target.
+ * Earlier masked texts stay masked, byte for byte. Never changes the input or its messages, never separates a
  * call from its result, and never makes anything longer.
- * @throws TypeError for an invalid option, MaskingError for messages of mixed shapes
- * and for an invalid ledger
+ * @throws TypeError for an invalid option, MaskingError for messages of mixed shapes and for an invalid
+ * ledger
  */
 export function maskObservations<M>(messages: readonly M[], options: MaskOptions): MaskResult<M> {
   checkOptions(messages, options);
@@ -146,10 +146,10 @@ function nextLedger(
   const { notification, firstChanged, factor, messages } = batch;
   const isBatch = notification !== undefined;
   const changed = isBatch || state.records.size !== given.records.length || factor !== (given.factor ?? 1);
-  // A new object for the new state: the caller's own ledger does not change.
+  // A new object for the new state, so that the caller's own ledger does not change.
   if (!changed && given.records.length > 0) return KnownLedger.withState(given, state);
   const maskedAt = isBatch ? messages : given.maskedAt;
-  // Behind what changed, the prompt cache is broken anyway: older notices there have had their time.
+  // After the first change the prompt cache is broken anyway, so older notices there can be dropped.
   const notices = isBatch
     ? [
         ...(given.notices ?? []).filter(({ after }) => after <= firstChanged),
@@ -166,7 +166,7 @@ function nextLedger(
   return KnownLedger.withState(next, state);
 }
 
-/** Why the list is above its target, and what takes most of it. */
+/** Why the list is above its target, and what takes most of the space. */
 function describeMiss(state: MaskingState, target: number, factor: number): string {
   const scaled = (tokens: number) => Math.round(tokens * factor);
   const largest = state.entries.reduce<Entry | undefined>(
@@ -174,19 +174,19 @@ function describeMiss(state: MaskingState, target: number, factor: number): stri
     undefined,
   );
   const what = largest
-    ? `; the largest message that stays has ${scaled(largest.tokens)} (message ${largest.message}, ${largest.role}${largest.calls[0] ? `, a call of ${oneLine(largest.calls[0].tool, 40)}` : ""})`
+    ? `; the largest remaining message has ${scaled(largest.tokens)} (message ${largest.message}, ${largest.role}${largest.calls[0] ? `, a call of ${oneLine(largest.calls[0].tool, 40)}` : ""})`
     : "";
-  return `The messages have ${scaled(state.totalTokens)} tokens with all masked that may be, and the target is ${Math.round(target)}${what}`;
+  return `With everything eligible masked, the messages have ${scaled(state.totalTokens)} tokens; the target is ${Math.round(target)}${what}`;
 }
 
 function diagnose(state: MaskingState, ledger: Ledger): MaskDiagnostic[] {
   const found: MaskDiagnostic[] = [...state.flaws];
   if (ledger.records.length > 0 && state.found === 0 && state.entries.length > 0) {
     const message =
-      "None of the ledger's observations is in these messages: it belongs to another conversation, or they were all cut off";
+      "None of the ledger's observations are in these messages: it belongs to another conversation, or they were all removed";
     found.push({ code: "other-conversation", message });
   } else if (state.mismatches > 0) {
-    const message = `${state.mismatches} observations of the ledger have a different text now and count as not masked`;
+    const message = `${state.mismatches} observations of the ledger now have a different text and count as unmasked`;
     found.push({ code: "changed-observations", message });
   }
   return found;

@@ -4,13 +4,13 @@ import { checkOptions, type LastUsage, type MaskOptions, type Target } from "./o
 import { type Recalled, type RecallRequest, recall } from "./recall.js";
 import type { MaskStore } from "./store/store.js";
 
-/** Why masking could not do all that it should: a target that was missed, messages it does not know. */
+/** Why masking could not do everything it should: a missed target, messages in an unknown format. */
 export type MaskingProblem = MaskDiagnostic;
 
 export interface MaskerOptions extends Omit<MaskOptions, "usage"> {
   /** Called after every call that masked something. */
   readonly onMasked?: (result: MaskResult<unknown>) => void;
-  /** Called once for each problem, and again if it comes back. */
+  /** Called once per problem, and again if it recurs. */
   readonly onProblem?: (problem: MaskingProblem) => void;
 }
 
@@ -30,7 +30,7 @@ export interface Masker {
 }
 
 /**
- * Holds the options and the ledger of one conversation, so that a harness only passes its messages.
+ * Holds the options and the ledger of one conversation, so that a harness only has to pass its messages.
  * @throws TypeError for an invalid option
  */
 export function createMasker(options: MaskerOptions): Masker {
@@ -50,7 +50,7 @@ export function createMasker(options: MaskerOptions): Masker {
       if (result.masked.length > 0) onMasked?.(result);
       const found = new Set<string>();
       for (const problem of result.diagnostics) {
-        // The figures of a missed target change from turn to turn.
+        // The figures of a missed target change with every turn, so compare only its code.
         const key = problem.code === "target-missed" ? problem.code : problem.message;
         found.add(key);
         if (!reported.has(key)) onProblem?.(problem);

@@ -1,6 +1,6 @@
 /**
- * `mixed-shapes`: the messages belong to different APIs. `invalid-ledger`: not a ledger,
- * or one of a newer version.
+ * `mixed-shapes`: the messages belong to different APIs. `invalid-ledger`: not a ledger, or one of a newer
+ * version.
  */
 export type MaskingErrorCode = "mixed-shapes" | "invalid-ledger";
 

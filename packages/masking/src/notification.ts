@@ -1,6 +1,6 @@
-/** What the agent is told after a batch, so that it knows why older results look different. */
+/** The notice to the agent after a batch, so that it knows why older results look different. */
 export function formatNotification(masked: number, reclaimedTokens: number, beforeTokens: number): string {
   const percent = beforeTokens > 0 ? Math.round((reclaimedTokens / beforeTokens) * 100) : 0;
-  const told = percent === 0 ? "less than 1%" : `${percent}%`;
-  return `[Context compressed: ${masked} observation${masked === 1 ? "" : "s"} masked, ${told} context reclaimed]`;
+  const shown = percent === 0 ? "less than 1%" : `${percent}%`;
+  return `[Context compressed: ${masked} observation${masked === 1 ? "" : "s"} masked, ${shown} context reclaimed]`;
 }

@@ -12,8 +12,8 @@ export type Target = number | { readonly share: number; readonly window: number 
 /** What must not be masked. User and system messages never are. */
 export interface Protect {
   /**
-   * The newest turns: an assistant's answer and the results of its calls. Default:
-   * 3, or 0 if `tokens` is set.
+   * The newest turns: an assistant's answer and the results of its calls. Default: 3, or 0 if `tokens` is
+   * set.
    */
   readonly turns?: number;
   /** The newest results, up to this many tokens in total. Default: 0. */
@@ -22,10 +22,10 @@ export interface Protect {
   readonly lastFailure?: boolean;
   /**
    * The newest results with a path, an id or a figure that the agent used in its last three turns. Default:
-   * false, because what the agent wrote itself stays anyway, and the lines around it weigh more.
+   * false, because the agent's own words stay anyway, and the surrounding lines matter more.
    */
   readonly referenced?: boolean;
-  /** For how many turns a recalled result stays. Default: 10. */
+  /** For how many turns a recalled result is kept. Default: 10. */
   readonly recalledTurns?: number;
   /** Tools whose results stay. */
   readonly tools?: readonly string[];
@@ -33,7 +33,7 @@ export interface Protect {
   readonly ids?: readonly string[];
 }
 
-/** What the API counted for the request behind the newest assistant message in the list. */
+/** The API's counts for the request behind the newest assistant message in the list. */
 export interface LastUsage extends PartialUsage {
   /** How many of `inputTokens` were for content outside the list: tools, a system prompt. Default: 0. */
   readonly overheadTokens?: number | undefined;
@@ -56,15 +56,15 @@ export interface MaskOptions {
   /** What may be masked: "results" (default), long "text" of the assistant, its "thinking". */
   readonly eligible?: readonly ("results" | "text" | "thinking")[];
   /**
-   * How far below the target masking goes once it is needed, as a share of the target. Default: as far as
-   * breaking the prompt cache is worth it.
+   * How far below the target masking goes once it is needed, as a share of the target. Default: as far as is
+   * worth breaking the prompt cache for.
    */
   readonly batch?: number;
   /** The harness's own tools, by name. */
   readonly tools?: ToolReaders;
   /** Default: `estimateTokens`. */
   readonly countTokens?: TokenEstimator;
-  /** Corrects the estimator by its `inputTokens`, which are those of the whole prompt. */
+  /** Corrects the estimator; `inputTokens` must cover the whole prompt. */
   readonly usage?: LastUsage | undefined;
 }
 

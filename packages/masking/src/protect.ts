@@ -11,8 +11,8 @@ const RECALLED_TURNS = 10;
 const LONG_TEXT_TOKENS = 250;
 
 /**
- * What may be masked at all: what was requested, except the caller's tools and ids and
- * anything its API requires.
+ * What may be masked at all: the eligible kinds, except the caller's tools and ids and anything its API
+ * requires.
  */
 export function eligibility({
   eligible = ["results"],
@@ -34,7 +34,7 @@ export function eligibility({
   };
 }
 
-/** What stays for now: the newest turns, the last failure, recalled results and those referred to. */
+/** What stays for now: the newest turns, the last failure, recalled results and referenced ones. */
 export function protectedNow(state: MaskingState, options: MaskOptions): Set<Entry> {
   const { lastFailure = true, referenced = false } = options.protect ?? {};
   const found = new Set<Entry>();
@@ -53,8 +53,8 @@ function addNewest({ entries }: MaskingState, options: MaskOptions, found: Set<E
   for (let at = entries.length - 1; at >= 0; at--) {
     const entry = entries[at]!;
     const age = newest - entry.turn;
-    // Thinking of the current exchange belongs to its calls, and APIs require it. Words after
-    // results do not end an exchange.
+    // APIs require the thinking of the current exchange next to its calls. A user's text directly after
+    // results does not end an exchange.
     if (entry.role === "user" && entries[at - 1]?.role !== "result") isOlderExchange = true;
     const isRecent = age < turns || (entry.role === "result" && entry.tokens <= room);
     const isRecalled = age < recalledTurns && entry.call?.tool === RECALL_TOOL;
@@ -65,7 +65,7 @@ function addNewest({ entries }: MaskingState, options: MaskOptions, found: Set<E
   }
 }
 
-/** What the newest answers refer to. */
+/** Adds the results that the newest answers refer to. */
 function addReferenced({ entries }: MaskingState, found: Set<Entry>): void {
   const newest = newestTurn(entries);
   for (let at = entries.length - 1; at >= 0 && newest - entries[at]!.turn < RECENT_TURNS; at--) {

@@ -1,6 +1,8 @@
 import type { ShapeName } from "./shapes/shape.js";
 
-/** The tool an agent calls for an original. Its results are recognised by this name and stay for a while. */
+/**
+ * The tool that an agent calls for an original. Its results are recognised by this name and kept for a while.
+ */
 export const RECALL_TOOL = "recall_observation";
 
 const DESCRIPTION =

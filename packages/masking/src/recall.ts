@@ -14,8 +14,8 @@ export interface RecallOptions {
   readonly ledger: Ledger;
   readonly store: MaskStore;
   /**
-   * Maximum length of `text` in characters. Longer text is cut and says so; `content`
-   * never is. Default: no limit.
+   * Maximum length of `text` in characters. Longer text is cut and marked; `content` never is. Default: no
+   * limit.
    */
   readonly maxLength?: number;
 }
@@ -28,7 +28,7 @@ export type Recalled =
       /** The masked entry's id; for a result, the call's. */
       readonly id: string;
       readonly summary: string;
-      /** What the message contained, in its own form: a string, a list of parts, an object. */
+      /** The message's content in its original form: a string, a list of parts, an object. */
       readonly content: unknown;
       readonly text: string;
     }
@@ -37,7 +37,7 @@ export type Recalled =
 const MAX_SUGGESTIONS = 5;
 const MAX_SEARCHED = 200;
 
-/** Returns the original of a masked observation, byte for byte. Never throws for what an agent asks. */
+/** Returns the original of a masked observation, byte for byte. Never throws, whatever the agent asks for. */
 export function recall(request: RecallRequest, options: RecallOptions): Recalled {
   const { records } = checkLedger(options.ledger);
   const { id, query } = typeof request === "string" ? { id: request, query: request } : (request ?? {});
@@ -91,7 +91,7 @@ function shorten(text: string, most = Number.POSITIVE_INFINITY): string {
   return most > mark.length ? cutAt(text, most - mark.length) + mark : cutAt(text, most);
 }
 
-/** What a model reads of an original: its texts, or its JSON. */
+/** The form of an original that a model reads: its texts, or its JSON. */
 function textOfContent(content: unknown): string {
   if (typeof content === "string") return content;
   if (
@@ -108,8 +108,8 @@ function textOfContent(content: unknown): string {
 }
 
 /**
- * The records that match most of the query's words, newest first: in their summaries,
- * or else in their originals.
+ * The records that match most of the query's words, newest first: in their summaries, or else in their
+ * originals.
  */
 function search(query: string, records: readonly LedgerRecord[], store: MaskStore): LedgerRecord[] {
   const words = [...new Set(query.slice(0, 1_000).toLowerCase().split(/\s+/).filter(Boolean))].slice(0, 20);

@@ -11,8 +11,8 @@ export interface Rendered {
 }
 
 /**
- * Renders a masked text: the summary line, then each kept block of lines, verbatim, under its original line
- * numbers. Only the record of the lines can read it back; nothing is guessed from a text.
+ * Renders a masked text: the summary line, then each kept block of lines, verbatim, below its original line
+ * numbers. It can only be read back with the record of the lines; nothing is guessed from the text.
  */
 export function render(summary: string, lines: Lines, keep: readonly LineRange[]): string {
   let text = summary;
@@ -25,7 +25,7 @@ export function readBack(masked: string, lineCount: number, keep: readonly LineR
   const given = new Lines(masked);
   let text = "";
   let line = 1;
-  // The last line read of the masked text; the next one is a marker.
+  // The last line that was read of the masked text; the next one is a marker.
   let at = 1;
   for (const { from, to } of keep) {
     const first = at + 2;
@@ -56,7 +56,7 @@ function rangeMark({ from, to }: LineRange): string {
 /**
  * Normalises ranges for rendering: sorted, within the remaining lines, without overlaps. Gaps that cost less
  * than their marker are filled.
- * @param left the lines not removed before; default: all
+ * @param left the lines that were not removed earlier; default: all
  */
 export function tidyRanges(
   lines: Lines,

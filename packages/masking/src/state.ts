@@ -9,9 +9,9 @@ import { costOf } from "./tokens.js";
 import { type Fields, jsonText } from "./values.js";
 
 /**
- * A conversation as of the last call: its entries as the model reads them now, and the messages
- * returned. Follows a list that grows and starts over with any other. Everything in it can be derived
- * from the messages and the ledger.
+ * A conversation as of the last call: its entries as the model now reads them, and the returned messages. It
+ * can follow a list that grows, and starts over with any other list. All of it can be derived from the
+ * messages and the ledger.
  */
 export class MaskingState {
   /** The messages after masking. */
@@ -63,7 +63,7 @@ export class MaskingState {
     return this.#records;
   }
 
-  /** The newest failed result; undefined when none failed. */
+  /** The newest failed result; undefined if none failed. */
   get lastFailure(): Entry | undefined {
     const { entries } = this;
     for (let at = entries.length - 1; at >= this.#lookedAt; at--) {
@@ -75,7 +75,7 @@ export class MaskingState {
     return this.#lastFailure;
   }
 
-  /** The cost of a message and all behind it. */
+  /** The cost of a message and all messages after it. */
   tokensFrom(message: number): number {
     let tokens = 0;
     for (let at = this.entries.length - 1; at >= 0 && this.entries[at]!.message >= message; at--)
@@ -83,14 +83,14 @@ export class MaskingState {
     return tokens;
   }
 
-  /** Takes in a list of messages and applies the records to the new ones. */
+  /** Adds new messages and applies the records to them. */
   sync(messages: readonly unknown[], records: readonly LedgerRecord[]): void {
     if (this.#firsts.length === 0 || !this.#continues(messages)) this.#reset(messages, records);
     for (let index = this.#firsts.length; index < messages.length; index++)
       this.#append(messages[index], index);
   }
 
-  /** Whether the list begins with what was seen, either as given or as returned. */
+  /** Whether the list begins with the known messages, as passed in or as returned. */
   #continues(messages: readonly unknown[]): boolean {
     const seen = this.#firsts.length;
     if (messages.length < seen) return false;
@@ -107,7 +107,8 @@ export class MaskingState {
   #settle(index: number): void {
     const message = this.output[index];
     const entries = this.#entriesOf(index);
-    // If thinking was removed, the other pieces have moved up. Such a message is rare and keeps its original.
+    // If thinking was removed, the indexes of other pieces have shifted. Such a message is rare and keeps its
+    // original.
     if (message === this.#input[index] || entries.some(({ written }) => written === null)) return;
     this.#input[index] = message;
     this.#contents[index] = contentOf(message);
@@ -122,7 +123,7 @@ export class MaskingState {
       else maskedIds.set(masked, [id]);
     }
     this.#history = new History(this.#reading, maskedIds);
-    // In one copy: lists that grow one by one are copied again and again.
+    // One copy: lists that grow one by one would be copied again and again.
     this.#input = messages.slice();
     this.#contents = messages.map(contentOf);
     this.output = messages.slice();
@@ -150,7 +151,9 @@ export class MaskingState {
     }
   }
 
-  /** Masks an entry as its record says if the original came; a masked text is taken as it is. */
+  /**
+   * Masks an entry as its record says if it is the original; an already masked text is accepted unchanged.
+   */
   #apply(entry: Entry, record: LedgerRecord): void {
     const print = fingerprint(entry.text);
     if (print === record.masked) {
@@ -166,7 +169,7 @@ export class MaskingState {
     }
   }
 
-  /** An entry rendered with these lines; with its current `tokens` when that saves nothing. */
+  /** An entry rendered with these lines; with its current `tokens` if that saves nothing. */
   render(entry: Entry, keep: readonly LineRange[], summary: string): Rendered {
     if (entry.thinking) return { summary, keep: [], text: undefined, tokens: 0 };
     const tidy = keep.length === 0 ? keep : tidyRanges(entry.lines, keep, entry.record?.keep);
@@ -181,12 +184,12 @@ export class MaskingState {
     return { summary, keep: tidy, text, tokens: isLonger ? entry.tokens : tokens };
   }
 
-  /** The entry's content in the list that was given. */
+  /** The entry's content in the input list. */
   originalOf({ message, part }: Entry): unknown {
     return this.#reading.shape.original(this.#input[message] as Fields, part);
   }
 
-  /** Puts a rendered text in place. */
+  /** Applies a rendered text. */
   put(entry: Entry, { text, tokens }: Rendered, record: LedgerRecord): void {
     if (!entry.record) {
       this.found += 1;
@@ -208,7 +211,7 @@ export class MaskingState {
     return this.entries.slice(this.#firsts[message], this.#firsts[message + 1]);
   }
 
-  /** The cost of the whole entry with another text; attachments are gone with the old one. */
+  /** The cost of the whole entry with another text; its attachments are removed with the old text. */
   #tokensOf({ calls }: Entry, text: string | undefined): number {
     return text === undefined ? 0 : costOf(this.#reading.countTokens, text, calls);
   }

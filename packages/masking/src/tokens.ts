@@ -34,6 +34,6 @@ export function costOf(
 ): number {
   const others = MESSAGE_TOKENS + attachments * ATTACHMENT_TOKENS;
   if (calls.length === 0) return countTokens(text) + others;
-  const told = calls.length === 1 ? calls[0]!.text : calls.map((call) => call.text).join("");
-  return countTokens(text) + countTokens(told) + others;
+  const callText = calls.length === 1 ? calls[0]!.text : calls.map((call) => call.text).join("");
+  return countTokens(text) + countTokens(callText) + others;
 }

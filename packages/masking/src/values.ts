@@ -19,13 +19,13 @@ export function textOf(value: unknown): string | undefined {
 
 /** A copy of the message with these fields replaced, and undefined ones removed. */
 export function withFields(message: Fields, fields: Record<string, unknown>): Fields {
-  // A spread would give each of the first thousands of copies its own hidden class.
+  // With a spread, each of the first thousands of copies would get its own hidden class.
   const copy: Record<string, unknown> = Object.assign({}, message, fields);
   for (const key in fields) if (fields[key] === undefined) delete copy[key];
   return copy;
 }
 
-/** A string as it is, any other value as JSON. */
+/** A string unchanged, any other value as JSON. */
 export function asText(value: unknown): string {
   return typeof value === "string" ? value : jsonText(value);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createMasker, maskObservations } from "../src/index.js";
 
-/** Faults that other programs of this kind have had, each once. */
+/** Faults of other programs of this kind, one test each. */
 
 const result = (
   id: string,
@@ -28,12 +28,12 @@ const reads = (count: number) => [
 const costOf = (messages: readonly unknown[]) => maskObservations(messages, { target: 1e9 }).beforeTokens;
 
 describe("known faults", () => {
-  test("the share that is reclaimed comes from the list as it is, not from an older usage", () => {
+  test("the reclaimed share is computed from the current list, not from an older usage", () => {
     const messages = reads(12);
     const before = costOf(messages);
     const first = maskObservations(messages, { target: before / 2, usage: { inputTokens: before * 2 } });
     const more = [...first.messages, ...result("new", text("new", 400))];
-    // The same usage again: it was counted before the list was masked, and says nothing of what is there now.
+    // The same usage again: it was counted before the list was masked, and no longer applies.
     const second = maskObservations(more, {
       target: first.afterTokens,
       ledger: first.ledger,
@@ -77,14 +77,14 @@ describe("known faults", () => {
     expect(masked.map(({ id }) => id)).toContain("c");
   });
 
-  test("the newest turns stay, also where the target cannot be met", () => {
+  test("the newest turns stay, even if the target cannot be met", () => {
     const messages = reads(5);
     const { messages: after, isWithinTarget } = maskObservations(messages, { target: 1 });
     expect(after.slice(-6)).toEqual(messages.slice(-6));
     expect(isWithinTarget).toBe(false);
   });
 
-  test("no placeholder is longer than what it stands for", () => {
+  test("no placeholder is longer than the text it replaces", () => {
     for (let length = 0; length < 200; length += 7) {
       const messages = [
         { role: "user", content: "Go." },
@@ -96,7 +96,7 @@ describe("known faults", () => {
     }
   });
 
-  test("a conversation that goes on has nothing to complain of", () => {
+  test("a conversation that continues has no diagnostics", () => {
     const messages = reads(12);
     const masker = createMasker({ target: costOf(messages) * 0.7 });
     masker.mask(messages);
@@ -127,7 +127,7 @@ describe("known faults", () => {
       usage: { inputTokens: estimated * 2 },
     });
     expect(beforeTokens).toBeCloseTo(costOf(messages) * 2, -1);
-    // What was learned holds for the calls that come without a count.
+    // The learned factor applies to calls that come without a count.
     expect(maskObservations(messages, { target: 1e9, ledger }).beforeTokens).toBe(beforeTokens);
   });
 });

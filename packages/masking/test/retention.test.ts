@@ -20,7 +20,7 @@ function conversation(told: readonly Told[]) {
   return messages;
 }
 
-/** Prose without a name or a figure, no line like another. */
+/** Prose without names or figures; all lines differ. */
 function prose(lines: number, from = 0): string[] {
   const words = ["some", "words", "that", "were", "said", "before", "about", "nothing", "much", "again"];
   return Array.from({ length: lines }, (_, line) =>
@@ -36,7 +36,7 @@ const filler = Array.from({ length: 6 }, (_, index) => ({
 const contentOf = (messages: readonly Record<string, unknown>[], id: string) =>
   String(messages.find((message) => message.tool_call_id === id)?.content);
 
-describe("what stays of an old result", () => {
+describe("the kept lines of an old result", () => {
   const report = [
     ...prose(40),
     "ImportError: cannot load load_settings from app/config_reader.py",
@@ -49,7 +49,7 @@ describe("what stays of an old result", () => {
     protect: { turns: 1, lastFailure: false, referenced: false },
   });
 
-  test("the lines that say something nobody else says, with their neighbours", () => {
+  test("are those with unique facts, and their neighbours", () => {
     expect(isWithinTarget).toBe(true);
     const kept = contentOf(masked, "call_0").split("\n");
     for (const line of report.slice(39, 42)) expect(kept).toContain(line);
@@ -67,7 +67,7 @@ describe("what stays of an old result", () => {
   });
 });
 
-test("what a newer result shows is not kept of the older one", () => {
+test("do not include lines that a newer result shows", () => {
   const file = Array.from({ length: 40 }, (_, line) => `def handle_${line}_request(value_${line}):`).join(
     "\n",
   );
@@ -110,7 +110,7 @@ test("later batches drop whole blocks, cut none, and mostly leave the beginning 
     for (const [index, message] of previous.entries()) {
       if (message === masked.messages[index]) continue;
       const before = blocksIn(message.content);
-      // What was whole is cut once; after that, blocks stay as they are or go.
+      // Whole entries are cut once; after that, blocks stay unchanged or are dropped.
       if (before.length > 0)
         for (const block of blocksIn(masked.messages[index]!.content)) expect(before).toContain(block);
     }
@@ -126,7 +126,7 @@ test("later batches drop whole blocks, cut none, and mostly leave the beginning 
   expect(same / steps).toBeGreaterThan(0.8);
 });
 
-test("the same plan with and without what was remembered of earlier turns", () => {
+test("the plan is the same with and without cached facts of earlier turns", () => {
   const messages = conversation([...filler, ...filler, ...filler]);
   const target = maskObservations(messages, { target: 1e9 }).beforeTokens / 2;
   const first = maskObservations(messages.slice(0, 31), { target });

@@ -22,8 +22,8 @@ import { type Shape, validators } from "./validators/index.js";
 import type { Fields } from "./validators/report.js";
 
 /**
- * The clients as they are on npm, each against a server on this machine that refuses what the API would
- * refuse, and that answers with one call after another.
+ * The clients as published on npm, each against a local server that rejects what the API would reject, and
+ * answers with one call after another.
  */
 
 const STEPS = 25;
@@ -267,7 +267,7 @@ const RUNS: Record<string, Run> = {
     const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content: "Read all files." }];
     for (;;) {
       const masked = masker.mask(messages);
-      // There is no adapter: whoever calls `mask` says it, for example so.
+      // Without an adapter, the caller of `mask` adds the notice, for example like this.
       if (masked.notification) messages.push({ role: "user", content: masked.notification });
       const { choices } = await client.chat.completions.create({
         model: "gpt",
@@ -313,7 +313,7 @@ const RUNS: Record<string, Run> = {
 };
 
 describe.each(Object.entries(RUNS))("%s", (_, run) => {
-  test("sends masked requests that the API accepts, and the agent is told", async () => {
+  test("sends masked requests that the API accepts, with a notice to the agent", async () => {
     const batches: number[] = [];
     const masker = createMasker({
       target: TARGET,
@@ -333,7 +333,7 @@ describe.each(Object.entries(RUNS))("%s", (_, run) => {
     expect(batches).toHaveLength(masker.ledger!.batches);
   });
 
-  test("tells the author once that the target cannot be met", async () => {
+  test("reports once that the target cannot be met", async () => {
     const problems: string[] = [];
     const masker = createMasker({
       target: 500,
@@ -343,7 +343,7 @@ describe.each(Object.entries(RUNS))("%s", (_, run) => {
     expect(refusals).toEqual([]);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(
-      /^target-missed: The messages have \d+ tokens .* the target is 500; the largest/,
+      /^target-missed: With everything eligible masked, the messages have \d+ tokens; the target is 500; the largest/,
     );
   });
 });

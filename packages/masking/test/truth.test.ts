@@ -4,7 +4,7 @@ import { createMasker, maskObservations } from "../src/index.js";
 
 const protect = { turns: 0, lastFailure: false };
 
-/** The line that takes the place of a command's output, as Claude Code has it. */
+/** Claude Code's placeholder for a command's output. */
 function summaryOf(command: string, lines: readonly string[], exit = 0): string {
   const output = lines.join("\n");
   const messages = [
@@ -236,7 +236,7 @@ test("a giant argument cannot be masked, and the author learns which", () => {
   masker.mask(messages);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(
-    /the largest message that stays has 5\d{4} \(message 1, .*a call of write_file\)/,
+    /the largest remaining message has 5\d{4} \(message 1, .*a call of write_file\)/,
   );
 });
 
@@ -264,7 +264,7 @@ test("near its floor masking breaks more than it reclaims", () => {
     ratios.push(brokenTokens / reclaimedTokens);
     expect(floorTokens!).toBeGreaterThan(target * 0.8);
   }
-  // Each turn has to be masked by itself, and all that is protected behind it is cached again.
+  // Each turn needs a batch of its own, and everything protected after it is cached again.
   expect(ratios.length).toBeGreaterThan(8);
   for (const ratio of ratios.slice(3)) expect(ratio).toBeGreaterThan(3);
 });

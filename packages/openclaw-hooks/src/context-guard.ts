@@ -57,8 +57,7 @@ function handle(event: OpenClawEvent, workspaces: Workspaces, at: Date): void {
       checkpoint(workspace, event, at);
       return;
     case "session:compact:after":
-      // There is none when the workspace was unknown before, and it has expired when
-      // the compaction took long.
+      // There is none if the workspace was unknown before, and it has expired if the compaction took long.
       if (find(workspace, sessionKey, at) === undefined) checkpoint(workspace, event, at);
       return;
     case "command:new":
@@ -96,9 +95,9 @@ function find(workspace: string, sessionKey: string, at: Date): string | undefin
 }
 
 /**
- * OpenClaw asks for bootstrap files more often than it sends them: a preparatory run looks like
- * the real one. So the first bootstrap does not consume the checkpoint; every bootstrap gets the
- * same text until it expires.
+ * OpenClaw asks for bootstrap files more often than it sends them: a preparatory run looks like the real one.
+ * So the first bootstrap does not consume the checkpoint; every bootstrap gets the same text until it
+ * expires.
  */
 function inject(event: OpenClawEvent, workspace: string, at: Date): void {
   const { context, sessionKey } = event;

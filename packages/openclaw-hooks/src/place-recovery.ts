@@ -3,11 +3,11 @@ import { type BootstrapFile, isObject } from "./events.js";
 /** OpenClaw's default limits for one file and for all of them, in characters. */
 const FILE_LIMIT = 20_000;
 const TOTAL_LIMIT = 60_000;
-/** Room for what OpenClaw writes around each file, in characters. */
+/** Room for the text that OpenClaw adds around each file, in characters. */
 const MARGIN = 2_000;
 
 /**
- * Inserts the recovery into the files: at the end, where it leaves the prompt's cached beginning alone, or at
+ * Inserts the recovery into the files: at the end, so that the prompt's cached beginning stays valid, or at
  * the start if the files come near the limit, because the end is cut first.
  */
 export function placeRecovery(

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, isAbsolute, join } from "node:path";
 
-/** The workspaces of sessions. Only a bootstrap names one; a compaction's events do not. */
+/** The workspaces of sessions. Only a bootstrap event names one; the events of a compaction do not. */
 export interface Workspaces {
   /** Remembers what an event says about a session or the Gateway. */
   learn(event: { type: string; sessionKey: string; context: Record<string, unknown> }): void;

@@ -13,7 +13,7 @@ const warn = vi.spyOn(console, "warn");
 beforeEach(() => void warn.mockReset().mockImplementation(() => {}));
 afterEach(() => vi.useRealTimers());
 
-/** Only the clock: the files are real. */
+/** Only the clock is fake; the files are real. */
 function later(minutes: number): void {
   if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(Date.now() + minutes * 60_000);
@@ -58,7 +58,7 @@ describe("a compaction", () => {
     expect(existsSync(join(workspace, ".context-checkpoint.recovered.md"))).toBe(true);
   });
 
-  test("that takes longer than a checkpoint lives is covered by a new one at its end", async () => {
+  test("that takes longer than a checkpoint's lifetime gets a new one at its end", async () => {
     const workspace = aWorkspace();
     const gateway = await startGateway();
     gateway.bootstrap(workspace);
@@ -124,7 +124,7 @@ describe("the workspace", () => {
     expect(recoveryIn(gateway.bootstrap(workspace))).toHaveLength(1);
   });
 
-  test("is the one that the hook stands in when nobody says", async () => {
+  test("is the hook's own one if no event names it", async () => {
     const workspace = aWorkspace();
     const gateway = await startGateway(join(workspace, "hooks"));
     gateway.compactBefore();
@@ -165,11 +165,11 @@ describe("OpenClaw's files", () => {
   const small = [aFile("AGENTS.md", 9_000), aFile("SOUL.md", 9_000)];
   const large = [aFile("AGENTS.md", 30_000), aFile("SOUL.md", 19_000), aFile("USER.md", 19_000)];
 
-  test("come first, so that the prompt's cache is kept", async () => {
+  test("come first, so that the prompt's cache stays valid", async () => {
     expect(await bootstrapWith(small)).toEqual(["AGENTS.md", "SOUL.md", "CONTEXT-RECOVERY.md"]);
   });
 
-  test("come after it near the limit, where the last is cut", async () => {
+  test("come after it near the limit, because the last is cut", async () => {
     expect(await bootstrapWith(large)).toEqual(["CONTEXT-RECOVERY.md", "AGENTS.md", "SOUL.md", "USER.md"]);
   });
 
@@ -187,7 +187,7 @@ describe("OpenClaw's files", () => {
   });
 });
 
-test("nothing is thrown into OpenClaw's work, whatever the event", async () => {
+test("no event makes the hook throw", async () => {
   const { handler } = await startGateway();
   const workspace = testdir({ ".agentos": "a file where a folder should be", ".active-plan.md": PLAN });
   const broken = [

@@ -32,7 +32,7 @@ export async function startGateway(folder = join(testdir(), "managed")) {
   };
   return {
     handler,
-    /** The files that a run would have, and whether the list it was given is as it was. */
+    /** The files that a run would get, and whether the input list was left unchanged. */
     bootstrap(
       workspaceDir: string,
       files: readonly File[] = [],

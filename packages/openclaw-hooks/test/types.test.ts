@@ -2,7 +2,7 @@ import contextGuard from "@agentos/openclaw-hooks/context-guard";
 import { expect, test } from "vitest";
 import type { ContextGuard } from "../src/context-guard.js";
 
-test("the types that are published are those of the hook, and what it exports is that function", () => {
+test("the published types are those of the hook, and it exports that function", () => {
   // Compared by the compiler, in both directions.
   const published: ContextGuard = contextGuard;
   const declared: typeof contextGuard = published;

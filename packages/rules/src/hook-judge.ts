@@ -1,6 +1,6 @@
-// What the hook loads when an event needs more than a look: the parser and the detectors.
+// Loaded by the hook for events that need more than a glance: the parser and the detectors.
 
-export { tellLastSession } from "./hook/last-session.js";
+export { reportLastSession } from "./hook/last-session.js";
 export { answerPermissionRequest } from "./hook/permission-request.js";
+export { recordApprovals } from "./hook/record-approvals.js";
 export { runHook } from "./hook/run-hook.js";
-export { writeAgreed } from "./hook/write-agreed.js";

@@ -1,3 +1,3 @@
-// What the hook loads where a project has rule files: readers of front matter and YAML.
+// Loaded by the hook for projects with rule files: readers of front matter and YAML.
 
 export { loadRules } from "./catalogue/load-rules.js";

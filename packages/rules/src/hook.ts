@@ -10,8 +10,8 @@ import {
   startWatchdog,
 } from "@agentos/platform";
 import { denialFor } from "./hook/answer.js";
-import { mayHaveAsked } from "./hook/asked-file.js";
 import type { HookEnvironment } from "./hook/environment.js";
+import { mayHavePendingQuestions } from "./hook/pending-questions-file.js";
 import { prepareEvent } from "./hook/prepare.js";
 import type * as Judge from "./hook-judge.js";
 import type * as Rules from "./hook-rules.js";
@@ -20,12 +20,12 @@ import { readLayers } from "./layers/read-layers.js";
 
 const HELP = `agentos-rules-hook: refuses what an agent may not do without asking.
 
-Wire it to the event before a tool runs: PreToolUse (Claude Code, Codex, Qwen Code), BeforeTool (Gemini CLI),
-preToolUse (Copilot CLI), tool_call (pi). It reads the client's event from stdin, and says nothing about what is allowed. A refusal
-names the rule, what was seen, and how the user approves it once. Where a person sits at the terminal of Claude Code
-the client asks instead; what its user said yes to is written down before the next tool runs, or at Stop. At
-PermissionRequest of Claude Code it allows what such an approval has just let through, so that nobody is asked twice,
-and says nothing about anything else. At SessionStart it tells the person what the rules saw in the last session.
+Configure it for the event before a tool runs: PreToolUse (Claude Code, Codex, Qwen Code), BeforeTool (Gemini CLI),
+preToolUse (Copilot CLI), tool_call (pi). It reads the client's event from stdin and prints nothing for allowed
+actions. A refusal names the rule, the evidence, and how the user can approve the action once. If a person is at the
+terminal of Claude Code, the client asks instead; a yes is recorded before the next tool runs, or at Stop. At
+PermissionRequest of Claude Code it allows an action that such an approval has just let through, so that nobody is
+asked twice, and prints nothing otherwise. At SessionStart it shows the user what the rules found in the last session.
 
 It always exits with 0. Settings: the section "rules" of .agentos/config.json.
 
@@ -36,7 +36,10 @@ It always exits with 0. Settings: the section "rules" of .agentos/config.json.
 const judge = () => require("./hook-judge.mjs") as typeof Judge;
 const rules = () => require("./hook-rules.mjs") as typeof Rules;
 
-/** What most events need is in this file; the parser and the detectors are in `hook-judge.mjs`, the readers of rule files in `hook-rules.mjs`. */
+/**
+ * Contains what most events need; the parser and the detectors are in `hook-judge.mjs`, the readers of rule
+ * files in `hook-rules.mjs`.
+ */
 export const program: HookProgram = {
   name: "agentos-rules-hook",
   help: HELP,
@@ -45,14 +48,14 @@ export const program: HookProgram = {
   withoutEvent,
 };
 
-/** How long a client waits at most: longer than judging takes, shorter than the time limit of its hook. */
+/** The longest time a client waits: longer than judging takes, shorter than the hook's time limit. */
 const WATCHDOG_SECONDS = 5;
 
-/** Answers an event, or has it answered when that takes too long. */
+/** Answers an event. If that takes too long, a watchdog process refuses it. */
 function watched(event: Record<string, unknown>, warn: (problem: string) => void): object | undefined {
   let stop = () => {};
   const watch: HookEnvironment["watch"] = (asked) => {
-    const reason = `AgentOS rules: what this does could not be judged within ${WATCHDOG_SECONDS} seconds, so it does not run. Ask the user, or try a smaller step.`;
+    const reason = `AgentOS rules: this could not be checked within ${WATCHDOG_SECONDS} seconds, so it was blocked. Ask the user, or try a smaller step.`;
     stop = startWatchdog(denialFor(asked, reason), WATCHDOG_SECONDS);
   };
   try {
@@ -65,18 +68,18 @@ function watched(event: Record<string, unknown>, warn: (problem: string) => void
 /** Reads the client's event from stdin and answers it. */
 export const start = (): void => runHookProgram(program);
 
-/** With `onError: "block"` a tool call that the guard does not get to see is refused. */
+/** With `onError: "block"`, a tool call whose event cannot be read is refused. */
 function withoutEvent(bytes: Buffer, problem: string): object | undefined {
   const project = findProjectFolder(process.env.CLAUDE_PROJECT_DIR || currentFolder());
   const onError = onErrorOf(readLayers(project, () => {}));
   if (onError === "allow") return undefined;
-  const reason = `AgentOS rules: the event could not be read (${problem}), and no rule was looked at. Try a smaller step; if this stays, ${askForDoctor(project)}`;
+  const reason = `AgentOS rules: the event could not be read (${problem}), so no rule was checked. Try a smaller step; if that does not help, ${askForDoctor(project)}`;
   return guessDialect(bytes).deny(undefined, reason);
 }
 
 /**
- * Answers an event as the program does; undefined says nothing, which lets the tool run.
- * @param warn tells of a problem
+ * Answers an event as the program does. Undefined means no output, which lets the tool run.
+ * @param warn receives problems
  * @param env default: this process's
  */
 export function answerTo(
@@ -96,7 +99,7 @@ export function answerTo(
     ...(watch && { watch }),
     loadRules: (...args) => rules().loadRules(...args),
   };
-  if (event.hook_event_name === "SessionStart") return judge().tellLastSession(event, environment);
+  if (event.hook_event_name === "SessionStart") return judge().reportLastSession(event, environment);
   if (event.hook_event_name === "PermissionRequest")
     return judge().answerPermissionRequest(event, environment);
   settle(event, environment);
@@ -105,7 +108,7 @@ export function answerTo(
   try {
     return judge().runHook(prepared, environment);
   } catch (error) {
-    const message = `the guard is broken (no rule was hit): ${error instanceof Error ? error.message : String(error)}`;
+    const message = `the guard itself failed (no rule matched): ${error instanceof Error ? error.message : String(error)}`;
     warn(message);
     if (prepared.onError === "allow") return undefined;
     const advice = askForDoctor(prepared.projectFolder, env);
@@ -118,14 +121,14 @@ function askForDoctor(project: string, env: NodeJS.ProcessEnv = process.env): st
 }
 
 /**
- * Writes down what became of the questions before, so that a yes is no request that waits; the next action is
- * judged whatever comes of that.
+ * Records the outcome of earlier questions, so that a yes does not remain as a waiting request. If that
+ * fails, the next action is judged all the same.
  */
 function settle({ session_id: sessionId }: Record<string, unknown>, environment: HookEnvironment): void {
-  if (!mayHaveAsked(sessionId, environment.env)) return;
+  if (!mayHavePendingQuestions(sessionId, environment.env)) return;
   try {
-    judge().writeAgreed(sessionId, environment);
+    judge().recordApprovals(sessionId, environment);
   } catch (error) {
-    environment.warn(`what was agreed cannot be written down: ${describeError(error)}`);
+    environment.warn(`the approval cannot be recorded: ${describeError(error)}`);
   }
 }

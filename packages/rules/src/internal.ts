@@ -1,4 +1,4 @@
-// All of this package, for the command of this repository alone: `package.json` does not export it.
+// Everything in this package, only for this repository's command: `package.json` does not export it.
 
 export { commandLine } from "@agentos/commands/reader";
 export {

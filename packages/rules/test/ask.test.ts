@@ -67,7 +67,7 @@ function ask(
 }
 const decision = (...args: Parameters<typeof ask>) => ask(...args)?.permissionDecision ?? "silent";
 
-test("offers a rule to a person who said yes to the very same five times", () => {
+test("suggests a rule to a user who approved the same action five times", () => {
   const folder = project();
   const reason = () => ask(folder, "git push --force")?.permissionDecisionReason;
   const approve = () =>
@@ -78,7 +78,7 @@ test("offers a rule to a person who said yes to the very same five times", () =>
   for (let n = 0; n < 4; n++) approve();
   expect(reason()).not.toContain("rules allow");
   approve();
-  expect(reason()).toMatch(/You said yes to this 5 times; `.* rules allow` makes it a rule\.$/);
+  expect(reason()).toMatch(/You have approved this 5 times; `.* rules allow` turns it into a rule\.$/);
   expect(judge({ tool: "Bash", input: { command: "aos rules allow 'git push --force'" } })).toMatchObject({
     decision: "stop",
     rule: { id: "guard" },
@@ -86,14 +86,14 @@ test("offers a rule to a person who said yes to the very same five times", () =>
   expect(judge({ tool: "Bash", input: { command: "aos rules allow" } }).decision).toBe("allow");
 });
 
-describe("where a person sits", () => {
-  test("a stop is the client's own question, in a sentence or two, with what does it with less", () => {
+describe("at a terminal", () => {
+  test("a stop becomes the client's own question, in a sentence or two, with a safer command", () => {
     const folder = project();
     expect(ask(folder, "git push --force")).toEqual({
       hookEventName: "PreToolUse",
       permissionDecision: "ask",
       permissionDecisionReason:
-        "AgentOS: git push --force: it overwrites the history that others have (git-history). Safer, and often enough: git push --force-with-lease",
+        "AgentOS: git push --force: it overwrites the remote history (git-history). Safer alternative: git push --force-with-lease",
     });
     expect(listRequests(join(folder, ".agentos/state"))).toHaveLength(1);
   });
@@ -126,16 +126,16 @@ describe("where a person sits", () => {
     expect(decision(project({ ".claude/settings.json": "{}" }), command)).toBe("deny");
   });
 
-  test("an agent's attempt to approve is no request", () => {
+  test("an agent's attempt to approve does not create a request", () => {
     const folder = project();
-    expect(ask(folder, "aos approve 3f2a9c")?.permissionDecisionReason).toContain("for the user alone");
+    expect(ask(folder, "aos approve 3f2a9c")?.permissionDecisionReason).toContain("Only the user may");
     expect(ask(folder, "aos approve 3f2a9c", HEADLESS)?.permissionDecision).toBe("deny");
     expect(listRequests(join(folder, ".agentos/state"))).toEqual([]);
   });
 });
 
 describe("a yes", () => {
-  /** The session's file, with what came of a call; and the next event, at which the hook looks. */
+  /** The session's file, with the outcome of a call; and the next event, at which the hook reads it. */
   const session = (folder: string) => {
     const transcript = join(testdir(), "s1.jsonl");
     writeFileSync(transcript, '{"type":"user","message":{"content":"go"}}\n');
@@ -154,7 +154,7 @@ describe("a yes", () => {
   };
   const decisions = (state: string) => readDeviations(state).map(({ decision: each }) => each);
 
-  test("is written down as an approval that was used: nothing waits, and it is asked about again", () => {
+  test("is recorded as a used approval: nothing waits, and the next action is asked about again", () => {
     const folder = project();
     const state = join(folder, ".agentos/state");
     const { result, asks, stops } = session(folder);
@@ -197,7 +197,7 @@ describe("a yes", () => {
     expect(listRequests(state)).toEqual([]);
   });
 
-  test("in a subagent is told by its own file", () => {
+  test("in a subagent is found in its own file", () => {
     const folder = project();
     const state = join(folder, ".agentos/state");
     const { transcript, result, asks, stops } = session(folder);
@@ -222,7 +222,7 @@ describe("a yes", () => {
     expect(listRequests(state)).toHaveLength(1);
   });
 
-  test("is none where nobody was asked", () => {
+  test("is not recorded if nobody was asked", () => {
     const folder = project();
     const state = join(folder, ".agentos/state");
     const { result, asks, stops } = session(folder);
@@ -234,7 +234,7 @@ describe("a yes", () => {
     expect(listRequests(state)).toHaveLength(1);
   });
 
-  test("is looked up in what the session wrote since, however much was there before", () => {
+  test("is read from what the session wrote since, however large its file was before", () => {
     const folder = project();
     const state = join(folder, ".agentos/state");
     const { transcript, result, asks, stops } = session(folder);
@@ -265,7 +265,7 @@ describe("rules.ask", () => {
     expect(decision(withAsk("never"), "git push -f")).toBe("deny");
   });
 
-  test("always asks elsewhere, where the user trusts the folder with that", () => {
+  test("always asks elsewhere, if the user trusts the folder with that", () => {
     const folder = withAsk("always");
     expect(decision(folder, "git push -f", { ...process.env })).toBe("deny");
     expect(decision(folder, "git push -f")).toBe("ask");
@@ -273,14 +273,14 @@ describe("rules.ask", () => {
     expect(decision(folder, "git push -f", { ...process.env })).toBe("ask");
   });
 
-  test("a nested folder does not take back what the one above it says", () => {
+  test("a nested folder does not override the one above it", () => {
     const folder = withAsk("never");
     const inner = join(folder, "inner");
     cpSync(withAsk("interactive"), inner, { recursive: true });
     expect(decision(inner, "git push -f")).toBe("deny");
   });
 
-  test("what is none is told of with its place, and the default holds", () => {
+  test("an invalid value is reported with its position, and the default applies", () => {
     const folder = withAsk("sometimes");
     const said: string[] = [];
     const event = {
@@ -294,7 +294,7 @@ describe("rules.ask", () => {
   });
 });
 
-describe("what git has as it is, nobody is asked about in a terminal", () => {
+describe("at a terminal, nobody is asked about actions that git can undo", () => {
   const commands = [
     "rm notes.txt",
     "git rm notes.txt",
@@ -340,7 +340,7 @@ describe("what git has as it is, nobody is asked about in a terminal", () => {
       ).toBe("ask");
   });
 
-  describe("and where a permission rule of the client's own would have it ask, its user is not asked either", () => {
+  describe("nor is the user asked because of the client's own permission rule", () => {
     const permission = (folder: string, command: string, more: object = {}) =>
       hook.answerTo(
         {
@@ -368,7 +368,7 @@ describe("what git has as it is, nobody is asked about in a terminal", () => {
       expect(permission(folder, "git reset --hard")).toBeUndefined();
     });
 
-    test("but for what would lose something by now", () => {
+    test("unless it would lose something by now", () => {
       const folder = project();
       expect(decision(folder, "git reset --hard")).toBe("silent");
       writeFileSync(join(folder, "notes.txt"), "changed\n");
@@ -401,7 +401,7 @@ describe("what git has as it is, nobody is asked about in a terminal", () => {
   });
 });
 
-describe("an approval is for what runs", () => {
+describe("an approval covers what runs", () => {
   const hash = (command: string, more: object = {}) =>
     hashAction({ tool: "Bash", input: { command, ...more }, cwd: "/p" });
 
@@ -456,7 +456,7 @@ describe("an approval is for what runs", () => {
     },
   );
 
-  test("what a here-document holds stays part of it", () => {
+  test("the content of a here-document is part of it", () => {
     expect(hash("psql <<E | cat\nselect 1;\nE")).not.toBe(hash("psql <<E | cat\ndrop table a;\nE"));
     expect(hash("psql <<E; echo $?\nselect 1;\nE")).not.toBe(hash("psql <<E; echo $?\ndrop table a;\nE"));
   });
@@ -514,7 +514,7 @@ describe("wired for the user and in the project", () => {
     expect(decision(folder, "rm notes.txt", HEADLESS, call)).toBe("deny");
   });
 
-  test("each says the whole, because the client shows one of them", () => {
+  test("each gives the full text, because the client shows only one", () => {
     const twin = installedTwice();
     const folder = project();
     const first = ask(folder, "rm notes.txt", HEADLESS, call);

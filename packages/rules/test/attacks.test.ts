@@ -34,21 +34,21 @@ import {
 const { approve, trust } = createGranter(internal);
 
 /*
- * Ways to get past an approval, as somebody would invent them who has read the README and not the code. Each
- * runs against the built hook: what an agent may do is what the hook says, and nothing that it refuses
- * happens. The first way of each kind, and all that processes race for, runs as its client starts it; the
- * others call the same bundles in this process, a difference that what they attack cannot see.
+ * Ways to get past an approval, as invented by somebody who has read the README but not the code. Each runs
+ * against the built hook: what the hook answers is what an agent may do, and refused actions do not happen.
+ * The first way of each kind, and all that processes race for, run as the client starts them; the others call
+ * the same bundles in this process, which makes no difference to what they attack.
  */
 
 const HOOK = fileURLToPath(new URL("../bin/agentos-rules-hook.cjs", import.meta.url));
 const hook: typeof HookMain = createRequire(import.meta.url)("../dist/hook.cjs");
-/** What is stopped in every project below, and what each attack is after. */
+/** What is stopped in every project below, and what each attack aims at. */
 const WANTED = "rm notes.txt";
 const DAY = 24 * 60 * 60 * 1000;
 
 type MakeFolder = (files?: Record<string, string>) => string;
 
-/** A project, and a home with a state of the user's own. */
+/** A project, and a home folder with its own user state. */
 class Victim {
   readonly folder: string;
   readonly home: string;
@@ -79,7 +79,7 @@ class Victim {
     this.key = join(userStateFolder(this.env), "key");
   }
 
-  /** What the hook answers: undefined lets the tool run. */
+  /** The hook's answer: undefined lets the tool run. */
   ask(tool: string, input: object, cwd = this.folder): string | undefined {
     const answer = hook.answerTo(this.event(tool, input, cwd), () => {}, this.env);
     return answer && reasonIn(JSON.parse(JSON.stringify(answer)));
@@ -89,7 +89,7 @@ class Victim {
     return this.ask("Bash", { command }, cwd);
   }
 
-  /** The same, from a process of its own. */
+  /** The same from a separate process. */
   async askProcess(tool: string, input: object): Promise<string | undefined> {
     const { stdout, code } = await runBin(HOOK, {
       input: JSON.stringify(this.event(tool, input, this.folder)),
@@ -152,8 +152,8 @@ const granted = (request: ApprovalRequest, more: object = {}) => ({
 });
 
 /**
- * Every way here is taken to its end: the file is written, however the agent managed to. Still the action
- * must be stopped.
+ * Every attack here succeeds: the file is written, however the agent managed to. The action must still be
+ * stopped.
  */
 const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown> | unknown>> = {
   "forging files": {
@@ -201,7 +201,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
     "a key of one's own in the project": async (victim) => {
       const request = await victim.stopped();
       const env = { ...victim.env, XDG_STATE_HOME: join(victim.folder, ".state") };
-      expect(() => approve(victim.state, request.id, { env })).toThrow("lies in the project");
+      expect(() => approve(victim.state, request.id, { env })).toThrow("is inside the project");
     },
     "a grant signed in another home": async (victim) => {
       const request = await victim.stopped();
@@ -592,7 +592,7 @@ function temporary(files: Record<string, string> = {}): string {
   return folder;
 }
 
-describe("what an earlier call made is looked through", () => {
+describe("a script that an earlier call wrote is examined", () => {
   const made: [string, (victim: Victim) => void, string | [string, object]][] = [
     [
       "a link to the approvals",

@@ -29,7 +29,7 @@ test("counts by rule, the most frequent commands first", async () => {
   expect(report.rules[0]!.commands).toEqual([
     {
       what: "git push --force",
-      why: "it overwrites the history that others have",
+      why: "it overwrites the remote history",
       decision: "stop",
       count: 2,
       lastAt: "2026-11-03",
@@ -50,7 +50,7 @@ test.each(["warn", "off"] as const)(
   },
 );
 
-test("takes actions as they come, keeps so many commands as it is told, and throws for none", async () => {
+test("accepts streamed actions, limits the listed commands, and never throws", async () => {
   async function* actions(): AsyncIterable<PastAction> {
     for (let at = 0; at < 30; at++) yield bash(`git branch -D topic-${at}`);
     yield { tool: "Bash", input: null as unknown as PastAction["input"] };
@@ -61,7 +61,7 @@ test("takes actions as they come, keeps so many commands as it is told, and thro
   expect(report.rules[0]!.commands).toHaveLength(5);
 });
 
-test("asks a project once for what many calls ask", async () => {
+test("asks a project only once about the same thing", async () => {
   let asked = 0;
   const context = {
     trackedFiles: () => {

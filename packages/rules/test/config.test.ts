@@ -30,7 +30,7 @@ everyRow<[string, unknown, boolean]>(
   },
 );
 
-test("a byte order mark before the configuration is no part of it", () => {
+test("a byte order mark before the configuration is ignored", () => {
   const project = testdir({ ".agentos/config.json": '\uFEFF{"rules":{"onError":"block"}}' });
   const { settings, diagnostics } = loadProjectRules(project);
   expect(settings.onError).toBe("block");

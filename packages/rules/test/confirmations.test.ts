@@ -31,7 +31,7 @@ function letThrough({ action = edit(), sessionId = "s1", state = testdir(), isNa
 const confirm = (state: string, action = edit(), sessionId = "s1", ms = 5) =>
   confirmApproval(state, action, { sessionId, at: at(ms) });
 
-test("what an approval let through is confirmed once", () => {
+test("an action that an approval let through is confirmed once", () => {
   const { state } = letThrough();
   expect(confirm(state)).toBe(true);
   expect(confirm(state)).toBe(false);
@@ -71,7 +71,7 @@ test("the default that a client adds to an edit makes no other action of it", ()
   expect(confirm(state, edit({ replace_all: false }))).toBe(true);
 });
 
-test("what was only asked for, only granted, or used outside a session is not confirmed", () => {
+test("an action that was only requested, only granted, or used outside a session is not confirmed", () => {
   const state = testdir();
   const { id } = requestApproval(state, edit(), verdict, { now: () => at(0) });
   expect(confirm(state)).toBe(false);
@@ -107,7 +107,7 @@ test.each<[string, (text: string) => string]>([
 });
 
 everyRow(
-  "a file whose name ends in %j is none of ours",
+  "a file whose name ends in %j is not one of ours",
   ["", ".used", "..used", ".x.used", ".1.s1.used", "-1-1.s1.used", ".1e3-1.s1.used", ".NaN-1.s1.used"],
   (end) => {
     const { state, folder, id } = letThrough();
@@ -116,7 +116,7 @@ everyRow(
   },
 );
 
-test("where there is no state, or a file in its place, nothing is confirmed", () => {
+test("nothing is confirmed without a state folder, or with a file in its place", () => {
   expect(confirm(join(testdir(), "none"))).toBe(false);
   expect(confirm(testdir({ approvals: "a file" }))).toBe(false);
 });
@@ -151,12 +151,12 @@ test.each<[string, object, boolean]>([
   );
 });
 
-test("what is left of approvals that were used up goes a month later", () => {
+test("files of used approvals are deleted after a month", () => {
   const { state, folder } = letThrough();
   letThrough({ state, isNamed: false });
   letThrough({ state, sessionId: "s2" });
   confirm(state);
-  // As the engine of workflows puts aside what a person refused.
+  // As the workflow engine sets aside requests that a person refused.
   writeFileSync(join(folder, `0123456789.${at(0).getTime()}-4711.refused`), "{}");
   expect(readdirSync(folder)).toHaveLength(4);
   const grant = (ms: number) => {

@@ -33,7 +33,7 @@ describe.each(ALL)("$rule", ({ rule, stops, passes }) => {
     },
   );
 
-  // A few corpora hold only what is stopped.
+  // A few corpora contain only stopped commands.
   if (passes.length > 0)
     everyRow(
       "lets %s through",
@@ -53,7 +53,7 @@ test("the corpus for CI, schema, library swaps and APIs has at least 300 differe
   expect(actions.length).toBeGreaterThanOrEqual(300);
 });
 
-test("the fast way for plain commands never lets through what a detector stops", () => {
+test("the fast path for plain commands never allows a command that a detector stops", () => {
   for (const { stops } of ALL)
     for (const action of stops) expect(judge(action).decision, label(action)).toBe("stop");
 });

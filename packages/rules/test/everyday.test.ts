@@ -13,7 +13,7 @@ import type * as HookMain from "../src/hook.js";
 
 const hook: typeof HookMain = createRequire(import.meta.url)("../dist/hook.cjs");
 
-/** The project in which the day is lived: committed, but for a draft and a scratch file. */
+/** The day's project: committed, except for a draft and a scratch file. */
 function dayProject(draft: boolean): string {
   const texts = ["a", "b", "old", "draft", "helper", "price", "legacy/x", "legacy/y"];
   const folder = realpathSync(
@@ -75,7 +75,7 @@ test("of forty everyday commands three are asked about in a terminal, and none i
   expect(saying("deny", "cli")).toEqual([]);
 });
 
-test("where nobody can be asked, what deletes tracked files or uncommitted work is refused as ever", () => {
+test("if nobody can be asked, deleting tracked files or uncommitted work is refused", () => {
   expect(saying("ask", "sdk-cli")).toEqual([]);
   expect(saying("deny", "sdk-cli")).toEqual([
     "rm src/old.ts",

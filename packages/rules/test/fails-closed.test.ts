@@ -26,7 +26,7 @@ const eventIn = (cwd: string, command: string) =>
 const decisionIn = (stdout: string) =>
   stdout === "" ? "silent" : JSON.parse(stdout).hookSpecificOutput.permissionDecision;
 
-describe.skipIf(isWindows)("a FIFO in place of a file holds nobody up (needs mkfifo)", () => {
+describe.skipIf(isWindows)("a FIFO in place of a file does not block (needs mkfifo)", () => {
   everyRow(
     "%s",
     [
@@ -60,7 +60,7 @@ describe.skipIf(isWindows)("a FIFO in place of a file holds nobody up (needs mkf
 });
 
 test.skipIf(isWindows)("a hook that is stopped is answered for, and ended", async () => {
-  // Whatever stops it, here the git that it asks.
+  // Something suspends it, here the git that it runs.
   const folder = testdir({
     ".agentos/x": "",
     "bin/git": "#!/bin/sh\nkill -STOP $PPID\n",
@@ -77,7 +77,7 @@ test.skipIf(isWindows)("a hook that is stopped is answered for, and ended", asyn
   child.stdin.end(eventIn(folder, "rm notes.txt"));
   await ended;
   expect(decisionIn(stdout)).toBe("deny");
-  expect(stdout).toContain("could not be judged within");
+  expect(stdout).toContain("could not be checked within");
 });
 
 test("an event of any shape is answered or let be, and nothing is thrown", async () => {

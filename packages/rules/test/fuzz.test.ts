@@ -13,7 +13,7 @@ import { explain, judge, requestApproval, useApproval } from "../src/internal.js
 
 const { approve } = createGranter(internal);
 
-// `FUZZ_RUNS=10000` for a change of what reads commands.
+// Use `FUZZ_RUNS=10000` after changing code that reads commands.
 const RUNS = Number(process.env.FUZZ_RUNS ?? 400);
 const shellish = fc
   .array(fc.oneof(fc.constantFrom(...SHELL_PIECES), fc.string({ maxLength: 8 })), { maxLength: 40 })
@@ -67,7 +67,7 @@ test("no event makes the client's question be answered that is not about the ver
   const granted = { tool: "Edit", input: { file_path: "a", old_string: "b", new_string: "c" }, cwd: project };
   const { id } = requestApproval(state, granted, judge(granted));
   approve(state, id);
-  // A grant confirms for a minute; how long all these events take must not matter.
+  // A grant confirms for one minute; the time for all these events must not matter.
   const moment = new Date();
   const now = () => moment;
   expect(useApproval(state, granted, { sessionId: "s1", now })).toBe(true);

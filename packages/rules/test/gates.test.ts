@@ -2,7 +2,7 @@ import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { createProjectContext, defaultCatalogue, judge } from "../src/index.js";
 
-/** What `graph.json` of a session says of its phases. */
+/** What a session's `graph.json` says about its phases. */
 const graph = (...phases: [string, string][]) =>
   JSON.stringify({ sessionId: "x", phases: phases.map(([id, state]) => ({ id, state })) });
 const SESSIONS = ".agentos/state/sessions";
@@ -17,7 +17,7 @@ function ask(command: string, files: Record<string, string>) {
   return { decision, rule: rule?.id, reason };
 }
 
-describe("where a workflow waits at a gate, an agent", () => {
+describe("while a workflow waits at a gate, an agent", () => {
   const files = {
     [`${SESSIONS}/flow-1/graph.json`]: graph(["plan", "completed"], ["code", "waiting"]),
     [`${SESSIONS}/flow-2/graph.json`]: graph(["plan", "failed"]),
@@ -61,13 +61,13 @@ describe("where a workflow waits at a gate, an agent", () => {
   });
 });
 
-test("where none waits, an agent resumes a session that was paused", () => {
+test("without a waiting gate, an agent may resume a paused session", () => {
   const files = { [`${SESSIONS}/flow-1/graph.json`]: graph(["plan", "completed"], ["code", "cancelled"]) };
   expect(ask("aos resume", files)).toMatchObject({ decision: "allow" });
   expect(ask("aos resume", { "a.txt": "x" })).toMatchObject({ decision: "allow" });
 });
 
-test("where nobody knows of a project, a resume is reported", () => {
+test("without a known project, a resume is reported", () => {
   const { decision, uncertain } = judge({ tool: "Bash", input: { command: "aos resume" } });
   expect([decision, uncertain]).toEqual(["report", true]);
 });

@@ -36,7 +36,7 @@ const { program } = createRequire(import.meta.url)("../dist/hook.cjs") as { prog
 const start = (event: object | string, env: Environment = OUTSIDE) =>
   runBin(HOOK, { input: typeof event === "string" ? event : JSON.stringify(event), env });
 
-/** What the built hook answers, in this process. */
+/** The built hook's answer, in this process. */
 async function send(event: object, env: Environment = OUTSIDE): Promise<BinResult> {
   return runHookHere(program, event, { env });
 }
@@ -52,7 +52,7 @@ const inShell = (cwd: string, command: string) => ({
 const bash = (cwd: string, command: string, more: object = {}, env?: Environment) =>
   send({ ...inShell(cwd, command), ...more }, env);
 
-test("says nothing about what may be done", async () => {
+test("prints nothing for allowed actions", async () => {
   const folder = project();
   for (const command of [
     "git status",
@@ -93,13 +93,13 @@ test("refuses, writes a request, and after the approval lets the same action thr
   expect(readDeviations(state).map(({ decision }) => decision)).toEqual(["stop", "stop", "approved", "stop"]);
 });
 
-describe("where Claude Code would ask by a rule of its own", () => {
+describe("if Claude Code would ask because of its own rule", () => {
   const ALLOWED = {
     hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "allow" } },
   };
   const WORKFLOW = ".github/workflows/ci.yml";
 
-  /** The events as the client sends them, with what it adds at the second one. */
+  /** The events as the client sends them, with the fields it adds to the second one. */
   function workflowEdit() {
     const folder = project({ [WORKFLOW]: "on: push\n" });
     const state = join(folder, ".agentos/state");
@@ -128,7 +128,7 @@ describe("where Claude Code would ask by a rule of its own", () => {
     return { folder, state, before, asked, askedInProcesses, approve: grant };
   }
 
-  test("it is allowed once what a person approved, and asks for all else as ever", async () => {
+  test("an approved action is allowed once, and everything else is asked about as usual", async () => {
     const { before, asked, approve } = workflowEdit();
     const silent = { code: 0, stdout: "", stderr: "" };
     expect(await asked()).toMatchObject(silent);
@@ -231,7 +231,7 @@ test.each([
   expect((await bash(folder, "git push -f")).stdout).toBe(stdout);
 });
 
-test("the home folder's settings loosen nothing below it, and its rules hold there", async () => {
+test("the home folder's settings do not loosen the projects below it, and its rules apply there", async () => {
   const home = project({
     ".agentos/config.json": JSON.stringify({ rules: { mode: "off", rules: { bill: "enforce" } } }),
     ".agentos/core/rules/own.yaml":
@@ -252,14 +252,14 @@ test("a single rule may only warn", async () => {
     ".agentos/config.json": JSON.stringify({ rules: { rules: { "git-history": "warn" } } }),
   });
   expect((await bash(folder, "git push -f")).stdout).toContain(
-    "does not hold, because its user does not trust",
+    "has no effect because the user does not trust",
   );
   trust(folder);
   expect((await bash(folder, "git push -f")).stdout).toBe("");
   expect((await bash(folder, "rm notes.txt")).stdout).toContain("deny");
 });
 
-test("the user's own rules hold, and a mistake in them is said", async () => {
+test("custom rules apply, and mistakes in them are reported", async () => {
   const folder = project({
     ".agentos/core/rules/own.yaml":
       "rules:\n  - id: bill\n    tier: STOP\n    sentence: No.\n    match: { commands: ['make bill'] }\n",
@@ -316,11 +316,11 @@ test("settings that cannot be read leave the guard on", async () => {
   const { stdout, stderr } = await bash(folder, "git push -f");
   expect(stdout).toContain("deny");
   expect(stderr).toMatch(
-    /config\.json:1:3: not valid JSON, so the defaults hold: expected a key in double quotes/,
+    /config\.json:1:3: not valid JSON, so the defaults apply: expected a key in double quotes/,
   );
 });
 
-test("what a project's settings say reaches the terminal without its escape sequences", async () => {
+test("a project's settings are printed without escape sequences", async () => {
   const folder = project({ ".agentos/config.json": JSON.stringify({ rules: { "\u001b[2Jmode": "off" } }) });
   const { stderr } = await start(inShell(folder, "git push -f"));
   expect(stderr).toContain("there is no setting rules.mode");
@@ -329,7 +329,7 @@ test("what a project's settings say reaches the terminal without its escape sequ
 
 test.each([
   ["allow", ""],
-  ["block", "the guard is broken (no rule was hit)"],
+  ["block", "the guard itself failed (no rule matched)"],
 ])("a broken guard says that it is broken; onError %s", async (onError, said) => {
   const folder = project({ ".agentos/config.json": JSON.stringify({ rules: { onError } }) });
   const broken = testdir();
@@ -348,7 +348,7 @@ test.each([
     input: JSON.stringify(event),
   });
   expect(code).toBe(0);
-  expect(stderr).toContain("the guard is broken (no rule was hit)");
+  expect(stderr).toContain("the guard itself failed (no rule matched)");
   expect(said === "" ? stdout === "" : stdout.includes(said)).toBe(true);
 });
 
@@ -370,7 +370,7 @@ describe("an event that cannot be read", () => {
     expect(code).toBe(0);
   });
 
-  test("is refused in the shape of the client that it seems to come from", async () => {
+  test("is refused in the format of the probable client", async () => {
     const { stdout } = await started(project(blocking), '{"hook_event_name":"BeforeTool","tool_name":');
     expect(JSON.parse(stdout)).toMatchObject({ decision: "deny" });
     const copilot = await started(project(blocking), '{"toolName":"bash","toolArgs":');
@@ -378,7 +378,7 @@ describe("an event that cannot be read", () => {
   });
 });
 
-describe("a judgement that takes too long", () => {
+describe("judging that takes too long", () => {
   function prepared(mode: "enforce" | "warn") {
     const folder = testdir({ ".agentos/config.json": JSON.stringify({ rules: { mode } }) });
     trust(folder);
@@ -403,16 +403,16 @@ describe("a judgement that takes too long", () => {
 
   test("is refused within its deadline", { tags: ["slow"] }, () => {
     expect(JSON.stringify(runHook(prepared("enforce"), environment))).toContain(
-      "could not be judged in time",
+      "could not be checked in time",
     );
   });
 
-  test("is let through where rules only warn", { tags: ["slow"] }, () => {
+  test("is allowed if rules only warn", { tags: ["slow"] }, () => {
     expect(runHook(prepared("warn"), environment)).toBeUndefined();
   });
 });
 
-describe("`npm test` needs no parser where the script is plain", () => {
+describe("`npm test` needs no parser if the script is plain", () => {
   const program = (scripts: object) => {
     const folder = project({ "app/package.json": JSON.stringify({ scripts }) });
     return prepareEvent(inShell(folder, "cd app && npm test"), { cwd: folder, env: {}, warn: () => {} });

@@ -18,12 +18,12 @@ const withMode = (id: string, mode: Mode): Catalogue => ({
   rules: defaultCatalogue.rules.map((rule) => (rule.id === id ? { ...rule, mode } : rule)),
 });
 
-test("says which rule stopped an action, and what of it", () => {
+test("names the rule that stopped an action, and the evidence", () => {
   expect(bash("echo ok && sudo git push --force origin main")).toMatchObject({
     decision: "stop",
     tier: "STOP",
     rule: { id: "git-history" },
-    evidence: [{ what: "git push --force origin main", why: "it overwrites the history that others have" }],
+    evidence: [{ what: "git push --force origin main", why: "it overwrites the remote history" }],
   });
 });
 
@@ -46,7 +46,7 @@ test.each([null, undefined, "ls", 7])(
       ],
     };
     for (const tool of ["Bash", "Edit", "apply_patch", "mcp__db__list"]) {
-      // As a harness without types hands it over.
+      // As passed by a harness without types.
       const action = { tool, input } as unknown as Action;
       expect(judge(action).decision).toBe("allow");
       expect(explain(action).verdict.decision).toBe("allow");
@@ -87,7 +87,7 @@ everyRow(
   },
 );
 
-test("what breaks the rules themselves is stopped as unreadable, and nothing is thrown", () => {
+test("an action that makes the rules fail is stopped as unreadable, and nothing is thrown", () => {
   const context = {
     projectFolder: "/project",
     trackedFiles: () => {
@@ -99,7 +99,7 @@ test("what breaks the rules themselves is stopped as unreadable, and nothing is 
   expect(verdict.reason).toContain("no disk");
 });
 
-test("STOP wins over a report, wherever it stands", () => {
+test("STOP wins over a report, in any order", () => {
   const verdict = bash("npm install zod && git reset --hard");
   expect(verdict).toMatchObject({ decision: "stop", rule: { id: "git-history" } });
 });
@@ -110,7 +110,7 @@ test.each([
 ])("a certain reason to stop is told before one that nobody can see beforehand: %s", (command) => {
   const verdict = bash(command);
   expect(verdict).toMatchObject({ decision: "stop", rule: { id: "git-history" } });
-  expect(verdict.reason).toContain("it overwrites the history that others have");
+  expect(verdict.reason).toContain("it overwrites the remote history");
   expect(verdict.uncertain).toBeUndefined();
   expect(verdict.evidence.map(({ what }) => what)).toEqual(["git push --force", "rm -rf …"]);
 });
@@ -205,7 +205,7 @@ describe("with a repository", () => {
     },
   );
 
-  test("a swap is seen against the whole file, where an edit shows only half of it", () => {
+  test("a swap is detected in the whole file if an edit shows only half of it", () => {
     const readFile = () => '{"dependencies":{"moment":"^2.0.0","zod":"^4.0.0"}}';
     const content = '{"dependencies":{"dayjs":"^1.0.0","zod":"^4.0.0"}}';
     const verdict = judge(
@@ -214,7 +214,7 @@ describe("with a repository", () => {
       { readFile },
     );
     expect(verdict).toMatchObject({ decision: "stop", rule: { id: "library-swap" } });
-    expect(verdict.reason).toContain("takes out moment and puts in dayjs");
+    expect(verdict.reason).toContain("replaces moment with dayjs");
   });
 
   test("a path in the folder where the action happens is a path of the project", () => {
@@ -270,7 +270,7 @@ test("a user's own rule matches commands, paths and tools", () => {
   expect(decide("mcp__stripe__list", {})).toBe("stop");
 });
 
-test("explains what was parsed and how it is wrapped", () => {
+test("explains the parsed commands and their wrappers", () => {
   const { shell } = explain({
     tool: "Bash",
     input: { command: "sudo timeout 5 bash -c 'cd x && rm -rf \"$A\"'" },
@@ -290,7 +290,7 @@ test("broken syntax is judged by its fragments", () => {
 });
 
 everyRow(
-  "of the broken %j it is said that not all of it could be read",
+  "for the broken %j, the reason says that only a part could be parsed",
   [
     ["if [ x", "expected 'then'"],
     ['echo "unterminated', "unterminated double quote"],
@@ -303,7 +303,7 @@ everyRow(
     expect(bash(command)).toEqual({
       decision: "allow",
       tier: "AUTO-FIX",
-      reason: `No rule applies to what could be read; the rest does not parse (${error}).`,
+      reason: `No rule applies to the part that could be parsed (${error}).`,
       evidence: [],
       uncertain: true,
     });

@@ -8,14 +8,14 @@ const nested = (depth: number, inner: unknown): Record<string, unknown> => {
 };
 const decisionOf = (action: Action) => judge(action).decision;
 
-test("a command is found however deep it stands in a tool's input", () => {
+test("a command is found at any depth of a tool's input", () => {
   for (const depth of [2, 8, 20, 50])
     expect(decisionOf({ tool: "mcp__x__call", input: nested(depth, { command: "git push --force" }) })).toBe(
       "stop",
     );
 });
 
-test("what is nested deeper than anybody nests is stopped, and does not end the judge", () => {
+test("unrealistically deep nesting is stopped, and does not crash", () => {
   for (const depth of [100, 5_000, 100_000])
     for (const tool of ["mcp__x__call", "Bash", "unknown"]) {
       const { decision, reason } = judge({ tool, input: nested(depth, "x") });
@@ -23,7 +23,7 @@ test("what is nested deeper than anybody nests is stopped, and does not end the 
     }
 });
 
-test("a large table is data; thousands of objects are more than can be looked through", () => {
+test("a large table is data; thousands of objects are too much to examine", () => {
   const rows = Array.from({ length: 2_000 }, (_, at) => [at, "a name", 1.5]);
   expect(decisionOf({ tool: "mcp__sheets__append", input: { rows } })).toBe("allow");
   const objects = [...Array.from({ length: 5_000 }, () => ({ a: 1 })), { command: "git push --force" }];
@@ -40,14 +40,14 @@ test("three hundred copies that a program wrote pass, and one among them that mu
   expect(decisionOf(script([...copies.slice(0, 290), "git push --force"]))).toBe("stop");
 });
 
-test("what is too much to be looked through is stopped for that, with a better reason where one is found", () => {
+test("an action that is too long to examine is stopped, with a better reason if one is found", () => {
   const many = "cp a b; ".repeat(3_000);
-  expect(judge({ tool: "Bash", input: { command: many } }).reason).toContain("more commands than");
+  expect(judge({ tool: "Bash", input: { command: many } }).reason).toContain("too many commands");
   const { rule } = judge({ tool: "Bash", input: { command: `git push --force; ${many}` } });
   expect(rule?.id).toBe("git-history");
 });
 
-test("where that only warns, all of what was read is judged", async () => {
+test("if that rule only warns, everything that was read is judged", async () => {
   const { defaultCatalogue } = await import("../src/index.js");
   const rules = defaultCatalogue.rules.map((rule) =>
     rule.id === "unreadable" ? { ...rule, mode: "warn" as const } : rule,
@@ -58,7 +58,7 @@ test("where that only warns, all of what was read is judged", async () => {
   );
 });
 
-test("what is nested deeper than a stack has a hash of its own", () => {
+test("input nested deeper than the stack allows has a unique hash", () => {
   const hashOf = (depth: number, inner: unknown) => hashAction({ tool: "x", input: nested(depth, inner) });
   expect(hashOf(100_000, "a")).toBe(hashOf(100_000, "a"));
   expect(hashOf(100_000, "a")).not.toBe(hashOf(100_000, "b"));

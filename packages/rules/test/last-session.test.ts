@@ -22,7 +22,7 @@ function project() {
   return { log, start };
 }
 
-test("tells once, at the next start, what the rules saw in the last session", async () => {
+test("shows once, at the next start, what the rules found in the last session", async () => {
   const { log, start } = project();
   for (const decision of ["report", "report", "stop", "stop", "approved"] as const) log("s1", decision);
   expect(await start("s2", "compact")).toBe("");
@@ -33,7 +33,7 @@ test("tells once, at the next start, what the rules saw in the last session", as
   expect(await start("s3")).toBe("");
 });
 
-test("says nothing of the session itself, nor of one long ago", async () => {
+test("ignores the current session and old ones", async () => {
   const { log, start } = project();
   log("s0", "report", new Date(Date.now() - 8 * 24 * 60 * 60 * 1000));
   log("s1", "report");

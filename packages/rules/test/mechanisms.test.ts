@@ -2,7 +2,7 @@ import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { defaultCatalogue, type JudgeContext, judge } from "../src/index.js";
 
-/** What does the deed, without any wrapping; each is put into every form below. */
+/** Dangerous commands without wrappers; each is put into every form below. */
 const STOPS: Readonly<Record<string, readonly string[]>> = {
   "verbs of services": [
     "acmectl tenants delete t-1",
@@ -116,14 +116,14 @@ const STOPS: Readonly<Record<string, readonly string[]>> = {
   ],
   mail: ["mail -s done team@acme.example < body.txt"],
 };
-/** How a command may stand in a script. */
+/** The forms of a command in a script. */
 const FORMS: readonly ((command: string) => string)[] = [
   (command) => command,
   (command) => `set -e; cd api && ${command}`,
   (command) => `if true; then ${command}; fi`,
 ];
 
-/** Code in a language's own words; run by its interpreter. */
+/** Code in a language's own syntax, run by its interpreter. */
 const CODE: readonly (readonly [runner: string, code: string])[] = [
   ["python3 -c", "import requests; requests.delete('https://api.acme.example/users/3')"],
   ["python3 -c", "from pymongo import MongoClient; MongoClient().drop_database('shop')"],
@@ -244,7 +244,7 @@ describe.each(Object.entries(STOPS))("%s", (_, commands) => {
 });
 
 everyRow(
-  "reports what passes over the project's git hooks: %s",
+  "reports skipped git hooks: %s",
   [
     "git commit --no-verify -m x",
     "git commit -nam x",
@@ -284,7 +284,7 @@ everyRow("lets the tool %s with %j through", HARMLESS_TOOLS, (tool, input) => {
   expect(verdict.decision, verdict.reason).not.toBe("stop");
 });
 
-/** A project with tracked sources, output that git ignores, and lines of its own in manifests. */
+/** A project with tracked sources, ignored output, and its own entries in manifests. */
 const FILES: Readonly<Record<string, string>> = {
   "src/a.ts": "export const a = 1;\n",
   "src/b.ts": "export const b = 1;\n",
@@ -315,7 +315,7 @@ const PROJECT: JudgeContext = {
 const inProject = (tool: string, input: Record<string, unknown>) =>
   judge({ tool, input }, defaultCatalogue, PROJECT);
 
-/** By mechanism: what must stop, and what looks like it. */
+/** By mechanism: commands that must be stopped, and lookalikes. */
 const SIBLINGS: Readonly<Record<string, { stops: readonly string[]; harmless: readonly string[] }>> = {
   "what a project's own task runs besides": {
     stops: [
@@ -506,7 +506,7 @@ test.each([
   expect(inProject(tool, input).decision).not.toBe("stop");
 });
 
-describe("code that deletes what it made itself", () => {
+describe("code that deletes files it created itself", () => {
   everyRow(
     "allows %s",
     [
@@ -529,7 +529,7 @@ describe("code that deletes what it made itself", () => {
   );
 });
 
-describe("a migration is one where a tool of the project runs it", () => {
+describe("a migration counts if a tool of the project runs it", () => {
   const write = (path: string, files: Readonly<Record<string, string>>) =>
     judge({ tool: "Write", input: { file_path: path, content: "x" }, cwd: "/p" }, undefined, {
       projectFolder: "/p",
@@ -548,13 +548,13 @@ describe("a migration is one where a tool of the project runs it", () => {
 });
 
 everyRow(
-  "what is only installed into an environment is no dependency: %s",
+  "a package that is only installed into an environment is not a dependency: %s",
   ["pip install pytz -q", "uv pip install pytest", "conda install -y numpy"],
   (command) => expect(judge({ tool: "Bash", input: { command } }).decision).toBe("allow"),
 );
 
 everyRow(
-  "a script's name says nothing: %s",
+  "a script's name is irrelevant: %s",
   [
     "python analyze_migration.py",
     "./run.sh push",

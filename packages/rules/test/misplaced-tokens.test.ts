@@ -16,7 +16,7 @@ test.each([
 });
 
 everyRow(
-  "a token that goes where it belongs, or that nobody can place, passes: %s",
+  "a token sent where it belongs, or of an unknown owner, passes: %s",
   [
     'curl -H "Authorization: Bearer $GITHUB_TOKEN" https://api.github.com/user',
     'curl -H "Authorization: token ${GH_TOKEN}" https://raw.githubusercontent.com/a/b/main/x',

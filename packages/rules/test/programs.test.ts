@@ -5,7 +5,7 @@ import { judge } from "../src/index.js";
 const decisionOf = (command: string) => judge({ tool: "Bash", input: { command } }).decision;
 
 everyRow(
-  "%s is stopped: what is run stands elsewhere in the command",
+  "%s is stopped: the script that runs is elsewhere in the command",
   [
     "printf -v c '%s -rf %s' rm src; $c",
     "exec 3<<'E'\nrm -rf src\nE\nbash <&3",
@@ -21,7 +21,7 @@ everyRow(
 );
 
 everyRow(
-  "%s is stopped: the agent that it starts asks nobody",
+  "%s is stopped: it starts an agent that asks nobody",
   [
     "cursor-agent -p --force 'tidy up'",
     "amp --dangerously-allow-all -x 'tidy up'",

@@ -115,7 +115,7 @@ everyRow(
   },
 );
 
-test("the evidence names the command and what its script runs", () => {
+test("the evidence names the command and the command in its script", () => {
   expect(verdictOf("npm run nuke").reason).toBe(
     "npm run nuke: rm -rf src: it deletes 2 tracked files, a.ts among them (delete-files).",
   );
@@ -141,7 +141,7 @@ test.each([
   expect(count).toBe(1);
 });
 
-test("a script that is run with two hundred arguments is looked through once", () => {
+test("a script that runs with two hundred arguments is read once", () => {
   const readFile = (path: string) => (path === "x.py" ? "x = f(1, 'a')\n".repeat(3_000) : undefined);
   const command = Array.from({ length: 200 }, (_, at) => `python3 x.py ${at}`).join("; ");
   const context = { projectFolder: "/p", readFile };

@@ -2,7 +2,7 @@ import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { judge } from "../src/index.js";
 
-/** By the mechanism that reads them: what stops, and what of the same looks passes. */
+/** By the mechanism that reads them: commands that are stopped, and similar ones that pass. */
 const COMMANDS: Readonly<Record<string, { stops: readonly string[]; passes: readonly string[] }>> = {
   "consoles of frameworks have subcommands as programs do": {
     stops: [

@@ -11,8 +11,8 @@ import type * as HookMain from "../src/hook.js";
 import * as internal from "../src/internal.js";
 
 /*
- * A person said yes, and then something else is there: what the action includes, imports, or sends. Each case
- * passes as it was, and does not as it became.
+ * A person said yes, and then something changed: a file that the action includes, imports, or sends. Each
+ * case passes unchanged, and fails after the change.
  */
 
 const hook: typeof HookMain = createRequire(import.meta.url)("../dist/hook.cjs");
@@ -127,7 +127,7 @@ class Project {
     );
   }
 
-  /** Stopped, and granted by a person. */
+  /** Stopped, and then granted by a person. */
   granted(command: string): this {
     expect(this.ask(command)).toContain("Stopped by the rule");
     const state = join(this.folder, ".agentos/state");
@@ -143,7 +143,7 @@ everyRow("does not pass: %s", Object.entries(CASES), (_, { files, command, chang
   expect(changed.ask(command)).toContain("changed since it was approved");
 });
 
-test("what has nothing to do with it may change: the work tree of a push, and our own state", () => {
+test("irrelevant files may change: the work tree of a push, and our own state", () => {
   const project = new Project().granted(PUSH);
   write(project.folder, "a.txt", "b\n");
   write(project.folder, ".agentos/state/notes.md", "x\n");

@@ -31,7 +31,7 @@ test.each([
   expect(verdictOf(command).safer).toMatch(safer);
 });
 
-test("nothing is offered for what nobody knows a safer way for, or for what passes", () => {
+test("nothing is offered if no safer command is known, or if the command is allowed", () => {
   expect(verdictOf("gh repo delete a/b").safer).toBeUndefined();
   expect(verdictOf("git status").safer).toBeUndefined();
 });

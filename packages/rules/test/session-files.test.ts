@@ -7,7 +7,7 @@ import { createProjectContext, createSessionFiles, type JudgeContext, judge } fr
 
 const { program } = createRequire(import.meta.url)("../dist/hook.cjs") as { program: HookProgram };
 
-/** What is decided of the last of these commands, in a folder without git that holds `notes.txt`. */
+/** The decision about the last of these commands, in a folder without git that contains `notes.txt`. */
 function lastDecision(commands: readonly string[]): string {
   const folder = realpathSync(testdir({ "notes.txt": "x" }));
   const plain = createProjectContext(folder, { HOME: "/home/me" });
@@ -42,17 +42,17 @@ const show = (commands: readonly string[]) => ({ name: commands.join(" / "), com
 everyRow("a session may delete what it created: $name", ALLOWED.map(show), ({ commands }) =>
   expect(lastDecision(commands)).toBe("allow"),
 );
-everyRow("a session may not delete what was there: $name", STOPPED.map(show), ({ commands }) =>
+everyRow("a session may not delete what existed before: $name", STOPPED.map(show), ({ commands }) =>
   expect(lastDecision(commands)).toBe("stop"),
 );
 
-test("a migration in a project that the session made changes nobody's database", () => {
+test("a migration in a project that the session created is allowed", () => {
   const made = ["mkdir try", "touch try/manage.py"];
   expect(lastDecision([...made, "cd try && python manage.py migrate"])).toBe("allow");
   expect(lastDecision([...made, "python manage.py migrate"])).toBe("stop");
 });
 
-test("remembers nothing where nobody knows what exists", () => {
+test("remembers nothing if it is unknown what exists", () => {
   const files = createSessionFiles({ projectFolder: "/p" });
   expect(files.add({ tool: "Write", input: { file_path: "a.ts", content: "" }, cwd: "/p" })).toEqual({
     added: [],

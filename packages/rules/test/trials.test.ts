@@ -13,7 +13,7 @@ const verdictOf = (command: string) =>
   });
 
 everyRow(
-  "%s only says what it would do",
+  "%s is a dry run",
   [
     ...["make -n deploy", "make --recon deploy", "make deploy -kn", "sudo make -n deploy"],
     ...["just --dry-run deploy", "just -n deploy", "just deploy --dry-run", "env A=1 just -n deploy"],

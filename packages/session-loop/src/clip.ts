@@ -5,9 +5,9 @@ import { estimateText } from "./tokens.js";
 const MIN_TOKENS_LENGTH = 64;
 
 /**
- * Copies of messages whose largest texts are cut in the middle until about `tokens` fewer are left. The last
- * resort for what does not fit into the window at all. The arguments of calls are cut only if the rest is not
- * enough. Short texts stay unchanged, as does what a server has signed.
+ * Copies of messages whose largest texts are cut in the middle until about `tokens` fewer are left: the last
+ * resort for text that does not fit into the window at all. Call arguments are cut only if that is not
+ * enough. Short texts and text that a server has signed stay unchanged.
  */
 export function clipMessages<Message extends object>(
   messages: readonly Message[],
@@ -63,8 +63,8 @@ function mapTexts(value: unknown, kept: ReadonlySet<string>, change: (text: stri
 }
 
 /**
- * The size to cut texts to so that together they lose this many tokens; `sizes` must
- * be sorted, largest first.
+ * The size to cut texts to so that together they lose this many tokens. `sizes` must be sorted, largest
+ * first.
  */
 function limitFor(sizes: readonly number[], tokens: number): number {
   let above = 0;
@@ -77,8 +77,7 @@ function limitFor(sizes: readonly number[], tokens: number): number {
 }
 
 /**
- * A text cut to about this many tokens: its beginning, a note with the number of
- * tokens left out, and its end.
+ * A text cut to about this many tokens: its beginning, a note with the number of omitted tokens, and its end.
  */
 export function clipText(text: string, tokens: number): string {
   const total = estimateText(text);

@@ -1,16 +1,16 @@
-/** Where in a value a part was left out, and the number of the equal part in what is known already. */
+/** The path at which a part of a value was left out, and the number of the equal known part. */
 export type Copy = [path: (string | number)[], part: number];
 
-// A shorter part costs as much as saying where it is.
+// For shorter parts, a reference costs as much as the text.
 const MIN_LENGTH = 40;
 
 /**
- * A value without the parts that are in `known` already: a turn's messages repeat the answer and the
- * results, which are in the log from the moment they came.
+ * A value without the parts that `known` already has. A turn's messages repeat its answer and results, which
+ * were logged when they arrived.
  */
 export function withoutCopies(value: unknown, known: readonly unknown[]): { value: unknown; copies: Copy[] } {
   const places = new Map<string, number>();
-  // As JSON makes of both what comes back later.
+  // Compared as JSON, because that is what is read back later.
   for (const [number, part] of [...partsOf(plain(known))].entries()) {
     const text = JSON.stringify(part);
     if (text.length >= MIN_LENGTH && !places.has(text)) places.set(text, number);
@@ -30,7 +30,7 @@ export function withoutCopies(value: unknown, known: readonly unknown[]): { valu
   return { value: strip(plain(value), []), copies };
 }
 
-/** Takes back {@link withoutCopies}. A place that the value does not have is passed over. */
+/** Reverts {@link withoutCopies}. Paths that the value does not have are ignored. */
 export function withCopies(value: unknown, copies: readonly Copy[], known: readonly unknown[]): unknown {
   const parts = [...partsOf(known)];
   const root = { value };
@@ -39,7 +39,7 @@ export function withCopies(value: unknown, copies: readonly Copy[], known: reado
     const key = steps.pop()!;
     const holder = steps.reduce<unknown>(ownOf, root);
     if (typeof holder !== "object" || holder === null || !Object.hasOwn(holder, key)) continue;
-    // Assigned, a key of `__proto__` would be no property of the value's own.
+    // A plain assignment to `__proto__` would not create an own property.
     Object.defineProperty(holder, key, { ...OWN, value: parts[number] });
   }
   return root.value;
@@ -56,7 +56,7 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown;
 }
 
-/** Every text, list and object in some values, in an order that JSON keeps. */
+/** Every string, list and object in some values, in an order that JSON preserves. */
 function* partsOf(value: unknown): Generator<unknown> {
   if (!isPart(value)) return;
   yield value;

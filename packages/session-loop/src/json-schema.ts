@@ -5,7 +5,8 @@ import { SessionLogRecordSchema } from "./records.js";
 const SCHEMA_ID = "https://unpkg.com/@agentos/session-loop/schema/session-log.schema.json";
 
 /**
- * The JSON Schema of a line of the session log, as in `@agentos/session-loop/schema/session-log.schema.json`.
+ * The JSON Schema of one line of the session log, as in
+ * `@agentos/session-loop/schema/session-log.schema.json`.
  */
 export function sessionLogJsonSchema(): Record<string, unknown> {
   const { $schema, ...schema } = z.toJSONSchema(SessionLogRecordSchema, { io: "input" });

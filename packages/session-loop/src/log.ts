@@ -12,21 +12,21 @@ import { SessionLoopError } from "./errors.js";
 import { type SessionLogRecord, SessionLogRecordSchema } from "./records.js";
 
 /**
- * Where a loop records what happens and reads what happened before. `append` must have stored the record when
- * it returns: the loop acts on it only afterwards.
+ * Where a loop records events and reads earlier ones. `append` must have stored the record when it returns:
+ * the loop acts on it only afterwards.
  */
 export interface SessionLog {
   read(): Iterable<SessionLogRecord>;
   append(record: SessionLogRecord): void;
   /**
-   * Optional, called when a session has begun: replaces every record by what `shorten` returns, or removes
-   * it, all or none. Without it a log keeps every conversation.
+   * Optional, called after a session has started: replaces each record by what `shorten` returns, or removes
+   * it, atomically. Without it, a log keeps every conversation.
    */
   compact?(shorten: (record: SessionLogRecord, isLast: boolean) => SessionLogRecord | undefined): void;
   close(): void;
 }
 
-/** The content of a log file; invalid lines are left out and reported. */
+/** The content of a log file; invalid lines are omitted and reported. */
 export interface LogContent {
   records: SessionLogRecord[];
   problems: LogProblem[];
@@ -39,7 +39,7 @@ interface LogProblem {
 
 /**
  * Reads a log file; a missing one has no records. A torn last line is dropped and reported.
- * @throws the system's error when the file cannot be read
+ * @throws the system's error if the file cannot be read
  */
 export function readSessionLog(path: string): LogContent {
   const problems: LogProblem[] = [];
@@ -48,7 +48,7 @@ export function readSessionLog(path: string): LogContent {
 
 const CHUNK = 1 << 18;
 
-/** The records of a log file one by one, so that a log of any size takes the memory of its longest lines. */
+/** The records of a log file one at a time, so memory is needed only for the longest lines. */
 export function* recordsIn(path: string, problems: LogProblem[]): Generator<SessionLogRecord> {
   if (!existsSync(path)) return;
   const fd = openSync(path, "r");
@@ -68,7 +68,7 @@ export function* recordsIn(path: string, problems: LogProblem[]): Generator<Sess
       for (const { line, value } of content.rows) {
         const record = SessionLogRecordSchema.safeParse(value);
         if (record.success) yield record.data;
-        else problems.push({ line: before + line, message: "not a record of a session log, skipped" });
+        else problems.push({ line: before + line, message: "not a session log record, skipped" });
       }
       for (const byte of lines) if (byte === 0x0a) before++;
       rest = Buffer.from(rest.subarray(end));
@@ -79,8 +79,8 @@ export function* recordsIn(path: string, problems: LogProblem[]): Generator<Sess
 }
 
 /**
- * A log in a file that only this process writes until it is closed. Each record is on disk
- * (fsync) when `append` returns.
+ * A log in a file that only this process writes until it is closed. Each record is on disk (fsync) when
+ * `append` returns.
  * @throws SessionLoopError `log-held`, `log-unusable`
  */
 export function fileLog(path: string): SessionLog {
@@ -92,7 +92,7 @@ export function fileLog(path: string): SessionLog {
     if (!lock.isHeld())
       throw new SessionLoopError(
         "log-taken",
-        `Another process has taken ${path} over, or deleted its lock, so this one stops`,
+        `Another process took over ${path} or deleted its lock, so this one stops`,
       );
   };
   return {
@@ -120,7 +120,7 @@ export function fileLog(path: string): SessionLog {
     compact(shorten) {
       expectHeld();
       usingLog(path, () => {
-        // Only when there is as much to gain as to copy, so that all compactions together cost little.
+        // Only if at least as much can be removed as must be copied, so that compactions stay cheap overall.
         if (statSync(path).size < 2 * compactSize + MIN_COMPACT_BYTES) return;
         const lines: string[] = [];
         let held: SessionLogRecord | undefined;
@@ -157,7 +157,7 @@ export function memoryLog(records: SessionLogRecord[] = []): SessionLog & { reco
     records,
     read: () => [...records],
     append(record) {
-      // As in a file: later changes by the caller do not change what was written.
+      // As with a file, later changes by the caller must not change what was written.
       records.push(JSON.parse(JSON.stringify(record)) as SessionLogRecord);
     },
     close() {},

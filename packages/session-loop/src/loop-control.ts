@@ -3,7 +3,7 @@ import type { Entry, NewRecord, NoticeKind, SessionEndReason, StopReason } from 
 import type { Settings, Sizes } from "./settings.js";
 import type { LoopState } from "./state.js";
 
-/** What opening a session and making room in it may do with the running loop. */
+/** What opening a session and making room may do to the running loop. */
 export interface LoopControl {
   readonly state: LoopState;
   readonly settings: Settings;
@@ -14,14 +14,14 @@ export interface LoopControl {
   readonly messages: object[];
   readonly sizes: Sizes;
   readonly usedTokens: number;
-  /** Records an event. Only then does it take effect. */
+  /** Records an event. It takes effect only afterwards. */
   commit(record: NewRecord): void;
   begin(context: unknown): void;
   compactLog(): void;
   startAfresh(): void;
   notice(kind: NoticeKind, text: string, more?: { windDownTurns?: number }): void;
   loopEntry(text: string): Entry;
-  told(text: string): void;
+  recordNotice(text: string): void;
   endSession(reason: SessionEndReason): Promise<void>;
 }
 

@@ -59,7 +59,7 @@ export class Loop implements LoopControl {
         "This log belongs to another task. Choose another log, or omit the task to continue with that one",
       );
     if (state.stop?.reason === "done") return this.#result(state.stop);
-    // Continuing after a stop for no progress is another attempt.
+    // Continuing after a "no-progress" stop is a new attempt.
     if (state.stop?.reason === "no-progress") this.#forgetRepetition();
     this.commit({ type: "run", version: 2, runId: state.runId ?? randomUUID(), ...this.#header() });
     let stop: Stop | undefined;
@@ -86,7 +86,7 @@ export class Loop implements LoopControl {
     return this.occupancy.tokensOf(this.messages);
   }
 
-  /** Records an event. Only then does it take effect. */
+  /** Records an event. It takes effect only afterwards. */
   commit(record: NewRecord): void {
     const dated = { ...record, at: this.settings.now().toISOString() } as SessionLogRecord;
     try {
@@ -96,26 +96,26 @@ export class Loop implements LoopControl {
       throw error;
     }
     applyRecord(this.state, dated);
-    this.#tell(dated);
+    this.#notifyListener(dated);
   }
 
   /** A failing view must not fail the loop. */
-  #tell(record: SessionLogRecord): void {
+  #notifyListener(record: SessionLogRecord): void {
     if (!this.settings.onEvent) return;
     try {
       this.settings.onEvent({ record, status: this.#status() });
     } catch {
-      // There is nobody left to report it to.
+      // Nobody is left to report it to.
     }
   }
 
-  /** A session has begun, or continues in this process. */
+  /** A session has started, or continues in this process. */
   begin(context: unknown): void {
     this.#context = context;
     this.#started = true;
   }
 
-  /** What only earlier sessions needed leaves the log; the newest record keeps what they left behind. */
+  /** Removes what only earlier sessions needed; the newest record keeps what later ones need. */
   compactLog(): void {
     const { systemPrompt, maskState } = this.state;
     this.log.compact?.((record, isLast) => {
@@ -132,7 +132,7 @@ export class Loop implements LoopControl {
     this.#forgetRepetition();
   }
 
-  /** Says something to the agent. */
+  /** Sends a notice to the agent. */
   notice(kind: NoticeKind, text: string, more: { windDownTurns?: number } = {}): void {
     const { session, turn } = this.state;
     this.#notices.push(text);
@@ -145,7 +145,7 @@ export class Loop implements LoopControl {
   }
 
   /** Records a notice that reached the agent by other means. */
-  told(text: string): void {
+  recordNotice(text: string): void {
     this.#notices.push(text);
   }
 
@@ -212,8 +212,8 @@ export class Loop implements LoopControl {
     const { settings, state } = this;
     for (let attempt = 0; ; attempt++) {
       const journal = new TurnJournal(state, (record) => this.commit(record), settings.signal);
-      // Without the model's answer the turn cannot be repeated as it was, so the agent is told
-      // what became of its calls.
+      // Without the model's answer the turn cannot be repeated exactly, so the agent gets a notice of what
+      // happened to its calls.
       const { answers, calls } = state.openTurn;
       if (answers.length === 0 && calls.length > 0)
         this.notice("interrupted", interruptedNotice(calls, this.sizes.handoff));
@@ -281,7 +281,7 @@ export class Loop implements LoopControl {
       durationMs: Math.max(0, Math.round(durationMs)),
       ...(result?.cost !== undefined && { cost: result.cost }),
       ...(state.windDown && { windDown: true as const }),
-      // An agent that did not see all of the task cannot say that it is done.
+      // An agent that did not see the whole task cannot judge whether it is done.
       ...(result?.done && !counted.overflow && { done: true as const }),
       ...(result?.endSession && { endSession: true as const }),
       ...(counted.realWindowTokens !== undefined && { realWindowTokens: counted.realWindowTokens }),

@@ -1,6 +1,6 @@
 /**
- * A message as chat APIs have it. Any other JSON object works too: items of OpenAI's
- * Responses API have no role.
+ * A message in a chat API's format. Any other JSON object works too: items of OpenAI's Responses API have no
+ * role.
  */
 export interface ChatMessage {
   role: string;
@@ -10,7 +10,7 @@ export interface ChatMessage {
 
 /** A tool call in a message. */
 export interface CallInMessage {
-  /** Undefined in Ollama's messages, whose results follow in the order of their calls. */
+  /** Undefined in Ollama's messages, whose results follow in the order of the calls. */
   id?: string | undefined;
   name: string;
   input: unknown;
@@ -24,8 +24,7 @@ interface ResultInMessage {
 
 type Fields = Record<string, unknown>;
 
-// One row per way the APIs write a call or a result; each is tried on a message and on
-// the blocks of its content.
+// One row per API format of a call or a result; each is tried on a message and on the blocks of its content.
 const CALLS: readonly ((block: Fields) => CallInMessage | undefined)[] = [
   // OpenAI Chat and Ollama: an entry of `tool_calls`
   ({ id, function: called }) =>
@@ -62,7 +61,7 @@ function resultsIn(message: object): ResultInMessage[] {
   return [fields, ...blocksOf(fields)].flatMap((block) => firstOf(RESULTS, block));
 }
 
-/** A person's message, or one on a person's behalf; Anthropic's tool results have the role `user` too. */
+/** A user's message, or one in a user's name; Anthropic's tool results have the role `user` too. */
 export function isUserMessage(message: object): boolean {
   return (message as Fields).role === "user" && resultsIn(message).length === 0;
 }
@@ -83,7 +82,7 @@ export function textOf(message: object): string {
 }
 
 /**
- * The number of calls in the list without a result; -1 when a result comes without its call. Calls without an
+ * The number of calls in the list without a result; -1 if a result comes without its call. Calls without an
  * id are answered in order.
  */
 export function openCalls(messages: readonly object[]): number {
@@ -104,7 +103,7 @@ export function openCalls(messages: readonly object[]): number {
   return nameless + [...open.values()].reduce((sum, each) => sum + each, 0);
 }
 
-/** Calls with their results, in order; calls without a result are left out. */
+/** Calls with their results, in order. Calls without a result are omitted. */
 export function exchangesIn(messages: readonly object[]): (CallInMessage & { output: unknown })[] {
   const waiting: CallInMessage[] = [];
   const done: (CallInMessage & { output: unknown })[] = [];
@@ -131,7 +130,7 @@ function blocksOf({ content }: Fields): Fields[] {
   return Array.isArray(content) ? content.filter(isFields) : [];
 }
 
-/** AI SDK's tool messages have results in blocks; for others, the content is the result. */
+/** In AI SDK tool messages, blocks hold the results; elsewhere the content is the result. */
 function isBlocks(content: unknown): boolean {
   return Array.isArray(content) && content.some((block) => isFields(block) && block.type === "tool-result");
 }

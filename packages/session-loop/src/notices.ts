@@ -2,7 +2,7 @@ import { clipText } from "./clip.js";
 import type { ObservedCall } from "./progress/observation.js";
 import type { RecordedCall } from "./state.js";
 
-// What the loop says to an agent. The brackets distinguish it from a person's words.
+// The loop's messages to the agent. The brackets distinguish them from a user's words.
 
 export function restartMarker(session: number, previousTurns: number): string {
   return `[Session restarted. Session #${session}. Previous session ran ${turns(previousTurns)}.]`;
@@ -41,7 +41,7 @@ export function promptNotice(problem: string): string {
   return `[The system prompt could not be used (${problem}), so the last usable one is used instead.]`;
 }
 
-/** Says what became of the calls of a turn that cannot be repeated as it was. */
+/** Reports what happened to the calls of a turn that cannot be repeated exactly. */
 export function interruptedNotice(calls: readonly RecordedCall[], tokens: number): string {
   const each = Math.floor(tokens / Math.max(1, calls.length));
   const lines = calls.map((call) => {
@@ -54,7 +54,7 @@ export function interruptedNotice(calls: readonly RecordedCall[], tokens: number
   return `[The process was stopped in the middle of a turn. These calls had been started:\n${lines.join("\n")}\n]`;
 }
 
-/** What can be said for an agent whose session ended before it could say it. */
+/** A substitute handoff for an agent whose session ended before it could write one. */
 export function unsavedHandoff(
   calls: readonly ObservedCall[],
   text: string | undefined,
@@ -64,7 +64,7 @@ export function unsavedHandoff(
   const newest = calls.slice(-UNSAVED_CALLS);
   const each = Math.floor(tokens / 3 / Math.max(1, newest.length));
   return [
-    "[The session was full before the agent could say where it was.]",
+    "[The session was full before the agent could save its state.]",
     ...(text ? [`It last said: ${clipText(text, Math.floor(tokens / 3))}`] : []),
     ...(newest.length > 0 ? ["Its last calls:"] : []),
     ...newest.map((call) => `- ${callName(call, each)}: ${clipText(asText(call.output), each)}`),

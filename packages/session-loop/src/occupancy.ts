@@ -16,11 +16,11 @@ export interface Counted {
   estimated: boolean;
   /** The server cut off the beginning of the conversation, as Ollama does silently. */
   overflow: boolean;
-  /** In that case, roughly what the server really holds. */
+  /** If so, roughly what the server really holds. */
   realWindowTokens?: number;
 }
 
-/** What a recorded turn says of its request. */
+/** A recorded turn's figures for its request. */
 type RecordedCount = Pick<
   TurnLine,
   "calibration" | "usedTokens" | "inputTokens" | "outputTokens" | "estimated" | "level" | "messages"
@@ -33,21 +33,21 @@ export interface Calibration {
 }
 
 /**
- * Tracks how full a session's window is: the model's last count, plus an estimate, corrected by such counts,
- * of what has come or gone since.
+ * Tracks how full a session's window is: the model's last count, plus a calibrated estimate of what was added
+ * or removed since.
  */
 export class Occupancy {
   /** Counted tokens per estimated token. */
   #ratio = 1;
   /** What every request contains besides the messages: tool descriptions, a template. */
   #overhead = 0;
-  /** The newest counts since anything was masked, each with an estimate of what it cannot have left out. */
+  /** The newest counts since the last masking, each with an estimate of the minimum it must include. */
   #counts: { input: number; atLeast: number }[] = [];
-  /** The largest count: the server holds at least that. */
+  /** The largest count: the server holds at least this much. */
   #largest = 0;
-  /** The server counted more than what was new. */
+  /** The server counted more than only the new messages. */
   #countsAll = false;
-  /** The model thinks, which templates drop from later requests. */
+  /** The model produces thinking, which templates drop from later requests. */
   #thinks = false;
   /** The last count, and the estimate for the same messages. */
   #last: { used: number; input: number; estimate: number } | undefined;
@@ -62,7 +62,7 @@ export class Occupancy {
     this.#overhead = overheadTokens;
   }
 
-  /** A session begins: nothing is counted yet, but what was learned about the model is kept. */
+  /** A session starts: nothing is counted yet, but what was learned about the model is kept. */
   startSession(): void {
     this.#last = undefined;
     this.#counts = [];
@@ -82,10 +82,10 @@ export class Occupancy {
   }
 
   /**
-   * Takes in the counts of a turn's last request.
+   * Adds the counts of a turn's last request.
    * @param sent the messages before the turn
    * @param added the messages the turn appended
-   * @param window the window as far as known, in tokens
+   * @param window the known size of the window, in tokens
    */
   count(
     sent: readonly object[],
@@ -101,10 +101,11 @@ export class Occupancy {
     const outputTokens = output ?? answered.reduce((sum, each) => sum + this.tokensIn(each), 0);
     const estimate = this.#sum(sent) + this.#sum(answered);
     const fell = reported !== undefined && this.#last !== undefined && reported < this.#last.input * FALL;
-    // Older Ollama servers count only what was not cached, which is at most what came since the last request.
+    // Older Ollama servers count only uncached tokens: at most what was added since the last request.
     const isNew = this.#last && (reported ?? 0) <= (expected - this.#last.used) * 1.5 + 64;
     if (this.#last && !isNew && !fell) this.#countsAll = true;
-    // One that counted more before does so only if it is much less now; a cut leaves much of the window.
+    // A server that counted more before is plausible only if it now counts much less; truncation leaves much
+    // of the window.
     const isPlausiblyNew = isNew && (!this.#countsAll || (reported ?? 0) < this.#last!.input * MUCH_LESS);
     if (reported === undefined || (fell && isPlausiblyNew)) {
       this.#counts = [];
@@ -113,8 +114,7 @@ export class Occupancy {
     }
     this.#remember(sent, reported, outputTokens, answered);
     if (fell || this.#isFlat(isPlausiblyNew === true)) {
-      // No fewer messages than before: the conversation is as long as expected, and longer
-      // than the server's window.
+      // There are no fewer messages than before, so the conversation is longer than the server's window.
       const real = Math.min(
         window,
         Math.max(this.#largest, fell ? Math.max(this.#last!.used, 2 * reported) : 0),
@@ -135,7 +135,7 @@ export class Occupancy {
     return { inputTokens: reported, outputTokens, estimated: output === undefined, overflow: false };
   }
 
-  /** The server rejected a request as too long: the window is full, whatever was estimated. */
+  /** The server rejected a request as too long: the window is full, whatever the estimate was. */
   refused(messages: readonly object[], window: number): void {
     const used = Math.max(window, this.tokensOf(messages));
     this.#counts = [];
@@ -150,7 +150,7 @@ export class Occupancy {
     this.#last = { used, input: 0, estimate: this.#sum(messages) };
   }
 
-  /** What was learned about the model, to be recorded. */
+  /** What was learned about the model, for the log. */
   get calibration(): Calibration {
     return { ratio: this.#ratio, overheadTokens: this.#overhead };
   }
@@ -169,9 +169,9 @@ export class Occupancy {
       this.#remember(sent, inputTokens, outputTokens, added.slice(0, added.findLastIndex(isModelOutput) + 1));
   }
 
-  /** Takes in a count. */
+  /** Adds a count. */
   #remember(sent: readonly object[], input: number, output: number, answered: readonly object[]): void {
-    // With a new message of a user, templates drop the thinking so far.
+    // When a new user message arrives, templates drop all earlier thinking.
     if (this.#thinks && sent.slice(this.#sentBefore).some(isUserMessage)) this.#counts = [];
     this.#sentBefore = sent.length;
     this.#counts.push({ input, atLeast: this.#atLeast(sent) });
@@ -180,8 +180,8 @@ export class Occupancy {
   }
 
   /**
-   * Whether the newest counts hardly grew, although the conversation did: the server keeps the newest
-   * messages that fit. A single result may be far cheaper than estimated, several in a row are not.
+   * Whether the newest counts hardly grew although the conversation did: the server keeps the newest messages
+   * that fit. A single result may be far cheaper than estimated, several in a row are not.
    */
   #isFlat(mayBeNew: boolean): boolean {
     const newest = this.#counts.at(-1);
@@ -196,7 +196,7 @@ export class Occupancy {
     });
   }
 
-  /** The estimate without what a template may drop. */
+  /** The estimate without anything that a template may drop. */
   #atLeast(messages: readonly object[]): number {
     return messages.reduce((sum, each) => {
       if (!isModelOutput(each)) return sum + this.#estimateOnce(each);
@@ -221,8 +221,8 @@ export class Occupancy {
       return;
     }
     const more = Math.max(0, input - now * this.#ratio);
-    // A client that holds its own conversation counts far more than the messages here, which is not
-    // overhead of every request.
+    // A client that holds its own conversation counts far more than these messages; that is not overhead of
+    // every request.
     if (more <= window * MAX_OVERHEAD_SIZE) this.#overhead = more;
   }
 
@@ -230,7 +230,7 @@ export class Occupancy {
     return messages.reduce((sum, each) => sum + this.#estimateOnce(each), 0);
   }
 
-  /** Cached, because messages do not change and every turn needs the tokens of all. */
+  /** Cached, because messages do not change and every turn sums up all of them. */
   #estimateOnce(message: object): number {
     const known = this.#estimates.get(message);
     if (known !== undefined) return known;
@@ -240,7 +240,8 @@ export class Occupancy {
   }
 }
 
-// Between two requests a conversation only grows, although templates may drop the previous turn's thinking.
+// Between two requests a conversation only grows, except that templates may drop the previous turn's
+// thinking.
 const FALL = 0.85;
 const MUCH_LESS = 0.3;
 const HARDLY = 0.1;
@@ -253,7 +254,7 @@ function clamp(ratio: number): number {
   return Math.min(2.5, Math.max(0.6, ratio));
 }
 
-/** A meaningful count: both 0 and a missing one are unknown. */
+/** A meaningful count: 0 and missing ones are unknown. */
 function positive(count: number | null | undefined): number | undefined {
   return typeof count === "number" && Number.isFinite(count) && count > 0 ? Math.round(count) : undefined;
 }

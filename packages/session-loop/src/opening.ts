@@ -18,8 +18,8 @@ export interface Opening {
 const NOTHING_CARRIED: CarryOver = { entries: [], turns: 0, tokens: 0 };
 
 /**
- * Assembles the opening of the next session so that it leaves room to work: if it would exceed the soft
- * threshold, less is carried over, and then nothing. The caller checks whether even that is too much.
+ * Builds the opening of the next session so that it leaves room to work: if it would exceed the soft
+ * threshold, less is carried over, and finally nothing. The caller checks whether even that is too large.
  */
 export function buildOpening(
   state: LoopState,

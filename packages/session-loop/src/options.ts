@@ -31,7 +31,7 @@ export interface StartedSession<Message extends object = ChatMessage, Context = 
   context?: Context;
   /** Replaces the proposed messages; ignored in a resumed session. */
   messages?: readonly Message[];
-  /** The size of this session's window in tokens, if it is known only now. */
+  /** The size of this session's window in tokens, if it only becomes known now. */
   windowTokens?: number;
 }
 
@@ -42,8 +42,8 @@ export interface TurnResult<Message extends object = ChatMessage> {
   /** What the turn adds to the conversation: the model's answer, and the results of its calls. */
   messages?: readonly Message[];
   /**
-   * The model's counts for the turn's last request, never a sum over requests. Without them the
-   * loop estimates, and says so.
+   * The model's counts for the turn's last request, never a sum over requests. Without them the loop
+   * estimates, and marks the turn as estimated.
    */
   usage?: ReportedUsage | undefined;
   /** The task is done: the loop stops. */
@@ -55,11 +55,10 @@ export interface TurnResult<Message extends object = ChatMessage> {
   /** The calls that the turn made; default: those in `messages`, in the known APIs' formats. */
   calls?: readonly ObservedCall[] | undefined;
   /**
-   * What the turn changed, such as `"src/a.ts@<hash>"`. A value that no earlier
-   * session had counts as progress.
+   * What the turn changed, such as `"src/a.ts@<hash>"`. Values that no earlier session had count as progress.
    */
   changes?: readonly string[] | undefined;
-  /** Of this turn, in the currency of `maxCost`. */
+  /** The cost of this turn, in the currency of `maxCost`. */
   cost?: number | undefined;
 }
 
@@ -78,7 +77,7 @@ export interface MaskedMessages<Message extends object = ChatMessage> {
 export interface MaskRequest {
   /** The conversation should take at most this many tokens. */
   targetTokens: number;
-  /** What it takes now: the model's count plus what was added since. */
+  /** Its current size: the model's count plus what was added since. */
   usedTokens: number;
   windowTokens: number;
   /** The model's count for the newest turn's request; undefined without one. */
@@ -103,7 +102,7 @@ export interface LoopStatus {
   totalTurns: number;
 }
 
-/** What a person is asked before a session restarts. */
+/** The question asked before a session restarts. */
 export interface RestartQuestion {
   /** The session that would begin. */
   session: number;
@@ -137,11 +136,11 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   startSession?: (
     start: SessionStart<Message>,
   ) => Promise<StartedSession<Message, Context> | undefined> | StartedSession<Message, Context> | undefined;
-  /** Called when a session has ended, however it did. */
+  /** Called after each session, even if it failed. */
   endSession?: (ended: { session: number; turns: number; context: Context | undefined }) => unknown;
   /** What the agent has to do: the first user message of every session. */
   task?: string | undefined;
-  /** Read again for every session. With a `source`, such as a file's name, the log says where it is from. */
+  /** Read again for every session. If it returns a `source`, such as a file name, the log records it. */
   systemPrompt?: string | (() => SystemPrompt | Promise<SystemPrompt>) | undefined;
   /** The size of the model's context window in tokens. Default 32,768. */
   windowTokens?: number | undefined;
@@ -161,13 +160,13 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   /** Maximum number of tokens of those turns. Default: a tenth of the window. */
   carryoverTokens?: number | undefined;
   /**
-   * Turns in which the agent can save its state once the window is full. Default 3; 0
-   * ends the session at once.
+   * Turns in which the agent can save its state once the window is full. Default 3; 0 ends the session at
+   * once.
    */
   windDownTurns?: number | undefined;
   /**
-   * Read when a session follows another; undefined if there is none. Default: the
-   * last answer of the wind-down.
+   * Read when a session follows another; undefined if there is none. Default: the last answer of the
+   * wind-down.
    */
   handoff?:
     | ((ended: {
@@ -193,7 +192,7 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   retries?: number | undefined;
   /** Delay before the first retry, in milliseconds; doubled each time, up to a minute. Default 1,000. */
   retryDelayMs?: number | undefined;
-  /** The log that a killed run resumes from: a file's path, or your own store. Default: memory. */
+  /** The log that a killed run resumes from: a file path, or your own store. Default: in memory. */
   log?: string | SessionLog | undefined;
   /** Recorded in the log for its readers. */
   model?: string | undefined;
@@ -206,11 +205,11 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   /** Estimates a message's tokens until the model has counted it. Default: one token per 3.5 bytes. */
   estimateTokens?: ((message: Message) => number) | undefined;
   /**
-   * Tokens in every request besides the messages, such as tool descriptions; learned from
-   * the first count. Default 0.
+   * Tokens in every request besides the messages, such as tool descriptions; learned from the first count.
+   * Default 0.
    */
   overheadTokens?: number | undefined;
-  /** Tokens kept free for the model's answer. Default: a fiftieth of the window. */
+  /** Tokens kept free for the model's answer. Default: 2 % of the window. */
   reserveTokens?: number | undefined;
   /** Creates the loop's own messages. Default `{ role, content: text }`. */
   createMessage?: ((role: "system" | "user", text: string) => Message) | undefined;

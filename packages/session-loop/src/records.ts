@@ -9,27 +9,28 @@ const at = z.iso.datetime({ offset: true });
 const OriginSchema = z.enum(["system", "task", "opening", "turn", "loop"]);
 
 /**
- * A message in its place. `group` is the number of its turn, counted over all sessions; 0 before the first.
+ * A message of a conversation. `group` is the number of its turn, counted across sessions; 0 before the
+ * first.
  */
 const EntrySchema = z.object({
   origin: OriginSchema,
   group: count,
   message,
   /**
-   * Said during the wind-down, or without seeing the whole conversation; not carried
-   * over into the next session.
+   * Written during the wind-down, or without seeing the whole conversation; not carried over into the next
+   * session.
    */
   notCarried: z.literal(true).optional(),
 });
 
-/** Parts of a value that were left out, as they are in the turn's answers and results. */
+/** Parts of a value that were left out because the turn's answers and results have them. */
 const copies = z.array(z.tuple([z.array(z.union([z.string(), count])), count])).optional();
 
 const LevelSchema = z.enum(["normal", "soft", "hard", "overflow"]);
 
 const RunRecord = z.object({
   type: z.literal("run"),
-  /** 1: conversations were written whole where they changed. */
+  /** Version 1 stored whole conversations whenever they changed. */
   version: z.union([z.literal(1), z.literal(2)]),
   runId: z.string(),
   at,
@@ -54,7 +55,7 @@ const SessionRecord = z.object({
   promptSource: z.string().optional(),
   promptChanged: z.literal(true).optional(),
   entries: z.array(EntrySchema),
-  /** What earlier records said before they were shortened. */
+  /** What the next session needs from earlier records that were shortened. */
   carried: z.object({ systemPrompt: z.string().optional(), maskState: z.unknown().optional() }).optional(),
 });
 
@@ -65,9 +66,9 @@ const NoticeRecord = z.object({
   at,
   kind: z.enum(["wind-down", "nudge", "interrupted", "overflow"]),
   text: z.string(),
-  /** From here on the agent has this many turns to save its state. */
+  /** How many turns the agent has left to save its state. */
   windDownTurns: count.optional(),
-  /** Absent from a shortened record, as are the other parts of conversations. */
+  /** Removed when a record is shortened, as are other parts of conversations. */
   entry: EntrySchema.optional(),
 });
 
@@ -120,7 +121,7 @@ const TurnRecord = z.object({
   level: LevelSchema,
   /** The model gave no counts: input and output are estimates. */
   estimated: z.boolean(),
-  /** Observations masked before this turn's request, and the tokens that freed. */
+  /** Observations masked before this turn's request, and the tokens that this freed. */
   masked: count,
   reclaimedTokens: count,
   calls: count,
@@ -131,11 +132,11 @@ const TurnRecord = z.object({
   endSession: z.literal(true).optional(),
   text: z.string().optional(),
   changes: z.array(z.string()).optional(),
-  /** For the next request, if the counts show that the server cut this one. */
+  /** The window to assume from the next request on, if the counts show that the server truncated this one. */
   realWindowTokens: z.number().positive().optional(),
   /** How the estimates compare with this model's counts. */
   calibration: z.object({ ratio: z.number().positive(), overheadTokens: z.number().nonnegative() }),
-  /** The calls as reported by the caller, if they cannot be read from the messages. */
+  /** The calls as reported by the caller, if the messages do not contain them. */
   observed: z
     .array(
       z.object({
@@ -146,7 +147,7 @@ const TurnRecord = z.object({
       }),
     )
     .optional(),
-  /** What the turn left, as digests: equal ones are the same result again. */
+  /** Digests of what the turn produced: equal digests are the same result again. */
   marks: z.array(z.string()).optional(),
   messages: z.array(message),
   copies,
@@ -161,12 +162,12 @@ const MaskRecord = z.object({
   reclaimedTokens: count,
   usedTokens: count,
   targetTokens: count,
-  /** What the agent is told. */
+  /** The text for the agent. */
   text: z.string(),
-  /** State of the masking itself, for its next call, or how it differs from that of the last. */
+  /** The masking's own state for its next call, or the difference from the previous state. */
   state: z.unknown().optional(),
   stateEdit: EditSchema.optional(),
-  /** The conversation, or how it differs from the one before. */
+  /** The conversation, or the difference from the previous one. */
   entries: z.array(EntrySchema).optional(),
   edit: EditSchema.optional(),
 });
@@ -182,7 +183,7 @@ const ClipRecord = z.object({
   edit: EditSchema.optional(),
 });
 
-/** A turn that failed and is run again. */
+/** A turn that failed and will be retried. */
 const RetryRecord = z.object({
   type: z.literal("retry"),
   session: count.min(1),
@@ -198,7 +199,7 @@ const SessionEndRecord = z.object({
   turns: count,
   at,
   reason: z.enum(["window-full", "wound-down", "overflow", "ended-by-turn"]),
-  /** The session left nothing that no earlier one had left. */
+  /** The session produced nothing that no earlier one had. */
   traceless: z.literal(true).optional(),
   /** It also ended with the same words as the one before. */
   sameWords: z.literal(true).optional(),
@@ -226,9 +227,10 @@ const StopRecord = z.object({
 });
 
 /**
- * A line of the session log. In the file, what is known from earlier lines is left out (`copies`, `edit`),
- * and lines of earlier sessions lose their conversation. Unknown fields are ignored, so that an older reader
- * can read a newer log. */
+ * A line of the session log. In the file, data that earlier lines have is left out (`copies`, `edit`), and
+ * lines of earlier sessions lose their conversation. Unknown fields are ignored, so that an older reader can
+ * read a newer log.
+ */
 export const SessionLogRecordSchema = z.discriminatedUnion("type", [
   RunRecord,
   SessionRecord,

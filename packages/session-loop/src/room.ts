@@ -6,21 +6,21 @@ import type { Entry } from "./records.js";
 
 // Above the soft threshold, masking is tried again after this share of the window was added.
 const MASK_STEP = 0.05;
-// A batch is worth it if it frees at least this share of what the server then reads anew: nearer to its
+// Masking is worth it if it frees at least this share of what the server must then read again. Near its
 // floor, masking frees a little every turn, and a restart costs less. Measured in bench/session-loop.
 const WORTH = 0.8;
 
 /**
- * Makes sure that the next request fits: masks, cuts results that no window can hold, winds the
- * session down, or ends it.
- * @returns whether this session has another request
+ * Makes sure that the next request fits: masks, cuts results that no window can hold, winds the session down,
+ * or ends it.
+ * @returns whether this session can make another request
  */
 export async function makeRoom(loop: LoopControl): Promise<boolean> {
   const { state, settings } = loop;
   const { window, soft, hard, reserve } = loop.sizes;
   if (state.windDown && state.windDown.turnsLeft <= 0) return end(loop, "wound-down");
   const used = loop.usedTokens;
-  // An agent that saves its state needs what it sees.
+  // An agent that is saving its state needs what it sees.
   const isNeeded = state.windDown ? isFull(loop) : used >= soft;
   if (isNeeded && isDue(loop, used, hard, window)) await mask(loop);
   if (isFull(loop)) clipNewest(loop);
@@ -44,13 +44,13 @@ async function end(loop: LoopControl, reason: "wound-down" | "window-full" | "ov
   return false;
 }
 
-/** Once when a threshold is passed, and again when more has been added since. */
+/** Once when a threshold is passed, and again after more was added. */
 function isDue({ maskedAt }: LoopControl, used: number, hard: number, window: number): boolean {
   if (maskedAt === undefined || used < maskedAt) return true;
   return used >= maskedAt + window * MASK_STEP || (used >= hard && used > maskedAt);
 }
 
-/** Lets the caller mask, adopts what is shorter, and tells the agent if anything was masked. */
+/** Lets the caller mask, uses the result if it is shorter, and notifies the agent if anything was masked. */
 async function mask(loop: LoopControl): Promise<void> {
   const { settings, state } = loop;
   if (!settings.mask) return;
@@ -70,12 +70,12 @@ async function mask(loop: LoopControl): Promise<void> {
   const masked = entries.map(({ message }) => message);
   // A placeholder longer than the original gains nothing.
   if (loop.occupancy.tokensOf(masked) >= before) return;
-  // Everything after the first change leaves the server's cache and is read anew.
+  // Everything after the first change leaves the server's cache and is read again.
   const first = masked.findIndex((message, index) => message !== loop.messages[index]);
   const reread = masked.slice(first).reduce((sum, message) => sum + loop.occupancy.tokensIn(message), 0);
   if (result.reclaimedTokens < reread * WORTH && !isFull(loop)) return;
   const text = maskedNotice(result.masked, result.reclaimedTokens, before);
-  loop.told(text);
+  loop.recordNotice(text);
   loop.commit({
     type: "mask",
     session: state.session,
@@ -107,8 +107,7 @@ async function tryMask(loop: LoopControl, request: MaskRequest): Promise<MaskedM
 }
 
 /**
- * Puts masked messages in the places of their originals; in a list that became shorter, unchanged
- * messages show the places.
+ * Replaces originals by masked messages. If the list became shorter, unchanged messages show the positions.
  */
 function placed(messages: readonly object[], entries: readonly Entry[]): Entry[] {
   let next = 0;
@@ -124,8 +123,7 @@ function placed(messages: readonly object[], entries: readonly Entry[]): Entry[]
 }
 
 /**
- * Cuts the results of the newest turn so that the next request has room; they would not fit
- * into any window otherwise.
+ * Cuts the results of the newest turn so that the next request has room. Otherwise no window could hold them.
  */
 function clipNewest(loop: LoopControl): void {
   const { state } = loop;
@@ -135,7 +133,7 @@ function clipNewest(loop: LoopControl): void {
   if (newest.length === 0) return;
   const own = newest.reduce((sum, message) => sum + loop.occupancy.tokensIn(message), 0);
   const others = loop.usedTokens - own;
-  // As much as the session can show: up to the hard threshold, or half of what is left if that is more.
+  // As much as the session can show: up to the hard threshold, or half of the rest if that is more.
   const room = Math.max(hard - others - 1, Math.floor((window - reserve - others) / 2));
   const { messages, clippedTokens } = clipMessages(newest, own - Math.max(0, room));
   if (clippedTokens === 0) return;

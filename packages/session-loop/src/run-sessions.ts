@@ -19,7 +19,7 @@ import { readOptions } from "./settings.js";
 export async function runSessions<Message extends object = ChatMessage, Context = unknown>(
   options: RunSessionsOptions<Message, Context>,
 ): Promise<LoopResult<Message>> {
-  // From here on a message is any object; only the caller knows more.
+  // Internally a message is any object; only the caller knows its type.
   const settings = readOptions(options as unknown as RunSessionsOptions<object>);
   const log = typeof options.log === "string" ? fileLog(options.log) : (options.log ?? noLog());
   try {

@@ -10,7 +10,7 @@ export type Settings = ReturnType<typeof readOptions>;
 
 /**
  * Validates the caller's options once, before anything runs.
- * @throws TypeError naming the option and what was expected
+ * @throws TypeError naming the option and the expected value
  */
 export function readOptions(options: RunSessionsOptions<object>) {
   const { thresholds = {}, systemPrompt, task, progress = {} } = options;
@@ -46,7 +46,7 @@ export function readOptions(options: RunSessionsOptions<object>) {
   return settings;
 }
 
-/** The settings in tokens, for a window. */
+/** The settings in tokens, for a given window. */
 export interface Sizes {
   window: number;
   soft: number;
@@ -58,7 +58,7 @@ export interface Sizes {
 }
 
 /**
- * What the shares amount to in a window of this size, in tokens.
+ * Converts shares into tokens for a window of this size.
  * @throws TypeError for thresholds that contradict each other
  */
 export function sizesFor(

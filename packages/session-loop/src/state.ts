@@ -8,7 +8,7 @@ export interface RecordedCall {
   input: unknown;
   repeatable: boolean;
   result?: { output?: unknown; error?: string | undefined };
-  /** Its outcome is unknown, and the agent has been told so. */
+  /** Its outcome is unknown, and the agent was notified. */
   unknown: boolean;
 }
 
@@ -18,7 +18,7 @@ interface OpenTurn {
   calls: RecordedCall[];
 }
 
-/** The state of a loop: a fold of its log, and nothing else. */
+/** The state of a loop: a fold over its log, and nothing else. */
 export interface LoopState {
   runId?: string;
   task?: string | undefined;
@@ -38,16 +38,16 @@ export interface LoopState {
   /** The last usable system prompt. */
   systemPrompt?: string | undefined;
   windowTokens?: number;
-  /** What the model's server turned out to hold, if less than the window. */
+  /** The server's real window, if smaller than the configured one. */
   realWindowTokens?: number | undefined;
-  /** State that the last masking left for the next. */
+  /** State from the last masking for the next. */
   maskState?: unknown;
   /** Masked since the last turn. */
   pendingMask: { masked: number; reclaimedTokens: number };
   overflowed: boolean;
-  /** Consecutive sessions that left no trace. */
+  /** Consecutive sessions that produced nothing new. */
   traceless: number;
-  /** The last of them ended with the words of the one before. */
+  /** The last of them ended with the same words as the one before. */
   sameWords: boolean;
   /** Consecutive sessions in which no turn succeeded. */
   barren: number;
@@ -91,7 +91,7 @@ export function applyRecord(state: LoopState, record: SessionLogRecord): void {
     case "run":
       state.runId ??= record.runId;
       state.task ??= record.task;
-      // Continuing after a stop is another attempt.
+      // Continuing after a stop is a new attempt.
       if (state.stop) Object.assign(state, { stop: undefined, barren: 0, traceless: 0 });
       return;
     case "session":

@@ -3,10 +3,10 @@ import { applyEdit, editBetween } from "./edits.js";
 import type { Entry, SessionLogRecord, TurnLine } from "./records.js";
 import type { LoopState } from "./state.js";
 
-// Records as the log has them. A conversation is long and each record changes a little of it, so a record
-// holds what the state before it does not; else a log would grow with the square of the work.
+// The stored form of records. A conversation is long and each record changes little of it, so a record holds
+// only what the previous state lacks; otherwise the log would grow with the square of the work.
 
-/** A record as it is stored after what led to this state. */
+/** A record as it is stored after this state. */
 export function toStored(record: SessionLogRecord, state: LoopState): SessionLogRecord {
   switch (record.type) {
     case "call": {
@@ -32,7 +32,7 @@ export function toStored(record: SessionLogRecord, state: LoopState): SessionLog
   }
 }
 
-/** The whole record. Records that were stored whole stay as they are. */
+/** Restores the whole record. Records that were stored whole are returned unchanged. */
 export function fromStored(record: SessionLogRecord, state: LoopState): SessionLogRecord {
   switch (record.type) {
     case "call": {
@@ -64,8 +64,8 @@ export function fromStored(record: SessionLogRecord, state: LoopState): SessionL
 }
 
 /**
- * What is left of a record when a later session has begun: what it counted, and what the agent was told.
- * @returns undefined if nothing is
+ * The rest of a record once a later session has started: its counts, and the notices to the agent.
+ * @returns undefined if nothing is left
  */
 export function shortened(record: SessionLogRecord): SessionLogRecord | undefined {
   switch (record.type) {

@@ -5,7 +5,7 @@ import { isAlive } from "@agentos/platform";
 import { type LogContent, recordsIn } from "./log.js";
 import type { Level, SessionEndReason, StopReason } from "./records.js";
 
-/** A run as its log describes it, for people and programs that watch it from outside. */
+/** A run as described by its log, for people and programs that watch it from outside. */
 export interface RunSummary {
   runId: string;
   /** The file name without `.jsonl`. */
@@ -13,7 +13,7 @@ export interface RunSummary {
   path: string;
   task?: string;
   model?: string;
-  /** `interrupted`: it was not stopped, and its process is gone. */
+  /** `interrupted`: it was not stopped, and its process no longer exists. */
   status: "running" | "stopped" | "interrupted";
   /** Why it was stopped. */
   stop?: { reason: StopReason; detail: string };
@@ -27,7 +27,7 @@ export interface RunSummary {
   cost: number;
   /** Time spent in turns, in milliseconds. */
   timeMs: number;
-  /** How full the window is after the newest turn; absent before the first. */
+  /** How full the window was after the newest turn; absent before the first. */
   context?: {
     usedTokens: number;
     windowTokens: number;
@@ -37,7 +37,7 @@ export interface RunSummary {
     at: string;
   };
   sessions: SessionSummary[];
-  /** The newest turn failed and is run again: why, and when, ISO 8601. */
+  /** The newest turn failed and will be retried: why, and when it failed (ISO 8601). */
   retry?: { error: string; at: string };
   /** Calls that were started and whose outcome is unknown. */
   openCalls: string[];
@@ -53,7 +53,7 @@ interface SessionSummary {
   calls: number;
   inputTokens: number;
   outputTokens: number;
-  /** The maximum of a request and its answer, in tokens. */
+  /** The largest sum of a request and its answer, in tokens. */
   peakTokens: number;
   masked: number;
   reclaimedTokens: number;
@@ -62,16 +62,16 @@ interface SessionSummary {
   nudges: number;
   overflows: number;
   promptProblem?: string;
-  /** Where the system prompt is from, if the caller says so. */
+  /** The source of the system prompt, if the caller gives one. */
   promptSource?: string;
   /** It differs from the previous session's. */
   promptChanged?: true;
 }
 
 /**
- * Reads a run from its log. The run may still be active; later records are not waited for.
+ * Reads a run from its log. The run may still be active; it does not wait for more records.
  * @returns undefined for a file that is not a session log
- * @throws the system's error when the file cannot be read
+ * @throws the system's error if the file cannot be read
  */
 export function readRun(path: string): RunSummary | undefined {
   if (!beginsAsLog(path)) return undefined;
@@ -223,7 +223,7 @@ function tryRun(path: string): RunSummary | undefined {
 
 const BEGINNING = '{"type":"run","version":';
 
-/** Clients' session files can take gigabytes, so the first bytes decide whether a file is a log at all. */
+/** Clients' session files can be gigabytes, so the first bytes decide whether a file is a log at all. */
 function beginsAsLog(path: string): boolean {
   const fd = openSync(path, "r");
   try {
@@ -234,7 +234,7 @@ function beginsAsLog(path: string): boolean {
   }
 }
 
-/** A process on another machine cannot be checked; it counts as running, as for the lock. */
+/** A process on another machine cannot be checked, so it counts as running, as it does for the lock. */
 function isRunning({ pid, start, host }: { pid: number; start?: string | undefined; host: string }): boolean {
   return host !== hostname() || isAlive({ pid, start });
 }

@@ -3,7 +3,7 @@ import { messageOf } from "./turn.js";
 /** The prompt that a session begins with. */
 export interface UsablePrompt {
   text: string | undefined;
-  /** Where the text came from, if the caller says so. */
+  /** Where the text came from, if the caller gives a source. */
   source?: string | undefined;
   /** Why the current prompt could not be used. */
   problem?: string;
@@ -11,8 +11,8 @@ export interface UsablePrompt {
 
 /**
  * Reads the system prompt again. If it cannot be read, is empty, is not text or fills the window, the last
- * usable one takes its place.
- * @returns undefined if none was ever usable
+ * usable one is used.
+ * @returns undefined if there never was a usable one
  */
 export async function usePrompt(
   read: () => Promise<unknown>,
@@ -34,7 +34,7 @@ async function tryRead(read: () => Promise<unknown>, fits: (text: string) => boo
     if (text === undefined) return { text: undefined };
     if (typeof text !== "string") return { problem: `it is ${typeof text}, not text` };
     if (text.trim() === "") return { problem: "it is empty" };
-    // What a decoder substitutes for bytes that are not UTF-8, and what no text contains.
+    // The replacement character for invalid UTF-8, and NUL, which no text contains.
     if (/[\0\ufffd]/.test(text)) return { problem: "it is not UTF-8 text" };
     if (!fits(text)) return { problem: "it takes more than half of the context window" };
     return { text, ...(typeof source === "string" && { source }) };

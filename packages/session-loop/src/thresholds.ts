@@ -1,6 +1,6 @@
 /**
- * A part of the window: a share above 0 and up to 1, or a number of tokens above 1; as a string
- * `"70%"`, `"24k"`, `"24000"`.
+ * A part of the window: a share above 0 and up to 1, or a number of tokens above 1; as a string `"70%"`,
+ * `"24k"`, `"24000"`.
  */
 export type WindowPart = number | string;
 

@@ -13,7 +13,7 @@ export interface ToolCall {
   repeatable?: boolean | undefined;
 }
 
-/** What a turn receives, and what it works with. */
+/** The argument of `runTurn`. */
 export interface Turn<Message extends object = ChatMessage, Context = unknown> {
   /** Counted from 1. */
   session: number;
@@ -29,19 +29,19 @@ export interface Turn<Message extends object = ChatMessage, Context = unknown> {
   windDownTurnsLeft: number | undefined;
   signal: AbortSignal;
   /**
-   * Asks the model once. The answer is recorded before anything follows from it, and a turn that is repeated
+   * Asks the model once. The answer is recorded before anything depends on it, and a turn that is repeated
    * after a crash or an error gets the same answer. It must survive JSON.
    */
   ask<Answer>(request: () => Answer | Promise<Answer>): Promise<Answer>;
   /**
-   * Makes a tool call once; it is recorded before and after. In a repeated turn, a finished call returns its
-   * result without being made again, and one that was started and never finished returns a text that says so.
-   * The result must survive JSON; what `execute` throws is recorded and thrown again.
+   * Makes a tool call once, recorded before and after. In a repeated turn, a finished call returns its result
+   * without being made again, and a call that was started but never finished returns {@link UNKNOWN_OUTCOME}.
+   * The result must survive JSON; errors that `execute` throws are recorded and thrown again.
    */
   call<Result = string>(call: ToolCall, execute: () => Result | Promise<Result>): Promise<Result | string>;
 }
 
-/** What an agent is told about a call that was started and whose outcome is unknown. */
+/** The result that the agent gets for a call that was started and whose outcome is unknown. */
 export const UNKNOWN_OUTCOME =
   "[Outcome unknown: the process was stopped while this call was running. It may or may not have completed. Check before you repeat it.]";
 
@@ -101,7 +101,7 @@ export class TurnJournal {
     try {
       output = await execute();
     } catch (error) {
-      // An aborted call may have completed or not: it stays open.
+      // An aborted call may or may not have completed, so it stays open.
       if (!this.signal.aborted)
         this.commit({ type: "result", ...this.#place(), call: number, error: messageOf(error) });
       throw error;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryLog, runSessions, type SessionLogRecord } from "../src/index.js";
 
-// One exchange in the shape of each API: a call and its result.
+// One exchange in each API's format: a call and its result.
 const SHAPES: Record<string, (id: number) => [object[], object[]]> = {
   "OpenAI Chat": (id) => [
     [
@@ -67,7 +67,7 @@ async function secondOpening(
 }
 
 test.each(Object.entries(SHAPES))("keeps calls and results of %s together", async (_, exchange) => {
-  // The results come in the next turn: then the two turns are one.
+  // The results come in the next turn, so the two turns count as one.
   const apart = [
     exchange(1)[0],
     [...exchange(1)[1], ...exchange(2)[0]],

@@ -13,7 +13,7 @@ function foundAt({ turns }: Trace): number | undefined {
 
 const isLate = (trace: Trace) =>
   !((foundAt(trace) ?? Number.POSITIVE_INFINITY) <= trace.start + 6 * trace.period);
-/** What finding these took was a tenth of the detector. */
+/** The time to find these was a tenth of the detector's total. */
 const MISSED = [
   "figures of the machine that go up and down",
   "a search with the very same long answer",
@@ -58,7 +58,7 @@ test("nudges before it stops, and names what is repeated", () => {
   expect(detector.observe({ calls: [call] })).toEqual({ status: "progress" });
 });
 
-test("takes results of any size and kind in a time that grows with them alone", () => {
+test("handles results of any size and kind in linear time", () => {
   const detector = createProgressDetector();
   const outputs = [
     "\u0000\ud800",
@@ -77,7 +77,7 @@ test("takes results of any size and kind in a time that grows with them alone", 
   expect(detector.observe({})).toEqual({ status: "progress" });
 });
 
-test("takes hundreds of failures, each in a way of its own", () => {
+test("handles hundreds of different failures", () => {
   const detector = createProgressDetector();
   const name = (index: number) =>
     String.fromCharCode(...[7, 17, 23].map((by) => 97 + ((index * by) % 26))).repeat(3);
@@ -107,7 +107,7 @@ test("one failure in other words does not start the count again, work that was d
   expect(statuses([...tries, edit, last]).at(-1)).toBe("progress");
 });
 
-test("counts anew after what an agent counted itself, and nudges before it stops then as well", () => {
+test("starts counting again after an agent's own count, and still nudges before it stops", () => {
   const detector = createProgressDetector();
   const calls = [{ name: "run", input: { command: "npm test" }, output: "1 passed" }];
   const statuses = (texts: readonly string[]) =>
@@ -119,7 +119,7 @@ test("counts anew after what an agent counted itself, and nudges before it stops
   expect(after.indexOf("stop")).toBeGreaterThan(after.indexOf("nudge"));
 });
 
-test("finds a server that refuses on ever other ports, once that is no scan any more", () => {
+test("detects a server that refuses on one port after another, once that is no longer a scan", () => {
   const detector = createProgressDetector();
   const statuses = Array.from({ length: 20 }, (_, index) => {
     const port = 41_000 + index * 137;
@@ -130,7 +130,7 @@ test("finds a server that refuses on ever other ports, once that is no scan any 
   expect([statuses.indexOf("nudge"), statuses.indexOf("stop")]).toEqual([12, 19]);
 });
 
-test("finds an agent that only talks, whatever it says", () => {
+test("detects an agent that only talks, whatever it says", () => {
   const detector = createProgressDetector();
   const talk = [
     "First comes the parser.",
@@ -164,7 +164,7 @@ test("rejects invalid limits", () => {
   );
 });
 
-test("tells one from the other in other kinds of work", () => {
+test("distinguishes them in other kinds of work", () => {
   expect([STUCK_ELSEWHERE.length, FINE_ELSEWHERE.length]).toEqual([39, 38]);
   expect(titles(STUCK_ELSEWHERE.filter(isLate)).sort()).toEqual(MISSED.slice(3).sort());
   expect(titles(FINE_ELSEWHERE.filter((trace) => foundAt(trace) !== undefined))).toEqual([]);

@@ -90,7 +90,7 @@ test("a log grows with the work: no line repeats a conversation, a ledger or a r
   expect(results).toHaveLength(2);
 });
 
-test("at a restart, earlier sessions leave the log except for what they counted", async () => {
+test("at a restart, only the counts of earlier sessions stay in the log", async () => {
   const log = join(testdir(), "run.jsonl");
   const world = newWorld();
   const large: Simulation = { ...work, steps: 120, windowTokens: 8000, sizeOf: () => 6000 };
@@ -136,7 +136,7 @@ test("a file that is not a log is left alone", async () => {
   expect(listRuns(join(folder, "none"))).toEqual([]);
 });
 
-test("every line is as the published schema says, and a run is found by its folder", async () => {
+test("every line matches the published schema, and a run is found by its folder", async () => {
   const folder = testdir();
   for (const name of ["a", "b"])
     await runSessions({ log: join(folder, `${name}.jsonl`), task: name, runTurn: done });

@@ -14,7 +14,7 @@ import { countTokens, newWorld, type Simulation, simpleMask, simulatedTurn } fro
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 40);
 
-/** As SIGKILL: from that moment on nothing of the process happens any more. */
+/** Like SIGKILL: from then on, nothing of the process happens any more. */
 class Killed extends Error {
   readonly retryable = false;
 }
@@ -103,11 +103,11 @@ test("never over the window, never without end, no call lost or doubled, and a r
         carryoverTokens: given.carryoverTokens,
         windDownTurns: given.windDownTurns,
         retryDelayMs: 0,
-        // Some do everything within the step's call, so a traceless session cannot be:
-        // only a limit of ours ends it.
+        // Some do everything within the step's call, so no session leaves a trace, and only one of our limits
+        // ends the run.
         ...given.limit,
         ...(given.masks && { mask: simpleMask(given.charactersPerToken) }),
-        // Where no model counts there is nothing to learn from.
+        // If no model counts, there is nothing to learn from.
         ...(given.usage === "none" && {
           estimateTokens: (message: object) => countTokens([message], given.charactersPerToken),
         }),
@@ -138,8 +138,8 @@ test("never over the window, never without end, no call lost or doubled, and a r
 });
 
 /**
- * What holds for every log: turns are counted without gaps, a notice of masking has its
- * masking, every call its end.
+ * Invariants of every log: turns are counted without gaps, every masking notice has its masking, every call
+ * its end.
  */
 function checkLog(records: readonly SessionLogRecord[]): void {
   let session = 0;
@@ -152,7 +152,7 @@ function checkLog(records: readonly SessionLogRecord[]): void {
       if (first) expect(first.message.role).toBe("user");
     } else if (record.type === "turn") {
       expect([record.session, record.turn]).toEqual([session, ++turn]);
-      // No request is over the window, so none was cut off.
+      // No request exceeds the window, so none was truncated.
       expect(record.level).not.toBe("overflow");
     } else if (record.type === "mask") expect(record.masked).toBeGreaterThan(0);
   }

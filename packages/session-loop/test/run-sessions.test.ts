@@ -24,7 +24,7 @@ function ofType<Type extends SessionLogRecord["type"]>(records: readonly Session
   return records.filter((each): each is Extract<SessionLogRecord, { type: Type }> => each.type === type);
 }
 
-/** A run whose turns are told by what the model counted; each has one call of its own. */
+/** A run with the model's counts for each turn; each turn makes one call. */
 async function run(
   counts: readonly (number | Partial<TurnResult>)[],
   options: Partial<RunSessionsOptions> = {},
@@ -61,7 +61,7 @@ async function run(
 
 const texts = (messages: readonly ChatMessage[]) => messages.map(({ content }) => String(content));
 
-test("works through more than its window holds, each step once", async () => {
+test("works through more than its window can hold, each step once", async () => {
   const world = newWorld();
   const result = await runSessions({
     runTurn: simulatedTurn(world, STEPS),
@@ -74,7 +74,7 @@ test("works through more than its window holds, each step once", async () => {
   expect(result.sessions).toBeGreaterThan(3);
 });
 
-test("masks at the soft threshold, once, and tells the true figure", async () => {
+test("masks at the soft threshold, once, and reports the actual figure", async () => {
   const mask = vi.fn<NonNullable<RunSessionsOptions["mask"]>>((messages) => ({
     messages: messages.map((each) => (each.content === "result 1" ? { ...each, content: "-" } : each)),
     masked: 3,
@@ -95,7 +95,7 @@ test("masks at the soft threshold, once, and tells the true figure", async () =>
   expect(ofType(records, "turn")[2]).toMatchObject({ masked: 3, reclaimedTokens: 3000 });
 });
 
-test("says nothing when nothing was masked, and rejects what is longer or malformed", async () => {
+test("sends no notice if nothing was masked, and rejects longer or malformed results", async () => {
   for (const mask of [
     (messages: readonly ChatMessage[]) => ({ messages, masked: 0, reclaimedTokens: 0 }),
     (messages: readonly ChatMessage[]) => ({
@@ -137,7 +137,7 @@ test("a jump past the hard threshold masks first, and winds down only if that wa
     undefined,
   ]);
   const short = await run([1000, 9300], { mask: shrink(5) });
-  // What frees less than it makes the server read anew is not worth it.
+  // Masking that frees less than the server must read again is not worth it.
   expect(ofType(short.records, "mask")).toHaveLength(0);
   expect(short.turns[2]).toMatchObject({ session: 1, windDownTurnsLeft: 3 });
   expect(short.turns[2]?.notices[0]).toMatch(
@@ -280,7 +280,7 @@ test("a drop after masking is not an overflow, nor is a server that counts only 
 });
 
 everyRow(
-  "a server that holds 5,000 tokens and says nothing is noticed within three turns: results of %s characters, %s",
+  "a server that silently truncates at 5,000 tokens is detected within three turns: results of %s characters, %s",
   [
     [300, "restarts"],
     [900, "restarts"],
@@ -315,14 +315,14 @@ everyRow(
     const noticed = turns.findIndex(({ level }) => level === "overflow");
     expect(noticed - (world.cutAt as number)).toBeLessThan(3);
     expect(ofType(log.records, "notice").map(({ kind }) => kind)).toContain("overflow");
-    // From then on the loop keeps within what the server holds.
+    // From then on the loop stays within the server's real window.
     expect(turns.filter(({ level }) => level === "overflow").length).toBeLessThan(6);
     expect(result.reason).toBe("done");
     expect(world.done).toHaveLength(90);
   },
 );
 
-test("estimates where the model gives no count, and says so", async () => {
+test("estimates if the model gives no counts, and says so", async () => {
   const { records } = await run([
     { usage: { prompt_eval_count: 0, eval_count: 7 } },
     { usage: { prompt_eval_count: 100, eval_count: 5 } },
@@ -359,7 +359,7 @@ everyRow(
   },
 );
 
-test("a restart is asked for with what a person needs to know", async () => {
+test("the question before a restart has what a person needs to know", async () => {
   const confirmRestart = vi.fn(async () => true);
   await run([9500, 9500], { confirmRestart, windDownTurns: 1 });
   expect(confirmRestart).toHaveBeenCalledWith({
@@ -389,7 +389,7 @@ test("sessions that leave no trace are named, then end it", async () => {
   );
   expect(result).toMatchObject({ reason: "no-progress", sessions: 3 });
   expect(texts(turns[4]?.messages ?? []).at(-1)).toContain("[The last session left no trace");
-  // A failure under another name, or described in other words, leaves no trace either.
+  // A failure under another name, or in other words, produces nothing new either.
   const failing = Array.from({ length: 40 }, (_, index) => ({
     calls: [
       {
@@ -435,7 +435,7 @@ test("a turn that fails is run again, without making its calls twice", async () 
   });
 });
 
-test("a refusal of what is too long ends the session; where even the beginning is too long, it stops", async () => {
+test("a request refused as too long ends the session; if even the opening is too long, the loop stops", async () => {
   let refusals = 1;
   const tooLong = () => Object.assign(new Error("too long"), { code: "context_length_exceeded" });
   const { result, records } = await run([], {
@@ -489,7 +489,7 @@ test("a signal stops it, and on resuming a started call is reported as unknown",
   expect(again).toMatchObject({ reason: "done", turns: 1 });
 });
 
-test("calls of a turn without a recorded answer are told to the agent", async () => {
+test("calls of a turn without a recorded answer are reported to the agent", async () => {
   const log = memoryLog();
   const turns: Turn[] = [];
   const attempt = async (turn: Turn): Promise<TurnResult> => {
@@ -549,7 +549,7 @@ everyRow(
   },
 );
 
-test("restarts where masking would break the cache again and again for little", async () => {
+test("restarts if masking would repeatedly break the cache for little", async () => {
   const world = newWorld();
   const masks = simpleMask(4);
   const log = memoryLog();

@@ -1,10 +1,10 @@
 import type { ChatMessage, MaskedMessages, MaskRequest, Turn, TurnResult } from "../src/index.js";
 
-/** A world in which work is done, and a model of its own that counts tokens in its own way. */
+/** A world in which work is done, and a model that counts tokens in its own way. */
 export interface World {
-  /** The requests before the first that the server cut. */
+  /** The number of requests before the first one that the server truncated. */
   cutAt?: number;
-  /** The steps that were really done, in order: each should stand there once. */
+  /** The steps that were really done, in order; each must appear once. */
   done: number[];
   /** The largest request, by the model's count. */
   largest: number;
@@ -14,22 +14,22 @@ export interface World {
 export interface Simulation {
   steps: number;
   windowTokens: number;
-  /** Characters that step n's result has. */
+  /** The number of characters in the result of step n. */
   sizeOf(step: number): number;
   /** The model's characters per token. */
   charactersPerToken: number;
-  /** How the model tells what it counted. */
+  /** How the model reports its counts. */
   usage: "counts" | "ollama" | "none";
-  /** The server keeps the system prompt and the newest messages that fit, and says nothing. */
+  /** The server silently keeps the system prompt and the newest messages that fit. */
   holds?: number;
-  /** Steps that the agent asks for in one turn. */
+  /** How many steps the agent asks for in one turn. */
   perTurn: number;
   /**
-   * The agent keeps a file of what it has done, and looks into it; else it knows only
-   * what the conversation says.
+   * The agent keeps a file of what it has done and reads it; otherwise it only knows what the conversation
+   * says.
    */
   keepsFile?: boolean;
-  /** Called before each thing that may go wrong: it may throw. */
+  /** Called before each step that may fail: it may throw. */
   mishap?(where: "request" | "before-call" | "after-call"): void;
 }
 
@@ -114,7 +114,7 @@ function held(messages: readonly ChatMessage[], { holds, charactersPerToken }: S
   return [system as ChatMessage, ...rest];
 }
 
-/** The agent looks, where it is told that nobody knows: the world has the answer. */
+/** If the outcome is reported as unknown, the agent checks: the world has the answer. */
 function withStep(content: string, step: number, world: World): string {
   if (!content.startsWith("[Outcome unknown")) return content;
   if (!world.done.includes(step)) world.done.push(step);

@@ -1,15 +1,15 @@
 import type { ObservedCall, ObservedTurn } from "../src/index.js";
 import type { Trace } from "./traces.js";
 
-// Work of other kinds: clusters, releases, browsers, notebooks, robots, mail. What every run
-// changes is made up anew in each.
+// Other kinds of work: clusters, releases, browsers, notebooks, robots, mail. Values that change with every
+// run are generated.
 
 const call = (name: string, input: unknown, output: unknown): ObservedCall => ({ name, input, output });
 const sh = (cmd: string, output: string): ObservedCall => call("terminal", { cmd }, output);
 /** Calls of one turn. */
 const together = (...calls: ObservedCall[]): ObservedTurn => ({ calls });
 
-/** What every run changes, the same in every run of the tests. */
+/** Values that change with every run, but are the same in every run of the tests. */
 class Noise {
   #state: number;
   constructor(seed: string) {
@@ -76,7 +76,7 @@ const PLACES = [
   "essen",
 ];
 
-/** Agents that go nowhere. */
+/** Agents that are stuck. */
 export const STUCK_ELSEWHERE: readonly Trace[] = [
   stuck("a state that stays locked", (i, n) => [
     sh(
@@ -458,7 +458,7 @@ export const STUCK_ELSEWHERE: readonly Trace[] = [
   ]),
 ];
 
-/** Agents that get on. */
+/** Agents that make progress. */
 export const FINE_ELSEWHERE: readonly Trace[] = [
   fine("takes jobs with names of their own, and does them", 12, (_, n) => {
     const job = `job-${n.hex(10)}`;

@@ -17,7 +17,7 @@ const BEFORE: ObservedTurn[] = [
   call("open_file", { path: "src/main.c" }, "#include <stdio.h>\nint main(void) {\n  return 0;\n}\n"),
 ];
 
-/** Each entry is tried with the result that is made for it, over and over. */
+/** Each entry is tried with its generated result, over and over. */
 function stuck<Input>(
   title: string,
   inputs: readonly Input[],
@@ -44,7 +44,7 @@ const scrambled = (index: number, length: number) =>
 const HOSTS = ["db", "db.local", "db.internal", "127.0.0.1", "postgres", "db-primary", "localhost"];
 const PARTS = ["auth", "billing", "search", "mail", "audit", "export", "locale", "orders", "media", "flags"];
 
-/** Agents that try for one thing, each time in another way, and get nothing. */
+/** Agents that try one thing in different ways and get nothing. */
 export const IN_VAIN: readonly Trace[] = [
   // the failure repeats what was asked
   stuck("hosts that nobody knows", HOSTS, (host) =>
@@ -104,7 +104,7 @@ export const IN_VAIN: readonly Trace[] = [
       failed: `patching file src/main.c\nHunk #1 FAILED at 12.\n1 out of 1 hunk FAILED -- saving rejects to file src/main.c.rej${index === 3 ? "\npatch: unexpected end of file" : ""}`,
     }),
   ),
-  // made-up names in the result
+  // generated names in the result
   stuck("a worker that dies under another name", ["small", "small"], (size, index) =>
     call(
       "start_worker",
@@ -129,7 +129,7 @@ export const IN_VAIN: readonly Trace[] = [
       },
     ),
   ),
-  // nothing, and no word of failure
+  // an empty result, without a word for failure
   stuck(
     "looks for a handler by many names",
     ["onPaymentDone", "paymentDone", "payment_done", "handlePayment", "PaymentHandler", "payments"],
@@ -219,7 +219,7 @@ export const IN_VAIN: readonly Trace[] = [
   ),
 ];
 
-/** Agents that get on, although they get little for it. */
+/** Agents that make progress, although they get little for it. */
 export const NOT_IN_VAIN: readonly Trace[] = [
   fine("lints part after part", PARTS, (part) => shell(`eslint src/${part}`, "")),
   fine("makes sure that no old name is left", PARTS, (part) =>

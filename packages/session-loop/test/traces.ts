@@ -5,8 +5,7 @@ export interface Trace {
   title: string;
   turns: ObservedTurn[];
   /**
-   * Of a stuck one: how many turns make one repetition; then the sixth repetition
-   * ends at `start + 6 * period`.
+   * For a stuck agent: how many turns make one repetition; the sixth repetition ends at `start + 6 * period`.
    */
   period: number;
   /** Turns before the repetition begins. */
@@ -56,7 +55,7 @@ const FAILING =
 const TYPES =
   "src/a.ts(12,5): error TS2345: Argument of type 'string' is not assignable to parameter of type 'number'.";
 
-/** Agents that go nowhere, each in a way of its own. */
+/** Agents that are stuck, each in a different way. */
 export const STUCK: readonly Trace[] = [
   stuck("reads one file again and again", () => read("src/a.ts", SOURCE("a"))),
   stuck("runs the failing test again and again", (i) =>
@@ -284,7 +283,7 @@ export const STUCK: readonly Trace[] = [
   ),
 ];
 
-/** Agents that get on, and only look as if they did not. */
+/** Agents that make progress, but look stuck. */
 export const FINE: readonly Trace[] = [
   fine(
     "polls a build that counts up",

@@ -2,7 +2,7 @@ import type { Clock } from "./clock.js";
 import { idOf, type Place } from "./region.js";
 import type { NodeResult, RunEvent } from "./run-result.js";
 
-/** Tells whoever listens to a run what happens in it, and makes no event where nobody does. */
+/** Calls a run's `onEvent`, and creates events only if there is one. */
 export class Announcer {
   readonly #listener: ((event: RunEvent) => void) | undefined;
   readonly #clock: Clock;

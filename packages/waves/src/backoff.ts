@@ -1,20 +1,18 @@
 /** How long to wait before another attempt. */
 export interface Backoff {
-  /** Before the second attempt. */
+  /** Delay before the second attempt. */
   baseMs: number;
-  /** At most. */
+  /** Maximum delay. */
   maxMs: number;
-  /** Each wait is so many times the one before. Default 2. */
+  /** Each delay is this many times the previous one. Default 2. */
   factor?: number;
-  /**
-   * The part of a wait that is left to chance, 0 to 1, so that many do not come back at once. Default 0.5.
-   */
+  /** The random share of a delay, 0 to 1, so that many nodes do not retry at the same moment. Default 0.5. */
   jitter?: number;
 }
 
 export const DEFAULT_BACKOFF: Backoff = { baseMs: 1000, maxMs: 60_000 };
 
-/** Milliseconds to wait after this many failures. */
+/** The delay after this many failures, in milliseconds. */
 export function backoffMs(
   { baseMs, maxMs, factor = 2, jitter = 0.5 }: Backoff,
   failures: number,

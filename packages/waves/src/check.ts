@@ -7,13 +7,13 @@ import type { CycleProblem, GraphProblem } from "./problems.js";
 import { suggestId } from "./suggest.js";
 import { quote } from "./text.js";
 
-/** A suggestion looks at every id, so only so many unknown names get one. */
+/** A suggestion compares with every id, so the number of suggestions is limited. */
 const MAX_SUGGESTIONS = 100;
 
 /** How many ids of a long cycle a message shows. */
 const MAX_IN_PATH = 12;
 
-/** What the checks found on their way; the graph is built from it. */
+/** What the checks found out; the graph is built from it. */
 export interface Analysis {
   indexOf: Map<string, number>;
   edges: EdgeList;
@@ -24,9 +24,9 @@ export interface Analysis {
 }
 
 /**
- * Everything that is wrong with these nodes, at once: cycles, unknown dependencies, duplicate and empty ids.
- * An empty list means {@link createGraph} will take them.
- * @throws TypeError when a node is not of the declared shape
+ * All mistakes in these nodes: cycles, unknown dependencies, duplicate and empty ids. If the list is empty,
+ * {@link createGraph} accepts the nodes.
+ * @throws TypeError if a node does not have the declared shape
  */
 export function checkGraph(nodes: readonly NodeInput[]): GraphProblem[] {
   return analyse(nodes).problems;
@@ -101,7 +101,7 @@ function unknownDependency(
     dependency,
     field,
     ...(suggestion === undefined ? {} : { suggestion }),
-    message: `${quote(node.id)}${describeLines(lines.lines)} ${verb} ${quote(dependency)}, which is not there${hint}`,
+    message: `${quote(node.id)}${describeLines(lines.lines)} ${verb} ${quote(dependency)}, which does not exist${hint}`,
     ids: [node.id],
     ...lines,
   };
@@ -133,9 +133,9 @@ function describePath(path: readonly string[]): string {
 
 function describeEdit(from: string, to: string, field: "dependsOn" | "next" | undefined): string {
   if (field === undefined)
-    return `give ${quote(to)} a dependsOn: it follows ${quote(from)} only by its place`;
-  if (field === "next") return `the cheapest way out: take ${quote(to)} out of the next of ${quote(from)}`;
-  return `the cheapest way out: take ${quote(from)} out of the dependsOn of ${quote(to)}`;
+    return `give ${quote(to)} a dependsOn: it follows ${quote(from)} only by file order`;
+  if (field === "next") return `easiest fix: remove ${quote(to)} from the next of ${quote(from)}`;
+  return `easiest fix: remove ${quote(from)} from the dependsOn of ${quote(to)}`;
 }
 
 function linesOf(nodes: readonly NodeInput[]): { lines?: number[] } {

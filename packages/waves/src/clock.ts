@@ -1,19 +1,19 @@
-/** Time, as the scheduler sees it; tests and simulations bring their own. */
+/** The scheduler's source of time; tests and simulations replace it. */
 export interface Clock {
   now(): Date;
-  /** Calls back once, however long the wait is. */
+  /** Calls back once. Any delay works, even above Node's limit. */
   setTimeout(callback: () => void, ms: number): unknown;
   clearTimeout(timer: unknown): void;
 }
 
-/** Node's timers take 32 bits; a longer wait would fire at once. */
+/** Node's timers take 32 bits; a longer one would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 interface Wait {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Waits do not look at the time of day, which may be set back or forth meanwhile. */
+/** Timers are monotonic: setting the system time does not affect them. */
 export const systemClock: Clock = {
   now: () => new Date(),
   setTimeout(callback, ms) {

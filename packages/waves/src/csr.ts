@@ -7,7 +7,7 @@ export interface Csr {
   readonly targets: Int32Array;
 }
 
-/** Edges as they are collected, before they are grouped by one of their ends. */
+/** Edges as they are collected, before they are grouped by one end. */
 export interface EdgeList {
   readonly from: Int32Array;
   readonly to: Int32Array;
@@ -25,7 +25,7 @@ export function groupByKey(keys: Int32Array, values: Int32Array, count: number, 
   return { offsets, targets };
 }
 
-/** How many neighbours each node has. */
+/** The number of neighbours of each node. */
 export function degrees(csr: Csr): Int32Array {
   const { offsets } = csr;
   const counts = new Int32Array(offsets.length - 1);

@@ -1,15 +1,18 @@
 import { type Csr, neighbours } from "./csr.js";
 
-/** A simple cycle as node indexes, `[a, b, a]`, and its edge whose removal costs least. */
+/** A simple cycle as node indexes, `[a, b, a]`, and the edge that is cheapest to remove. */
 export interface Cycle {
   path: number[];
   cheapest: { from: number; to: number };
 }
 
-/** Where an edge was declared, for ties: larger is later, and -1 is "nowhere, file order implies it". */
+/** Where an edge was declared, to break ties: larger is later, -1 means that file order implies it. */
 export type DeclaredAt = (from: number, to: number) => number;
 
-/** Edges looked at while weighing one cycle's edges; a knot larger than this is weighed by fewer of them. */
+/**
+ * How many edges may be visited while one cycle is analysed; for larger knots, fewer of its edges are
+ * compared.
+ */
 const WEIGHING_BUDGET = 5_000_000;
 
 /** One cycle for each knot (strongly connected component), in input order. */
@@ -22,9 +25,9 @@ export function findCycles(after: Csr, suspects: readonly number[], declaredAt: 
 }
 
 /**
- * The edge of the path whose removal leaves the fewest nodes on cycles: an edge that every cycle of the knot
- * goes through leaves none, so one edit breaks all of them. Any such edge lies on every cycle, hence on this
- * path.
+ * The edge of the path whose removal leaves the fewest nodes on cycles. If every cycle of the knot goes
+ * through one edge, none are left, so one edit breaks all of them. Such an edge lies on every cycle, hence
+ * also on this path.
  */
 function cheapestEdge(
   after: Csr,
@@ -43,13 +46,13 @@ function cheapestEdge(
   for (const edge of candidates) {
     for (const left of knots(after, knot, size, edge)) edge.left += left.length;
     if (edge === candidates[0] || edge.left < best.left) best = edge;
-    // None is better, and those to come were declared earlier.
+    // Zero cannot be beaten, and the remaining edges were declared earlier.
     if (best.left === 0) break;
   }
   return { from: best.from, to: best.to };
 }
 
-/** The shortest cycle through the knot's first node, breadth first. */
+/** The shortest cycle through the knot's first node, found breadth first. */
 function shortestCycle(after: Csr, knot: readonly number[], size: number): number[] {
   const start = knot[0]!;
   const inKnot = new Uint8Array(size);
@@ -65,7 +68,7 @@ function shortestCycle(after: Csr, knot: readonly number[], size: number): numbe
       queue.push(next);
     }
   }
-  throw new Error("A knot without a cycle cannot be");
+  throw new Error("A strongly connected component must contain a cycle");
 }
 
 function walkBack(cameFrom: Int32Array, last: number, start: number): number[] {
@@ -76,8 +79,8 @@ function walkBack(cameFrom: Int32Array, last: number, start: number): number[] {
 }
 
 /**
- * Tarjan's strongly connected components among `nodes`, those with a cycle in them only; without recursion,
- * because a knot may be 100,000 nodes deep. Each component is in input order.
+ * Tarjan's algorithm: the strongly connected components among `nodes` that contain a cycle, each in input
+ * order. It does not recurse, because a component may be 100,000 nodes deep.
  */
 function knots(
   after: Csr,

@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.js";
 
-/** The nodes that wait to be started again. */
+/** The nodes that wait for a delayed start. */
 export class Delays {
   readonly #clock: Clock;
   readonly #waiting = new Map<number, { until: number; timer: unknown }>();
@@ -13,7 +13,7 @@ export class Delays {
     return this.#waiting.size;
   }
 
-  /** How long it is until the first of them is over, in milliseconds. */
+  /** Milliseconds until the first delay ends. */
   get nextMs(): number {
     let next = Number.POSITIVE_INFINITY;
     for (const { until } of this.#waiting.values()) next = Math.min(next, until);
@@ -35,7 +35,7 @@ export class Delays {
     this.#clock.clearTimeout(delay.timer);
   }
 
-  /** Lets none of them end any more. */
+  /** Cancels all delays. */
   stop(): void {
     for (const { timer } of this.#waiting.values()) this.#clock.clearTimeout(timer);
   }

@@ -1,14 +1,14 @@
 import { type Csr, type EdgeList, groupByKey } from "./csr.js";
 import type { NodeInput } from "./node-input.js";
 
-/** Called for a name in `dependsOn` or `next` that no node has. */
+/** Called for a name in `dependsOn` or `next` that is not the id of a node. */
 export type UnknownName = (node: number, name: string, field: "dependsOn" | "next") => void;
 
 /**
- * What each node waits for, by the rules of files (the table in the README): its own `dependsOn`; else the
- * nodes whose `next` names it; else the node before it with those that stand beside that one, but for those
- * with a `next`; and where it stands beside that one itself, what that one waits for. Names that stand twice
- * count once.
+ * Resolves what each node waits for (the table in the README). In order: its own `dependsOn`; the nodes whose
+ * `next` names it; if it is `parallel`, what the first node of its group waits for; else those nodes of the
+ * preceding group that have no `next`. Duplicate names count once. A group is a node and the `parallel` nodes
+ * directly after it.
  */
 export function resolveEdges(
   nodes: readonly NodeInput[],
@@ -17,11 +17,8 @@ export function resolveEdges(
 ): EdgeList {
   const named = namedByNext(nodes, indexOf, onUnknown);
   const edges = new EdgeCollector(nodes.length);
-  /**
-   * The node before in the file with those that stand beside it, and where the edges of the first of them
-   * are.
-   */
-  let beside: number[] = [];
+  /** The current group, and where the edges of its first node are. */
+  let group: number[] = [];
   let edgesOfFirst = { begin: 0, end: 0 };
   for (let node = 0; node < nodes.length; node++) {
     const { dependsOn, parallel } = nodes[node]!;
@@ -38,18 +35,18 @@ export function resolveEdges(
     } else if (parallel) {
       for (let at = edgesOfFirst.begin; at < edgesOfFirst.end; at++) edges.add(edges.from[at]!, node);
     } else {
-      for (const other of beside) if (nodes[other]!.next === undefined) edges.add(other, node);
+      for (const other of group) if (nodes[other]!.next === undefined) edges.add(other, node);
     }
-    if (parallel) beside.push(node);
+    if (parallel) group.push(node);
     else {
-      beside = [node];
+      group = [node];
       edgesOfFirst = { begin, end: edges.count };
     }
   }
   return edges;
 }
 
-/** Where an edge of {@link resolveEdges} was written: `undefined` for one that only file order implies. */
+/** The field an edge of {@link resolveEdges} comes from: `undefined` if file order implies it. */
 export function declaredIn(
   nodes: readonly NodeInput[],
   from: number,
@@ -59,13 +56,12 @@ export function declaredIn(
   return nextNames(nodes[from]!).includes(nodes[to]!.id) ? "next" : undefined;
 }
 
-/** `next` as a list. */
 function nextNames(node: NodeInput): readonly string[] {
   if (node.next === undefined) return [];
   return typeof node.next === "string" ? [node.next] : node.next;
 }
 
-/** For each node, those whose `next` names it; undefined where no node has a `next`. */
+/** For each node, the nodes whose `next` names it; undefined if no node has a `next`. */
 function namedByNext(
   nodes: readonly NodeInput[],
   indexOf: ReadonlyMap<string, number>,
@@ -95,11 +91,11 @@ class EdgeCollector implements EdgeList {
   from: Int32Array;
   to: Int32Array;
   count = 0;
-  /** The last node that got an edge from this one, to leave out doubles in constant time. */
+  /** The last node that got an edge from this one: skips duplicates in constant time. */
   readonly #lastTo: Int32Array;
 
   constructor(nodes: number) {
-    // Most files have about an edge for each node.
+    // Most files have about one edge per node.
     this.from = new Int32Array(2 * nodes);
     this.to = new Int32Array(2 * nodes);
     this.#lastTo = new Int32Array(nodes).fill(-1);

@@ -3,38 +3,32 @@ import type { NodeInput } from "./node-input.js";
 import type { NodeResult } from "./run-result.js";
 import { formatDuration } from "./text.js";
 
-/** What a task is given. */
+/** The argument of a task. */
 export interface TaskContext<Node extends NodeInput = NodeInput> {
   readonly id: string;
-  /** The node as it was given to `createGraph`, your own fields included. */
+  /** The node as it was passed to `createGraph`, including your own fields. */
   readonly node: Node;
-  /** From 1; goes on counting when a run is resumed. */
+  /** Counted from 1; a resumed run continues the count. */
   readonly attempt: number;
-  /**
-   * Aborted at the node's time-out, when the run is aborted, and under fail-fast when another node failed.
-   */
+  /** Aborted at the node's time-out, when the run is aborted, and with fail-fast when another node fails. */
   readonly signal: AbortSignal;
-  /** The outputs of its dependencies by id, in declared order. */
+  /** The outputs of the node's dependencies by id, in declared order. */
   readonly inputs: ReadonlyMap<string, unknown>;
-  /**
-   * What became of the nodes that it was expanded into last, by id, in their order; undefined before it was.
-   */
+  /** Results of the nodes that it last expanded into, by id and in their order; undefined before that. */
   readonly children: ReadonlyMap<string, NodeResult> | undefined;
 }
 
-/**
- * How a call of a task ended. `abandoned`: it was aborted and did not end in the time it was given for that.
- */
+/** How a call of a task ended. `abandoned`: it was aborted and did not end within the grace period. */
 export type Ending =
   | { type: "returned"; value: unknown }
   | { type: "threw"; error: unknown }
   | { type: "abandoned" };
 
-/** Why a call of a task was aborted. */
+/** Why a task was aborted. */
 export type StopCause = "timed-out" | "cancelled";
 
 /** What all executions of a run share. */
-export interface Surroundings {
+export interface ExecutionEnvironment {
   clock: Clock;
   /** How long an aborted task may take to end. */
   graceMs: number;
@@ -42,28 +36,28 @@ export interface Surroundings {
   childrenOf(number: number): ReadonlyMap<string, NodeResult> | undefined;
 }
 
-/** One call of a task: its context, its abort signal, and an end even when the task ignores that signal. */
+/** One call of a task: its context, its abort signal, and an end even if the task ignores that signal. */
 export class Execution<Node extends NodeInput = NodeInput> {
-  /** The number of its node within the run. */
+  /** The number of its node in the run. */
   readonly number: number;
   readonly context: TaskContext<Node>;
   stopCause: StopCause | undefined;
-  /** What the task's signal was aborted with. */
+  /** The reason the task's signal was aborted with. */
   stopReason: unknown;
-  readonly #surroundings: Surroundings;
-  /** Its time-out, later the time it has to end after an abort. */
+  readonly #environment: ExecutionEnvironment;
+  /** The time-out; after an abort, the grace period. */
   #timer: unknown;
   #controller: AbortController | undefined;
   #end: ((ending: Ending) => void) | undefined;
 
-  constructor(number: number, node: Node, attempt: number, surroundings: Surroundings) {
+  constructor(number: number, node: Node, attempt: number, environment: ExecutionEnvironment) {
     this.number = number;
-    this.#surroundings = surroundings;
+    this.#environment = environment;
     this.context = new LazyContext(this, node, attempt);
   }
 
   /**
-   * Made when a task first asks for it: at 100,000 nodes the controllers would cost more than the scheduling.
+   * Created when a task first reads it: at 100,000 nodes the controllers would cost more than the scheduling.
    */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
@@ -73,9 +67,9 @@ export class Execution<Node extends NodeInput = NodeInput> {
     return this.#controller.signal;
   }
 
-  /** Calls the task; never rejects. A late end of an abandoned task is observed and dropped. */
+  /** Calls the task; never rejects. If an abandoned task ends later, its result is dropped. */
   run(task: (context: TaskContext<Node>) => unknown): Ending | Promise<Ending> {
-    // It may have been stopped while its start was written to the journal.
+    // It may have been stopped while its start was being written to the journal.
     if (this.stopCause !== undefined) return { type: "threw", error: this.stopReason };
     let result: unknown;
     try {
@@ -93,7 +87,7 @@ export class Execution<Node extends NodeInput = NodeInput> {
     });
   }
 
-  /** Stops the task when it takes longer than this. */
+  /** Stops the task if it takes longer than this. */
   armTimeout(limitMs: number): void {
     this.#setTimer(limitMs, () => {
       this.stop("timed-out", new DOMException(`Timed out after ${formatDuration(limitMs)}`, "TimeoutError"));
@@ -101,34 +95,33 @@ export class Execution<Node extends NodeInput = NodeInput> {
   }
 
   /**
-   * Aborts the task's signal with this reason, and gives the task up when it does not end in time. The first
-   * cause stays.
+   * Aborts the task's signal with this reason, and abandons the task if it does not end in time. The first
+   * cause wins.
    */
   stop(cause: StopCause, reason: unknown): void {
     if (this.stopCause !== undefined) return;
     this.stopCause = cause;
     this.stopReason = reason;
-    this.#setTimer(this.#surroundings.graceMs, () => this.#end?.({ type: "abandoned" }));
+    this.#setTimer(this.#environment.graceMs, () => this.#end?.({ type: "abandoned" }));
     this.#controller?.abort(reason);
   }
 
-  /** Takes back whatever it waits for. */
   clearTimer(): void {
-    if (this.#timer !== undefined) this.#surroundings.clock.clearTimeout(this.#timer);
+    if (this.#timer !== undefined) this.#environment.clock.clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 
   readInputs(): ReadonlyMap<string, unknown> {
-    return this.#surroundings.inputsFor(this.number);
+    return this.#environment.inputsFor(this.number);
   }
 
   readChildren(): ReadonlyMap<string, NodeResult> | undefined {
-    return this.#surroundings.childrenOf(this.number);
+    return this.#environment.childrenOf(this.number);
   }
 
   #setTimer(ms: number, callback: () => void): void {
     this.clearTimer();
-    this.#timer = this.#surroundings.clock.setTimeout(callback, ms);
+    this.#timer = this.#environment.clock.setTimeout(callback, ms);
   }
 }
 

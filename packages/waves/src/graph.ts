@@ -9,42 +9,40 @@ import { quote, quoteList } from "./text.js";
 import { createTopology, type OnOverlap, type Topology } from "./topology.js";
 
 /**
- * Durations by id, in one unit. A node without one counts as the mean of those that have one, or as 1 when
- * none has.
+ * Durations by id, all in one unit. A node without one counts as the mean of the others, or as 1 if there are
+ * none.
  */
 export type Durations = ((id: string) => number | undefined) | ReadonlyMap<string, number>;
 
-/** The longest path through a graph: no number of workers makes it faster than this. */
+/** The longest path through a graph: a lower bound for any number of workers. */
 export interface CriticalPath {
   ids: string[];
-  /** The sum of the durations along it, in their unit; the number of nodes where there are none. */
+  /** The sum of its durations; without durations, its number of nodes. */
   length: number;
 }
 
-/** A checked graph: no cycles, no unknown names, no doubles. It does not change. */
+/** A checked graph: no cycles, unknown names or duplicates. It is immutable. */
 export interface Graph<Node extends NodeInput = NodeInput> {
   readonly size: number;
   /** In input order. */
   readonly ids: readonly string[];
-  /** Ids by waves, each in input order: a node's wave is one after the last of what it waits for. */
+  /** Ids by wave, each in input order: a node's wave comes directly after the last wave it waits for. */
   readonly waves: readonly (readonly string[])[];
-  /** A topological order: wave after wave. */
+  /** A topological order: wave by wave. */
   readonly order: readonly string[];
-  /**
-   * Nodes that may write the same files and that no path connects, with what follows from it; at most 10,000.
-   */
+  /** Unconnected nodes that may write the same files, and how they are kept apart; at most 10,000 pairs. */
   readonly overlaps: readonly Overlap[];
   has(id: string): boolean;
-  /** The node as it was given. Throws a TypeError for an unknown id, as the methods below do. */
+  /** The node as it was passed in. Throws a TypeError for an unknown id, as do the methods below. */
   node(id: string): Node;
-  /** What it waits for after the rules for `next` and file order, in the order it was declared. */
+  /** What it waits for, including what `next` and file order imply, in the order of declaration. */
   dependenciesOf(id: string): string[];
   dependentsOf(id: string): string[];
-  /** The number of its wave, from 1. */
+  /** The number of its wave, counted from 1. */
   waveOf(id: string): number;
-  /** The longest path by these durations; without them by the nodes' estimates, else by hops. */
+  /** The longest path by these durations, else by the nodes' estimates, else by hops. */
   criticalPath(durations?: Durations): CriticalPath;
-  /** What it waits for and what waits for it, and with whom it shares files, in sentences. */
+  /** What it waits for, what waits for it, and with which nodes it shares files, in sentences. */
   explain(id: string): string;
   toMermaid(): string;
   toDot(): string;
@@ -54,9 +52,9 @@ export interface Graph<Node extends NodeInput = NodeInput> {
 
 export interface GraphOptions {
   /**
-   * What becomes of nodes that may write the same files and that no path connects. `exclude` (default): they
-   * never run at the same time. `order`: the later one in the graph's order waits until the earlier one has
-   * ended, in whatever way. `ignore`: nothing.
+   * How to treat unconnected nodes that may write the same files. `exclude` (default): they never run at the
+   * same time. `order`: the later one in the graph's order waits until the earlier one has ended, even if it
+   * failed. `ignore`: nothing happens.
    */
   onOverlap?: OnOverlap;
 }
@@ -64,10 +62,10 @@ export interface GraphOptions {
 const topologies = new WeakMap<object, Topology>();
 
 /**
- * Checks the nodes and orders them, in time linear in nodes and dependencies.
+ * Checks and orders the nodes, in time linear in nodes and dependencies.
  * @throws GraphError (`code: "invalid-graph"`) whose `problems` name every cycle, unknown dependency,
  * duplicate and empty id
- * @throws TypeError when a node is not of the declared shape
+ * @throws TypeError if a node does not have the declared shape
  */
 export function createGraph<Node extends NodeInput>(
   nodes: readonly Node[],
@@ -83,7 +81,7 @@ export function createGraph<Node extends NodeInput>(
   return graph;
 }
 
-/** The numbers behind a graph; they stay out of its public shape. */
+/** The graph's internal representation, which is not public. */
 export function topologyOf(graph: object): Topology {
   const topology = topologies.get(graph);
   if (topology === undefined)
@@ -91,14 +89,14 @@ export function topologyOf(graph: object): Topology {
   return topology;
 }
 
-/** The index of an id. @throws TypeError with the nearest id there is */
+/** The index of an id. @throws TypeError with the closest existing id */
 export function indexOfId(topology: Topology, id: string): number {
   const index = topology.indexOf.get(id);
   if (index === undefined) throw unknownNode(String(id), suggestId(String(id), topology.indexOf.keys()));
   return index;
 }
 
-/** A node's own estimate, checked again where it comes from a caller's function. */
+/** A node's own estimate, checked again if it comes from a caller's function. */
 export function checkedDuration(value: number | undefined, id: string): number | undefined {
   if (value === undefined || isDuration(value)) return value;
   throw new TypeError(
@@ -146,7 +144,7 @@ class CheckedGraph<Node extends NodeInput> implements Graph<Node> {
   }
 
   node(id: string): Node {
-    // The constructor's caller gave these very objects.
+    // The constructor's caller passed in these same objects.
     return this.#topology.nodes[indexOfId(this.#topology, id)] as Node;
   }
 
@@ -185,7 +183,9 @@ class CheckedGraph<Node extends NodeInput> implements Graph<Node> {
     const needs = this.dependenciesOf(id);
     const feeds = this.dependentsOf(id);
     const sentences = [
-      needs.length === 0 ? `${quote(id)} waits for nothing` : `${quote(id)} waits for ${quoteList(needs)}`,
+      needs.length === 0
+        ? `${quote(id)} does not wait for anything`
+        : `${quote(id)} waits for ${quoteList(needs)}`,
       `it is in wave ${this.waveOf(id)} of ${topology.levels.offsets.length - 1}`,
       feeds.length === 0
         ? "nothing waits for it"
@@ -194,7 +194,7 @@ class CheckedGraph<Node extends NodeInput> implements Graph<Node> {
     const earlier = topology.turns === undefined ? [] : neighbours(topology.turns.before, index);
     for (const other of earlier) {
       sentences.push(
-        `it has its turn after ${quote(topology.nodes[other]!.id)}: ${describeSharedWrite(topology, other, index)}`,
+        `it goes after ${quote(topology.nodes[other]!.id)}: ${describeSharedWrite(topology, other, index)}`,
       );
     }
     if (topology.onOverlap === "exclude") {

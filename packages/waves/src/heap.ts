@@ -1,9 +1,6 @@
 import type { Priorities } from "./priorities.js";
 
-/**
- * A binary heap of node indexes on a typed array: the largest priority first, of equals the earlier in the
- * input.
- */
+/** A binary heap of node indexes on a typed array: highest priority first, ties in input order. */
 export class NodeHeap {
   readonly #priorities: Priorities;
   #items: Int32Array;

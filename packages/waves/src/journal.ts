@@ -1,14 +1,16 @@
 import { openJsonl, readJsonl } from "@agentos/platform";
 
-/** What a node was given, as hashes: what a resume compares, and what tells why a node runs again. */
+/**
+ * Hashes of a node's inputs. A resumed run compares them to decide, and explain, whether the node runs again.
+ */
 export interface NodeInputs {
-  /** Of its `fingerprint`; null when it has none. */
+  /** Hash of its `fingerprint`; null without one. */
   fingerprint: string | null;
-  /** Of the output of each dependency, in declared order. */
+  /** Hash of each dependency's output, in declared order. */
   dependencies: [id: string, hash: string][];
 }
 
-/** A step of a run that a later run needs to know. All of it survives JSON. */
+/** A step of a run that a later run needs to know. It must survive JSON. */
 export type JournalEntry =
   | { type: "started"; id: string; attempt: number; at: number }
   | {
@@ -18,16 +20,16 @@ export type JournalEntry =
       attempts: number;
       startedAt: number;
       endedAt: number;
-      /** Left out by journals of others: then a finished node counts as unchanged. */
+      /** Optional for other journal implementations: without it, a finished node counts as unchanged. */
       inputs?: NodeInputs;
       output?: unknown;
       error?: string;
     };
 
 /**
- * Where a run is recorded so that another can go on with it. `append` must have stored the entry when it
- * returns or resolves: a dependent starts only after that. It is called in order, and may be called again
- * before a promise it returned has resolved.
+ * Where a run is recorded so that another can continue it. `append` must have stored the entry when it
+ * returns or resolves: dependents start only after that. It is called in order, possibly again before an
+ * earlier promise has resolved.
  */
 export interface Journal {
   read(): Iterable<JournalEntry> | Promise<Iterable<JournalEntry>>;
@@ -37,16 +39,16 @@ export interface Journal {
 /** A journal in a file. */
 export interface JsonlJournal extends Journal {
   readonly path: string;
-  /** What the last `read` could not use: a line torn by a crash, or one that is no entry. */
+  /** Lines that the last `read` could not use: torn by a crash, or not an entry. */
   readonly problems: readonly { line: number; message: string }[];
-  /** Closes the file; appending opens it again. */
+  /** Closes the file; appending reopens it. */
   close(): void;
 }
 
 /**
- * A journal with one JSON document a line, each on disk (fsync) before the run goes on. The file is made when
- * the first entry comes; a last line torn by a crash is cut. Outputs must survive JSON. One run at a time may
- * write it.
+ * A journal with one JSON document per line, each on disk (fsync) before the run continues. The file is
+ * created with the first entry; a last line torn by a crash is cut off. Outputs must survive JSON. Only one
+ * run at a time may write to it.
  */
 export function jsonlJournal(path: string): JsonlJournal {
   let file: ReturnType<typeof openJsonl> | undefined;
@@ -62,7 +64,7 @@ export function jsonlJournal(path: string): JsonlJournal {
       const entries: JournalEntry[] = [];
       for (const { line, value } of found.rows) {
         if (isJournalEntry(value)) entries.push(value);
-        else problems.push({ line, message: "not an entry of a journal" });
+        else problems.push({ line, message: "not a journal entry" });
       }
       return entries;
     },

@@ -1,8 +1,8 @@
 import type { Csr } from "./csr.js";
 
 /**
- * For each node the length of the longest path that begins with it, itself included: what is left
- * at least when it starts. This is both the priority of dispatch and the way to the critical path.
+ * For each node, the length of the longest path that starts with it (inclusive): the least work left when it
+ * starts. It is both the dispatch priority and the basis of the critical path.
  */
 export function remainingPaths(order: Int32Array, after: Csr, weights: Float64Array): Float64Array {
   const remaining = new Float64Array(order.length);
@@ -18,7 +18,7 @@ export function remainingPaths(order: Int32Array, after: Csr, weights: Float64Ar
   return remaining;
 }
 
-/** The nodes of one longest path, first to last; of equals the first in order. */
+/** The nodes of one longest path, first to last; ties go to the first in order. */
 export function longestPath(order: Int32Array, after: Csr, weights: Float64Array): number[] {
   const remaining = remainingPaths(order, after, weights);
   const path: number[] = [];
@@ -37,8 +37,8 @@ function longestOf(candidates: Int32Array, remaining: Float64Array): number | un
 }
 
 /**
- * One weight for each node: `known(i)` where there is one, else the mean of those that are known,
- * else 1 for all, so that paths are counted in hops.
+ * One weight per node: `known(i)` if defined, else the mean of the known ones. If none is known, 1 for all,
+ * so that paths are counted in hops.
  */
 export function fillWeights(size: number, known: (node: number) => number | undefined): Float64Array {
   const weights = new Float64Array(size);

@@ -1,45 +1,46 @@
-/** One phase, task or step of a graph. Fields of your own may stand beside these; tasks get them back. */
+/** One phase, task or step of a graph. Fields of your own are allowed; tasks get them back. */
 export interface NodeInput {
   /** Any non-empty text; `__proto__` and `toString` are ordinary ids. */
   id: string;
   /**
-   * Exactly what this node waits for; an empty list makes it a root. Left out: see the table in the README.
+   * Exactly what this node waits for; an empty list makes it a root. For the default see the table in the
+   * README.
    */
   dependsOn?: readonly string[] | undefined;
-  /** Which nodes come after this one. Counts for those that have no `dependsOn` of their own. */
+  /** Nodes that come after this one. Ignored by nodes that have their own `dependsOn`. */
   next?: string | readonly string[] | undefined;
   /**
-   * It stands beside the node before it in the file: it waits for the same, and what follows by file order
-   * waits for both.
+   * Runs alongside the node before it in the file: it waits for the same nodes, and the node that follows
+   * both by file order waits for both.
    */
   parallel?: boolean | undefined;
-  /** It runs when all that it waits for have ended, in whatever way. */
+  /** Runs once everything it waits for has ended, even if it failed. */
   always?: boolean | undefined;
-  /** What waits for it runs although it failed. */
+  /** Its dependents run even if it failed. */
   continueOnError?: boolean | undefined;
-  /** How long it takes, in any unit that is the same for all nodes. Longer remaining paths start first. */
+  /** Expected duration, in any unit as long as all nodes use the same. Longer remaining paths start first. */
   estimate?: number | undefined;
-  /** The named pool whose places it shares; the sizes are given to {@link runGraph}. */
+  /** The named pool it takes a slot of; {@link runGraph} gets the sizes. */
   pool?: string | undefined;
-  /** Globs of the files it writes: nodes that may write the same file never run at the same time. */
+  /** Globs of the files it writes: nodes that may write the same file do not run at the same time. */
   writes?: readonly string[] | undefined;
   /**
-   * Anything that stands for its definition (a prompt, a version): when it changes, a resume runs the node
+   * Any text that identifies its definition (a prompt, a version): if it changes, a resumed run runs the node
    * again.
    */
   fingerprint?: string | undefined;
-  /** What else there is to say of it, in a few words, for drawings. */
+  /** A short remark for diagrams. */
   note?: string | undefined;
-  /** The line it stands at in its file, for messages. */
+  /** Its line in the source file, for messages. */
   line?: number | undefined;
 }
 
-/** Fields that are true or false. */
+/** Boolean fields. */
 export const FLAGS = ["parallel", "always", "continueOnError"] as const;
 
 /**
- * Throws a `TypeError` that names the first field of the wrong type: that is a mistake in the calling code,
- * not in a graph.
+ * Throws a `TypeError` that names the first field of a wrong type: a mistake in the calling code, not in a
+ * graph.
  */
 export function assertNodes(nodes: readonly NodeInput[]): void {
   if (!Array.isArray(nodes)) throw new TypeError(`Expected "nodes" to be an array, got ${typeof nodes}`);
@@ -64,7 +65,7 @@ export function assertNodes(nodes: readonly NodeInput[]): void {
   }
 }
 
-/** Whether a value can be a length of time: finite and not negative. */
+/** Whether a value is a valid duration: finite and not negative. */
 export function isDuration(value: unknown): value is number {
   return typeof value === "number" && value >= 0 && value < Number.POSITIVE_INFINITY;
 }

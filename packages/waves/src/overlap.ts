@@ -6,20 +6,20 @@ interface Filed {
 }
 
 /**
- * Globs by number, and which of them may match the same file. Two globs can only meet when the fixed
- * beginning of one begins the other's, so each is compared with those filed at its own beginning, above it,
- * and below it. Ten thousand plain paths cost ten thousand look-ups.
+ * An index of globs, and which of them may match the same file. Two globs can only meet if the fixed
+ * beginning of one is a prefix of the other's, so each is compared only with globs at its own beginning,
+ * above it and below it. Ten thousand plain paths cost ten thousand look-ups.
  */
 export class PatternIndex {
-  /** The distinct patterns, as written. */
+  /** The distinct patterns as written. */
   readonly patterns: string[] = [];
-  /** For each pattern those that may match a file it matches, itself first. */
+  /** For each pattern, those that may match one of its files, itself first. */
   readonly conflicts: number[][] = [];
   readonly #numbers = new Map<string, number>();
   readonly #at = new Map<string, Filed[]>();
   readonly #below = new Map<string, Filed[]>();
 
-  /** The number of a pattern, known or new. */
+  /** The number of a pattern; adds it if it is new. */
   add(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
@@ -59,17 +59,16 @@ function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): vo
 }
 
 /*
- * Whether two globs may match one path. The answer errs to one side: what cannot be told exactly (extglobs,
- * classes, case, negation) counts as a match, because a needless wait costs less than two writers of one
- * file.
+ * Whether two globs may match the same path. Cases that cannot be decided exactly (extglobs, classes, case,
+ * negation) count as a match, because a needless wait costs less than two writers of one file.
  */
 
 /** A glob without braces: path segments, each a list of characters and wildcards. */
 interface Glob {
-  /** The leading segments without wildcards, as one key of an index; they tell most globs apart. */
+  /** The leading segments without wildcards, as an index key; they separate most globs. */
   readonly fixed: readonly string[];
   readonly segments: readonly Segment[];
-  /** Starts from the root of the disk, or from a folder above the one that relative paths start from. */
+  /** Starts at the file system's root, or above the folder that relative paths start from. */
   readonly rooted: boolean;
 }
 
@@ -80,18 +79,18 @@ const ANY_SEGMENTS = Symbol("**");
 const ANY_TEXT = Symbol("*");
 const ANY_CHARACTER = Symbol("?");
 
-/** Longer patterns than this, and braces that stand for too many, are taken as "any file". */
+/** Longer patterns, and braces with too many alternatives, count as "any file". */
 const MAX_CHARACTERS = 1024;
 
 const ANYTHING: Glob = { fixed: [], segments: [ANY_SEGMENTS], rooted: false };
 
-/** The globs a pattern stands for: one, or one for each alternative of its braces. */
+/** The globs that a pattern expands to: one per alternative of its braces. */
 function compileGlob(pattern: string): Glob[] {
   if (pattern.length > MAX_CHARACTERS || pattern.startsWith("!")) return [ANYTHING];
   if (/[@+*?!]\([^)]*[/{]/.test(pattern)) return [ANYTHING];
-  // One file has one name here even where the disk tells "Readme" from "README": some disks do not.
+  // Case is always ignored, because some file systems do not distinguish "Readme" from "README".
   const plain = pattern.normalize("NFC").toLowerCase().replaceAll("\\", "/");
-  // "{1..3}" and "{x}" are no lists of alternatives; any text covers them.
+  // "{1..3}" and "{x}" are not lists of alternatives; a wildcard covers them.
   const alternatives = expandBraces(plain.replace(/\{[^{},]*\}/g, "*"));
   return alternatives === undefined ? [ANYTHING] : alternatives.map(compileAlternative);
 }
@@ -99,15 +98,15 @@ function compileGlob(pattern: string): Glob[] {
 function globsMeet(a: Glob, b: Glob): boolean {
   if (isFolderOf(a, b) || isFolderOf(b, a)) return true;
   return sequencesMeet<Segment>(
-    segmentsBeside(a, b),
-    segmentsBeside(b, a),
+    segmentsAgainst(a, b),
+    segmentsAgainst(b, a),
     (segment) => segment === ANY_SEGMENTS,
     (left, right) =>
       sequencesMeet<Unit>(left as Unit[], right as Unit[], (unit) => unit === ANY_TEXT, unitsMeet),
   );
 }
 
-/** `v1.2` looks like a file, but beside `v1.2/notes.md` it is a folder. */
+/** `v1.2` looks like a file, but next to `v1.2/notes.md` it is a folder. */
 function isFolderOf(above: Glob, below: Glob): boolean {
   const { fixed, segments } = above;
   return (
@@ -118,8 +117,8 @@ function isFolderOf(above: Glob, below: Glob): boolean {
   );
 }
 
-/** Nobody knows here which folder a relative path starts from, so beside a rooted one it may end any path. */
-function segmentsBeside(glob: Glob, other: Glob): readonly Segment[] {
+/** The base of relative paths is unknown, so against a rooted path a relative one may match at any depth. */
+function segmentsAgainst(glob: Glob, other: Glob): readonly Segment[] {
   return other.rooted && !glob.rooted ? [ANY_SEGMENTS, ...glob.segments] : glob.segments;
 }
 
@@ -128,8 +127,8 @@ function unitsMeet(a: Unit, b: Unit): boolean {
 }
 
 /**
- * Whether two sequences with wildcards ("any run of items") have a common instance. `reach[j]` says whether
- * the rest of `a` from `i` and the rest of `b` from `j` have one; filled from the end, so no recursion.
+ * Whether two sequences with wildcards ("any run of items") can match the same text. `reach[j]` says whether
+ * the rest of `a` from `i` and the rest of `b` from `j` can; it is filled from the end, without recursion.
  */
 function sequencesMeet<Item>(
   a: readonly Item[],
@@ -157,12 +156,12 @@ function compileAlternative(text: string): Glob {
   const names = resolveDots(text.split("/"));
   const above = names[0] === "..";
   const below = names.slice(names.findIndex((name) => name !== ".."));
-  // What "*/.." is depends on what is there.
+  // What "*/.." means depends on the file system.
   if (below.includes("..")) return ANYTHING;
   const segments: Segment[] = below.map((name) =>
     name.includes("**") ? ANY_SEGMENTS : compileSegment(name),
   );
-  // "src", "packages/*/dist" and "v1.2/" are folders, or may be: then everything below is meant.
+  // "src", "packages/*/dist" and "v1.2/" are or may be folders, so everything below is included.
   const hasExtension = /.\.[^/]*$/.test(names.at(-1)!) && !text.endsWith("/");
   if (isLiteral(segments.at(-1)) && !hasExtension) segments.push(ANY_SEGMENTS);
   if (above) return { fixed: [], segments: [ANY_SEGMENTS, ...segments], rooted: true };
@@ -178,7 +177,8 @@ function isLiteral(segment: Segment | undefined): boolean {
 }
 
 function compileSegment(name: string): Unit[] {
-  // An extglob such as "!(a|b)" or a class such as "[a-z]": any text, which covers a folder named "[id]" too.
+  // An extglob such as "!(a|b)" or a class such as "[a-z]" counts as any text, which also covers a folder
+  // named "[id]".
   if (/[!@+*?]\(|\[/.test(name)) return [ANY_TEXT];
   return Array.from(name, (character) =>
     character === "*" ? ANY_TEXT : character === "?" ? ANY_CHARACTER : character,

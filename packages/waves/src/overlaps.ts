@@ -5,26 +5,26 @@ import { sharedWrite } from "./write-claims.js";
 
 /** Two nodes that no path of dependencies connects and that may write the same file. */
 export interface Overlap {
-  /** The earlier of the two in the graph's order. */
+  /** The one that is earlier in the graph's order. */
   first: string;
   second: string;
-  /** The glob of each that may match the same path. */
+  /** One glob of each that may match the same path. */
   patterns: { first: string; second: string };
   /**
    * `exclusion`: never at the same time, in either order. `order`: the second waits until the first has
    * ended.
    */
   resolution: "exclusion" | "order";
-  /** One sentence for a person. */
+  /** One sentence for people. */
   reason: string;
 }
 
-/** A list of more pairs than this helps nobody; the scheduler heeds them all. */
+/** A longer list helps nobody. The scheduler respects all of them. */
 const MAX_OVERLAPS = 10_000;
 
 /**
- * Nodes and pairs looked at before the list is cut, so that a thousand writers of one file cost a second at
- * most.
+ * How many nodes and pairs are examined before the list is cut, so that a thousand writers of one file take
+ * at most a second.
  */
 const SEARCH_BUDGET = 100_000_000;
 
@@ -63,7 +63,7 @@ export function describeSharedWrite({ claims, nodes }: Topology, a: number, b: n
   return describeShared(sharedWrite(claims!, a, b)!, nodes[a]!.id, nodes[b]!.id);
 }
 
-/** The same, of a pair that is known already. */
+/** The same for a known pair. */
 function describeShared(shared: { a: string; b: string }, idA: string, idB: string): string {
   if (shared.a === shared.b) return `both may write ${visible(shared.a)}`;
   return `${quote(idA)} writes ${visible(shared.a)} and ${quote(idB)} writes ${visible(shared.b)}, which may be the same file`;
@@ -85,7 +85,7 @@ function describeOverlap(topology: Topology, a: number, b: number): Overlap {
   };
 }
 
-/** What can be reached from one node along dependencies; the marks are reused from search to search. */
+/** What one node can reach along dependencies; the marks are reused between searches. */
 class Reach {
   work = 0;
   readonly #topology: Topology;

@@ -17,9 +17,9 @@ import type { GraphProblem } from "./problems.js";
 import { quote } from "./text.js";
 
 export interface ParsedGraph {
-  /** There when no diagnostic is an error. */
+  /** Present if no diagnostic is an error. */
   graph?: Graph;
-  /** What could be read. */
+  /** All nodes that could be read. */
   nodes: NodeInput[];
   diagnostics: Diagnostic[];
 }
@@ -27,7 +27,7 @@ export interface ParsedGraph {
 const FIELDS = ["id", "dependsOn", "next", "estimate", "pool", "writes", "fingerprint", ...FLAGS] as const;
 type Field = (typeof FIELDS)[number];
 
-/** What other tools call our fields. Passing over them would turn the file into a sequence without a word. */
+/** Other tools' names for our fields. Ignoring them would silently turn the file into a sequence. */
 const OTHER_NAMES = new Map<string, Field>([
   ["needs", "dependsOn"],
   ["depends", "dependsOn"],
@@ -37,13 +37,13 @@ const OTHER_NAMES = new Map<string, Field>([
 
 /**
  * Reads a graph from YAML or JSON: a list of nodes (or of ids), or an object with such a list under `nodes`
- * or `phases`. Fields it does not know belong to others and are passed over. Nothing in the text makes it
- * throw: everything that is wrong is in `diagnostics`, each with its line and column.
+ * or `phases`. Unknown fields are ignored. It never throws because of the text: every problem is in
+ * `diagnostics`, with its line and column.
  */
 export function parseGraph(text: string, options: GraphOptions & { path?: string } = {}): ParsedGraph {
   const reader = new GraphReader(options.path ?? "graph");
   const nodes = reader.read(text.replace(/^\uFEFF/, ""));
-  // With a node missing, names of it would be reported as unknown.
+  // If a node is missing, its name would be reported as unknown.
   if (reader.isComplete) reader.reportProblems(checkGraph(nodes), nodes);
   const { diagnostics } = reader;
   if (diagnostics.some(({ severity }) => severity === "error")) return { nodes, diagnostics };
@@ -51,16 +51,16 @@ export function parseGraph(text: string, options: GraphOptions & { path?: string
   return { graph: createGraph(nodes, options), nodes, diagnostics };
 }
 
-/** Following one takes a walk through the document. */
+/** Resolving an alias walks through the document. */
 const MAX_ALIASES = 1000;
 
-/** A name in a list of a node, and where it stands. */
+/** A name in a node's list, and its position. */
 interface NamedAt {
   name: string;
   offset: number;
 }
 
-/** Where a node and its names stand in the text. */
+/** The positions of a node and its names. */
 interface Place {
   offset: number;
   names: Partial<Record<Field, NamedAt[]>>;
@@ -68,7 +68,7 @@ interface Place {
 
 class GraphReader {
   readonly diagnostics: Diagnostic[] = [];
-  /** Whether every node was read. */
+  /** Whether every node could be read. */
   isComplete = true;
   readonly #path: string;
   readonly #lines = new LineCounter();
@@ -86,12 +86,12 @@ class GraphReader {
     try {
       this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
     } catch (error) {
-      // Brackets nested some thousand deep overflow the parser's stack.
+      // Brackets nested some thousand levels deep overflow the parser's stack.
       const why = error instanceof RangeError ? "is nested too deeply" : (error as Error).message;
       return this.#nothing(0, why);
     }
     const { errors } = this.#document;
-    // It catches its own overflow and then has an error for each bracket.
+    // The parser catches its own overflow and then reports an error for each bracket.
     if (errors.some(({ message }) => message.includes("call stack")))
       return this.#nothing(0, "is nested too deeply");
     const offsets = new Set<number>();
@@ -116,7 +116,7 @@ class GraphReader {
       this.#report("error", this.#offsetOf(problem, indexesOf), problem.message);
   }
 
-  /** `next` counts only for nodes without `dependsOn`: whoever wrote both may expect more. */
+  /** `next` only affects nodes without `dependsOn`; a file that has both may expect more. */
   warnAboutIgnoredNext(nodes: readonly NodeInput[]): void {
     const byId = new Map(nodes.map((node) => [node.id, node]));
     nodes.forEach((node, index) => {
@@ -126,7 +126,7 @@ class GraphReader {
         this.#report(
           "warning",
           offset,
-          `${quote(name)} has a dependsOn without ${quote(node.id)}: this next does not count`,
+          `${quote(name)} has a dependsOn without ${quote(node.id)}, so this next is ignored`,
         );
       }
     });
@@ -215,8 +215,8 @@ class GraphReader {
     const names = items?.map((item) => ({ name: textOf(this.#resolve(item)), offset: offsetOf(item) }));
     const wrong = names === undefined ? { offset } : names.find(({ name }) => name === undefined);
     if (wrong !== undefined) {
-      this.#report("error", wrong.offset, `Expected "${field}" to be a list of texts; [] is the empty one`);
-      // Not undefined: the rules for nodes without the field must not add errors of their own.
+      this.#report("error", wrong.offset, `Expected "${field}" to be a list of strings (use [] for none)`);
+      // Not undefined: the defaults for missing fields would add misleading errors.
       return [];
     }
     place.names[field] = names as NamedAt[];
@@ -279,7 +279,7 @@ class GraphReader {
   }
 }
 
-/** The text of a scalar; a number or `true` as it is written, since ids such as `1.10` are none. */
+/** The text of a scalar. Numbers and `true` as written, because the id `1.10` must not become 1.1. */
 function textOf(node: unknown): string | undefined {
   if (!isScalar(node) || node.value === null) return undefined;
   if (typeof node.value === "string") return node.value;

@@ -2,9 +2,9 @@ import type { NodeInput } from "./node-input.js";
 import { suggestId } from "./suggest.js";
 import { quote, quoteList } from "./text.js";
 
-/** The pools of a run by number, and each node's; pool 0 is that of the nodes without one. */
+/** The pools of a run by number, and each node's pool. Pool 0 is for nodes without one. */
 export class Pools {
-  /** How many nodes of each pool may run at the same time; pool 0 has only the run's own limit. */
+  /** How many nodes of each pool may run at once; pool 0 has only the run's own limit. */
   readonly sizes: readonly number[];
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #poolOf: number[] = [];
@@ -14,15 +14,12 @@ export class Pools {
     this.#numbers = new Map(Object.keys(sizes).map((name, index) => [name, index + 1]));
   }
 
-  /**
-   * Takes in nodes, which are numbered on from those before. @throws TypeError for a pool that is not there
-   */
+  /** Adds nodes, numbered after the existing ones. @throws TypeError for an unknown pool */
   add(nodes: readonly NodeInput[]): void {
     const numbers = nodes.map((node) => this.#numberFor(node));
     for (const number of numbers) this.#poolOf.push(number);
   }
 
-  /** The number of a node's pool. */
   readonly of = (node: number): number => this.#poolOf[node]!;
 
   #numberFor({ id, pool }: NodeInput): number {

@@ -1,4 +1,4 @@
-/** What is left of each node's path when it starts, by the node's number; it grows as nodes are expanded. */
+/** Each node's remaining path when it starts, by node number; grows as nodes are expanded. */
 export class Priorities {
   #values: Float64Array = new Float64Array(0);
   #size = 0;
@@ -7,7 +7,7 @@ export class Priorities {
     return this.#values;
   }
 
-  /** Numbers more nodes on from those before. */
+  /** Adds priorities for new nodes. */
   append(more: Float64Array): void {
     const size = this.#size + more.length;
     if (this.#size === 0) {

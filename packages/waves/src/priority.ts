@@ -3,8 +3,8 @@ import { fillWeights, remainingPaths } from "./longest-path.js";
 import type { Topology } from "./topology.js";
 
 /**
- * For each node the length of what is left when it starts, by what is known of durations, else by hops.
- * @param tail what is left when all of them are done
+ * For each node, the length of its remaining path when it starts, by known durations or else by hops.
+ * @param tail what remains after all of them are done
  */
 export function prioritise(
   topology: Topology,

@@ -1,12 +1,12 @@
 import { quoteList } from "./text.js";
 
-/** What can be wrong with a graph. Lines are there where the nodes carry them. */
+/** Everything that can be wrong with a graph. Lines are included if the nodes have them. */
 export type GraphProblem = CycleProblem | UnknownDependencyProblem | DuplicateIdProblem | EmptyIdProblem;
 
 interface ProblemFacts {
-  /** One sentence for a person. */
+  /** One sentence for people. */
   message: string;
-  /** The nodes it is about. */
+  /** The affected nodes. */
   ids: string[];
   /** Their lines, in the same order. */
   lines?: number[];
@@ -17,8 +17,8 @@ export interface CycleProblem extends ProblemFacts {
   /** `["a", "b", "a"]`: each must finish before the next starts. A self-dependency is `["a", "a"]`. */
   path: string[];
   /**
-   * The edge of the path whose removal leaves the fewest nodes on cycles; of equals one that somebody wrote
-   * down before one that file order implies, then the one that was declared last.
+   * The edge of the path whose removal leaves the fewest nodes on cycles. Ties go to an edge that was written
+   * down over one implied by file order, then to the one declared last.
    */
   cheapestEdge: { from: string; to: string; field?: "dependsOn" | "next" };
 }
@@ -26,10 +26,10 @@ export interface CycleProblem extends ProblemFacts {
 export interface UnknownDependencyProblem extends ProblemFacts {
   code: "unknown-dependency";
   id: string;
-  /** The name that no node has. */
+  /** The unknown name. */
   dependency: string;
   field: "dependsOn" | "next";
-  /** The nearest id there is. */
+  /** The closest existing id. */
   suggestion?: string;
 }
 
@@ -46,7 +46,7 @@ export interface EmptyIdProblem extends ProblemFacts {
   index: number;
 }
 
-/** Thrown by {@link createGraph}; `problems` holds everything that is wrong, not only the first. */
+/** Thrown by {@link createGraph}; `problems` lists all mistakes, not only the first. */
 export class GraphError extends Error {
   readonly code = "invalid-graph";
   readonly problems: readonly GraphProblem[];
@@ -64,7 +64,7 @@ export class GraphError extends Error {
   }
 }
 
-/** The error of asking for a node that is not there. */
+/** The error for an unknown node id. */
 export function unknownNode(id: string, suggestion: string | undefined): TypeError {
   const hint = suggestion === undefined ? "" : ` (did you mean ${quoteList([suggestion])}?)`;
   return new TypeError(`No node has the id ${quoteList([id])}${hint}`);

@@ -1,18 +1,18 @@
 import { degrees } from "./csr.js";
 import type { Topology } from "./topology.js";
 
-/** Where a node stands. From `done` on it is settled, until it is rewound or, when it is held, released. */
+/** A node's state. From `done` on it is settled, unless it is rewound or, if held, released. */
 export const State = {
   waiting: 0,
   ready: 1,
   running: 2,
-  /** Between two attempts. */
+  /** Waiting between two attempts. */
   delayed: 3,
-  /** The nodes it was expanded into are at work. */
+  /** The nodes that it was expanded into are in progress. */
   expanded: 4,
-  /** To run anew, as soon as all that is to do so has ended. */
+  /** Will run again once everything that is being rewound has ended. */
   withdrawn: 5,
-  /** Behind a held node. */
+  /** Depends on a held node. */
   blocked: 6,
   done: 7,
   failed: 8,
@@ -25,34 +25,33 @@ export const State = {
 export type StateName = keyof typeof State;
 export type SettledName = "done" | "failed" | "timed-out" | "skipped" | "cancelled" | "held";
 
-/** The name of each state, by its number. */
+/** State names by number. */
 export const STATE_NAMES = Object.keys(State) as StateName[];
 
-/** Ends after which only those go on that go on in any case. */
+/** States after which only `always` nodes, or dependents of `continueOnError`, can start. */
 const FAILED = new Set<number>([State.failed, State["timed-out"], State.skipped, State.cancelled]);
 
 export interface ProgressEvents {
-  /** Everything it waits for is done; it may be taken. */
+  /** All its dependencies are done; it may be taken. */
   onReady(node: number): void;
   /**
-   * It will never run: `cause` is the node to blame, and `feeds` says that it only fed nodes that cannot run.
+   * It will never run. `cause` is the node that failed; `feeds` says that it only fed nodes that cannot run.
    */
   onSkipped(node: number, cause: number, feeds: boolean): void;
 }
 
 /**
- * Which nodes may start, from what became of the others. One place for dependencies, turns of writers, strict
- * waves and skipping, used by the run and by the simulation that the advice rests on. Linear in all, no
- * recursion.
+ * Decides which nodes may start: dependencies, turns of writers, strict waves and skipping in one place. Used
+ * by the run and by the simulation behind the advice. Linear overall, no recursion.
  */
 export class Progress {
   readonly state: Uint8Array;
-  /** How many nodes may still come to an end in this run. */
+  /** How many nodes may still end in this run. */
   open: number;
   readonly #topology: Topology;
   readonly #events: ProgressEvents;
   readonly #pending: Int32Array;
-  /** Turns that are not over yet; undefined when there are none. */
+  /** Turns that have not ended; undefined if there are none. */
   readonly #turnsPending: Int32Array | undefined;
   /** Nodes of each wave that may still run; undefined without strict waves. */
   readonly #openInWave: Int32Array | undefined;
@@ -73,26 +72,26 @@ export class Progress {
       );
   }
 
-  /** Announces the nodes that wait for nothing. */
+  /** Announces the nodes without dependencies. */
   begin(): void {
     const { order, offsets } = this.#topology.levels;
     const end = offsets[1] ?? 0;
     for (let at = 0; at < end; at++) this.#readyIfFree(order[at]!);
   }
 
-  /** It succeeded: its dependents may come. */
+  /** It succeeded: its dependents may start. */
   complete(node: number): void {
     this.settle(node, "done");
     this.releaseDependents(node);
   }
 
-  /** Its dependents may come, though it did not succeed where the caller says so. */
+  /** Its dependents may start, even if it failed and the caller tolerates that. */
   releaseDependents(node: number): void {
     const { offsets, targets } = this.#topology.dependents;
     for (let at = offsets[node]!, end = offsets[node + 1]!; at < end; at++) this.#countDown(targets[at]!);
   }
 
-  /** It ended: strict waves and turns go on, its dependents do not. */
+  /** It ended: strict waves and turns advance, its dependents do not. */
   settle(node: number, as: SettledName): void {
     const wasBlocked = this.state[node] === State.blocked;
     this.state[node] = State[as];
@@ -100,10 +99,7 @@ export class Progress {
     if (this.#turnsPending !== undefined) this.#endTurn(node, this.#turnsPending);
   }
 
-  /**
-   * Nothing that depends on it, directly or not, will ever run, but for nodes that run in any case: of what
-   * these wait for, it counts as ended.
-   */
+  /** Skips all direct and indirect dependents, except `always` nodes. For those, the node counts as ended. */
   skipDependents(cause: number): number[] {
     const skipped: number[] = [];
     const { nodes } = this.#topology;
@@ -122,8 +118,8 @@ export class Progress {
   }
 
   /**
-   * Gives up nodes that have not started and of which all dependents were skipped: nothing in this run could
-   * use what they make. `usable` counts each node's dependents that may still run, and is kept by the caller.
+   * Skips nodes that have not started and whose dependents were all skipped: nothing in this run could use
+   * their output. `usable` counts each node's dependents that may still run; the caller keeps it.
    */
   skipFeeders(skipped: number[], cause: number, usable: Int32Array): void {
     const { offsets, targets } = this.#topology.dependencies;
@@ -142,7 +138,7 @@ export class Progress {
     }
   }
 
-  /** Everything that depends on it stays where it is until it is released. */
+  /** Blocks all its dependents until it is released. */
   blockDependents(gate: number): void {
     this.#eachDependent(gate, (node) => {
       if (this.state[node] !== State.waiting) return false;
@@ -152,7 +148,7 @@ export class Progress {
     });
   }
 
-  /** A held node counts as done, or goes on as expanded: what only stood behind it may come. */
+  /** A held node counts as done, or becomes expanded: nodes that only it blocked may start. */
   release(node: number, as: "done" | "expanded"): void {
     this.state[node] = State[as];
     if (as === "expanded") this.#open(node);
@@ -163,7 +159,7 @@ export class Progress {
     this.#unblock();
   }
 
-  /** The node and all that depends on it, directly or not, in an order in which they could run. */
+  /** The node and all its direct and indirect dependents, in a valid order of execution. */
   withDependents(node: number): number[] {
     const found = new Set([node]);
     this.#eachDependent(node, (dependent) => {
@@ -175,19 +171,19 @@ export class Progress {
     return [...found].sort((a, b) => waveOf[a]! - waveOf[b]! || a - b);
   }
 
-  /** Takes a node back to where it has not begun. It does not come before {@link restore}. */
+  /** Resets a node to "not started". It does not start before {@link restore}. */
   withdraw(node: number): void {
     if (this.state[node]! >= State.blocked) this.#open(node);
     this.state[node] = State.withdrawn;
   }
 
   /**
-   * Lets withdrawn nodes come again, each when what it depends on is done. Given in an order in which they
-   * could run.
+   * Lets withdrawn nodes start again, each when its dependencies are done. They must be in a valid order of
+   * execution.
    */
   restore(nodes: readonly number[]): void {
     const { offsets, targets } = this.#topology.dependencies;
-    /** What failed while they were withdrawn has met nothing to skip. */
+    /** A node that failed while they were withdrawn found nothing to skip, so they are skipped now. */
     const causes = new Map<number, number>();
     for (const node of nodes) {
       let pending = 0;
@@ -210,7 +206,7 @@ export class Progress {
     this.#unblock();
   }
 
-  /** Whether a node that depends on another may come for all that became of it. */
+  /** Whether a node may start after this dependency has ended. */
   #allows(dependency: number, node: number, hasFailed: boolean): boolean {
     const state = this.state[dependency]!;
     if (!hasFailed) return state === State.done;
@@ -219,7 +215,7 @@ export class Progress {
     return nodes[node]!.always === true || (isOwnFailure && nodes[dependency]!.continueOnError === true);
   }
 
-  /** Nodes that stand behind no held one any more wait again. */
+  /** Nodes that no held node blocks any more wait again. */
   #unblock(): void {
     const { offsets, targets } = this.#topology.dependencies;
     for (const node of this.#topology.levels.order) {
@@ -240,7 +236,7 @@ export class Progress {
     const pending = this.#turnsPending;
     if (pending === undefined) return;
     const { offsets, targets } = this.#topology.turns!.before;
-    // A turn comes after those before it, in this order too.
+    // Process nodes in graph order, so that a turn comes after the turns before it.
     for (const node of this.#topology.levels.order) {
       let left = 0;
       for (let at = offsets[node]!; at < offsets[node + 1]!; at++) {
@@ -259,7 +255,7 @@ export class Progress {
     this.#wave = Math.min(this.#wave, wave);
   }
 
-  /** One less of what it waits for. */
+  /** One dependency fewer. */
   #countDown(node: number): void {
     if (--this.#pending[node]! === 0) this.#readyIfFree(node);
   }
@@ -286,8 +282,8 @@ export class Progress {
   }
 
   /**
-   * A turn is over when its node has ended and all turns before it are over; a skipped node in a row of
-   * writers must not let the one behind it pass the one before it.
+   * A turn ends when its node and all turns before it have ended; a skipped node in a row of writers must not
+   * let the next writer overtake the previous one.
    */
   #endTurn(node: number, pending: Int32Array): void {
     const { offsets, targets } = this.#topology.turns!.after;

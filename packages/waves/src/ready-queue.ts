@@ -3,31 +3,29 @@ import type { Priorities } from "./priorities.js";
 import type { WriteClaims } from "./write-claims.js";
 import { WriteLocks } from "./write-locks.js";
 
-/** What limits a node beside the run's own limit. */
+/** What limits a node besides the run's own limit. */
 export interface QueueLimits {
   /** How many nodes of each pool may run at the same time. */
   poolSizes: readonly number[];
   poolOf(node: number): number;
-  /** Undefined when no two nodes exclude each other. */
+  /** Undefined if no two nodes exclude each other. */
   claims: WriteClaims | undefined;
 }
 
-/**
- * The nodes whose dependencies are done, and which of them may start next: the longest remaining path first.
- */
+/** The nodes whose dependencies are done, and which of them starts next: the longest remaining path first. */
 export class ReadyQueue {
   readonly #heaps: NodeHeap[];
-  /** How many nodes of each pool run. */
+  /** How many nodes of each pool are running. */
   readonly #running: number[];
   readonly #sizes: readonly number[];
   readonly #poolOf: (node: number) => number;
   readonly #priorities: Priorities;
   readonly #isReady: (node: number) => boolean;
   #locks: WriteLocks | undefined;
-  /** Kept as one function: it is handed to the locks at every step. */
+  /** One function object, because it is passed to the locks at every step. */
   readonly #wake = (node: number): void => this.#heaps[this.#poolOf(node)]!.push(node);
 
-  /** A node for which `isReady` is false when its turn comes is left out. */
+  /** Nodes for which `isReady` is false when their turn comes are skipped. */
   constructor(
     isReady: (node: number) => boolean,
     priorities: Priorities,
@@ -46,14 +44,14 @@ export class ReadyQueue {
     return this.#locks?.claims;
   }
 
-  /** Claims that know more nodes than those before, and these in the same order. */
+  /** Claims with more nodes; existing nodes must keep their order. */
   set claims(claims: WriteClaims | undefined) {
     if (claims === undefined) return;
     if (this.#locks === undefined) this.#locks = new WriteLocks(claims, this.#priorities);
     else this.#locks.claims = claims;
   }
 
-  /** At most so many nodes could be taken now. */
+  /** An upper bound for the nodes that could be taken now. */
   get available(): number {
     let available = 0;
     for (let pool = 0; pool < this.#heaps.length; pool++) {
@@ -66,7 +64,7 @@ export class ReadyQueue {
     this.#wake(node);
   }
 
-  /** The next node that may start, or -1. Its places and files are its own until {@link release}. */
+  /** The next node that may start, or -1. It holds its slots and files until {@link release}. */
   take(): number {
     for (;;) {
       const pool = this.#bestPool();

@@ -1,33 +1,37 @@
 import { describeError } from "@agentos/platform";
 import { neighbours } from "./csr.js";
 import type { Journal, NodeInputs } from "./journal.js";
-import { hashOf, type Remembered, reasonToRun } from "./recollection.js";
+import { hashOf, type NodeHistory, reasonToRun } from "./node-history.js";
 import type { NodeResult } from "./run-result.js";
 import type { Topology } from "./topology.js";
 import type { Verdict } from "./verdict.js";
 
 /**
- * What is known of each node in this run: attempts, times, results; and what the journal knows from earlier
- * ones.
+ * What this run knows about each node (attempts, times, results), and what the journal knows from earlier
+ * runs.
  */
 export class Records {
   readonly results: (NodeResult | undefined)[];
   readonly attempts: Int32Array;
-  /** When the first attempt of this run began; NaN before. */
+  /** When the first attempt in this run began; NaN before that. */
   readonly firstStart: Float64Array;
   /** The first start and the last end in this run. */
   begunAt = Number.POSITIVE_INFINITY;
   endedAt = Number.NEGATIVE_INFINITY;
-  /** Why nodes run that an earlier run knew. */
+  /** Why nodes that an earlier run recorded run again. */
   readonly reasons = new Map<number, string>();
   readonly #topology: Topology;
   readonly #journal: Journal | undefined;
-  readonly #remembered: ReadonlyMap<string, Remembered>;
+  readonly #remembered: ReadonlyMap<string, NodeHistory>;
   readonly #outputHashes: (string | undefined)[] = [];
   readonly #inputs = new Map<number, NodeInputs>();
 
-  /** @param remembered what earlier runs left of nodes, by their ids */
-  constructor(topology: Topology, journal: Journal | undefined, remembered: ReadonlyMap<string, Remembered>) {
+  /** @param remembered what earlier runs recorded, by node id */
+  constructor(
+    topology: Topology,
+    journal: Journal | undefined,
+    remembered: ReadonlyMap<string, NodeHistory>,
+  ) {
     this.#topology = topology;
     this.#journal = journal;
     this.#remembered = remembered;
@@ -36,7 +40,7 @@ export class Records {
     this.firstStart = new Float64Array(topology.size).fill(Number.NaN);
   }
 
-  /** Counts on from the attempts of earlier runs, when these are known. */
+  /** Continues the attempt counts of earlier runs, if they are known. */
   recall(): void {
     if (this.#remembered.size === 0) return;
     this.#topology.nodes.forEach(({ id }, index) => {
@@ -44,13 +48,13 @@ export class Records {
     });
   }
 
-  /** Whether starts and ends must be written before the run goes on. */
+  /** Whether starts and ends must be written before the run continues. */
   get isJournaled(): boolean {
     return this.#journal !== undefined;
   }
 
   /**
-   * Takes a finished node's result from the journal; false when it must run. Its dependencies must be done.
+   * Reuses a finished node's result from the journal; false if it must run. Its dependencies must be done.
    */
   reuse(index: number): boolean {
     const remembered = this.#remembered.get(this.#topology.nodes[index]!.id);
@@ -66,7 +70,7 @@ export class Records {
     return true;
   }
 
-  /** Counts a start; what it returns must be awaited when there is a journal. */
+  /** Records a start; await the result if there is a journal. */
   start(index: number, at: number): void | Promise<void> {
     const attempt = ++this.attempts[index]!;
     if (Number.isNaN(this.firstStart[index])) this.firstStart[index] = at;
@@ -74,9 +78,7 @@ export class Records {
     return this.#journal?.append({ type: "started", id: this.#topology.nodes[index]!.id, attempt, at });
   }
 
-  /**
-   * Writes an end to the journal; what it returns must be awaited. `startedAt` is that of the last attempt.
-   */
+  /** Writes an end to the journal; await the result. `startedAt` is when the last attempt started. */
   writeEnd(
     index: number,
     { status, output, error }: Verdict,
@@ -93,7 +95,7 @@ export class Records {
     });
   }
 
-  /** Keeps a node's result. */
+  /** Stores a node's result. */
   end(index: number, end: Verdict, startedAt: number, endedAt: number): NodeResult {
     const durationMs = Math.max(0, endedAt - startedAt);
     if (endedAt > this.endedAt) this.endedAt = endedAt;
@@ -113,12 +115,12 @@ export class Records {
     return result;
   }
 
-  /** Keeps the result of a node that was expanded: it took as long as its children did. */
+  /** Stores the result of an expanded node: its duration is that of its children. */
   endExpanded(index: number, end: Verdict, endedAt: number): void {
     this.end(index, end, this.firstStart[index]!, endedAt);
   }
 
-  /** The results by id, as far as there are any. */
+  /** All results so far, by id. */
   byId(): Map<string, NodeResult> {
     const results = new Map<string, NodeResult>();
     this.#topology.nodes.forEach(({ id }, index) => {
@@ -128,7 +130,7 @@ export class Records {
     return results;
   }
 
-  /** A held node is done; what it returns must be awaited when there is a journal. */
+  /** Marks a held node as done; await the result if there is a journal. */
   release(index: number): void | Promise<void> {
     const { reason: _, ...held } = this.results[index]!;
     const result: NodeResult = { ...held, status: "done" };
@@ -137,7 +139,7 @@ export class Records {
     return this.writeEnd(index, { status: "done", output: result.output }, startedAt, endedAt);
   }
 
-  /** A node begins anew: nothing that it made counts any more. */
+  /** Discards everything known about a node that starts again. */
   forget(index: number): void {
     this.results[index] = undefined;
     delete this.#outputHashes[index];
@@ -145,7 +147,6 @@ export class Records {
     this.reasons.set(index, "it was sent back");
   }
 
-  /** The outputs of a node's dependencies by id. */
   readonly inputsFor = (index: number): ReadonlyMap<string, unknown> => {
     const inputs = new Map<string, unknown>();
     for (const dependency of neighbours(this.#topology.dependencies, index)) {

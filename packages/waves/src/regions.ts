@@ -3,11 +3,11 @@ import type { Place, Region } from "./region.js";
 /** The regions of a run, and which of them a node is in. */
 export class Regions {
   readonly #regions: Region[] = [];
-  /** By the ids of all nodes that are not in the run's own graph. */
+  /** Regions by the ids of nodes outside the run's own graph. */
   readonly #expanded = new Map<string, Region>();
   #size = 0;
 
-  /** How many nodes there are, which is also the number of the next one. */
+  /** The number of nodes, which is also the next number. */
   get size(): number {
     return this.#size;
   }
@@ -16,7 +16,7 @@ export class Regions {
     return this.#regions.length;
   }
 
-  /** That of the run's own graph. */
+  /** The run's own graph. */
   get root(): Region {
     return this.#regions[0]!;
   }
@@ -28,17 +28,17 @@ export class Regions {
     this.#size += size;
   }
 
-  /** In the order in which they came. */
+  /** In the order of creation. */
   [Symbol.iterator](): Iterator<Region> {
     return this.#regions.values();
   }
 
-  /** Those that count. */
+  /** Regions that have not been discarded. */
   *current(): Iterable<Region> {
     for (const region of this.#regions) if (!region.isDiscarded) yield region;
   }
 
-  /** Those that a node was expanded into, and those that their nodes were, as far as they count. */
+  /** The regions below a node, at any depth, that have not been discarded. */
   *below({ region, index }: Place): Iterable<Region> {
     const inside = new Set<Region>();
     for (const each of this.current()) {
@@ -50,13 +50,11 @@ export class Regions {
     yield* inside;
   }
 
-  /** The node with this number. */
   at(number: number): Place {
     const region = this.#regionAt(number);
     return { region, index: number - region.base };
   }
 
-  /** The node with this id. */
   find(id: string): Place | undefined {
     const region = this.#expanded.get(id) ?? this.root;
     const index = region.topology.indexOf.get(id);
@@ -67,7 +65,7 @@ export class Regions {
     if (number < this.root.topology.size) return this.root;
     let low = 1;
     let high = this.#regions.length - 1;
-    // The last region that does not begin behind it: one without nodes begins where the next one does.
+    // The last region that starts at or before the number; an empty region starts where the next one does.
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if (this.#regions[middle]!.base <= number) low = middle;

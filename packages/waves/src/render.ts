@@ -4,12 +4,12 @@ import type { Overlap } from "./overlaps.js";
 import { visible } from "./text.js";
 import type { Topology } from "./topology.js";
 
-/** More notes than this under one wave help no reader. */
+/** More notes than this under one wave are of no use to a reader. */
 const MAX_NOTES = 20;
 
 /**
- * A Mermaid flow chart: solid arrows for dependencies, dotted lines for overlapping writes. Ids stand in
- * labels only.
+ * A Mermaid flow chart: solid arrows for dependencies, dotted lines for overlapping writes. Ids appear only
+ * in labels.
  */
 export function renderMermaid(topology: Topology, overlaps: readonly Overlap[]): string {
   const lines = ["flowchart TD"];
@@ -25,7 +25,7 @@ export function renderMermaid(topology: Topology, overlaps: readonly Overlap[]):
   return `${lines.join("\n")}\n`;
 }
 
-/** A Graphviz digraph with the waves as ranks. Ids stand in quoted labels only. */
+/** A Graphviz digraph with the waves as ranks. Ids appear only in quoted labels. */
 export function renderDot(topology: Topology, overlaps: readonly Overlap[]): string {
   const lines = ["digraph waves {", "  rankdir=TB;", "  node [shape=box];"];
   const index = topology.indexOf;
@@ -46,9 +46,9 @@ export function renderDot(topology: Topology, overlaps: readonly Overlap[]): str
 }
 
 /**
- * The waves as prompts show them: a heading for each, `(parallel)` where it has more than one node, and its
- * nodes
- * with what they wait for. Ids stand in code spans on one line, so none can start a heading or end its span.
+ * The waves as prompts show them: a heading for each, `(parallel)` if it has more than one node, and its
+ * nodes with what they wait for. Ids are code spans on one line, so an id can neither start a heading nor end
+ * its span.
  */
 export function renderMarkdown(topology: Topology, overlaps: readonly Overlap[]): string {
   const sections: string[] = [];
@@ -77,7 +77,7 @@ function labelOf({ id, note }: NodeInput): string {
   return note === undefined ? id : `${id} (${note})`;
 }
 
-/** Which nodes of one wave, though it is parallel, exclude each other. */
+/** Which nodes of one wave exclude each other, although it is parallel. */
 function notesByWave({ levels, indexOf }: Topology, overlaps: readonly Overlap[]): Map<number, string[]> {
   const notes = new Map<number, string[]>();
   for (const { first, second, patterns, resolution } of overlaps) {
@@ -104,7 +104,7 @@ function eachWave(topology: Topology, visit: (members: Int32Array, wave: number)
     visit(order.subarray(offsets[wave], offsets[wave + 1]), wave);
 }
 
-/** Mermaid's own escapes: `#34;` is a quote. A backquote would begin its Markdown, `<` its HTML. */
+/** Mermaid's own escapes: `#34;` is a quote. A backquote would start Markdown, `<` HTML. */
 function mermaidText(text: string): string {
   return visible(text).replace(/["#<>&`;\\]/g, (character) => `#${character.charCodeAt(0)};`);
 }

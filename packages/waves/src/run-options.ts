@@ -4,62 +4,57 @@ import type { Journal } from "./journal.js";
 import type { NodeInput } from "./node-input.js";
 import type { RunEvent } from "./run-result.js";
 
-/** What happens to the rest when a node has failed for good; the table in the README compares them. */
+/** What happens to other nodes when a node fails for good; see the table in the README. */
 export type OnFailure = "skip-dependents" | "fail-fast" | "continue-independent";
 
 export interface RunOptions<Node extends NodeInput = NodeInput> {
   /** How many tasks run at the same time: a positive integer or Infinity. Default 4. */
   concurrency?: number | undefined;
-  /** Places of each named pool. Every pool that a node names must be here. */
+  /** The size of each named pool. Every pool that a node names must be listed. */
   pools?: Readonly<Record<string, number>> | undefined;
   /**
-   * Default `skip-dependents`. Whichever it is, a dependent of a failed, timed-out or skipped node never
-   * runs.
+   * Default `skip-dependents`. In every mode, dependents of a failed, timed-out or skipped node do not run.
    */
   onFailure?: OnFailure | undefined;
-  /** Further attempts after a failure or a time-out, for all nodes or by node. Default 0. */
+  /** Additional attempts after a failure or a time-out, for all nodes or per node. Default 0. */
   retries?: number | ((node: Node) => number | undefined) | undefined;
-  /** Waits between attempts. Default 1 s, doubled up to 60 s, half of it left to chance. */
+  /** Delays between attempts. Default 1 s, doubled up to 60 s, half of it random. */
   backoff?: Backoff | undefined;
-  /**
-   * How long an attempt may take, in milliseconds, for all nodes or by node. Default: as long as it likes.
-   */
+  /** How long an attempt may take, in milliseconds, for all nodes or per node. Default: no limit. */
   timeoutMs?: number | ((node: Node) => number | undefined) | undefined;
   /**
-   * How long an aborted task may take to end, in milliseconds. Default 10,000. After that the run goes on
-   * without it: its place
-   * is given to others and no further attempt is made, since the one that was given up may still be at work.
+   * How long an aborted task may take to end, in milliseconds. Default 10,000. After that the run continues
+   * without it: its slot is given to others, and it is not retried, because it may still be running.
    */
   abortGraceMs?: number | undefined;
-  /** Aborting it aborts the signals of running tasks and ends the run as "aborted". */
+  /** Aborting it aborts running tasks and ends the run as "aborted". */
   signal?: AbortSignal | undefined;
-  /** Strict waves: no node starts before all nodes of the waves before its own have ended. Default false. */
+  /** Strict waves: no node starts before all earlier waves have ended. Default false. */
   barrier?: boolean | undefined;
   /**
-   * The run does not wait longer than this, in milliseconds, for nothing but the delays of nodes: it ends as
-   * `paused` then. Default: it waits as long as they are.
+   * If the run would only wait for delayed nodes for longer than this, in milliseconds, it ends as `paused`.
+   * Default: no limit.
    */
   maxWaitMs?: number | undefined;
-  /** Records the run, and lets it go on from what an earlier run recorded. */
+  /** Records the run, and lets it continue what an earlier run recorded. */
   journal?: Journal | undefined;
   /**
-   * Called when nothing runs and all that is left stands behind held nodes. The run ends as `held` when the
-   * promise is
-   * settled, unless a node was released or rewound meanwhile. Default: it ends at once.
+   * Called when nothing runs and everything left depends on held nodes. The run ends as `held` when the
+   * promise settles, unless a node was released or rewound meanwhile. Default: it ends at once.
    */
   onHeld?: (() => Promise<unknown>) | undefined;
-  /** Called at each step, in order. When it throws, the run ends as if its journal could not be written. */
+  /** Called for each step, in order. If it throws, the run ends as if its journal could not be written. */
   onEvent?: ((event: RunEvent) => void) | undefined;
-  /** Durations known from earlier runs; they count before a node's own `estimate`. */
+  /** Durations known from earlier runs; they override a node's `estimate`. */
   estimates?: ((id: string) => number | undefined) | undefined;
-  /** Time, for tests and simulations. Default: the system's. */
+  /** The clock, for tests and simulations. Default: the system's. */
   clock?: Clock | undefined;
 }
 
 export const DEFAULT_CONCURRENCY = 4;
 export const DEFAULT_ABORT_GRACE_MS = 10_000;
 
-/** @throws TypeError that names the option and what was expected */
+/** @throws TypeError that names the option and the expected value */
 export function assertOptions<Node extends NodeInput>(options: RunOptions<Node>): void {
   if (options.concurrency !== undefined) assertPlaces("concurrency", options.concurrency);
   for (const [name, size] of Object.entries(options.pools ?? {})) assertPlaces(`pools.${name}`, size);
@@ -92,7 +87,7 @@ export function checkedTimeout(timeoutMs: number | undefined): number | undefine
   throw new TypeError(`Expected "timeoutMs" to be a number above 0, got ${String(timeoutMs)}`);
 }
 
-/** @throws TypeError unless it is a number of places: a positive integer or Infinity */
+/** @throws TypeError unless it is a positive integer or Infinity */
 export function assertPlaces(name: string, value: number): void {
   if (value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && value > 0)) return;
   throw new TypeError(`Expected "${name}" to be a positive integer, got ${String(value)}`);

@@ -9,47 +9,45 @@ import { Scheduler } from "./scheduler.js";
 import { quote } from "./text.js";
 
 /**
- * What is done for a node. It returns the node's output (or a promise of it), `notNow(...)` to be asked again
- * later,
- * `again(...)` to run once more, `hold(...)` to keep everything behind it from starting, or `expand(...)` to
- * consist of other nodes; it fails by throwing.
+ * Does a node's work. It returns the node's output (or a promise of it), `notNow(...)` to be called later,
+ * `again(...)` to run again, `hold(...)` to keep its dependents from starting, or `expand(...)` to be
+ * replaced by other nodes. It fails by throwing.
  */
 export type Task<Node extends NodeInput = NodeInput> = (context: TaskContext<Node>) => unknown;
 
 /** A run of a graph that can be watched and paused. */
 export interface Run {
   /**
-   * Starts the run; called again, it returns the same promise. Failing tasks do not reject it, they are in
-   * the result; it
-   * rejects when the journal cannot be read or written or `onEvent` throws, after what ran has ended.
+   * Starts the run; further calls return the same promise. Failing tasks are in the result and do not reject
+   * it. It rejects if the journal cannot be read or written or `onEvent` throws, after running tasks have
+   * ended.
    */
   start(): Promise<RunResult>;
   /**
-   * Starts nothing more and lets running tasks end. A paused run is gone on with by a new run with the same
+   * Starts nothing new and lets running tasks end. To continue a paused run, start a new run with the same
    * journal.
    */
   pause(): void;
   /**
-   * A held node counts as done: what depends on it starts. Of one that still runs, a hold that it answers
-   * will.
-   * @throws TypeError for an unknown id, when the node is not held, and when the run has ended
+   * Counts a held node as done, so that its dependents start. If the node is still running, this applies to
+   * the hold it returns.
+   * @throws TypeError for an unknown id, if the node is not held, and if the run has ended
    */
   release(id: string): Promise<void>;
   /**
-   * A node and all that depends on it run anew, whatever became of them. Those that run are aborted with
-   * `reason`; when they have
-   * ended `commit` is called with the ids of all of them, before any of them starts.
-   * @throws TypeError for an unknown id, and when the run has ended
+   * Runs a node and everything that depends on it again, whatever their results were. Those still running are
+   * aborted with `reason`; once they have ended, `commit` is called with the ids of all of them, before any
+   * of them starts.
+   * @throws TypeError for an unknown id, and if the run has ended
    */
   rewind(id: string, options?: { commit?: (ids: string[]) => void; reason?: unknown }): Promise<void>;
   snapshot(): RunSnapshot;
 }
 
 /**
- * Runs the graph: a node starts as soon as what it depends on is done and there is a place for it, those with
- * the longest
- * remaining path first. Resolves when nothing runs any more, whatever became of the tasks.
- * @throws TypeError when an option or a node's pool is not what it should be, before anything starts
+ * Runs the graph: a node starts as soon as its dependencies are done and a slot is free, those with the
+ * longest remaining path first. Resolves when nothing runs any more, even if tasks failed.
+ * @throws TypeError before anything starts if an option or a node's pool is invalid
  */
 export async function runGraph<Node extends NodeInput>(
   graph: Graph<Node>,
@@ -60,8 +58,8 @@ export async function runGraph<Node extends NodeInput>(
 }
 
 /**
- * As {@link runGraph}, for callers that watch or pause the run.
- * @throws TypeError at once when an option or a node's pool is not what it should be
+ * Like {@link runGraph}, for callers that watch or pause the run.
+ * @throws TypeError at once if an option or a node's pool is invalid
  */
 export function createRun<Node extends NodeInput>(
   graph: Graph<Node>,
@@ -140,7 +138,7 @@ function statusOf<Node extends NodeInput>({ halt, regions }: Scheduler<Node>): R
   return has("held") ? "held" : "completed";
 }
 
-/** Whether a node failed whose failure is not to be gone on from. */
+/** Whether a node failed that does not have `continueOnError`. */
 function hasFailure({ progress, topology }: Region): boolean {
   return topology.nodes.some(({ continueOnError }, index) => {
     const state = progress.state[index];
@@ -148,20 +146,20 @@ function hasFailure({ progress, topology }: Region): boolean {
   });
 }
 
-/** A node that never came to an end in this run. */
+/** The result of a node that never ended in this run. */
 function leftOver(halt: Scheduler<NodeInput>["halt"], { region, index }: Place): NodeResult {
   const { progress, records } = region;
   const attempts = records.attempts[index]!;
   const state = progress.state[index];
   const what =
     state === State.expanded
-      ? "what it was expanded into had ended"
+      ? "the nodes it was expanded into had ended"
       : `it could ${state === State.delayed ? "start again" : "start"}`;
   if (halt === "aborted" || halt === "failed") {
     const why = halt === "aborted" ? "the run was aborted" : "another node failed";
     return { status: "cancelled", attempts, reason: `${why} before ${what}` };
   }
-  const reason = state === State.blocked ? "it stands behind a held node" : `the run ended before ${what}`;
+  const reason = state === State.blocked ? "it depends on a held node" : `the run ended before ${what}`;
   return { status: "pending", attempts, reason };
 }
 

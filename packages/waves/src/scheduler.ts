@@ -4,14 +4,14 @@ import { backoffMs, DEFAULT_BACKOFF } from "./backoff.js";
 import { type Clock, systemClock } from "./clock.js";
 import { degrees, neighbours } from "./csr.js";
 import { Delays } from "./delays.js";
-import { Execution, type Surroundings, type TaskContext } from "./execution.js";
+import { Execution, type ExecutionEnvironment, type TaskContext } from "./execution.js";
+import { type NodeHistory, readNodeHistory } from "./node-history.js";
 import type { NodeInput } from "./node-input.js";
 import { Pools } from "./pools.js";
 import { Priorities } from "./priorities.js";
 import { prioritise } from "./priority.js";
 import { Progress, STATE_NAMES, State } from "./progress.js";
 import { ReadyQueue } from "./ready-queue.js";
-import { type Remembered, recollect } from "./recollection.js";
 import { Records } from "./records.js";
 import { idOf, numberOf, type Place, type Region } from "./region.js";
 import { Regions } from "./regions.js";
@@ -29,18 +29,16 @@ import { Turnstile } from "./turnstile.js";
 import { judge, type Verdict } from "./verdict.js";
 import { WriteClaims } from "./write-claims.js";
 
-/** Why nothing more is started. A later one of these overrules an earlier one. */
+/** Why nothing more is started, in ascending precedence. */
 const HALTS = ["paused", "failed", "aborted", "broken"] as const;
 type Halt = (typeof HALTS)[number];
 
-/**
- * Starts nodes and deals with their ends, until nothing runs and nothing is left that may start.
- */
+/** Starts nodes and handles their ends, until nothing runs and nothing more can start. */
 export class Scheduler<Node extends NodeInput> {
   readonly regions = new Regions();
   readonly pools: Pools;
   readonly priorities = new Priorities();
-  /** How many nodes may run at the same time, of whichever pool. */
+  /** How many nodes may run at once, across all pools. */
   readonly concurrency: number;
   readonly running = new Set<Execution<Node>>();
   readonly delays: Delays;
@@ -53,26 +51,26 @@ export class Scheduler<Node extends NodeInput> {
   readonly #tickets: Tickets;
   readonly #announce: Announcer;
   readonly #onIdle: () => void;
-  readonly #surroundings: Surroundings;
+  readonly #environment: ExecutionEnvironment;
   readonly #failures = new Map<number, number>();
-  readonly #remembered = new Map<string, Remembered>();
-  /** The region that each expanded node stands for now. */
+  readonly #remembered = new Map<string, NodeHistory>();
+  /** The region of each expanded node. */
   readonly #expansions = new Map<number, Region>();
-  /** Expanded nodes whose region has come to its end and whose task is to be called again for that. */
+  /** Expanded nodes whose region has ended and whose task is to be called again. */
   readonly #returning = new Set<number>();
-  /** Nodes that became ready and for which the journal has not been asked yet. */
+  /** Nodes that became ready but have not been looked up in the journal yet. */
   #arrivals: Place[] = [];
   /** Nodes between their start and the record of their end. */
   readonly #underWay = new Map<number, Promise<void>>();
-  /** Nodes that are to begin anew, by their numbers, while some of them still run. */
+  /** Numbers of nodes that will run again, while some of them are still running. */
   readonly #withdrawn = new Set<number>();
-  /** Held nodes whose release was asked for while they ran. */
+  /** Running nodes that were released before they held. */
   readonly #released = new Set<number>();
-  /** What is at work beside nodes: releases and rewinds. */
+  /** Releases and rewinds in progress. */
   #busy = 0;
-  /** Releases and rewinds come one after the other. */
+  /** Releases and rewinds run one at a time. */
   #lastChange = Promise.resolve();
-  /** Asked for as nothing was left but held nodes; undefined when something has happened since. */
+  /** Set when only held nodes were left; undefined if anything has happened since. */
   #leave: { isOver: boolean } | undefined;
 
   /** `onIdle` is called when nothing runs and nothing more will start. */
@@ -95,7 +93,7 @@ export class Scheduler<Node extends NodeInput> {
       begin: () => this.#startNext(),
       onReturn: () => this.#checkIdle(),
     });
-    this.#surroundings = {
+    this.#environment = {
       clock: this.clock,
       graceMs: options.abortGraceMs ?? DEFAULT_ABORT_GRACE_MS,
       inputsFor: (number) => {
@@ -112,7 +110,7 @@ export class Scheduler<Node extends NodeInput> {
     this.#addRegion(topology, undefined, Number.POSITIVE_INFINITY);
   }
 
-  /** What nodes may write; undefined when no two nodes exclude each other. */
+  /** What nodes may write; undefined if no two nodes exclude each other. */
   get claims(): WriteClaims | undefined {
     return this.#queue.claims;
   }
@@ -121,15 +119,16 @@ export class Scheduler<Node extends NodeInput> {
     return this.#options.barrier ?? false;
   }
 
-  /** Takes over what earlier runs recorded. */
+  /** Restores what earlier runs recorded. */
   async recall(): Promise<void> {
     const { journal } = this.#options;
     if (journal === undefined) return;
-    for (const [id, remembered] of recollect(await journal.read())) this.#remembered.set(id, remembered);
+    for (const [id, remembered] of readNodeHistory(await journal.read()))
+      this.#remembered.set(id, remembered);
     this.regions.root.records.recall();
   }
 
-  /** Starts what may start. */
+  /** Starts the nodes that are ready. */
   begin(): void {
     try {
       this.regions.root.progress.begin();
@@ -141,11 +140,11 @@ export class Scheduler<Node extends NodeInput> {
     this.#checkIdle();
   }
 
-  /** Starts nothing more; "failed" and "aborted" also abort what runs. */
+  /** Starts nothing new; "failed" and "aborted" also abort running tasks. */
   stop(halt: Halt, reason?: unknown): void {
     if (this.halt === undefined || HALTS.indexOf(halt) > HALTS.indexOf(this.halt)) this.halt = halt;
     this.delays.stop();
-    // Also when the run is broken already: whoever aborts it then still wants the tasks to end.
+    // Even if the run is already broken: a caller that aborts it still wants the tasks to end.
     if (halt === "failed" || halt === "aborted") {
       for (const execution of this.running) execution.stop("cancelled", reason);
     }
@@ -171,7 +170,7 @@ export class Scheduler<Node extends NodeInput> {
     return this.delays.nextMs <= maxWaitMs && this.delays.size > 0;
   }
 
-  /** Asks once whether to stay until a held node is released. */
+  /** Asks `onHeld` once whether to wait until a held node is released. */
   #staysAtHolds(): boolean {
     const { onHeld } = this.#options;
     if (onHeld === undefined || !this.#holdsAny()) return false;
@@ -194,8 +193,8 @@ export class Scheduler<Node extends NodeInput> {
   }
 
   /**
-   * A held node is done: what depends on it may start.
-   * @throws TypeError when it is not held
+   * Counts a held node as done, so that its dependents may start.
+   * @throws TypeError if it is not held
    */
   async release(place: Place): Promise<void> {
     await this.#lastChange;
@@ -219,9 +218,8 @@ export class Scheduler<Node extends NodeInput> {
   }
 
   /**
-   * A node and all that depends on it begin anew: what of it runs is aborted, and when that has ended
-   * `commit` is called, and then
-   * they come again.
+   * Runs a node and everything that depends on it again: running ones are aborted, and once they have ended,
+   * `commit` is called and they become ready again.
    */
   async rewind(place: Place, commit: (ids: string[]) => void, reason: unknown): Promise<void> {
     const { region } = place;
@@ -234,8 +232,7 @@ export class Scheduler<Node extends NodeInput> {
       for (const number of numbers) this.#withdrawn.delete(number);
       if (this.halt !== undefined && this.halt !== "paused") return;
       commit(places.map(idOf));
-      // One that was given up may still be at work: it has ended as cancelled, and what depends on it is
-      // skipped.
+      // An abandoned node may still be running. It has ended as cancelled, and its dependents are skipped.
       const anew = places.filter(({ index }) => region.progress.state[index] === State.withdrawn);
       for (const each of anew) {
         region.records.forget(each.index);
@@ -248,7 +245,7 @@ export class Scheduler<Node extends NodeInput> {
   }
 
   /**
-   * Takes a node back, with what it was expanded into. @returns the numbers of all that must have ended first
+   * Withdraws a node with everything it was expanded into. @returns the numbers of all that must end first
    */
   #withdraw(place: Place): number[] {
     const { region, index } = place;
@@ -275,7 +272,7 @@ export class Scheduler<Node extends NodeInput> {
     return numbers;
   }
 
-  /** What a region stands for is no longer held by it. */
+  /** A region no longer holds its parent. */
   #lift({ parent }: Region): void {
     for (let place = parent; place !== undefined; place = place.region.parent) {
       const { region, index } = place;
@@ -285,7 +282,7 @@ export class Scheduler<Node extends NodeInput> {
     }
   }
 
-  /** Does something to the run that may let nodes start, when what was begun before is done. */
+  /** Queues a change that may let nodes start, after all earlier changes. */
   #change(work: () => Promise<void>): Promise<void> {
     this.#busy++;
     this.#leave = undefined;
@@ -303,7 +300,7 @@ export class Scheduler<Node extends NodeInput> {
     return this.#lastChange;
   }
 
-  /** @throws TypeError and leaves the run as it was when a node does not fit into it */
+  /** @throws TypeError, leaving the run unchanged, if a node does not fit in */
   #addRegion(topology: Topology, parent: Place | undefined, places: number): Region {
     const { journal, estimates, onFailure } = this.#options;
     const tail = parent === undefined ? 0 : this.#tailOf(parent);
@@ -328,7 +325,7 @@ export class Scheduler<Node extends NodeInput> {
     return region;
   }
 
-  /** What is left of the longest path when the node is done. */
+  /** The remaining path after the node is done. */
   #tailOf({ region, index }: Place): number {
     let tail = region.tail;
     for (const dependent of neighbours(region.topology.after, index)) {
@@ -342,7 +339,7 @@ export class Scheduler<Node extends NodeInput> {
     return region.progress.state[index] === State.ready;
   }
 
-  /** Everything it depends on is done. */
+  /** All its dependencies are done. */
   #arrive(place: Place): void {
     const { turnstile } = place.region;
     if (turnstile === undefined || turnstile.enter(numberOf(place))) this.#comeIn(place);
@@ -353,14 +350,14 @@ export class Scheduler<Node extends NodeInput> {
     else this.#queue.add(numberOf(place));
   }
 
-  /** Takes nodes that became ready into the queue, or over it when the journal has their result. */
+  /** Queues nodes that became ready, or settles them if the journal has their result. */
   #admit(): void {
     while (this.#arrivals.length > 0) {
       const arrivals = this.#arrivals;
       this.#arrivals = [];
       for (const place of arrivals) {
         const { region, index } = place;
-        // It may have been given up since, by a failure in the same step.
+        // A failure in the same step may have skipped it since.
         if (region.progress.state[index] !== State.ready) continue;
         if (!region.records.reuse(index)) {
           this.#queue.add(numberOf(place));
@@ -391,11 +388,11 @@ export class Scheduler<Node extends NodeInput> {
     const node = topology.nodes[index] as Node;
     const startedAt = clock.now().getTime();
     try {
-      // The call after its children is a part of the attempt that expanded it.
+      // The call after its children belongs to the attempt that expanded it.
       const isReturning = this.#returning.delete(number);
       const written = isReturning ? undefined : records.start(index, startedAt);
       const attempt = records.attempts[index]!;
-      const execution = new Execution(number, node, attempt, this.#surroundings);
+      const execution = new Execution(number, node, attempt, this.#environment);
       this.running.add(execution);
       if (written !== undefined) await written;
       if (!isReturning) this.#announce.started(place, startedAt);
@@ -408,7 +405,7 @@ export class Scheduler<Node extends NodeInput> {
       const isOver = this.#withdrawn.has(number) && ending.type !== "abandoned";
       const verdict = isOver ? undefined : isExpand(answer) ? this.#expand(place, answer) : answer;
       if (verdict === undefined) {
-        // Its children are at work, or it begins anew.
+        // Its children are in progress, or it was rewound.
       } else if (isNotNow(verdict)) {
         this.#postpone(place, verdict.afterMs);
       } else if (isAgain(verdict)) {
@@ -423,19 +420,20 @@ export class Scheduler<Node extends NodeInput> {
       }
       this.#admit();
     } catch (error) {
-      // The journal, a listener or a caller's option failed; tasks only give verdicts.
+      // The journal, a listener or an option callback failed. Failing tasks only lead to verdicts.
       this.#break(error);
     }
   }
 
-  /** Makes the nodes a part of the run; a verdict when they cannot be. */
+  /** Adds the nodes to the run; returns a verdict if that is impossible. */
   #expand(place: Place, { nodes, concurrency }: Expand): Verdict | undefined {
     const { topology } = this.regions.root;
     let region: Region;
     try {
       const inner = createTopology(nodes, topology.onOverlap);
       const double = nodes.find(({ id }) => this.regions.find(id)?.region.isDiscarded === false);
-      if (double) throw new TypeError(`The run has a node ${quote(double.id)} already; give each a new id`);
+      if (double)
+        throw new TypeError(`The run already has a node ${quote(double.id)}; give each node a new id`);
       region = this.#addRegion(inner, place, concurrency);
     } catch (error) {
       return { status: "failed", error };
@@ -450,13 +448,13 @@ export class Scheduler<Node extends NodeInput> {
     return undefined;
   }
 
-  /** Lets the queue know what the nodes of a region may write. */
+  /** Adds a region's write patterns to the queue. */
   #claim(region: Region): void {
     const { root } = this.regions;
     let { claims } = this.#queue;
     if (claims === undefined && region.topology.claims === undefined) return;
     if (claims === undefined || claims === root.topology.claims) {
-      // The graph's own stay as they are: another run may share them.
+      // The graph's own claims stay unchanged: another run may share them.
       claims = new WriteClaims();
       for (const { topology } of this.regions) claims.add(topology.nodes);
       this.#queue.claims = claims;
@@ -476,7 +474,7 @@ export class Scheduler<Node extends NodeInput> {
     this.#depart(place);
   }
 
-  /** A node has come to its end: another of its region may come in, or the region has come to its end. */
+  /** A node has ended: another of its region may enter, or the region has ended. */
   #depart(place: Place): void {
     const { region } = place;
     const next = region.turnstile?.leave(numberOf(place), (number) => this.#isReady(number));
@@ -484,7 +482,7 @@ export class Scheduler<Node extends NodeInput> {
     this.#rest(region);
   }
 
-  /** When nothing more will happen in a region, the node that it stands for goes on. */
+  /** Once nothing more will happen in a region, its parent node continues. */
   #rest({ parent, progress, topology }: Region): void {
     if (parent === undefined || progress.open > 0) return;
     const { region, index } = parent;
@@ -496,14 +494,14 @@ export class Scheduler<Node extends NodeInput> {
       this.#queue.add(numberOf(parent));
       return;
     }
-    const reason = `${quote(topology.nodes[held]!.id)}, which is a part of it, holds what comes after it`;
+    const reason = `its child ${quote(topology.nodes[held]!.id)} is held`;
     region.records.endExpanded(index, { status: "held", reason }, this.clock.now().getTime());
     this.#settle(parent, "held");
   }
 
   /**
-   * The policies. Whichever it is, nothing that depends on the node will run, unless one of the two says so
-   * itself.
+   * Applies the failure policy. In every mode, dependents do not run unless `always` or `continueOnError`
+   * says so.
    */
   #fail(place: Place): void {
     const { region, index } = place;
@@ -525,20 +523,20 @@ export class Scheduler<Node extends NodeInput> {
     const id = quote(skippedFor);
     const what = results[cause]!.status === "timed-out" ? "timed out" : "failed";
     const reason = feeds
-      ? `${id} ${what}, so nothing that could use its output will run`
+      ? `${id} ${what}, so nothing that needs this output will run`
       : `it depends on ${id}, which ${what}`;
     results[index] = { status: "skipped", attempts: attempts[index]!, reason, skippedFor };
     this.#announce.settled(place);
     this.#depart(place);
   }
 
-  /** Whether a failed attempt is followed by another one. */
+  /** Whether a failed attempt is retried. */
   #retries(place: Place, node: Node, { status, error, abandoned }: Verdict): boolean {
     if (status !== "failed" && status !== "timed-out") return false;
     const number = numberOf(place);
     // Its children have had their own retries, and their ids are taken.
     if (this.#expansions.has(number)) return false;
-    // The attempt that was given up may still be at work: a second one beside it would do the work twice.
+    // An abandoned attempt may still be running; a second one would do the work twice.
     if (abandoned || this.halt === "failed" || this.halt === "aborted") return false;
     const { retries, backoff = DEFAULT_BACKOFF } = this.#options;
     const failures = (this.#failures.get(number) ?? 0) + 1;
@@ -550,7 +548,7 @@ export class Scheduler<Node extends NodeInput> {
     return true;
   }
 
-  /** "Not now" is no failure: the attempt is given back. */
+  /** "Not now" is not a failure: the attempt is given back. */
   #postpone(place: Place, afterMs: number): void {
     place.region.records.attempts[place.index]!--;
     this.#announce.notNow(place, afterMs);

@@ -1,6 +1,6 @@
 import { nearest } from "@agentos/platform";
 
-/** Comparing two words takes time in the product of their lengths; nobody mistypes longer names than this. */
+/** Comparing two words takes time in the product of their lengths, so longer names get no suggestion. */
 const MAX_NAME_LENGTH = 200;
 
 /** The id that a misspelt one most likely meant. */

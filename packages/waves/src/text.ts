@@ -1,7 +1,6 @@
 /**
- * Text that may come from a model or a file, as it can stand in one line of a message, a terminal or a
- * prompt: control characters, line ends and invisible formatting become visible escapes, so different ids
- * stay different.
+ * Makes text from a model or a file safe for one line of a message, a terminal or a prompt: control
+ * characters, line ends and invisible formatting become visible escapes, so different ids stay different.
  */
 export function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, (character) => {
@@ -11,19 +10,19 @@ export function visible(text: string): string {
   });
 }
 
-/** An id in a message: visible, in double quotes. */
+/** An id in a message: visible and in double quotes. */
 export function quote(id: string): string {
   return `"${visible(id)}"`;
 }
 
-/** `"a", "b" and 3 more`: lists in messages stay readable however long they are. */
+/** `"a", "b" and 3 more`: keeps lists in messages short. */
 export function quoteList(ids: readonly string[], most = 5): string {
   const shown = ids.slice(0, most).map(quote);
   const rest = ids.length - shown.length;
   return rest > 0 ? `${shown.join(", ")} and ${rest} more` : shown.join(", ");
 }
 
-/** Milliseconds for a person: `850ms`, `12.3s`, `4m 5s`, `2h 3m`. */
+/** Milliseconds for people: `850ms`, `12.3s`, `4m 5s`, `2h 3m`. */
 export function formatDuration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)}ms`;
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)}s`;

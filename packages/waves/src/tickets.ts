@@ -1,26 +1,25 @@
 import pLimit, { type LimitFunction } from "p-limit";
 
-/** The work that tickets are for. */
+/** The work that tickets are issued for. */
 export interface TicketWork {
-  /** At most so many pieces could be begun now. */
+  /** An upper bound for the pieces of work that could start now. */
   available(): number;
-  /** Begins the piece that matters most now; undefined when there is none. The promise never rejects. */
+  /** Starts the most urgent piece; undefined if there is none. The promise never rejects. */
   begin(): Promise<void> | undefined;
-  /** A ticket came back. */
   onReturn(): void;
 }
 
 /**
- * Places under the run's limit. A ticket queues at p-limit, which is first in, first out, without a node: the
- * node is chosen when the ticket's turn comes. Then it goes on with the next one until there is none.
+ * Slots under the run's limit. A ticket waits in p-limit's queue (first in, first out) without a node; the
+ * node is chosen when the ticket's turn comes. It then runs one node after another until none is left.
  */
 export class Tickets {
   readonly #limit: number;
   readonly #limiter: LimitFunction;
   readonly #work: TicketWork;
-  /** Given out and not returned. */
+  /** Issued and not returned. */
   #out = 0;
-  /** Of those, the ones whose turn has not come. */
+  /** Issued and still waiting for their turn. */
   #queued = 0;
 
   constructor(limit: number, work: TicketWork) {
@@ -29,7 +28,7 @@ export class Tickets {
     this.#work = work;
   }
 
-  /** Gives out as many as there are pieces of work and places. */
+  /** Issues as many tickets as there is work and room for. */
   giveOut(): void {
     let wanted = Math.min(this.#work.available() - this.#queued, this.#limit - this.#out);
     for (; wanted > 0; wanted--) {

@@ -5,35 +5,34 @@ import type { NodeInput } from "./node-input.js";
 import { GraphError } from "./problems.js";
 import { collectClaims, type WriteClaims } from "./write-claims.js";
 
-/** What becomes of two nodes that could run together and may write the same file. */
+/** How to treat two nodes that could run together and may write the same file. */
 export type OnOverlap = "exclude" | "order" | "ignore";
 
-/** A graph as the scheduler wants it: nodes are numbers, in input order. */
+/** A graph in the scheduler's form: nodes are numbers, in input order. */
 export interface Topology {
   readonly nodes: readonly NodeInput[];
   readonly size: number;
   readonly indexOf: ReadonlyMap<string, number>;
-  /** What a node needs: these must succeed. */
+  /** A node's dependencies: these must succeed. */
   readonly dependencies: Csr;
   readonly dependents: Csr;
   /**
-   * Who has its turn earlier because of overlapping writes: these must end, in whatever way. Only with
-   * "order".
+   * Nodes that go first because of overlapping writes: these must end, even by failing. Only with "order".
    */
   readonly turns: { readonly before: Csr; readonly after: Csr } | undefined;
-  /** Dependencies and turns together: what decides waves and paths. */
+  /** Dependencies and turns combined, which determine waves and paths. */
   readonly after: Csr;
   readonly levels: Levels;
   readonly onOverlap: OnOverlap;
   readonly claims: WriteClaims | undefined;
 }
 
-/** @throws GraphError with everything that is wrong */
+/** @throws GraphError that lists every mistake */
 export function createTopology(nodes: readonly NodeInput[], onOverlap: OnOverlap): Topology {
   const { problems, indexOf, edges, dependencies, dependents, levels } = analyse(nodes);
   if (problems.length > 0) throw new GraphError(problems);
   const claims = onOverlap === "ignore" ? undefined : collectClaims(nodes);
-  // The caller may go on with the list.
+  // Copied, because the caller may change its list.
   const base = {
     nodes: [...nodes],
     size: nodes.length,
@@ -55,13 +54,13 @@ export function createTopology(nodes: readonly NodeInput[], onOverlap: OnOverlap
   const all = concat(edges, turnEdges);
   const before = groupByKey(all.to, all.from, all.count, size);
   const after = groupByKey(all.from, all.to, all.count, size);
-  // Every edge leads forward in the order of the waves, so there is no cycle to meet here.
+  // Every edge leads forward in the order of the waves, so this cannot create a cycle.
   return { ...base, turns, after, levels: levelsOf(before, after) };
 }
 
 /**
- * An edge to each writer from the last one before it of every pattern that meets one of its own. The earlier
- * ones come before that last one in turn, so the edges stay linear where all of a thousand nodes write the
+ * For each writer and each pattern that meets one of its own, an edge from the last writer before it. Earlier
+ * writers precede that one already, so the number of edges stays linear even if a thousand nodes write the
  * same file.
  */
 function orderWriters(claims: WriteClaims, order: Int32Array): EdgeList {

@@ -1,7 +1,7 @@
 import { NodeHeap } from "./heap.js";
 import type { Priorities } from "./priorities.js";
 
-/** Lets so many nodes be under way at the same time, from when they could first start to their end. */
+/** Limits how many nodes are in progress at once, from when they could first start to their end. */
 export class Turnstile {
   readonly places: number;
   readonly #inside = new Set<number>();
@@ -12,7 +12,7 @@ export class Turnstile {
     this.#outside = new NodeHeap(priorities);
   }
 
-  /** Whether the node may go on; else it is among those that {@link leave} lets in. */
+  /** Whether the node may continue; otherwise it waits until {@link leave} lets it in. */
   enter(node: number): boolean {
     if (this.#inside.size < this.places) this.#inside.add(node);
     else this.#outside.push(node);
@@ -20,8 +20,8 @@ export class Turnstile {
   }
 
   /**
-   * A node has come to an end. Of those that wait the most urgent for which `isWanted` is true comes in, if
-   * any.
+   * A node has ended. Returns the most urgent waiting node for which `isWanted` is true, if any, and lets it
+   * in.
    */
   leave(node: number, isWanted: (node: number) => boolean): number | undefined {
     if (!this.#inside.delete(node)) return undefined;

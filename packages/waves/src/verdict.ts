@@ -11,8 +11,8 @@ export interface Verdict {
 }
 
 /**
- * What the end of a task's call means, given whether and why it was aborted, and whether a hold of it was
- * released before.
+ * What the end of a call means, given whether and why the task was aborted, and whether its hold was already
+ * released.
  */
 export function judge(
   { stopCause, stopReason }: Pick<Execution, "stopCause" | "stopReason">,
@@ -20,7 +20,8 @@ export function judge(
   isReleased: boolean,
 ): Verdict | NotNow | Again | Expand {
   if (ending.type === "abandoned") return { status: stopCause!, error: stopReason, abandoned: true };
-  // Late is late, also with a result; but work that was finished in spite of a cancellation is kept.
+  // A time-out counts even if there is a result, but work that was finished in spite of a cancellation is
+  // kept.
   if (stopCause === "timed-out") return { status: "timed-out", error: stopReason };
   if (ending.type === "threw") return { status: stopCause ?? "failed", error: ending.error };
   const { value } = ending;

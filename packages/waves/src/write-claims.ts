@@ -5,23 +5,23 @@ const NONE: readonly number[] = [];
 
 /** Which node writes by which pattern, and which patterns may match the same file. */
 export class WriteClaims {
-  /** Each node's patterns, by their numbers. */
+  /** Pattern numbers by node. */
   readonly ofNode: (readonly number[])[] = [];
-  /** Each pattern's nodes, in input order. */
+  /** Nodes by pattern, in input order. */
   readonly nodesOf: number[][] = [];
   readonly #index = new PatternIndex();
 
-  /** The distinct patterns, as written. */
+  /** The distinct patterns as written. */
   get patterns(): readonly string[] {
     return this.#index.patterns;
   }
 
-  /** For each pattern those that may match a file it matches, itself among them. */
+  /** For each pattern, those that may match one of its files, including itself. */
   get conflicts(): readonly (readonly number[])[] {
     return this.#index.conflicts;
   }
 
-  /** Takes in nodes, which are numbered on from those before. */
+  /** Adds nodes, numbered after the existing ones. */
   add(nodes: readonly NodeInput[]): void {
     for (const node of nodes) {
       const number = this.ofNode.length;
@@ -35,7 +35,7 @@ export class WriteClaims {
   }
 }
 
-/** Undefined when no node writes anything. */
+/** Undefined if no node writes anything. */
 export function collectClaims(nodes: readonly NodeInput[]): WriteClaims | undefined {
   if (!nodes.some(({ writes }) => writes !== undefined && writes.length > 0)) return undefined;
   const claims = new WriteClaims();
@@ -43,11 +43,11 @@ export function collectClaims(nodes: readonly NodeInput[]): WriteClaims | undefi
   return claims;
 }
 
-/** A pattern of each node by which both may write one file; undefined when there is none. */
+/** One pattern of each node that may match the same file; undefined if there is none. */
 export function sharedWrite(claims: WriteClaims, a: number, b: number): { a: string; b: string } | undefined {
   for (const pattern of claims.ofNode[a]!) {
     const conflicts = claims.conflicts[pattern]!;
-    // Binary search is not worth it: nodes claim a handful of patterns.
+    // A binary search is not worth it: nodes claim a handful of patterns.
     for (const other of claims.ofNode[b]!) {
       if (conflicts.includes(other)) return { a: claims.patterns[pattern]!, b: claims.patterns[other]! };
     }
@@ -55,7 +55,7 @@ export function sharedWrite(claims: WriteClaims, a: number, b: number): { a: str
   return undefined;
 }
 
-/** Negated patterns only narrow the others, which may be ignored; alone they would mean everything else. */
+/** Negated patterns only narrow the others, so they can be ignored; alone they would mean everything else. */
 function claimedPatterns({ writes = [] }: NodeInput): readonly string[] {
   const positive = writes.filter((pattern) => !pattern.startsWith("!"));
   return positive.length > 0 ? positive : writes;

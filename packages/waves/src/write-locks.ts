@@ -4,18 +4,17 @@ import type { WriteClaims } from "./write-claims.js";
 
 /**
  * Keeps nodes that may write the same file from running at the same time. A node that cannot start is parked
- * at one pattern that stands in its way. When that pattern is free again one parked node is woken, and the
- * next only when that one was looked at: thousands of writers of one file must not all be woken each time one
- * ends.
+ * at one pattern that blocks it. When that pattern is free, one parked node is woken, and the next only after
+ * that one was examined: if thousands of nodes write one file, not all of them may wake whenever one ends.
  */
 export class WriteLocks {
-  /** May be replaced by one that knows more nodes, in the same order. */
+  /** May be replaced by claims with more nodes; existing nodes keep their order. */
   claims: WriteClaims;
   readonly #priorities: Priorities;
   /** How many running nodes write by each pattern. */
   readonly #writers: number[] = [];
   readonly #parked: (NodeHeap | undefined)[] = [];
-  /** The pattern at which a node was parked before it was woken. */
+  /** The pattern that a woken node was parked at. */
   readonly #wokenAt = new Map<number, number>();
 
   constructor(claims: WriteClaims, priorities: Priorities) {
@@ -24,7 +23,8 @@ export class WriteLocks {
   }
 
   /**
-   * Takes what the node needs, or parks it. Nodes that may be looked at again because of that go to `wake`.
+   * Takes the node's patterns, or parks it. Nodes that may be examined again as a result are passed to
+   * `wake`.
    */
   tryTake(node: number, wake: (node: number) => void): boolean {
     const blocker = this.#blockerOf(node);
@@ -34,15 +34,14 @@ export class WriteLocks {
     return blocker === -1;
   }
 
-  /** Gives back what the node took. */
+  /** Releases the node's patterns. */
   release(node: number, wake: (node: number) => void): void {
     this.#change(node, -1);
     for (const pattern of this.claims.ofNode[node]!) this.#wakeOne(pattern, wake);
   }
 
   /**
-   * A woken node was looked at (it started, parked elsewhere, or is not wanted any more): the next one's
-   * turn.
+   * A woken node was examined (it started, was parked elsewhere, or is no longer wanted): wake the next one.
    */
   passOn(node: number, wake: (node: number) => void): void {
     const pattern = this.#wokenAt.get(node);
@@ -64,7 +63,7 @@ export class WriteLocks {
     this.#parked[pattern].push(node);
   }
 
-  /** A pattern by which a running node may write a file of this one, or -1. */
+  /** A pattern by which a running node may write one of this node's files, or -1. */
   #blockerOf(node: number): number {
     const { ofNode, conflicts } = this.claims;
     for (const pattern of ofNode[node]!) {

@@ -13,7 +13,7 @@ describe("cycles", () => {
       code: "cycle",
       path: ["a", "b", "a"],
       cheapestEdge: { from: "a", to: "b", field: "dependsOn" },
-      message: 'Cycle: a -> b -> a; the cheapest way out: take "a" out of the dependsOn of "b"',
+      message: 'Cycle: a -> b -> a; easiest fix: remove "a" from the dependsOn of "b"',
       ids: ["a", "b"],
     });
   });
@@ -28,12 +28,12 @@ describe("cycles", () => {
   });
 
   test("the cheapest edge is the one that leaves the fewest nodes on cycles", () => {
-    // Two cycles share a -> b: dropping it mends both, dropping any other leaves one.
+    // Two cycles share a -> b: removing it breaks both, removing any other edge leaves one.
     const problem = only(checkGraph(shape("a < c d", "b < a", "c < b", "d < b")));
     expect(problem).toMatchObject({ cheapestEdge: { from: "a", to: "b" } });
   });
 
-  test("of equals it is the one declared last", () => {
+  test("among equals it is the one declared last", () => {
     expect(only(checkGraph(shape("a < c", "b < a", "c < b")))).toMatchObject({
       cheapestEdge: { from: "b", to: "c" },
     });
@@ -44,11 +44,11 @@ describe("cycles", () => {
     ];
     expect(only(checkGraph(byNext))).toMatchObject({
       cheapestEdge: { from: "c", to: "a", field: "next" },
-      message: expect.stringContaining('take "a" out of the next of "c"'),
+      message: expect.stringContaining('remove "a" from the next of "c"'),
     });
   });
 
-  test("an edge that somebody wrote is dropped before one that file order implies", () => {
+  test("an edge that was written down is preferred over one that file order implies", () => {
     const problem = only(checkGraph([{ id: "a", dependsOn: ["c"] }, { id: "b" }, { id: "c" }]));
     expect(problem).toMatchObject({
       path: ["a", "b", "c", "a"],
@@ -81,7 +81,7 @@ describe("unknown dependencies", () => {
       dependency: "inventroy",
       field: "dependsOn",
       suggestion: "inventory",
-      message: '"docs" depends on "inventroy", which is not there; did you mean "inventory"?',
+      message: '"docs" depends on "inventroy", which does not exist; did you mean "inventory"?',
       ids: ["docs"],
     });
   });
@@ -90,17 +90,17 @@ describe("unknown dependencies", () => {
     expect(only(checkGraph([{ id: "a", next: "zzzzzz" }, { id: "b" }]))).toMatchObject({
       code: "unknown-dependency",
       field: "next",
-      message: '"a" names as next "zzzzzz", which is not there',
+      message: '"a" names as next "zzzzzz", which does not exist',
     });
   });
 
-  test("names of JavaScript's own objects are unknown where no node has them", () => {
+  test("names of JavaScript's own properties are unknown unless a node has them", () => {
     const problems = checkGraph(shape("a < __proto__ constructor toString"));
     expect(problems.map(({ code }) => code)).toEqual(Array(3).fill("unknown-dependency"));
   });
 });
 
-test("all problems come at once, with the lines that nodes carry", () => {
+test("all problems are reported at once, with the nodes' lines", () => {
   const nodes: NodeInput[] = [
     { id: "a", dependsOn: ["b"], line: 1 },
     { id: "b", dependsOn: ["a", "nowhere"], line: 3 },

@@ -19,7 +19,7 @@ import {
 import { shape } from "./shapes.js";
 import { VirtualClock } from "./virtual-clock.js";
 
-/** What each node that is not a leaf consists of, one list after the other. */
+/** The children of each node that is not a leaf, in one list after the other. */
 type Inside = Record<string, NodeInput[][]>;
 
 interface Behaviour {
@@ -62,7 +62,7 @@ async function simulate(nodes: NodeInput[], inside: Inside, options: RunOptions 
 }
 
 describe("an expanded node", () => {
-  test("ends when its children have, and only then comes what depends on it", async () => {
+  test("ends after its children, and only then its dependents start", async () => {
     const { log, result } = await simulate(shape("list", "all < list", "sum < all"), {
       all: [shape("a", "b", "c < a")],
     });
@@ -77,7 +77,7 @@ describe("an expanded node", () => {
     expect([...result.nodes.keys()]).toEqual(["list", "all", "sum", "a", "b", "c"]);
   });
 
-  test("takes no place meanwhile, however deep they are in each other", async () => {
+  test("takes no slot meanwhile, at any depth of nesting", async () => {
     const { log, result } = await simulate(
       shape("x"),
       { x: [shape("x/y")], "x/y": [shape("x/y/z")], "x/y/z": [shape("one", "two")] },
@@ -101,7 +101,7 @@ describe("an expanded node", () => {
     expect(result.nodes.get("none")).toMatchObject({ status: "done", output: "" });
   });
 
-  test("decides what a failed child means, when the others have gone on to their ends", async () => {
+  test("decides what a failed child means, after the others have ended", async () => {
     const inside = { all: [shape("a", "b", "c < a")], "any?": [shape("d", "e")] };
     const { ends, result } = await simulate(shape("all", "any?", "x < all", "y < any?"), inside, {
       failing: ["a", "d"],
@@ -132,7 +132,7 @@ describe("an expanded node", () => {
     expect(ends).toEqual({ all: "failed", a: "failed" });
   });
 
-  test("is held by a held child, and its other children go on", async () => {
+  test("is held by a held child, and its other children continue", async () => {
     const { ends, result } = await simulate(
       shape("all", "after < all", "beside"),
       { all: [shape("a", "b < a", "c", "d < c")] },
@@ -148,7 +148,7 @@ describe("an expanded node", () => {
       c: "done",
       d: "done",
     });
-    expect(result.nodes.get("all")?.reason).toBe('"a", which is a part of it, holds what comes after it');
+    expect(result.nodes.get("all")?.reason).toBe('its child "a" is held');
   });
 
   test("fails when its nodes are no graph, or are there already, or name a pool that is not", async () => {
@@ -161,7 +161,7 @@ describe("an expanded node", () => {
     const errorOf = (id: string) => result.nodes.get(id)?.error;
     expect(errorOf("cycle")).toBeInstanceOf(GraphError);
     expect(errorOf("double")).toEqual(
-      new TypeError('The run has a node "cycle" already; give each a new id'),
+      new TypeError('The run already has a node "cycle"; give each node a new id'),
     );
     expect(String(errorOf("pool"))).toContain('"c" names the pool "gpu"');
     expect(errorOf("twice")).toBeInstanceOf(TypeError);
@@ -212,14 +212,14 @@ describe("limits", () => {
     expect(ends).toMatchObject({ all: "held", a: "held", b: "done" });
   });
 
-  test("with a barrier a wave ends when what it was expanded into has", async () => {
+  test("with a barrier, a wave ends after the nodes it was expanded into", async () => {
     const { log } = await simulate(shape("x", "y", "z < y"), { x: [shape("a", "b < a")] }, { barrier: true });
     expect(log).toEqual(["0 y", "0 a", "10 b", "20 z"]);
   });
 });
 
 describe("a run with expanded nodes", () => {
-  test("tells what they wait for, and where each node stands", async () => {
+  test("shows what they wait for, and the state of each node", async () => {
     const clock = new VirtualClock();
     const task = async ({ id, children }: TaskContext) => {
       if (id === "all" && children === undefined) return expand(shape("a", "b", "c"), { concurrency: 2 });
@@ -249,7 +249,7 @@ describe("a run with expanded nodes", () => {
     expect(result.makespanMs).toBe(85);
   });
 
-  test("ends with what is left of them when it is paused or aborted", async () => {
+  test("ends with the unfinished ones when it is paused or aborted", async () => {
     for (const how of ["paused", "aborted"] as const) {
       const clock = new VirtualClock();
       const stop = new AbortController();
@@ -266,8 +266,11 @@ describe("a run with expanded nodes", () => {
       expect(status).toBe(how);
       expect(nodes.get("all")).toMatchObject(
         how === "paused"
-          ? { status: "pending", reason: "the run ended before what it was expanded into had ended" }
-          : { status: "cancelled", reason: "the run was aborted before what it was expanded into had ended" },
+          ? { status: "pending", reason: "the run ended before the nodes it was expanded into had ended" }
+          : {
+              status: "cancelled",
+              reason: "the run was aborted before the nodes it was expanded into had ended",
+            },
       );
       expect(nodes.get("b")?.status).toBe(how === "paused" ? "pending" : "cancelled");
     }
@@ -294,7 +297,7 @@ describe("a run with expanded nodes", () => {
   );
 });
 
-/** A graph, and what is inside of some of its nodes, three levels deep at most. */
+/** A graph whose nodes may contain others, at most three levels deep. */
 interface Tree extends NodeInput {
   inside?: Tree[];
   places?: number;
@@ -339,7 +342,7 @@ function idOfChild(inside: { depth: number; failing: boolean }[], id: string, in
   return `${id}/${index}${failing ? "!" : ""}${"^".repeat(depth)}`;
 }
 
-test("limit, pools and exclusions hold at every moment, and a run cut off anywhere equals an unbroken one", async () => {
+test("limit, pools and exclusions hold at every moment, and an interrupted run ends like an uninterrupted one", async () => {
   const tooMany: string[] = [];
   const outcome = async (nodes: Tree[], journal: JournalEntry[], cutAfter: number) => {
     const running = new Set<Tree>();
@@ -380,7 +383,7 @@ test("limit, pools and exclusions hold at every moment, and a run cut off anywhe
       const unbroken = await outcome(nodes, [], Number.POSITIVE_INFINITY);
       const outputs = ({ nodes: results }: typeof resumed) =>
         Array.from(results, ([id, { status, output }]) => ({ id, status, output })).filter(
-          // What a finished node was expanded into is not looked at again.
+          // The children of a finished node are not looked up again.
           ({ id }) => resumed.nodes.has(id),
         );
       expect(tooMany).toEqual([]);

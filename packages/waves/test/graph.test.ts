@@ -4,7 +4,7 @@ import { createGraph, type NodeInput } from "../src/index.js";
 import { chain, fan, layered, shape } from "./shapes.js";
 
 describe("waves", () => {
-  test("a node is one wave after the last of what it waits for, each wave in input order", () => {
+  test("a node is one wave after its last dependency, each wave in input order", () => {
     const graph = createGraph(shape("report < docs tests", "docs < scan", "scan", "tests < scan", "lint"));
     expect(graph.waves).toEqual([["scan", "lint"], ["docs", "tests"], ["report"]]);
     expect(graph.order).toEqual(["scan", "lint", "docs", "tests", "report"]);
@@ -44,7 +44,7 @@ describe("parallel", () => {
     return Object.fromEntries(graph.ids.map((id) => [id, graph.dependenciesOf(id)]));
   };
 
-  test("a node stands beside the one before it, and what follows waits for both", () => {
+  test("a node runs alongside the one before it, and the next one waits for both", () => {
     const nodes = [
       { id: "plan" },
       { id: "code" },
@@ -61,7 +61,7 @@ describe("parallel", () => {
     });
   });
 
-  test("beside a node with a dependsOn it waits for the same; with one of its own, for that", () => {
+  test("alongside a node with a dependsOn it waits for the same; with its own dependsOn, for that", () => {
     const nodes = [
       { id: "a" },
       { id: "b" },
@@ -73,7 +73,7 @@ describe("parallel", () => {
     expect(dependencies(nodes)).toMatchObject({ d: ["a"], e: ["b"], f: ["c", "d", "e"] });
   });
 
-  test("the first node, and one beside it, wait for nothing", () => {
+  test("the first node, and one alongside it, do not wait", () => {
     expect(
       dependencies([
         { id: "a", parallel: true },
@@ -82,12 +82,12 @@ describe("parallel", () => {
     ).toEqual({ a: [], b: [] });
   });
 
-  test("where the one before it names what comes next, nothing follows that one by file order", () => {
+  test("if the previous node has a next, nothing follows it by file order", () => {
     const nodes = [{ id: "a", next: "d" }, { id: "b", parallel: true }, { id: "c" }, { id: "d" }];
     expect(dependencies(nodes)).toEqual({ a: [], b: [], c: ["b"], d: ["a"] });
   });
 
-  test("that many stand beside each other costs no more than their edges", () => {
+  test("many parallel nodes cost no more than their edges", () => {
     const wide = (group: string): NodeInput[] =>
       Array.from({ length: 1000 }, (_, index) => ({
         id: `${group}${index}`,
@@ -175,7 +175,7 @@ describe("critical path", () => {
     expect(createGraph(nodes).criticalPath()).toEqual({ ids: ["a", "b", "d", "e"], length: 4 });
   });
 
-  test("follows durations given as a map or a function", () => {
+  test("uses durations from a map or a function", () => {
     const durations = new Map(Object.entries({ a: 1, b: 1, c: 9, d: 1, e: 1 }));
     const graph = createGraph(nodes);
     expect(graph.criticalPath(durations)).toEqual({ ids: ["a", "c", "e"], length: 11 });
@@ -188,7 +188,7 @@ describe("critical path", () => {
     expect(graph.criticalPath()).toEqual({ ids: ["a", "b", "d", "e"], length: 20 });
   });
 
-  test("refuses durations that are none", () => {
+  test("rejects invalid durations", () => {
     expect(() => createGraph(nodes).criticalPath(() => Number.NaN)).toThrow(TypeError);
   });
 });
@@ -219,14 +219,14 @@ describe("a caller's mistakes throw at once and name the field", () => {
   });
 });
 
-test("explain says what a node waits for, its wave, what waits for it and with whom it shares files", () => {
+test("explain lists a node's dependencies, its wave, its dependents and shared files", () => {
   const graph = createGraph([
     { id: "scan" },
     { id: "docs", dependsOn: ["scan"], writes: ["docs/**"] },
     { id: "api", dependsOn: ["scan"], writes: ["docs/api.md"] },
   ]);
   expect(graph.explain("scan")).toMatchInlineSnapshot(
-    `""scan" waits for nothing; it is in wave 1 of 2; "docs", "api" wait for it."`,
+    `""scan" does not wait for anything; it is in wave 1 of 2; "docs", "api" wait for it."`,
   );
   expect(graph.explain("api")).toMatchInlineSnapshot(
     `""api" waits for "scan"; it is in wave 2 of 2; nothing waits for it; "docs" and "api" never run at the same time: "docs" writes docs/** and "api" writes docs/api.md, which may be the same file."`,

@@ -168,7 +168,7 @@ test("order puts them into different waves, the earlier one first", () => {
   ]);
   expect(graph.dependenciesOf("lint")).toEqual([]);
   expect(graph.criticalPath((id) => (id === "lint" ? 5 : 1))).toEqual({ ids: ["api", "lint"], length: 6 });
-  expect(graph.explain("lint")).toContain('it has its turn after "api": ');
+  expect(graph.explain("lint")).toContain('it goes after "api": ');
 });
 
 test("ignore sees none", () => {

@@ -81,7 +81,7 @@ describe("reads", () => {
   });
 });
 
-test("every problem comes at once, at its line and column", () => {
+test("all problems are reported at once, with line and column", () => {
   const text = `phases:
   - id: build
     dependsOn: [chekc, test]
@@ -100,15 +100,15 @@ test("every problem comes at once, at its line and column", () => {
   expect(messages(text)).toEqual([
     "flow.yaml:9:5: error: The node at line 9 has an empty id",
     'flow.yaml:8:5: error: 2 nodes have the id "check" (lines 4, 8)',
-    'flow.yaml:14:12: error: "flow" (line 12) names as next "nowhere", which is not there',
-    'flow.yaml:3:17: error: "build" (line 2) depends on "chekc", which is not there; did you mean "check"?',
-    'flow.yaml:7:9: error: Cycle: build -> test -> build (lines 2, 5); the cheapest way out: take "build" out of the dependsOn of "test"',
-    'flow.yaml:11:24: error: "self" depends on itself (line 10); the cheapest way out: take "self" out of the dependsOn of "self"',
+    'flow.yaml:14:12: error: "flow" (line 12) names as next "nowhere", which does not exist',
+    'flow.yaml:3:17: error: "build" (line 2) depends on "chekc", which does not exist; did you mean "check"?',
+    'flow.yaml:7:9: error: Cycle: build -> test -> build (lines 2, 5); easiest fix: remove "build" from the dependsOn of "test"',
+    'flow.yaml:11:24: error: "self" depends on itself (line 10); easiest fix: remove "self" from the dependsOn of "self"',
   ]);
   expect(parseGraph(text).graph).toBeUndefined();
 });
 
-describe("what cannot be read is one clear message", () => {
+describe("an unreadable file gives one clear message", () => {
   test.each([
     ["", "1:1: error: is empty"],
     [" \n\n", "1:1: error: is empty"],
@@ -125,15 +125,15 @@ describe("what cannot be read is one clear message", () => {
     ["- id: [a]\n", '1:7: error: Expected "id" to be text'],
     [
       "- id: a\n  dependsOn: {b: c}\n",
-      '2:14: error: Expected "dependsOn" to be a list of texts; [] is the empty one',
+      '2:14: error: Expected "dependsOn" to be a list of strings (use [] for none)',
     ],
     [
       "- id: a\n  dependsOn:\n",
-      '2:13: error: Expected "dependsOn" to be a list of texts; [] is the empty one',
+      '2:13: error: Expected "dependsOn" to be a list of strings (use [] for none)',
     ],
     [
       "- id: a\n  writes: [a, {}]\n",
-      '2:15: error: Expected "writes" to be a list of texts; [] is the empty one',
+      '2:15: error: Expected "writes" to be a list of strings (use [] for none)',
     ],
     ["- id: a\n  estimate: soon\n", '2:13: error: Expected "estimate" to be a number of at least 0'],
     ["- id: a\n  estimate: -1\n", '2:13: error: Expected "estimate" to be a number of at least 0'],
@@ -145,7 +145,7 @@ describe("what cannot be read is one clear message", () => {
     expect(messages(text)).toEqual([`flow.yaml:${message}`]);
   });
 
-  test("broken YAML says where", () => {
+  test("broken YAML is reported with its position", () => {
     expect(messages("- id: a\n  dependsOn: [b\n- id: c\n")[0]).toMatch(/^flow\.yaml:3:1: error: /);
   });
 
@@ -163,7 +163,7 @@ describe("what cannot be read is one clear message", () => {
 test("a next that does not count is warned about", () => {
   const text = "- id: a\n  next: [b, c]\n- id: b\n  dependsOn: []\n- id: c\n";
   expect(messages(text)).toEqual([
-    'flow.yaml:2:10: warning: "b" has a dependsOn without "a": this next does not count',
+    'flow.yaml:2:10: warning: "b" has a dependsOn without "a", so this next is ignored',
   ]);
   expect(parseGraph(text).graph!.waves).toEqual([["a", "b"], ["c"]]);
 });

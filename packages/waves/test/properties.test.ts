@@ -12,7 +12,7 @@ import {
 } from "../src/index.js";
 
 const PATTERNS = ["src/**", "src/a.ts", "src/*.ts", "docs/**", "**/*.md", "docs/a.md"];
-/** Which of these may match one file, worked out by hand. */
+/** Which of these may match the same file, worked out by hand. */
 const MEET = [
   [0, 1, 2, 4],
   [0, 1, 2],
@@ -60,13 +60,15 @@ const options = fc.record({
   ),
 });
 
-/** What each node does, from a seed: fails, asks to come again, or takes a few turns of the event loop. */
+/**
+ * What each node does, from a seed: fails, asks to be called again, or takes a few turns of the event loop.
+ */
 const behaviour = fc.array(fc.constantFrom("ok", "ok", "ok", "fail", "not now"), {
   minLength: 25,
   maxLength: 25,
 });
 
-/** Runs a graph and checks at every moment what must hold. */
+/** Runs a graph and checks the invariants at every moment. */
 async function runChecked(graph: Graph, acts: readonly string[], runOptions: RunOptions) {
   const running = new Set<string>();
   const done = new Set<string>();
@@ -164,7 +166,7 @@ test("limit, pools, exclusions and dependencies hold at every moment, whatever f
         const graph = createGraph(nodes, { onOverlap });
         const { result, started, refusals } = await runChecked(graph, acts, runOptions);
         const attempts = [...result.nodes.values()].reduce((sum, node) => sum + node.attempts, 0);
-        // A task that was aborted and then says "not now" is not asked again: its attempt stays.
+        // A task that was aborted and then answers "not now" is not called again: its attempt stays counted.
         expect(attempts).toBeGreaterThanOrEqual(started - refusals);
         if (runOptions.onFailure !== "fail-fast") expect(attempts).toBe(started - refusals);
         const failed = [...result.nodes.values()].some(({ status }) => status === "failed");

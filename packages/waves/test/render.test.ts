@@ -132,7 +132,7 @@ describe("hostile ids", () => {
   });
 });
 
-test("a note stands beside its node in each drawing, and cannot leave its place", () => {
+test("a note appears at its node in each diagram, and cannot break out of it", () => {
   const noted = createGraph([{ id: "a" }, { id: "b", note: 'when x == "1" && `y`\n# no heading' }]);
   expect(noted.toMarkdown()).toContain('- `b` (after `a`; `` when x == "1" && `y`\\n# no heading ``)\n');
   expect(noted.toMermaid()).toContain('n1["b (when x == #34;1#34; #38;#38; #96;y#96;#92;n#35; no heading)"]');

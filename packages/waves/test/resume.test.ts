@@ -17,7 +17,7 @@ import {
 } from "../src/index.js";
 import { shape } from "./shapes.js";
 
-/** A journal in memory whose entries went through JSON, as those of a file do. */
+/** A journal in memory whose entries went through JSON, like those of a file. */
 function memoryJournal(entries: JournalEntry[] = []): Journal & { entries: JournalEntry[] } {
   return {
     entries,
@@ -26,7 +26,7 @@ function memoryJournal(entries: JournalEntry[] = []): Journal & { entries: Journ
   };
 }
 
-/** Runs with a journal; gives which nodes ran, and the result. */
+/** Runs with a journal; returns which nodes ran, and the result. */
 async function runWith(journal: Journal, nodes: NodeInput[], outputs: Record<string, unknown> = {}) {
   const ran: string[] = [];
   const run = createRun(
@@ -73,12 +73,12 @@ describe("a finished node runs again when its inputs changed, and its result say
       /^its fingerprint changed/,
     ],
     ["a new dependency", shape("a", "b < a d", "c < b", "d"), "b", ["b"], /^it depends on "d" now/],
-    ["one less", shape("a", "b", "c < b", "d"), "b", ["b"], /^it does not depend on "a" any more/],
+    ["one less", shape("a", "b", "c < b", "d"), "b", ["b"], /^it no longer depends on "a"/],
   ])("%s", async (_, changed, id, again, why) => {
     const journal = memoryJournal();
     await runWith(journal, nodes);
     const { ran, result } = await runWith(journal, changed);
-    // What comes behind gets the same outputs as before, and keeps its results.
+    // Dependents get the same outputs as before, and keep their results.
     expect(ran).toEqual(again);
     expect(result.nodes.get(id)?.reason).toMatch(why);
   });
@@ -100,7 +100,7 @@ test("estimates, pools and the order of the file are no inputs", async () => {
   expect((await runWith(journal, changed)).ran).toEqual([]);
 });
 
-test("a node that was started and has no end runs again, also when it was done before that", async () => {
+test("a node that was started but did not end runs again, even if it was done before", async () => {
   const journal = memoryJournal();
   await runWith(journal, nodes);
   journal.entries.push({ type: "started", id: "b", attempt: 2, at: 0 });
@@ -108,11 +108,11 @@ test("a node that was started and has no end runs again, also when it was done b
   expect(ran).toEqual(["b"]);
   expect(result.nodes.get("b")).toMatchObject({
     attempts: 3,
-    reason: "an earlier run was cut off while it ran",
+    reason: "an earlier run was interrupted while it ran",
   });
 });
 
-test("a held node is asked again, unless the journal says that it is done", async () => {
+test("a held node runs again, unless the journal says that it is done", async () => {
   const journal = memoryJournal();
   const held = { b: hold("draft") };
   expect((await runWith(journal, nodes, held)).result.status).toBe("held");
@@ -140,7 +140,7 @@ test("an entry without inputs counts as unchanged", async () => {
   expect(result.nodes.get("a")).toMatchObject({ reused: true, durationMs: 5 });
 });
 
-test("a dependent of a node that has yet to run waits for it, though it was done once", async () => {
+test("a dependent of a node that must run again waits for it, even if it was done", async () => {
   const journal = memoryJournal();
   await runWith(journal, nodes);
   journal.entries.push({ type: "started", id: "a", attempt: 2, at: 0 });
@@ -172,7 +172,7 @@ test("a chain of 50,000 finished nodes is taken from the journal without recursi
   expect((await runWith(journal, long)).ran).toEqual([]);
 });
 
-test("a dependent starts only after the journal has the end of what it depends on", async () => {
+test("a dependent starts only after the journal has the end of its dependency", async () => {
   const order: string[] = [];
   const journal: Journal = {
     read: () => Promise.resolve([]),
@@ -209,7 +209,7 @@ test("a journal that cannot be read stops the run before it starts", async () =>
 });
 
 describe("jsonlJournal", () => {
-  test("keeps a run in a file and goes on with it", async () => {
+  test("stores a run in a file and continues it", async () => {
     const path = join(testdir(), "sub/run.jsonl");
     await runWith(jsonlJournal(path), nodes, { b: new Error("disk \u001b[31mfull") });
     const lines = readFileSync(path, "utf8").trimEnd().split("\n");
@@ -246,7 +246,7 @@ describe("jsonlJournal", () => {
     journal.close();
   });
 
-  test("a run killed at any moment goes on where it was", { tags: ["slow"] }, async () => {
+  test("a run killed at any moment continues where it was", { tags: ["slow"] }, async () => {
     const folder = testdir({
       "run.mjs": `
         import { appendFileSync } from "node:fs";
@@ -254,7 +254,7 @@ describe("jsonlJournal", () => {
         const nodes = Array.from({ length: 40 }, (_, i) => ({ id: "n" + i, dependsOn: i < 4 ? [] : ["n" + (i - 4), "n" + (i - 3)] }));
         let left = Number(process.argv[2] ?? 40);
         const { status, nodes: results } = await runGraph(createGraph(nodes), async ({ id, inputs }) => {
-          // Where that many have run it waits for its end, so that it cannot be over before it is killed.
+          // After this many have run it waits to be killed, so that it cannot finish first.
           await new Promise((resolve) => setTimeout(resolve, left-- > 0 ? 10 : 2 ** 30));
           appendFileSync("ran.txt", id + "\\n");
           return [id, ...inputs.values()].join("").length;
@@ -283,7 +283,7 @@ describe("jsonlJournal", () => {
     const ends = [...(journal.read() as JournalEntry[])].filter(({ type }) => type === "ended");
     expect(ends).toHaveLength(40);
     expect(new Set(ends.map(({ id }) => id)).size).toBe(40);
-    // What was cut off by a kill ran twice; at most four ran at a time, and it was killed three times.
+    // Interrupted nodes ran twice; at most four ran at a time, and the run was killed three times.
     expect(linesOf(join(folder, "ran.txt"))).toBeLessThanOrEqual(40 + 3 * 4);
 
     const unbroken = testdir({ "run.mjs": readFileSync(join(folder, "run.mjs")) });

@@ -18,7 +18,7 @@ import {
 import { shape } from "./shapes.js";
 import { VirtualClock } from "./virtual-clock.js";
 
-/** Starts a run whose tasks take 10 ms; `act` says what a task answers at its end. */
+/** Starts a run whose tasks take 10 ms; `act` decides a task's answer. */
 function start(
   nodes: NodeInput[],
   act: (context: TaskContext, run: Run) => unknown = ({ id }) => id,
@@ -48,11 +48,11 @@ const gateAt =
   ({ id }: TaskContext) =>
     gates.includes(id) ? hold(`output of ${id}`) : id;
 
-/** Stays at held nodes for ever. */
+/** Waits at held nodes forever. */
 const stay = () => new Promise<void>(() => {});
 
 describe("release", () => {
-  test("lets what stands behind a held node start, while others run", async () => {
+  test("lets the dependents of a held node start, while others run", async () => {
     const { run, clock, log, finish } = start(
       shape("gate", "next < gate", "last < next", "slow", "after < slow"),
       gateAt("gate"),
@@ -65,7 +65,7 @@ describe("release", () => {
     expect(nodes.get("gate")).toMatchObject({ status: "done", output: "output of gate" });
   });
 
-  test("leaves what stands behind another held node", async () => {
+  test("does not start dependents of another held node", async () => {
     const { run, clock, finish } = start(
       shape("left", "right", "both < left right", "slow", "slower < slow"),
       gateAt("left", "right"),
@@ -91,7 +91,7 @@ describe("release", () => {
     expect(inputs).toEqual({ gate: "output of gate" });
   });
 
-  test("of a node that still runs counts when it holds", async () => {
+  test("of a node that still runs takes effect when it holds", async () => {
     const { run, clock, log, finish } = start(shape("gate", "next < gate"), gateAt("gate"));
     await clock.pass(5);
     await run.release("gate");
@@ -99,7 +99,7 @@ describe("release", () => {
     expect(log).toEqual(["0 gate", "10 next"]);
   });
 
-  test("of a node within an expanded one lets that one go on", async () => {
+  test("of a child lets its expanded parent continue", async () => {
     const { run, clock, log, finish } = start(
       shape("all", "sum < all"),
       (context) => {
@@ -114,7 +114,7 @@ describe("release", () => {
     expect(log).toEqual(["0 all", "10 a", "50 b", "70 sum"]);
   });
 
-  test("is written to the journal, so that a later run goes on behind it", async () => {
+  test("is written to the journal, so that a later run continues after it", async () => {
     const entries: JournalEntry[] = [];
     const journal = { read: () => [...entries], append: (entry: JournalEntry) => void entries.push(entry) };
     const first = start(shape("gate", "next < gate", "slow", "slower < slow"), gateAt("gate"), { journal });
@@ -142,11 +142,11 @@ describe("release", () => {
 describe("when only held nodes are left, the run", () => {
   const nodes = shape("gate", "next < gate");
 
-  test("ends at once where nobody asks for more", async () => {
+  test("ends at once by default", async () => {
     expect((await start(nodes, gateAt("gate")).finish()).status).toBe("held");
   });
 
-  test("stays as long as it is asked to, and ends then", async () => {
+  test("waits as long as onHeld does, and then ends", async () => {
     let leave = () => {};
     let asked = 0;
     const onHeld = () => {
@@ -173,7 +173,7 @@ describe("when only held nodes are left, the run", () => {
     expect((await finish()).status).toBe("held");
   });
 
-  test("rejects with what the question about it throws", async () => {
+  test("rejects with errors of onHeld", async () => {
     const onHeld = () => Promise.reject(new Error("no answer"));
     await expect(start(nodes, gateAt("gate"), { onHeld }).finish()).rejects.toThrow("no answer");
   });
@@ -210,7 +210,7 @@ describe("rewind", () => {
     expect(log.slice(5)).toEqual(["50 code", "60 docs", "70 review"]);
   });
 
-  test("aborts what of it runs, and nothing of it starts before that has ended", async () => {
+  test("aborts running nodes, and starts none before they have ended", async () => {
     const clock = new VirtualClock();
     const events: string[] = [];
     let isFirst = true;
@@ -241,7 +241,7 @@ describe("rewind", () => {
     ]);
   });
 
-  test("takes back what failed, was skipped, or waits for another attempt", async () => {
+  test("resets nodes that failed, were skipped, or wait for another attempt", async () => {
     let isBroken = true;
     const { run, clock, log, finish } = start(
       shape("code", "fails < code", "skipped < fails", "refused < code", "gate"),
@@ -265,7 +265,7 @@ describe("rewind", () => {
     expect(log.slice(-4).sort()).toEqual(["40 code", "50 fails", "50 refused", "60 skipped"]);
   });
 
-  test("of an expanded node ends what it was expanded into, and expands it anew", async () => {
+  test("of an expanded node ends its children, and expands it again", async () => {
     let rounds = 0;
     const { run, clock, log, finish } = start(
       shape("list", "all < list", "sum < all"),
@@ -286,7 +286,7 @@ describe("rewind", () => {
     expect(log).toEqual(["0 list", "10 all", "20 a", "30 b", "60 list", "70 all", "80 a", "90 b", "110 sum"]);
   });
 
-  test("skips what depends on a task that was given up, because that may still be at work", async () => {
+  test("skips dependents of an abandoned task, because it may still be running", async () => {
     const { run, clock, finish, log } = start(
       shape("code", "deaf < code", "last < deaf", "gate"),
       ({ id }) => (id === "deaf" ? new Promise(() => {}) : id === "gate" ? hold() : id),
@@ -343,7 +343,7 @@ const dag = fc
     })),
   );
 
-test("whatever is released and sent back when, each node ends done after its dependencies, within all limits", async () => {
+test("with any releases and rewinds, each node ends done after its dependencies, within all limits", async () => {
   await fc.assert(
     fc.asyncProperty(
       dag,
@@ -374,7 +374,7 @@ test("whatever is released and sent back when, each node ends done after its dep
           {
             concurrency,
             pools: { x: 1 },
-            // A person who approves whatever waits.
+            // A person who approves everything that waits.
             onHeld: async () => {
               const held = Array.from(run.snapshot().nodes).find(([, { status }]) => status === "held");
               if (held) await run.release(held[0]);
@@ -393,7 +393,7 @@ test("whatever is released and sent back when, each node ends done after its dep
               }
             },
           });
-          // Some are asked for while another one still goes on.
+          // Some are requested while another one is in progress.
           if (turns % 2 === 0) await rewound;
         }
         const { status, nodes: results } = await ended;

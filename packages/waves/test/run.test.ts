@@ -16,7 +16,7 @@ import {
 import { chain, fan, layered, shape } from "./shapes.js";
 import { VirtualClock } from "./virtual-clock.js";
 
-/** More than a stack holds frames. */
+/** More than the number of frames on a stack. */
 const MANY = process.env.EVERY_POINT ? 100_000 : 20_000;
 const NO_JITTER = { baseMs: 100, maxMs: 1000, jitter: 0 };
 
@@ -98,7 +98,7 @@ describe("dispatch", () => {
     });
   });
 
-  test("a task gets the node as it was given, with fields of its own", async () => {
+  test("a task gets the node as passed in, with its custom fields", async () => {
     const graph = createGraph([{ id: "a", prompt: "Write" }]);
     const { nodes } = await runGraph(graph, ({ node }) => node.prompt.toUpperCase());
     expect(nodes.get("a")!.output).toBe("WRITE");
@@ -200,8 +200,8 @@ describe("dispatch", () => {
 });
 
 describe("failures", () => {
-  // left fails; join needs both, tail needs join; feeder feeds join only, and right also something that can
-  // run.
+  // left fails; join needs both, tail needs join; feeder only feeds join, and right also something that can
+  // run
   const nodes = shape(
     "left",
     "right",
@@ -224,7 +224,7 @@ describe("failures", () => {
     if (onFailure === "fail-fast") expect(clock.ms).toBe(5);
   });
 
-  test("the result says why each was not run", async () => {
+  test("the result says why each node did not run", async () => {
     const { result } = await simulate(nodes, {
       durations,
       failing: ["left"],
@@ -234,7 +234,7 @@ describe("failures", () => {
     expect(result.nodes.get("tail")!.reason).toBe('it depends on "left", which failed');
     for (const id of ["tail", "feeder"]) expect(result.nodes.get(id)!.skippedFor).toBe("left");
     expect(result.nodes.get("feeder")!.reason).toBe(
-      '"left" failed, so nothing that could use its output will run',
+      '"left" failed, so nothing that needs this output will run',
     );
   });
 
@@ -264,8 +264,8 @@ describe("failures", () => {
     });
   });
 
-  describe("nodes that go on", () => {
-    test("always: it runs when all that it waits for have ended, also by being skipped", async () => {
+  describe("nodes that run in spite of failures", () => {
+    test("always: it runs once all its dependencies have ended, even if they were skipped", async () => {
       const nodes: NodeInput[] = [
         ...shape("breaks", "fine", "behind < breaks", "rest < behind"),
         { id: "summary", dependsOn: ["breaks", "fine", "behind"], always: true },
@@ -280,7 +280,7 @@ describe("failures", () => {
       expect(result.status).toBe("failed");
     });
 
-    test("always: a held node before it still holds it", async () => {
+    test("always: a held dependency still holds it", async () => {
       const nodes: NodeInput[] = [
         ...shape("gate", "breaks"),
         { id: "summary", dependsOn: ["gate", "breaks"], always: true },
@@ -293,7 +293,7 @@ describe("failures", () => {
       expect(statuses(ended)).toEqual({ gate: "held", breaks: "failed", summary: "pending" });
     });
 
-    test("continueOnError: what waits for it runs, and the run is no failure for it", async () => {
+    test("continueOnError: its dependents run, and the run does not fail", async () => {
       const nodes: NodeInput[] = [
         { id: "lint", continueOnError: true },
         { id: "slow", dependsOn: [], continueOnError: true },
@@ -309,7 +309,7 @@ describe("failures", () => {
       expect(result.status).toBe("completed");
     });
 
-    test("continueOnError says nothing of a node that was skipped itself", async () => {
+    test("continueOnError does not apply to a node that was skipped itself", async () => {
       const nodes: NodeInput[] = [{ id: "breaks" }, { id: "lint", continueOnError: true }, { id: "build" }];
       const { result } = await simulate(nodes, { failing: ["breaks"] });
       expect(statuses(result.nodes)).toEqual({ breaks: "failed", lint: "skipped", build: "skipped" });
@@ -459,7 +459,7 @@ describe("time-outs", () => {
     expect(statuses(result.nodes)).toEqual({ slow: "timed-out", long: "done" });
   });
 
-  test("a task that ignores its signal is given up after the grace, and not started again beside itself", async () => {
+  test("a task that ignores its signal is abandoned after the grace period, and not started a second time", async () => {
     const clock = new VirtualClock();
     const starts: string[] = [];
     let endLate: (error: Error) => void = () => {};
@@ -472,7 +472,7 @@ describe("time-outs", () => {
       { clock, concurrency: 1, timeoutMs: 100, abortGraceMs: 1000, retries: 3 },
     );
     const { nodes } = await clock.finish(run);
-    // An end after the run is observed: vitest would fail on an unhandled rejection.
+    // A late end is observed: vitest would fail on an unhandled rejection.
     endLate(new Error("late"));
     expect(starts).toEqual(["0 deaf", "1100 waits"]);
     expect(nodes.get("deaf")).toMatchObject({
@@ -584,7 +584,7 @@ describe("pausing", () => {
 });
 
 describe("gates", () => {
-  test("nothing behind a held node starts; the rest goes on", async () => {
+  test("no dependent of a held node starts; the rest continues", async () => {
     const clock = new VirtualClock();
     const graph = createGraph(shape("gate", "behind < gate", "far < behind", "other", "next < other"));
     const run = createRun(
@@ -606,10 +606,10 @@ describe("gates", () => {
       reason: "needs approval",
       attempts: 1,
     });
-    expect(result.nodes.get("far")!.reason).toBe("it stands behind a held node");
+    expect(result.nodes.get("far")!.reason).toBe("it depends on a held node");
   });
 
-  test("with a barrier, later waves do not wait for what stands behind it", async () => {
+  test("with a barrier, later waves do not wait for its dependents", async () => {
     const { result } = await (async () => {
       const clock = new VirtualClock();
       const graph = createGraph(shape("gate", "behind < gate", "a", "b < a", "c < b"));
@@ -636,7 +636,7 @@ describe("gates", () => {
     expect(result.status).toBe("failed");
   });
 
-  test("what depends on a failed node too is skipped, not pending", async () => {
+  test("a node that also depends on a failed one is skipped, not pending", async () => {
     const graph = createGraph(shape("gate", "breaks", "both < gate breaks", "behind < gate"));
     const { nodes } = await runGraph(graph, ({ id }) =>
       id === "gate" ? hold() : Promise.reject(new Error("no")),
@@ -705,7 +705,7 @@ describe("again", () => {
 });
 
 describe("not now", () => {
-  test("waits alone: what else there is runs meanwhile, with all places", async () => {
+  test("waits alone: other nodes run meanwhile, in all slots", async () => {
     const clock = new VirtualClock();
     const starts: string[] = [];
     const nodes = Array.from({ length: 9 }, (_, i) => ({ id: `n${i}`, dependsOn: [] }));
@@ -803,13 +803,13 @@ describe("options that are wrong throw before anything starts", () => {
     },
   );
 
-  test("a graph that is none, and a task that is none", () => {
+  test("an invalid graph, and an invalid task", () => {
     expect(() => createRun({} as never, () => {})).toThrow(/"graph" to come from createGraph/);
     expect(() => createRun(graph, undefined as never)).toThrow(/"task" to be a function/);
   });
 });
 
-test("events come in order, and say what a listener needs for a live view", async () => {
+test("events come in order, with everything that a live view needs", async () => {
   const events: string[] = [];
   await simulate(shape("a", "b < a", "c < b"), {
     failing: ["b"],
@@ -828,7 +828,7 @@ test("events come in order, and say what a listener needs for a live view", asyn
   ]);
 });
 
-test("a listener that throws ends the run, after what runs has ended", async () => {
+test("a listener that throws ends the run, after running tasks have ended", async () => {
   const clock = new VirtualClock();
   const ended: string[] = [];
   const run = runGraph(
@@ -875,13 +875,13 @@ test("start twice is one run", async () => {
   expect(calls).toBe(1);
 });
 
-test("a graph can be run many times, also at once", async () => {
+test("a graph can be run many times, even concurrently", async () => {
   const graph = createGraph(layered(1000));
   const results = await Promise.all([1, 2, 3].map((n) => runGraph(graph, ({ id }) => `${id} ${n}`)));
   expect(results.map(({ nodes }) => nodes.get("n999")!.output)).toEqual(["n999 1", "n999 2", "n999 3"]);
 });
 
-test("a snapshot says where each node stands", async () => {
+test("a snapshot has the state of each node", async () => {
   const clock = new VirtualClock();
   const graph = createGraph([
     { id: "runs", dependsOn: [], writes: ["src/**"] },

@@ -12,7 +12,7 @@ export function chain(size: number): NodeInput[] {
   return Array.from({ length: size }, (_, i) => ({ id: `n${i}`, dependsOn: i === 0 ? [] : [`n${i - 1}`] }));
 }
 
-/** One root, everything else behind it, and a last node behind all of that. */
+/** One root, all others depending on it, and a last node depending on all of those. */
 export function fan(size: number): NodeInput[] {
   const middle = Array.from({ length: size - 2 }, (_, i) => ({ id: `n${i + 1}`, dependsOn: ["n0"] }));
   return [{ id: "n0", dependsOn: [] }, ...middle, { id: "last", dependsOn: middle.map(({ id }) => id) }];

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "../src/index.js";
 
-/** Time that passes only while everybody waits for it. */
+/** Time that only passes while everything waits for it. */
 export class VirtualClock implements Clock {
   /** Milliseconds that have passed. */
   ms = 0;

@@ -7,9 +7,9 @@ import type { GateOptions, NotStarted, Program } from "./gate.js";
 const FIRST_LINE_BYTES = 256;
 
 /**
- * Why the system would refuse to start the program, in the terms of execvp(3); undefined if it
- * would not. Checked before a shell becomes the program, because a failed shell only leaves an exit
- * code, which programs have too.
+ * Why the system would refuse to start the program, in the terms of execvp(3); undefined if it would not.
+ * Checked before a shell becomes the program, because a failed shell only leaves an exit code, which programs
+ * have too.
  */
 export function programProblem({ program }: Program, { cwd, env }: GateOptions): NotStarted | undefined {
   const code = program.includes("/")

@@ -1,6 +1,6 @@
 /**
  * The gate as a Node program: waits for the order, then starts the program and reports how it ended. It leads
- * the program's group and stays as long as the program runs; ending the group ends the gate too.
+ * the program's group and stays as long as the program runs; ending the group also ends the gate.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { notStarted } from "./gate.js";
@@ -13,12 +13,12 @@ for (const signal of ["SIGHUP", "SIGINT", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGA
   process.on(signal, () => {});
 }
 process.on("SIGTERM", () => {
-  // Before the program runs, nobody else could obey the signal.
+  // Before the program starts, there is no other process to applyOrder the signal.
   if (program === undefined) process.exit(143);
 });
 
 if (process.send === undefined) {
-  process.stderr.write("This file is started by AgentOS; it does nothing by itself.\n");
+  process.stderr.write("This file is started by AgentOS; it does nothing on its own.\n");
   process.exitCode = 64;
 } else {
   process.once("message", run);

@@ -31,8 +31,8 @@ function signalGroup(pgid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
 }
 
 /**
- * Whether a process of the group is running. Zombies are not. Where nothing reaps orphans, as in containers
- * without an init, they stay for ever, and `kill(-pgid, 0)` keeps finding them.
+ * Whether a process of the group is running. Zombies are not. If nothing reaps orphans, as in containers
+ * without an init, they stay forever, and `kill(-pgid, 0)` keeps finding them.
  */
 export function isGroupAlive(pgid: number): boolean {
   assertGroupId(pgid);
@@ -58,7 +58,8 @@ export async function waitForGroupEnd(pgid: number, ms: number): Promise<boolean
 }
 
 /**
- * Sends SIGTERM to the whole group, and SIGKILL to the rest after `graceMs`. Resolves when the group is gone.
+ * Sends SIGTERM to the whole group, and SIGKILL to the rest after `graceMs`. Resolves when the group has
+ * ended.
  */
 export async function endGroup(pgid: number, graceMs: number): Promise<void> {
   signalGroup(pgid, "SIGTERM");
@@ -108,7 +109,8 @@ function exists(pid: number): "yes" | "no" | "not ours" {
 }
 
 /**
- * For `kill`, 0 is our own group and -1 every process that we may signal. A damaged file must not lead there.
+ * For `kill`, 0 means our own group and -1 every process that we may signal. A damaged file must not cause
+ * that.
  */
 function assertGroupId(pgid: number): void {
   if (!Number.isSafeInteger(pgid) || pgid <= 1) {

@@ -10,7 +10,8 @@ export interface ProcessGroup {
   /** The group's id, which is its leader's pid. */
   pgid: number;
   /**
-   * Distinguishes the leader from a later process with the same pid; absent if the platform does not tell.
+   * Distinguishes the leader from a later process with the same pid; absent if the platform does not provide
+   * it.
    */
   start?: string;
   /** The machine it runs on. */
@@ -45,12 +46,12 @@ export function groupMark({ pgid, start, host }: ProcessGroup): string {
 }
 
 /**
- * Ends what is left of a group and, on Linux, what has left it: SIGTERM, then SIGKILL after `graceMs`
- * (default 5000). Resolves with
+ * Ends the rest of a group and, on Linux, the processes that have left it: SIGTERM, then SIGKILL after
+ * `graceMs` (default 5000). Resolves with
  * - `gone` when none of its processes is running,
  * - `ended` when they have been ended,
  * - `foreign` when the processes with its id cannot be shown to belong to it: another machine's group, or a
- *   reused id. Those are never touched.
+ * reused id. Those are never touched.
  *
  * @throws TypeError when `pgid` is not a valid group id
  */

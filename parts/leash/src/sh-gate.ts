@@ -10,7 +10,7 @@ import {
   startedProcess,
 } from "./gate.js";
 import { GROUP_VARIABLE } from "./group-mark.js";
-import { handsOn } from "./shell-names.js";
+import { passesOn } from "./shell-names.js";
 
 const SHELL = "/bin/sh";
 
@@ -21,7 +21,7 @@ export ${GROUP_VARIABLE}; exec "$@" 3<&-`;
 /** Whether the shell can become this program with its environment intact. */
 export function canOpenShGate({ program }: Program, { env }: GateOptions): boolean {
   if (process.platform === "win32" || program.startsWith("-") || !existsSync(SHELL)) return false;
-  return handsOn(SHELL, Object.keys(env));
+  return passesOn(SHELL, Object.keys(env));
 }
 
 /**

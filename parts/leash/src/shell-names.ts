@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 const known = new Map<string, boolean>();
 
 /** Whether a program that the shell becomes receives all these variables of the shell's own environment. */
-export function handsOn(shell: string, names: readonly string[]): boolean {
+export function passesOn(shell: string, names: readonly string[]): boolean {
   const odd = names.filter((name) => !isPlainName(name));
   const asked = odd.filter((name) => !known.has(name));
   if (asked.length > 0) {

@@ -32,7 +32,7 @@ export interface Leashed {
   /** Resolves when no process of the group is left. */
   gone: Promise<void>;
   /**
-   * Starts to end the group and, on Linux, what has left it: SIGTERM, then SIGKILL. `gone`
+   * Starts to end the group and, on Linux, the processes that have left it: SIGTERM, then SIGKILL. `gone`
    * resolves when that is done.
    */
   end(): void;
@@ -54,7 +54,7 @@ export interface LeashOptions {
 /**
  * Starts a program that ends, with everything it starts, when `end` is called, when it has ended itself, and
  * when this process ends, even by SIGKILL. A failure to start is the result here, or the result of `ended`.
- * @throws what `onStart` throws
+ * @throws errors that `onStart` throws
  */
 export async function spawnLeashed(
   program: Program,

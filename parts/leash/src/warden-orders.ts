@@ -15,7 +15,7 @@ export function formatOrder(order: Order): string {
 }
 
 /** Applies an order to a warden's groups. */
-export function obey(groups: Map<number, WatchedGroup>, line: string): void {
+export function applyOrder(groups: Map<number, WatchedGroup>, line: string): void {
   const order = JSON.parse(line) as Order;
   if ("watch" in order) groups.set(order.watch.group.pgid, order.watch);
   else groups.delete(order.forget);

@@ -34,7 +34,7 @@ export class WardenProcess {
   /**
    * Resolves with true when the order has left this process: the warden then obeys it, whatever happens here.
    */
-  tell(order: Order): Promise<boolean> {
+  send(order: Order): Promise<boolean> {
     return new Promise((resolve) => {
       if (this.#channel === undefined) resolve(false);
       else this.#channel.write(formatOrder(order), (error) => resolve(error == null));

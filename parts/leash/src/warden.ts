@@ -1,5 +1,5 @@
 /**
- * The warden: one process that watches all groups of the process that starts them. Killed by SIGKILL, that
+ * The warden: one process that watches all process groups that another process starts. After SIGKILL that
  * process cannot end anything itself, so somebody else must notice: the kernel closes its end of the channel,
  * and the warden ends every group that it was told to watch and not told to forget.
  *
@@ -9,7 +9,7 @@
 import { readSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
 import { endProcessGroup } from "./process-group.js";
-import { obey, type WatchedGroup } from "./warden-orders.js";
+import { applyOrder, type WatchedGroup } from "./warden-orders.js";
 
 const STDIN = 0;
 const AGAIN_MS = 20;
@@ -21,7 +21,7 @@ for (const signal of ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGUSR1", "SIGU
 }
 
 if (process.argv[2] === undefined) {
-  process.stderr.write("This file is started by AgentOS; it does nothing by itself.\n");
+  process.stderr.write("This file is started by AgentOS; it does nothing on its own.\n");
   process.exitCode = 64;
 } else {
   void endAll(watchUntilTheEnd());
@@ -30,7 +30,7 @@ if (process.argv[2] === undefined) {
 /** Returns the remaining groups when the channel has closed. */
 function watchUntilTheEnd(): WatchedGroup[] {
   const groups = new Map<number, WatchedGroup>();
-  for (const line of process.argv.slice(3)) obey(groups, line);
+  for (const line of process.argv.slice(3)) applyOrder(groups, line);
   const decoder = new StringDecoder("utf8");
   const buffer = Buffer.alloc(64 * 1024);
   let open = "";
@@ -38,7 +38,7 @@ function watchUntilTheEnd(): WatchedGroup[] {
     const lines = (open + decoder.write(buffer.subarray(0, size))).split("\n");
     // A group whose order was cut off has not been started: its program is not running.
     open = lines.pop() ?? "";
-    for (const line of lines) obey(groups, line);
+    for (const line of lines) applyOrder(groups, line);
   }
   return [...groups.values()];
 }

@@ -6,8 +6,8 @@ import { WardenProcess } from "./warden-process.js";
 const IDLE_MS = 5_000;
 
 /**
- * After this many consecutive deaths somebody is killing wardens on purpose; nothing may
- * then keep running unwatched.
+ * After this many consecutive deaths, somebody is killing wardens on purpose, and nothing may keep running
+ * unwatched.
  */
 const MAX_DEATHS = 5;
 
@@ -22,8 +22,8 @@ let deaths = 0;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Makes a group end when this process ends, however it ends. Resolves when that is ensured, or `onUnwatched`
- * was called. A warden that dies is replaced, and the new one is told of all groups; if that is impossible,
+ * Makes a group end when this process ends, for any reason. Resolves when that is ensured, or `onUnwatched`
+ * was called. A warden that dies is replaced, and the new one is given all groups; if that is impossible,
  * each `onUnwatched` is called.
  */
 export async function watchGroup(entry: Entry): Promise<void> {
@@ -32,7 +32,7 @@ export async function watchGroup(entry: Entry): Promise<void> {
   entries.set(group.pgid, entry);
   while (entries.has(group.pgid)) {
     const current = warden ?? startWarden();
-    if (current === undefined || (await current.tell({ watch: { group, graceMs } }))) return;
+    if (current === undefined || (await current.send({ watch: { group, graceMs } }))) return;
     await current.ended;
   }
 }
@@ -40,7 +40,7 @@ export async function watchGroup(entry: Entry): Promise<void> {
 /** Must be called as soon as no process of the group is left: its id may be reused. */
 export function forgetGroup(pgid: number): void {
   if (!entries.delete(pgid)) return;
-  void warden?.tell({ forget: pgid });
+  void warden?.send({ forget: pgid });
   if (entries.size > 0) return;
   deaths = 0;
   idle = setTimeout(() => {

@@ -4,6 +4,6 @@ export function killGroup(pgid: number): void {
   try {
     process.kill(-pgid, "SIGKILL");
   } catch {
-    // It has gone already.
+    // It has already ended.
   }
 }

@@ -15,7 +15,7 @@ import {
 import { IGNORES_TERM, killGroup } from "./helpers.js";
 
 describe.skipIf(process.platform === "win32")("endProcessGroup", () => {
-  /** A group of its own, led by a shell that runs this line. */
+  /** A separate group, led by a shell that runs this line. */
   async function startGroup(shell: string): Promise<ProcessGroup> {
     const child = spawn("sh", ["-c", shell], { detached: true, stdio: ["ignore", "pipe", "ignore"] });
     onTestFinished(() => killGroup(child.pid!));
@@ -43,7 +43,7 @@ describe.skipIf(process.platform === "win32")("endProcessGroup", () => {
     expect(isGroupAlive(group.pgid)).toBe(true);
   });
 
-  test("leaves a group alone whose leader has ended when nothing shows that it is the one meant", async () => {
+  test("leaves a group without a leader alone if nothing proves that it is the right one", async () => {
     const child = spawn("sh", ["-c", "sleep 300 & echo ready"], {
       detached: true,
       stdio: ["ignore", "pipe", "ignore"],
@@ -56,8 +56,8 @@ describe.skipIf(process.platform === "win32")("endProcessGroup", () => {
   });
 
   // `setsid` and /proc: Linux only.
-  test.skipIf(process.platform !== "linux")("takes a group of zombies for gone", async () => {
-    // Its parent must have become a program that never waits for children before it ends.
+  test.skipIf(process.platform !== "linux")("treats a group of zombies as gone", async () => {
+    // Its parent must be a program that never waits for children.
     const orphanToBe = 'setsid sh -c "until grep -qx sleep /proc/$$/comm; do sleep 0.02; done"';
     const shell = `${orphanToBe} & echo $!; exec sleep 300`;
     const parent = spawn("sh", ["-c", shell], {
@@ -86,7 +86,7 @@ describe.skipIf(process.platform === "win32")("endProcessGroup", () => {
 });
 
 describe.skipIf(process.platform === "win32")("the list of a group's processes", () => {
-  test("is the same from ps, where there is no /proc", async () => {
+  test("is the same from ps, without /proc", async () => {
     const child = spawn("sh", ["-c", "sleep 300 & echo ready; sleep 300"], { detached: true });
     onTestFinished(() => killGroup(child.pid!));
     await once(child.stdout, "data");

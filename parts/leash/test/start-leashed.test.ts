@@ -30,7 +30,7 @@ async function run([program = "", ...args]: string[], options: Partial<LeashOpti
 
 const node = (code: string, ...args: string[]) => [process.execPath, "-e", code, "--", ...args];
 
-// A name that dash drops, so that no shell stands before the program where `sh` is dash.
+// A name that dash drops, so that no shell starts the program if `sh` is dash.
 const ODD = { "npm_config_//registry.test/:_authToken": "a=b c\n$HOME" };
 
 describe.skipIf(process.platform === "win32").each([
@@ -106,7 +106,7 @@ describe.skipIf(process.platform === "win32").each([
     expect(existsSync(join(cwd, "began"))).toBe(false);
   });
 
-  describe("is told apart from one that cannot be started", () => {
+  describe("is distinguished from one that cannot be started", () => {
     test.each([
       ["is nowhere in PATH", "no-such-program", "ENOENT"],
       ["is missing", "./missing", "ENOENT"],
@@ -129,7 +129,7 @@ describe.skipIf(process.platform === "win32").each([
     });
   });
 
-  test("is found in the program's own PATH, behind what cannot be run", async () => {
+  test("is found in the program's own PATH, after files that cannot be run", async () => {
     const cwd = testdir({ "one/tool": "no program", "two/tool": "#!/bin/sh\necho two\n" });
     chmodSync(join(cwd, "two/tool"), 0o755);
     const PATH = `${join(cwd, "one")}:two:${process.env.PATH}`;
@@ -160,7 +160,7 @@ describe.skipIf(process.platform === "win32").each([
     expect(["exited", "lost"]).toContain(end.type);
   });
 
-  test("takes with it what it leaves behind", async () => {
+  test("also ends the processes it leaves behind", async () => {
     let pgid = 0;
     const { stdout } = await run(["sh", "-c", "sleep 300 >&- 2>&- & echo done"], {
       env,
@@ -176,5 +176,5 @@ describe.skipIf(process.platform === "win32").each([
 test.each(["warden", "gate"] as const)("the %s started by hand says what it is for", (name) => {
   const { status, stderr } = spawnSync(process.execPath, [findProgramFile(name)], { encoding: "utf8" });
   expect(status).toBe(64);
-  expect(stderr).toBe("This file is started by AgentOS; it does nothing by itself.\n");
+  expect(stderr).toBe("This file is started by AgentOS; it does nothing on its own.\n");
 });

@@ -6,9 +6,9 @@ const PACKAGE = "@agentos/cli";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * How a person starts `aos` from a terminal in a project: `npx aos` if the project has it installed, `aos` if
- * that is on the PATH and ours, otherwise the path of the installed file. Never a bare name that would find
- * nothing, or somebody else's package.
+ * The command line with which a person starts `aos` in a project: `npx aos` if the project has it installed,
+ * `aos` if that is on the PATH and ours, otherwise the path of the installed file. Never a bare name that
+ * would find nothing or somebody else's package.
  * @param installed the command's own file, if the caller knows it
  */
 export function aosCommand(projectFolder: string, env: Environment, installed?: string): string {
@@ -27,17 +27,14 @@ export function findAosCommand(
   }
   if ((env.PATH ?? "").split(delimiter).some(hasOurs)) return "aos";
   if (installed !== undefined && existsSync(installed)) {
-    // `node_modules/@agentos/cli/bin/aos.cjs`: package managers put a link to it beside the packages.
+    // `node_modules/@agentos/cli/bin/aos.cjs`: package managers put a link to it next to the packages.
     const link = join(installed, "..", "..", "..", "..", ".bin", "aos");
     return existsSync(link) ? quoted(link) : `node ${quoted(installed)}`;
   }
   return undefined;
 }
 
-/**
- * The command's own file, from the viewpoint of a bundled hook in
- * `dist/hooks/<package>/dist`. It may not exist.
- */
+/** The command's own file, as seen from a bundled hook in `dist/hooks/<package>/dist`. It may not exist. */
 export function aosBeside(hookFolder: string): string {
   return join(hookFolder, "..", "..", "..", "..", "bin", "aos.cjs");
 }

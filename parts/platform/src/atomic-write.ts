@@ -21,14 +21,14 @@ import { aboutFile, errorCode } from "./describe-error.js";
 export const TEMPORARY_NAME = /^\.tmp-\d+-[a-z0-9]+$/;
 
 /**
- * Replaces a file's content atomically: every reader, even after a crash or a power cut, finds the old
- * content or the new, never a part. Writes to a temporary file beside it, fsyncs that, and renames it. A
+ * Replaces a file's content atomically: every reader, even after a crash or a power cut, finds either the old
+ * or the new content, never a part. Writes to a temporary file next to it, fsyncs that, and renames it. A
  * symbolic link is kept (its target is replaced or created), and an existing file keeps its mode and, if the
- * system allows, its owner. Parent folders are created.
- * @param options.durable false for files that can be regenerated: no fsync, so the file may
- * be empty after a power cut
- * @throws the system's error with its `path`, or an error when the path is not a regular file; the old
- * content is then untouched and the temporary file removed
+ * system allows it, its owner. Parent folders are created.
+ * @param options.durable false for files that can be regenerated: no fsync, so the file may be empty after a
+ * power cut
+ * @throws the system's error with its `path`, or an error if the path is not a regular file; the old content
+ * is then unchanged and the temporary file removed
  */
 export function writeFileAtomic(
   path: string,
@@ -55,15 +55,15 @@ export function writeFileAtomic(
 }
 
 /**
- * Creates a folder and its parents so that they survive a power cut too. A project's `.agentos/state` and
- * `.agentos/compiled` belong to this machine: whoever writes there keeps them out of git, whatever the
- * project's `.gitignore` says and whoever created them.
+ * Creates a folder and its parents so that they survive a power cut. A project's `.agentos/state` and
+ * `.agentos/compiled` belong to this machine, so they are kept out of git, whatever the project's
+ * `.gitignore` says and whichever program created them.
  */
 export function makeFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true });
   ignoreOwn(resolve(folder), { isNew: first !== undefined });
   if (first === undefined) return;
-  // Each new folder is an entry of its parent, from the deepest up to the one that existed before.
+  // Each new folder is an entry in its parent, from the deepest up to the one that existed before.
   const top = dirname(resolve(first));
   for (let parent = dirname(resolve(folder)); parent.length >= top.length; parent = dirname(parent)) {
     syncFolder(parent);
@@ -155,18 +155,18 @@ function writeNew(
     closeSync(fd);
   }
   if (existing) keepOwner(path, existing);
-  // The umask cleared bits of the mode above; a replaced file gets back exactly what it had.
+  // The umask cleared bits of the mode above; a replaced file gets its previous mode back.
   if (mode !== undefined) chmodSync(path, mode);
 }
 
-/** What root writes on behalf of a user must stay that user's. */
+/** Files that root writes on behalf of a user must still belong to that user. */
 function keepOwner(path: string, { uid, gid }: Stats): void {
   const created = statSync(path);
   if (created.uid === uid && created.gid === gid) return;
   try {
     chownSync(path, uid, gid);
   } catch {
-    // Only root may change the owner; the new file then belongs to whoever wrote it.
+    // Only root may change the owner; otherwise the new file belongs to the writer.
   }
 }
 

@@ -4,18 +4,18 @@ import { findJsonError, findJsonPosition, type JsonPath } from "./json-text.js";
 import { nearest } from "./nearest.js";
 import { type Sections, SettingsSchema } from "./settings.js";
 
-/** What is wrong with a value. */
+/** A problem with a value. */
 export interface SettingProblem {
   path: JsonPath;
   message: string;
 }
 
 /**
- * Takes what is usable of a value: of an object its usable keys, of a list its usable items. An item or a required
- * key that cannot be used takes along what contains it.
- * @param value is changed
- * @param name where the value is, for messages
- * @returns undefined when nothing of it is usable
+ * Reduces a value to its valid parts: the valid keys of an object, the valid items of a list. An invalid item
+ * or required key also removes what contains it.
+ * @param value is changed in place
+ * @param name the value's name in messages
+ * @returns undefined if nothing is valid
  */
 export function takeUsable<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -30,9 +30,9 @@ export function takeUsable<Schema extends z.ZodMiniType>(
     const faults = new Map(
       error.issues.flatMap((issue) => faultsIn(issue, [])).map((each) => [JSON.stringify(each.path), each]),
     );
-    // The last first, so that the places of the others hold.
+    // From last to first, so that the indexes of the others stay correct.
     const unusable = [...faults.values()].reverse().map(({ path }) => path);
-    // What is wrong after that only follows from it.
+    // Later problems only follow from these.
     if (isFirst) for (const fault of faults.values()) report(problemOf(fault, root.value, name));
     for (const path of unusable)
       remove(root, ["value", ...(valueAt(root.value, path) === undefined ? path.slice(0, -1) : path)]);
@@ -40,7 +40,7 @@ export function takeUsable<Schema extends z.ZodMiniType>(
   }
 }
 
-/** Takes what is usable of a section of `.agentos/config.json`; see {@link takeUsable}. */
+/** The valid parts of a section of `.agentos/config.json`; see {@link takeUsable}. */
 export function takeSection<Name extends keyof Sections>(
   name: Name,
   section: unknown,
@@ -49,19 +49,19 @@ export function takeSection<Name extends keyof Sections>(
   return takeUsable(SettingsSchema.shape[name], section, name, report) as Sections[Name] | undefined;
 }
 
-/** A warning about the value at a place in a JSON text. */
+/** A warning about the value at a path in a JSON text. */
 export function diagnosticAt(path: string, text: string, place: JsonPath, message: string): Diagnostic {
   return { severity: "warning", path, ...findJsonPosition(text, place), message };
 }
 
-/** What is wrong with a text that is not JSON. */
+/** The diagnostic for a text that is not JSON. */
 export function syntaxProblem(path: string, text: string): Diagnostic {
   const { message, ...place } = findJsonError(text) ?? { message: "it cannot be parsed" };
   return {
     severity: "warning",
     path,
     ...place,
-    message: `not valid JSON, so the defaults hold: ${message}`,
+    message: `not valid JSON, so the defaults apply: ${message}`,
   };
 }
 
@@ -79,7 +79,7 @@ function faultsIn(issue: z.core.$ZodIssue, base: Fault["path"]): Fault[] {
       message: issue.message,
       known: issue.message.split(" "),
     }));
-  // The alternative that has the type of the value, if one has.
+  // The alternative with the value's type, if there is one.
   const meant =
     issue.code === "invalid_union"
       ? issue.errors.find(
@@ -113,7 +113,7 @@ function shown(value: unknown): string {
   try {
     text = JSON.stringify(value);
   } catch {
-    return "what is nested this deeply";
+    return "a value nested this deeply";
   }
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }

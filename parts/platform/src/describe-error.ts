@@ -2,7 +2,7 @@ const MEANING: Record<string, string> = {
   EACCES: "permission denied",
   EBUSY: "in use",
   EDQUOT: "disk quota exceeded",
-  EEXIST: "it exists already",
+  EEXIST: "it already exists",
   EFBIG: "file too large",
   EFTYPE: "it is not a regular file",
   EIO: "input/output error",
@@ -37,8 +37,8 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /**
- * A system error rewritten to name this file: those of `write` and `fsync` name none, and those of a
- * temporary file name one that nobody knows.
+ * A system error rewritten to name this file: errors of `write` and `fsync` name none, and those of a
+ * temporary file name one that means nothing to the user.
  */
 export function aboutFile(error: unknown, path: string): unknown {
   return errorCode(error) === undefined ? error : Object.assign(error as Error, { path });

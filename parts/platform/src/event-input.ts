@@ -4,9 +4,7 @@ import { wholeValueDetector } from "./whole-value.js";
 
 type JsonObject = Record<string, unknown>;
 
-/**
- * What was read from stdin: the object, or why there is none, and the bytes for callers that pass them on.
- */
+/** The object read from stdin, or why there is none, and the bytes for callers that pass them on. */
 export type EventInput =
   | { event: JsonObject; problem?: undefined; bytes: Buffer }
   | { event: undefined; problem: string; bytes: Buffer };
@@ -22,18 +20,18 @@ const CHUNK = 64 * 1024;
 const LEAST_WAIT_MS = 300;
 
 /**
- * Reads the one JSON object on stdin and calls back once with it, or without one if none came in time. A
- * complete object is accepted at once, because some clients leave stdin open. After the callback, an open
- * stdin does not keep the process from ending. Without an event, the callback must not call `process.exit`,
- * which could wait for a read for ever.
+ * Reads the one JSON object on stdin and calls back once with it, or without one if none arrives in time. A
+ * complete object is accepted immediately, because some clients leave stdin open. After the callback, an open
+ * stdin does not keep the process alive. Without an event, the callback must not call `process.exit`, which
+ * could wait for a read forever.
  *
  * `process.stdin` adds 5 to 8 ms to the 25 to 60 that Node itself takes; a blocking `readFileSync(0)` waits
- * for ever if nobody writes; and `fs.read` uses a thread that Node waits for on exit. So this uses the
- * cheapest method that the running Node can abandon.
+ * forever if nobody writes; and `fs.read` uses a thread that Node waits for on exit. So this uses the
+ * cheapest method that the running version of Node can abandon.
  *
  * @param done must not throw
- * @param options.timeoutMs since the process started; default 1,500, which is less than the two seconds after
- * which a client may lose patience
+ * @param options.timeoutMs since the process started; default 1,500, less than the two seconds after which a
+ * client may give up
  * @param options.maxBytes default 32 MiB, because events contain tool results
  */
 export function readEventInput(
@@ -49,7 +47,7 @@ export function readEventInput(
     // Since Node 22.15, and not on Windows; the types are those of the oldest Node we support.
     const execve = process.platform === "win32" ? undefined : (process as { execve?: Execve }).execve;
     if (execve !== undefined) readInThread(input, execve);
-    // Node aborts when another kind of file is opened as such a handle.
+    // Node aborts if another kind of file is opened as such a handle.
     else if (stats.isSocket() || stats.isFIFO()) readHandle(input);
     else readStream(input);
   }
@@ -70,7 +68,7 @@ class Input {
     return Math.max(LEAST_WAIT_MS, this.limits.timeoutMs - process.uptime() * 1000);
   }
 
-  /** Takes a chunk; true when the object is complete, or too much has arrived. */
+  /** Adds a chunk; true if the object is complete, or too much has arrived. */
   add(chunk: Buffer): boolean {
     this.chunks.push(chunk);
     this.size += chunk.length;
@@ -144,8 +142,8 @@ function endsObject(chunk: Buffer): boolean {
 type Execve = (file: string, args: string[], env: NodeJS.ProcessEnv) => void;
 
 /**
- * At the timeout, this process is replaced by one that ends, because it could not exit
- * while a thread is reading.
+ * At the timeout, this process is replaced by one that exits, because it could not exit itself while a thread
+ * is reading.
  */
 function readInThread(input: Input, replace: Execve): void {
   // Otherwise four threads would be started, three of them for nothing.
@@ -228,7 +226,7 @@ function readStream(input: Input): void {
   });
 }
 
-/** Undefined when it is not JSON. */
+/** Undefined if it is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

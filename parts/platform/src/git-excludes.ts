@@ -2,13 +2,12 @@ import { readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { writeFileAtomic } from "./atomic-write.js";
 
-/** A repository's own list is short; what is longer is left alone. */
+/** A repository's own list is short; longer ones are left alone. */
 const MAX_LENGTH = 1024 * 1024;
 
 /**
- * Adds patterns to `info/exclude` of the repository that holds `folder`, where they are not in it yet: the
- * list that git keeps for this clone alone. Without a repository, or where its folder cannot be written,
- * nothing happens.
+ * Adds missing patterns to `info/exclude` of the repository that contains `folder`: git's ignore list for
+ * this clone only. Does nothing without a repository, or if its folder is not writable.
  */
 export function addGitExcludes(folder: string, patterns: readonly string[]): void {
   try {
@@ -22,11 +21,11 @@ export function addGitExcludes(folder: string, patterns: readonly string[]): voi
     const break_ = present === "" || present.endsWith("\n") ? "" : "\n";
     writeFileAtomic(file, `${present}${break_}${missing.join("\n")}\n`);
   } catch {
-    // What git sees is better than nothing.
+    // If this fails, git just shows the files.
   }
 }
 
-/** The folder that all worktrees of a repository share, found as git finds it, without starting git. */
+/** The folder that all worktrees of a repository share, found by git's rules but without starting git. */
 function gitFolderOf(folder: string): string | undefined {
   for (let current = resolve(folder); ; current = dirname(current)) {
     const git = join(current, ".git");
@@ -47,7 +46,7 @@ function commonFolder(git: string): string {
 
 function pointer(file: string, prefix: string): string {
   const text = readFileSync(file, "utf8").trim();
-  if (!text.startsWith(prefix)) throw new Error(`${file} names no folder`);
+  if (!text.startsWith(prefix)) throw new Error(`${file} does not name a folder`);
   return text.slice(prefix.length);
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
-// A handoff can wait for git a little, not longer: in a huge repository `git status` takes minutes.
+// A handoff can only wait a little for git: in a huge repository `git status` takes minutes.
 const LIMIT_MS = 5_000;
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const MAX_FILES = 1_000;
@@ -18,18 +18,18 @@ const ELSEWHERE = [
   "GIT_NAMESPACE",
 ];
 
-/** What the hooks write themselves, which changes whenever a state is saved. */
+/** Files that the hooks write themselves, which change whenever a state is saved. */
 const OWN = [".agentos/state/**", ".context-checkpoint.md", ".context-checkpoint.recovered.md"];
 
 /** The git state of a folder. */
 export interface GitState {
-  /** Absent when no branch is checked out. */
+  /** Absent if no branch is checked out. */
   branch?: string;
   /** The full commit id; absent before the first commit. */
   head?: string;
   /**
-   * A fingerprint of uncommitted changes by names, sizes and modification times; absent
-   * when everything is committed.
+   * A fingerprint of uncommitted changes by names, sizes and modification times; absent if everything is
+   * committed.
    */
   dirty?: string;
   /** Uncommitted paths relative to the repository's root: the first 1,000, new folders as `folder/`. */
@@ -37,8 +37,8 @@ export interface GitState {
 }
 
 /**
- * The git state of the repository that contains `folder`; undefined without git, without a repository, or on
- * a timeout. Takes no locks, runs no hooks, and leaves out what our hooks write.
+ * The git state of the repository that contains `folder`; undefined without git, without a repository, or
+ * after a timeout. Takes no locks, runs no hooks, and leaves out files that our hooks write.
  * @param options.limitMs total time limit; default 5,000
  */
 export function readGitState(
@@ -88,7 +88,7 @@ function pathOf(entry: string): string | undefined {
   return fields === undefined || entry[1] !== " " ? undefined : entry.split(" ").slice(fields).join(" ");
 }
 
-/** A second edit of a file does not change what git says about it, so its size and time are included. */
+/** A second edit of a file does not change git's output, so the file's size and time are included. */
 function change(path: string): string {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats?.isDirectory()) return changesIn(path);
@@ -114,7 +114,7 @@ function changesIn(folder: string): string {
   return found.join("\0");
 }
 
-/** Filters {@link OWN} again: git excludes it, but not when it names only a new folder around it. */
+/** Filters {@link OWN} again: git excludes these files, except when it reports only a new parent folder. */
 function isOwn(parent: string, name: string): boolean {
   if (name === "state") return basename(parent) === ".agentos";
   return OWN.includes(name);
@@ -137,7 +137,7 @@ function submodule(path: string, deadline: number): string {
 }
 
 /**
- * What git answers in a folder; undefined where it fails or takes longer. Takes no locks, and starts no file
+ * Git's output in a folder; undefined if it fails or takes too long. Takes no locks and starts no file
  * watcher.
  */
 export function askGit(cwd: string, args: readonly string[], timeout: number): string | undefined {

@@ -1,12 +1,12 @@
 const MAX_PARTS = 200;
-/** In a longer glob, and in one that stands for more alternatives, braces are literal. */
+/** Braces are literal in a longer glob, and in one with more alternatives. */
 const MAX_CHARACTERS = 2000;
 const MAX_ALTERNATIVES = 64;
 
 /**
- * A glob as its parts between slashes: `**` crosses folders, `*` and `?` do not, `[ab]` is one of these
- * characters, `[!ab]` none of them, `{a,b}` either; a folder's name with a slash behind it means everything
- * in it. Not picomatch: its expression for `*a*a*a*a*a*ab` takes half a minute for a name of 200 characters.
+ * A glob, split at slashes: `**` crosses folders, `*` and `?` do not, `[ab]` is one of these characters,
+ * `[!ab]` any other, `{a,b}` either; a folder's name with a trailing slash matches everything in it. Not
+ * picomatch, whose expression for `*a*a*a*a*a*ab` takes half a minute for a name of 200 characters.
  */
 export class Glob {
   private readonly all: readonly (readonly string[])[];
@@ -17,7 +17,7 @@ export class Glob {
     this.all = (all ?? [plain]).map((one) => one.split("/").slice(0, MAX_PARTS));
   }
 
-  /** Whether it means this path. A path from a root counts by its end. */
+  /** Whether it matches this path. An absolute path is matched by its end. */
   matches(path: string): boolean {
     const parts = partsOf(path);
     if (parts.length > MAX_PARTS) return false;
@@ -29,7 +29,8 @@ export class Glob {
   }
 
   /**
-   * Whether what it means lies in this folder, or is this folder: who deletes or moves it takes that away.
+   * Whether its matches are in this folder, or are this folder, so that deleting or moving the folder affects
+   * them.
    */
   isWithin(folder: string): boolean {
     const parts = partsOf(folder).filter((part) => part !== ".");
@@ -46,11 +47,13 @@ function partsOf(path: string): string[] {
   return path.split("/").filter((part) => part !== "");
 }
 
-/** Each part of the path against each of the pattern's, remembering only which of them can be reached. */
+/**
+ * Matches each part of the path against each part of the pattern, keeping only the set of reachable parts.
+ */
 function matchesParts(pattern: readonly string[], parts: readonly string[]): boolean {
   let reached = new Set([0]);
   const follow = (places: Set<number>) => {
-    // `**` may stand for nothing.
+    // `**` may match nothing.
     for (const place of places) if (pattern[place] === "**") places.add(place + 1);
     return places;
   };
@@ -70,8 +73,8 @@ function matchesParts(pattern: readonly string[], parts: readonly string[]): boo
 }
 
 /**
- * Whether a name is what a part of a glob says: `*`, `?` and `[ab]`. In one pass with one place to go back to, where a
- * regular expression would take time that grows with a power of the name's length.
+ * Whether a name matches one part of a glob: `*`, `?` and `[ab]`. One pass with a single backtracking
+ * position; a regular expression could take time that grows with a power of the name's length.
  */
 export function matchesWildcard(part: string, name: string): boolean {
   const wanted = tokensOf(part);
@@ -96,7 +99,7 @@ export function matchesWildcard(part: string, name: string): boolean {
   return of === wanted.length;
 }
 
-/** Any letters, one letter, or one for which a function holds. */
+/** Any text, one character, or one that satisfies a function. */
 type Token = string | ((character: string) => boolean);
 
 const ANY: Token = () => true;
@@ -129,8 +132,8 @@ function setOf(text: string): Token {
 }
 
 /**
- * `a/{b,c}` as `a/b` and `a/c`; `{b}` is `b`, and braces may be within braces.
- * @returns undefined when it stands for more than 64
+ * Expands `a/{b,c}` to `a/b` and `a/c`; `{b}` is `b`, and braces may be nested.
+ * @returns undefined if there are more than 64 alternatives
  */
 export function expandBraces(pattern: string): string[] | undefined {
   const finished: string[] = [];

@@ -6,7 +6,7 @@ export function findHomeFolder(env: Readonly<Record<string, string | undefined>>
     // Loaded here, because it is rarely needed.
     return process.getBuiltinModule("node:os").homedir();
   } catch {
-    // Containers run programs as users unknown to the system; they own no home anywhere.
+    // Containers run programs as users unknown to the system, without a home folder.
     return "/";
   }
 }

@@ -4,8 +4,8 @@ import { writeHookAnswer } from "./hook-answer.js";
 
 /**
  * Handles `--help` and `--version` of a hook's bin, which clients never pass.
- * @param folder of the running file; the package's `package.json` is in its parent
- * @returns false when neither was passed, so that the hook does its work
+ * @param folder the running file's folder; the package's `package.json` is in its parent
+ * @returns false if neither was passed, so that the hook does its work
  */
 export function answerOption(args: readonly string[], help: string, folder: string): boolean {
   const [option] = args;

@@ -13,13 +13,13 @@ export interface HookProgram {
   /** The running file's folder; the package's `package.json` is in its parent. */
   folder: string;
   /**
-   * Answers an event; undefined prints nothing, and a string is printed as it is.
+   * Answers an event; undefined prints nothing, and a string is printed unchanged.
    * @param report reports a problem as one line on stderr
    */
   answer(event: Record<string, unknown>, report: (problem: string) => void): object | string | undefined;
   /**
-   * Answers when no event could be read: none came in time, or it is too large or malformed. Default:
-   * nothing, which lets the client continue.
+   * Answers when no event could be read: none arrived in time, or it is too large or malformed. Default: no
+   * answer, which lets the client continue.
    * @param bytes what was received
    */
   withoutEvent?(bytes: Buffer, problem: string): object | undefined;

@@ -1,5 +1,5 @@
-// What several rooms need of the machine: files that survive a crash, locks, logs, settings, and the frame
-// that every hook runs in.
+// What several parts need from the machine: files that survive a crash, locks, logs, settings, and the frame
+// in which every hook runs.
 
 export { aosBeside, aosCommand, findAosCommand } from "./aos-command.js";
 export {

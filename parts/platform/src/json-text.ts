@@ -8,12 +8,12 @@ export interface TextPlace {
 export type JsonPath = readonly (string | number)[];
 
 /**
- * Why a text is not valid JSON, and where; undefined if it is valid. For messages to people: Node's own have
- * a position only in some versions and for some errors, and use the parser's terms in all of them. Nesting
- * beyond 1,000 levels is an error here.
+ * Why a text is not valid JSON, and where; undefined if it is valid. For messages to people: Node's own
+ * messages have a position only in some versions and for some errors, and always use the parser's terms. More
+ * than 1,000 levels of nesting are an error here.
  *
  * Hand-written because it is part of every hook: a fault-tolerant parser would be four times as large, and
- * its errors have no texts.
+ * its errors have no messages.
  */
 export function findJsonError(text: string): (TextPlace & { message: string }) | undefined {
   const problem = new JsonScanner(text, undefined).scan();
@@ -21,8 +21,8 @@ export function findJsonError(text: string): (TextPlace & { message: string }) |
 }
 
 /**
- * The position of the value at a path, or of its key if it has one; for a missing value,
- * that of its nearest parent.
+ * The position of the value at a path, or of its key if it has one; for a missing value, that of its nearest
+ * parent.
  * @param text valid JSON
  */
 export function findJsonPosition(text: string, path: JsonPath): TextPlace {

@@ -17,7 +17,7 @@ export function asText(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** A token count as clients write it; missing, null, negative and non-numeric values are 0. */
+/** A token count from a client; missing, null, negative and non-numeric values are 0. */
 export function asCount(value: unknown): number {
   return typeof value === "number" && value > 0 && Number.isFinite(value) ? value : 0;
 }

@@ -17,7 +17,7 @@ export interface JsonlContent {
   problems: JsonlProblem[];
 }
 
-/** Called once: the line is on disk, or it is not in the file. */
+/** Called once: either the line is on disk, or (with an error) it is not in the file. */
 export type Settled = (error?: unknown) => void;
 
 /** A JSONL file open for appending. */
@@ -25,15 +25,15 @@ export interface JsonlFile {
   /**
    * Appends one line and returns when it is on disk.
    * @throws the system's error, after which the file is unchanged and the next `append` may succeed;
-   * TypeError when the value has no JSON form
+   * TypeError if the value has no JSON form
    */
   append(value: unknown): void;
   /**
-   * Appends one line at once and calls back when it is on disk. Lines that arrive during an fsync share the
-   * next one, so many at a time cost little more than one. Callbacks run in line order; those of earlier
-   * lines also run before a later `append` returns. If lines cannot be flushed to disk, all waiting ones
-   * are removed from the file.
-   * @throws as `append` does, when the line cannot be written
+   * Appends one line immediately and calls back when it is on disk. Lines that arrive during an fsync share
+   * the next one, so many lines cost little more than one. Callbacks run in line order; those of earlier
+   * lines also run before a later `append` returns. If lines cannot be flushed to disk, all waiting ones are
+   * removed from the file.
+   * @throws like `append`, if the line cannot be written
    */
   appendShared(value: unknown, settled: Settled): void;
   /**
@@ -47,8 +47,8 @@ export interface JsonlFile {
 
 /**
  * Opens a JSONL file for appending, creating it (readable by its owner only) and its folders. One writer at a
- * time. A torn last line left by a crash is removed first, so that it never merges with the next record; a
- * complete one that only lacks its newline gets it.
+ * time. A torn last line from a crash is removed first, so that it never merges with the next record; a
+ * complete line without a newline gets one.
  */
 export function openJsonl(path: string): JsonlFile {
   const fd = openForAppending(path);
@@ -65,7 +65,7 @@ export function openJsonl(path: string): JsonlFile {
     if (torn) cutTornTail(fd);
     torn = false;
     const before = fstatSync(fd).size;
-    // What another process appended is not this one's to take back.
+    // This process must not revert lines that another one appended.
     if (waiting.length === 0) synced = before;
     try {
       writeAll(fd, line);
@@ -76,7 +76,7 @@ export function openJsonl(path: string): JsonlFile {
     end = fstatSync(fd).size;
   }
 
-  /** A full disk may have taken half a line: leaves the file unchanged for whoever writes next. */
+  /** A full disk may have written half a line: restores the file for the next writer. */
   function cut(size: number): void {
     torn = !tryTruncate(fd, size);
     end = size;
@@ -156,7 +156,7 @@ function openForAppending(path: string): number {
   }
 }
 
-/** @throws TypeError when the value has no JSON form */
+/** @throws TypeError if the value has no JSON form */
 function lineOf(value: unknown): string {
   const text = JSON.stringify(value) as string | undefined;
   if (text === undefined) throw new TypeError(`Expected a value that JSON can hold, not ${typeof value}`);
@@ -167,7 +167,7 @@ function lineOf(value: unknown): string {
 export function readJsonl(path: string): JsonlContent {
   let bytes: Buffer;
   try {
-    // A log is as long as its run.
+    // A log may be as long as its run.
     bytes = readRegularFile(path, Number.POSITIVE_INFINITY);
   } catch (error) {
     if (errorCode(error) === "ENOENT") return { rows: [], problems: [] };
@@ -177,9 +177,9 @@ export function readJsonl(path: string): JsonlContent {
 }
 
 /**
- * Parses JSON lines. A line that does not parse is left out and reported; the last one is reported as
- * torn if it has no newline. A last line that parses counts even without one. Blank lines, CRLF and a
- * byte order mark are allowed.
+ * Parses JSON lines. A line that does not parse is skipped and reported; a last line without a newline is
+ * reported as torn. A last line that parses counts even without a newline. Blank lines, CRLF and a byte order
+ * mark are allowed.
  */
 export function parseJsonl(bytes: Uint8Array): JsonlContent {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -13,7 +13,7 @@ export interface LockHolder {
   /** See `processStart`. */
   start?: string;
   host: string;
-  /** What it holds the lock for; shown to whoever is refused. */
+  /** The purpose of the lock; shown to processes that are refused. */
   purpose: string;
   /** ISO 8601. */
   since: string;
@@ -35,7 +35,7 @@ export interface Lock {
 /** The result of trying to acquire a lock. */
 export type LockAttempt = { status: "acquired"; lock: Lock } | { status: "held"; holder: LockHolder };
 
-/** Thrown by {@link withLock} when another process keeps the lock. */
+/** Thrown by {@link withLock} if another process keeps the lock. */
 export class LockedError extends Error {
   readonly code = "locked";
   constructor(
@@ -48,12 +48,12 @@ export class LockedError extends Error {
   }
 }
 
-// A file that does not parse was truncated by a power failure or, on file systems without hard links,
-// is being written right now.
+// A file that does not parse was truncated by a power failure or, on file systems without hard links, is
+// being written right now.
 const WRITING_GRACE_MS = 2000;
 
-// Listing a folder may miss a file created meanwhile, and one that is deleted. The latest few are kept, so
-// that a reader sees at least one of them and never takes the folder for a new one.
+// Listing a folder may miss a file created meanwhile. The latest few files are kept, so that a reader sees at
+// least one of them and never mistakes the folder for a new one.
 const KEPT_GENERATIONS = 4;
 
 /**
@@ -82,7 +82,7 @@ export function acquireLock(folder: string, options: { purpose?: string } = {}):
     if (start !== undefined) record.start = start;
     if (!createFileOnce(join(folder, String(generation)), JSON.stringify(record))) continue;
     if (highestGeneration(folder) !== generation) {
-      // Others took and released the lock between our listing and our file: ours is outdated.
+      // Other processes acquired and released the lock between our listing and our file: ours is outdated.
       rmSync(join(folder, String(generation)), { force: true });
       continue;
     }
@@ -94,7 +94,7 @@ export function acquireLock(folder: string, options: { purpose?: string } = {}):
 /**
  * Runs a short, synchronous critical section under a lock, polling until it is free.
  * @param options.waitMs how long to wait for the holder; default 2,000
- * @throws LockedError when another process keeps the lock
+ * @throws LockedError if another process keeps the lock
  */
 export function withLock<T>(
   folder: string,
@@ -137,7 +137,7 @@ function heldLock(folder: string, generation: number, record: LockHolder): Lock 
 
 /**
  * In place and in one write: a new file would need space that a full disk does not have. The text only grows,
- * so nothing of the old one remains after it. No fsync: after a power cut the holder is gone anyway.
+ * so it completely overwrites the old one. No fsync: after a power cut the holder no longer exists anyway.
  */
 function markReleased(path: string, record: LockHolder): void {
   const fd = openSync(path, "r+");

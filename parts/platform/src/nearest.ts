@@ -1,9 +1,9 @@
 import { distance } from "fastest-levenshtein";
 
 /**
- * The candidate that a misspelt word most likely meant: the one with the fewest edits, the first of equals.
- * Allowed are edits up to a third of the longer word's length (one in a two-letter word). Swapping two
- * adjacent letters is one edit; case does not count.
+ * The candidate that a misspelt word most likely meant: the one with the fewest edits, the first among
+ * equals. Up to a third of the longer word's length may be edited (one letter in a two-letter word). Swapping
+ * two adjacent letters is one edit; case is ignored.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase();
@@ -14,7 +14,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
     const allowed = Math.max(1, Math.floor(longer / 3));
     if (Math.abs(word.length - candidate.length) > Math.min(allowed, fewest)) continue;
     const edits = editsBetween(wanted, candidate.toLowerCase());
-    // With as many edits as letters the words share nothing: another word, not a typo.
+    // With as many edits as letters, the words have nothing in common: another word, not a typo.
     if (edits <= allowed && edits < fewest && (edits < longer || edits === 0)) {
       best = candidate;
       fewest = edits;

@@ -6,8 +6,8 @@ export function oneLine(text: string): string {
 }
 
 /**
- * Text from outside on one line: no control characters, and no line break that could forge another line. Cut to
- * `most` characters before the work, not after: it may be as long as a file.
+ * Foreign text on one line: no control characters, and no line break that could forge another line. It is cut
+ * to `most` characters first, because it may be as long as a file.
  */
 export function printableLine(text: string, most: number): string {
   return oneLine(printable(text.slice(0, most)));

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Waits, at most until the signal aborts.
- * @returns false when the signal ended the wait
+ * Waits until the time is over or the signal aborts.
+ * @returns false if the signal ended the wait
  */
 export async function pause(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
   try {

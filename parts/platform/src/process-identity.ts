@@ -4,14 +4,14 @@ import { errorCode } from "./describe-error.js";
 /** A process, distinguished from a later one with the same pid. */
 export interface ProcessIdentity {
   pid: number;
-  /** From {@link processStart}; undefined if the platform does not tell. */
+  /** From {@link processStart}; undefined if the platform does not provide it. */
   start?: string | undefined;
 }
 
 /**
- * When the process started, as an opaque string: together with the pid it identifies one process of this
- * machine for ever. Undefined when no such process is running (a zombie is not), when this user may not
- * inspect it, and on Windows.
+ * When the process started, as an opaque string: together with the pid it permanently identifies one process
+ * of this machine. Undefined if no such process is running (a zombie is not), if this user may not inspect
+ * it, and on Windows.
  */
 export function processStart(pid: number): string | undefined {
   if (!isPid(pid)) return undefined;
@@ -28,7 +28,7 @@ export function isAlive(identity: ProcessIdentity): boolean {
   if (!isPid(pid) || !exists(pid)) return false;
   const seen = look(pid);
   if (seen === "ended") return false;
-  // Just ended, or hidden from this user (/proc mounted with hidepid): the system call knows.
+  // It has just ended, or is hidden from this user (/proc mounted with hidepid): the system call knows.
   if (seen === undefined) return exists(pid);
   return start === undefined || seen === start;
 }
@@ -47,7 +47,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** The start; "ended" for a zombie; undefined when nothing can be seen. */
+/** The start; "ended" for a zombie; undefined if nothing is visible. */
 function look(pid: number): string | undefined {
   if (process.platform === "linux") return lookInProc(pid);
   return process.platform === "win32" ? undefined : askPs(pid);

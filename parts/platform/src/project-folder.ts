@@ -5,12 +5,12 @@ import { findHomeFolder } from "./home-folder.js";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The nearest folder, from this one upwards, that is set up for AgentOS: that contains `.agentos`. The home
- * folder's own counts only where the search begins there: it would join all projects below it, and its
- * settings would switch off what protects them. Skips an `.agentos` that another user created in a
- * world-writable place such as `/tmp`, which would set the rules of every project below.
+ * The nearest folder, from this one upwards, that contains `.agentos`. The home folder's own counts only if
+ * the search starts there: otherwise it would join all projects below it, and its settings would switch off
+ * their protection. Skips an `.agentos` that another user created in a world-writable place such as `/tmp`,
+ * which would set the rules of every project below.
  * @param from absolute
- * @param env where the home folder stands; default this process's
+ * @param env determines the home folder; default: this process's
  */
 export function findAgentosFolder(from: string, env: Environment = process.env): string | undefined {
   return nearestFolder(
@@ -21,8 +21,8 @@ export function findAgentosFolder(from: string, env: Environment = process.env):
 
 /**
  * The project folder of a folder: the nearest one upwards with `.agentos`, else with `.git` (a folder, or a
- * worktree's file), else the folder itself. The home folder, which some keep in git, counts only where the
- * search begins there. The parameters are those of {@link findAgentosFolder}.
+ * worktree's file), else the folder itself. The home folder, which some people keep in git, counts only if
+ * the search starts there. The parameters are those of {@link findAgentosFolder}.
  */
 export function findProjectFolder(from: string, env: Environment = process.env): string {
   const isIt = (folder: string) =>
@@ -31,7 +31,7 @@ export function findProjectFolder(from: string, env: Environment = process.env):
 }
 
 /**
- * All folders from this one upwards that are set up for AgentOS, outermost first: those that {@link
+ * All folders from this one upwards that contain `.agentos`, outermost first: those that {@link
  * findAgentosFolder} finds in turn, and the home folder.
  * @param from absolute
  */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-// Hooks load these only where there are settings: see `lazySettings` in tools/build.
+// Hooks load these only if there are settings: see `lazySettings` in tools/build.
 import { diagnosticAt, syntaxProblem, takeSection } from "./check-settings.js";
 import { describeError, errorCode } from "./describe-error.js";
 import type { Diagnostic } from "./diagnostic.js";
@@ -9,9 +9,9 @@ import { readTextFile } from "./regular-file.js";
 import type { Sections } from "./settings.js";
 
 /**
- * Reads a section of a project's `.agentos/config.json`: what is usable of it. The rest is reported, each problem with
- * its place, and ignored. Never throws. Undefined when there is no section.
- * @param isPlain whether a section is as its schema wants it, for what need not load the schema to know
+ * Reads the valid parts of a section of a project's `.agentos/config.json`. The rest is ignored, and each
+ * problem is reported with its position. Never throws. Undefined if there is no section.
+ * @param isPlain whether a section is obviously valid, so that the schema need not be loaded
  */
 export function readSettings<Name extends keyof Sections>(
   projectFolder: string,
@@ -27,7 +27,7 @@ export function readSettings<Name extends keyof Sections>(
     text = readTextFile(path);
   } catch (error) {
     const code = errorCode(error);
-    const message = `it cannot be read, so the defaults hold: ${describeError(error)}`;
+    const message = `it cannot be read, so the defaults apply: ${describeError(error)}`;
     if (code !== "ENOENT" && code !== "ENOTDIR") report({ severity: "warning", path, message });
     return undefined;
   }
@@ -40,13 +40,13 @@ export function readSettings<Name extends keyof Sections>(
   }
   const file = asObject(parsed);
   if (file === undefined) {
-    report(diagnosticAt(path, text, [], "expected an object of sections; the defaults hold"));
+    report(diagnosticAt(path, text, [], "expected an object of sections; the defaults apply"));
     return undefined;
   }
   const given = Object.hasOwn(file, name) ? file[name] : undefined;
   if (given === undefined) return undefined;
   if (asObject(given) === undefined) {
-    report(diagnosticAt(path, text, [name], `"${name}" must be an object; the defaults hold`));
+    report(diagnosticAt(path, text, [name], `"${name}" must be an object; the defaults apply`));
     return undefined;
   }
   if (isPlain?.(given) === true) return given as Sections[Name];

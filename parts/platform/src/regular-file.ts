@@ -5,8 +5,8 @@ const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Opens a file to read it, without ever waiting: a FIFO or a device in place of a file would hold a hook until
- * its client gives up and lets the tool run.
+ * Opens a file for reading without ever waiting: a FIFO or a device in place of a file would block a hook
+ * until its client gives up and lets the tool run.
  * @throws the system's error, or one with the code `EFTYPE` for anything but a regular file
  */
 export function openRegularFile(path: string, flags = 0): number {
@@ -21,7 +21,7 @@ export function openRegularFile(path: string, flags = 0): number {
 /**
  * Reads a whole file, see {@link openRegularFile}.
  * @param maxBytes default 64 MiB
- * @throws also, with the code `EFBIG`, for a file that is larger
+ * @throws also, with the code `EFBIG`, for a larger file
  */
 export function readRegularFile(path: string, maxBytes = MAX_BYTES): Buffer {
   const fd = openRegularFile(path);

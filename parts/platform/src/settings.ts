@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-// The wording of each schema follows the name of a setting: "rules.mode must be …".
+// Each schema's message follows the name of a setting: "rules.mode must be …".
 
 const flag = () => z.boolean("must be true or false");
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
@@ -18,7 +18,7 @@ function integer(least: number, most: number) {
   return z.int(error).check(z.gte(least, error), z.lte(most, error));
 }
 
-/** What remains of the window: a percentage, or tokens. */
+/** The remaining part of the window: a percentage, or tokens. */
 function threshold() {
   const error = 'must be a percentage from 0 to 100, or tokens such as "40k"';
   const amount = /^\s*(?:0*(?:\d{1,2}(?:\.\d+)?|100(?:\.0+)?)\s*%\s*|\d+(?:\.\d+)?\s*(?:[kKmM]\s*)?)$/;
@@ -31,7 +31,7 @@ function threshold() {
   );
 }
 
-/** An object without other keys; of one that it does not know, the wording names those that it does. */
+/** An object without other keys; for an unknown key, the message lists the known ones. */
 function section<const Shape extends z.core.$ZodShape>(shape: Shape) {
   const known = Object.keys(shape).join(" ");
   return z.strictObject(shape, {
@@ -39,23 +39,25 @@ function section<const Shape extends z.core.$ZodShape>(shape: Shape) {
   });
 }
 
-/** A key that may be left out. */
+/** An optional key. */
 const key = <Schema extends z.ZodMiniType>(description: string, schema: Schema) =>
   z.exactOptional(schema.check(z.describe(description)));
 
 const MODES = ["enforce", "warn", "off"] as const;
 const CHECKS = ["test", "build", "lint", "types"] as const;
 
-/** `successCriteria`, as a person writes it in a template's front matter, in the settings or at a phase of a workflow. */
+/**
+ * `successCriteria`, as written in a template's front matter, in the settings or for a phase of a workflow.
+ */
 export const CriteriaSchema = section({
-  minLines: key("How many lines of content it must have at least. Default 1.", integer(0, 1_000_000)),
-  requiredSections: key("Headings that it must have, with something under each.", phrases()),
+  minLines: key("Minimum number of lines of content. Default 1.", integer(0, 1_000_000)),
+  requiredSections: key("Required headings, each with content.", phrases()),
   forbiddenPhrases: key(
-    "Phrases that must not be at its end, besides those of the template and those that put work off.",
+    "Phrases that must not be at its end, besides the template's own and phrases that put work off.",
     phrases(),
   ),
   stubs: key(
-    "How serious a part is that stands in for code not written, such as an empty test. Default warning.",
+    "Severity of placeholders for missing code, such as an empty test. Default warning.",
     oneOf(["warning", "error"]),
   ),
   evidence: key(
@@ -63,7 +65,7 @@ export const CriteriaSchema = section({
     z.array(oneOf(CHECKS), "must be a list of strings"),
   ),
   tokenUsageWarningThreshold: key(
-    "How full the context window may be before that is a risk: a percentage, or a fraction up to 1. Default 85.",
+    "How full the context window may be before it counts as a risk: a percentage, or a fraction up to 1. Default 85.",
     z
       .number("must be a number above 0, at most 100")
       .check(
@@ -75,13 +77,13 @@ export const CriteriaSchema = section({
 
 const ArtifactSchema = section({
   path: path().check(z.describe("a path or a glob, relative to the project's folder")),
-  agent: key("the type of subagent that writes it; without one the session itself does", text()),
+  agent: key("the type of subagent that writes it; default: the session itself", text()),
   template: key("a template, relative to the project's folder, with criteria in its front matter", text()),
   criteria: z.exactOptional(CriteriaSchema),
-  required: key("true: from the first request that is about it, it must exist and be whole", flag()),
+  required: key("true: from the first related request on, it must exist and be complete", flag()),
 });
 
-/** `.agentos/config.json`: one section a package. Everything may be left out. */
+/** `.agentos/config.json`: one section per package. Everything is optional. */
 export const SettingsSchema = section({
   $schema: z.exactOptional(text()),
   context: key(
@@ -101,33 +103,30 @@ export const SettingsSchema = section({
     section({
       enabled: key("false silences agentos-handoff-hook; default true", flag()),
       offer: key(
-        "to whom a handoff is offered: interactive (the default) leaves out sessions that are known to have no person, such as claude -p",
+        "which sessions get offers: interactive (the default) excludes sessions that are known to have no person, such as claude -p",
         oneOf(["interactive", "always", "never"]),
       ),
       expiresAfterDays: key(
-        "how many days a handoff is offered to new sessions, default 7; then it is archived",
+        "for how many days a handoff is offered to new sessions; default 7, then it is archived",
         z.number("must be a number above 0").check(z.gt(0, "must be a number above 0")),
       ),
     }),
   ),
   rules: key(
-    "What an agent may do alone: see @agentos/rules.",
+    "What an agent may do on its own: see @agentos/rules.",
     section({
-      mode: key("of all rules; default enforce", oneOf(MODES)),
+      mode: key("mode of all rules; default enforce", oneOf(MODES)),
       ask: key(
-        "where a stop is the client's own question instead of a refusal: where a person sits at its terminal (interactive, the default), wherever the client can ask, or never",
+        "when a stop becomes the client's own question instead of a refusal: if a person is at its terminal (interactive, the default), whenever the client can ask, or never",
         oneOf(["always", "interactive", "never"]),
       ),
       onError: key(
-        "what happens to a tool call when the guard itself breaks; default allow",
+        "what happens to a tool call if the guard itself fails; default allow",
         oneOf(["allow", "block"]),
       ),
-      rules: key(
-        "modes of single rules, by their ids",
-        z.record(z.string(), oneOf(MODES), "must be an object"),
-      ),
+      rules: key("modes of individual rules, by id", z.record(z.string(), oneOf(MODES), "must be an object")),
       clientPermissions: key(
-        "false keeps aos sync from writing them as the clients' permission rules too; default true",
+        "false keeps aos sync from also writing them as clients' permission rules; default true",
         flag(),
       ),
     }),
@@ -137,21 +136,21 @@ export const SettingsSchema = section({
     section({
       enabled: key("false silences agentos-guard-hook; default true", flag()),
       maxReturns: key(
-        "how often a turn is sent back before it may end as it is; default 3, and once for an unchanged finding",
-        // Clients stop listening after 8.
+        "how often a turn is sent back before it may end anyway; default 3, and once for an unchanged finding",
+        // Clients stop listening after 8 times.
         integer(0, 8),
       ),
       turn: key(
-        "what happens to unfinished files that a turn wrote and no artifact names: off, note (to the user; default), or send-back (to the agent, and to the user what it did not do), each finding once",
+        "what happens to unfinished files that a turn wrote and that are not artifacts: off, note (to the user; default), or send-back (to the agent, and to the user if it did not fix them), each finding once",
         oneOf(["off", "note", "send-back"]),
       ),
-      lastMessage: key("whether a last message that puts work off is sent back too; default true", flag()),
+      lastMessage: key("whether a final message that puts work off is also sent back; default true", flag()),
       evidence: key(
-        "what happens when the last message claims what the session's record does not show, or a turn weakened the tests: off, warn (to the user; default), or send-back (first to the agent)",
+        "what happens if the final message claims something that the session's record does not show, or if a turn weakened the tests: off, warn (to the user; default), or send-back (first to the agent)",
         oneOf(["off", "warn", "send-back"]),
       ),
       checks: key(
-        "commands of the project's own that are checks, by kind",
+        "the project's own check commands, by kind",
         section({
           test: z.exactOptional(phrases()),
           build: z.exactOptional(phrases()),
@@ -171,7 +170,7 @@ export const SettingsSchema = section({
   ),
 });
 
-/** What is usable of each section, by its name. */
+/** The valid parts of each section, by name. */
 export type Sections = Required<Omit<z.infer<typeof SettingsSchema>, "$schema">>;
 
 /** For editors: `schema/config.schema.json` of @agentos/cli. */

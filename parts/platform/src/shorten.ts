@@ -1,8 +1,8 @@
 import { trimEnd } from "./trim.js";
 
 /**
- * The text within `maxCharacters`, cut between words where one ends near, with an ellipsis; never through a
- * surrogate pair.
+ * The text limited to `maxCharacters`, cut at a nearby word boundary if possible, with an ellipsis; never
+ * inside a surrogate pair.
  */
 export function shorten(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;

@@ -1,4 +1,4 @@
-/** The parts used here of Node's own handle of a pipe or socket. */
+/** The parts of Node's own handle of a pipe or socket that are used here. */
 interface PipeHandle {
   open(fd: number): number | undefined;
   readStart(): number;

@@ -28,7 +28,7 @@ const NON_BLOCKING = constants.O_NONBLOCK ?? 0;
  * Writes a file into the temporary folder, which everyone on the machine can write to: readable by its owner
  * only, replaced atomically, and never through a symbolic link (a rename replaces the link itself).
  * @returns the path
- * @throws TypeError when `name` is not a safe id
+ * @throws TypeError if `name` is not a safe id
  */
 export function writeTempFile(
   name: string,
@@ -41,7 +41,7 @@ export function writeTempFile(
   return path;
 }
 
-/** What {@link writeTempFile} does, for a file in a folder of one's own choice. */
+/** Like {@link writeTempFile}, for a file in any folder. */
 export function replacePrivately(path: string, data: string | Uint8Array): void {
   const temporary = temporaryPath(dirname(path));
   const fd = openSync(
@@ -64,8 +64,8 @@ export function replacePrivately(path: string, data: string | Uint8Array): void 
 }
 
 /**
- * Reads a file in the temporary folder. Undefined when it does not exist or cannot be trusted: a symbolic
- * link, not a regular file, another user's, world-writable, or larger than `maxBytes` (default 1 MiB).
+ * Reads a file in the temporary folder. Undefined if it does not exist or cannot be trusted: a symbolic link,
+ * not a regular file, another user's, world-writable, or larger than `maxBytes` (default 1 MiB).
  */
 export function readTempFile(
   name: string,
@@ -94,9 +94,10 @@ export function readTempFile(
 
 /**
  * Appends a line and reads the end of the file, including that line. Appending is atomic across processes, so
- * all of them see the same order of lines: that is all the agreement they need, and there is no lock to go stale.
+ * all of them see the same order of lines. That is all the agreement they need, without a lock that could go
+ * stale.
  * @param options.maxBytes how much is read; 0 reads nothing
- * @returns undefined when the file cannot be trusted
+ * @returns undefined if the file cannot be trusted
  */
 export function appendTempFile(
   name: string,
@@ -108,7 +109,7 @@ export function appendTempFile(
   const fd = openSync(join(options.folder ?? temporaryFolder(), name), flags, 0o600);
   try {
     const before = fstatSync(fd);
-    // A second link to it would let somebody else choose the file that we append to.
+    // Through a second link, somebody else could choose the file that we append to.
     if (!isOwnFile(before) || before.nlink !== 1) return undefined;
     writeAll(fd, line);
     return options.maxBytes === 0 ? "" : readEnd(fd, options.maxBytes);

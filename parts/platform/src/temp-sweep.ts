@@ -4,23 +4,23 @@ import { isOwnFile, readTempFile, writeTempFile } from "./temp-file.js";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A session idle for this long is measured and alerted as a new one. */
+/** A session idle for this long is measured and alerted like a new one. */
 const KEPT_MS = 7 * DAY_MS;
 /**
- * A temporary folder may hold a hundred thousand files of other users; those beyond this
- * number wait for another day.
+ * A temporary folder may contain a hundred thousand files of other users; any beyond this number wait for
+ * another day.
  */
 const MAX_ENTRIES = 20_000;
 
-/** What hooks leave for each session: metrics, and records of what it was told. */
+/** Files that hooks leave for each session: metrics, and records of notices that were shown. */
 const OF_A_SESSION = /^agentos-(?:ctx|guard|offered|reminded|running|waves)-./;
 
 const SWEPT = "agentos-swept";
 
 /**
- * Removes what hooks left in the temporary folder for sessions idle for more than a week; once a day, by the
- * first caller. Call it where nobody waits, such as at a session's end. Never throws.
- * @param at the present
+ * Deletes files that hooks left in the temporary folder for sessions idle for more than a week; once a day,
+ * by the first caller. Call it where nobody waits, such as at the end of a session. Never throws.
+ * @param at the current time
  */
 export function sweepTempFolder(folder: string, at: Date): void {
   try {
@@ -35,7 +35,7 @@ export function sweepTempFolder(folder: string, at: Date): void {
       directory.closeSync();
     }
   } catch {
-    // Not ours to read or to write.
+    // Not ours to read or write.
   }
 }
 

@@ -1,6 +1,6 @@
 const BLANKS = " \t\n";
 
-/** Without blanks, tabs and line breaks at either end; other white space is text. */
+/** Removes blanks, tabs and line breaks at both ends; other white space counts as text. */
 export function trimEdges(text: string): string {
   let start = 0;
   while (start < text.length && BLANKS.includes(text[start]!)) start++;
@@ -8,8 +8,8 @@ export function trimEdges(text: string): string {
 }
 
 /**
- * Without blanks, tabs and line breaks at the end. A loop, because a regular expression is quadratic in white
- * space.
+ * Removes blanks, tabs and line breaks at the end. A loop, because a regular expression takes quadratic time
+ * for white space.
  */
 export function trimEnd(text: string): string {
   let end = text.length;

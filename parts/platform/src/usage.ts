@@ -1,6 +1,6 @@
 /**
- * How many tokens a model call, and so the conversation, occupies of the context window, as the provider
- * counted them. Never a sum over calls.
+ * How many tokens a model call, and so the conversation, occupies in the context window, as counted by the
+ * provider. Never a sum over calls.
  */
 export interface Usage {
   /** The whole prompt, including what was read from the cache and written to it. */
@@ -9,13 +9,13 @@ export interface Usage {
   outputTokens: number;
   /** `inputTokens + outputTokens`. */
   usedTokens: number;
-  /** Of the input, what came from the provider's cache. */
+  /** The part of the input that came from the provider's cache. */
   cacheReadTokens?: number | undefined;
-  /** Of the input, what was written to the cache. */
+  /** The part of the input that was written to the cache. */
   cacheWriteTokens?: number | undefined;
   /** The size of the model's context window; absent when unknown. */
   windowTokens?: number | undefined;
 }
 
-/** A {@link Usage} of which any count may be unknown, such as a reading of `@agentos/context-meter`. */
+/** A {@link Usage} with possibly unknown counts, such as a reading of `@agentos/context-meter`. */
 export type PartialUsage = { readonly [Count in keyof Usage]?: Usage[Count] | undefined };

@@ -1,11 +1,13 @@
-/** Stops its process, answers in its place, and ends it: nothing else can write once the answer has begun. */
+/**
+ * Suspends its process, answers in its place, and ends it: nothing else can write once the answer has begun.
+ */
 const SCRIPT = 'sleep "$1"; kill -STOP "$PPID"; printf "%s\\n" "$2"; kill -KILL "$PPID"';
 
 /**
- * Starts a program that answers in place of this process after a time, whatever holds this process: a system
- * call that does not return, a file system that is not there, a signal that stopped it. Timers of Node's own
- * wait for the very code that hangs. It costs a hook 3 ms, so only one with something to decide starts it.
- * @returns stops it; to be called before anything is written
+ * Starts a program that answers in place of this process after some time, whatever blocks this process: a
+ * system call that does not return, a missing file system, a signal that suspended it. Node's own timers
+ * would wait for the blocked code. It costs a hook 3 ms, so only hooks that decide something start it.
+ * @returns stops it; must be called before anything is written
  */
 export function startWatchdog(answer: object, seconds: number): () => void {
   if (process.platform === "win32") return () => {};
@@ -13,10 +15,10 @@ export function startWatchdog(answer: object, seconds: number): () => void {
   const dog = spawn("/bin/sh", ["-c", SCRIPT, "agentos-watchdog", String(seconds), JSON.stringify(answer)], {
     stdio: ["ignore", 1, "ignore"],
     env: { PATH: "/usr/bin:/bin" },
-    // A group of its own, so that it ends with what it started.
+    // A separate group, so that it ends along with what it started.
     detached: true,
   });
-  // Without a shell there is only the time limit of V8.
+  // Without a shell there is only V8's time limit.
   dog.on("error", () => {});
   dog.unref();
   return () => {

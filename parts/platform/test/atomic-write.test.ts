@@ -52,7 +52,7 @@ describe("writeFileAtomic", () => {
     expect(lstatSync(join(folder, "link to the link")).isSymbolicLink()).toBe(true);
   });
 
-  test.skipIf(!posix)("makes the target of a link that points to nothing yet", () => {
+  test.skipIf(!posix)("creates the target of a dangling link", () => {
     const folder = testdir({ "dotfiles/.keep": "" });
     symlinkSync("dotfiles", join(folder, "home"));
     symlinkSync("../dotfiles/new.json", join(folder, "dotfiles/dangling"));
@@ -83,7 +83,7 @@ describe("writeFileAtomic", () => {
     }
   });
 
-  test.skipIf(!root)("leaves somebody's file theirs when root writes it", () => {
+  test.skipIf(!root)("keeps a file's owner when root writes it", () => {
     const path = join(testdir({ file: "old" }), "file");
     chmodSync(path, 0o600);
     chownSync(path, 12345, 54321);
@@ -167,11 +167,11 @@ describe("writeFileAtomic", () => {
   });
 });
 
-test("renameWithRetry gives up at once where waiting does not help", () => {
+test("renameWithRetry gives up at once if waiting does not help", () => {
   const folder = testdir();
   expect(() => renameWithRetry(join(folder, "none"), join(folder, "to"))).toThrow(/ENOENT/);
 });
 
-test("syncFolder takes a folder that is gone", () => {
+test("syncFolder accepts a folder that no longer exists", () => {
   expect(() => syncFolder(join(testdir(), "gone"))).not.toThrow();
 });

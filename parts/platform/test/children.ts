@@ -10,7 +10,7 @@ export function child(name: string): string {
 }
 
 /**
- * Starts a program and gives it with the lines that it prints, one at a time; it is gone when the test ends.
+ * Starts a program and returns it with an iterator over its output lines; it is killed when the test ends.
  */
 export function startChild(
   name: string,
@@ -24,7 +24,7 @@ export function startChild(
   return { process: process_, nextLine: async () => String((await lines.next()).value) };
 }
 
-/** Kills with SIGKILL and waits until the system has forgotten the process. */
+/** Kills with SIGKILL and waits until the system has removed the process. */
 export async function kill(process: ChildProcess): Promise<void> {
   const exit = once(process, "exit");
   process.kill("SIGKILL");

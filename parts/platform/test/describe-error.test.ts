@@ -25,7 +25,7 @@ everyRow<[unknown, string]>(
   },
 );
 
-test("a real error of the system is told in words", () => {
+test("a real system error is described in words", () => {
   const thrown = (path: string) => {
     try {
       return readFileSync(path, "utf8");

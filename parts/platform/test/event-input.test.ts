@@ -18,7 +18,7 @@ interface Hook {
   write(data: string | Uint8Array): void;
   /** Closes the hook's stdin. */
   close(): void;
-  /** What it printed and how it ended, which it has to do by itself. */
+  /** Its output and how it ended, which it must do on its own. */
   ended: Promise<{ answer: unknown; code: number | null }>;
 }
 
@@ -34,7 +34,7 @@ function ended(hook: ChildProcess): Hook["ended"] {
   );
 }
 
-/** As Node gives its children their stdin: a socket, except on Windows. */
+/** Like Node's stdin for its children: a socket, except on Windows. */
 const overSocket: StartHook = (options = {}) => {
   const hook = spawn(process.execPath, [child("read-event"), JSON.stringify(options)], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -43,7 +43,7 @@ const overSocket: StartHook = (options = {}) => {
   return { write: (data) => hook.stdin.write(data), close: () => hook.stdin.end(), ended: ended(hook) };
 };
 
-/** As shells and most other languages do it. */
+/** Like shells and most other languages. */
 const overPipe: StartHook = (options = {}) => {
   const path = join(testdir(), "pipe");
   spawnSync("mkfifo", [path]);
@@ -140,7 +140,7 @@ describe.each([
     expect(await hook.ended).toMatchObject({ answer: { event: { slow: true } }, code: 0 });
   });
 
-  it("refuses more than it was told to take, while the client still writes", async () => {
+  it("refuses more than the limit, while the client still writes", async () => {
     const hook = start({ maxBytes: 1000, timeoutMs: 20_000 });
     hook.write(`{"a":"${"x".repeat(2000)}`);
     expect(await hook.ended).toMatchObject({
@@ -164,7 +164,7 @@ test.each<[string, string | Uint8Array, string]>([
   expect(await readFrom(input)).toMatchObject({ problem: reason });
 });
 
-test("takes a byte order mark and CRLF", async () => {
+test("accepts a byte order mark and CRLF", async () => {
   expect(await readFrom('\uFEFF{"a":\r\n1}\r\n')).toEqual({ event: { a: 1 } });
 });
 
@@ -207,7 +207,7 @@ test.skipIf(!posix)("a pipe that its client has made non-blocking is waited for"
   const hook = spawn(process.execPath, [child("read-event"), '{"timeoutMs":600000}'], {
     stdio: [both, "pipe", "inherit"],
   });
-  // Which sets the mode of the open file, and so the hook's as well.
+  // This sets the mode of the open file, and so also of the hook's.
   const socket = new Socket({ fd: both, readable: false });
   onTestFinished(() => void socket.destroy());
   await sleep(300);
@@ -222,7 +222,7 @@ test("an event full of pieces that look like an end is read in time that grows w
 });
 
 const script = process.platform === "linux" && spawnSync("script", ["--version"]).status === 0;
-test.skipIf(!script)("somebody who starts a hook in a terminal is told so at once", () => {
+test.skipIf(!script)("a hook started in a terminal says so at once", () => {
   const { stdout } = spawnSync(
     "script",
     ["-qec", `"${process.execPath}" "${child("read-event")}"`, "/dev/null"],

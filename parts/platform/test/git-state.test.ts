@@ -18,14 +18,14 @@ function repository(): string {
   return folder;
 }
 
-test("tells branch and head of a clean repository, also from a folder within it", () => {
+test("reports branch and head of a clean repository, even from a subfolder", () => {
   const folder = repository();
   const state = { branch: "main", head: git(folder, "rev-parse", "HEAD"), dirtyFiles: [] };
   expect(readGitState(folder)).toEqual(state);
   expect(readGitState(join(folder, "folder"))).toEqual(state);
 });
 
-test("lists what is not committed: changed, staged, removed, untracked", () => {
+test("lists uncommitted files: changed, staged, removed, untracked", () => {
   const folder = repository();
   appendFileSync(join(folder, "folder/b c.txt"), "more\n");
   writeFileSync(join(folder, "ünew.txt"), "");
@@ -68,7 +68,7 @@ test("leaves out what our hooks write: the state folder, and checkpoints", () =>
   expect(readGitState(folder)?.dirtyFiles).toEqual([]);
 });
 
-test("leaves out the state folder also below an .agentos that git does not know yet", () => {
+test("leaves out the state folder even below an untracked .agentos", () => {
   const folder = repository();
   mkdirSync(join(folder, ".agentos/state"), { recursive: true });
   writeFileSync(join(folder, ".agentos/config.json"), "{}");
@@ -89,7 +89,7 @@ test("has no branch when none is checked out, and no head before the first commi
   expect(readGitState(empty)).toEqual({ branch: "main", dirtyFiles: [] });
 });
 
-test("says nothing without a repository, a folder or a git", () => {
+test("returns nothing without a repository, a folder or git", () => {
   const folder = testdir({ "a.txt": "" });
   expect(readGitState(folder)).toBeUndefined();
   rmSync(folder, { recursive: true });
@@ -108,7 +108,7 @@ test("runs no file watcher that the repository names, and is not led elsewhere b
   }
 });
 
-test("says nothing of a broken repository", () => {
+test("returns nothing for a broken repository", () => {
   expect(readGitState(testdir({ ".git/HEAD": "nonsense", ".git/config": "[[[" }))).toBeUndefined();
 });
 

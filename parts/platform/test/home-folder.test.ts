@@ -5,7 +5,7 @@ import { findHomeFolder } from "../src/home-folder.js";
 
 const VARIABLE = process.platform === "win32" ? "USERPROFILE" : "HOME";
 
-test("the environment says where the home folder is, and else the system", () => {
+test("the home folder comes from the environment, or else from the system", () => {
   expect(findHomeFolder({ [VARIABLE]: "/home/me" })).toBe("/home/me");
   expect(findHomeFolder({ [VARIABLE]: "" })).toBe(homedir());
 });

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { findJsonError, findJsonPosition } from "../src/json-text.js";
 
 everyRow(
-  "%s is told with its place",
+  "%s is reported with its position",
   [
     ["a comma too many in an object", '{\n  "a": 1,\n}', 3, 1, 'there is a trailing comma before this "}"'],
     ["a comma too many in a list", "[1,\n2,\n]", 3, 1, 'there is a trailing comma before this "]"'],

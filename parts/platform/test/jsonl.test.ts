@@ -50,7 +50,7 @@ describe("parseJsonl", () => {
     expect(parseJsonl(whole.subarray(2, 6)).rows.map((row) => row.value)).toEqual([1, 2]);
   });
 
-  test("what was whole before a cut at any byte is read after it", () => {
+  test("after a cut at any byte, all complete lines are read", () => {
     const rows = fc.array(fc.record({ text: fc.string({ unit: "binary" }), n: fc.integer() }), {
       maxLength: 5,
     });
@@ -60,7 +60,7 @@ describe("parseJsonl", () => {
         const cut = bytes.subarray(0, at % (bytes.length + 1));
         const whole = cut.filter((byte) => byte === 0x0a).length;
         const read = values(cut);
-        // One more when the cut took only a newline.
+        // One more if the cut removed only a newline.
         expect(read.length - whole === 0 || read.length - whole === 1).toBe(true);
         expect(read).toEqual(JSON.parse(JSON.stringify(written.slice(0, read.length))));
       }),
@@ -115,7 +115,7 @@ describe("openJsonl", () => {
     expect(readFileSync(path, "utf8")).toBe(`1\n${long}\n`);
   });
 
-  everyRow("refuses %s, which JSON has no text for", [[undefined], [() => 1], [Symbol("s")]], (value) => {
+  everyRow("refuses %s, which has no JSON form", [[undefined], [() => 1], [Symbol("s")]], (value) => {
     const path = join(testdir(), "e.jsonl");
     const file = openJsonl(path);
     expect(() => file.append(value)).toThrow(TypeError);
@@ -135,7 +135,7 @@ describe("openJsonl", () => {
     expect(readJsonl(join(folder, "second.jsonl")).rows).toHaveLength(1);
   });
 
-  test("a disk that takes half a line and is full leaves the file as it was", () => {
+  test("a disk that is full in the middle of a line leaves the file unchanged", () => {
     const path = join(testdir(), "e.jsonl");
     const file = openJsonl(path);
     file.append({ n: 1 });
@@ -187,7 +187,7 @@ describe("openJsonl", () => {
   });
 });
 
-test("a reader beside a writer sees whole records only", () => {
+test("a concurrent reader only sees whole records", () => {
   const path = join(testdir({ "e.jsonl": "1\n" }), "e.jsonl");
   appendFileSync(path, '{"half":');
   expect(readJsonl(path)).toEqual({
@@ -204,7 +204,7 @@ function withFullDisk(run: () => void): void {
   withFake("writeSync", halfAndFull, run);
 }
 
-/** A way to get a folder on a disk of 64 KB, where this user may mount one. */
+/** Returns a folder on a disk of 64 KB, if this user may mount one. */
 function smallDisk(): (() => string) | undefined {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return undefined;
   const mount = (folder: string) =>

@@ -26,7 +26,7 @@ function record(fields: object): string {
 /** With `EVERY_POINT=1` more of them. */
 const CONTENDERS = process.env.EVERY_POINT ? 20 : 8;
 
-/** Starts processes that try at the same moment, and gives their answers. */
+/** Starts processes that try at the same moment, and returns their answers. */
 async function allAtOnce(folder: string): Promise<{ status: string; generation?: number }[]> {
   const go = join(testdir(), "go");
   const holders = Array.from({ length: CONTENDERS }, () => startChild("hold-lock", [folder, go]));
@@ -36,7 +36,7 @@ async function allAtOnce(folder: string): Promise<{ status: string; generation?:
 }
 
 describe("acquireLock", () => {
-  test("tells the second who holds it", () => {
+  test("tells a second process who holds it", () => {
     const folder = testdir();
     acquire(folder);
     expect(acquireLock(folder)).toMatchObject({
@@ -94,7 +94,7 @@ describe("acquireLock", () => {
       ["process 1.5", { pid: 1.5 }],
     ],
     (_, fields) => {
-      // Without a start to compare, Windows cannot tell a reused number.
+      // Without a start time, Windows cannot recognise a reused pid.
       if (process.platform === "win32" && "start" in fields && !("pid" in fields)) return;
       const folder = testdir({ 7: record(fields) });
       expect(acquire(folder).generation).toBe(8);
@@ -110,7 +110,7 @@ describe("acquireLock", () => {
     expect(acquireLock(folder)).toMatchObject({ status: "held", holder: fields });
   });
 
-  test("what another process wrote about itself is printable", () => {
+  test("another process's record is made printable", () => {
     const folder = testdir({ 1: record({ purpose: "\u001b[31mred\u0007", since: 5 }) });
     expect(acquireLock(folder)).toMatchObject({ holder: { purpose: "red", since: "5" } });
   });
@@ -187,13 +187,13 @@ describe("acquireLock", () => {
     expect(() => lock.release()).not.toThrow();
   });
 
-  test("a process that looked before others took and left the lock does not get an outdated number", () => {
+  test("a process that listed the folder before others took and released the lock does not get an outdated number", () => {
     const folder = testdir({ 5: record({ pid: GONE }) });
     let looked = 0;
     const lock = withFake(
       "readdirSync",
       (real) => (path: string) => {
-        // The first look is answered from before generations 6 to 9.
+        // The first listing shows the state before generations 6 to 9.
         if (++looked > 1) return real(path);
         writeFileSync(join(folder, "9"), record({ released: true }));
         return ["5"];
@@ -239,14 +239,14 @@ describe("among processes", () => {
     expect(readFileSync(join(folder, "counter"), "utf8")).toBe("240");
   });
 
-  test("nobody goes in before the one inside is out or dead", { tags: ["slow"] }, async () => {
+  test("nobody enters before the holder has left or died", { tags: ["slow"] }, async () => {
     const folder = testdir({ counter: "0", log: "" });
     const children = Array.from({ length: 6 }, () =>
       spawn(process.execPath, [child("count"), folder, "1000000"], { stdio: "ignore" }),
     );
     const lines = () => readFileSync(join(folder, "log"), "utf8").split("\n").slice(0, -1);
     for (const [killed, victim] of children.entries()) {
-      // Each is killed in the midst of its work, at no chosen point of it.
+      // Each is killed in the middle of its work, at a random point.
       while (lines().length < (killed + 1) * 25) await new Promise((wake) => setTimeout(wake, 20));
       const exit = once(victim, "exit");
       victim.kill("SIGKILL");
@@ -264,7 +264,7 @@ describe("among processes", () => {
         inside = undefined;
       }
     }
-    // Whoever was followed without having left had been killed inside, and so never comes again.
+    // A holder that was followed without having left was killed inside, so it never comes back.
     expect(new Set(leftInside).size).toBe(leftInside.length);
     for (const pid of leftInside) {
       const own = lines().filter((line) => line.endsWith(` ${pid}`));
@@ -274,7 +274,7 @@ describe("among processes", () => {
 });
 
 describe("withLock", () => {
-  test("gives what the section gives and leaves the lock free", () => {
+  test("returns the section's result and releases the lock", () => {
     const folder = testdir();
     expect(withLock(folder, () => 42)).toBe(42);
     expect(acquireLock(folder).status).toBe("acquired");

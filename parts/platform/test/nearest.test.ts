@@ -59,7 +59,7 @@ everyRow<[string, string[], string | undefined]>(
   },
 );
 
-test("takes any iterable, and a huge word", () => {
+test("accepts any iterable, and a huge word", () => {
   expect(nearest("plan", new Set(["plans"]))).toBe("plans");
   expect(nearest("x".repeat(1_000_000), new Map([["plan", 1]]).keys())).toBeUndefined();
 });

@@ -6,7 +6,7 @@ test("a wait that nothing ends is whole", async () => {
   expect(await pause(1, new AbortController().signal)).toBe(true);
 });
 
-test("an abort ends a wait, also one that came before it", async () => {
+test("an abort ends a wait, even if it came first", async () => {
   const ended = new AbortController();
   const wait = pause(2 ** 30, ended.signal);
   ended.abort();

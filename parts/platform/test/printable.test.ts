@@ -58,7 +58,7 @@ test("nothing unprintable is left of any text, and nothing is lost of a printabl
   );
 });
 
-// A scan that starts anew at each of these would take minutes.
+// A scan that restarts at each of these would take minutes.
 test.each(["\u001b]", "\u001b[", "\u001b[1;", "\u001b];a", "\u009d", "\u001bP\u0090", "\u001b ", "\u001b[ "])(
   "a megabyte of %j ends",
   (part) => {

@@ -40,7 +40,7 @@ describe.skipIf(!posix)("processStart", () => {
   );
 
   everyRow(
-    "is undefined for %d, which is no process",
+    "is undefined for %d, which is not a process",
     [0, -1, 1.5, Number.NaN, 2 ** 31, 2 ** 22 + 1],
     (pid) => {
       expect(processStart(pid)).toBeUndefined();
@@ -54,11 +54,11 @@ describe("isAlive", () => {
     expect(isAlive({ pid: process.pid, start: processStart(process.pid) })).toBe(true);
   });
 
-  test.skipIf(!posix)("tells a later process with the same number apart", () => {
+  test.skipIf(!posix)("distinguishes a later process with the same pid", () => {
     expect(isAlive({ pid: process.pid, start: "another-boot/1" })).toBe(false);
   });
 
-  test("a killed process is gone", async () => {
+  test("a killed process is not alive", async () => {
     const victim = await sleeper();
     const identity = { pid: victim.pid as number, start: processStart(victim.pid as number) };
     expect(isAlive(identity)).toBe(true);
@@ -68,8 +68,8 @@ describe("isAlive", () => {
   });
 
   test.skipIf(!posix)("a zombie is not alive", async () => {
-    // The shell starts a process, becomes a program that never collects it, and says so; only
-    // then does that process end.
+    // The shell starts a process, becomes a program that never reaps it, and says so; only then does that
+    // process end.
     const program = "console.log('on'); setInterval(() => {}, 1000)";
     const parent = spawn("sh", ["-c", `cat <&3 & echo $!; exec "$0" -e "${program}"`, process.execPath], {
       stdio: ["ignore", "pipe", "inherit", "pipe"],
@@ -98,7 +98,7 @@ describe("isAlive", () => {
     expect(alive).toEqual([true, false]);
   });
 
-  everyRow("%s is no process", [0, -1, 1.5, Number.NaN, 2 ** 31, "12" as unknown as number], (pid) => {
+  everyRow("%s is not a process", [0, -1, 1.5, Number.NaN, 2 ** 31, "12" as unknown as number], (pid) => {
     expect(isAlive({ pid })).toBe(false);
   });
 });

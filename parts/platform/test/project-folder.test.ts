@@ -22,7 +22,7 @@ test("the nearest .agentos decides, then the nearest .git, then the folder itsel
   expect(findAgentosFolder(src)).toBe(join(home, "code"));
 });
 
-test("what the home folder has counts where the search begins there, and else not", () => {
+test("the home folder's .agentos counts only if the search starts there", () => {
   const { home, app, src } = folders(".agentos", "code/app/.git");
   const env = { HOME: home, USERPROFILE: home };
   expect(findAgentosFolder(src, env)).toBeUndefined();
@@ -34,7 +34,7 @@ test("what the home folder has counts where the search begins there, and else no
   expect(findProjectFolder(src, env)).toBe(src);
 });
 
-test("the home folder is known by whatever path the environment has it", () => {
+test("the home folder is recognised by any path in the environment", () => {
   const { home, src } = folders(".agentos");
   const link = join(testdir(), "link");
   symlinkSync(home, link, "junction");

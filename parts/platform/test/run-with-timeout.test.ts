@@ -13,7 +13,7 @@ test.each([
   expect(runWithTimeout<unknown>(run, 20)).toBe("late");
 });
 
-test("what ends by itself gives its value, or its error", () => {
+test("a function that ends in time returns its value, or throws its error", () => {
   expect(runWithTimeout(() => 7, 10_000)).toEqual({ value: 7 });
   expect(() =>
     runWithTimeout(() => {

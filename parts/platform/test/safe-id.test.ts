@@ -49,7 +49,7 @@ everyRow(
 );
 
 everyRow(
-  "%# is no id at all",
+  "%# is not an id",
   [
     [undefined, "undefined"],
     [null, "null"],

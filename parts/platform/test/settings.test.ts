@@ -15,7 +15,7 @@ function read(text: string | undefined, name: keyof Sections = "rules") {
   return { values, problems };
 }
 
-/** The problems of a section, without their places. */
+/** The problems of a section, without their positions. */
 function take(name: keyof Sections, section: unknown) {
   const { values, problems } = read(JSON.stringify({ [name]: section }), name);
   return { values, problems: problems.map((problem) => problem.replace(/^FILE:\d+:\d+: /, "")) };
@@ -32,16 +32,16 @@ test.each([
 test.each([
   [
     '{\n  "rules": {},\n}',
-    'FILE:3:1: not valid JSON, so the defaults hold: there is a trailing comma before this "}"',
+    'FILE:3:1: not valid JSON, so the defaults apply: there is a trailing comma before this "}"',
   ],
-  ["[]", "FILE:1:1: expected an object of sections; the defaults hold"],
-  ["null", "FILE:1:1: expected an object of sections; the defaults hold"],
-  ['{ "rules": [] }', 'FILE:1:3: "rules" must be an object; the defaults hold'],
+  ["[]", "FILE:1:1: expected an object of sections; the defaults apply"],
+  ["null", "FILE:1:1: expected an object of sections; the defaults apply"],
+  ['{ "rules": [] }', 'FILE:1:3: "rules" must be an object; the defaults apply'],
 ])("%j is reported with its place", (text, problem) => {
   expect(read(text)).toEqual({ values: undefined, problems: [problem] });
 });
 
-test("a problem has the place of its setting, and the others hold", () => {
+test("a problem has the position of its setting, and the others apply", () => {
   expect(read('\uFEFF{\n  "rules": {\n    "mode": "warm",\n    "ask": "never"\n  }\n}')).toEqual({
     values: { ask: "never" },
     problems: ['FILE:3:5: rules.mode must be one of enforce, warn, off, not "warm"; it is ignored'],
@@ -61,7 +61,7 @@ test("a folder in the file's place is reported", () => {
   expect(problems).toEqual([expect.stringMatching(/config\.json: it cannot be read.*: it is a folder$/)]);
 });
 
-test("what is usable is taken as it is", () => {
+test("valid settings are used unchanged", () => {
   const section = {
     enabled: false,
     maxReturns: 8,
@@ -180,7 +180,7 @@ test("a deeply nested value is a problem like any other", () => {
   expect(read(`{ "rules": { "mode": ${deep} } }`).problems).toHaveLength(1);
 });
 
-test("takes from any section what its schema takes, and nothing else", () => {
+test("accepts exactly what a section's schema accepts", () => {
   const value = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),
     fc.constantFrom("40k", "35%", "warn", 0, 8, 9, 1.5, true),

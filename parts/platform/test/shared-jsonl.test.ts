@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { type JsonlFile, openJsonl } from "../src/index.js";
 import { systemError, withFake } from "./fake-fs.js";
 
-/** What each line was told, in the order of the calls. */
+/** The callbacks of each line, in the order of the calls. */
 function teller(file: JsonlFile): { told: string[]; append(name: string): Promise<void> } {
   const told: string[] = [];
   const append = (name: string) =>
@@ -19,7 +19,7 @@ function teller(file: JsonlFile): { told: string[]; append(name: string): Promis
   return { told, append };
 }
 
-/** Counts the fsyncs that nobody waits for, or has them fail. */
+/** Counts the asynchronous fsyncs, or makes them fail. */
 function fakeSync(answer: (count: number) => Error | null = () => null): () => number {
   const real = fs.fsync;
   let count = 0;
@@ -37,7 +37,7 @@ function fakeSync(answer: (count: number) => Error | null = () => null): () => n
 }
 
 describe("lines that share their way to the disk", () => {
-  test("stand in the file at once, and are told in their order", async () => {
+  test("are in the file at once, and are called back in order", async () => {
     const path = join(testdir(), "e.jsonl");
     const file = openJsonl(path);
     const { told, append } = teller(file);

@@ -20,7 +20,7 @@ import { systemError, withFake } from "./fake-fs.js";
 const posix = process.platform !== "win32";
 const root = process.getuid?.() === 0;
 
-test("what was written is read, from the system's temporary folder by default", () => {
+test("reads what was written, from the system's temporary folder by default", () => {
   const name = `agentos-test-${process.pid}.json`;
   const path = writeTempFile(name, "metrics ü");
   onTestFinished(() => void spawnSync(process.execPath, ["-e", `fs.rmSync(${JSON.stringify(path)})`]));
@@ -36,7 +36,7 @@ describe("writeTempFile", () => {
     expect(readdirSync(folder)).toEqual(["m.json"]);
   });
 
-  test.skipIf(!posix)("makes a file that only its owner reads, also where a readable one stood", () => {
+  test.skipIf(!posix)("creates a file that only its owner can read, even over a readable one", () => {
     const folder = testdir({ "m.json": "old" });
     chmodSync(join(folder, "m.json"), 0o644);
     writeTempFile("m.json", "new", { folder });

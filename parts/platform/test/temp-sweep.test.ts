@@ -7,7 +7,7 @@ import { sweepTempFolder } from "../src/index.js";
 const DAY = 24 * 3_600_000;
 const NOW = new Date("2026-11-21T10:00:00Z");
 
-/** A folder with empty files that were changed so many days ago. */
+/** A folder with empty files that were modified this many days ago. */
 function temporary(files: Record<string, number>) {
   const folder = testdir(Object.fromEntries(Object.keys(files).map((name) => [name, ""])));
   for (const [name, days] of Object.entries(files)) {
@@ -35,7 +35,7 @@ test("removes what hooks left for sessions of more than a week ago, and nothing 
   expect(existsSync(join(folder, "x"))).toBe(true);
 });
 
-test("looks once a day, whoever asks", () => {
+test("sweeps once a day, whichever process asks", () => {
   const { folder, left } = temporary({ "agentos-offered-a": 8 });
   const add = (name: string) => {
     writeFileSync(join(folder, name), "");
@@ -59,6 +59,6 @@ test.each([
   expect(left()).toEqual([]);
 });
 
-test("a folder that is not there is none to sweep", () => {
+test("a missing folder is ignored", () => {
   expect(() => sweepTempFolder(join(testdir({}), "gone"), NOW)).not.toThrow();
 });

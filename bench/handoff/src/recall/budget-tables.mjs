@@ -24,7 +24,7 @@ export async function budgetTables(scratch, { seeds, folder, verbose }) {
   return [
     ...table("written by others", strangers, scratch, verbose),
     "",
-    ...table("made up", seeds.map(ofSeed), scratch, verbose),
+    ...table("generated", seeds.map(ofSeed), scratch, verbose),
   ];
 }
 
@@ -59,7 +59,7 @@ function table(name, stories, scratch, verbose) {
   const count = (field) => stories.reduce((sum, story) => sum + story[field].length, 0);
   const heads = BUDGETS.map((room) => `${room.toLocaleString("en")} characters`);
   const lines = [
-    `| ${name}: found of ${count("facts")}, shown of ${count("mustNots")} | ${heads.join(" | ")} |`,
+    `| ${name}: facts found of ${count("facts")}, invalid items shown of ${count("mustNots")} | ${heads.join(" | ")} |`,
     `| --- | ${BUDGETS.map(() => "---").join(" | ")} |`,
   ];
   for (const [contestant, textOf] of Object.entries(contestants(scratch))) {
@@ -85,7 +85,7 @@ function contestants(scratch) {
     "our block": (story, room) => block(scratch, handoffOf(story), room),
     "our prompt": (story, room) => renderForPrompt(handoffOf(story), { maxTokens: room / 4 }),
     "rare words first": plain(byRarity),
-    "order of time, new words first": plain(byNovelty),
+    "chronological, new words first": plain(byNovelty),
     "all requests, last answer, files": plain(everyRequest),
   };
 }

@@ -44,7 +44,7 @@ export async function recallTables({ seeds, folder, verbose = false }) {
 
 function longTable(scratch, seeds, verbose) {
   const lines = [
-    "| a long session | facts in the handoff | in the recovery block | stale in either | lines of no fact | tokens |",
+    "| a long session | facts in the handoff | in the recovery block | stale in either | lines without a fact | tokens |",
     "| --- | --- | --- | --- | --- | --- |",
   ];
   for (const [client, Client] of Object.entries(CLIENTS)) {
@@ -97,7 +97,7 @@ function measureLong(scratch, { session, facts }, verbose) {
 
 function chainTable(scratch, seeds, verbose) {
   const lines = [
-    `| a chain | ${[2, 3, 5, CHAIN].map((number) => `session ${number}`).join(" | ")} | left on offer by other work |`,
+    `| a chain | ${[2, 3, 5, CHAIN].map((number) => `session ${number}`).join(" | ")} | still on offer after other work |`,
     "| --- | --- | --- | --- | --- | --- |",
   ];
   for (const [client, Client] of Object.entries(CLIENTS)) {

@@ -49,7 +49,7 @@ export const rules = {
         );
       refused("rm of a tracked file", told[1], "deletes the tracked file notes.txt");
       refused("an edit under .github/", told[3], "decides how the project is built, tested or deployed");
-      refused("a swap of libraries in package.json", told[5], "takes out moment and puts in dayjs");
+      refused("a swap of libraries in package.json", told[5], "replaces moment with dayjs");
       const passed = told[6] ?? `${REFUSED}: no request`;
       check.that(
         `${how}, the same words in a commit message pass`,

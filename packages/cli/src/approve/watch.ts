@@ -1,9 +1,9 @@
 import { pause } from "@agentos/platform";
 import { type Context, EXIT, obstacleToConsent } from "../terminal/index.js";
-import { askAndGrant, refuse } from "./grant.js";
+import { askAbout } from "./ask-about.js";
+import { refuse } from "./grant.js";
 import type { ApproveOptions } from "./options.js";
-import { covered, findWaiting, type Waiting } from "./requests.js";
-import { showRequests } from "./show-requests.js";
+import { findWaiting, type Waiting } from "./requests.js";
 
 const WATCH_MS = 1_000;
 
@@ -21,9 +21,7 @@ export async function watchRequests(context: Context, options: ApproveOptions): 
       const isNew = ({ request }: Waiting) => !asked.has(`${request.hash} ${request.requestedAt}`);
       for (const one of (await findWaiting(context, options)).filter(isNew).reverse()) {
         asked.add(`${one.request.hash} ${one.request.requestedAt}`);
-        const shown = await covered([one]);
-        await showRequests(context, [one], { whole: true, all: false, files: shown });
-        await askAndGrant(context, [one], shown);
+        await askAbout(context, [one]);
         if (ended.signal.aborted) break;
       }
       await pause(WATCH_MS, ended.signal);

@@ -19,7 +19,7 @@ import {
   UsageError,
   warn,
 } from "../terminal/index.js";
-import { contextOfLoop, liveLoops } from "../views/loop-session.js";
+import { contextOfLoop } from "../views/loop-session.js";
 import { marksFor } from "../views/marks.js";
 import { addExamples, findFolder, findProject, type GlobalOptions } from "./common.js";
 
@@ -41,41 +41,24 @@ export function addContextCommand(program: Command, context: Context): void {
       "[session]",
       "its file, or its id or the first characters of that (default: the newest session of this folder)",
     )
-    .option("-w, --watch", "show it again whenever it changes, until Ctrl-C")
-    .addOption(
-      new Option("-a, --all", "all sessions of this machine that were active within the last hour").conflicts(
-        "watch",
-      ),
-    )
+    // What they did is done by a command of its own, which the error names.
+    .addOption(new Option("-w, --watch").hideHelp())
+    .addOption(new Option("-a, --all").hideHelp())
     .action(async (session: string | undefined, _: unknown, self: Command) => {
       context.exitCode = await show(context, session, self.optsWithGlobals<Options>());
     });
   addExamples(command, [
     ["aos context", "the newest session of this folder"],
-    ["aos context --watch", "the same, drawn again as it grows"],
     ["aos context 0e42803e", "a session by its id, of whichever folder"],
     ["aos context session.jsonl --json", "a file, as JSON"],
-    ["aos context --all", "what is going on on this machine"],
+    ["aos watch", "all sessions of this machine, live"],
   ]);
 }
 
 async function show(context: Context, name: string | undefined, options: Options): Promise<number> {
-  if (options.all) {
-    if (name !== undefined)
-      throw new UsageError(`--all shows every session: leave out ${JSON.stringify(name)}`);
-    await showAll(context, options);
-    return EXIT.done;
-  }
+  if (options.all) throw new UsageError("all sessions of this machine are shown by aos watch --once");
+  if (options.watch) throw new UsageError("sessions are followed by aos watch");
   const folder = findFolder(context, options);
-  if (options.watch) {
-    const { watchContext } = await import("../views/watch-context.js");
-    const found = name === undefined ? undefined : await findSession(context, name);
-    const target = found?.path ?? (await newestIn(context, folder));
-    return watchContext(context, target, {
-      ...settingsFor(context, folder, found),
-      json: options.json === true,
-    });
-  }
   const loop = await findNamedLoop(context, name, options);
   if (loop) return showLoop(context, loop, options);
   const session = await (name === undefined ? findNewest(context, folder) : findSession(context, name));
@@ -174,19 +157,8 @@ async function findNewest(context: Context, folder: string): Promise<SessionFile
   if (found) return found;
   throw new UsageError(
     `no session of an agent in ${homePath(folder, homeFolder(context))} (looked for those of ${RECORDED_CLIENTS}); ` +
-      "name a file or a session's id, or see all with aos context --all",
+      "name a file or a session's id, or see all with aos watch",
   );
-}
-
-async function newestIn(context: Context, folder: string): Promise<() => string | undefined> {
-  const { findNewestSession } = await import("@agentos/context-meter");
-  // What is older than the session found last cannot be newer than it: most files need no look.
-  let since: number | undefined;
-  return () => {
-    const found = findNewestSession(folder, { env: context.env, since });
-    since = found?.modifiedAt ?? since;
-    return found?.path;
-  };
 }
 
 function saysNothing({ path, client }: Target, { cwd }: Context): string {
@@ -208,21 +180,4 @@ async function print(context: Context, session: SessionContext, path: string): P
     tableDate: MODEL_WINDOWS_DATE,
   });
   context.stdout.write(`${lines.join("\n")}\n`);
-}
-
-async function showAll(context: Context, options: Options): Promise<void> {
-  const { listLiveSessions } = await import("@agentos/context-meter");
-  const at = context.now();
-  const clients = await listLiveSessions({ env: context.env, now: context.now });
-  const { folder } = findProject(context, options);
-  const sessions = [...liveLoops(await listLoops(folder), folder, at), ...clients];
-  if (options.json) return printJson(context, sessions);
-  if (sessions.length === 0) {
-    context.stdout.write("No session of an agent was active on this machine within the last hour.\n");
-    return;
-  }
-  const { renderLiveSessions } = await import("../views/live-sessions.js");
-  const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
-  const settings = { columns: stdoutColumns(context), at, home: homeFolder(context) };
-  context.stdout.write(renderLiveSessions(sessions, look, settings));
 }

@@ -1,12 +1,18 @@
-import { errorCode } from "@agentos/platform";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { errorCode, writeFileAtomic } from "@agentos/platform";
 import type { SessionReport } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { AgentDeviations } from "@agentos/workflow/sessions";
 import type { Command } from "commander";
 import { findLoop, listLoops } from "../loops.js";
-import { type Context, EXIT, printJson, stdoutColumns, UsageError } from "../terminal/index.js";
-import { placeHandoffs } from "../views/report-handoffs.js";
+import { type Context, EXIT, printJson, shortPath, stdoutColumns, UsageError } from "../terminal/index.js";
+import { type PlacedReport, placeHandoffs } from "../views/report-handoffs.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
+
+interface Options extends GlobalOptions {
+  html?: string;
+}
 
 /** `aos report`: what became of a session, for people to read and to keep. */
 export function addReportCommand(program: Command, context: Context): void {
@@ -22,22 +28,22 @@ export function addReportCommand(program: Command, context: Context): void {
       "[session]",
       "its id, as `aos status` shows it, or that of a client's session (default: the newest)",
     )
+    .option("--html <file>", "write it as a page with graph, timeline and context curves; it loads nothing")
     .action(async (sessionId: string | undefined, _: unknown, self: Command) => {
-      await report(context, sessionId, self.optsWithGlobals<GlobalOptions>());
+      await report(context, sessionId, self.optsWithGlobals<Options>());
       context.exitCode = EXIT.done;
     });
   addExamples(command, [
     ["aos report", "the newest session"],
     ["aos report release-1 > release-1.md", "one of them, to keep"],
+    ["aos report --html report.html", "a page for a browser"],
     ["aos report --json", "the same as data"],
   ]);
 }
 
-async function report(
-  context: Context,
-  sessionId: string | undefined,
-  options: GlobalOptions,
-): Promise<void> {
+async function report(context: Context, sessionId: string | undefined, options: Options): Promise<void> {
+  if (options.html !== undefined && options.json)
+    throw new UsageError("--html and --json are two formats: choose one");
   const { listSessions, readAgentDeviations, reportSession } = await import("@agentos/workflow/sessions");
   const { folder } = findProject(context, options);
   const newest = sessionId === undefined ? listSessions(folder, { limit: 1 })[0]?.id : undefined;
@@ -57,6 +63,11 @@ async function report(
     printJson(context, value);
     return;
   }
+  if (options.html !== undefined) {
+    if (!("workflow" in value))
+      throw new UsageError("--html shows a workflow's session; of an agent's own, leave it out");
+    return writePage(context, value, resolve(context.cwd, options.html));
+  }
   const { renderAgentReport, renderReport } = await import("../views/report.js");
   const { wrapMarkdown } = await import("../views/wrap.js");
   const look = { cwd: folder, paint: context.paint.stdout, at: context.now() };
@@ -72,6 +83,24 @@ async function report(
       if (!agent || errorCode(error) !== "session-not-found") throw error;
       return agent;
     }
+  }
+}
+
+async function writePage(context: Context, report: PlacedReport, file: string): Promise<void> {
+  const { createGraph } = await import("@agentos/waves");
+  const { outerPhases } = await import("@agentos/workflow/sessions");
+  const { renderReportPage } = await import("../views/html/report-page.js");
+  const { waves } = createGraph(outerPhases(report).map(({ id, dependsOn }) => ({ id, dependsOn })));
+  const page = renderReportPage(report, { waves, cwd: context.cwd, at: context.now(), readText });
+  writeFileAtomic(file, page);
+  context.stdout.write(`${shortPath(file, context.cwd)}\n`);
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
   }
 }
 

@@ -21,7 +21,7 @@ export function addStatusCommand(program: Command, context: Context): void {
     .description(
       "Shows what waits for you in a project (gates, stopped actions, handoffs), each with the command that answers it; then a line for each session, its session loops (.agentos/state/loops), and how full the context " +
         "windows of this machine's agents are that were active within the last hour. --json: the project's sessions and " +
-        "loops, { sessions, loops }; the agents: aos context --all --json.",
+        "loops, { sessions, loops }; the agents: aos watch --once --json.",
     )
     .argument("[session]", "only this one, with its phases; or a session loop")
     .option(
@@ -125,12 +125,12 @@ async function printAgents(context: Context, shown: number): Promise<void> {
   const at = context.now();
   const sessions = await listLiveSessions({ env: context.env, now: context.now });
   if (sessions.length === 0) return;
-  const { renderLiveSessions } = await import("../views/live-sessions.js");
+  const { renderAgents } = await import("../views/agents.js");
   const look = lookOf(context);
   const settings = { columns: stdoutColumns(context), at, home: homeFolder(context) };
-  const rows = renderLiveSessions(sessions.slice(0, shown), look, settings);
+  const rows = renderAgents(sessions.slice(0, shown), look, settings);
   const hidden = sessions.length - shown;
-  const more = hidden > 0 ? `${look.paint.dim(` … ${hidden} more: aos context --all`)}\n` : "";
+  const more = hidden > 0 ? `${look.paint.dim(` … ${hidden} more: aos watch`)}\n` : "";
   context.stdout.write(`\nAgents on this machine:\n${rows}${more}`);
 }
 

@@ -11,11 +11,14 @@ export interface Output {
   off(event: "resize" | "error", listener: () => void): unknown;
 }
 
+/** `uncaughtExceptionMonitor`: before anybody tells of an error that nobody caught. */
+type HostEvent = NodeJS.Signals | "exit" | "uncaughtExceptionMonitor";
+
 /** The part of `process` that the commands use: signals, and the last moment before the end. */
 export interface Host {
   pid: number;
-  on(event: NodeJS.Signals | "exit", listener: () => void): unknown;
-  off(event: NodeJS.Signals | "exit", listener: () => void): unknown;
+  on(event: HostEvent, listener: () => void): unknown;
+  off(event: HostEvent, listener: () => void): unknown;
   kill(pid: number, signal: NodeJS.Signals): unknown;
   /** Ends the process at once, whatever it is doing. */
   exit(code: number): void;

@@ -26,17 +26,49 @@ export function widthOf(text: string): number {
 export function clip(text: string, width: number): string {
   if (width <= 0) return "";
   if (widthOf(text) <= width) return text;
-  if (SINGLE.test(text)) return `${text.slice(0, width - 1)}…`;
+  return `${firstPart(text, width - 1)}…`;
+}
+
+/**
+ * The text in lines of at most so many columns, broken after a space where one is near, else wherever a line is
+ * full: nothing of it is left out.
+ */
+export function fold(text: string, width: number): string[] {
+  let rest = text.replaceAll("\t", "  ");
+  const lines: string[] = [];
+  while (widthOf(rest) > width) {
+    // One that is wider than a line has it for itself.
+    const full = firstPart(rest, width) || String.fromCodePoint(rest.codePointAt(0) ?? 0);
+    const space = full.lastIndexOf(" ") + 1;
+    const line = rest[full.length] !== " " && space > full.length / 2 ? full.slice(0, space) : full;
+    lines.push(line);
+    rest = rest.slice(line.length);
+  }
+  return [...lines, rest];
+}
+
+/** The start of the text, of at most so many columns. */
+function firstPart(text: string, width: number): string {
+  if (SINGLE.test(text)) return text.slice(0, Math.max(0, width));
   segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
-  let kept = "";
+  let end = 0;
   let used = 0;
   for (const { segment } of segmenter.segment(text)) {
-    const columns = stringWidth(segment);
-    if (used + columns > width - 1) break;
-    kept += segment;
-    used += columns;
+    used += widthOf(segment);
+    if (used > width) break;
+    end += segment.length;
   }
-  return `${kept}…`;
+  return text.slice(0, end);
+}
+
+/** The end of the text, of at most so many columns. */
+export function lastPart(text: string, width: number): string {
+  const characters = [...text];
+  let used = 0;
+  let from = characters.length;
+  while (from > 0 && used + widthOf(characters[from - 1] ?? "") <= width)
+    used += widthOf(characters[--from] ?? "");
+  return characters.slice(from).join("");
 }
 
 /** The text, cut to so many columns between two words, if that leaves most of it. */

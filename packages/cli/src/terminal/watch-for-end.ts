@@ -3,7 +3,7 @@ import { EXIT } from "./exit-codes.js";
 
 /**
  * What ends a command that goes on until then: Ctrl-C, the other signals that end programs, and a reader that
- * went away (`aos context --watch | head -1`).
+ * went away (`aos watch | head -1`).
  */
 export function watchForEnd({ host, stdout }: Context): {
   signal: AbortSignal;

@@ -1,5 +1,5 @@
 import { oneLine, shortPath } from "../terminal/index.js";
-import { renderSegments, type Segment, widthOf } from "../terminal/text.js";
+import { lastPart, renderSegments, type Segment } from "../terminal/text.js";
 import { describeDeadline } from "./deadline.js";
 import type { AskedGate } from "./gate-keys.js";
 import type { Look } from "./phase-row.js";
@@ -47,14 +47,4 @@ export function renderAskedGate(
       [{ text: `   ${help}`, style: paint.dim }],
     ];
   }
-}
-
-/** The end of what is typed, which is where the cursor stands. */
-function lastPart(text: string, width: number): string {
-  const characters = [...text];
-  let used = 0;
-  let from = characters.length;
-  while (from > 0 && used + widthOf(characters[from - 1] ?? "") <= width)
-    used += widthOf(characters[--from] ?? "");
-  return characters.slice(from).join("");
 }

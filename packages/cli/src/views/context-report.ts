@@ -38,13 +38,6 @@ export function renderContext(session: SessionContext, look: Look, options: Cont
   return [title, gauge, ...rows].map((segments) => renderSegments(segments, options.columns));
 }
 
-/** The same in a line, for a log. */
-export function renderContextLine({ reading, level }: SessionContext): string {
-  const more = reading.pendingTokens > 0 ? `, about ${grouped(reading.pendingTokens)} more since` : "";
-  const sure = reading.freshness === "current" ? "" : `, ${reading.freshness}`;
-  return `${renderPercent(reading)}, ${occupancy(reading)}, ${level}${sure}${more}`;
-}
-
 function titleOf({ client, model, sessionId, agentId }: ContextReading): string {
   const parts = [clientName(client)];
   if (model !== undefined) parts.push(model);

@@ -1,6 +1,7 @@
 import type { EvidenceVerdict } from "@agentos/artifact-guard";
 import { oneLine, type Paint } from "../terminal/index.js";
-import { fit, widthOf } from "../terminal/text.js";
+import { clip } from "../terminal/text.js";
+import { columnOf, renderTable } from "./table.js";
 
 const NAMES: Record<EvidenceVerdict["kind"], string> = {
   test: "tests",
@@ -30,27 +31,25 @@ export function renderEvidence({ verdicts, passed, client, path }: SessionEviden
   const title = `${paint.dim(`${client}: ${oneLine(path)}`)}\n`;
   if (verdicts.length === 0)
     return `${title}The last message claims nothing of tests, build, lint or types.\n`;
-  const rows = verdicts.map((verdict) => [
-    NAMES[verdict.kind],
-    saidOf(verdict),
-    statusOf(verdict),
-    evidenceOf(verdict),
-  ]);
-  const table = [["check", "claimed", "status", "evidence"], ...rows];
-  const widths = [0, 1, 2].map((column) =>
-    Math.min(MAX_CELL_WIDTH, Math.max(...table.map((row) => widthOf(row[column] ?? "")))),
+  const bad = (status: string) => (status === "claimed-not-shown" ? paint.red : (text: string) => text);
+  const rows = [
+    { cells: ["check", "claimed", "status", "evidence"], style: paint.dim },
+    ...verdicts.map((verdict) => ({
+      cells: [NAMES[verdict.kind], saidOf(verdict), statusOf(verdict), evidenceOf(verdict)],
+      style: bad(verdict.status),
+    })),
+  ];
+  const columns = [0, 1, 2, 3].map((at) =>
+    columnOf(
+      rows,
+      ({ cells, style }) => ({
+        text: at < 3 ? clip(cells[at] ?? "", MAX_CELL_WIDTH) : (cells[at] ?? ""),
+        style,
+      }),
+      { rank: 0 },
+    ),
   );
-  const lines = table.map((row, index) => {
-    const cells = row.map((cell, column) => {
-      const width = widths[column];
-      return width === undefined
-        ? cell
-        : fit(cell, width).padEnd(width - widthOf(fit(cell, width)) + fit(cell, width).length);
-    });
-    const isBad = index > 0 && verdicts[index - 1]?.status === "claimed-not-shown";
-    const line = cells.join("  ").trimEnd();
-    return index === 0 ? paint.dim(line) : isBad ? paint.red(line) : line;
-  });
+  const lines = renderTable(columns, Number.POSITIVE_INFINITY);
   const end = passed ? paint.green("shown") : paint.red("claimed, not shown");
   return `${title}${lines.join("\n")}\n${end}\n`;
 }

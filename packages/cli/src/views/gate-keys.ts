@@ -1,4 +1,5 @@
 import type { PhaseState, SessionState } from "@agentos/workflow";
+import { typeInto } from "./type-into.js";
 
 /** The gate that the person at the terminal is asked about now. */
 export interface AskedGate {
@@ -21,11 +22,6 @@ export interface GateKeys {
   press(input: string): void;
   readonly asked: AskedGate | undefined;
 }
-
-const ENTER = /^[\r\n]$/;
-const BACKSPACE = /^[\b\u007F]$/;
-const ESCAPE = "\u001B";
-const MAX_TYPED = 2000;
 
 /** What is pressed sooner after a gate came up was meant for the one before, or for none. */
 const READ_MS = 300;
@@ -86,19 +82,17 @@ export function createGateKeys(
   }
 
   function type(phase: PhaseState, { what, text }: NonNullable<typeof typing>, input: string): void {
-    if (input === ESCAPE) typing = undefined;
-    else if (BACKSPACE.test(input)) typing = { what, text: [...text].slice(0, -1).join("") };
-    else if (ENTER.test(input)) {
-      // A rejection needs a reason.
-      if (text.trim() === "") return;
+    const typed = typeInto(text, input);
+    if (typed.type === "cancelled") typing = undefined;
+    else if (typed.type === "changed") typing = { what, text: typed.text };
+    // A rejection needs a reason.
+    else if (text.trim() !== "")
       answer(
         phase,
         what === "reason"
           ? { decision: "reject", reason: text.trim() }
           : { decision: "approve", note: text.trim() },
       );
-    } else if (!input.startsWith(ESCAPE))
-      typing = { what, text: (text + input.replace(/[\u0000-\u001F\u007F]+/g, " ")).slice(0, MAX_TYPED) };
   }
 
   return {

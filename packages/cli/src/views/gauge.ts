@@ -8,16 +8,29 @@ export type GaugeReading = Partial<
   Pick<ContextReading, "usedPercent" | "usedTokens" | "pendingTokens" | "windowTokens">
 >;
 
-/** `█████▒░░░░`: used, what was appended since by estimate, free; all free when nobody knows. */
-export function renderBar(reading: GaugeReading, cells: number, { bar }: Marks): string {
+/**
+ * `█████▒░┊┊░`: used, what was appended since by estimate, free, and in that where the levels begin; all free
+ * when nobody knows.
+ */
+export function renderBar(
+  reading: GaugeReading,
+  cells: number,
+  { bar }: Marks,
+  levels?: { warning: number; critical: number },
+): string {
   const { usedPercent = 0, usedTokens, pendingTokens = 0, windowTokens } = reading;
   const occupied = (tokens: number) => tokens / (windowTokens ?? Number.POSITIVE_INFINITY);
   const used = toCells(usedPercent / 100, cells);
   const pending = usedTokens === undefined ? 0 : toCells(occupied(usedTokens + pendingTokens), cells) - used;
+  const occupiedCells = used + Math.max(0, pending);
+  // The cell in which a level begins, which a rounded one would miss at the end.
+  const cellOf = (tokens: number) => Math.min(cells - 1, Math.floor(occupied(tokens) * cells));
+  const begins = levels === undefined ? [] : [cellOf(levels.warning), cellOf(levels.critical)];
+  const free = (at: number) => (begins.includes(occupiedCells + at) ? bar.level : bar.free);
   return (
     bar.used.repeat(used) +
     bar.pending.repeat(Math.max(0, pending)) +
-    bar.free.repeat(cells - used - Math.max(0, pending))
+    Array.from({ length: cells - occupiedCells }, (_, at) => free(at)).join("")
   );
 }
 

@@ -1,7 +1,7 @@
 import type { StoredHandoff } from "@agentos/handoff";
 import { formatAge, oneLine, shortPath } from "../terminal/index.js";
-import { renderSegments, widthOf } from "../terminal/text.js";
 import type { Look } from "./phase-row.js";
+import { columnOf, renderTable } from "./table.js";
 
 /** A line for each handoff: its state, age, session and file. */
 export function renderHandoffs(
@@ -10,21 +10,21 @@ export function renderHandoffs(
   options: { columns: number; at: Date },
 ): string {
   const { paint } = look;
-  const ids = handoffs.map(({ sessionId }) => oneLine(sessionId ?? "cannot be read"));
-  const width = Math.max(0, ...ids.map(widthOf));
-  const rows = handoffs.map((handoff, index) => {
-    const unclaimed = handoff.state === "unclaimed";
-    const age =
-      handoff.timestamp === undefined ? "" : formatAge(options.at.getTime() - Date.parse(handoff.timestamp));
-    return renderSegments(
-      [
-        { text: handoff.state.padEnd(9), style: unclaimed ? paint.green : paint.dim },
-        { text: `  ${ids[index]?.padEnd(width)}` },
-        { text: `  ${age.padEnd(14)}`, style: paint.dim },
-        { text: `  ${shortPath(handoff.path, look.cwd)}` },
-      ],
-      options.columns,
-    ).trimEnd();
-  });
-  return `${rows.join("\n")}\n`;
+  const ageOf = ({ timestamp = "" }: StoredHandoff) =>
+    timestamp === "" ? "" : formatAge(options.at.getTime() - Date.parse(timestamp));
+  const columns = [
+    columnOf(
+      handoffs,
+      ({ state }) => ({ text: state, style: state === "unclaimed" ? paint.green : paint.dim }),
+      { rank: 0 },
+    ),
+    columnOf(handoffs, ({ sessionId = "cannot be read" }) => ({ text: oneLine(sessionId) }), { rank: 0 }),
+    columnOf(handoffs, (each) => ({ text: ageOf(each), style: paint.dim }), { rank: 1 }),
+    columnOf(handoffs, ({ path }) => ({ text: shortPath(path, look.cwd) }), {
+      rank: 2,
+      least: 8,
+      cut: "start",
+    }),
+  ];
+  return `${renderTable(columns, options.columns).join("\n")}\n`;
 }

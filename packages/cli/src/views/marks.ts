@@ -8,8 +8,10 @@ export interface Marks {
   arrow: string;
   /** Stems of a tree, two columns each. */
   tree: { branch: string; last: string; trunk: string };
-  /** A cell of a gauge: used, estimated to be used, free. */
-  bar: { used: string; pending: string; free: string };
+  /** A cell of a gauge: used, estimated to be used, free, free where a level begins. */
+  bar: { used: string; pending: string; free: string; level: string };
+  /** Before the row that keys are about. */
+  chosen: string;
 }
 
 const UNICODE: Marks = {
@@ -31,7 +33,8 @@ const UNICODE: Marks = {
   spinner: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"],
   arrow: "→",
   tree: { branch: "├ ", last: "└ ", trunk: "│ " },
-  bar: { used: "█", pending: "▒", free: "░" },
+  bar: { used: "█", pending: "▒", free: "░", level: "┊" },
+  chosen: "▸",
 };
 
 const ASCII: Marks = {
@@ -53,7 +56,8 @@ const ASCII: Marks = {
   spinner: ["|", "/", "-", "\\"],
   arrow: "->",
   tree: { branch: "|-", last: "`-", trunk: "| " },
-  bar: { used: "#", pending: "+", free: "-" },
+  bar: { used: "#", pending: "+", free: "-", level: ":" },
+  chosen: ">",
 };
 
 /** The signs that this terminal can show: the Linux console and the old Windows console have few. */

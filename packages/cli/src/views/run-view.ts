@@ -1,4 +1,5 @@
 import type { SessionEvent, SessionState } from "@agentos/workflow";
+import { followTerminal } from "../terminal/follow-terminal.js";
 import { type Context, isLive, renderWarning } from "../terminal/index.js";
 import { createScreen } from "../terminal/screen.js";
 import type { AskedGate } from "./gate-keys.js";
@@ -74,17 +75,12 @@ function liveView(context: Context, tracked: Tracked, keepFrame: boolean): RunVi
     if (progress) screen.draw(renderFrame(progress, screen.size(), look, context.now()));
   };
   const timer = setInterval(draw, REDRAW_MS);
-  const close = () => screen.close();
-  // Ctrl-Z: the shell gets its cursor back, and finds the frame as text that stays.
-  const onSuspend = () => {
+  // The shell finds the frame as text that stays.
+  const leave = () => {
     screen.close();
     screen.abandon();
-    host.kill(host.pid, "SIGSTOP");
   };
-  stderr.on("resize", draw);
-  host.on("exit", close);
-  host.on("SIGTSTP", onSuspend);
-  host.on("SIGCONT", draw);
+  const terminal = followTerminal(host, stderr, { draw, leave });
 
   let ended = false;
   return {
@@ -107,10 +103,7 @@ function liveView(context: Context, tracked: Tracked, keepFrame: boolean): RunVi
       if (!ended) {
         ended = true;
         clearInterval(timer);
-        stderr.off("resize", draw);
-        host.off("exit", close);
-        host.off("SIGTSTP", onSuspend);
-        host.off("SIGCONT", draw);
+        terminal.dispose();
         if (keepFrame) draw();
         else screen.erase();
         screen.close();

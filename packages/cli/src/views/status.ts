@@ -1,13 +1,14 @@
 import type { SessionView } from "@agentos/workflow";
 import { leavesOf } from "@agentos/workflow/sessions";
-import { formatAge, formatShortAge, oneLine, renderWarning, shortPath } from "../terminal/index.js";
-import { clipWords, fit, renderSegments, type Segment, widthOf } from "../terminal/text.js";
+import { formatAge, oneLine, renderWarning, shortPath } from "../terminal/index.js";
 import { hasFailed, isOver } from "./ended.js";
 import { nextSteps, type Spelling, spell } from "./next-steps.js";
 import { renderPairs } from "./pairs.js";
 import type { Look } from "./phase-row.js";
+import { runColumns } from "./runs.js";
 import { renderSession } from "./session.js";
-import { describeStanding, signOf } from "./standing.js";
+import { describeStanding } from "./standing.js";
+import { renderTable } from "./table.js";
 import { describeTimeLeft } from "./time-left.js";
 import { renderWaiting, type Waiting, waitingIn } from "./waiting.js";
 
@@ -110,32 +111,10 @@ function more(hidden: number, { paint }: Look): string[] {
   return hidden > 0 ? [paint.dim(`   … ${hidden} more: aos status --all`)] : [];
 }
 
-/** `feature  5 of 6 done, review waits  3 min ago`. */
 function sessionRows(sessions: readonly SessionView[], look: Look, { columns, at }: StatusOptions): string[] {
-  const rows = sessions.map((session) => ({
-    session,
-    workflow: oneLine(session.workflow.id),
-    standing: standingOf(session, at),
-    age: formatShortAge(at.getTime() - Date.parse(session.updatedAt)),
-  }));
-  const width = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf));
-  const name = Math.min(width(rows.map(({ workflow }) => workflow)), Math.max(12, Math.floor(columns / 3)));
-  const age = width(rows.map((row) => row.age));
-  const room = Math.min(columns, 160) - 3 - name - 2 - 2 - age;
-  const standing = Math.min(room, width(rows.map((row) => row.standing)));
-  const id = width(sessions.map((session) => oneLine(session.id)));
-  return rows.map(({ session, workflow, ...row }) => {
-    const { mark, style } = signOf(session, look);
-    const segments: Segment[] = [
-      { text: ` ${mark} `, style },
-      { text: `${fit(workflow, name)}  `, style: look.paint.bold },
-      { text: fit(clipWords(row.standing, standing), standing) },
-      { text: `  ${fit(row.age, age)}`, style: look.paint.dim },
-      // Whole, or not at all: it is there to be typed.
-      ...(id + 2 <= room - standing ? [{ text: `  ${oneLine(session.id)}`, style: look.paint.dim }] : []),
-    ];
-    return renderSegments(segments, columns).trimEnd();
-  });
+  const width = Math.min(columns, 160) - 1;
+  const runs = sessions.map((session) => ({ session, standing: standingOf(session, at) }));
+  return renderTable(runColumns(runs, look, at, width), width).map((row) => ` ${row}`);
 }
 
 function standingOf(session: SessionView, at: Date): string {

@@ -1,6 +1,6 @@
 import type { TokenTotals } from "@agentos/context-meter";
 import { grouped, oneLine, type Paint } from "../terminal/index.js";
-import { fit, renderSegments, widthOf } from "../terminal/text.js";
+import { columnOf, renderTable } from "./table.js";
 
 /** A row of the table: a day, a session, a model, or all. */
 export interface UsageRow {
@@ -24,32 +24,25 @@ export function renderUsageTable(
   totals: TokenTotals,
   options: { paint: Paint; columns: number; hidden: string | undefined },
 ): string {
-  const { paint, columns } = options;
-  const names = [heading, ...rows.map(({ name }) => oneLine(name)), "total"];
-  const widths = COLUMNS.map(([title, key]) => Math.max(title.length, grouped(totals[key]).length));
-  const figures = widths.reduce((sum, width) => sum + width + 2, 0);
-  // The figures matter more than a name's end.
-  const room = Math.max(8, columns - figures);
-  const nameWidth = Math.min(Math.max(...names.map(widthOf)), room);
-  const line = (name: string, cells: readonly string[], style: (text: string) => string) =>
-    renderSegments(
-      [
-        { text: fit(name, nameWidth), style },
-        { text: cells.map((cell, index) => `  ${cell.padStart(widths[index] ?? 0)}`).join(""), style },
-      ],
-      columns,
-    );
-  const cellsOf = (each: TokenTotals) => COLUMNS.map(([, key]) => grouped(each[key]));
-  const plain = (text: string) => text;
+  const { paint, columns, hidden } = options;
   const lines = [
-    line(
-      heading,
-      COLUMNS.map(([title]) => title),
-      paint.dim,
-    ),
-    ...rows.map(({ name, totals: own }) => line(oneLine(name), cellsOf(own), plain)),
-    ...(options.hidden === undefined ? [] : [paint.dim(options.hidden)]),
-    line("total", cellsOf(totals), paint.bold),
+    { name: heading, cell: ([title]: (typeof COLUMNS)[number]) => title, style: paint.dim },
+    ...[...rows, { name: "total", totals }].map(({ name, totals: own }, at) => ({
+      name,
+      cell: ([, key]: (typeof COLUMNS)[number]) => grouped(own[key]),
+      style: at === rows.length ? paint.bold : (text: string) => text,
+    })),
   ];
-  return `${lines.join("\n")}\n`;
+  const table = renderTable(
+    [
+      // The figures matter more than a name's end.
+      columnOf(lines, ({ name, style }) => ({ text: oneLine(name), style }), { rank: 0, least: 8 }),
+      ...COLUMNS.map((each) =>
+        columnOf(lines, ({ cell, style }) => ({ text: cell(each), style }), { rank: 0, align: "right" }),
+      ),
+    ],
+    columns,
+  );
+  if (hidden !== undefined) table.splice(-1, 0, paint.dim(hidden));
+  return `${table.join("\n")}\n`;
 }

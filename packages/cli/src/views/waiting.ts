@@ -1,10 +1,21 @@
-import type { SessionView } from "@agentos/workflow";
+import type { PhaseState, SessionView } from "@agentos/workflow";
 import { formatShortAge, list, oneLine, shortPath } from "../terminal/index.js";
 import { clipWords, renderSegments, widthOf } from "../terminal/text.js";
 import { describeDeadline } from "./deadline.js";
 import { isOver } from "./ended.js";
 import { answerTo, type Spelling, spell } from "./next-steps.js";
 import type { Look } from "./phase-row.js";
+
+/** What a person would answer. */
+export type Target =
+  | { kind: "gate"; sessionId: string; phase: PhaseState; live: boolean }
+  /** Its agent asks something. */
+  | { kind: "question"; sessionId: string; phase: PhaseState; live: boolean }
+  /** Decided, or decided elsewhere, as a merge is: a resume goes on. */
+  | { kind: "resume"; sessionId: string; phase: PhaseState; live: boolean }
+  /** Actions that the rules stopped, by their ids. */
+  | { kind: "request"; ids: readonly string[]; sessionId?: string; live?: boolean; phase?: PhaseState }
+  | { kind: "handoff"; path: string };
 
 /** Something that goes on only when a person answers. */
 export interface Waiting {
@@ -13,6 +24,7 @@ export interface Waiting {
   what: string;
   /** The command that answers. */
   command: string;
+  target: Target;
   /** ISO 8601. */
   since: string;
   /** Until when it waits and what then, of a gate that has a time. */
@@ -27,30 +39,42 @@ export function waitingIn(session: SessionView, spelling: Spelling, look: Look):
     const { id, status, artifact, stopped = [], endedAt: since = session.updatedAt } = phase;
     const command = answerTo(phase, spelling);
     const answer = session.answers[id];
+    const of = { sessionId: session.id, phase, live: session.live };
     if (answer !== undefined && session.live) return [];
     if (answer !== undefined) {
       const done = answer.decision === "approve" ? "approved" : "sent back";
       const what = `${oneLine(id)} was ${done} and waits for a resume`;
-      return [{ who, what, command: spell("resume", spelling), since: answer.at }];
+      return [
+        {
+          who,
+          what,
+          command: spell("resume", spelling),
+          target: { kind: "resume", ...of },
+          since: answer.at,
+        },
+      ];
     }
     if (status === "waiting") {
       const left = artifact === undefined ? "" : ` ${look.marks.arrow} ${shortPath(artifact, look.cwd)}`;
-      return [{ who, what: `${oneLine(id)} waits for approval${left}`, command, since, deadline: phase }];
+      const what = `${oneLine(id)} waits for approval${left}`;
+      return [{ who, what, command, target: { kind: "gate", ...of }, since, deadline: phase }];
     }
     if (status !== "stopped") return [];
     if (phase.asks !== undefined) {
       const what = `${oneLine(id)} asks: ${oneLine(phase.asks.text)}`;
-      return [{ who, what, command: spell("resume", spelling, '--answer "..."'), since }];
+      const answering = spell("resume", spelling, '--answer "..."');
+      return [{ who, what, command: answering, target: { kind: "question", ...of }, since }];
     }
     if (phase.conflict !== undefined) {
       const { phase: other, folder } = phase.conflict;
       const what = `${oneLine(id)} waits for a merge with ${oneLine(other)} in ${shortPath(folder, look.cwd)}`;
-      return [{ who, what, command: spell("resume", spelling), since }];
+      return [{ who, what, command: spell("resume", spelling), target: { kind: "resume", ...of }, since }];
     }
     const rules = list([...new Set(stopped.map(({ rule }) => oneLine(rule)))]);
     const [first] = stopped;
     const action = first === undefined ? "" : `: ${oneLine(first.summary)}`;
-    return [{ who, what: `${oneLine(id)} was stopped by ${rules}${action}`, command, since }];
+    const target: Target = { kind: "request", ids: stopped.map((request) => request.id), ...of };
+    return [{ who, what: `${oneLine(id)} was stopped by ${rules}${action}`, command, target, since }];
   });
 }
 

@@ -322,6 +322,7 @@ describe("the status of a project", () => {
       who: "A handoff",
       what: ".agentos/state/.continue-here.md",
       command: "aos resume --agent",
+      target: { kind: "handoff" as const, path: "/project/.agentos/state/.continue-here.md" },
       since: "2026-11-20T09:00:00.000Z",
     };
     expect(`\n${renderStatus(sessions, PLAIN, { ...options, waiting: [handoff] })}`).toMatchInlineSnapshot(`

@@ -1,7 +1,8 @@
 import type { Environment } from "@agentos/clients";
 import { temporaryFolder } from "@agentos/platform";
 import { loadContextConfig } from "../config.js";
-import { getLevel, type Level } from "../levels.js";
+import type { Forecast } from "../forecast.js";
+import { getLevel, type Level, type LevelTokens, levelTokens } from "../levels.js";
 import type { Freshness } from "../measure/measurement.js";
 import { listMetrics, type SessionMetrics } from "../metrics.js";
 import type { ContextReading } from "../reading.js";
@@ -23,6 +24,10 @@ export interface LiveSession {
   /** When its file or its metrics were last written, in milliseconds since 1970. */
   activeAt: number;
   level: Level;
+  /** Where the levels begin; absent where the window's size is unknown. */
+  levelTokens?: LevelTokens;
+  /** Where it is heading; absent where no hook has seen it grow. */
+  forecast?: Forecast;
   /** What is known of its context; metrics tell less than a file. */
   reading: Partial<Omit<ContextReading, "client">>;
 }
@@ -33,6 +38,13 @@ export interface ListLiveOptions {
    * for at most twelve hours.
    */
   activeWithinMs?: number | undefined;
+  /** Also list subagents' files, by their own `reading.agentId` and their session's id; default false. */
+  subagents?: boolean | undefined;
+  /**
+   * What earlier calls read, so that only files that have changed are read again. Give the same
+   * map, empty at first, to each call; default: every file is read.
+   */
+  readings?: LiveReadings | undefined;
   /** Default `process.env`. */
   env?: Environment | undefined;
   /** The user's home folder; default: that of `env`. */
@@ -41,30 +53,49 @@ export interface ListLiveOptions {
   now?: (() => Date) | undefined;
 }
 
+/** What was read of each file, by its path. */
+export type LiveReadings = Map<string, { print: string; session: LiveSession | undefined }>;
+
 const HOUR_MS = 3_600_000;
 
 /**
  * Lists the recently active sessions of this machine, newest first: from the clients' own files, or else from
- * the metrics that the hook and the status line write. Omits subagents and sessions without a reading yet.
+ * the metrics that the hook and the status line write. Omits sessions without a reading yet.
  */
 export async function listLiveSessions(options: ListLiveOptions = {}): Promise<LiveSession[]> {
   const { activeWithinMs = HOUR_MS, env = process.env, homeFolder, now = () => new Date() } = options;
+  const { subagents, readings = new Map() as LiveReadings } = options;
   const since = now().getTime() - activeWithinMs;
   const metrics = new Map<string, SessionMetrics>();
-  for (const each of metricsOf(env, now)) {
-    if (each.agentId === undefined && each.timestamp * 1000 >= since) metrics.set(each.sessionId, each);
-  }
+  for (const each of metricsOf(env, now)) if (each.timestamp * 1000 >= since) metrics.set(nameOf(each), each);
   const found: LiveSession[] = [];
-  for (const candidate of candidates({ since, env, homeFolder }, undefined)) {
-    const session = await fromFile(candidate, env, now);
-    if (!session) continue;
-    const measured = metrics.get(session.sessionId);
-    metrics.delete(session.sessionId);
+  const seen = new Set<string>();
+  for (const candidate of candidates({ since, env, homeFolder, subagents }, undefined)) {
+    const { path, modifiedAt, size } = candidate.session;
+    seen.add(path);
+    // The metrics may name the window, and tell of growth.
+    const written = metrics.get(nameOf(candidate.session))?.timestamp;
+    const print = `${modifiedAt} ${size} ${written}`;
+    let known = readings.get(path);
+    if (known?.print !== print) {
+      known = { print, session: await fromFile(candidate, env, now) };
+      readings.set(path, known);
+    }
+    if (!known.session) continue;
+    const session = { ...known.session };
+    const name = nameOf({ sessionId: session.sessionId, agentId: session.reading.agentId });
+    const measured = metrics.get(name);
+    metrics.delete(name);
     if (measured) session.activeAt = Math.max(session.activeAt, measured.timestamp * 1000);
     found.push(session);
   }
-  for (const each of metrics.values()) found.push(fromMetrics(each, env));
+  for (const path of readings.keys()) if (!seen.has(path)) readings.delete(path);
+  for (const each of metrics.values()) if (each.agentId === undefined) found.push(fromMetrics(each, env));
   return found.sort((one, other) => other.activeAt - one.activeAt);
+}
+
+function nameOf({ sessionId, agentId }: { sessionId: string; agentId?: string | undefined }): string {
+  return agentId === undefined ? sessionId : `${sessionId} ${agentId}`;
 }
 
 async function fromFile(
@@ -73,7 +104,7 @@ async function fromFile(
   now: () => Date,
 ): Promise<LiveSession | undefined> {
   try {
-    const { client, path, modifiedAt } = session;
+    const { client, path, modifiedAt, agentId } = session;
     const startedIn = folder();
     const found = await readSessionContext(path, { client, folder: startedIn, env, now });
     if (!found) return undefined;
@@ -84,7 +115,9 @@ async function fromFile(
       path,
       activeAt: modifiedAt,
       level: found.level,
-      reading,
+      reading: { ...reading, ...(agentId !== undefined && { agentId }) },
+      ...(found.levelTokens && { levelTokens: found.levelTokens }),
+      ...(found.forecast && { forecast: found.forecast }),
       ...(startedIn !== undefined && { folder: startedIn }),
     };
   } catch {
@@ -107,9 +140,11 @@ function fromMetrics(metrics: SessionMetrics, env: Environment): LiveSession {
     ...(windowTokens !== undefined && { windowTokens }),
     ...(isFreshness(metrics.freshness) && { freshness: metrics.freshness }),
   };
+  const begins = levelTokens(reading, config);
   return {
     sessionId,
     activeAt: timestamp * 1000,
+    ...(begins && { levelTokens: begins }),
     // Not the level on file: that one used the thresholds of its time, and anybody may have written it.
     level: getLevel(reading, config),
     reading,

@@ -6,7 +6,7 @@ import type { ClientName } from "../client-name.js";
 import { readCompactSwitches } from "../compaction.js";
 import { loadContextConfig } from "../config.js";
 import { type Forecast, forecast } from "../forecast.js";
-import { getLevel, type Level } from "../levels.js";
+import { getLevel, type Level, type LevelTokens, levelTokens } from "../levels.js";
 import { measureFile } from "../measure/measure-file.js";
 import { readMetrics } from "../metrics.js";
 import { type ContextReading, createReading } from "../reading.js";
@@ -18,6 +18,8 @@ export interface SessionContext {
   reading: ContextReading;
   /** By the thresholds of the session's own project. */
   level: Level;
+  /** Where the levels begin; absent where the window's size is unknown. */
+  levelTokens?: LevelTokens;
   /** The folder the client was started in, if the file names it. */
   folder?: string;
   /** Set when the hook has seen the session grow. */
@@ -72,10 +74,12 @@ export async function readSessionContext(
   });
   const { windowTokens, autoCompactAt } = reading;
   const outlook = forecast(metrics?.history ?? [], { windowTokens, autoCompactAt, thresholds: config });
+  const begins = levelTokens(reading, config);
   return {
     reading,
     level: getLevel(reading, config),
     problems,
+    ...(begins && { levelTokens: begins }),
     ...(folder !== undefined && { folder }),
     ...(outlook && { forecast: outlook }),
   };

@@ -3,7 +3,7 @@ import { estimateTokens } from "../tokens.js";
 import { jsonText } from "../values.js";
 import { withNotices } from "./notices.js";
 
-/** What an answer of the Messages API says about its prompt. */
+/** What an answer of the Messages API reports about its prompt. */
 export interface AnthropicAnswer {
   readonly usage?: {
     readonly input_tokens?: number;

@@ -2,16 +2,17 @@ import type { Masker } from "../masker.js";
 import type { LastUsage } from "../options.js";
 import { type Fields, isFields } from "../values.js";
 
-/** A message format outside the five: how to read it as one of them, and how to put a masked text back. */
+/** A message format outside the five: how to read it as one of them, and how to write a masked text back. */
 export interface Conversion<M> {
   /** The message in a known format; the message itself if it already has one. */
   convert(message: M): unknown;
-  /** The message with what was masked in its converted form. Always a new object. */
+  /** The message with the masked text of its converted form. Always a new object. */
   restore(message: M, masked: Fields): M;
 }
 
 /**
- * Masks messages of another format. Each is converted once; unmasked messages come back as the same object.
+ * Masks messages of another format. Each is converted once; unmasked messages are returned as the same
+ * objects.
  */
 export function maskConverted<M>({
   convert,

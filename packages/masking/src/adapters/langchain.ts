@@ -49,12 +49,12 @@ const mask = maskConverted<Fields>({
   },
 });
 
-/** Blocks that say again what `tool_calls` has: Anthropic's, the Responses API's, LangChain's own. */
+/** Blocks that duplicate `tool_calls`: Anthropic's, the Responses API's, LangChain's own. */
 const CALLS = new Set(["tool_use", "tool_call", "function_call", "custom_tool_call"]);
 
 /**
- * Content as Chat Completions has it. A provider's own blocks (thinking, searches, references) are counted
- * and stay: what is no plain text cannot be rewritten.
+ * Content in the form of Chat Completions. A provider's own blocks (thinking, searches, references) are
+ * counted and stay, because only plain text can be rewritten.
  */
 function readContent(content: unknown): unknown {
   if (!Array.isArray(content)) return content;
@@ -66,7 +66,7 @@ function readContent(content: unknown): unknown {
       if (text !== undefined && !isOwn(block)) return { type: "text", text };
       return block.image_url !== undefined ? block : { type: "refusal", refusal: text ?? jsonText(block) };
     });
-  // With calls among it, the text is not ours to rewrite either.
+  // Text next to calls must not be rewritten either.
   return calls.length > 0 ? [...others, { type: "refusal", refusal: "" }] : others;
 }
 
@@ -92,8 +92,8 @@ function callType(message: Fields): string | undefined {
 /**
  * The middleware for LangChain and LangGraph agents (`createAgent({ middleware: [...] })`), with any
  * provider.
- * @param options `overheadTokens` says what the system prompt and the tools cost; with it, the usage that the
- * newest answer carries corrects the estimate
+ * @param options `overheadTokens` is the cost of the system prompt and the tools; with it, the usage in the
+ * newest answer corrects the estimate
  */
 export function langchainMiddleware(
   masker: Masker,
@@ -116,7 +116,7 @@ function usageOf(messages: readonly Fields[], overheadTokens: number): LastUsage
   return typeof inputTokens === "number" ? { inputTokens, overheadTokens } : undefined;
 }
 
-/** Of the class that the user's own messages have; LangChain reads a plain object, too. */
+/** An instance of the class of the user's own messages; LangChain also accepts a plain object. */
 function humanMessage(messages: readonly Fields[], content: string): Fields {
   const human = messages.find((message) => callType(message) === "human");
   const Human = human?.constructor as (new (fields: object) => Fields) | undefined;

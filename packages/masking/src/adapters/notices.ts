@@ -1,17 +1,17 @@
 import type { Masker } from "../masker.js";
 
 /**
- * Masked messages with what the agent is told of the batches, each as a message of its own where the
- * conversation stood then. It stays there, so that a prompt cache stays valid.
- * @param write a user's message with this text
+ * Masked messages with a notice of each batch, as a separate message at the point the conversation had
+ * reached. It stays there, so that prompt caches remain valid.
+ * @param write creates a user message with this text
  */
 export function withNotices<M>(masker: Masker, messages: readonly M[], write: (text: string) => M): M[] {
-  const told: M[] = [];
+  const result: M[] = [];
   let done = 0;
   for (const { after, text } of masker.ledger?.notices ?? []) {
     if (after > messages.length) break;
-    told.push(...messages.slice(done, after), write(text));
+    result.push(...messages.slice(done, after), write(text));
     done = after;
   }
-  return [...told, ...messages.slice(done)];
+  return [...result, ...messages.slice(done)];
 }

@@ -1,7 +1,7 @@
 import type { Masker } from "../masker.js";
 import { withNotices } from "./notices.js";
 
-/** What an answer of `/api/chat` says about its prompt. */
+/** What an answer of `/api/chat` reports about its prompt. */
 export interface OllamaAnswer {
   readonly prompt_eval_count?: number | undefined;
 }

@@ -10,8 +10,8 @@ interface FilterArguments<I, D extends { input: I[] }> {
 }
 
 /**
- * Items of the Agents SDK are those of the Responses API, with other names for the fields that
- * link a call and its result.
+ * Items of the Agents SDK are those of the Responses API, with other names for the fields that link a call
+ * and its result.
  */
 const mask = maskConverted<Fields>({
   convert(item) {
@@ -27,7 +27,7 @@ const mask = maskConverted<Fields>({
       : { ...item, ...masked },
 });
 
-/** A string, `{ type: "text", text }`, or a list of parts; only text is ours to change. */
+/** A string, `{ type: "text", text }`, or a list of parts. Only text can be rewritten. */
 function readOutput(output: unknown): unknown {
   if (isFields(output) && output.type === "text") return output.text;
   return output;

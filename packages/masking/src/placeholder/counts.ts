@@ -1,17 +1,17 @@
-/** How many tests ended how; absent where a run did not say. */
+/** Test counts by outcome; a field is absent if the run did not report it. */
 export interface Counts {
   passed?: number;
   failed?: number;
   errors?: number;
   skipped?: number;
-  /** Written but not to be run yet, or expected to fail. */
+  /** Written but not meant to run yet, or expected to fail. */
   todo?: number;
   total?: number;
 }
 
 type Meaning = keyof Counts | "unit" | "other" | "filler";
 
-/** The words of summary lines: how tests ended, what tests are called, what else is counted, small words. */
+/** The words of summary lines: outcomes of tests, names for tests, other counted things, filler words. */
 const VOCABULARY: ReadonlyMap<string, Meaning> = new Map(
   Object.entries({
     passed: "pass passed passes passing success successes succeeded ok",
@@ -30,19 +30,19 @@ const VOCABULARY: ReadonlyMap<string, Meaning> = new Map(
 );
 
 const TOKEN = /#\d+|[A-Za-z_](?:[\w./\\@-]*\w)?|\d+(?:\.\d+)*[\w%]*/g;
-/** Of something else than tests; and TAP's verdicts, each of one test. */
+/** Lines that count something other than tests; and TAP's verdicts, one per test. */
 const ABOUT_OTHERS = /^[\W\d]*(?:test )?(?:suites?|files?|snapshots?|assertions?)\b|^\s*(?:not )?ok \d/i;
 const PAIR = /[a-z][:=]?\s+\d|[a-z]=\d|\d\s+[a-z]/i;
 /** "(7)" at the end, "failed out of 3". */
 const TOTAL = /\((\d{1,9})\)\s*$|\bout of (\d{1,9})\b/;
 
 /**
- * The counts of tests in a line that tells nothing else: numbers before words (`12 passed, 1 failed in 3s`)
- * or after them (`Failures: 1, Errors: 0`). Undefined for another line, null for one that begins like a
- * summary and has words that are not understood.
+ * The counts of tests in a line that contains nothing else: numbers before words (`12 passed, 1 failed in
+ * 3s`) or after them (`Failures: 1, Errors: 0`). Undefined for another line, null for one that begins like a
+ * summary but has unknown words.
  */
 export function readCounts(line: string): Counts | undefined | null {
-  // "expected failures=1" is as good as passed.
+  // "expected failures=1" counts as passed.
   const said = line.replace(/\b(?:un)?expected (?=(?:fail|pass|success)[a-z]*[=:])/gi, "x");
   if (line.length > 300 || !/\d/.test(line) || ABOUT_OTHERS.test(line)) return undefined;
   const counts: Counts = {};
@@ -74,7 +74,7 @@ export function readCounts(line: string): Counts | undefined | null {
 }
 
 /**
- * Without what is beside the counts: "Failed! - Failed: 1, Passed: 13 - a.dll", "<<< FAILURE! - in
+ * A line without the text around its counts: "Failed! - Failed: 1, Passed: 13 - a.dll", "<<< FAILURE! - in
  * CartTest".
  */
 export function countingPart(line: string): string {
@@ -82,7 +82,7 @@ export function countingPart(line: string): string {
   return parts.filter((part) => PAIR.test(part)).join(",");
 }
 
-/** What a number counts: what follows it ("2 tests failed"), or else what precedes it ("Tests run: 4"). */
+/** What a number counts: the word after it ("2 tests failed"), or else the one before ("Tests run: 4"). */
 function meaningOfNumber(meanings: readonly (Meaning | undefined)[], at: number): Meaning | undefined {
   const next = meanings[at + 1];
   // "1 target failed".

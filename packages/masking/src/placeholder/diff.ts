@@ -5,15 +5,15 @@ const MAX_LENGTH = 1_000_000;
 const HUNK = /^@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@/;
 
 /**
- * "2 files (a.ts b.ts), +12 -4", from a unified diff whose hunks are as long as they say; undefined for
- * anything else, such as a merge's diff or one that was cut.
+ * "2 files (a.ts b.ts), +12 -4", from a unified diff whose hunks have the lengths they claim; undefined for
+ * anything else, such as a merge's diff or a truncated one.
  */
 export function describeDiff(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const files = new Set<string>();
   let added = 0;
   let removed = 0;
-  // What is left of the current hunk.
+  // The rest of the current hunk.
   let old = 0;
   let now = 0;
   let from = "";
@@ -40,12 +40,12 @@ export function describeDiff(text: string): string | undefined {
     else if (line.startsWith("diff --git ")) sections++;
     else if (line.startsWith("Binary files ")) files.add(binaryName(line));
   }
-  // A file of which only the mode changed, or that is empty, has no name in a form that is read here.
+  // An empty file, or one of which only the mode changed, is not named in any line that is read here.
   if (files.size === 0 || old > 0 || now > 0 || (sections > 0 && sections !== files.size)) return undefined;
   return `${counted(files.size, "file")} (${oneLine([...files].slice(0, 3).join(" "), MAX_NAMES)}), +${added} -${removed}`;
 }
 
-/** Without the mark, git's side and a time behind a tab. */
+/** Without the marker, git's side and a time after a tab. */
 function nameIn(line: string): string {
   return withoutSide(line.slice(4).split("\t")[0]!);
 }

@@ -1,6 +1,6 @@
 /**
- * How test runners name a test that failed, one form each; the first group is the name. Which form a run used
- * shows in the number of names.
+ * How test runners name a failed test, one form each; the first group is the name. The form that matches the
+ * number of failures is the one that the run used.
  */
 const FORMS: readonly RegExp[] = [
   // pytest
@@ -11,7 +11,7 @@ const FORMS: readonly RegExp[] = [
   /^--- FAIL: (\S+) \(/,
   // gotestsum
   /^=== FAIL: (\S+ \S+) \(/,
-  // TAP; qunit, bats. A test that is still to do may fail.
+  // TAP; qunit, bats. A "todo" test may fail.
   /^not ok \d{1,9} (?:- )?(?!.*#\s*(?:todo|skip)\b)(\S.*?)(?:\s+#.*)?$/i,
   // Jest
   /^ {2}● (?!Console$|Test suite failed)(\S.*)$/,
@@ -38,8 +38,8 @@ const FORMS: readonly RegExp[] = [
 const MAX_LINE = 400;
 
 /**
- * The first test that failed, as its runner names it.
- * @param failures how many failed; undefined where that is not known: then one form must be the only one
+ * The first test that failed, as named by its runner.
+ * @param failures how many failed; if undefined, exactly one form must match
  */
 export function firstFailure(lines: readonly string[], failures: number | undefined): string | undefined {
   const names = FORMS.map(() => new Set<string>());

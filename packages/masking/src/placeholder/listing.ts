@@ -6,7 +6,7 @@ const LONG_FORMAT = /^[-dlbcps][-rwxsStT]{9}[.+@]?\s/;
 const DOTS = /\s\.{1,2}\/?$/;
 const TREE_END = /^\d{1,9} director(?:y|ies)(?:, \d{1,9} files?)?$/;
 
-/** "24 entries" of a list; undefined if a line of it is something else. */
+/** "24 entries" of a list; undefined if one of its lines is something else. */
 export function describeEntries(body: string, { path, shows }: ToolAction): string | undefined {
   if (body.length > MAX_LENGTH) return undefined;
   const lines = body.split("\n").filter((line) => /\S/.test(line));
@@ -24,12 +24,12 @@ export function describeEntries(body: string, { path, shows }: ToolAction): stri
   return long.length > 0 && others.length > 0 ? undefined : counted(names.length, "entry", "entries");
 }
 
-/** `src/lib:`, above the names in it. */
+/** `src/lib:`, the heading of its entries. */
 function isHead(line: string): boolean {
   return line.endsWith(":");
 }
 
-/** A match that names its file: `src/a.ts:12:`, `src/a.ts:`; and below its file's name: `12:`. */
+/** A match with its file's name: `src/a.ts:12:`, `src/a.ts:`; and below the file's name: `12:`. */
 const PLACED = /^((?:[A-Za-z]:[\\/])?[^\s:][^:\n]{0,299}):\d{1,9}:/;
 const NAMED = /^((?:[A-Za-z]:[\\/])?[^\s:]{1,300}):(?!\d+$)/;
 const NUMBERED = /^[ \t]{0,8}(?:L|Line )?\d{1,9}:/;
@@ -38,10 +38,10 @@ const COUNTED = /^([^\n]{1,300}):(\d{1,9})$/;
 const SAID = /^Found (\d{1,9} (?:match(?:es)?|files?|results?|lines?))\b/;
 
 /**
- * "24 matches in 3 files", if every line is understood: a match, a file's name above its matches, or what the
- * search was asked to show instead.
- * @param text as the tool returned it
- * @param body without the harness's wrapper
+ * "24 matches in 3 files", if every line is understood: a match, a file name above its matches, or the
+ * requested form of output.
+ * @param text the tool's raw result
+ * @param body the result without the harness's wrapper
  */
 export function describeMatches(text: string, body: string, shows: ToolAction["shows"]): string {
   const found = countMatches(body, shows);
@@ -51,24 +51,24 @@ export function describeMatches(text: string, body: string, shows: ToolAction["s
 
 function countMatches(body: string, shows: ToolAction["shows"]): string {
   const lines = headOf(body, MAX_LENGTH).replace(/\n$/, "").split("\n");
-  const told = lines.filter((line) => line !== "--" && /\S/.test(line));
+  const relevant = lines.filter((line) => line !== "--" && /\S/.test(line));
   const asLines = counted(lines.length, "line");
-  if (body.length > MAX_LENGTH || told.length === 0) return asLines;
+  if (body.length > MAX_LENGTH || relevant.length === 0) return asLines;
   if (shows === "lines") return counted(lines.length, "match", "matches");
-  if (shows === "names") return counted(told.length, "file");
-  if (shows === "counts") return sumOfCounts(told) ?? asLines;
-  const placed = told.map((line) => PLACED.exec(line)?.[1]);
-  if (placed.every(isText)) return matchesIn(told.length, placed);
-  if (told.every((line) => NUMBERED.test(line))) return counted(told.length, "match", "matches");
-  const headings = told.flatMap((line) => (NUMBERED.test(line) ? [] : (HEADING.exec(line)?.[1] ?? [])));
-  const numbered = told.filter((line) => NUMBERED.test(line)).length;
-  if (numbered > 0 && !NUMBERED.test(told[0]!) && headings.length + numbered === told.length)
+  if (shows === "names") return counted(relevant.length, "file");
+  if (shows === "counts") return sumOfCounts(relevant) ?? asLines;
+  const placed = relevant.map((line) => PLACED.exec(line)?.[1]);
+  if (placed.every(isText)) return matchesIn(relevant.length, placed);
+  if (relevant.every((line) => NUMBERED.test(line))) return counted(relevant.length, "match", "matches");
+  const headings = relevant.flatMap((line) => (NUMBERED.test(line) ? [] : (HEADING.exec(line)?.[1] ?? [])));
+  const numbered = relevant.filter((line) => NUMBERED.test(line)).length;
+  if (numbered > 0 && !NUMBERED.test(relevant[0]!) && headings.length + numbered === relevant.length)
     return matchesIn(numbered, headings);
-  const named = told.map((line) => NAMED.exec(line)?.[1]);
-  if (shows === "hits" && named.every(isText)) return matchesIn(told.length, named);
-  // A list of paths, as search tools return when they are asked for files.
-  if (shows === undefined && told.every((line) => /^\S*[/.\\]\S*$/.test(line)))
-    return counted(told.length, "file");
+  const named = relevant.map((line) => NAMED.exec(line)?.[1]);
+  if (shows === "hits" && named.every(isText)) return matchesIn(relevant.length, named);
+  // A list of paths, which search tools return if asked for files.
+  if (shows === undefined && relevant.every((line) => /^\S*[/.\\]\S*$/.test(line)))
+    return counted(relevant.length, "file");
   return asLines;
 }
 

@@ -25,26 +25,26 @@ const MODIFIERS =
 const FUNCTIONS = "fn|def|defp|func|fun|function|sub";
 const TYPES = "class|struct|enum|trait|interface|impl|module|mod|namespace|protocol|record|object|actor|type";
 
-/** What readers prefix to each line: its number and a separator. */
+/** The prefix that file readers add to each line: its number and a separator. */
 const LINE_NUMBER = "[ \\t]{0,10}\\d{1,7}(?:[:|→\\t]|[ ]{1,4}(?=[|│]?[ ]))[|│]?";
 
 /**
- * A line that defines something: modifiers, the keyword for a function or a type, a name. (In `const main =
- * async () =>` the name comes first, but such lines also define constants.) Each alternative begins
- * differently, so nothing is tried twice.
+ * A line that defines something: modifiers, the keyword for a function or a type, a name. (`const main =
+ * async () =>` is not included, because such lines also define constants.) Each alternative starts
+ * differently, so there is no backtracking.
  */
 const DEFINITION = new RegExp(
   `^(?:${LINE_NUMBER})?([ \\t]{0,40})(?:(?:${MODIFIERS}|pub\\([a-z]{1,20}\\))[ \\t]{1,4}){0,5}(?:(${FUNCTIONS}|function\\*)|(?:${TYPES}))[ \\t]{1,4}(?:\\([^()\\n]{0,80}\\)[ \\t]?)?([A-Za-z_$][\\w$]{0,80})`,
   "gm",
 );
 
-/** C-like languages have no keyword for functions; of their functions only `main` is recognised. */
+/** C-like languages have no keyword for functions, so only `main` is recognised. */
 const MAIN = new RegExp(
   `^(?:${LINE_NUMBER})?[ \\t]{0,8}(?:[A-Za-z_][\\w:<>*&]{0,40}[ \\t]{1,4}){1,4}main[ \\t]{0,2}\\(`,
   "m",
 );
 
-/** The numbers a reader prefixed to the first and the last line; undefined if there are none. */
+/** The line numbers prefixed to the first and the last line; undefined if there are none. */
 export function numberedLines(text: string): { from: number; to: number } | undefined {
   const first = lineNumber(text.slice(0, 40));
   const last = lineNumber(text.slice(text.lastIndexOf("\n", text.length - 2) + 1).slice(0, 40));
@@ -63,7 +63,7 @@ const MAX_DEFINITIONS_LENGTH = 60;
 
 const ENDING = /\.([A-Za-z0-9]{1,6})$/;
 
-/** "Rust source with main(), Config", or undefined if neither the name nor the text tells. */
+/** "Rust source with main(), Config", or undefined if neither the name nor the text shows the language. */
 export function describeSource(path: string | undefined, text: string): string | undefined {
   const ending = ENDING.exec(path?.slice(-40) ?? "")?.[1]?.toLowerCase() ?? "";
   const format = FORMATS.get(ending);
@@ -84,12 +84,12 @@ function findDefinitions(text: string): string[] {
   const names: string[] = [];
   let depth = Number.POSITIVE_INFINITY;
   eachMatch(DEFINITION, head, ([, indent, word, name]) => {
-    const told = word ? `${name}()` : name!;
-    if (told === "main()") hasMain = true;
+    const shown = word ? `${name}()` : name!;
+    if (shown === "main()") hasMain = true;
     // Nested definitions count only if there are no top-level ones.
-    else if (indent!.length <= depth && !names.includes(told)) {
+    else if (indent!.length <= depth && !names.includes(shown)) {
       depth = indent!.length;
-      names.push(told);
+      names.push(shown);
     }
     return names.length < MAX_DEFINITIONS || mayHaveMain;
   });

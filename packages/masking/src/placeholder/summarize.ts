@@ -9,8 +9,8 @@ import { describeTests } from "./tests.js";
 import { counted, countLines, oneLine, shortPath } from "./words.js";
 
 /**
- * Maximum lengths of what a placeholder quotes, in characters. The call itself stays in the conversation, so
- * quotes only need to distinguish results, and each token spent here is one less for the original's lines.
+ * Maximum lengths of quotations, in characters. The call itself stays in the conversation, so quotations only
+ * need to distinguish results, and every token here is one less for the original's lines.
  */
 const MAX_PATH = 56;
 const MAX_COMMAND = 16;
@@ -21,7 +21,7 @@ const MAX_NAME = 40;
 
 const LONG_LINE = 400;
 
-/** What of an entry its summary line is made of. */
+/** The fields of an entry that its summary uses. */
 export interface SummarizedEntry {
   readonly role: Role;
   readonly text: string;
@@ -39,45 +39,49 @@ export interface SummarizedEntry {
  */
 export function summarize(entry: SummarizedEntry, isBrief = false): string {
   const { role, text, action, attachments } = entry;
-  if (role !== "result") return told("assistant", "", sizeOf(text), `"${oneLine(text, MAX_QUERY)}"`);
+  if (role !== "result") return summaryLine("assistant", "", sizeOf(text), `"${oneLine(text, MAX_QUERY)}"`);
   const { kind = "other", path: given = "", command } = action ?? {};
   const path = shortPath(given, MAX_PATH);
-  if (attachments !== undefined && text.length < 400 * attachments) return tellAttachments(entry, path);
-  if (kind === "test" || kind === "command" || action?.isWhole === false) return tellRun(entry, isBrief);
+  if (attachments !== undefined && text.length < 400 * attachments) return describeAttachments(entry, path);
+  if (kind === "test" || kind === "command" || action?.isWhole === false) return describeRun(entry, isBrief);
   const body = bodyOf(text);
   const where = path || shortCommand(command);
   const failed = failure(entry, body);
   switch (kind) {
     case "read":
-      return failed ? told("file_read", path, failed) : tellRead(action!, body, where);
+      return failed ? summaryLine("file_read", path, failed) : describeRead(action!, body, where);
     case "search": {
       const query = oneLine(action?.query ?? command ?? "", MAX_QUERY);
       const what = [query && `"${query}"`, path && `in ${path}`].filter(Boolean).join(" ");
-      return told("search", what, failed ?? describeJson(text) ?? describeMatches(text, body, action!.shows));
+      return summaryLine(
+        "search",
+        what,
+        failed ?? describeJson(text) ?? describeMatches(text, body, action!.shows),
+      );
     }
     case "list": {
       const entries = failed ?? describeJson(text) ?? describeEntries(body, action!);
-      return told("list", where, entries ?? counted(countLines(body), "line"));
+      return summaryLine("list", where, entries ?? counted(countLines(body), "line"));
     }
     case "diff": {
-      // A difference is an exit code of 1, and no failure.
+      // diff exits with 1 if there are differences, which is not a failure.
       const changes = describeDiff(body);
-      return changes ? told("diff", where, changes) : tellRun(entry, isBrief);
+      return changes ? summaryLine("diff", where, changes) : describeRun(entry, isBrief);
     }
     case "fetch": {
       const address = oneLine(action?.query ?? "", MAX_PATH);
-      return told("web_page", address, failed ?? describeJson(text) ?? titleOf(body), sizeOf(body));
+      return summaryLine("web_page", address, failed ?? describeJson(text) ?? titleOf(body), sizeOf(body));
     }
     case "write":
-      return told("file_write", where, failed, sizeOf(body));
+      return summaryLine("file_write", where, failed, sizeOf(body));
     default: {
       const tool = oneLine(entry.call?.tool ?? "result", MAX_NAME);
-      return told(tool, "", failed, describeJson(text), sizeOf(text));
+      return summaryLine(tool, "", failed, describeJson(text), sizeOf(text));
     }
   }
 }
 
-function told(kind: string, what: string, ...parts: (string | undefined)[]): string {
+function summaryLine(kind: string, what: string, ...parts: (string | undefined)[]): string {
   let line = what === "" ? kind : `${kind}: ${what}`;
   let mark = " - ";
   for (const part of parts) {
@@ -88,15 +92,15 @@ function told(kind: string, what: string, ...parts: (string | undefined)[]): str
   return `[${line}]`;
 }
 
-function tellRead({ path, lines: asked, shows }: ToolAction, body: string, where: string): string {
+function describeRead({ path, lines: asked, shows }: ToolAction, body: string, where: string): string {
   const lines = countLines(body);
-  if (shows === "end") return told("file_read", where, `last ${counted(lines, "line")}`);
+  if (shows === "end") return summaryLine("file_read", where, `last ${counted(lines, "line")}`);
   // Line numbers in the text are more reliable than the arguments.
   const numbers = numberedLines(body);
   const isNumbered = numbers !== undefined && numbers.to - numbers.from + 1 === lines;
   const from = isNumbered ? numbers.from : asked?.from;
   const isPart = asked !== undefined || (from !== undefined && from > 1);
-  return told(
+  return summaryLine(
     "file_read",
     where,
     isPart && from !== undefined && lines > 0 ? `lines ${from}-${from + lines - 1}` : counted(lines, "line"),
@@ -107,9 +111,9 @@ function tellRead({ path, lines: asked, shows }: ToolAction, body: string, where
 }
 
 /**
- * A command and how it ended: what its tests say, else its last error if it failed, else its last line.
+ * A command and its outcome: the result of its tests, else its last error if it failed, else its last line.
  */
-function tellRun(entry: SummarizedEntry, isBrief: boolean): string {
+function describeRun(entry: SummarizedEntry, isBrief: boolean): string {
   const { action } = entry;
   const { body: raw, exitCode = entry.namedExitCode } = outputOf(entry.text);
   const body = withoutColors(raw);
@@ -122,7 +126,7 @@ function tellRun(entry: SummarizedEntry, isBrief: boolean): string {
   const error = failed && action?.isWhole !== false ? lastErrorLine(body) : undefined;
   const json = describeJson(body);
   const last = lastLine(body);
-  return told(
+  return summaryLine(
     tests ? "test" : "command",
     shortCommand(action?.command ?? ""),
     code === undefined ? (entry.isError ? "failed" : undefined) : `exit ${code}`,
@@ -138,7 +142,7 @@ function tellRun(entry: SummarizedEntry, isBrief: boolean): string {
 
 const ENOUGH_LETTERS = 8;
 
-/** The last line, unless it is too little to say anything: a bracket, a rule, a number. */
+/** The last line, unless it is meaningless: a bracket, a rule, a number. */
 function lastLine(text: string): string | undefined {
   const line = text.slice(-2_000).trimEnd().split("\n").at(-1)!.trim();
   return line.replace(/[^\p{L}]+/gu, "").length >= ENOUGH_LETTERS ? line : undefined;
@@ -151,7 +155,7 @@ function shortCommand(command = ""): string {
   return oneLine(command.replace(CHANGE_OF_FOLDER, ""), MAX_COMMAND);
 }
 
-/** A failed call returned no page or list; its text says why. */
+/** A failed call returned no page or list; its text gives the reason. */
 function failure({ isError }: SummarizedEntry, body: string): string | undefined {
   if (!isError) return undefined;
   const only = body.trim();
@@ -160,9 +164,9 @@ function failure({ isError }: SummarizedEntry, body: string): string | undefined
   return error ? `failed: ${oneLine(error, MAX_ERROR)}` : "failed";
 }
 
-function tellAttachments({ text, action, call }: SummarizedEntry, path: string): string {
+function describeAttachments({ text, action, call }: SummarizedEntry, path: string): string {
   const first = /\[(image|document|file)(?:: ([^\]\n]{0,100}))?\]/.exec(text.slice(0, 2_000));
-  return told(
+  return summaryLine(
     first?.[1] ?? "image",
     path || oneLine(action?.query ?? call?.tool ?? "", MAX_NAME),
     first?.[2],
@@ -189,10 +193,10 @@ function describeJson(text: string): string | undefined {
     const value: unknown = JSON.parse(text);
     if (Array.isArray(value)) return `JSON list of ${value.length}`;
     const keys = Object.entries(value as object);
-    const told = keys
+    const fields = keys
       .slice(0, 5)
       .map(([key, member]) => `${oneLine(key, 30)}${Array.isArray(member) ? `[${member.length}]` : ""}`);
-    return `JSON with ${told.join(" ")}${keys.length > 5 ? ` and ${keys.length - 5} more` : ""}`;
+    return `JSON with ${fields.join(" ")}${keys.length > 5 ? ` and ${keys.length - 5} more` : ""}`;
   } catch {
     return undefined;
   }

@@ -1,15 +1,15 @@
 import { countBreaks } from "../lines.js";
 
-// A regular expression literal inside a function is recreated on each call.
+// A regular expression literal inside a function would be recreated on each call.
 const UNUSUAL = /[^ -~]| {2}/;
 const INVISIBLE = /[\p{C}\p{Z}]+/gu;
 
 /**
- * Foreign text as part of one line: control characters and line breaks become spaces; text longer than `most`
+ * Foreign text as part of one line: control characters and line breaks become spaces. Text longer than `most`
  * characters is cut between code points and marked.
  */
 export function oneLine(text: string, most: number): string {
-  // Examines no more than can be shown, however long the text is.
+  // Examines only as much as can be shown, however long the text is.
   const head = text.slice(0, most * 4);
   const shown = (UNUSUAL.test(head) ? head.replace(INVISIBLE, " ") : head).trim();
   if (shown.length <= most && text.length <= most * 4) return shown;
@@ -23,7 +23,7 @@ export function cutAt(text: string, most: number): string {
   return text.slice(0, code >= 0xd800 && code <= 0xdbff ? most - 1 : most);
 }
 
-/** A path in one line; a long one is shortened to its end, which says more than the common folders. */
+/** A path in one line; a long one is shortened to its end, which is more specific than its first folders. */
 export function shortPath(path: string, most: number): string {
   const shown = oneLine(path, 2_000);
   if (shown.length <= most) return shown;
@@ -41,7 +41,7 @@ export function countLines(text: string): number {
   return countBreaks(text) + (text === "" || text.endsWith("\n") ? 0 : 1);
 }
 
-/** The beginning of a text, cut at a line end if possible, for summaries that need not see all of it. */
+/** The beginning of a text, cut at a line end if possible, for summaries that do not need all of it. */
 export function headOf(text: string, most: number): string {
   if (text.length <= most) return text;
   const end = text.lastIndexOf("\n", most);

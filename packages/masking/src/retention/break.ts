@@ -2,26 +2,26 @@ import type { Entry } from "../entry.js";
 import type { RetentionOptions } from "./types.js";
 import { cutAt, type Span } from "./weigh.js";
 
-/** How far below the target a batch may go, as shares of what the cuttable entries may have. */
+/** How far below the target a batch may go, as shares of the room for cuttable entries. */
 const HEADROOMS = [0.02, 0.05, 0.09, 0.14, 0.2, 0.3];
-/** The prices per token to try, around the mean worth of one. */
+/** The prices per token to try, around the mean worth of a token. */
 const PRICES = Array.from({ length: 24 }, (_, index) => 1.5 ** (index - 12));
-/** What lost worth weighs against the broken part of the prompt cache, for each turn that the rest lasts. */
+/** The weight of lost worth relative to the broken part of the prompt cache, per turn that the rest lasts. */
 const LOSS_WEIGHT = 0.033;
 
-/** Where a batch begins, and how deep it cuts. */
+/** Where a batch starts, and how much it cuts. */
 interface Break {
-  /** Spans before this one stay as they are, and with them the cached beginning of the prompt. */
+  /** Spans before this one are not changed, and neither is the cached beginning of the prompt. */
   readonly from: number;
-  /** Lines worth less for a token go. */
+  /** Lines worth less than this per token are removed. */
   readonly price: number;
   /** How far below the target to go, in tokens. */
   readonly headroom: number;
 }
 
 /**
- * The break that costs least for each turn: the worth that is lost and the part of the prompt cache that is
- * broken. The first batch looks at everything, since nothing was broken yet.
+ * The break with the lowest cost per turn: lost worth plus the broken part of the prompt cache. The first
+ * batch considers everything, because nothing was broken before.
  */
 export function chooseBreak(
   spans: readonly Span[],
@@ -45,7 +45,7 @@ export function chooseBreak(
   for (const price of PRICES.map((each) => each * mean)) {
     let left = 0;
     let lost = 0;
-    // From the newest span to the oldest, so that each adds to what a break before it cuts.
+    // From the newest span to the oldest, so that each adds to the cuts after it.
     const cuts = spans.map((span) => cutAt(span, price));
     for (let from = spans.length - 1; from >= 0; from--) {
       const cut = cuts[from];
@@ -61,13 +61,13 @@ export function chooseBreak(
       best = judgement;
       found = { from, price, headroom: headroom * room };
     }
-    // No further than needed: the lowest price that will do.
+    // No further than needed: take the lowest sufficient price.
     if (batch !== undefined && best < Number.POSITIVE_INFINITY) break;
   }
   return found;
 }
 
-/** Tokens that an assistant's turn adds in results. */
+/** How many tokens of results an assistant's turn adds. */
 function growthOf(entries: readonly Entry[]): number {
   const turns = entries.filter(({ role }) => role === "assistant").length;
   const results = entries.filter(({ role }) => role === "result");

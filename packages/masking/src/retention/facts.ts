@@ -6,12 +6,12 @@ export interface Fact {
 
 /** A line of a text, with the facts in it. */
 export interface FactLine {
-  /** Characters, with the line's end. */
+  /** In characters, including the line break. */
   readonly size: number;
   readonly facts: readonly Fact[];
 }
 
-/** What is lost without a fact: a plain word can be guessed, a name or a figure cannot. */
+/** The loss if a fact is removed: a plain word can be guessed, a name or a figure cannot. */
 const WORD = 0.05;
 const NAME = 1;
 const FIGURE = 0.4;
@@ -29,7 +29,9 @@ export function factLinesOf(text: string): readonly FactLine[] {
   return text.split("\n").map((line) => ({ size: line.length + 1, facts: factsIn(line) }));
 }
 
-/** The facts of a text; a line that reports trouble is one itself, whatever figures change between runs. */
+/**
+ * The facts of a text. A line that reports a problem is one itself, without figures that change between runs.
+ */
 export function factsIn(text: string): readonly Fact[] {
   const facts: Fact[] = [];
   for (const line of text.split("\n")) {

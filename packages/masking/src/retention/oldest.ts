@@ -5,7 +5,7 @@ import type { Decision, RetentionOptions } from "./types.js";
 
 const NO_LINES: readonly LineRange[] = [];
 
-/** What is masked, and the cost of all entries together afterwards. */
+/** What is masked, and the resulting total cost. */
 export interface Outcome {
   readonly decisions: Decision[];
   readonly left: number;

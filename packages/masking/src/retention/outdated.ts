@@ -13,8 +13,8 @@ const KEPT_READS = 8;
 const RUNS = new Set(["test", "command", "search", "list", "diff", "fetch"]);
 
 /**
- * Finds what later entries replaced: a result repeated verbatim, a read of lines that were read or written
- * again, a run of a command that ran again. One pass, from the newest entry to the oldest.
+ * Finds entries that later ones replaced: a result repeated verbatim, a read of lines that were read or
+ * written again, a run of a command that ran again. One pass, from the newest entry to the oldest.
  */
 export function findReplacements(entries: readonly Entry[]): Replacements {
   const found = new Map<Entry, Replacement>();

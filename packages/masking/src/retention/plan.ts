@@ -6,14 +6,14 @@ import type { Decision, RetentionOptions } from "./types.js";
 import { blocksAt, cutAt, weigh } from "./weigh.js";
 
 /** How many of the newest cuttable entries are examined line by line; older ones are masked whole. */
-const LOOKED_INTO = 400;
+const MAX_EXAMINED = 400;
 /**
- * Older ones are masked once they take up this share of the room, and then by this share more than necessary.
+ * Older entries are masked once they take this share of the room, and then by this share more than necessary.
  */
 const MUCH_OLD = 0.1;
 const OLD_HEADROOM = 0.2;
 
-/** The search for the price that meets the target: steps, and when it is near enough. */
+/** The search for the price that meets the target: maximum steps, and when it is close enough. */
 const MAX_ROUNDS = 12;
 const STEP = 1.6;
 const NEAR_ENOUGH = 0.01;
@@ -25,15 +25,15 @@ export function planRetention(entries: readonly Entry[], options: RetentionOptio
   const eligible = entries.filter((entry) => options.isEligible(entry) && !isWhollyGone(entry));
   if (eligible.length === 0) return [];
   if (order === "oldest") return planOldest(eligible, findReplacements(entries), options).decisions;
-  const { decisions, left } = planOld(eligible.slice(0, -LOOKED_INTO), options);
+  const { decisions, left } = planOld(eligible.slice(0, -MAX_EXAMINED), options);
   if (left <= targetTokens) return decisions;
-  const newest = eligible.slice(-LOOKED_INTO);
+  const newest = eligible.slice(-MAX_EXAMINED);
   const first = newest.length < eligible.length ? newest[0]!.index : 0;
   const near = entries.filter(({ role, index }) => index >= first || role === "user" || role === "system");
   return [...decisions, ...planBlocks(near, newest, { ...options, totalTokens: left })];
 }
 
-/** Whole entries older than the examined ones, once they are large enough to justify the break. */
+/** Masks whole entries older than the examined ones, once they are large enough to justify the break. */
 function planOld(old: readonly Entry[], options: RetentionOptions): Outcome {
   const { totalTokens, targetTokens } = options;
   const tokens = old.reduce((sum, entry) => sum + entry.tokens, 0);
@@ -50,7 +50,7 @@ function planBlocks(
   const { totalTokens, targetTokens, costWith } = options;
   const replaced = findReplacements(entries);
   const shortest = planOldest(eligible, replaced, options);
-  // There is no choice if everything has to go.
+  // If everything has to go, there is nothing to choose.
   if (shortest.left > targetTokens) return shortest.decisions;
   const spans = weigh(entries, eligible, replaced);
   const { from, price: first, headroom } = chooseBreak(spans, entries, options);

@@ -3,7 +3,7 @@ import type { CutRule, LineRange } from "./line-range.js";
 
 /**
  * What remains of one entry: the lines of `keep`, ascending and disjoint; none means the summary line alone.
- * A later decision may keep fewer lines than an earlier one, never others.
+ * A later decision may only keep fewer of the lines that an earlier one kept.
  */
 export interface Decision {
   readonly entry: Entry;
@@ -19,13 +19,13 @@ export interface RetentionOptions {
   /** The current cost of all entries together (the sum of their `tokens`). */
   readonly totalTokens: number;
   /**
-   * "superseded": superseded and repeated results first, then the oldest. "oldest": whole
-   * results in conversation order.
+   * "superseded": superseded and repeated results first, then the oldest. "oldest": whole results in
+   * conversation order.
    */
   readonly order: "superseded" | "oldest";
   /**
    * How far below the target a batch goes once one is needed, as a share of the target; 0 masks no more than
-   * needed. Absent: the policy decides.
+   * needed. Absent: chosen automatically.
    */
   readonly batch: number | undefined;
   /** Whether nothing in the conversation has been masked yet. */
@@ -33,8 +33,8 @@ export interface RetentionOptions {
   /** Whether an entry may be cut now. */
   isEligible(entry: Entry): boolean;
   /**
-   * The exact cost of an entry rendered with these lines and its summary, so not cheap; never
-   * more than its current cost.
+   * The exact cost of an entry rendered with these lines and its summary. Expensive to compute; never more
+   * than its current cost.
    */
   costWith(entry: Entry, keep: readonly LineRange[]): number;
 }

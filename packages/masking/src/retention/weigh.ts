@@ -3,35 +3,35 @@ import { type FactLine, factLinesOf, factsIn } from "./facts.js";
 import type { LineRange } from "./line-range.js";
 import type { Replacements } from "./outdated.js";
 
-/** An entry that may be cut. All arrays have a value for each line; lines that are gone have NaN. */
+/** An entry that may be cut. All arrays have a value per line; removed lines have NaN. */
 export interface Span {
   readonly entry: Entry;
   /** The expected loss without the line. */
   readonly worth: Float64Array;
   /** In tokens. */
   readonly cost: Float64Array;
-  /** What the best lines around it are worth for each token: they are understood together. */
+  /** The worth per token of the best lines around it, because they are understood together. */
   readonly density: Float64Array;
-  /** Tokens of all that precedes the entry. */
+  /** The tokens of everything before the entry. */
   readonly tokensBefore: number;
 }
 
-/** The share of its weight that a fact keeps if the user or the agent wrote it: that stays. */
+/** The share of its weight that a fact keeps if the user or the agent also wrote it, which stays. */
 const SAID = 0.02;
 /** The first fact of a line usually says what the line is about. */
 const LEADING = 2;
-/** The worth of a character without news, so that such lines go oldest first, too. */
+/** The worth of a character without new facts, so that such lines are removed oldest first. */
 const CHARACTER = 0.0001;
 
 const READ = 5.7;
 const SEARCHED = 2.8;
-/** A file was written since, or a command ran again. */
+/** For a file that was written since, or a command that ran again. */
 const OUTDATED = 0.3;
 
-/** How much the lines next to a line count for it, and how far the best of these sums reaches. */
+/** The weights of a line's neighbours, and how far the best of these sums reaches. */
 const NEIGHBOURS = [1, 0.5, 0.2];
 const REACH = 2;
-/** A kept block stays whole or goes; breaking up is worse than a mean worth says. */
+/** A kept block stays whole or is dropped; breaking it up costs more than its mean worth suggests. */
 const KEPT = 1.3;
 const MARK_TOKENS = 6;
 
@@ -77,7 +77,7 @@ export function weigh(
     .reverse();
 }
 
-/** Cached, because of an entry that was not cut they do not change. */
+/** Cached, because they do not change while the entry is not cut. */
 function linesOf({ found, text, calls }: Entry): readonly FactLine[] {
   found.factLines ??= [
     ...factLinesOf(text),
@@ -143,7 +143,7 @@ function fillDensity(density: Float64Array, worth: Float64Array, cost: Float64Ar
       if (!(density[at]! >= around[near]!)) density[at] = around[near]!;
 }
 
-/** The lines worth a price per token, as blocks. */
+/** The lines that are worth a given price per token, as blocks. */
 export function blocksAt({ density }: Span, price: number): LineRange[] {
   const blocks: { from: number; to: number }[] = [];
   for (const [at, value] of density.entries()) {
@@ -155,7 +155,7 @@ export function blocksAt({ density }: Span, price: number): LineRange[] {
   return blocks;
 }
 
-/** What a cut at a price leaves and loses; undefined if it makes nothing smaller. */
+/** What a cut at a given price leaves and loses; undefined if it saves nothing. */
 export function cutAt(
   { entry, density, worth, cost }: Span,
   price: number,
@@ -176,5 +176,5 @@ export function cutAt(
   return isSmaller && tokens < entry.tokens ? { tokens, lost } : undefined;
 }
 
-/** About what a summary line costs. */
+/** The approximate cost of a summary line. */
 const SUMMARY_TOKENS = 20;

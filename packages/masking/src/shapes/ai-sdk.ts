@@ -36,7 +36,7 @@ export const aiSdk = shapeOfParts({
 
   thinkingOf: ({ text }) => textOf(text),
 
-  // A provider-run tool is answered within the assistant's message; none of that is ours to change.
+  // A tool that the provider runs is answered within the assistant's message; none of that can be rewritten.
   readCall: ({ toolCallId, toolName, input, args, providerExecuted }) =>
     typeof toolName === "string" && providerExecuted !== true
       ? new Call(textOf(toolCallId), toolName, input ?? args)
@@ -55,7 +55,7 @@ export const aiSdk = shapeOfParts({
   },
 
   contentOfResult: ({ output, result }) => output ?? result,
-  tell,
+  describePart,
 
   writePart(part, text) {
     if (part.type !== "tool-result") return withFields(part, { text });
@@ -83,10 +83,10 @@ function readOutput({ type, value }: Fields): Output {
   if (type !== "content") return { text: jsonText(value), isWritable: false };
   const parts = fieldsOf(value);
   const attachments = parts.filter((part) => part.type !== "text").length || undefined;
-  return { text: parts.map(tell).join("\n"), attachments, isWritable: parts.length > 0 };
+  return { text: parts.map(describePart).join("\n"), attachments, isWritable: parts.length > 0 };
 }
 
-function tell(part: Fields): string {
+function describePart(part: Fields): string {
   if (part.type === "text") return textOf(part.text) ?? "";
   const data = part.data ?? part.image;
   if (typeof data === "string" || part.type === "file" || part.type === "image") {

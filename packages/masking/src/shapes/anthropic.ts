@@ -6,7 +6,7 @@ import type { Piece } from "./shape.js";
 
 /**
  * Messages of the Anthropic API. Blocks that the API signs, encrypts or runs itself (thinking, server tools,
- * their results) are never rewritten: thinking can be removed as a whole, the others stay.
+ * their results) are never rewritten: thinking can only be removed as a whole, the others stay.
  */
 export const anthropic = shapeOfParts({
   name: "anthropic",
@@ -22,8 +22,8 @@ export const anthropic = shapeOfParts({
     typeof name === "string" ? new Call(textOf(id), name, input) : undefined,
   readResult,
   contentOfResult: ({ content }) => content,
-  tell,
-  // A text with citations points into documents, and one with a cache mark carries it.
+  describePart,
+  // Citations point into documents, and a cache mark belongs to its text.
   isPinned: ({ citations, cache_control }) =>
     (Array.isArray(citations) && citations.length > 0) || isFields(cache_control),
 
@@ -59,18 +59,18 @@ function readResult({ tool_use_id, content, is_error }: Fields): Piece {
   const isAttachment = ({ type }: Fields) => KINDS.get(type) === "attachment";
   return {
     role: "result",
-    text: textOf(content) ?? parts.map(tell).join("\n"),
+    text: textOf(content) ?? parts.map(describePart).join("\n"),
     callId: textOf(tool_use_id),
     isError: is_error === true || undefined,
     attachments: parts.filter(isAttachment).length || undefined,
-    // Content that can be cited later, or names tools to the API, is more than text.
+    // Content that can be cited later, or that names tools to the API, is more than text.
     isWritable:
       (typeof content === "string" || parts.length > 0) &&
       parts.every((part) => (part.type === "text" || isAttachment(part)) && !part.citations),
   };
 }
 
-function tell(block: Fields): string {
+function describePart(block: Fields): string {
   const { type, text } = block;
   if (type === "text") return textOf(text) ?? "";
   if (type !== "image" && type !== "document") return jsonText(block) || `[${String(type)}]`;

@@ -7,11 +7,11 @@ export function describeAttachment(kind: string, mediaType: unknown, data: unkno
     typeof data === "string" && !/^https?:/.test(data.slice(0, 6))
       ? kilobytes((data.length * 3) / 4)
       : undefined;
-  const told = [
+  const facts = [
     type && /^[\w.+-]+\/[\w.+-]+$/.test(type.slice(0, 80)) ? type.slice(0, 80) : undefined,
     size,
   ].filter(Boolean);
-  return told.length > 0 ? `[${kind}: ${told.join(", ")}]` : `[${kind}]`;
+  return facts.length > 0 ? `[${kind}: ${facts.join(", ")}]` : `[${kind}]`;
 }
 
 export function kilobytes(bytes: number): string {

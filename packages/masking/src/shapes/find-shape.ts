@@ -17,17 +17,14 @@ export function shapeNamed(name: ShapeName): Shape {
   return shape!;
 }
 
-/**
- * The only shape a message can have; undefined if several shapes write it the same way,
- * as they do most plain text.
- */
+/** The only shape that a message can have; undefined if it is valid in several, as most plain text is. */
 export function certainShape(message: unknown): Shape | undefined {
   return isFields(message) ? SHAPES.find((shape) => shape.isCertain(message)) : undefined;
 }
 
 /**
- * The shape of the first message that tells. A list of plain texts is the same in all shapes: it is taken for
- * OpenAI's until a later message tells otherwise.
+ * The shape of the first unambiguous message. A list of plain texts is the same in all shapes: it counts as
+ * OpenAI's until a later message shows otherwise.
  */
 export function findShape(messages: readonly unknown[]): { shape: Shape; isCertain: boolean } {
   for (const message of messages) {

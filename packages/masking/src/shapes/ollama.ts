@@ -4,8 +4,8 @@ import { originalOf, readAssistant, writeAssistantOrResult } from "./openai-chat
 import type { Piece, Shape } from "./shape.js";
 
 /**
- * Messages of Ollama's `/api/chat`. Its results name a tool but rarely a call; they answer the
- * calls before them in order.
+ * Messages of Ollama's `/api/chat`. Its results name a tool but rarely a call; they answer the preceding
+ * calls in order.
  */
 export const ollama: Shape = {
   name: "ollama",
@@ -52,9 +52,9 @@ function readResult(message: Fields): Piece {
 }
 
 function withImages({ content, images }: Fields): Pick<Piece, "text" | "attachments"> {
-  const told = Array.isArray(images)
+  const descriptions = Array.isArray(images)
     ? images.map((data) => describeAttachment("image", undefined, data))
     : [];
-  const text = [textOf(content), ...told].filter(Boolean).join("\n");
-  return { text, attachments: told.length || undefined };
+  const text = [textOf(content), ...descriptions].filter(Boolean).join("\n");
+  return { text, attachments: descriptions.length || undefined };
 }

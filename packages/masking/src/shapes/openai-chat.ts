@@ -8,7 +8,7 @@ import type { Piece, PieceTexts, Shape } from "./shape.js";
 export const openaiChat: Shape = {
   name: "openai-chat",
 
-  // A result that names its call may be Ollama's too; the calls themselves tell.
+  // A result that names its call may also be Ollama's; only the calls are unambiguous.
   isCertain({ role, tool_calls, function_call }) {
     if (role === "function" || isFields(function_call)) return true;
     return fieldsOf(tool_calls).some(
@@ -101,12 +101,12 @@ function readCall(call: Fields): Call | undefined {
 
 /** The text of a message's content, with one line for each non-text part. */
 function readText(content: unknown): { text: string; attachments: number | undefined } {
-  return readParts(content, tellAttachment);
+  return readParts(content, describePart);
 }
 
-function tellAttachment({ type, image_url }: Fields): { told: string; isAttachment: boolean } {
+function describePart({ type, image_url }: Fields): { description: string; isAttachment: boolean } {
   const image = isFields(image_url) ? image_url.url : image_url;
   const { mediaType, data } = readDataUrl(image);
   const kind = image === undefined ? String(type).slice(0, 40) : "image";
-  return { told: describeAttachment(kind, mediaType, data), isAttachment: true };
+  return { description: describeAttachment(kind, mediaType, data), isAttachment: true };
 }

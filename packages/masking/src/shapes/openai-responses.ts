@@ -6,7 +6,7 @@ import type { Piece, Shape } from "./shape.js";
 
 /**
  * Input items of OpenAI's Responses API. Reasoning items are bound to the calls after them, and items of the
- * API's own tools hold what the API produced: both stay unchanged.
+ * API's own tools hold its own output: both stay unchanged.
  */
 export const openaiResponses: Shape = {
   name: "openai-responses",
@@ -82,7 +82,7 @@ function readPlainOutput(output: unknown): Pick<Piece, "text" | "attachments" | 
 
 type ShellOutput = readonly (Fields & { stdout: string })[];
 
-/** The output of each command in a shell call, and how it ended. */
+/** Whether an output lists the output of each command in a shell call, and how each ended. */
 function isShellOutput(output: unknown): output is ShellOutput {
   return (
     Array.isArray(output) && output.length > 0 && output.every((each) => typeof each?.stdout === "string")
@@ -99,7 +99,7 @@ function readShellOutput(output: ShellOutput): Pick<Piece, "text" | "exitCode" |
   return { text: texts.join("\n"), exitCode, isWritable: texts.length > 0 };
 }
 
-/** The remaining output goes into the first entry; how each command ended stays. */
+/** Puts the remaining output into the first entry, and keeps how each command ended. */
 function writeShellOutput(output: ShellOutput, text: string): Fields[] {
   return output.map((each, index) => ({
     ...each,
@@ -108,7 +108,7 @@ function writeShellOutput(output: ShellOutput, text: string): Fields[] {
   }));
 }
 
-/** Every item answered by a harness has a `call_id` (the older local shell has an id). */
+/** Every item that a harness answers has a `call_id` (the older local shell has an id). */
 function readCall(item: Fields): Call | undefined {
   const { type, call_id, name, action, operation, arguments: input } = item;
   if (typeof call_id !== "string" || typeof type !== "string" || !type.endsWith("_call")) return undefined;
@@ -117,12 +117,16 @@ function readCall(item: Fields): Call | undefined {
 }
 
 function readContent(content: unknown): { text: string; attachments: number | undefined } {
-  return readParts(content, tellOther);
+  return readParts(content, describeOther);
 }
 
-function tellOther(part: Fields): { told: string; isAttachment: boolean } {
+function describeOther(part: Fields): { description: string; isAttachment: boolean } {
   const { type } = part;
-  if (type !== "input_image" && type !== "input_file") return { told: jsonText(part), isAttachment: false };
+  if (type !== "input_image" && type !== "input_file")
+    return { description: jsonText(part), isAttachment: false };
   const { mediaType, data } = readDataUrl(part.image_url ?? part.file_data);
-  return { told: describeAttachment(type.slice("input_".length), mediaType, data), isAttachment: true };
+  return {
+    description: describeAttachment(type.slice("input_".length), mediaType, data),
+    isAttachment: true,
+  };
 }

@@ -4,18 +4,18 @@ import type { Piece, PieceTexts, Shape } from "./shape.js";
 
 type PartKind = "text" | "thinking" | "call" | "result" | "attachment" | "other";
 
-/** How an API whose message contents are lists of parts writes them. */
+/** How an API writes messages whose contents are lists of parts. */
 interface PartShape extends Pick<Shape, "name" | "isCertain"> {
   /** Whether a message with content belongs to this API. */
   accepts(message: Fields): boolean;
-  /** Undefined for a part without meaning here. */
+  /** Undefined for an unknown part. */
   kindOf(part: Fields, role: unknown): PartKind | undefined;
   thinkingOf(part: Fields): string | undefined;
   readCall(part: Fields): Call | undefined;
   readResult(part: Fields): Piece;
   contentOfResult(part: Fields): unknown;
   /** Describes an attachment or another part in one line. */
-  tell(part: Fields): string;
+  describePart(part: Fields): string;
   /** Whether a text carries more than its words. */
   isPinned?(part: Fields): boolean;
   writePart(part: Fields, text: string): Fields;
@@ -85,7 +85,7 @@ function slotsOf(message: Fields, shape: PartShape): Slot[] | undefined {
   if (isAssistant || calls.length + texts.length + others.length > 0) {
     const piece: Piece = {
       role,
-      text: [...texts.map(({ text }) => textOf(text) ?? ""), ...others.map(shape.tell)].join("\n"),
+      text: [...texts.map(({ text }) => textOf(text) ?? ""), ...others.map(shape.describePart)].join("\n"),
       calls: isAssistant ? callsOf(calls, shape.readCall) : undefined,
       attachments: attachments || undefined,
       isWritable:
@@ -122,19 +122,19 @@ function writeParts(message: Fields, texts: PieceTexts, shape: PartShape): Field
   });
 }
 
-/** Content as one text: texts and refusals verbatim, other parts described in one line by `tellOther`. */
+/** Content as one text: texts and refusals verbatim, other parts described in one line by `describeOther`. */
 export function readParts(
   content: unknown,
-  tellOther: (part: Fields) => { told: string; isAttachment: boolean },
+  describeOther: (part: Fields) => { description: string; isAttachment: boolean },
 ): { text: string; attachments: number | undefined } {
   if (typeof content === "string") return { text: content, attachments: undefined };
   let attachments = 0;
   const texts = fieldsOf(content).map((part) => {
     const text = textOf(part.text) ?? textOf(part.refusal);
     if (text !== undefined) return text;
-    const { told, isAttachment } = tellOther(part);
+    const { description, isAttachment } = describeOther(part);
     if (isAttachment) attachments += 1;
-    return told;
+    return description;
   });
   return { text: texts.join("\n"), attachments: attachments || undefined };
 }

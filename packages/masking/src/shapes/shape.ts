@@ -16,7 +16,7 @@ export interface Piece {
   readonly callId?: string | undefined;
   readonly tool?: string | undefined;
   readonly isError?: true | undefined;
-  /** Set if the message has it beside the text. */
+  /** Present if the message has it next to the text. */
   readonly exitCode?: number | undefined;
   readonly attachments?: number | undefined;
   /** Whether `write` can replace its text without the API objecting. */
@@ -24,17 +24,17 @@ export interface Piece {
 }
 
 /**
- * New texts for a message's pieces, by position. Null removes a piece, which is valid only for
- * thinking; undefined leaves it.
+ * New texts for a message's pieces, by position. Null removes a piece, which is valid only for thinking;
+ * undefined keeps it.
  */
 export type PieceTexts = readonly (string | null | undefined)[];
 
-/** How one API writes messages. Never changes a message it is given. */
+/** How one API writes messages. Never changes a message in place. */
 export interface Shape {
   readonly name: ShapeName;
-  /** Whether a message has something that only this shape has; the more specific shapes are asked first. */
+  /** Whether a message has a feature that only this shape has; more specific shapes are asked first. */
   isCertain(message: Fields): boolean;
-  /** The pieces of a message, in order; undefined when it does not have this shape. */
+  /** The pieces of a message, in order; undefined if it does not have this shape. */
   read(message: Fields): Piece[] | undefined;
   /** The message with some of its pieces' texts replaced. */
   write(message: Fields, texts: PieceTexts): Fields;

@@ -26,15 +26,15 @@ const NAME = /^[0-9a-f]{64}\.json$/;
 
 /**
  * Stores originals as files in a folder, one each, readable by the owner only and written atomically. Several
- * processes may share it. Expired files are removed on first use and when room is needed. Others are never
- * dropped for newer ones: a full store accepts nothing more.
+ * processes may share it. Expired files are removed on first use and when space is needed. Others are never
+ * dropped for newer ones: a full store rejects new originals.
  */
 export function createFolderStore(folder: string, options: FolderStoreOptions = {}): MaskStore {
   const { maxBytes = 512 * 1024 * 1024, maxAgeMs = 7 * DAY_MS, now = () => new Date() } = options;
   assertAmount("maxBytes", maxBytes);
   assertOption(maxAgeMs > 0, "maxAgeMs", "a positive number", maxAgeMs);
   const root = resolve(folder);
-  /** The size of all files when last counted, plus what was written since. */
+  /** The total size of all files when last counted, plus what was written since. */
   let used: number | undefined;
 
   const pathOf = (key: string) => {
@@ -69,7 +69,7 @@ export function createFolderStore(folder: string, options: FolderStoreOptions = 
           `${root} is full: it has ${used} of ${maxBytes} bytes, and an original of ${bytes} does not fit`,
         );
       }
-      // Before the file is written, so that nobody else's folder becomes readable by being created open.
+      // Before the file is written, so that the folder is never created readable for others.
       mkdirSync(root, { recursive: true, mode: 0o700 });
       writeFileAtomic(path, value, { mode: 0o600 });
       touch(path, now());
@@ -100,12 +100,12 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** Use resets the age. */
+/** Using an original resets its age. */
 function touch(path: string, at: Date): void {
   try {
     utimesSync(path, at, at);
   } catch {
-    // Another user's file, or gone: it expires as it would have.
+    // It belongs to another user or no longer exists: its expiry stays the same.
   }
 }
 

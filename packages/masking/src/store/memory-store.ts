@@ -7,7 +7,7 @@ export interface MemoryStoreOptions {
 }
 
 /**
- * Stores originals for the lifetime of the process. Nothing is dropped: a full store accepts nothing more.
+ * Stores originals for the lifetime of the process. Nothing is dropped: a full store rejects new originals.
  */
 export function createMemoryStore(options: MemoryStoreOptions = {}): MaskStore {
   const { maxSize = 128 * 1024 * 1024 } = options;

@@ -1,10 +1,10 @@
 /**
  * Stores originals by name. Names are 64 hexadecimal digits, values are JSON; the same name always has the
- * same value. `put` throws when it cannot store the value; the observation then stays in the conversation.
+ * same value. If `put` cannot store a value, it throws, and the observation stays in the conversation.
  */
 export interface MaskStore {
   put(key: string, value: string): void;
-  /** Undefined when there is no such original, or it is no longer stored. */
+  /** Undefined if there is no such original, or it is no longer stored. */
   get(key: string): string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
  * How a harness writes a command's exit code into its result: certain words, a connector, the number. Only
- * near the beginning or the end, because everything in between is the command's own output.
+ * near the beginning or the end, because the rest is the command's own output.
  */
 const EXIT_CODE =
   /\b(?:exit[ _-]?(?:code|status)|exitcode|return[ _-]?code|returncode|exited with(?: code| status)?)["']?[ \t]{0,3}(?:[:=>]|is)?[ \t]{0,3}["']?(-?\d{1,10})\b/i;
@@ -18,7 +18,7 @@ function exitCodeIn(text: string): number | undefined {
   return found ? Number(found[1]) : undefined;
 }
 
-/** How a failing tool's text begins. */
+/** How a failing tool's output begins. */
 const FAILED = /^\s{0,20}(?:<\w{1,20}>\s{0,5}){0,3}(?:error|fatal|traceback|exception|panic)\b/i;
 
 /** Whether a result without an exit code reports a failure. */
@@ -26,10 +26,7 @@ export function readsAsFailure(text: string): boolean {
   return FAILED.test(text);
 }
 
-/**
- * A line that reports an error in so many words: `error: ...`, `KeyError: ...`, `fatal: ...`, `error TS2322:
- * ...`.
- */
+/** A line that clearly reports an error: `error: ...`, `KeyError: ...`, `fatal: ...`, `error TS2322: ...`. */
 const ERROR_LINE =
   /(?:^|[\s:])(?:[A-Z][A-Za-z]{0,60}(?:Error|Exception)|[Ee]rror(?:\[\w{1,20}\]| [A-Z]{1,10}\d{1,10})?|ERROR|fatal|FATAL):(?=\s)/;
 
@@ -40,7 +37,7 @@ export function isErrorLine(line: string): boolean {
 /** A line that may report an error in another form: the word, but not as in "1 error". */
 const MAY_BE_ERROR = /(?<!\d )\berror\b/i;
 
-/** The last line in the last 4,000 characters that reports an error, and whether no later one may. */
+/** The last line in the last 4,000 characters that reports an error, and whether it is certainly the last. */
 export function lastErrorLine(text: string): { line: string; isLast: boolean } | undefined {
   const lines = withoutColors(text.slice(-4_000)).split("\n");
   const at = lines.findLastIndex(isErrorLine);

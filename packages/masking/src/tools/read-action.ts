@@ -5,8 +5,8 @@ import { readCommand } from "./read-command.js";
 import { byWord, wordsOf } from "./words.js";
 
 /**
- * Describes what a harness's own tool does with its arguments; undefined falls back to the
- * tool's name and arguments.
+ * Describes what a harness's own tool does with its arguments. If it returns undefined, the tool's name and
+ * arguments decide.
  */
 export type ToolReader = (input: unknown) => ToolAction | undefined;
 
@@ -14,9 +14,9 @@ export type ToolReader = (input: unknown) => ToolAction | undefined;
 export type ToolReaders = Readonly<Record<string, ToolReader>>;
 
 /**
- * The verb in a tool's name says what it does, and its argument names say to what. So the tools of Claude
- * Code, Codex, Gemini CLI, OpenCode, OpenHands, SWE-agent and most MCP servers are recognised without a list.
- * The first word with a meaning decides; "file" in `find_file` comes too late to make it a read.
+ * The verb in a tool's name shows what the tool does, and its argument names what it acts on. So the tools of
+ * Claude Code, Codex, Gemini CLI, OpenCode, OpenHands, SWE-agent and most MCP servers are recognised without
+ * a list. The first word with a meaning decides, so `find_file` is not a read.
  */
 const VERBS = byWord<ToolAction["kind"]>({
   command: "bash shell exec execute terminal run command powershell cmd python repl",
@@ -30,7 +30,7 @@ const VERBS = byWord<ToolAction["kind"]>({
   read: "read view open cat load show get goto scroll",
 });
 
-/** The names of arguments with the same meaning, the more specific first, and the values that fit. */
+/** Names of arguments with the same meaning, more specific ones first, and which values fit. */
 const ROLES = {
   path: {
     names:
@@ -64,10 +64,10 @@ for (const role of Object.keys(ROLES) as Role[])
  */
 const SUBCOMMANDS = new Set("view create str_replace insert undo_edit delete rename".split(" "));
 
-/** Arguments that identify readers whose `offset` is the number of lines to skip. */
+/** Arguments that only occur in readers whose `offset` is the number of lines to skip. */
 const SKIPPING = ["absolute_path", "filepath"];
 
-/** What a call does, as far as its tool's name and arguments tell. Never throws. */
+/** What a call does, judging by its tool's name and arguments. Never throws. */
 export function readAction(tool: string, input: unknown, readers: ToolReaders = {}): ToolAction {
   const own = Object.hasOwn(readers, tool) ? askReader(readers[tool], input) : undefined;
   if (own) return own;
@@ -116,7 +116,7 @@ function askReader(reader: ToolReader | undefined, input: unknown): ToolAction |
   }
 }
 
-/** A tool with an unspecific name may still have an argument that only one kind of tool takes. */
+/** A tool with an unspecific name may have an argument that only one kind of tool takes. */
 function guess(given: Arguments, command: string | undefined): ToolAction["kind"] {
   if (command !== undefined) return "command";
   return given.url !== undefined && isNamed(given, "url") ? "fetch" : "other";

@@ -23,7 +23,7 @@ const PROGRAMS = byWord<ToolAction["kind"]>({
 /** The same for git's subcommands. */
 const GIT = byWord<ToolAction["kind"]>({ search: "grep", diff: "diff show", list: "ls-files" });
 
-/** They print nothing, unless they fail. */
+/** Programs that print nothing unless they fail. */
 const SILENT = new Set(
   " cd export source . set unset pushd popd true : sleep conda activate mkdir rm cp mv ln touch chmod".split(
     " ",
@@ -32,13 +32,13 @@ const SILENT = new Set(
 
 const DECORATORS = new Set(["echo", "printf"]);
 
-/** They print what they read, all of it. */
+/** Programs that print all of their input. */
 const PASSERS = new Set(["cat", "less", "more", "sort", "tee"]);
 
-/** They run code of their own, which prints more than the commands that it starts. */
+/** Programs that run code of their own, which prints more than the commands it starts. */
 const INTERPRETERS = /^(?:python[\d.]*|node|ruby|perl|php|deno|bun)$/;
 
-/** Options with a value, of programs whose other words are paths or a pattern. */
+/** Options with a value, for programs whose other arguments are paths or a pattern. */
 const SEARCHERS: Parameters<typeof readOptions>[1] = {
   short: "eABCmfgtT",
   long: ["regexp", "include", "exclude", "exclude-dir", "context", "max-count", "glob", "type"],
@@ -64,8 +64,8 @@ const MAX_LENGTH = 4_000;
 const MAX_WORDS = 12;
 
 /**
- * What a command line does: the kind of the first program that does more than prepare, in a pipe the one that
- * produces the text. `isWhole` says whether the output is that program's alone, and all of it.
+ * What a command line does: the kind of its first program that does more than prepare; in a pipe, of the one
+ * that produces the text. `isWhole` says whether the output is all from that program, and complete.
  */
 export function readCommand(line: string): ToolAction {
   const command = line.trim();
@@ -83,7 +83,7 @@ export function readCommand(line: string): ToolAction {
   return { ...action, command, isWhole: action.isWhole !== false && isAll };
 }
 
-/** It prints nothing, because its output goes into a file or it only changes files. */
+/** Whether it prints nothing, because its output goes into a file or it only changes files. */
 function isQuiet(program: Invocation): boolean {
   const { name, redirections } = program;
   return (
@@ -107,8 +107,8 @@ function isFile({ target: { text } }: Invocation["redirections"][number]): boole
 }
 
 /**
- * Whether all of the output is this program's, or that of several test runs. What is piped through `head` is
- * not all of it.
+ * Whether all of the output is from this program, or from several test runs. Output piped through `head` is
+ * incomplete.
  */
 function isAlone(programs: readonly Invocation[], deciding: Invocation, kind: ToolAction["kind"]): boolean {
   return programs.every((each, index) => {
@@ -133,7 +133,7 @@ function readProgram({ name, args }: Invocation): ToolAction {
     case "fetch": {
       const split = readOptions(args, FETCHERS);
       const url = words.find((word) => word.includes("://")) ?? split.rest[0]?.text;
-      // Into a file, which wget does unless told otherwise, nothing of the page is printed.
+      // wget writes to a file by default and then prints nothing of the page.
       const printed = optionValue(
         split,
         name === "wget" ? "-O" : "-o",
@@ -192,12 +192,12 @@ function readSed(args: Invocation["args"]): ToolAction {
   return { kind: "read", path: file.text, lines, isWhole };
 }
 
-/** The only path, so that nothing is said of one of several. */
+/** The path if there is exactly one: a summary must not describe one of several. */
 function onlyOf(paths: Invocation["args"]): string | undefined {
   return paths.length === 1 ? paths[0]!.text : undefined;
 }
 
-/** Whether a word is one path, known before the command runs. */
+/** Whether an argument is a single path that is known before the command runs. */
 function isKnown({ text, known }: Invocation["args"][number]): boolean {
   return known && !/[*?[{]/.test(text);
 }
@@ -227,7 +227,7 @@ function readSearch(name: string, args: Invocation["args"]): ToolAction {
   return { kind: "search", path, query, shows, isWhole: isPlain };
 }
 
-/** Of one file, hits are listed without its name. */
+/** In a search of one file, hits do not have its name. */
 function isOneFile(name: string, split: Split, path: string): boolean {
   return (
     name !== "git" &&
@@ -259,7 +259,10 @@ function readList(name: string, args: Invocation["args"]): ToolAction {
   };
 }
 
-/** A runner's own name or its arguments say so: `npm test`, `pytest`, `rspec`, `manage.py test`, `--test`. */
+/**
+ * Whether a runner's name or argument indicates tests: `npm test`, `pytest`, `rspec`, `manage.py test`,
+ * `--test`.
+ */
 function saysTest(word: string): boolean {
   return (
     word.length < 100 && !word.includes(" ") && /test|spec|unit/i.test(word.slice(word.lastIndexOf("/") + 1))

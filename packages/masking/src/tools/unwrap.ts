@@ -1,18 +1,20 @@
 import { matchEnd } from "../lines.js";
 
-/** How much of each end of a result can be the harness's, in characters. */
+/** How much of each end of a result may belong to the harness, in characters. */
 const EDGE = 1_200;
 const MAX_LINES = 8;
 const MAX_JSON_LENGTH = 1_000_000;
 
-/** Elements that harnesses wrap around output. A file's own, such as `<html>`, belong to the file. */
+/**
+ * Elements that harnesses wrap around output. A file's own elements, such as `<html>`, are part of the file.
+ */
 const ELEMENT =
   "<\\/?(?:output|stdout|stderr|results?|file|contents?|returncode|exit_code|error|response|tool_result)>" +
   "(?:[^<>\\n]{0,100}<\\/\\w{1,20}>)?";
 
 /**
- * An introductory sentence ("Directory listing for src:", "Found 24 matches for pattern ...", "Exit code
- * 2"), or a rule below one.
+ * An introductory sentence ("Directory listing for src:", "Found 24 matches for pattern ...", "Exit code 2"),
+ * or a rule below one.
  */
 const LEAD_IN =
   "[A-Z][\\w'.]{0,30}(?: [^\\n]{1,280})?:|Found \\d{1,9} [^\\n]{1,280}|Exit code:? -?\\d{1,10}|-{3,80}";
@@ -43,7 +45,7 @@ export function bodyOf(text: string): string {
   return readEnvelope(text)?.body ?? withoutEdges(text, HEAD);
 }
 
-/** A command's output, and its exit code if an object holds both. What a program prints itself stays. */
+/** A command's output, and its exit code if an object holds both. The program's own output stays. */
 export function outputOf(text: string): { body: string; exitCode?: number | undefined } {
   return readEnvelope(text) ?? { body: withoutEdges(text, HEAD_OF_RUN) };
 }

@@ -1,9 +1,9 @@
 /**
- * The words of a name, in lower case: `mcp__files__readFile`, `read_file` and `Read-File` all
- * contain "read" and "file".
+ * The words of a name, in lower case: `mcp__files__readFile`, `read_file` and `Read-File` all contain "read"
+ * and "file".
  */
 export function wordsOf(name: string): string[] {
-  // Most names have one case, with separators that are not letters.
+  // Most names have a single case, with separators that are not letters.
   const spaced = /[A-Z]/.test(name)
     ? name
         .slice(0, 200)

@@ -26,7 +26,7 @@ export function history(seed: number, size: number, options: StoryOptions = {}):
   return render(tellStory(seed, size, options), seed);
 }
 
-/** A story in the words of the API. The seed decides what the API leaves open. */
+/** A story in the API's format. The seed decides what the API leaves open. */
 export function render(story: Story, seed: number): ModelMessage[] {
   const random = new Random(seed);
   const messages: ModelMessage[] = random.chance(0.5) ? [{ role: "system", content: story.system }] : [];

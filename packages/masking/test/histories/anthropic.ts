@@ -60,7 +60,7 @@ interface Written {
   documents: string[];
 }
 
-/** A story in the words of the API. The seed decides what the API leaves open. */
+/** A story in the API's format. The seed decides what the API leaves open. */
 export function render(story: Story, seed: number, cacheMarks = false): AnthropicMessage[] {
   const written: Written = { random: new Random(seed), messages: [], found: [], documents: [] };
   for (const turn of story.turns) {
@@ -75,7 +75,7 @@ function mark(message: AnthropicMessage | undefined, within: boolean): void {
   if (message?.role !== "user" || !Array.isArray(message.content)) return;
   const last = message.content.at(-1);
   if (last === undefined) return;
-  // A mark may also stand on a block within a result.
+  // A mark may also be on a block within a result.
   const [inner] = Array.isArray(last.content) && within ? (last.content as Block[]).slice(-1) : [];
   (inner ?? last).cache_control = MARK;
 }
@@ -116,7 +116,7 @@ function addAssistant(written: Written, turn: AssistantTurn): void {
   const results = turn.calls.map((call) => result(written, call));
   const along = turn.along ? [{ type: "text", text: turn.along }] : [];
   if (results.length > 1 && random.chance(0.15)) {
-    // Some harnesses send each result in a message of its own; the API takes them together.
+    // Some harnesses send each result in a separate message; the API merges them.
     for (const block of results) written.messages.push({ role: "user", content: [block] });
     if (turn.along) written.messages.push({ role: "user", content: turn.along });
   } else written.messages.push({ role: "user", content: [...results, ...along] });

@@ -1,14 +1,14 @@
 import type { Printed } from "./outputs.js";
 import type { Project } from "./project.js";
 
-/** A tool as a harness names it: what the call says, and how the harness writes the answer. */
+/** A tool as a harness names it: the call's arguments, and the format of its result. */
 export interface Asked {
   tool: string;
   input: Record<string, unknown>;
   text: string;
 }
 
-/** How one harness calls its tools. Each function gets what was asked for and what came of it. */
+/** How one harness calls its tools. Each function gets the request and its outcome. */
 export interface Dialect {
   read(project: Project, path: string, from: number, lines: string[], whole: boolean): Asked;
   run(project: Project, printed: Printed): Asked;

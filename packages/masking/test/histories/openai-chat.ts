@@ -20,7 +20,7 @@ export function history(seed: number, size: number, options: StoryOptions = {}):
   return render(tellStory(seed, size, options), seed);
 }
 
-/** A story in the words of the API. The seed decides what the API leaves open. */
+/** A story in the API's format. The seed decides what the API leaves open. */
 export function render(story: Story, seed: number): ChatMessage[] {
   const random = new Random(seed);
   const messages: ChatMessage[] = [{ role: random.pick(["system", "developer"]), content: story.system }];
@@ -64,7 +64,7 @@ function assistantMessages(random: Random, turn: AssistantTurn): ChatMessage[] {
     tool_call_id: `call_${call.id}`,
     content: content(random, call.outcome),
   }));
-  // Tool messages hold text alone, so pictures follow in a message of the user.
+  // Tool messages can only hold text, so pictures follow in a user message.
   const pictures = order.flatMap(({ outcome }) => (outcome.type === "image" ? [picture(outcome.data)] : []));
   const seen = pictures.length > 0 ? [{ role: "user", content: pictures }] : [];
   return [message, ...results, ...seen, ...(turn.along ? [{ role: "user", content: turn.along }] : [])];
@@ -82,7 +82,7 @@ function content(random: Random, outcome: Outcome): unknown {
   return random.chance(0.2) ? [{ type: "text", text }] : text;
 }
 
-/** An outcome as text, for the APIs whose tool results hold nothing else. */
+/** An outcome as text, for APIs whose tool results can only hold text. */
 export function plainText(outcome: Outcome): string {
   switch (outcome.type) {
     case "text":

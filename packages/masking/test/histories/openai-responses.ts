@@ -21,7 +21,7 @@ export function history(seed: number, size: number, options: StoryOptions = {}):
   return render(tellStory(seed, size, options), seed);
 }
 
-/** A story in the words of the API. The seed decides what the API leaves open. */
+/** A story in the API's format. The seed decides what the API leaves open. */
 export function render(story: Story, seed: number): ResponsesItem[] {
   const random = new Random(seed);
   const withIds = random.chance(0.5);

@@ -1,7 +1,7 @@
 import { type Project, searchProject, someWord } from "./project.js";
 import type { Random } from "./random.js";
 
-/** What a command printed, and how it ended. */
+/** A command's output, and how it ended. */
 export interface Printed {
   command: string;
   text: string;
@@ -173,7 +173,7 @@ export function commandRun(random: Random, project: Project): Printed {
   }
 }
 
-/** Search hits, with how they are written left to the tool. */
+/** Search hits; the tool decides their format. */
 export function searchHits(
   random: Random,
   project: Project,
@@ -219,7 +219,7 @@ export function webPage(random: Random): { url: string; title: string; text: str
   };
 }
 
-/** What a tool of some server answers: records as JSON. */
+/** A server tool's result: records as JSON. */
 export function records(random: Random): Record<string, unknown> {
   const items = Array.from({ length: random.between(1, 40) }, () => ({
     id: random.between(1000, 99_999),
@@ -231,7 +231,7 @@ export function records(random: Random): Record<string, unknown> {
   return { total_count: items.length, incomplete_results: false, items };
 }
 
-/** Text that breaks careless code: other scripts, long lines, binary, nothing at all. */
+/** Text that breaks careless code: other scripts, long lines, binary, empty text. */
 export function oddText(random: Random): string {
   switch (random.weighted({ cjk: 2, emoji: 2, line: 1, base64: 1, blank: 2, controls: 1, brackets: 2 })) {
     case "cjk":

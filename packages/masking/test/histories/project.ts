@@ -20,7 +20,7 @@ type Language = "ts" | "py" | "rs" | "go";
 
 const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
 
-/** A name as the language writes functions. */
+/** A name in the language's convention for functions. */
 function functionName(random: Random, language: Language): string {
   const words = [random.pick(VERBS), random.pick(NOUNS), ...(random.chance(0.4) ? [random.pick(NOUNS)] : [])];
   if (language === "py" || language === "rs") return words.join("_");
@@ -155,7 +155,7 @@ export function createProject(random: Random): Project {
   return { name, root: `/workspace/${name}`, files };
 }
 
-/** Changes a line or two of a file; gives what the agent would have to say to make that edit. */
+/** Changes a line or two of a file; returns the edit as the agent would request it. */
 export function editFile(random: Random, project: Project, path: string): { before: string; after: string } {
   const lines = project.files.get(path)!;
   const at = random.between(0, lines.length - 1);
@@ -176,7 +176,7 @@ export function newFile(random: Random, project: Project): { path: string; lines
   return { path, lines };
 }
 
-/** Where the project's lines hold a word, as `[path, one-based line, text]`. */
+/** Where a word occurs in the project, as `[path, one-based line, text]`. */
 export function searchProject(project: Project, word: string): [string, number, string][] {
   return [...project.files].flatMap(([path, lines]) =>
     lines.flatMap((line, index): [string, number, string][] =>

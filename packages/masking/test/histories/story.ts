@@ -13,7 +13,7 @@ import {
 import { createProject, editFile, newFile, type Project } from "./project.js";
 import { Random } from "./random.js";
 
-/** What came of a call, before any API's words for it. */
+/** The outcome of a call, independent of any API. */
 export type Outcome =
   | { type: "text"; text: string }
   | { type: "json"; value: Record<string, unknown> }
@@ -76,7 +76,7 @@ interface Teller {
   thinks: boolean;
   options: StoryOptions;
   read: string[];
-  /** Figures and ids that results held: the agent comes back to some. */
+  /** Figures and ids from results: the agent refers to some again. */
   seen: string[];
   turns: Turn[];
   /** The words that the next turn cites. */
@@ -169,11 +169,11 @@ function takeStep(teller: Teller): void {
   turns.push(turn);
 }
 
-/** The first figure or hash of a text that is long enough to be told apart. */
+/** The first figure or hash of a text that is long enough to be unique. */
 const figures = (text: string): string[] =>
   /\b(?:[0-9a-f]{7,12}|\d{4,6})\b/.exec(text.slice(0, 4000))?.slice(0, 1) ?? [];
 
-/** Thinking comes first after a user's message where the agent thinks at all; later it comes and goes. */
+/** Thinking comes first after a user's message if the agent thinks at all; later it comes and goes. */
 function thought(teller: Teller, first: boolean): { thinking?: string } {
   if (!teller.thinks || !(first || teller.random.chance(0.4))) return {};
   const lines = Array.from(
@@ -314,7 +314,7 @@ function findInDocs(teller: Teller, id: string): Call {
   };
 }
 
-/** Half a surrogate pair, as careless cutting leaves it, where the history is to have such. */
+/** Half a surrogate pair, as left by careless cutting, if the history should contain any. */
 function spoil(teller: Teller, text: string): string {
   return teller.options.loneSurrogates && teller.random.chance(0.3) ? `${text}\ud83d` : text;
 }

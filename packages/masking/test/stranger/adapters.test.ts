@@ -24,7 +24,7 @@ const masker = (options: Partial<MaskerOptions> = {}) =>
     ...options,
   });
 
-/** What the agent is told, and the messages without it. */
+/** The notices to the agent, and the messages without them. */
 function withoutNotices<M>(messages: readonly M[]): { told: M[]; others: M[] } {
   const isNotice = (message: M) => JSON.stringify(message).includes('"[Context compressed: ');
   return {
@@ -36,7 +36,7 @@ function withoutNotices<M>(messages: readonly M[]): { told: M[]; others: M[] } {
 const NAMES = ["ash", "birch", "cedar", "elm"];
 
 describe("the AI SDK's prepareStep", () => {
-  test("sends masked messages, step after step, and goes on from what it masked", async () => {
+  test("sends masked messages in each step, and keeps earlier ones masked", async () => {
     const prepareStep = aiSdkPrepareStep(masker());
     let before: unknown[] = [];
     for (const size of [3, 6, 9]) {
@@ -179,7 +179,7 @@ describe("a LangChain middleware", () => {
     expect(String((messages[2] as unknown as Fields).content)).toBe(prose("ash", 60));
   });
 
-  test("passes on what the model's call throws", async () => {
+  test("rethrows errors of the model's call", async () => {
     const { wrapModelCall } = langchainMiddleware(masker({ shape: "openai-chat" }));
     const failing = () => Promise.reject(new Error("overloaded"));
     await expect(wrapModelCall({ messages }, failing)).rejects.toThrow("overloaded");
@@ -250,13 +250,13 @@ describe("the input filter of the OpenAI Agents SDK", () => {
   });
 });
 
-describe("what the API counted corrects the estimate", () => {
+describe("the API's counts correct the estimate", () => {
   const factorOf = (given: { ledger: { factor?: number } | undefined }) => given.ledger?.factor;
-  /** As many tokens as twice the estimate of what precedes the newest answer. */
+  /** Twice the estimated tokens of everything before the newest answer. */
   const twice = (messages: readonly unknown[]) =>
     2 * masker({ target: 1e9 }).mask(messages.slice(0, -2)).beforeTokens;
 
-  test("Anthropic: with what was read from the cache, and without the tools", () => {
+  test("Anthropic: including cached tokens, without the tools", () => {
     const messages = [
       { role: "user", content: prose("ash", 60) },
       { role: "assistant", content: [{ type: "tool_use", id: "t1", name: "Read", input: {} }] },
@@ -294,7 +294,7 @@ describe("what the API counted corrects the estimate", () => {
     }
   });
 
-  test("the Agents SDK: as the author says", () => {
+  test("the Agents SDK: from the usage option", () => {
     const input = [
       { role: "user", content: prose("ash", 60) },
       { type: "function_call", callId: "c1", name: "read_file", arguments: "{}" },

@@ -28,9 +28,7 @@ import {
 
 const everything: Omit<MaskOptions, "ledger"> = { target: 1, protect: NOTHING_PROTECTED };
 
-/**
- * The result of masking, or the error that it ended with; an error that is no clear refusal fails the test.
- */
+/** The result of masking, or its error; an error that is not a clear refusal fails the test. */
 function attempt(messages: unknown, options: Partial<MaskOptions> = {}) {
   try {
     return maskObservations(messages as Record<string, unknown>[], { ...everything, ...options });
@@ -57,7 +55,7 @@ describe.each(shapes)("%s messages that the API refuses", (shape) => {
     }
   });
 
-  test("bad parts within a real history do not get worse, and what is right around them is masked", () => {
+  test("broken parts of a real history stay unchanged, and valid parts around them are masked", () => {
     const real = histories[shape](3, 12);
     for (const { wrong, messages } of badHistories[shape]) {
       if (!Array.isArray(messages)) continue;
@@ -172,7 +170,7 @@ describe("a ledger of another conversation", () => {
     },
   );
 
-  test("a conversation that was cut, or goes on from an earlier point, keeps what it still holds", () => {
+  test("a conversation that was cut, or continues from an earlier point, stays masked where it overlaps", () => {
     const messages = conversation("openai-chat", reads("this"));
     const { ledger, messages: masked } = maskAll(messages);
     const cut = [messages[0]!, ...messages.slice(4)];
@@ -193,7 +191,7 @@ describe("a ledger of another conversation", () => {
   });
 });
 
-/** A fiftieth of what there may be, unless every point is asked for. */
+/** A fiftieth of the points, unless every point is requested. */
 const megabytes = process.env.EVERY_POINT ? 100 : 2;
 
 describe("huge and strange results", () => {
@@ -231,7 +229,7 @@ describe("huge and strange results", () => {
     expect(results(after.messages)[0]!.length).toBeLessThan(300);
   });
 
-  test("deeply nested JSON is told without falling over", () => {
+  test("deeply nested JSON is summarised without overflowing the stack", () => {
     const deep = `${"[".repeat(100_000)}1${"]".repeat(100_000)}`;
     const wide = JSON.stringify(
       Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`key_${index}`, index])),

@@ -5,7 +5,7 @@ import { Random } from "../histories/random.js";
 import type { AssistantTurn, Call, Turn } from "../histories/story.js";
 import type { Shape } from "../validators/index.js";
 
-/** Conversations told by hand, the same in the shape of every API. */
+/** Hand-written conversations, the same in every API's format. */
 
 export const user = (text: string): Turn => ({ type: "user", text });
 
@@ -86,7 +86,7 @@ function textOf(value: unknown): string {
   return value === undefined ? "" : JSON.stringify(value);
 }
 
-/** Which results, by their place, are not what they were. */
+/** The positions of the results that have changed. */
 export function changedResults(before: readonly unknown[], after: readonly unknown[]): number[] {
   const now = contents(after).map((content) => JSON.stringify(content));
   return contents(before).flatMap((content, index) =>
@@ -96,7 +96,7 @@ export function changedResults(before: readonly unknown[], after: readonly unkno
 
 export const NOTHING_PROTECTED = { turns: 0, lastFailure: false, referenced: false } as const;
 
-/** Masks all that may go: whole results, none protected unless told. */
+/** Masks everything possible: whole results, none protected by default. */
 export function maskAll(messages: History, options: Partial<MaskOptions> = {}): MaskResult<Fields> {
   return maskObservations(messages, { target: 1, protect: NOTHING_PROTECTED, order: "oldest", ...options });
 }
@@ -104,7 +104,7 @@ export function maskAll(messages: History, options: Partial<MaskOptions> = {}): 
 const WORDS =
   "amber basil coral delta ember flint grove heath inlet jade knoll lotus marsh north ocean pearl".split(" ");
 
-/** Lines that differ, that no other result holds, and that hold nothing an agent would refer to. */
+/** Lines that differ, occur in no other result, and contain nothing an agent would refer to. */
 export function prose(tag: string, count: number): string {
   return Array.from({ length: count }, (_, index) => {
     const word = (shift: number) => WORDS[(index >> shift) % WORDS.length];
@@ -112,7 +112,7 @@ export function prose(tag: string, count: number): string {
   }).join("\n");
 }
 
-/** The id of the call of a result by its place, as the shape writes it. */
+/** The call id of the result at a position, in the shape's format. */
 export function callId(shape: Shape, place: number): string {
   const prefix: Partial<Record<Shape, string>> = {
     anthropic: "toolu_",

@@ -18,7 +18,7 @@ const SHAPES: Record<DialectName, Shape> = {
   mcp: "anthropic",
 };
 
-/** A seed by which Codex' `shell` is a function, not one of the API's own shell tools. */
+/** A seed with which Codex' `shell` is a function, not one of the API's own shell tools. */
 const FUNCTION_CALLS = 2;
 
 /** Harnesses whose results do not say how a command ended. */
@@ -151,7 +151,7 @@ describe.each(Object.keys(dialects) as DialectName[])("the tools of %s", (name) 
     expect(summary).toMatch(/\b41 (entries|files|paths|items|matches)/);
   });
 
-  test("a diff: its files, and what came and went", () => {
+  test("a diff: its files, and the added and removed lines", () => {
     const summary = say(dialect.run(project, { command: "git diff", text: patch, exitCode: 0 }));
     expect(summary).toMatch(/diff/);
     expect(summary).toMatch(/2 files|store\.ts.*queue\.ts/s);
@@ -211,7 +211,7 @@ describe("results that no harness's tool explains", () => {
     expect(summary).toMatch(/\b57\b/);
   });
 
-  test("text: which tool, and its size", () => {
+  test("text: its tool and its size", () => {
     const summary = unknown(prose("The oracle", 90));
     expect(summary).toContain("frobnicate");
     expect(summary).toMatch(/\b90 lines|\d+(\.\d+)? ?(KB|kB|bytes|characters|chars|tokens)/);
@@ -246,7 +246,7 @@ describe("the shell tools of the Responses API", () => {
     expect(masked.masked[0]?.summary).toMatch(/npm run build.*31 lines/);
   });
 
-  test("a shell's outputs, of which each keeps its form", () => {
+  test("several shell outputs, each in its own form", () => {
     const outcome = { type: "exit", exit_code: 2 };
     const masked = maskAll([
       ask,
@@ -273,13 +273,13 @@ describe("a placeholder", () => {
     expect(summary).toMatch(/^\[file_read: src\/main\.rs - 142 lines, Rust source with main\(\)/);
   });
 
-  test("is one line, whatever the arguments hold", () => {
+  test("is one line, whatever the arguments contain", () => {
     const input = { command: "cat <<'EOF'\nfirst\nsecond\nEOF\n", description: "a\nb" };
     const summary = placeholder("anthropic", { tool: "Bash", input, text: prose("It", 50) });
     expect(summary).not.toMatch(/[\r\n\u2028]/);
   });
 
-  test("is cut on code points, also when a huge argument has to be cut", () => {
+  test("is cut between code points, even in a huge argument", () => {
     for (let pad = 0; pad < 8; pad += 1) {
       const command = `${"x".repeat(pad)}${"🚀👩‍👩‍👧‍👦".repeat(300)}`;
       const summary = placeholder("openai-chat", {
@@ -292,7 +292,7 @@ describe("a placeholder", () => {
     }
   });
 
-  test("holds no escape sequences and no control characters of the output", () => {
+  test("contains no escape sequences or control characters", () => {
     const text = `${prose("It", 60)}\n\u001b[31merror: the \u0000lease\u001b[0m is gone\u0007`;
     const summary = placeholder("anthropic", {
       tool: "Bash",
@@ -308,14 +308,14 @@ describe("a placeholder", () => {
     expect(ask()).toBe(ask());
   });
 
-  test("comes from a harness's own reader where there is one", () => {
+  test("uses a harness's own reader if there is one", () => {
     const reader = (input: unknown) => ({ kind: "read" as const, path: (input as { datei: string }).datei });
     const asked = { tool: "datei_lesen", input: { datei: "src/main.rs" }, text: rust.join("\n") };
     const summary = placeholder("openai-chat", asked, undefined, { tools: { datei_lesen: reader } });
     expect(summary).toMatch(/file_read: src\/main\.rs - 142 lines/);
   });
 
-  test("a reader that throws leaves the tool to what its name says", () => {
+  test("if a reader throws, the tool's name decides", () => {
     const asked = { tool: "read_file", input: { path: "src/main.rs" }, text: rust.join("\n") };
     const broken = () => {
       throw new Error("broken");

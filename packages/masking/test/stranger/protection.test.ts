@@ -22,7 +22,7 @@ const NAMES = ["ash", "birch", "cedar", "dogwood", "elm", "fir", "ginkgo", "haze
 const readOf = (name: string, text = prose(name, 60)): Call =>
   call("read_file", { path: `src/${name}.txt` }, text);
 
-/** Ten turns, each of which reads another file; nothing refers to anything. */
+/** Ten turns that each read another file, without any references. */
 const tenReads = (change: (calls: Call[]) => void = () => {}): Turn[] => {
   const calls = NAMES.map((name) => readOf(name));
   change(calls);
@@ -31,7 +31,7 @@ const tenReads = (change: (calls: Call[]) => void = () => {}): Turn[] => {
 
 const upTo = (end: number): number[] => Array.from({ length: end }, (_, index) => index);
 
-describe.each(shapes)("what stays in %s messages", (shape) => {
+describe.each(shapes)("protected entries in %s messages", (shape) => {
   const masks = (turns: Turn[], protect: Protect | undefined): number[] => {
     const messages = conversation(shape, turns);
     const { messages: after } = maskObservations(messages, {
@@ -43,7 +43,7 @@ describe.each(shapes)("what stays in %s messages", (shape) => {
     return changedResults(messages, after);
   };
 
-  test("all may go where nothing is protected", () => {
+  test("everything may be masked if nothing is protected", () => {
     expect(masks(tenReads(), NOTHING_PROTECTED)).toEqual(upTo(10));
   });
 
@@ -51,7 +51,7 @@ describe.each(shapes)("what stays in %s messages", (shape) => {
     expect(masks(tenReads(), { ...NOTHING_PROTECTED, turns })).toEqual(upTo(Math.max(0, 10 - turns)));
   });
 
-  test("the last three turns, unless told otherwise", () => {
+  test("the last three turns by default", () => {
     expect(masks(tenReads(), undefined)).toEqual(upTo(7));
   });
 
@@ -63,7 +63,7 @@ describe.each(shapes)("what stays in %s messages", (shape) => {
     expect(masks(turns, { ...NOTHING_PROTECTED, turns: 2 })).toEqual(upTo(4));
   });
 
-  test("the newest results that come to so many tokens", () => {
+  test("the newest results up to a number of tokens", () => {
     const kept = 10 - masks(tenReads(), { lastFailure: false, referenced: false, tokens: 3000 }).length;
     expect(kept).toBeGreaterThan(1);
     expect(kept).toBeLessThan(6);
@@ -163,8 +163,8 @@ describe.each(shapes)("what stays in %s messages", (shape) => {
   });
 });
 
-describe.each(shapes)("what goes first in %s messages", (shape) => {
-  /** The first result to go when a little must. */
+describe.each(shapes)("the order of masking in %s messages", (shape) => {
+  /** The first result to be masked if only a little has to be. */
   const first = (calls: Call[], order: "superseded" | "oldest" = "superseded"): number[] => {
     const messages = conversation(shape, [user("Go on."), ...calls.map((each) => step(each))]);
     const before = maskObservations(messages, { target: 1e9 }).beforeTokens;
@@ -180,7 +180,7 @@ describe.each(shapes)("what goes first in %s messages", (shape) => {
   const ash = readOf("ash");
   const other = (name: string) => readOf(name);
 
-  test("the oldest, where nothing is superseded", () => {
+  test("the oldest first, if nothing is superseded", () => {
     expect(first([ash, other("birch"), other("cedar"), other("elm")], "oldest")).toEqual([0]);
   });
 
@@ -258,7 +258,7 @@ describe.each(shapes)("what goes first in %s messages", (shape) => {
     },
   );
 
-  test("the ledger says which rule took which", () => {
+  test("the ledger names the rule for each", () => {
     const calls = [
       ash,
       other("birch"),
@@ -309,7 +309,7 @@ describe("how much goes", () => {
     expect(share.afterTokens).toBeLessThanOrEqual(beforeTokens / 2);
   });
 
-  test("says so when all that may go is not enough", () => {
+  test("reports when masking everything eligible is not enough", () => {
     const after = maskObservations(conversation("ollama", tenReads()), { target: 1 });
     expect(after.isWithinTarget).toBe(false);
   });

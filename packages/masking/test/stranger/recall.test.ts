@@ -64,7 +64,7 @@ describe.each(shapes)("recall from %s messages", (shape) => {
     );
   });
 
-  test("gives back what was masked in parts, and what was masked before the last call", () => {
+  test("returns partly masked entries, and entries masked by earlier calls", () => {
     const messages = histories[shape](31, 30);
     const store = createMemoryStore();
     let ledger: Ledger | undefined;
@@ -83,7 +83,7 @@ describe.each(shapes)("recall from %s messages", (shape) => {
     }
   });
 
-  test("the tool's definition and its result are what the API takes", () => {
+  test("the API accepts the tool's definition and its result", () => {
     const definition = JSON.stringify(recallTool(shape));
     expect(definition).toContain(RECALL_TOOL);
     const store = createMemoryStore();
@@ -95,7 +95,7 @@ describe.each(shapes)("recall from %s messages", (shape) => {
     expect(validators[shape](maskAll(messages, { ledger }).messages)).toEqual([]);
   });
 
-  test("what was recalled stays for a while, and no longer", () => {
+  test("recalled results stay for a while, and no longer", () => {
     const store = createMemoryStore();
     const { ledger } = maskAll(conversation(shape, reads(6)), { store });
     const asked = step(call(RECALL_TOOL, { id: "r1" }, prose("the original", 60)));
@@ -116,7 +116,7 @@ describe.each(shapes)("recall from %s messages", (shape) => {
   });
 });
 
-describe("what an agent asks for", () => {
+describe("an agent's requests", () => {
   const store = createMemoryStore();
   const turns = [
     user("Go on."),
@@ -144,7 +144,7 @@ describe("what an agent asks for", () => {
   });
 
   everyRow(
-    "%j is unknown, and says so to the agent",
+    "%j is unknown, with a text for the agent",
     [
       "r99",
       "",
@@ -189,7 +189,7 @@ describe("what an agent asks for", () => {
   });
 });
 
-describe("a store that has it no more", () => {
+describe("a store that no longer has the original", () => {
   const messages = conversation("anthropic", reads(4));
 
   test("says that the original is gone", () => {
@@ -197,7 +197,7 @@ describe("a store that has it no more", () => {
     expect(find(createMemoryStore(), ledger, { id: ledger.records[0]!.id }).status).toBe("gone");
   });
 
-  test("says so also when nothing was ever stored", () => {
+  test("says so even if nothing was ever stored", () => {
     const { ledger } = maskAll(messages);
     expect(find(createMemoryStore(), ledger, "r1").status).toBe("gone");
   });
@@ -258,7 +258,7 @@ describe("a folder as store", () => {
     for (const file of files(folder)) expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  test("forgets what expired, and says so", async () => {
+  test("drops expired originals, and says so", async () => {
     const folder = await testdir({});
     let time = 1_800_000_000_000;
     const store = createFolderStore(folder, { maxAgeMs: 1000, now: () => new Date(time) });
@@ -280,7 +280,7 @@ describe("a folder as store", () => {
     for (const { id } of after.ledger.records) expect(find(store, after.ledger, { id }).status).toBe("found");
   });
 
-  test("a file that somebody damaged is never given back as the original", async () => {
+  test("a damaged file is never returned as the original", async () => {
     const folder = await testdir({});
     const store = createFolderStore(folder);
     const { ledger } = maskAll(messages, { store });
@@ -291,7 +291,7 @@ describe("a folder as store", () => {
     for (const { id } of ledger.records) expect(find(store, ledger, { id }).status).not.toBe("found");
   });
 
-  test("a folder that is gone at recall, and one that cannot be written", async () => {
+  test("a folder that no longer exists, and one that is not writable", async () => {
     const folder = await testdir({ "a-file": "x" });
     const store = createFolderStore(join(folder, "originals"));
     const { ledger } = maskAll(messages, { store });

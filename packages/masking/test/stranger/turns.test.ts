@@ -27,7 +27,7 @@ import {
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 5);
 
-/** How a harness may ask: within a window or far below it, with whole results or with lines of them. */
+/** How a harness may ask: near its window or far below it, for whole results or for lines of them. */
 const asked: fc.Arbitrary<Partial<MaskOptions> & { share: number }> = fc.record(
   {
     share: fc.double({ min: 0.05, max: 0.95, noNaN: true }),
@@ -108,7 +108,7 @@ describe.each(shapes)("any history in %s messages", (shape) => {
     );
   });
 
-  test("is masked the same again, and not at all when it is handed back", () => {
+  test("is masked identically, and not again if the masked list is passed in", () => {
     fc.assert(
       fc.property(arbitraries[shape]({ maxSize: 30 }), asked, (messages, options) => {
         const first = ask(shape, messages, options);
@@ -178,7 +178,7 @@ describe("masking turn after turn", () => {
       .map((name) => step(call("read_file", { path: `src/${name}.txt` }, prose(name, 60)))),
   ];
 
-  test("cache marks move, and what was masked stays as it was", () => {
+  test("cache marks may move, and masked entries stay unchanged", () => {
     const history = histories.anthropic(12, 20) as AnthropicMessage[];
     const options = { target: Math.round(cost("anthropic", history) / 3) };
     const first = maskObservations(markLast(history.slice(0, 25)), options);
@@ -225,7 +225,7 @@ describe("masking turn after turn", () => {
     expect(first.ledger).toEqual(copy);
   });
 
-  test("what looks like a placeholder and is not in the ledger is masked like anything else", () => {
+  test("text that looks like a placeholder but is not in the ledger is masked normally", () => {
     const text = `[file_read: src/main.rs - 142 lines, Rust source with main()]\n${prose("really", 60)}\n[cleared]`;
     const messages = conversation("anthropic", [
       user("Go on."),

@@ -1,6 +1,6 @@
 import { type Fields, isFields, isFilled, isJson, isText, problemList, type Report, show } from "./report.js";
 
-/** What the AI SDK's own schema and prompt conversion refuse, and what every provider behind it would. */
+/** What the AI SDK's own schema and prompt conversion reject, and what every provider would reject. */
 export const aiSdkRules = {
   list: "messages is a non-empty list of objects",
   role: "roles are system, user, assistant and tool",

@@ -21,7 +21,7 @@ const kinds = {
 type Kind = keyof typeof kinds;
 type Roles = "user" | "assistant" | "both";
 
-/** Every block: who may say it, and its fields. */
+/** Every block: which roles may contain it, and its fields. */
 const BLOCKS: Record<string, { roles: Roles; fields: Record<string, Kind> }> = {
   text: { roles: "both", fields: { text: "text", "cache_control?": "cache", "citations?": "list" } },
   image: {
@@ -80,7 +80,7 @@ const BLOCKS: Record<string, { roles: Roles; fields: Record<string, Kind> }> = {
   container_upload: { roles: "user", fields: { file_id: "filled", "cache_control?": "cache" } },
 };
 
-/** The blocks in which a server tool answers; one table row for all of them. */
+/** The blocks of server tool results; one table row for all of them. */
 const SERVER_RESULT = {
   roles: "assistant" as const,
   fields: {
@@ -191,7 +191,7 @@ function checkSource(block: Fields, where: string, report: Report<AnthropicRule>
   if (problem !== undefined) report("source", `${where}.source`, problem);
 }
 
-/** Sources that images and documents share; undefined for one that it does not know. */
+/** Sources that images and documents share; undefined for an unknown one. */
 function judgeShared(source: Fields): { problem?: string } | undefined {
   if (source.type === "url") {
     return isText(source.url) && /^https?:\/\/\S+$/.test(source.url) ? {} : { problem: "expected a URL" };

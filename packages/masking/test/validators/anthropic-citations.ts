@@ -1,16 +1,14 @@
 import type { AnthropicRule, Placed } from "./anthropic-rule.js";
 import { type Fields, isFields, isText, type Report, show } from "./report.js";
 
-/** What can be cited, in the order of the conversation and with what stands inside of tool results. */
+/** Everything that can be cited, in conversation order, including the content of tool results. */
 interface Citable {
   documents: Fields[];
   searchResults: Fields[];
   pages: Set<unknown>;
 }
 
-/**
- * A citation points at its document by number: one that left, or was emptied, leaves it pointing at another.
- */
+/** A citation refers to its document by number: if a document is removed or emptied, it refers to another. */
 export function checkCitations(placed: Placed[], report: Report<AnthropicRule>): void {
   const citable: Citable = { documents: [], searchResults: [], pages: new Set() };
   for (const { block, where } of placed) {

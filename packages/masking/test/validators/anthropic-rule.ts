@@ -2,9 +2,7 @@ import type { Fields } from "./report.js";
 
 export type AnthropicRule = keyof typeof anthropicRules;
 
-/**
- * A block and where it stands, with consecutive messages of one role taken together as the API takes them.
- */
+/** A block and its position, with consecutive messages of one role merged as in the API. */
 export interface Placed {
   block: Fields;
   where: string;

@@ -35,7 +35,7 @@ interface Call {
   where: string;
 }
 
-/** Problems for which `/api/chat` would refuse these messages, or part a result from its call. */
+/** Problems for which `/api/chat` would reject these messages or separate a result from its call. */
 export function validateOllama(messages: unknown): string[] {
   const { problems, report } = problemList<Rule>();
   if (!Array.isArray(messages) || messages.length === 0) {

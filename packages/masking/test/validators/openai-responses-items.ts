@@ -7,14 +7,14 @@ const kinds = {
   fields: isFields,
   list: Array.isArray,
   any: () => true,
-  /** What a tool gave back: text, or parts as a user's message has them. */
+  /** A tool's result: text, or parts as in a user message. */
   output: (value: unknown) => isText(value) || Array.isArray(value),
   textOrNull: (value: unknown) => value === null || isText(value),
 };
 
 type Kind = keyof typeof kinds;
 
-/** Every item but messages: the prefix of its id, and the fields that it must have. */
+/** Every item except messages: the prefix of its id, and its required fields. */
 const ITEMS: Record<string, { prefix?: string; fields: Record<string, Kind> }> = {
   reasoning: { prefix: "rs", fields: { id: "filled", summary: "list" } },
   function_call: { prefix: "fc", fields: { call_id: "any", name: "filled", arguments: "text" } },

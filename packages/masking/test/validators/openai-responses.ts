@@ -24,7 +24,7 @@ const OUTPUT_OF: Record<string, string> = {
 
 const OUTPUTS = new Set(Object.values(OUTPUT_OF));
 
-/** What a model can produce after it reasoned. */
+/** What a model can produce after reasoning. */
 const isProduced = (item: Fields): boolean =>
   item.role === "assistant" ||
   (isText(item.type) && /_call$|^reasoning$|^mcp_approval_request$/.test(item.type));

@@ -2,7 +2,7 @@
 
 export type Fields = Record<string, unknown>;
 
-/** Writes down a broken rule: where it broke, and what is there. */
+/** Records a broken rule: the position, and what is there. */
 export type Report<Rule extends string> = (rule: Rule, where: string, what: string) => void;
 
 /** A list of problems and the function that fills it. Each reads `rule at where: what`. */
@@ -16,7 +16,10 @@ export function problemList<Rule extends string>(): { problems: string[]; report
   };
 }
 
-/** The problems of `after` whose rule broke less often in `before`: what a transformation has brought in. */
+/**
+ * The problems of `after` whose rule was broken less often in `before`: those that a transformation
+ * introduced.
+ */
 export function newProblems(before: readonly string[], after: readonly string[]): string[] {
   const known = new Map<string, number>();
   for (const problem of before) known.set(ruleOf(problem), (known.get(ruleOf(problem)) ?? 0) + 1);
@@ -42,7 +45,7 @@ export function isBase64(value: unknown): value is string {
   return isFilled(value) && value.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(value);
 }
 
-/** Values that JSON can carry and give back the same. */
+/** Values that survive JSON. */
 export function isJson(value: unknown): boolean {
   if (value === null || typeof value === "string" || typeof value === "boolean") return true;
   if (typeof value === "number") return Number.isFinite(value);
@@ -52,7 +55,7 @@ export function isJson(value: unknown): boolean {
   return (prototype === Object.prototype || prototype === null) && Object.values(value).every(isJson);
 }
 
-/** Paths of the strings that hold half of a surrogate pair. Such a string is no Unicode text. */
+/** Paths of the strings with half a surrogate pair. Such a string is not valid Unicode. */
 export function loneSurrogates(value: unknown, where: string): string[] {
   if (typeof value === "string") return /\p{Surrogate}/u.test(value) ? [where] : [];
   if (Array.isArray(value)) return value.flatMap((item, index) => loneSurrogates(item, `${where}.${index}`));

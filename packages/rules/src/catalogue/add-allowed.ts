@@ -1,9 +1,9 @@
 import { type Document, isMap, isSeq, parseDocument } from "yaml";
 
 /**
- * The text of a rule file in which these rules allow one command more; what else it says stays.
- * @param text of the file; undefined where there is none
- * @returns undefined where the text is not a file of rules
+ * The text of a rule file with one more allowed command for these rules; the rest stays unchanged.
+ * @param text the file's text; undefined if there is no file
+ * @returns undefined if the text is not a rule file
  */
 export function addAllowed(
   text: string | undefined,

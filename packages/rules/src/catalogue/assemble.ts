@@ -1,16 +1,16 @@
 import type { Catalogue } from "./catalogue.js";
 import { renderRules } from "./render.js";
 
-/** A file of rules in the words of whoever wrote it. */
+/** A file of rules in its author's own words. */
 export interface RuleText {
   path: string;
   text: string;
 }
 
 /**
- * The rules for a prompt, in one `<rules>` element: the catalogue, then the texts of the core, then those of
- * the module. No text can close the element or open another.
- * @throws TypeError for a `core` or a `module` that is no list of texts
+ * The rules for a prompt, in one `<rules>` element: the catalogue, then the core texts, then those of the
+ * module. No text can close the element or open another.
+ * @throws TypeError if `core` or `module` is not a list of texts
  */
 export function assembleRules(rules: {
   catalogue: Catalogue;
@@ -31,7 +31,7 @@ function textsOf(texts: readonly RuleText[] | undefined, name: "core" | "module"
   );
 }
 
-// Between the letters of a tag a reader sees nothing of what takes no room.
+// Characters that a reader does not see between the letters of a tag.
 const NOTHING = "[\\s/\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}]*";
 const TAG = new RegExp(`[<\\uFE64\\uFF1C](?=${["", ..."rules"].join(NOTHING)}(?![\\w-]))`, "giu");
 

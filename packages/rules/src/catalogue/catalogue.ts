@@ -1,18 +1,17 @@
 import type { Tier } from "@agentos/state/deviations";
 
-/** `warn` lets a STOP through and reports it; `off` forgets the rule. */
+/** `warn` lets a STOP through and reports it; `off` disables the rule. */
 export type Mode = "enforce" | "warn" | "off";
 
-/** What a rule of one's own looks for. */
+/** What a custom rule matches. */
 export interface RuleMatch {
   /**
-   * Commands: words that must stand at the beginning, `*` for any one word, `**` for any number: `make deploy
-   * *`.
+   * Commands that begin with these words, with `*` for any one word and `**` for any number: `make deploy *`.
    */
   commands?: readonly string[];
-  /** Files that are changed, as globs from the project's folder: `infra/**`. */
+  /** Files that are changed, as globs relative to the project's folder: `infra/**`. */
   paths?: readonly string[];
-  /** Names of tools, `*` for any letters: `mcp__jira__*`. */
+  /** Tool names, with `*` for any characters: `mcp__jira__*`. */
   tools?: readonly string[];
 }
 
@@ -25,27 +24,27 @@ export type RuleTest =
 export interface Rule {
   id: string;
   tier: Tier;
-  /** What it is about, in one sentence. */
+  /** What the rule is about, in one sentence. */
   sentence: string;
-  /** Actions in words, for whoever reads the rule. */
+  /** Example actions in words, for readers of the rule. */
   examples: readonly string[];
-  /** How it is enforced: by our detectors, by its own `match`, or by nothing but the agent's judgement. */
+  /** How it is enforced: by built-in detectors, by its own `match`, or only by the agent's judgement. */
   enforcedBy: "detectors" | "match" | "advice";
   mode: Mode;
   match?: RuleMatch;
-  /** Whole commands that it lets pass: each word as it is written, `*` for any letters in one. */
+  /** Whole commands that it allows: each word verbatim, with `*` for any characters within a word. */
   allow?: readonly string[];
-  /** Actions to which it must apply, or that nothing may stop; `testRules` runs them. */
+  /** Actions that it must stop, or that nothing may stop; `testRules` runs them. */
   tests?: { stops?: readonly RuleTest[]; allows?: readonly RuleTest[] };
-  /** Where its tests were read: a line for each. */
+  /** Where its tests were read: the line of each. */
   testLines?: { path: string; stops: readonly number[]; allows: readonly number[] };
-  /** Where it was read. */
+  /** Where the rule was read. */
   source?: { path: string; line: number };
 }
 
 export interface Catalogue {
   rules: readonly Rule[];
-  /** How often an agent may try to fix one thing before it asks. */
+  /** How often an agent may try to fix one thing before it must ask. */
   attempts: number;
   scope: string;
   precedence: string;
@@ -66,43 +65,43 @@ const add = rule("AUTO-ADD", "advice");
 const resolve = rule("AUTO-RESOLVE", "advice");
 const stops = rule("STOP", "detectors");
 
-/** The deviation rules that hold where nobody has written others. */
+/** The deviation rules that apply by default. */
 export const defaultCatalogue: Catalogue = {
   attempts: 3,
   scope:
-    "Only what your present task caused or needs. Anything else you notice is deferred: leave it alone and list it in your report.",
+    "Fix only what your current task caused or needs. Leave anything else you notice alone and list it in your report.",
   precedence: "When several rules apply, STOP wins. When you are unsure which applies, STOP.",
   rules: [
     fix(
       "bugs",
       "Bugs and logic errors in code that this task touches.",
       "An off-by-one error, a condition the wrong way round",
-      "A promise that nobody awaits",
+      "An unawaited promise",
     ),
     fix("types", "Type errors and compile errors.", "A wrong argument type", "A missing return"),
     fix("lint", "Lint errors and formatting.", "An unused variable", "Wrong indentation"),
     fix(
       "imports",
-      "Broken imports, and dependencies that are used but not declared.",
+      "Broken imports and undeclared dependencies.",
       "A wrong relative path",
-      "A package that is imported and missing in the manifest",
+      "An imported package that the manifest lacks",
     ),
     add(
       "error-handling",
-      "Error handling that the code needs to be right.",
-      "A failing request that nobody catches",
+      "Error handling that correct code needs.",
+      "An unhandled request failure",
       "A file that may not exist",
     ),
     add(
       "input-validation",
-      "Validation of input, and checks for null.",
-      "A request body used as it comes",
+      "Input validation and null checks.",
+      "A request body used without validation",
       "A value that may be undefined",
     ),
     add(
       "auth-checks",
-      "Authentication, authorisation and rate limits where the code around has them.",
-      "A new route without the check that its neighbours have",
+      "Auth checks and rate limits that neighbouring code already has.",
+      "A new route without its neighbours' auth check",
     ),
     add("tests", "Tests for new code.", "A unit test for a new function"),
     {
@@ -123,16 +122,12 @@ export const defaultCatalogue: Catalogue = {
     },
     resolve("refactored-imports", "Imports broken by a refactoring.", "A module that was moved"),
     {
-      ...resolve(
-        "configuration",
-        "Minor mismatches of configuration.",
-        "A path alias missing in tsconfig.json",
-      ),
+      ...resolve("configuration", "Minor configuration mismatches.", "A path alias missing in tsconfig.json"),
       enforcedBy: "detectors",
     },
     stops(
       "database-schema",
-      "Tables and schema of a database: migrations, definitions, statements that change them.",
+      "Database tables and schemas: migrations, definitions, statements that change them.",
       "ALTER TABLE users …",
       "prisma migrate deploy",
       "A new file in migrations/",
@@ -140,8 +135,8 @@ export const defaultCatalogue: Catalogue = {
     {
       ...stops(
         "architecture",
-        "Architecture: new services, new layers, another way for parts to talk to each other.",
-        "A message queue where there were calls",
+        "Architecture: new services, new layers, a different way for parts to communicate.",
+        "A message queue instead of direct calls",
         "A new service",
       ),
       enforcedBy: "advice",
@@ -162,15 +157,15 @@ export const defaultCatalogue: Catalogue = {
     stops("delete-files", "Deleting files or removing features.", "rm of a tracked file", "git clean -fd"),
     stops(
       "git-history",
-      "Throwing away work or history that git holds.",
+      "Discarding work or history that git keeps.",
       "git reset --hard",
       "git push --force",
       "git branch -D feature",
     ),
     stops(
       "external-api",
-      "Changes that touch other teams or external APIs: contracts, and what a package exports.",
-      "A field taken out of openapi.yaml",
+      "Changes that affect other teams or external APIs: contracts and package exports.",
+      "A field removed from openapi.yaml",
       "A changed message in a .proto file",
     ),
     stops(
@@ -188,17 +183,17 @@ export const defaultCatalogue: Catalogue = {
     ),
     stops(
       "unreadable",
-      "Commands that nobody can read before they run.",
+      "Commands that cannot be read before they run.",
       "xargs bash -c",
-      "A script nested too deeply to be read",
+      "A script nested too deeply to read",
     ),
   ],
 };
 
-/** In the order in which they are to be read. */
+/** In display order. */
 export const TIERS = ["AUTO-FIX", "AUTO-ADD", "AUTO-RESOLVE", "STOP"] as const satisfies readonly Tier[];
 
-/** The rules of each tier, in the order in which they are to be read. */
+/** The rules of each tier, in display order. */
 export function rulesByTier(catalogue: Catalogue): readonly (readonly [Tier, readonly Rule[]])[] {
   return TIERS.map(
     (tier) => [tier, catalogue.rules.filter((one) => one.tier === tier && one.mode !== "off")] as const,

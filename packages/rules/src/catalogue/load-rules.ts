@@ -8,15 +8,15 @@ import { GENERATED_NAME } from "./write-rules.js";
 
 export interface LoadedRules {
   catalogue: Catalogue;
-  /** The texts of Markdown files, for {@link assembleRules}; in the order of the folders. */
+  /** The texts of Markdown files, for {@link assembleRules}, in the order of the folders. */
   texts: RuleText[];
   diagnostics: Diagnostic[];
 }
 
 /**
- * Merges the rules in these folders into a catalogue: a new id adds a rule, a known one overrides the fields
- * that it names, `disable` and `mode: off` take one out. Later folders win. A folder that does not exist has
- * no rules; a file that cannot be read is a diagnostic and hides no other.
+ * Merges the rules in these folders into a catalogue: a new id adds a rule, a known id overrides the fields
+ * it names, `disable` and `mode: off` remove one. Later folders win. A missing folder has no rules; an
+ * unreadable file becomes a diagnostic and does not hide the others.
  * @param base default: {@link defaultCatalogue}
  */
 export function loadRules(folders: readonly string[], base: Catalogue = defaultCatalogue): LoadedRules {

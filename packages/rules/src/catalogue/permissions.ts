@@ -1,6 +1,6 @@
 import type { Catalogue } from "./catalogue.js";
 
-/** Permission rules in the words of a client's settings. */
+/** Permission rules in the syntax of a client's settings. */
 export interface PermissionRules {
   ask: string[];
 }
@@ -52,9 +52,9 @@ const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * The catalogue's path classes, and its plainest commands, as `permissions.ask` of clients that have it. They
- * hold whatever a hook returns, also when the guard is broken; they are coarser than it, because these
- * clients compare texts.
+ * The catalogue's path classes and its plainest commands, as `permissions.ask` for clients that have it. They
+ * apply whatever a hook returns, even if the guard fails. They are coarser than the hook, because these
+ * clients compare text.
  */
 export function permissionRules(catalogue: Catalogue): PermissionRules {
   const ask: string[] = [];

@@ -3,16 +3,16 @@ import type { Tier } from "@agentos/state/deviations";
 import { type Catalogue, type Rule, rulesByTier } from "./catalogue.js";
 
 const HEADINGS: Readonly<Record<Tier, string>> = {
-  "AUTO-FIX": "AUTO-FIX: do it, say nothing",
+  "AUTO-FIX": "AUTO-FIX: do it without reporting it",
   "AUTO-ADD": "AUTO-ADD: do it and report it",
   "AUTO-RESOLVE": "AUTO-RESOLVE: do it and report it",
   STOP: "STOP: ask first",
 };
-const ADVICE = "no machine can tell, so this is yours to see";
+const ADVICE = "this cannot be detected automatically, so watch for it yourself";
 
 /**
- * The catalogue as text. `markdown` is the file that people read; `prompt` is shorter, for an agent's prompt.
- * Rules that are switched off are left out.
+ * The catalogue as text. `markdown` is the file for people; `prompt` is a shorter version for an agent's
+ * prompt. Disabled rules are omitted.
  */
 export function renderRules(catalogue: Catalogue, options: { format?: "markdown" | "prompt" } = {}): string {
   return options.format === "prompt" ? renderPrompt(catalogue) : renderMarkdown(catalogue);
@@ -22,7 +22,7 @@ function renderMarkdown(catalogue: Catalogue): string {
   const lines = [
     "# Deviation rules",
     "",
-    "What an agent may do alone when its work leaves the plan.",
+    "What an agent may do on its own when its work departs from the plan.",
     "",
     `- Scope: ${catalogue.scope}`,
     `- Limit: after ${catalogue.attempts} attempts to fix one thing, stop and ask.`,
@@ -40,7 +40,7 @@ function renderMarkdown(catalogue: Catalogue): string {
 }
 
 function renderPrompt(catalogue: Catalogue): string {
-  const lines = ["When your work leaves the plan:"];
+  const lines = ["When your work departs from the plan:"];
   for (const [tier, rules] of rulesByTier(catalogue)) {
     if (rules.length === 0) continue;
     lines.push(`${HEADINGS[tier]}.`);

@@ -4,12 +4,12 @@ import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type YAMLMa
 import * as z from "zod";
 import { type Rule, TIERS } from "./catalogue.js";
 
-/** A rule as its file says it: only what is there is changed when it overrides another. */
+/** A rule as read from its file: when it overrides another, only the fields it has are changed. */
 type RulePatch = Partial<Rule> & { id: string };
 
 export interface RuleFile {
   rules: RulePatch[];
-  /** Rules that shall no longer hold. */
+  /** Rules to disable. */
   disable: { id: string; line: number }[];
   /** Text for prompts: a Markdown file without its front matter. */
   text?: string;
@@ -19,7 +19,7 @@ export interface RuleFile {
 const texts = z.array(z.string().regex(/\S/, "must not be empty"));
 const MatchSchema = z
   .strictObject({ commands: texts.optional(), paths: texts.optional(), tools: texts.optional() })
-  // A rule that is shown as enforced and can match nothing would be worse than none.
+  // A rule that looks enforced but cannot match anything would be worse than none.
   .refine((match) => Object.values(match).some((patterns) => patterns && patterns.length > 0), {
     error: 'needs "commands", "paths" or "tools" with something in it',
   });
@@ -43,12 +43,12 @@ const RuleSchema = z.strictObject({
     .strictObject({ stops: z.array(TestSchema).optional(), allows: z.array(TestSchema).optional() })
     .optional(),
 });
-/** What these stop nobody can judge by the words of a command. */
+/** Rules whose stops cannot be waived by the words of a command. */
 const ALLOWS_NOTHING: ReadonlySet<string> = new Set(["guard", "unreadable", "secrets"]);
 const MAX_FILE = 1024 * 1024;
 
 /**
- * Reads a file of rules: YAML with `rules` and `disable`, or Markdown whose front matter is one rule. Never
+ * Reads a rule file: YAML with `rules` and `disable`, or Markdown whose front matter is one rule. Never
  * throws.
  */
 export function parseRuleFile(path: string, text: string): RuleFile {
@@ -88,7 +88,7 @@ function readMarkdown(text: string, file: RuleFile, report: Report, path: string
   if (sentence !== "") only.sentence = sentence;
 }
 
-/** @returns whether the whole document is one rule, and no list of them */
+/** @returns whether the whole document is one rule rather than a list */
 function readYaml(source: string, firstLine: number, file: RuleFile, report: Report, path: string): boolean {
   const lineCounter = new LineCounter();
   const document = parseDocument(source, {
@@ -107,7 +107,7 @@ function readYaml(source: string, firstLine: number, file: RuleFile, report: Rep
     try {
       return isNode(node) ? node.toJS(document, { maxAliasCount: 20 }) : node;
     } catch (error) {
-      // An alias of nothing, or one that multiplies.
+      // An alias without an anchor, or one that expands too much.
       report(lineOf(node), describeError(error));
       return undefined;
     }
@@ -126,13 +126,13 @@ function readYaml(source: string, firstLine: number, file: RuleFile, report: Rep
     if (parsed.success) {
       const { id, tests, allow } = parsed.data;
       if (allow && ALLOWS_NOTHING.has(id)) {
-        report(line, `rule "${id}" allows nothing: its stops are for a person to look at one by one`);
+        report(line, `rule "${id}" cannot have "allow": a person must review each of its stops`);
         continue;
       }
       const linesOf = (list: "stops" | "allows") => lineOfTests(node, list, lineOf);
       const before = file.rules.find((rule) => rule.id === id);
       if (before)
-        report(line, `rule "${id}" stands in line ${before.source?.line} as well; this one wins`, "warning");
+        report(line, `rule "${id}" is also defined in line ${before.source?.line}; this one wins`, "warning");
       file.rules.push({
         ...withoutUndefined(parsed.data),
         source: { path, line },
@@ -170,8 +170,8 @@ function disabledIn(root: YAMLMap, report: Report, lineOf: LineOf): RuleFile["di
 }
 
 /**
- * Tells of keys that a list of rules does not have; those of a rule were meant for one, which then holds
- * nothing.
+ * Reports unknown keys of a rule list. Keys of a rule at this level were meant for a single rule, which is
+ * then ignored.
  */
 function reportKeys(root: YAMLMap, report: Report, lineOf: LineOf): void {
   const others = root.items
@@ -182,7 +182,7 @@ function reportKeys(root: YAMLMap, report: Report, lineOf: LineOf): void {
   if (first) report(first.line, `"${first.name}" belongs to a rule, and a rule needs an "id"`);
   for (const { name, line } of others)
     if (!Object.hasOwn(RuleSchema.shape, name))
-      report(line, `unknown key "${name}"; known are "rules" and "disable"`, "warning");
+      report(line, `unknown key "${name}"; expected "rules" or "disable"`, "warning");
 }
 
 function isNothing(node: unknown): boolean {
@@ -215,7 +215,7 @@ function firstParagraph(text: string): string {
   return (paragraph ?? "").replace(/\s+/g, " ").slice(0, 500);
 }
 
-/** Absent and undefined are one in a file, and two in a type. */
+/** Absent and undefined mean the same in a file, but not in the type. */
 function withoutUndefined(rule: z.infer<typeof RuleSchema>): RulePatch {
   return JSON.parse(JSON.stringify(rule)) as RulePatch;
 }

@@ -1,22 +1,22 @@
-/** A rule to begin with, in YAML: each field with what it is for, and tests that pass. */
+/** A rule template in YAML: each field with an explanation, and tests that pass. */
 export function renderRuleStarter(id: string): string {
-  return `# Rules of this project's own. See what they do with: aos rules list, aos rules test, aos rules explain '<command>'.
-# A new id adds a rule; the id of a built-in one changes the fields that it names.
+  return `# This project's own rules. Try them with: aos rules list, aos rules test, aos rules explain '<command>'.
+# A new id adds a rule; the id of a built-in rule changes the fields given here.
 rules:
   - id: ${id}
-    # STOP asks first. AUTO-FIX, AUTO-ADD and AUTO-RESOLVE only tell the agent, and what matches is reported.
+    # STOP asks first. AUTO-FIX, AUTO-ADD and AUTO-RESOLVE only inform the agent; matching actions are reported.
     tier: STOP
-    # What agents and people read.
+    # The text for agents and people.
     sentence: Billing belongs to another team.
-    # enforce | warn (lets it through and reports it) | off. Begin with warn, and look at: aos rules audit --since 30d
+    # enforce | warn (allows and reports it) | off. Start with warn, and check: aos rules audit --since 30d
     mode: enforce
     match:
-      # Files from the project's folder. ** crosses folders, * does not, {a,b} is either. The folder itself,
-      # moves out of it and deletes above it count too.
+      # Files, relative to the project's folder. ** crosses folders, * does not, {a,b} is either. The folder
+      # itself, moves out of it and deletions above it also match.
       paths: ["src/billing/**"]
-      # Words at the beginning of a command: * is one word, ** any number. Options may stand between them.
+      # The first words of a command: * is one word, ** any number. Options may come in between.
       commands: ["stripe ** refund", "make billing-reset"]
-      # Tools by name, * for any letters.
+      # Tools by name, with * for any characters.
       tools: ["mcp__stripe__*"]
     # Run by: aos rules test
     tests:
@@ -29,7 +29,7 @@ rules:
       allows:
         - stripe charges list
         - { path: src/shop/cart.ts }
-# Built-in rules that do not fit here. Looser than the defaults: that holds only where the user trusts the folder
+# Built-in rules to disable. This loosens the defaults, so it only takes effect if the user trusts the folder
 # (aos trust).
 # disable: [library-swap]
 `;

@@ -9,12 +9,12 @@ export const GENERATED_NAME = "deviation-rules.md";
 
 export type WrittenRules =
   | { status: "written" | "unchanged"; path: string }
-  /** Somebody had edited the file: their text is at `keptAt` now. */
+  /** The file had been edited by hand: that text is now at `keptAt`. */
   | { status: "kept-aside"; path: string; keptAt: string };
 
 /**
  * Writes the catalogue as `deviation-rules.md` into a folder. A file that was edited by hand, or is not ours,
- * is kept beside it under another name and never lost.
+ * is never lost: it is kept next to the new one under another name.
  */
 export function writeRules(folder: string, catalogue: Catalogue): WrittenRules {
   const path = join(folder, GENERATED_NAME);

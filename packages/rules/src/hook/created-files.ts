@@ -8,7 +8,10 @@ import { createSessionFiles, type SessionFiles } from "../project/session-files.
 import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 
-/** What the calls of one session created, across the hook's processes: a line a path, `-` in front of a lost one. */
+/**
+ * The files that a session's calls created, shared between hook processes: one path per line, `-` before one
+ * that no longer counts.
+ */
 export class CreatedFiles {
   private readonly path: string | undefined;
   private files: SessionFiles | undefined;
@@ -23,10 +26,10 @@ export class CreatedFiles {
       : undefined;
   }
 
-  /** Read only when something is deleted. */
+  /** Read only if something is deleted. */
   readonly has = (path: string): boolean => this.path !== undefined && this.read().has(path);
 
-  /** Remembers what an action creates that is about to run. */
+  /** Remembers the files that an action is about to create. */
   add(action: HookEvent["action"], { changes, shell }: Pick<Explanation, "changes" | "shell">): void {
     const mayCreate = changes.length > 0 || shell.invocations.some(({ name }) => name === "mkdir");
     if (this.path === undefined || !mayCreate) return;
@@ -37,7 +40,7 @@ export class CreatedFiles {
       const lines = [...lost.map((path) => `-${path}`), ...added];
       appendFileSync(this.path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { mode: 0o600 });
     } catch {
-      // Then deleting it is judged as any delete is.
+      // Deleting it will then be judged like any other deletion.
     }
   }
 
@@ -53,7 +56,7 @@ function readPaths(path: string): Set<string> {
   try {
     lines = readTextFile(path).split("\n").slice(0, -1);
   } catch {
-    // The session created nothing yet.
+    // The session has not created anything yet.
   }
   for (const line of lines) {
     try {
@@ -62,7 +65,7 @@ function readPaths(path: string): Set<string> {
       if (text[0] === "-") paths.delete(text.slice(1));
       else paths.add(text);
     } catch {
-      // A line that was cut off by a kill.
+      // A line that was truncated by a kill.
     }
   }
   return paths;

@@ -8,9 +8,9 @@ export interface HookEnvironment {
   cwd: string;
   now: () => Date;
   warn: (message: string) => void;
-  /** Called before anything that could hang: from then on somebody answers. */
+  /** Called before anything that could hang: from then on a watchdog answers if the hook does not. */
   watch?: (event: Pick<HookEvent, "client" | "name">) => void;
-  /** Reads the user's own rules over others; loaded only where there are some. */
+  /** Merges the user's own rules into others; loaded only if there are any. */
   loadRules: (
     folders: readonly string[],
     base: Catalogue,

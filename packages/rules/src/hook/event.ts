@@ -5,20 +5,20 @@ import { asObject, isSafeId, parseObject } from "@agentos/platform";
 
 /** A tool call that a client asks about. */
 export interface HookEvent extends Pick<ClientEvent, "client"> {
-  /** As the client spells it; Copilot's own events have none. */
+  /** The event's name as the client spells it; Copilot's own events have none. */
   name: string | undefined;
   action: Action;
   sessionId: string | undefined;
   toolUseId: string | undefined;
-  /** Claude Code's, as it spells it. */
+  /** Claude Code's permission mode, as it spells it. */
   permissionMode?: string | undefined;
-  /** The file in which the client writes what comes of the call. */
+  /** The file in which the client records the call's outcome. */
   transcript?: string | undefined;
 }
 
 const MAX_PATH = 4_096;
 
-/** Understands a client's event; undefined for one of another kind, or without a tool call. */
+/** Parses a client's event; undefined for another kind of event, or one without a tool call. */
 export function readEvent(
   event: Readonly<Record<string, unknown>>,
   kind: EventKind = "before-tool",
@@ -27,7 +27,7 @@ export function readEvent(
   const [call] = found?.calls ?? [];
   if (found?.kind !== kind || call?.tool === undefined) return undefined;
   const { client, name, sessionId, permissionMode } = found;
-  // No system has a folder by a longer name, and it is looked for upwards.
+  // No file system allows longer folder names, and the search upwards would be slow.
   const cwd = (found.cwd?.length ?? 0) > MAX_PATH ? undefined : found.cwd;
   return {
     client,
@@ -40,7 +40,7 @@ export function readEvent(
   };
 }
 
-/** Claude Code's hooks within a subagent get their session's file; its own stands beside that. */
+/** Within a subagent, Claude Code passes the main session's file; the subagent's own is next to it. */
 function transcriptOf({ transcript_path: path, agent_id: agent }: Readonly<Record<string, unknown>>) {
   if (typeof path !== "string") return undefined;
   if (agent === undefined || agent === null) return path;
@@ -50,7 +50,7 @@ function transcriptOf({ transcript_path: path, agent_id: agent }: Readonly<Recor
 }
 
 /**
- * Copilot sends the arguments as an object, older versions as JSON in a string; a patch may come as bare
+ * Copilot sends the arguments as an object, older versions as JSON in a string; a patch may come as plain
  * text.
  */
 function inputOf(value: unknown): Record<string, unknown> {

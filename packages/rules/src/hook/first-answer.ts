@@ -3,9 +3,9 @@ import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 
 /**
- * Whether no other entry of the hook answered this very call before: hooks that are wired for the user and in
- * the project are both asked. Each answers with all of it, because the client shows one of the two, and one that
- * stood back for another that then fails would open the guard; the log comes once.
+ * Whether no other copy of the hook has answered this call. Hooks configured for the user and in the project
+ * both run. Each gives its full answer, because the client shows only one, and a hook that deferred to
+ * another which then fails would open the guard. Only the log entry is written once.
  */
 export function isFirstToAnswer(
   stateFolder: string,
@@ -23,7 +23,7 @@ export function isFirstToAnswer(
     const name = `answered-${call}`;
     return markUsed(state, name, { at: now().getTime(), hook }) || readMark(state, name)?.hook === hook;
   } catch {
-    // Said twice is better than not at all.
+    // A duplicate is better than no entry.
     return true;
   }
 }

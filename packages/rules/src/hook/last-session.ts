@@ -4,14 +4,14 @@ import { markUsed, openUserFolder, stateFolderOf } from "@agentos/state/approval
 import { readAgentDeviations } from "@agentos/state/deviations";
 import type { HookEnvironment } from "./environment.js";
 
-/** What is older no longer interests anybody. */
+/** Older sessions are no longer of interest. */
 const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Tells the person who starts a session, once, what the rules saw in the last one. Not at its end: nothing
- * that a hook says at Claude Code's SessionEnd reaches the person.
+ * Shows the user at the start of a session, once, what the rules found in the last one. This cannot happen at
+ * the end of a session: no output of a SessionEnd hook in Claude Code reaches the user.
  */
-export function tellLastSession(
+export function reportLastSession(
   raw: Readonly<Record<string, unknown>>,
   { cwd, env, now }: Pick<HookEnvironment, "cwd" | "env" | "now">,
 ): object | undefined {

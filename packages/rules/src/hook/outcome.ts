@@ -6,18 +6,18 @@ import { isPlain } from "../judgement/plain.js";
 import type { AskMode } from "../layers/rule-settings.js";
 import type { HookEvent } from "./event.js";
 
-/** What a client does about an action when its user is, or is not, at the terminal. */
+/** What a client does about an action, depending on whether its user is at the terminal. */
 export type Outcome = "passes" | "asks" | "refuses";
 
-/** Nobody lets the guard itself be changed in passing, nor what nobody can read. */
+/** Changes to the guard itself, and unreadable commands, must not be approved in passing. */
 const NEVER_ASKED: ReadonlySet<string> = new Set(["guard", "unreadable"]);
 
-/** Whether a stop may be put to the person as the client's own question. */
+/** Whether a stop may be put to the user as the client's own question. */
 export function canBeAsked(findings: readonly Finding[]): boolean {
   return !findings.some(({ rule, weight }) => weight === "stop" && NEVER_ASKED.has(rule));
 }
 
-/** What the hook makes of an explained action in a client. */
+/** The hook's decision about an explained action in a client. */
 export function outcomeOf(
   explained: Explanation,
   client: HookEvent["client"],
@@ -33,8 +33,8 @@ export function outcomeOf(
 }
 
 /**
- * The modes in which Claude Code was seen to ask what a hook has it ask; in others it refuses, or nobody
- * knows.
+ * The modes in which Claude Code was observed to ask when a hook requests it. In other modes it refuses, or
+ * its behaviour is unknown.
  */
 const ASKING_MODES: ReadonlySet<string> = new Set([
   "default",
@@ -45,9 +45,9 @@ const ASKING_MODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a stop is put to the person who sits at the client's terminal. What tells a terminal from `claude
- * -p` is what the client itself sets for its hooks; an agent that sets it for another client is stopped for
- * that (the rule `guard`).
+ * Whether a stop is put to the user at the client's terminal. A terminal session and `claude -p` are told
+ * apart by a variable that the client sets for its hooks; an agent that sets it for another client is stopped
+ * by the rule `guard`.
  */
 export function mayAsk(
   { client, name, permissionMode }: Pick<HookEvent, "client" | "name" | "permissionMode">,
@@ -62,12 +62,12 @@ export function mayAsk(
   );
 }
 
-/** What git does without touching uncommitted work. */
+/** Git subcommands that do not touch uncommitted work. */
 const KEEPS_WORK: ReadonlySet<string> = new Set(["checkout", "switch", "fetch", "add", "commit"]);
 
 /**
- * Whether nothing that was stopped loses anything, because git has all of it as it is now. Only where nothing
- * else in the command changes what that is: `mv draft.md notes.md && rm notes.md`.
+ * Whether a stopped action loses nothing, because git has the current state of everything it affects. Only if
+ * nothing else in the command changes that state: `mv draft.md notes.md && rm notes.md`.
  */
 export function isLossless({
   findings,
@@ -76,7 +76,7 @@ export function isLossless({
 }: Pick<Explanation, "findings" | "shell" | "changes">): boolean {
   const stops = findings.filter(({ weight }) => weight === "stop");
   const lines = new Set(stops.map(({ evidence }) => evidence.what));
-  // What is committed in the same command, no other branch has.
+  // What is committed in the same command is on no other branch.
   const deletesBranch = [...lines].some((line) => line.startsWith("git branch "));
   const isOrdinary = (invocation: Invocation) => {
     const line = commandLine(invocation);

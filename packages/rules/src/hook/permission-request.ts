@@ -3,12 +3,12 @@ import { findProjectFolder } from "@agentos/platform";
 import { confirmApproval, stateFolderOf } from "@agentos/state/approvals";
 import type { HookEnvironment } from "./environment.js";
 import { readEvent } from "./event.js";
-import { takePassed } from "./passed.js";
+import { takePass } from "./pass-cache.js";
 
 /**
- * Answers the client's own question, where it is answered already: allows the action that an approval of `aos
- * approve`, or that it takes away nothing, let through a moment ago. Says nothing otherwise, so that the
- * client asks as ever. Only Claude Code's: other clients have an event of that name, too.
+ * Answers the client's own question if it has already been decided: allows an action that an approval by `aos
+ * approve`, or git's ability to restore it, let through a moment ago. Otherwise no output, so that the client
+ * asks as usual. Only for Claude Code: other clients also have an event of that name.
  */
 export function answerPermissionRequest(
   raw: Readonly<Record<string, unknown>>,
@@ -25,7 +25,7 @@ export function answerPermissionRequest(
   const stateFolder = stateFolderOf(findProjectFolder(action.cwd, env), env);
   const { sessionId } = event;
   const isApproved =
-    takePassed({ action, sessionId }, { env, now }) ||
+    takePass({ action, sessionId }, { env, now }) ||
     confirmApproval(stateFolder, action, { sessionId, at: now(), env });
   if (!isApproved) return undefined;
   return permit();

@@ -8,9 +8,7 @@ import type { HookEnvironment } from "./environment.js";
 import { readEvent } from "./event.js";
 import type { PreparedEvent } from "./run-hook.js";
 
-/**
- * Understands an event; undefined for one that no rule can apply to, so that nothing heavy is loaded for it.
- */
+/** Parses an event; undefined if no rule can apply to it, so that nothing heavy is loaded. */
 export function prepareEvent(
   raw: Readonly<Record<string, unknown>>,
   { cwd, env, warn, watch }: Pick<HookEnvironment, "cwd" | "env" | "warn" | "watch">,
@@ -29,10 +27,10 @@ export function prepareEvent(
   return { event, projectFolder, layers, onError: onErrorOf(layers) };
 }
 
-/** What `npm test` runs before, as and after the script. */
+/** The scripts that `npm test` runs, in order. */
 const TEST_SCRIPTS = ["pretest", "test", "posttest"];
 
-/** Whether the test script of a folder's package is plain, as most are: `vitest run`, `tsc && jest`. */
+/** Whether a package's test script is plain, as most are: `vitest run`, `tsc && jest`. */
 function isPlainTest(folder: string): boolean {
   try {
     const { scripts } = JSON.parse(readTextFile(join(folder, "package.json")));

@@ -19,30 +19,30 @@ import { type MergedRules, mergeLayers, type RuleLayer } from "../layers/layers.
 import type { RuleSettings } from "../layers/rule-settings.js";
 import { createProjectContext } from "../project/project-context.js";
 import { denialFor, questionFor } from "./answer.js";
-import { rememberAsked } from "./asked.js";
 import { CreatedFiles } from "./created-files.js";
 import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 import { isFirstToAnswer } from "./first-answer.js";
 import { canBeAsked, isLossless, mayAsk } from "./outcome.js";
-import { forgetPassed, rememberPassed } from "./passed.js";
+import { forgetPass, rememberPass } from "./pass-cache.js";
+import { rememberQuestion } from "./pending-questions.js";
 
 /**
- * How long judging may take, which is a thousand times what it takes: the client waits, and in the end lets
+ * The time limit for judging, a thousand times what it usually takes: the client waits, and eventually lets
  * the tool run.
  */
 const DEADLINE_MS = 2_000;
 
-/** What is known of an event before anything heavy is loaded. */
+/** What is known about an event before anything heavy is loaded. */
 export interface PreparedEvent {
   event: HookEvent;
   projectFolder: string;
-  /** What the project and the folders above it say about the rules. */
+  /** The rules of the project and of the folders above it. */
   layers: readonly RuleLayer[];
   onError: RuleSettings["onError"];
 }
 
-/** Answers an event that a rule may apply to; undefined says nothing, which lets the tool run. */
+/** Answers an event that a rule may apply to. Undefined means no output, which lets the tool run. */
 export function runHook(
   { event, projectFolder, layers }: PreparedEvent,
   environment: HookEnvironment,
@@ -51,14 +51,14 @@ export function runHook(
   const action = { ...event.action, cwd: event.action.cwd ?? environment.cwd };
   const judged = runWithTimeout(() => {
     const rules = rulesFor(layers, environment);
-    // Not `judge`: what it lets through at a glance was let through before this was loaded.
+    // Not `judge`: its quick check has already been done.
     const context = createProjectContext(projectFolder, env);
     const created = new CreatedFiles(event, environment, context);
     const explained = explain(action, rules.catalogue, { ...context, isOfSession: created.has });
     if (explained.verdict.decision !== "stop") created.add(action, explained);
     return { ...rules, ...explained };
   }, DEADLINE_MS);
-  // What took too long was not looked at by anybody, so nobody is asked about it.
+  // An action that took too long was not examined, so the user is not asked about it.
   const seen = judged === "late" ? undefined : judged.value;
   const { verdict, loosened, ask } = seen ?? lateVerdict(layers, environment);
   if (verdict.decision === "allow") return undefined;
@@ -79,40 +79,40 @@ export function runHook(
   const asks = seen !== undefined && mayAsk(event, ask, env) && canBeAsked(seen.findings);
   if (asks && isLossless(seen)) {
     log("report");
-    rememberPassed(stateFolder, { ...event, action }, environment);
+    rememberPass(stateFolder, { ...event, action }, environment);
     return undefined;
   }
-  forgetPassed({ ...event, action }, env);
+  forgetPass({ ...event, action }, env);
   const isPersonal = seen?.findings.some(({ personal }) => personal) === true;
   const request = isPersonal ? undefined : requestQuietly(place, event, action, verdict, environment);
   const isFirst = isFirstToAnswer(stateFolder, event, ownEntry(environment), environment);
   if (isFirst) log("stop");
-  if (asks && request) rememberAsked(stateFolder, event, request.id, environment);
+  if (asks && request) rememberQuestion(stateFolder, event, request.id, environment);
   const aos = aosCommand(projectFolder, env, aosBeside(environment.hookFolder));
   if (asks) return questionFor(event, questionOf(verdict, ruleOffer(stateFolder, verdict, aos)));
   const notes = [
-    ...(use.status === "void" ? [`The action stays stopped, for ${use.reason}.`] : []),
+    ...(use.status === "void" ? [`The action stays blocked: ${use.reason}.`] : []),
     ...untrustedNote(verdict.rule?.id, loosened, aos),
   ];
   return denialFor(event, refusalOf(verdict, wayThrough(request, isPersonal, aos), notes));
 }
 
-/** What started this hook: two entries of settings may name one installation, each in its own words. */
+/** Identifies this hook's entry: two settings entries may name the same installation differently. */
 function ownEntry({ hookFolder }: HookEnvironment): string {
   return [hookFolder, ...process.execArgv].join("\n");
 }
 
-/** What a person reads above the client's Yes and No: what it does, and what would do with less. */
+/** The text above the client's Yes and No: what the action does, and a safer alternative. */
 function questionOf({ reason, safer, uncertain }: Verdict, offer: string): string {
-  const less = safer === undefined ? "" : ` Safer, and often enough: ${safer}`;
-  const doubt = uncertain ? " What it does could not be seen for certain." : "";
+  const less = safer === undefined ? "" : ` Safer alternative: ${safer}`;
+  const doubt = uncertain ? " Its effect could not be determined." : "";
   return printable(`AgentOS: ${reason}${doubt}${less}${offer}`);
 }
 
-/** So many times the same Yes is worth a rule. */
+/** After this many identical approvals, a rule is suggested. */
 const OFTEN = 5;
 
-/** Offers a rule to a person who keeps saying Yes to the very same; they write it, in a terminal of their own. */
+/** Suggests a rule to a user who keeps approving the same action; they write it in their own terminal. */
 function ruleOffer(stateFolder: string, { rule, evidence }: Verdict, aos: string): string {
   const [first] = evidence;
   const isSame = (one: Deviation) =>
@@ -121,30 +121,30 @@ function ruleOffer(stateFolder: string, { rule, evidence }: Verdict, aos: string
     const times = readDeviations(stateFolder).filter(isSame).length;
     return times < OFTEN
       ? ""
-      : ` You said yes to this ${times} times; \`${aos} rules allow\` makes it a rule.`;
+      : ` You have approved this ${times} times; \`${aos} rules allow\` turns it into a rule.`;
   } catch {
     return "";
   }
 }
 
 function wayThrough(request: ApprovalRequest | undefined, isPersonal: boolean, aos: string): string {
-  if (isPersonal) return "That is for the user alone to do, in a terminal of their own.";
+  if (isPersonal) return "Only the user may do that, in their own terminal.";
   return request
-    ? `Ask the user. If they agree, they run \`${aos} approve ${request.id}\` in a terminal of their own; then this very action passes once, within 15 minutes.`
-    : "Ask the user before you go on with this.";
+    ? `Ask the user. If they agree, they run \`${aos} approve ${request.id}\` in their own terminal. That allows this exact action once, within 15 minutes.`
+    : "Ask the user before you continue with this.";
 }
 
-/** What only looks never comes here, so what takes too long may change something. */
+/** Read-only actions never get here, so one that takes too long may change something. */
 function lateVerdict(
   layers: readonly RuleLayer[],
   environment: HookEnvironment,
 ): MergedRules & { verdict: Verdict } {
-  // Without rules of their own, whose files may be what takes so long.
+  // Without custom rules, whose files may be what takes so long.
   const plain = layers.map((layer) => ({ ...layer, ruleFolders: [] }));
   const rules = rulesFor(plain, environment);
   const rule = rules.catalogue.rules.find(({ id }) => id === "unreadable");
-  const what = "it could not be judged in time";
-  const why = `judging it took longer than ${DEADLINE_MS / 1000} seconds`;
+  const what = "it could not be checked in time";
+  const why = `checking it took longer than ${DEADLINE_MS / 1000} seconds`;
   const verdict: Verdict = {
     decision: rule?.mode === "enforce" ? "stop" : "report",
     tier: "STOP",
@@ -170,7 +170,7 @@ function rulesFor(layers: readonly RuleLayer[], { loadRules, warn, env }: HookEn
   );
 }
 
-/** That a folder would let this through, if the user trusted it. */
+/** The note that a folder would allow this if the user trusted it. */
 function untrustedNote(rule: string | undefined, loosened: MergedRules["loosened"], aos: string): string[] {
   const folder = loosened.find(
     ({ trusted, loosenings }) => !trusted && loosenings.some((each) => each.rule === rule),
@@ -178,11 +178,11 @@ function untrustedNote(rule: string | undefined, loosened: MergedRules["loosened
   return folder === undefined
     ? []
     : [
-        `${folder} loosens this rule, which does not hold, because its user does not trust that folder (a person can, with \`${aos} trust\`).`,
+        `${folder} loosens this rule, which has no effect because the user does not trust that folder (they can, with \`${aos} trust\`).`,
       ];
 }
 
-/** What the agent reads: what was stopped and why, and what it can do now. */
+/** The text for the agent: what was stopped and why, and what it can do now. */
 function refusalOf(
   { rule, reason, uncertain, evidence, safer }: Verdict,
   wayThrough: string,
@@ -194,10 +194,10 @@ function refusalOf(
       `Stopped by the rule "${rule?.id}" (${rule?.sentence}) ${reason}`,
       ...others,
       ...notes,
-      ...(uncertain ? ["What it does could not be seen for certain, so the safe reading was taken."] : []),
-      ...(safer === undefined ? [] : [`Safer, and often enough: ${safer}`]),
+      ...(uncertain ? ["Its effect could not be determined, so it was blocked to be safe."] : []),
+      ...(safer === undefined ? [] : [`Safer alternative: ${safer}`]),
       wayThrough,
-      "Meanwhile go on with work that does not need it; do not try another way to the same end.",
+      "Meanwhile continue with work that does not need it. Do not try to get the same effect another way.",
     ].join("\n"),
   );
 }
@@ -206,7 +206,7 @@ function callerOf({ sessionId, toolUseId }: HookEvent, environment: HookEnvironm
   return { sessionId, toolUseId, hook: ownEntry(environment) };
 }
 
-/** A grant that cannot be looked at is none. */
+/** A grant that cannot be read does not count. */
 function claimQuietly(
   stateFolder: string,
   action: HookEvent["action"],
@@ -233,7 +233,7 @@ function requestQuietly(
     removeOldRequests(stateFolder, now());
     return requestApproval(stateFolder, action, verdict, { ...options, project: projectFolder });
   } catch (error) {
-    // The action stays stopped; it only cannot be approved.
+    // The action stays blocked; it just cannot be approved.
     warn(`the request cannot be written: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   }
@@ -262,7 +262,7 @@ function logQuietly(
   }
 }
 
-/** Who asks: what the client says of itself, and what an engine of workflows told its environment. */
+/** Who asks, according to the client and to variables that a workflow engine sets. */
 function askerOf({ sessionId, toolUseId }: HookEvent, env: NodeJS.ProcessEnv): Asker {
   const { AGENTOS_SESSION: workflowSession, AGENTOS_PHASE: phase } = env;
   return {

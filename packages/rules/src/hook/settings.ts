@@ -10,20 +10,19 @@ export const DEFAULT_SETTINGS: RuleSettings = {
 };
 
 /**
- * Reads the settings. A value that cannot be used is reported and has its default, because a guard that a
- * typing mistake turns off is none.
+ * Reads the settings. An invalid value is reported and replaced by its default, because a typo must not turn
+ * the guard off.
  */
 export function readRuleSettings(projectFolder: string, report: (problem: Diagnostic) => void): RuleSettings {
   return { ...DEFAULT_SETTINGS, ...readSettings(projectFolder, "rules", report) };
 }
 
 /**
- * The catalogue with the modes that the settings give its rules: that of a single one goes before that of
- * all.
+ * The catalogue with the modes from the settings; a single rule's mode takes precedence over the global one.
  */
 export function withModes(catalogue: Catalogue, settings: RuleSettings): Catalogue {
   const rules = catalogue.rules.map((rule) => {
-    // An id may be a name that every object has.
+    // An id may be the name of a property that every object has.
     const own = Object.hasOwn(settings.rules, rule.id) ? settings.rules[rule.id] : undefined;
     const mode = own ?? rule.mode;
     if (settings.mode === "off") return { ...rule, mode: "off" as const };

@@ -3,22 +3,22 @@ import type { Tier } from "@agentos/state/deviations";
 import { type Catalogue, defaultCatalogue, type Mode } from "../catalogue/catalogue.js";
 import { explain, isAllowedAtOnce } from "./judge.js";
 
-/** A tool call of the past. */
+/** A tool call from the past. */
 export interface PastAction extends Action {
-  /** When it was made, as ISO 8601. */
+  /** When it was made, in ISO 8601. */
   at?: string;
   sessionId?: string;
   client?: string;
 }
 
-/** One command, path or tool that a rule applied to, however often. */
+/** A command, path or tool that a rule applied to, with its number of occurrences. */
 export interface AuditedCommand {
   what: string;
   why: string;
-  /** What the rule would have done: with its mode at `enforce`. */
+  /** What the rule would have done in the mode `enforce`. */
   decision: "stop" | "report";
   count: number;
-  /** Of the last time, where that is known. */
+  /** The time of the last occurrence, if known. */
   lastAt?: string;
   clients: readonly string[];
 }
@@ -28,11 +28,11 @@ export interface AuditedRule {
   tier: Tier;
   mode: Mode;
   sentence: string;
-  /** Actions that it would have stopped, were its mode `enforce`. */
+  /** Actions that it would have stopped in the mode `enforce`. */
   stops: number;
   /** Actions that it would only have reported. */
   reports: number;
-  /** The most frequent first. */
+  /** The most frequent ones first. */
   commands: readonly AuditedCommand[];
   /** How many more there are. */
   moreCommands: number;
@@ -41,32 +41,32 @@ export interface AuditedRule {
 export interface AuditReport {
   actions: number;
   /**
-   * Actions that the rules as they stand, modes included, would have stopped; and those that they would have
+   * Actions that the current rules, including their modes, would have stopped, and those that they would have
    * reported.
    */
   stopped: number;
   reported: number;
-  /** Those that apply to something, those with most stops first. */
+  /** Rules that apply to at least one action, those with the most stops first. */
   rules: readonly AuditedRule[];
 }
 
 export interface AuditOptions {
   /** Default: {@link defaultCatalogue}. */
   catalogue?: Catalogue;
-  /** What is known of the project: as it is today, not as it was. */
+  /** What is known about the project: its present state, not that of the time. */
   context?: JudgeContext;
-  /** Of each rule so many commands are told. Default 20. */
+  /** The maximum number of commands to list per rule. Default 20. */
   maxCommands?: number;
 }
 
-/** A rule's findings of a hundred thousand calls fit; what is beyond is only counted. */
+/** Enough for a rule's findings in a hundred thousand calls; further ones are only counted. */
 const MAX_KEPT = 5_000;
 const MAX_ASKED = 200;
 
 /**
- * Judges tool calls of the past as {@link explain} does, and tells by rule what would have been stopped:
- * before a rule is switched on, or after it was changed. Runs nothing and never throws for any action.
- * @param actions may come as they are read
+ * Judges past tool calls like {@link explain}, and lists by rule what would have been stopped, for use before
+ * a rule is enabled or after it was changed. Runs nothing, and never throws because of an action.
+ * @param actions may arrive while they are being read
  */
 export async function auditActions(
   actions: Iterable<PastAction> | AsyncIterable<PastAction>,
@@ -135,7 +135,7 @@ function keep(kept: Kept, { at, client }: PastAction): void {
   if (client !== undefined) kept.clients.add(client);
 }
 
-/** Many calls ask the same of a project: git is asked once, and no more than so often. */
+/** Many calls ask the same about a project: git is asked once, and only a limited number of times. */
 function rememberingContext(context: JudgeContext): JudgeContext {
   const { trackedFiles, isIgnored, readFile, realPath, exists, guardedNames } = context;
   const real = new Map<string, string>();

@@ -25,7 +25,7 @@ import {
   detectTasks,
 } from "../risks/index.js";
 
-/** In the order in which findings of equal weight count: the guard first. */
+/** In order of precedence for findings of equal weight: the guard first. */
 const DETECTORS: readonly Detector[] = [
   detectGuard,
   detectGates,

@@ -28,26 +28,26 @@ type Decision = "allow" | "report" | "stop";
 
 export interface Verdict {
   decision: Decision;
-  /** Of the rule that decided; `AUTO-FIX` when none applies. */
+  /** The tier of the deciding rule; `AUTO-FIX` if none applies. */
   tier: Tier;
   rule?: Rule;
-  /** In one sentence, for the agent and its user. */
+  /** One sentence for the agent and its user. */
   reason: string;
   evidence: readonly Evidence[];
   /**
-   * It could not be seen what the action does, and the safe reading was taken. With `allow`: no rule applies
-   * to what could be read of a command, but its syntax is broken.
+   * The action's effect could not be determined, and the safe interpretation was used. With `allow`: no rule
+   * applies to the part of the command that could be parsed, but its syntax is broken.
    */
   uncertain?: boolean;
-  /** Of a stop: a command that gives a look first, or a way back, where one is known. */
+  /** For a stop: a command that previews the effect or can be undone, if one is known. */
   safer?: string;
 }
 
-/** A verdict and everything it rests on. */
+/** A verdict and everything it is based on. */
 export interface Explanation {
   verdict: Verdict;
   findings: readonly Finding[];
-  /** What was read of a shell command. */
+  /** The parsed shell command. */
   shell: ShellAnalysis;
   /** The files that the action would change. */
   changes: Subject["changes"];
@@ -56,14 +56,14 @@ export interface Explanation {
 const ALLOWED: Verdict = { decision: "allow", tier: "AUTO-FIX", reason: "No rule applies.", evidence: [] };
 const NOTHING_READ = { findings: [], shell: { invocations: [], unreadable: [], errors: [] }, changes: [] };
 const MAX_EVIDENCE = 8;
-/** No system has a folder by a longer name. */
+/** No file system allows longer folder names. */
 const MAX_PATH = 4_096;
 
 /**
- * Judges whether an agent may do this alone. Where several rules apply, STOP wins. Nothing is run, and
- * nothing is thrown for any input: what cannot be read is said in the verdict.
+ * Judges whether an agent may do this alone. If several rules apply, STOP wins. It runs nothing and never
+ * throws: the verdict says what could not be read.
  * @param catalogue default: {@link defaultCatalogue}
- * @param context what is known of the project; without it, whether a file is tracked counts as not known
+ * @param context what is known about the project; without it, it is unknown whether files are tracked
  */
 export function judge(
   action: Action,
@@ -74,12 +74,12 @@ export function judge(
   return isAllowedAtOnce(asked, catalogue) ? ALLOWED : explain(asked, catalogue, context).verdict;
 }
 
-/** Whether an action needs no parser, and no rule of the user's own looks at actions. */
+/** Whether an action needs no parser, and no custom rule looks at actions. */
 export function isAllowedAtOnce(action: Action, { rules }: Catalogue): boolean {
   return isPlainlyAllowed(action) && !rules.some(({ match }) => match);
 }
 
-/** Judges as {@link judge} does, and tells what was parsed and what each detector found. */
+/** Like {@link judge}, but also returns what was parsed and what each detector found. */
 export function explain(
   action: Action,
   catalogue: Catalogue = defaultCatalogue,
@@ -88,7 +88,7 @@ export function explain(
   try {
     return explained(asAction(action), catalogue, context);
   } catch (error) {
-    const what = `it broke the rules themselves (${describeError(error)})`;
+    const what = `the rules failed on it (${describeError(error)})`;
     return {
       ...NOTHING_READ,
       verdict: verdictOf([unreadableFinding({ what, weight: "stop" })], catalogue, []),
@@ -102,7 +102,7 @@ function explained(action: Action, catalogue: Catalogue, context: JudgeContext):
   );
   const allowed = allowedLines(catalogue.rules, shell.invocations);
   const isAllowed = ({ rule, evidence }: Finding) => allowed.get(rule)?.has(evidence.what) === true;
-  // A project's own rule says more of what it is about than a general one.
+  // A project's own rule is more specific than a general one.
   const findings = onceEach([
     ...[...detectMatches(catalogue.rules, subject), ...detectAll(subject)].filter((one) => !isAllowed(one)),
     ...subject.unreadable.map(unreadableFinding),
@@ -121,7 +121,7 @@ function explained(action: Action, catalogue: Catalogue, context: JudgeContext):
   };
 }
 
-/** Whether what could not be read stops the action, whatever else is found. */
+/** Whether an unreadable part stops the action, whatever else is found. */
 function isStoppedFor(unreadable: readonly Unreadable[], { rules }: Catalogue): boolean {
   const rule = rules.find(({ id }) => id === "unreadable");
   return (
@@ -129,7 +129,7 @@ function isStoppedFor(unreadable: readonly Unreadable[], { rules }: Catalogue): 
   );
 }
 
-/** Several detectors may see the same in one command. */
+/** Removes duplicates: several detectors may report the same for one command. */
 function onceEach(findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>();
   return findings.filter(({ rule, weight, evidence }) => {
@@ -139,10 +139,10 @@ function onceEach(findings: readonly Finding[]): Finding[] {
 }
 
 function unreadableFinding({ what, weight }: Unreadable): Finding {
-  return { ...stop("unreadable", what, "what runs there cannot be seen beforehand", true), weight };
+  return { ...stop("unreadable", what, "the code it runs cannot be seen in advance", true), weight };
 }
 
-/** What a script of the project does, as evidence of the command that names it. */
+/** The effects of a project script, as evidence against the command that names it. */
 function findingsIn(script: ReadScript, outer: Subject, catalogue: Catalogue): Finding[] {
   const { by, unreadable, isCommitted } = script;
   const subject = scriptSubject(script, outer);
@@ -163,7 +163,7 @@ function findingsIn(script: ReadScript, outer: Subject, catalogue: Catalogue): F
   });
 }
 
-/** Whatever the type says, harnesses send `null`, a text or a list for an input, or no action at all. */
+/** Whatever the type says, harnesses send `null`, a string or a list as input, or no action at all. */
 function asAction(given: unknown): Action {
   const { tool, input, cwd } = asObject(given) ?? {};
   return {
@@ -181,12 +181,12 @@ function verdictOf(
   const weighed = findings.flatMap((finding) => {
     const rule = catalogue.rules.find(({ id }) => id === finding.rule);
     if (!rule || rule.mode === "off") return [];
-    // A rule whose tier the user lowered no longer stops.
+    // A rule that the user moved to a lower tier no longer stops.
     const stops = finding.weight === "stop" && rule.mode === "enforce" && rule.tier === "STOP";
     return [{ finding, rule, stops }];
   });
   const stopping = weighed.filter(({ stops }) => stops);
-  // A reason that holds for certain is told before one that only may.
+  // A certain reason takes precedence over a possible one.
   const deciding = stopping.length === 0 ? weighed : certainFirst(stopping);
   const [first] = deciding;
   if (!first) return allowedOf(syntaxErrors);
@@ -207,10 +207,10 @@ function verdictOf(
   };
 }
 
-// A shell runs little or nothing of it: not worth a report, but what it would do was not seen.
+// A shell runs little or nothing of it. That is not worth a report, but part of it was not examined.
 function allowedOf([error]: readonly string[]): Verdict {
   if (error === undefined) return ALLOWED;
-  const reason = `No rule applies to what could be read; the rest does not parse (${error}).`;
+  const reason = `No rule applies to the part that could be parsed (${error}).`;
   return { ...ALLOWED, reason, uncertain: true };
 }
 
@@ -220,9 +220,7 @@ function certainFirst<T extends { finding: Finding }>(weighed: readonly T[]): T[
   );
 }
 
-/**
- * A command that serves the same end and gives a look first, or a way back; undefined where none is known.
- */
+/** A command for the same purpose that previews its effect or can be undone; undefined if none is known. */
 function saferCommand(invocations: readonly Invocation[], what: string): string | undefined {
   const invocation = invocations.find((one) => commandLine(one) === what);
   if (!invocation) return undefined;

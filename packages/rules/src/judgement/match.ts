@@ -1,12 +1,12 @@
-import { type Finding, report, type Subject, stop, touched } from "@agentos/commands/effects";
+import { changedPaths, type Finding, report, type Subject, stop } from "@agentos/commands/effects";
 import { commandLine, type Invocation } from "@agentos/commands/reader";
 import { Glob, matchesWildcard } from "@agentos/platform";
 import type { Rule } from "../catalogue/catalogue.js";
 
-/** Of a folder with more files the first are looked at. */
+/** In larger folders, only this many files are examined. */
 const MAX_FILES = 2_000;
 
-/** Findings of rules of one's own, by what their `match` says. */
+/** Findings of custom rules, according to their `match`. */
 export function detectMatches(rules: readonly Rule[], subject: Subject): Finding[] {
   const found: Finding[] = [];
   for (const rule of rules) {
@@ -17,10 +17,10 @@ export function detectMatches(rules: readonly Rule[], subject: Subject): Finding
       const invocation = subject.invocations.find((one) => matchesCommand(pattern, one));
       if (invocation) found.push(say(rule.id, commandLine(invocation), `it matches "${pattern}"`));
     }
-    const changes = match.paths && match.paths.length > 0 ? touched(subject) : [];
+    const changes = match.paths && match.paths.length > 0 ? changedPaths(subject) : [];
     for (const pattern of match.paths ?? []) {
       const glob = globOf(pattern);
-      const change = changes.find(({ path, kind }) => isMeant(glob, path, kind, subject));
+      const change = changes.find(({ path, kind }) => isMatched(glob, path, kind, subject));
       if (change) found.push(say(rule.id, change.what, `${change.path} matches "${pattern}"`));
     }
     for (const pattern of match.tools ?? []) {
@@ -32,24 +32,23 @@ export function detectMatches(rules: readonly Rule[], subject: Subject): Finding
 }
 
 /**
- * A file that the pattern means; the folder that it means; and where that is deleted or moved away, any
- * folder around it.
+ * A file or a folder that the pattern matches; and, if a folder is deleted or moved away, any folder above
+ * it.
  */
-function isMeant(glob: Glob, path: string, kind: string, { whereabouts }: Subject): boolean {
+function isMatched(glob: Glob, path: string, kind: string, { resolver }: Subject): boolean {
   if (glob.matches(path)) return true;
   if (kind === "write") return false;
   if (glob.isWithin(path)) return true;
-  // `**/*.sql` names no folder: what lies in the one that goes decides.
-  const files = path.startsWith("/") ? undefined : whereabouts.context.trackedFiles?.([path]);
+  // `**/*.sql` does not name a folder, so the tracked files in the removed folder decide.
+  const files = path.startsWith("/") ? undefined : resolver.context.trackedFiles?.([path]);
   return files?.slice(0, MAX_FILES).some((file) => glob.matches(file)) === true;
 }
 
 const WORD = /\s+/;
 
 /**
- * Whether a command begins with these words. Options that the pattern does not name may stand between them,
- * with or without a value of their own, and so may `make`'s variables: `make nuke` means `make -C . nuke`
- * too.
+ * Whether a command begins with these words. Options that the pattern does not name may come between them,
+ * with or without a value, and so may `make`'s variables: `make nuke` also means `make -C . nuke`.
  */
 function matchesCommand(pattern: string, { name, args }: Invocation): boolean {
   const wanted = pattern.trim().split(WORD);
@@ -70,7 +69,7 @@ function matchesCommand(pattern: string, { name, args }: Invocation): boolean {
   return matchesWords(rest, without) || matchesWords(rest, withoutValues);
 }
 
-/** `*` for any one word, `**` for any number. */
+/** `*` matches any one word, `**` any number. */
 function matchesWords(wanted: readonly string[], texts: readonly string[]): boolean {
   let reached = new Set([0]);
   const isDone = () => reached.has(wanted.length);
@@ -79,7 +78,7 @@ function matchesWords(wanted: readonly string[], texts: readonly string[]): bool
   };
   follow();
   for (const text of texts) {
-    // What stands behind the last word does not matter.
+    // Further words do not matter.
     if (isDone()) return true;
     const next = new Set<number>();
     for (const place of reached) {
@@ -92,7 +91,7 @@ function matchesWords(wanted: readonly string[], texts: readonly string[]): bool
     follow();
     if (reached.size === 0) return false;
   }
-  // A last `*` may stand for no word at all.
+  // A final `*` may match no word at all.
   return (
     isDone() ||
     [...reached].some(
@@ -102,7 +101,7 @@ function matchesWords(wanted: readonly string[], texts: readonly string[]): bool
   );
 }
 
-/** The lines of the commands that each rule's `allow` lets pass, by the rule's id. */
+/** The command lines that each rule's `allow` permits, by rule id. */
 export function allowedLines(
   rules: readonly Rule[],
   invocations: readonly Invocation[],
@@ -115,7 +114,7 @@ export function allowedLines(
   return lines;
 }
 
-/** Whether a command is these words, all of them and no more, by itself and not behind `sudo` or `xargs`. */
+/** Whether a command consists of exactly these words, and does not run through `sudo` or `xargs`. */
 function isExactly(pattern: string, { name, args, via, assignments }: Invocation): boolean {
   const wanted = pattern.trim().split(WORD);
   if (via.length > 0 || assignments.size > 0 || wanted.length !== args.length + 1) return false;

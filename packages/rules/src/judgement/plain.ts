@@ -3,11 +3,11 @@ import { mayNameSecret, namesSecret } from "../risks/index.js";
 
 const set = (names: string) => new Set(names.split(" "));
 
-/** Programs that only look, build or test, whatever their arguments are. */
-const LOOKERS = set(
+/** Programs that only read, build or test, whatever their arguments are. */
+const READ_ONLY_PROGRAMS = set(
   "ls ll cat head tail wc grep egrep fgrep rg ag ack pwd echo printf which whereis type file stat du df date uname whoami id hostname ps top free uptime tree sort cut tr diff cmp comm column nl tac rev md5sum sha256sum cksum basename dirname realpath readlink jq true false test sleep seq tsc eslint prettier vitest jest mocha pytest mypy ruff flake8 black biome gofmt rustc javac cal clear read [",
 );
-/** Programs whose first word decides. */
+/** Programs for which the first word decides. */
 const SUBCOMMANDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     "git",
@@ -22,25 +22,29 @@ const SUBCOMMANDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["go", set("build test vet fmt list doc")],
 ]);
 const TEST_RUNNERS = set("npm pnpm yarn");
-/** With these even a program that looks writes a file, or has another program run. */
+/** With these options even a read-only program writes a file or runs another program. */
 const ACTING_OPTION = /^(?:--pre|--pager|--compress|--output|--open-files|--upload-pack|--ext-diff|-o|-P|-O)/;
 const FIND_ACTIONS = set("-delete -exec -execdir -ok -okdir -fprint -fprint0 -fprintf -fls");
-/** Longer ones are rarely plain, and deserve a parser. */
+/** Longer commands are rarely plain and deserve the parser. */
 const MAX_COMMAND = 4_000;
 
-/** Blanks, an operator, a redirection to nowhere, or a word: plain characters and quoted texts without `$`, `\`` and `\\`. */
+/**
+ * Blanks, an operator, a redirection to /dev/null, or a word: plain characters and quoted text without `$`,
+ * `\`` and `\\`.
+ */
 const TOKEN =
   / +|(&&|[;|\n])|[12&]?>>? ?\/dev\/null(?=[ ;|\n]|$)|2>&1(?=[ ;|\n]|$)|((?:[\w./:=@%+,*?[\]-]|'[^']*'|"[^"$`\\]*")+)/y;
 
-/** What a plain command may ask the disk. */
+/** What a plain command may look up on disk. */
 export interface PlainContext {
-  /** Whether `npm test` in a folder runs nothing but plain commands; the folder is relative where no `cwd` is known. */
+  /** Whether `npm test` in a folder runs only plain commands; the folder is relative if there is no `cwd`. */
   isPlainTest?(folder: string): boolean;
 }
 
 /**
- * Whether an action is so plain that it needs no parser: a tool that only reads, or words and quoted texts joined by
- * `&&`, `;` and `|`, of programs that change nothing. Never true for what a detector would stop. Linear in the length.
+ * Whether an action is so plain that it needs no parser: a read-only tool, or programs that change nothing,
+ * with plain words and quoted text, joined by `&&`, `;` and `|`. Never true for an action that a detector
+ * would stop. Linear in the length.
  */
 export function isPlainlyAllowed(action: Action, context: PlainContext = {}): boolean {
   const { tool, input } = action;
@@ -69,7 +73,7 @@ export function isPlain(command: string, context: PlainContext = {}): boolean {
   );
 }
 
-/** The words of each command, quotes included: no program that we know has one in its name. */
+/** The words of each command, including quotes: no known program has a quote in its name. */
 function readParts(command: string): string[][] | undefined {
   const parts: string[][] = [[]];
   for (TOKEN.lastIndex = 0; TOKEN.lastIndex < command.length; ) {
@@ -78,7 +82,8 @@ function readParts(command: string): string[][] | undefined {
     if (token[1] !== undefined) parts.push([]);
     else if (token[2] !== undefined) parts.at(-1)!.push(token[2]);
   }
-  // `ls;` and an empty line end with an operator; `ls | | wc` is an error, which each shell reads its own way.
+  // `ls;` and an empty line end with an operator; `ls | | wc` is an error that each shell handles
+  // differently.
   if (parts.length > 1 && parts.at(-1)!.length === 0 && /[;\n] *$/.test(command)) parts.pop();
   return parts;
 }
@@ -87,15 +92,15 @@ function isHarmless(words: readonly string[]): boolean {
   const [name = ""] = words;
   const args = words.slice(1).map((word) => word.replace(/["']/g, ""));
   if (args.some((word) => ACTING_OPTION.test(word))) return false;
-  // What `uniq` is given second it writes.
+  // The second argument of `uniq` is an output file.
   if (name === "uniq") return args.filter((word) => word[0] !== "-").length < 2;
-  if (LOOKERS.has(name)) return true;
-  // What a pattern becomes may be an option.
+  if (READ_ONLY_PROGRAMS.has(name)) return true;
+  // A pattern may expand to an option.
   if (words.some((word) => /^[^"']*[*?[]/.test(word))) return false;
   if (name === "sed") return args[0] === "-n" && /^\d+(?:,\d+)?p$/.test(args[1] ?? "");
   if (name === "find") return !args.some((word) => FIND_ACTIONS.has(word));
   if (SUBCOMMANDS.get(name)?.has(args[0] ?? "") !== true) return false;
-  // `--delete`, `--force-publish`: an option may say more than the first word.
+  // `--delete`, `--force-publish`: an option may matter more than the first word.
   return name === "git"
     ? args[0] !== "commit" || !args.some((word) => word === "--no-verify" || /^-[^-]*n/.test(word))
     : !args.some((word) => VERB_OPTION.test(word));
@@ -104,8 +109,8 @@ function isHarmless(words: readonly string[]): boolean {
 const MAX_LOOKED_AT = 4_000;
 
 /**
- * Whether what seems to do no harm may yet reach the user's key, or the guard: a quick glance that errs on
- * the side of yes, so that almost everything harmless needs no more than this.
+ * Whether a seemingly harmless action may reach the user's key or the guard: a quick check that errs on the
+ * side of yes, so that nearly all harmless actions need nothing more.
  */
 function mayReachGuard({ input, cwd = "" }: Action): boolean {
   if (AT_HOME.test(cwd)) return true;
@@ -115,22 +120,20 @@ function mayReachGuard({ input, cwd = "" }: Action): boolean {
   });
 }
 
-function someText(value: unknown, isMeant: (text: string) => boolean): boolean {
-  for (const text of textsIn(value)) if (isMeant(text)) return true;
+function someText(value: unknown, isMatched: (text: string) => boolean): boolean {
+  for (const text of textsIn(value)) if (isMatched(text)) return true;
   return false;
 }
 
 /** A working folder from which the key can be named without naming its folder. */
 const AT_HOME = /\/(?:\.local|\.local\/state|\.local\/state\/agentos(?:\/.*)?|state|Application Support)$/;
-/**
- * What may name the key's folder, the key itself, or take the guard away with what is for development only.
- */
+/** What may name the key's folder or the key, or remove the guard along with development dependencies. */
 const NAMES =
   /agentos|\.local|XDG_STATE|LOCALAPPDATA|Application Support|(?:^|[/\\\s"'])key(?:$|[\s"';|&])|--omit|--prod|--only/i;
 const HOME = /^["']?(?:~|\$HOME|\$\{HOME|\/home\/|\/root\/|\/Users\/)/;
 
 function mayName(text: string): boolean {
   const looked = text.length > MAX_LOOKED_AT ? text.slice(0, MAX_LOOKED_AT) : text;
-  // A pattern for what lies in the user's home, whose names need not be spelled out.
+  // A pattern below the user's home, which may match names that are not spelled out.
   return NAMES.test(looked) || looked.split(/[\s;|&]+/).some((word) => HOME.test(word) && /[*?[]/.test(word));
 }

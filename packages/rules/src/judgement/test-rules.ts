@@ -7,17 +7,17 @@ export interface RuleTestResult {
   test: RuleTest;
   expected: "stops" | "allows";
   passed: boolean;
-  /** What was judged. */
+  /** The verdict's reason. */
   reason: string;
-  /** Where the test stands. */
+  /** Where the test is defined. */
   path?: string;
   line?: number;
 }
 
 /**
- * Runs the `tests` of all rules that are on: whether a rule applies to what it says it stops (a rule of
- * another tier or in the mode `warn` reports it), and whether it leaves alone, and nothing stops, what it
- * says is allowed.
+ * Runs the `tests` of all enabled rules: whether a rule applies to the actions under `stops` (a rule in
+ * another tier or with the mode `warn` reports them), and whether it ignores those under `allows` and nothing
+ * else stops them.
  */
 export function testRules(catalogue: Catalogue): RuleTestResult[] {
   return catalogue.rules

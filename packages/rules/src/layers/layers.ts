@@ -3,44 +3,44 @@ import type { Catalogue, Rule } from "../catalogue/catalogue.js";
 import { withModes } from "../hook/settings.js";
 import type { AskMode, RuleSettings } from "./rule-settings.js";
 
-/** What one folder with `.agentos` says about the rules. Those above a project hold in it as well. */
+/** The rules of one folder with an `.agentos`. Those above a project also apply in it. */
 export interface RuleLayer {
   folder: string;
-  /** Folders with rules of the user's own. */
+  /** Folders with custom rules. */
   ruleFolders: readonly string[];
   settings: RuleSettings;
   /**
-   * False for the home folder above a project: it may hold all projects below it more, and none of them less.
+   * False for the home folder above a project: it may tighten the rules of all projects, but never loosen
+   * them.
    */
   mayLoosen: boolean;
 }
 
 /**
- * A way in which a folder would hold an agent less than what is above it, or than the rules that come with
- * AgentOS.
+ * A way in which a folder would restrict an agent less than the folders above it, or than the default rules.
  */
 export interface Loosening {
-  /** Its id; `ask` for the setting of that name. */
+  /** The rule's id, or `ask` for the setting of that name. */
   rule: string;
-  /** In words: what it says, and what it changes. */
+  /** What it says and what it changes, in words. */
   what: string;
 }
 
-/** What holds after all layers. */
+/** The result of all layers. */
 export interface MergedRules {
   catalogue: Catalogue;
-  /** Where a stop is asked about. */
+  /** When stops are put to the user. */
   ask: AskMode;
-  /** The loosenings of each layer that has some, and whether they hold. */
+  /** The loosenings of each layer, and whether they are in effect. */
   loosened: { folder: string; trusted: boolean; loosenings: readonly Loosening[] }[];
 }
 
 /**
- * Lays what folders say over a catalogue, the outermost first. What makes rules tighter holds always; what
- * makes one looser only where the user trusts that folder with exactly that: a repository that was cloned
- * must not switch off its user's guard.
- * @param load reads a layer's own rules over the catalogue so far
- * @param isTrusted asked only for a folder that loosens something
+ * Applies layers to a catalogue, the outermost first. Tightening always takes effect. Loosening takes effect
+ * only if the user trusts that folder with exactly that: a cloned repository must not switch off its user's
+ * guard.
+ * @param load merges a layer's own rules into the catalogue so far
+ * @param isTrusted only called for a folder that loosens something
  */
 export function mergeLayers(
   base: Catalogue,
@@ -76,26 +76,26 @@ export function mergeLayers(
   return merged;
 }
 
-/** How far a yes in passing reaches. */
+/** How permissive each mode is. */
 const ASKED: Readonly<Record<AskMode, number>> = { never: 0, interactive: 1, always: 2 };
 
 /**
- * What happens when the guard breaks: one folder that wants it blocked is enough, and so is an administrator who
- * set the machine up.
+ * What happens if the guard fails. It blocks if any folder asks for that, or if an administrator configured
+ * the machine.
  */
 export function onErrorOf(layers: readonly RuleLayer[]): RuleSettings["onError"] {
   return isMachineMode() || layers.some(({ settings }) => settings.onError === "block") ? "block" : "allow";
 }
 
 /**
- * What each rule was before a folder could loosen it: that of the layers above, or as the folder itself adds
+ * Each rule before the folder could loosen it: as the layers above define it, or as the folder itself adds
  * it.
  */
 function heldRules(before: Catalogue, loaded: Catalogue): ReadonlyMap<string, Rule> {
   return new Map([...loaded.rules.map(withoutAllow), ...before.rules].map((rule) => [rule.id, rule]));
 }
 
-/** A rule that a folder adds may not allow anything by itself either. */
+/** A rule that a folder adds must not allow anything by itself. */
 function withoutAllow({ allow: _, ...rule }: Rule): Rule {
   return rule;
 }
@@ -130,7 +130,7 @@ function patternsOf({ match }: { match?: Rule["match"] | undefined }): string[] 
   );
 }
 
-/** The rule as the folder has it, without what loosens it. */
+/** The folder's version of a rule, without anything that loosens it. */
 function tighter(before: Rule | undefined, rule: Rule): Rule {
   if (!before || looseningsOf(before, rule).length === 0) return rule;
   const { match } = rule;

@@ -9,8 +9,8 @@ import { readLayers } from "./read-layers.js";
 import type { RuleSettings } from "./rule-settings.js";
 
 /**
- * What a folder says that would hold agents less, and whether it holds, because the user trusts the folder
- * with it.
+ * The loosening parts of a folder's rules, and whether they are in effect because the user trusts the folder
+ * with them.
  */
 export interface LoosenedFolder {
   folder: string;
@@ -18,9 +18,9 @@ export interface LoosenedFolder {
   loosenings: readonly Loosening[];
 }
 
-/** What holds in a project: the rules, its own among them, and the settings that govern them. */
+/** What applies in a project: the rules, including its own, and the settings that govern them. */
 export interface ProjectRules extends LoadedRules {
-  /** Those that hold: a `mode` that loosens and is not trusted is `enforce`. */
+  /** The settings in effect: a loosening `mode` that is not trusted becomes `enforce`. */
   settings: RuleSettings;
   /** The project's folder and those above it that loosen something. */
   loosened: readonly LoosenedFolder[];
@@ -28,9 +28,9 @@ export interface ProjectRules extends LoadedRules {
 
 /**
  * Loads the rules as the hook does: the default catalogue, the files in `.agentos/core/rules` and
- * `.agentos/modules/*\/rules`, and the modes in `.agentos/config.json`, of the project and of folders above
- * it that have an `.agentos`. What makes a rule looser holds only where the user trusts that folder. What
- * cannot be read is a diagnostic and hides nothing else.
+ * `.agentos/modules/*\/rules`, and the modes in `.agentos/config.json`, of the project and of the folders
+ * above it that have an `.agentos`. Loosening takes effect only if the user trusts that folder. An unreadable
+ * file becomes a diagnostic and does not hide the others.
  */
 export function loadProjectRules(
   projectFolder: string,
@@ -60,8 +60,8 @@ export function loadProjectRules(
 }
 
 /**
- * What is wrong with a folder's settings. The hook loads no rules for what none applies to, so it does not
- * ask for ids.
+ * Problems in a folder's settings. The hook does not load the rules if none can apply, so it does not check
+ * ids.
  */
 function problemsIn(folder: string, ids: readonly string[]): Diagnostic[] {
   const found: Diagnostic[] = [];
@@ -75,7 +75,7 @@ function problemsIn(folder: string, ids: readonly string[]): Diagnostic[] {
   return found;
 }
 
-/** What the project's own folder loosens; empty where it loosens nothing. */
+/** What the project's own folder loosens; empty if nothing. */
 export function findLoosenings(
   projectFolder: string,
   options: { env?: NodeJS.ProcessEnv } = {},
@@ -83,7 +83,7 @@ export function findLoosenings(
   return loadProjectRules(projectFolder, options).loosened.find(({ folder }) => folder === projectFolder);
 }
 
-/** The settings as they hold: those of the project's own folder, without what is not trusted. */
+/** The settings in effect: those of the project's own folder, without untrusted ones. */
 function settingsThatHold(
   projectFolder: string,
   layers: readonly RuleLayer[],

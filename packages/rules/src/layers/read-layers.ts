@@ -4,7 +4,7 @@ import { type Diagnostic, findAgentosFolders, isHomeFolder, namesIn } from "@age
 import { readRuleSettings } from "../hook/settings.js";
 import type { RuleLayer } from "./layers.js";
 
-/** What a project and the folders above it say about the rules, the outermost first. */
+/** The rules of a project and of the folders above it, the outermost first. */
 export function readLayers(
   projectFolder: string,
   report: (problem: Diagnostic) => void,
@@ -19,8 +19,7 @@ export function readLayers(
 }
 
 /**
- * Folders in which somebody wrote rules of their own; the generated file is not one. One that cannot be read
- * may have some.
+ * Folders with custom rules; the generated file does not count. A folder that cannot be read may have some.
  */
 export function findRuleFolders(projectFolder: string): string[] {
   const agentos = join(projectFolder, ".agentos");

@@ -3,10 +3,10 @@ import type { Sections } from "@agentos/platform";
 type Section = Sections["rules"];
 
 /**
- * Where a stop is the client's own Yes or No: `interactive`, where a person sits at its terminal; `always`,
- * wherever the client can ask; `never`, it is refused and waits for `aos approve`.
+ * When a stop becomes the client's own Yes or No question: `interactive`, if a person is at its terminal;
+ * `always`, whenever the client can ask; `never`, the action is refused and waits for `aos approve`.
  */
 export type AskMode = NonNullable<Section["ask"]>;
 
-/** `rules` in `.agentos/config.json`, with its defaults; `ask` is undefined where nothing is said. */
+/** `rules` in `.agentos/config.json` with defaults; `ask` is undefined if it is not set. */
 export type RuleSettings = Required<Omit<Section, "ask">> & Pick<Section, "ask">;

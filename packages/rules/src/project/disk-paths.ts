@@ -2,11 +2,11 @@ import { lstatSync, realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, sep } from "node:path";
 import { GUARD_ANCHORS } from "../risks/index.js";
 
-/** No system opens a longer path. */
+/** No system opens longer paths. */
 const MAX_PATH = 4_096;
 
 /**
- * Where a path leads: of one that does not exist yet, its nearest folder that does, with the rest behind it.
+ * Resolves a path. If it does not exist, its nearest existing folder is resolved and the rest is appended.
  * Never throws.
  */
 export function realPathOf(path: string): string {
@@ -14,43 +14,42 @@ export function realPathOf(path: string): string {
   const missing: string[] = [];
   for (let current = path; ; current = dirname(current)) {
     try {
-      // Most words of a command are no files, and an error takes ten times as long as this look.
+      // Most words of a command are not files, and an error takes ten times as long as this check.
       if (lstatSync(current, { throwIfNoEntry: false })) return below(realpathSync.native(current), missing);
     } catch {
-      // A link that leads nowhere.
+      // A dangling link.
     }
     if (current === dirname(current)) return path;
     missing.unshift(basename(current));
   }
 }
 
-/** `join` goes through all of it letter by letter; folders and names are plain here. */
+/** `join` scans the whole path character by character; these parts need no normalisation. */
 function below(folder: string, names: readonly string[]): string {
   if (names.length === 0) return folder;
   return `${folder.endsWith(sep) ? folder : folder + sep}${names.join(sep)}`;
 }
 
 /**
- * Finds by which of the guard's names a place is known: two paths lead to the same place when device and
- * number of what stands there are the same, whatever they look like: a hard link, a mounted folder, another
- * case, a short form of Windows.
- * @param folders in which the guard's files are
- * @param others further folders and files of the guard's
+ * Finds the guard's name for a place: two paths are the same place if the device and inode there are the
+ * same, however they look (a hard link, a mounted folder, another case, a Windows short name).
+ * @param folders the folders with the guard's files
+ * @param others further files and folders of the guard
  */
 export function createGuardedNames(
   folders: readonly string[],
   others: readonly string[],
 ): (path: string) => string[] {
   let anchors: Map<string, string> | undefined;
-  // The paths of one action have most of the folders above them in common. Those that hold the guard's own
-  // are none of them, so that a word that is no file costs one look at the disk.
+  // The paths of one action share most of their parent folders. The parents of the guard's own files are
+  // known not to match, so a word that is not a file costs one disk access.
   const looked = new Map<string, string | undefined>(
     folders.flatMap(withParents).map((folder) => [folder, undefined]),
   );
   const anchorOf = (path: string): string | undefined => {
     if (looked.has(path)) return looked.get(path);
     const stats = look(path);
-    // What has one name only is found by it; folders have one for each folder in them.
+    // A file with only one name was already found by it; a folder has an additional link for each subfolder.
     const mayHaveOthers = stats !== undefined && (stats.isDirectory() || stats.nlink > 1);
     if (mayHaveOthers) anchors ??= readAnchors(folders, others);
     const anchor = mayHaveOthers ? anchors?.get(identityOf(stats)) : undefined;

@@ -1,6 +1,6 @@
 /**
- * Whether the last commit has all that stands at these paths, as it stands there: nothing is changed, staged,
- * untracked or ignored below them, and no file is one at which git was told not to look.
+ * Whether the last commit has the current state of everything at these paths: nothing below them is changed,
+ * staged, untracked or ignored, and git has not been told to ignore changes to any file.
  * @param paths relative to the folder
  */
 export function isCommitted(folder: string, paths: readonly string[]): boolean {
@@ -17,17 +17,14 @@ export function isCommitted(folder: string, paths: readonly string[]): boolean {
     ...specs,
   ]);
   if (changed !== "") return false;
-  // `S` and small letters: skipped, or assumed to be unchanged.
+  // `S` and lower-case letters: skipped, or assumed unchanged.
   const tags = askGit(folder, ["ls-files", "-v", "-z", "--", ...specs])
     ?.split("\0")
     .filter((line) => line !== "");
   return tags !== undefined && tags.length > 0 && tags.every((line) => line.startsWith("H "));
 }
 
-/**
- * Whether anything that git tracks in the whole repository differs from the last commit; undefined when it is
- * not known.
- */
+/** Whether any tracked file in the whole repository differs from the last commit; undefined if unknown. */
 export function hasChanges(folder: string): boolean | undefined {
   const changed = askGit(folder, ["status", "--porcelain=v1", "-z", "--untracked-files=no"]);
   const tags = askGit(folder, ["ls-files", "-v", "-z", ":/"])?.split("\0");
@@ -36,7 +33,7 @@ export function hasChanges(folder: string): boolean | undefined {
 }
 
 /**
- * Whether other branches, here or as a remote has them, hold all commits of a branch, or there is no such
+ * Whether other branches, local or remote-tracking, contain all commits of a branch, or there is no such
  * branch.
  */
 export function isBranchKept(folder: string, branch: string): boolean {
@@ -55,16 +52,16 @@ export function isBranchKept(folder: string, branch: string): boolean {
 /** Shorter than a hook's deadline. */
 const GIT_TIMEOUT_MS = 1_000;
 
-/** What git prints; undefined when it fails, or is not there. */
+/** Git's output; undefined if it fails or is not installed. */
 export function askGit(folder: string, args: readonly string[]): string | undefined {
-  // Loaded here: most judgements need no git.
+  // Loaded here, because most judgements need no git.
   const { spawnSync } = process.getBuiltinModule("node:child_process");
-  // A repository's own settings may name programs to run; none of them is needed for these questions.
+  // A repository's own settings may name programs to run; these queries need none of them.
   const { status, stdout } = spawnSync("git", ["-c", "core.fsmonitor=false", ...args], {
     cwd: folder,
     encoding: "utf8",
     timeout: GIT_TIMEOUT_MS,
-    // Whatever it does with others.
+    // Cannot be ignored, unlike other signals.
     killSignal: "SIGKILL",
     maxBuffer: 64 * 1024 * 1024,
     env: { ...process.env, GIT_OPTIONAL_LOCKS: "0" },

@@ -10,8 +10,8 @@ import { readWaitingGates } from "./waiting-gates.js";
 const MAX_FILE = 2 * 1024 * 1024;
 
 /**
- * What {@link judge} may ask about a project on disk: which files git tracks or ignores, and what stands in a
- * file. Git is started when an answer depends on it, and never through a shell.
+ * What {@link judge} may ask about a project on disk: which files git tracks or ignores, and the content of
+ * files. Git is started only if an answer depends on it, and never through a shell.
  */
 export function createProjectContext(
   projectFolder: string,
@@ -30,12 +30,12 @@ export function createProjectContext(
     guardedNames: createGuardedNames(guarded, [user, `${user}/key`]),
     ...(homeFolder !== undefined && { homeFolder }),
     trackedFiles(paths) {
-      // The shell's patterns are git's as well; a folder that one of them finds goes with everything in it.
+      // Git understands the shell's patterns; a matched folder includes everything in it.
       const specs = paths.flatMap((path) =>
         /[*?[]/.test(path) ? [`:(glob)${path}`, `:(glob)${path}/**`] : [`:(literal)${path}`],
       );
       const output = git(projectFolder, ["ls-files", "-z", "--", ...specs]);
-      // In a conflict git names a file once for each side.
+      // In a conflict git lists a file once per side.
       return output === undefined
         ? undefined
         : [...new Set(output.split("\0"))].filter((path) => path !== "");

@@ -7,24 +7,28 @@ import {
   readSubject,
 } from "@agentos/commands/effects";
 
-/** What the tool calls of one session created: the session may delete it again. */
+/** The files that one session's tool calls created: the session may delete them again. */
 export interface SessionFiles {
   /**
-   * Takes in an action that is about to run. Returns the absolute paths that it creates and, where it moves
-   * other files in, those that are no longer the session's alone.
+   * Adds an action that is about to run. Returns the absolute paths that it creates and, if it moves other
+   * files into one of them, the paths that no longer belong to the session alone.
    */
   add(action: Action): { added: readonly string[]; lost: readonly string[] };
-  /** For `JudgeContext.isOfSession`: whether an absolute path is the session's, or lies below one that is. */
+  /**
+   * For `JudgeContext.isOfSession`: whether an absolute path belongs to the session, or is below one that
+   * does.
+   */
   has(path: string): boolean;
 }
 
-/** More are not remembered: deleting them is judged as any delete is. */
+/** Further paths are not remembered: deleting them is judged like any other deletion. */
 const MAX_PATHS = 5_000;
 
 /**
- * Remembers what a session creates. Only what did not exist before counts, so nobody else's files do.
+ * Remembers what a session creates. Only paths that did not exist before count, so other people's files never
+ * do.
  * @param context needs `exists`; without it nothing is remembered
- * @param known paths that an earlier process remembered
+ * @param known paths remembered by an earlier process
  */
 export function createSessionFiles(context: JudgeContext, known: Iterable<string> = []): SessionFiles {
   const paths = new Set(known);
@@ -32,9 +36,9 @@ export function createSessionFiles(context: JudgeContext, known: Iterable<string
     has: (path) => isAmong(paths, path),
     add(action) {
       const { subject } = readSubject(action, context);
-      const { changes, whereabouts } = subject;
+      const { changes, resolver } = subject;
       const filled = movesFiles(subject)
-        ? changes.flatMap(({ path }) => whereabouts.absolutePath(path) ?? [])
+        ? changes.flatMap(({ path }) => resolver.absolutePath(path) ?? [])
         : [];
       const lost = [...paths].filter((path) => filled.some((each) => isAmong(new Set([path]), each)));
       for (const path of lost) paths.delete(path);

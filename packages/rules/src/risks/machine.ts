@@ -1,30 +1,30 @@
-import { type Detector, type Finding, isOverSsh, stop, tellingFiles } from "@agentos/commands/effects";
+import { type Detector, type Finding, isOverSsh, notablePaths, stop } from "@agentos/commands/effects";
 import { commandLine, type Invocation, isTrial, own, programOf, saysVerb } from "@agentos/commands/reader";
 
 const RULE = "ci-deployment";
-/** What is ordinary work here, and a deployment on another machine. */
+/** Ordinary work on this machine, but a deployment on another one. */
 const CHANGES_THERE: Readonly<Record<string, RegExp>> = {
   git: /^(?:pull|checkout|switch|reset|merge)$/,
   pm2: /^(?:start|stop|restart|reload|delete|kill|startOrReload)$/,
 };
-/** What of a machine may be given to its user: where package managers of a user install. */
+/** Parts of a machine that may belong to its user: where package managers install without root. */
 const OF_USER = /^(?:\/usr\/local|\/opt\/homebrew|\/home\/linuxbrew)(?:\/|$)/;
 const OF_MACHINE =
   /^(?:\/|\/(?:etc|usr|var|bin|sbin|lib|lib64|boot|opt|srv|root|home|Users|System|Library|Applications|mnt|media|sys|proc|dev)(?:\/.*)?|~|\$HOME|[A-Za-z]:[\\/]?(?:Windows.*|Users|Program.*)?)$/;
-/** What belongs to the machine, and no project writes to. */
+/** Files of the machine that no project writes to. */
 const SYSTEM =
   /^(?:\/private)?\/(?:etc|usr|boot|lib|lib64|sbin|bin|opt|srv|var\/(?:lib|www|spool)|sys|proc|System|Library)\//;
 
-/** The machine itself: its services, users, firewall, schedules, and the files that they read. */
+/** The machine itself: its services, users, firewall, schedules, and their files. */
 export const detectMachine: Detector = (subject) => [
   ...subject.invocations.flatMap(detectCommand),
   ...detectForks(subject.input.command),
-  ...tellingFiles(subject).flatMap(({ path, what }) =>
+  ...notablePaths(subject).flatMap(({ path, what }) =>
     SYSTEM.test(path) ? [stop(RULE, what, `${path} belongs to the machine, not to the project`)] : [],
   ),
 ];
 
-/** `/etc/` is `/etc`, `/etc/*` all that is in it. */
+/** Removes the end of a path: `/etc/` is `/etc`, and `/etc/*` is everything in it. */
 function withoutEnd(text: string): string {
   const bare = text.endsWith("/*") ? text.slice(0, -1) : text;
   return bare.length > 1 && /[/\\]$/.test(bare) && !/^[A-Za-z]:.$/.test(bare) ? bare.slice(0, -1) : bare;
@@ -32,7 +32,7 @@ function withoutEnd(text: string): string {
 
 const MAX_FORKING = 4_000;
 
-/** `:(){ :|:& };:`: a function that does nothing but start itself twice. */
+/** `:(){ :|:& };:`: a function that only starts itself twice. */
 function detectForks(command: unknown): Finding[] {
   if (typeof command !== "string" || command.length > MAX_FORKING || !command.includes("|")) return [];
   const tight = command.replace(/\s/g, "");
@@ -43,7 +43,7 @@ function detectForks(command: unknown): Finding[] {
   const name = tight.slice(start, at).replace(/^function/, "");
   const body = tight.slice(at + 3);
   return body.startsWith(`${name}|${name}&`)
-    ? [stop(RULE, command.trim().slice(0, 80), "it starts itself until the machine stands still")]
+    ? [stop(RULE, command.trim().slice(0, 80), "it starts copies of itself until the machine hangs")]
     : [];
 }
 
@@ -62,7 +62,7 @@ function detectCommand(invocation: Invocation): Finding[] {
   if (away !== undefined && !isTrial(invocation) && SYSTEM.test(away))
     return say("it changes what another machine serves");
   if (isTrial(invocation)) return [];
-  // Every process of the user, or the first of all.
+  // Every process of the user, or the init process.
   if (
     name === "kill" &&
     texts.some((text, at) => (text === "-1" && (at > 0 || texts.length === 1)) || text === "1")
@@ -73,7 +73,7 @@ function detectCommand(invocation: Invocation): Finding[] {
   const { machine, kind, because = "it changes what runs on the machine" } = programOf(name) ?? {};
   const words = texts.flatMap((text) => (text[0] === "-" ? [] : [text.toLowerCase()]));
   if (!saysVerb(machine, words, texts) || texts.includes("--user")) return [];
-  // Who may use files: over a whole tree of the machine it cannot be undone.
+  // Permissions of a whole tree of the machine cannot be restored.
   const isOfMachine = texts.some((text) => OF_MACHINE.test(withoutEnd(text)) && !OF_USER.test(text));
   return kind === "owners" && !isOfMachine ? [] : say(because);
 }

@@ -1,8 +1,6 @@
 import { type Cases, runAll } from "./case.js";
 
-/**
- * A command that does not stand there as it is run: behind aliases, arrays, arguments and other spellings.
- */
+/** Commands that are not written as they run: behind aliases, arrays, arguments and other spellings. */
 export const hiddenCommands: Cases = {
   rule: "git-history",
   inspiredBy: "the manual page of bash, and what issues of several agents' guards report as ways around them",
@@ -57,7 +55,7 @@ export const hiddenCommands: Cases = {
   `),
 };
 
-/** Texts that somebody took care that nobody can read. */
+/** Texts that are deliberately unreadable. */
 export const decodedScripts: Cases = {
   rule: "unreadable",
   inspiredBy: "what issues of several agents' guards report as ways around them",

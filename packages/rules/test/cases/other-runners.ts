@@ -1,6 +1,6 @@
 import { type Cases, runAll, TICK } from "./case.js";
 
-/** Programs whose business is another one, and which run a command none the less. */
+/** Programs for other purposes that can still run a command. */
 export const otherRunners: Cases = {
   rule: "delete-files",
   inspiredBy:

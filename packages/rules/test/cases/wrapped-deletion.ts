@@ -1,6 +1,6 @@
 import { type Cases, runAll, TICK } from "./case.js";
 
-/** Deletes, each inside of something that runs them, and texts in which nothing runs. */
+/** Deletions, each inside a program that runs them, and texts in which nothing runs. */
 export const wrappedDeletion: Cases = {
   rule: "delete-files",
   inspiredBy: "the manual pages of bash, coreutils, findutils, GNU parallel and sudo",

@@ -1,6 +1,6 @@
 import { type Cases, runAll, TICK } from "./case.js";
 
-/** The same few commands of git, each inside of something that runs it. */
+/** The same few git commands, each inside a program that runs it. */
 export const wrappedGit: Cases = {
   rule: "git-history",
   inspiredBy: "the manual pages of bash, coreutils, findutils, GNU parallel, sudo and git",

@@ -2,7 +2,7 @@ import type { Attempt, Observation } from "./observation.js";
 import { isSameButForIds } from "./tokens.js";
 import { isAlike } from "./words.js";
 
-/** Calls that tried for the same thing and got nothing. */
+/** A group of unsuccessful calls with the same goal. */
 export interface Aim {
   /** The number of calls. */
   count: number;
@@ -10,7 +10,7 @@ export interface Aim {
 }
 
 interface OpenAim extends Aim {
-  /** How many of them asked for what others of them had asked for. */
+  /** How many of them asked for something that another one also asked for. */
   linked: number;
   /** Unrelated calls since the last related one, and in total. */
   strayed: number;
@@ -27,15 +27,15 @@ const MAX_INPUTS = 400;
 const MAX_PARTS = 60;
 const MIN_STEM_LENGTH = 4;
 
-// Searching for different things and finding none is not being stuck: this share of
-// the calls must be related.
+// Searching for different things and finding none is not being stuck: this share of the calls must be
+// related.
 const LINKED = 0.6;
 
 /**
- * Tracks what an agent tries for in vain. An attempt belongs to an aim when it uses the same tool and
- * program, or asks for the same thing, and got the same: an error that says the same apart from what was
- * asked, or nothing. An aim ends with a completed change or with news from where the attempts were made; a
- * single unrelated call does not end it.
+ * Tracks unsuccessful attempts. An attempt belongs to an aim if it uses the same tool and program, or asks
+ * for the same thing, and had the same result: nothing, or an error that differs only in what was asked. An
+ * aim ends with a completed change, or when the attempts' own tool returns something new; a single unrelated
+ * call does not end it.
  */
 export class Attempts {
   #aims: OpenAim[] = [];
@@ -44,7 +44,7 @@ export class Attempts {
     this.#aims = [];
   }
 
-  /** Takes in a call; returns its aim, once that is no longer a coincidence. */
+  /** Adds a call; returns its aim once that is no longer a coincidence. */
   observe(observation: Observation, isKnown: boolean): Aim | undefined {
     const { attempt } = observation;
     if (!attempt) {
@@ -64,7 +64,7 @@ export class Attempts {
     return isOne && aim.strays <= 1 + aim.count / 5 ? aim : undefined;
   }
 
-  /** Work was done, or something was learned. */
+  /** Something was done or learned. */
   #succeed({ reads, family }: Observation): void {
     for (const aim of this.#aims) this.#stray(aim);
     this.#aims = this.#aims.filter((aim) => reads && aim.strayed <= 1 && !aim.families.has(family));
@@ -93,35 +93,36 @@ export class Attempts {
 
 function belongs(aim: OpenAim, observation: Observation, attempt: Attempt): boolean {
   if (isWalk(aim, attempt)) return false;
-  // The same call again: a different result is news.
+  // The same call again: a different result is new information.
   const before = aim.newest.find(({ input }) => input === attempt.input);
   if (before) return before.barren === attempt.barren && isSameButForIds(before.says, attempt.says);
   const isOfFamily = aim.families.has(observation.family);
   return aim.newest.some((each) => {
     if (each.barren === "empty" && attempt.barren === "empty" && isOfFamily) return true;
     if (!isOfFamily && !isAbout(each, attempt)) return false;
-    // A search with several tools gets nothing from some and an error from others.
+    // In a search with several tools, some return nothing and others an error.
     if (each.barren === "empty" || attempt.barren === "empty") return isLinked(each, attempt);
     return isSameFailure(each, attempt);
   });
 }
 
 /**
- * For calls about different things, only identical words are the same failure: different figures are news.
+ * For calls about different things, only identical messages are the same failure: different figures are new
+ * information.
  */
 function isSameFailure(one: Attempt, other: Attempt): boolean {
   if (isSameButForIds(one.says, other.says)) return true;
   return isAlike(one.says, other.says) && isLinked(one, other);
 }
 
-/** The next number in a walk through pages, ports or days, whose answer concerns that number alone. */
+/** The next number in a walk through pages, ports or days; its answer concerns that number only. */
 function isWalk(aim: OpenAim, { input, inputShape, result, barren }: Attempt): boolean {
   const before = aim.inputShapes.get(inputShape);
   if (before === undefined || before === input || aim.inputs.has(input)) return false;
   return barren === "empty" || !aim.newest.some((each) => each.result === result);
 }
 
-/** Whether two calls, of any tools, share a word that they ask for. */
+/** Whether two calls, of any tools, ask for the same word. */
 function isAbout(one: Attempt, other: Attempt): boolean {
   for (const word of one.asked) if (word.length >= 4 && other.asked.has(word)) return true;
   return false;
@@ -141,9 +142,9 @@ function join(aim: OpenAim, { family, patience }: Observation, attempt: Attempt)
 }
 
 /**
- * Whether two calls of one kind look for the same thing: apart from the words around it that both
- * have, they share one, or one only says less. "src/auth.ts" and "src/billing.ts" do not,
- * "*.proto" and "api/*.proto" do.
+ * Whether two calls of one kind look for the same thing: besides the surrounding words that both have, they
+ * share one, or one is a subset of the other. "src/auth.ts" and "src/billing.ts" are not linked, "*.proto"
+ * and "api/*.proto" are.
  */
 function isLinked(one: Attempt, other: Attempt): boolean {
   const isAligned = one.values.length === other.values.length;
@@ -166,7 +167,7 @@ function withoutFrame(one: readonly string[], other: readonly string[]): [string
   return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
 }
 
-// Words of at least four letters that carry only the question.
+// Words of at least four letters that only phrase the question.
 const ASKING = new Set(
   "about can could does from have here into know like need please shall should tell that the then there this want what when where which will with would your".split(
     " ",

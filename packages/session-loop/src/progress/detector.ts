@@ -27,8 +27,8 @@ export type RepetitionKind =
   | "only-words";
 
 /**
- * What a turn showed. `nudge` comes once when a repetition has become too long, `repeating` while it
- * continues after that, `stop` when it has continued for too long.
+ * The result for a turn. `nudge` is returned once when a repetition has become too long, `repeating` while it
+ * continues after that, and `stop` when it has continued for too long.
  */
 export type ProgressVerdict =
   | { status: "progress" }
@@ -44,23 +44,23 @@ export type ProgressVerdict =
     };
 
 export interface ProgressOptions {
-  /** How often the same may happen before the agent is told. Default 5. */
+  /** Repetitions before the agent is warned. Default 5. */
   nudgeAfter?: number | undefined;
-  /** How often the same may happen before it is stopped. Default 8. */
+  /** Repetitions before the agent is stopped. Default 8. */
   stopAfter?: number | undefined;
 }
 
 export interface ProgressDetector {
-  /** Takes in a turn and returns the most serious finding about its calls. */
+  /** Adds a turn and returns the most serious finding about its calls. */
   observe(turn: ObservedTurn): ProgressVerdict;
-  /** Forgets everything: another conversation begins. */
+  /** Forgets everything, for a new conversation. */
   reset(): void;
 }
 
 interface Step {
-  /** Steps with the same number are the same for the agent. */
+  /** Steps with the same number are equivalent to the agent. */
   kind: number;
-  /** Told the agent nothing new. */
+  /** Gave the agent no new information. */
   stale: boolean;
   observation: Observation;
 }
@@ -70,7 +70,7 @@ interface Limits {
   stop: number;
 }
 
-// A scan of some ports fails alike at each, and a plan takes some turns to talk over.
+// A scan of several ports fails the same way at each, and talking through a plan takes several turns.
 const PATIENCE_WITH_SCANS = 2.5;
 const PATIENCE_WITH_WORDS = 2;
 const MEMORY = 400;
@@ -81,10 +81,11 @@ const COUNT_OF = /\b(\d{1,4})(?: of | ?\/ ?)(\d{1,4})\b/;
 /**
  * Distinguishes an agent that goes in circles from one that waits, pages or retries. It compares requests and
  * results without what changes in every run (times, durations, process ids, retry counters). A call that
- * brings something new is progress, however often it is made. One that brings what was known is not, whether
+ * returns something new is progress, however often it is made. A call that returns what was known is not,
+ * whether alone, in cycles of any length, or in any order.
  * alone, in cycles of any length, or in no order at all.
- * @throws TypeError when `stopAfter` is not greater than `nudgeAfter`, or either is
- * not an integer of at least 2
+ * @throws TypeError if `stopAfter` is not greater than `nudgeAfter`, or either is not an integer of at least
+ * 2
  */
 export function createProgressDetector(options: ProgressOptions = {}): ProgressDetector {
   const { nudgeAfter = 5, stopAfter = 8 } = options;
@@ -105,10 +106,10 @@ class Detector implements ProgressDetector {
   #nudged = false;
   #planned: { count: number; total: string | undefined } | undefined;
   readonly #attempts = new Attempts();
-  /** How often in a row the same failure came, whatever was asked for. */
+  /** How often in a row the same failure occurred, whatever was asked for. */
   #failure = { says: "", count: 0 };
   #turnsOfWords = 0;
-  /** What the newest call tried for in vain. */
+  /** The unsuccessful aim of the newest call. */
   #aim: Aim | undefined;
 
   constructor(
@@ -145,7 +146,7 @@ class Detector implements ProgressDetector {
     return { status: "progress" };
   }
 
-  /** An agent that counts repetitions towards a total repeats itself on purpose. */
+  /** An agent that counts towards a total repeats itself on purpose. */
   #isPlanned(text: string): boolean {
     const [, count, total] = COUNT_OF.exec(text.slice(0, MAX_SAID_LENGTH)) ?? [];
     const before = this.#planned;
@@ -159,7 +160,7 @@ class Detector implements ProgressDetector {
     );
   }
 
-  /** What was said, represented by the words that first said nearly the same. */
+  /** The agent's words, represented by the first words that were nearly the same. */
   #wordsOf(text: string): string {
     const own = words(text);
     const first = this.#said.find((earlier) => isAlike(earlier.own, own))?.first ?? own.join(" ");
@@ -205,7 +206,7 @@ class Detector implements ProgressDetector {
     return { status: "nudge", ...repetition };
   }
 
-  /** The shortest cycle that the newest steps follow, of those that count. */
+  /** The shortest cycle among the newest countable steps. */
   #cycle(
     keyOf: (step: Step) => number | string,
     limitsOf = (cycle: readonly Step[], period: number): Limits | undefined => this.#limitsOf(cycle, period),
@@ -222,14 +223,14 @@ class Detector implements ProgressDetector {
       if (repetitions < 3) continue;
       const cycle = steps.slice(-period * repetitions);
       const limits = limitsOf(cycle, period);
-      // Without a cycle there is no doubled cycle either.
+      // If there is no cycle of this length, there is none of twice the length.
       if (!limits) return undefined;
       if (repetitions >= limits.nudge) return { ...describe(cycle, period, repetitions), limits };
     }
     return undefined;
   }
 
-  /** A cycle that ends in the same failure, under different names each time. */
+  /** A cycle that ends in the same failure, with different names each time. */
   #vainCycle() {
     return this.#cycle(
       ({ observation }) => observation.gist,
@@ -240,7 +241,7 @@ class Detector implements ProgressDetector {
     );
   }
 
-  /** Attempts at one thing that got nothing, each in a different way. */
+  /** Unsuccessful attempts at one thing, each in a different way. */
   #vain() {
     if (!this.#aim || this.#aim.count < this.nudgeAfter) return undefined;
     const { count, patience } = this.#aim;
@@ -248,7 +249,7 @@ class Detector implements ProgressDetector {
     return { ...describeFailure(name, count), limits: this.#patient(patience) };
   }
 
-  /** One failure of many calls in a row, such as of a server on ever other ports. */
+  /** The same failure of many calls in a row, such as connecting to one port after another. */
   #scan() {
     const limits = this.#patient(PATIENCE_WITH_SCANS);
     if (this.#failure.count < limits.nudge) return undefined;
@@ -267,7 +268,7 @@ class Detector implements ProgressDetector {
     return { nudge: Math.ceil(this.nudgeAfter * patience), stop: Math.ceil(this.stopAfter * patience) };
   }
 
-  /** A run of calls that all told nothing new, in any order. */
+  /** A run of calls, in any order, that all returned nothing new. */
   #noNews() {
     const start = this.#steps.findLastIndex(({ stale }) => !stale) + 1;
     const run = this.#steps.slice(start);
@@ -285,7 +286,7 @@ class Detector implements ProgressDetector {
   }
 
   #limitsOf(cycle: readonly Step[], period: number, patience = patienceOf(cycle.slice(-period))): Limits {
-    // A longer cycle is a stronger sign: three rounds are as many calls as six of a single one.
+    // A longer cycle is a stronger sign: three rounds have as many calls as six of a single one.
     const less = period > 1 ? 1 : 0;
     return {
       nudge: Math.ceil(Math.max(2, this.nudgeAfter - less) * patience),
@@ -296,7 +297,7 @@ class Detector implements ProgressDetector {
 
 const SEVERITY = { progress: 0, repeating: 1, nudge: 2, stop: 3 } as const;
 
-/** Waiting is work: if one of the calls waits, all may take longer. */
+/** Waiting is work: if one of the calls waits, all of them may take longer. */
 function patienceOf(steps: readonly Step[]): number {
   return Math.max(1, ...steps.map(({ observation }) => observation.patience));
 }

@@ -1,6 +1,6 @@
-// Two results are the same for an agent when they differ only in what changes in every run: the time, a
-// duration, a process id, the number of an attempt. The form of such a number or the word next to it
-// identifies it. Everything else that differs is news: counts, percentages, line numbers, names.
+// Two results are the same to an agent if they differ only in what changes in every run: the time, a
+// duration, a process id, the number of an attempt. Such numbers are recognised by their form or by the word
+// next to them. Every other difference is new information: counts, percentages, line numbers, names.
 
 /** Patterns that change from run to run without meaning. Each expression is linear in the text. */
 const NOISE: readonly (readonly [RegExp, string])[] = [
@@ -27,17 +27,17 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   [/\/tmp\/[\w.-]{0,200}\d[\w.-]{0,200}/g, "/tmp/<name>"],
 ];
 
-// Labels whose number never measures the work.
+// Labels of numbers that never measure progress.
 const LABEL =
   /\b(pid|ppid|process|thread|tid|attempt|tries|try|retry|retries|iteration|poll|tick|seq|sequence|uptime|elapsed|took|duration|duration_ms|elapsed_ms|time|time_ms|timestamp|nonce|seed|(?:request|trace|span|correlation|session|container|run)[ _-]?id)(["']?\s?(?:[:=#]|no\.?|nr\.?)?\s?["'#]?)[\w.-]{0,64}\d[\w.-]{0,64}/gi;
 
 const HASH = /(?<![A-Za-z0-9])(?=[0-9a-f]{0,63}\d)(?=[0-9a-f]{0,63}[a-f])[0-9a-f]{7,64}(?![A-Za-z0-9])/g;
-// Alternating letters and digits, as in no word.
+// Alternating letters and digits, unlike any word.
 const MADE_UP = /(?<![A-Za-z0-9])(?:[A-Za-z]{1,12}\d{1,12}){2,12}(?:[A-Za-z]{1,12})?(?![A-Za-z0-9])/g;
 const WORD = /[A-Za-z]{3,}/g;
 const NUMBER = /\d+(?:\.\d+)?/g;
 
-// For longer texts only the beginning and the end are normalised; the rest is compared as it is.
+// For longer texts only the beginning and the end are normalised; the rest is compared unchanged.
 const MAX_LENGTH = 16_000;
 
 /** A text without what changes from run to run; identical adjacent lines then count once. */
@@ -49,7 +49,7 @@ export function normalise(text: string): string {
   let plain = text.replace(/\r\n/g, "\n");
   for (const [pattern, stand] of NOISE) plain = plain.replace(pattern, stand);
   plain = withoutLabelled(plain);
-  // A hash alone is an answer; among words it is a generated name.
+  // A hash alone is an answer; in a sentence it is a generated name.
   if ((plain.match(WORD)?.length ?? 0) >= 3)
     plain = plain.replace(HASH, "<id>").replace(MADE_UP, (name) => (name.length < 8 ? name : "<id>"));
   const lines: string[] = [];

@@ -39,22 +39,22 @@ export interface Observation {
 /** A call that returned nothing, in the form compared with other such calls. */
 export interface Attempt {
   barren: Barren;
-  /** Digests of the call without what changes in every run, and of the call without its numbers. */
+  /** Digests of the call without run-specific values, and of the call without its numbers. */
   input: string;
   inputShape: string;
-  /** The result without what changes in every run. */
+  /** The result without run-specific values. */
   result: string;
   /** What was asked for: the values, without a command's flags. */
   values: string[];
-  /** The small words of each. */
+  /** The sub-words of each value. */
   parts: string[][];
-  /** Its words. */
+  /** All of those words. */
   asked: Set<string>;
-  /** What the result says besides them. */
+  /** The other words of the result. */
   says: Set<string>;
 }
 
-// What clients let the model say about a call; it does not change what the call does.
+// What clients let the model say about a call; it does not affect what the call does.
 const COMMENTS: ReadonlySet<string> = new Set([
   "description",
   "explanation",
@@ -77,12 +77,12 @@ const FLAGS = /(?<=^|\s)-{1,2}[A-Za-z]\S{0,100}/g;
 // Something in progress deserves patience; an agent that waits on purpose, a few more attempts.
 const PENDING_PATIENCE = 5;
 const WAITING_PATIENCE = 3;
-// Reported progress that does not move is no reason to wait long.
-const STANDING_PATIENCE = 1.2;
+// Reported progress that has stalled is not worth a long wait.
+const STALLED_PATIENCE = 1.2;
 const WAITING_FOR_FAILURE_PATIENCE = 1.2;
 
 function patienceFor(input: string, result: string, failed: boolean): number {
-  if (!failed && isPending(result)) return /\d ?%/.test(result) ? STANDING_PATIENCE : PENDING_PATIENCE;
+  if (!failed && isPending(result)) return /\d ?%/.test(result) ? STALLED_PATIENCE : PENDING_PATIENCE;
   if (!isWaitingCall(input)) return 1;
   return failed ? WAITING_FOR_FAILURE_PATIENCE : WAITING_PATIENCE;
 }
@@ -103,7 +103,7 @@ function observe(call: ObservedCall): Observation {
   const raw = canonical(call.output ?? "").trim();
   const result = normalise(raw);
   const { family, reads } = kindOf(call.name, call.input);
-  // Content that was read may mention errors; a failure to read is reported at the beginning.
+  // Content that was read may mention errors; a failed read says so at the beginning.
   const failed = call.failed ?? isFailure(reads ? openingOf(result) : result);
   const inputShape = splitNumbers(input).skeleton;
   const asked = splitNames(withoutLabelled(input), true);
@@ -190,7 +190,7 @@ function isPending(result: string): boolean {
   );
 }
 
-/** A call that takes time on purpose. */
+/** A call that waits on purpose. */
 function isWaitingCall(input: string): boolean {
   return /(?:^|[\s;&|"'(])(?:sleep|wait|wait_for|delay)\b/i.test(input.slice(0, 2000));
 }

@@ -1,14 +1,13 @@
 import type { Observation } from "./observation.js";
 import { courseOf, isSame } from "./series.js";
 
-// A number this large is a name, once a call passes on what another returned.
+// Once a call reuses what another returned, a number this large is a name.
 const MIN_NAME_LENGTH = 100_000;
 
 /**
- * How patient to be with rounds of calls whose names and figures change from one to the next;
- * undefined if they are not in vain. They are in vain when something fails in each and no figure
- * moves: a moving one is a position, or an amount left. The number of an attempt is not such a figure,
- * nor is a name generated for a round.
+ * How patient to be with rounds of calls whose names and figures change from round to round; undefined if
+ * they make progress. They do not if something fails in each round and no figure moves: a moving figure is a
+ * position, or an amount left. Attempt numbers and names generated for a round do not count as such figures.
  */
 export function patienceInVain(rounds: readonly (readonly Observation[])[]): number | undefined {
   const newest = rounds.at(-1) ?? [];
@@ -31,12 +30,12 @@ export function patienceInVain(rounds: readonly (readonly Observation[])[]): num
       const course = courseOf(calls, place);
       const row = calls.map((each) => each[place] ?? 0);
       if (course === "still" || course === "wavers" || isName(row)) continue;
-      // On its own, a call for the next number is a walk.
+      // A single call that counts up is a walk.
       if (course !== "counts" || newest.length === 1) return undefined;
       counters.push(row);
     }
   }
-  // There is one attempt number, and more than one call knows it.
+  // An attempt number is the same in several calls of a round.
   const [first] = counters;
   if (first && !counters.every((row) => isSame(row, first))) return undefined;
   return Math.max(1, ...failing.map(({ patience }) => patience));

@@ -1,4 +1,4 @@
-// Texts as sets of small words, compared by what they share.
+// Texts as sets of sub-words, compared by what they share.
 
 const TOKEN = /[\p{L}\p{N}]+/gu;
 const MAX_TOKENS = 400;
@@ -10,8 +10,8 @@ const ID = "<id>";
 const MAX_WORD_LENGTH = 24;
 
 /**
- * A generated name: alternating letters and digits, a hash, a long number, no vowel.
- * "TS2345" and "sha256" are not.
+ * Whether a token looks generated: alternating letters and digits, a hash, a long number, no vowel. "TS2345"
+ * and "sha256" are not.
  */
 function isMadeUp(token: string): boolean {
   if (/^\d{6,}$/.test(token)) return true;
@@ -23,10 +23,10 @@ function isMadeUp(token: string): boolean {
 }
 
 /**
- * A text with a placeholder for every number and generated name, and their values: NaN for a name that
- * is not a number. What follows a generated name in a compound belongs to it: "web-7c9f4d-abcde" is
- * "web-<id>". A number that stands alone can be kept, because it is asked for, whereas one in a name
- * only makes a different name.
+ * A text with a placeholder for every number and generated name, and their values (NaN for a name that is not
+ * a number). The rest of a compound after a generated name belongs to it: "web-7c9f4d-abcde" becomes
+ * "web-<id>". Free-standing numbers can be kept, because they are asked for; one inside a name only makes
+ * another name.
  */
 export function splitNames(text: string, keepsBare = false): { skeleton: string; numbers: number[] } {
   const numbers: number[] = [];
@@ -52,7 +52,7 @@ function mark(part: string, numbers: number[]): string {
   });
 }
 
-/** The words of a result without those of the question; generated names become one placeholder. */
+/** The words of a result that are not in the question; generated names become one placeholder. */
 export function wordsBeyond(result: string, asked: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();
   for (const [token] of result.matchAll(TOKEN)) {
@@ -64,7 +64,7 @@ export function wordsBeyond(result: string, asked: ReadonlySet<string>): Set<str
   return found;
 }
 
-/** Every word of a question, whole and in parts, in lower case. */
+/** Every word of a question, whole and split, in lower case. */
 export function askedWords(input: string): Set<string> {
   const found = new Set<string>();
   for (const [token] of input.matchAll(TOKEN)) {
@@ -75,7 +75,7 @@ export function askedWords(input: string): Set<string> {
   return found;
 }
 
-/** The small words of a text in order: "rateLimiter" is "rate" and "limiter". */
+/** The sub-words of a text in order: "rateLimiter" becomes "rate" and "limiter". */
 export function partsOf(text: string): string[] {
   return (text.match(TOKEN) ?? []).slice(0, MAX_PARTS).flatMap(partsOfToken);
 }
@@ -89,7 +89,7 @@ function partsOfToken(token: string): string[] {
     .split(" ");
 }
 
-/** Whether two sets are equal apart from a name that is generated on at least one side. */
+/** Whether two sets are equal apart from one name that is generated on at least one side. */
 export function isSameButForIds(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const shared = sharedOf(one, other);
   const bothHaveIds = one.has(ID) && other.has(ID);

@@ -1,5 +1,5 @@
-// What a call was for, and whether it returned anything. A call that reads (searches, asks, fetches) and
-// returns nothing is like a failed one; a call that changes something and says nothing has done its work.
+// What a call was for, and whether it returned anything. A reading call (search, query, fetch) that returns
+// nothing is like a failed one; a changing call that prints nothing has done its work.
 
 /** "failed": it ended in an error or was refused. "empty": it looked for something and found nothing. */
 export type Barren = "failed" | "empty";
@@ -91,7 +91,7 @@ function wordsOfName(name: string): string[] {
 const SHORT = 400;
 const MAX_ERROR_LENGTH = 4000;
 
-// Reporting nothing: a word for none and something wanted, in either order.
+// Phrases for "nothing found": a word for none and a noun, in either order.
 const WANTED =
   "(?:match(?:es|ing)?|results?|hits?|rows?|records?|items?|entr(?:y|ies)|files?|documents?|pages?|answers?|repl(?:y|ies)|responses?|users?|person|humans?|data|output|content|elements?|objects?|nodes?|symbols?|references?|suggestions?|candidates?|packages?|issues found|tests found|messages?|events?)";
 const NOTHING = new RegExp(
@@ -102,7 +102,9 @@ const NOTHING = new RegExp(
 const REFUSED =
   /\b(?:unavailable|not (?:available|allowed|permitted|supported|possible|authori[sz]ed|enabled)|(?:quota|limit|budget) (?:exceeded|reached|exhausted)|exceed(?:s|ed) (?:the |your )?\w{0,20} ?(?:quota|limit)|too many requests|declined|rejected|disabled|blocked|unknown (?:tool|command|option|argument)|unrecogni[sz]ed|access is restricted|(?:log|sign) ?in (?:required|to|first)|captcha|verify (?:that )?you are|no (?:user|human|person|one) is (?:available|there))\b/i;
 
-/** Whether a result returns nothing. `failed` is what the client or the result's words say about it. */
+/**
+ * Whether a result is a failure or empty. `failed` is the client's flag, or what the result's words suggest.
+ */
 export function barrenOf(result: string, reads: boolean, failed: boolean): Barren | undefined {
   if (failed) return result.length <= MAX_ERROR_LENGTH ? "failed" : undefined;
   if (result.length > SHORT) return undefined;
@@ -111,7 +113,7 @@ export function barrenOf(result: string, reads: boolean, failed: boolean): Barre
   return isEmpty(result) || NOTHING.test(result) ? "empty" : undefined;
 }
 
-/** Only brackets, field names, and values that mean none. */
+/** Only brackets, field names and empty values. */
 function isEmpty(result: string): boolean {
   const bare = result.trim();
   if (/^["'([{<]?(?:|no output|none|null|nil|undefined|empty|0)["')\]}>]?$/i.test(bare)) return true;

@@ -461,12 +461,12 @@ describe("each mistake is said at its place", () => {
       [
         "a dependency that is not there",
         phaseWith("dependsOn: [aa]"),
-        '8:17 phases[1].dependsOn[0]: "b" (line 5) depends on "aa", which is not there; did you mean "a"?',
+        '8:17 phases[1].dependsOn[0]: "b" (line 5) depends on "aa", which does not exist; did you mean "a"?',
       ],
       [
         "a follower that is not there",
         phaseWith("next: c"),
-        '8:11 phases[1].next: "b" (line 5) names as next "c", which is not there',
+        '8:11 phases[1].next: "b" (line 5) names as next "c", which does not exist',
       ],
       [
         "an id that stands twice",
@@ -476,7 +476,7 @@ describe("each mistake is said at its place", () => {
       [
         "a phase that waits for itself",
         phaseWith("dependsOn: [b]"),
-        '8:17 phases[1].dependsOn[0]: "b" depends on itself (line 5); the cheapest way out: take "b" out of the dependsOn of "b"',
+        '8:17 phases[1].dependsOn[0]: "b" depends on itself (line 5); easiest fix: remove "b" from the dependsOn of "b"',
       ],
       [
         "no agent",
@@ -531,7 +531,7 @@ phases:
   - { id: c, prompt: Go, dependsOn: [b] }
 `;
     expect(problemsOf(text)).toEqual([
-      '7:38 phases[2].dependsOn[0]: Cycle: a -> b -> c -> a (lines 5, 6, 7); the cheapest way out: take "b" out of the dependsOn of "c"',
+      '7:38 phases[2].dependsOn[0]: Cycle: a -> b -> c -> a (lines 5, 6, 7); easiest fix: remove "b" from the dependsOn of "c"',
     ]);
   });
 
@@ -569,7 +569,7 @@ phases:
         "5:34 phases[1].prompt: "prompt" must not be blank, but is """,
         "5:47 phases[1].timeout: "timeout" must be seconds, or a text such as "90s", "10m", "1h30m" or "2d", but is "x"",
         "6:5 phases[2].agent: "agent" is missing; name one here, or for all phases in "defaults"",
-        "6:38 phases[2].dependsOn[0]: "c" (line 6) depends on "zz", which is not there",
+        "6:38 phases[2].dependsOn[0]: "c" (line 6) depends on "zz", which does not exist",
       ]
     `);
   });

@@ -90,7 +90,7 @@ describe("phases that consist of others", () => {
       - { id: b, prompt: x, dependsOn: [c] }
       - { id: b, prompt: x, dependsOn: [] }`,
         [
-          'error 3:41 "b" (line 8) depends on "c", which is not there',
+          'error 3:41 "b" (line 8) depends on "c", which does not exist',
           'error 4:15 2 phases have the id "b" (lines 8, 9); rename all but one',
         ],
       ],

@@ -23,8 +23,8 @@ function ask(folder: string, more: Record<string, unknown> = {}): void {
     input: { command: "git push --force origin main" },
     summary: "Bash: git push --force origin main",
     rule: "git-history",
-    reason: "it overwrites the history that others have.",
-    evidence: [{ what: "git push --force", why: "it overwrites the history that others have" }],
+    reason: "it overwrites the remote history.",
+    evidence: [{ what: "git push --force", why: "it overwrites the remote history" }],
     sessionId: "57b43c2d",
     workflowSession: sessionId,
     phase: "push",
@@ -86,9 +86,9 @@ describe("a phase that a rule stopped", () => {
       {
         id: ID,
         rule: "git-history",
-        reason: "it overwrites the history that others have.",
+        reason: "it overwrites the remote history.",
         summary: "Bash: git push --force origin main",
-        evidence: [{ what: "git push --force", why: "it overwrites the history that others have" }],
+        evidence: [{ what: "git push --force", why: "it overwrites the remote history" }],
         requestedAt: expect.any(String),
       },
     ]);
@@ -111,7 +111,7 @@ describe("a phase that a rule stopped", () => {
       workflowSession: sessionId,
       phase: "push",
       ...{ tool: "Bash", tier: "STOP", rule: "git-history", decision: "stop" },
-      reason: "it overwrites the history that others have.",
+      reason: "it overwrites the remote history.",
       evidence: [],
     };
     writeFileSync(join(folder, ".agentos/state/deviations.jsonl"), `${JSON.stringify(deviation)}\n`);
@@ -173,7 +173,7 @@ describe("a phase that a rule stopped", () => {
     [
       "a grant ran out",
       (folder: string) => grant(folder, { expiresAt: new Date(Date.now() - 1000).toISOString() }),
-      /its approval ran out unused: aos approve 3f2a9c1b0d/,
+      /its approval expired unused: aos approve 3f2a9c1b0d/,
     ],
   ])("waits on where %s, and says so", async (_, meanwhile, expected) => {
     const folder = project(phases);

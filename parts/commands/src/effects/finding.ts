@@ -1,4 +1,4 @@
-/** What was seen of an action that made a rule apply. */
+/** What made a rule apply to an action. */
 export interface Evidence {
   /** The part of the action: a command, or a path. */
   what: string;
@@ -6,21 +6,22 @@ export interface Evidence {
   why: string;
 }
 
-/** One rule that applies to an action, as a detector saw it. */
+/** A rule that applies to an action, as found by a detector. */
 export interface Finding {
   rule: string;
   /**
-   * `report`: let through and written down, because it is ordinary work too or cannot be known beforehand.
+   * `report`: allowed and logged, because it is also part of ordinary work or its effect is unknown in
+   * advance.
    */
   weight: "stop" | "report";
   evidence: Evidence;
-  /** It was not clear what the action does, so the safe reading was taken. */
+  /** The action's effect could not be determined, so the safe interpretation was used. */
   uncertain?: boolean;
-  /** Only a person may do it, in a terminal of their own: no approval lets an agent do it. */
+  /** Only a person may do it, in their own terminal: no approval lets an agent do it. */
   personal?: boolean;
   /**
-   * Whether git has all that it takes away: then a person who watches need not be asked. It starts git, so it
-   * is called only where a person sits at the client.
+   * Whether git can restore everything it removes; then a person at the client need not be asked. It starts
+   * git, so it is only called if there is such a person.
    */
   isLossless?: () => boolean;
 }

@@ -1,14 +1,14 @@
 // What does this tool call change, and where? Finds the command it runs, the files it writes, moves or
-// deletes, the scripts it starts, the SQL it sends, and where each path leads. It does not judge.
+// deletes, the scripts it starts, the SQL it sends, and where each path leads. It makes no judgement.
 
 export { archivedAway, extractionOf } from "./files/archives.js";
+export { type ChangedPath, changedPaths, isExample, notablePaths } from "./files/changed-paths.js";
 export { createdFilesOf, isAmong, movesFiles } from "./files/created-files.js";
 export { editedFilesOf } from "./files/editors.js";
 export { fileChangesOf } from "./files/file-effects.js";
-export { isExample, type Touched, tellingFiles, touched } from "./files/touched.js";
 export { type Evidence, type Finding, report, stop } from "./finding.js";
-export type { Place, Whereabouts } from "./places/context.js";
 export type { JudgeContext } from "./places/judge-context.js";
+export type { PathResolver, Place } from "./places/path-resolver.js";
 export { readSubject, scriptSubject } from "./read-subject.js";
 export type { ReadScript } from "./scripts/project-scripts.js";
 export type { Detector, Subject } from "./subject.js";
@@ -26,9 +26,9 @@ export {
   DATA_WORDS,
   effectOf,
   readVerbs,
-  type Said,
   STORE_WORDS,
-  ungluedOf,
+  splitCompound,
   VERB_OPTION,
+  type VerbReading,
   wordsOf,
 } from "./words/verbs.js";

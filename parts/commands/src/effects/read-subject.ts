@@ -5,40 +5,36 @@ import {
   type ShellAnalysis,
   type Unreadable,
 } from "../reader/index.js";
-import { fedEditsOf } from "./files/fed-edits.js";
 import { fileChangesOf } from "./files/file-effects.js";
+import { pipedEditsOf } from "./files/piped-edits.js";
 import { replacedFilesOf } from "./files/replaced-files.js";
-import { Whereabouts } from "./places/context.js";
 import type { JudgeContext } from "./places/judge-context.js";
 import { findMadeLinks } from "./places/path-aliases.js";
+import { PathResolver } from "./places/path-resolver.js";
 import { type ReadScript, readProjectScripts } from "./scripts/project-scripts.js";
 import type { Subject } from "./subject.js";
 import { readAction } from "./tools/action.js";
 import { dialectOf } from "./tools/client-tools.js";
 import type { Action } from "./tools/operation.js";
 
-/** An action taken apart, with what was read on the way. */
+/** A parsed action, with everything that was read for it. */
 export interface SubjectReading {
   subject: Subject;
-  /** All that was read of its shell commands. */
+  /** Everything that was read of its shell commands. */
   shell: ShellAnalysis;
-  /** The project's scripts that its commands name, and those that these name in turn. */
+  /** The project scripts that its commands run, directly or through other scripts. */
   scripts: readonly ReadScript[];
 }
 
 const NO_SHELL: ShellAnalysis = { invocations: [], unreadable: [], errors: [] };
-/** More takes too long to be looked through while an agent waits. */
+/** More would take too long while an agent waits. */
 const MAX_CHANGES = 640;
-/**
- * Of a command that is stopped because there is too much of it, so many programs are looked at for a better
- * reason.
- */
+/** If a command is stopped because it is too long, this many programs are examined for a better reason. */
 const ENOUGH_OF_STOPPED = 100;
 
 /**
- * Takes an action apart. Nothing is run, and nothing is thrown for any input.
- * @param isStoppedFor whether what cannot be read stops the action, whatever else it does: then the beginning
- * is enough
+ * Parses an action. Runs nothing and never throws.
+ * @param isStoppedFor whether the unreadable parts stop the action anyway; then its beginning is enough
  */
 export function readSubject(
   action: Action,
@@ -50,8 +46,8 @@ export function readSubject(
   const commands =
     operation.command === undefined ? [] : [operation.command, ...(operation.moreCommands ?? [])];
   const shell = analyseAll(action.tool, commands, budget);
-  const whereabouts = new Whereabouts(context, folderOf(action, context), findMadeLinks(shell.invocations));
-  const scripts = readProjectScripts(shell.invocations, whereabouts, budget);
+  const resolver = new PathResolver(context, folderOf(action, context), findMadeLinks(shell.invocations));
+  const scripts = readProjectScripts(shell.invocations, resolver, budget);
   const unread = [...shell.unreadable, ...(operation.unread ?? []).map(tooMuch)];
   const invocations = isStoppedFor(unread)
     ? shell.invocations.slice(0, ENOUGH_OF_STOPPED)
@@ -59,7 +55,7 @@ export function readSubject(
   const all = [
     ...operation.changes,
     ...invocations.flatMap(fileChangesOf),
-    ...fedEditsOf(invocations),
+    ...pipedEditsOf(invocations),
     ...replacedFilesOf(invocations),
   ];
   const changes = all.slice(0, MAX_CHANGES);
@@ -73,7 +69,7 @@ export function readSubject(
     changes,
     sql: operation.sql.map((text) => ({ text, by: `${action.tool}: ${text.slice(0, 80)}` })),
     operation,
-    whereabouts,
+    resolver,
   };
   return { subject, shell, scripts };
 }

@@ -1,24 +1,24 @@
 import type { Invocation, Unreadable } from "../reader/index.js";
 import type { Finding } from "./finding.js";
-import type { Whereabouts } from "./places/context.js";
+import type { PathResolver } from "./places/path-resolver.js";
 import type { Action, FileChange, Operation } from "./tools/operation.js";
 
-/** An action taken apart, as detectors see it. */
+/** A parsed action, as detectors see it. */
 export interface Subject {
   tool: string;
-  /** What it was given, as its client sends it. */
+  /** The tool's input, as its client sends it. */
   input: Action["input"];
   invocations: readonly Invocation[];
   unreadable: readonly Unreadable[];
-  /** The invocations of scripts that were read, so that what they run stands among the invocations. */
+  /** The invocations whose scripts were read, so that `invocations` also has what they run. */
   readScripts: ReadonlySet<Invocation>;
-  /** Files that it changes: by a tool, or by a command of its script. */
+  /** Files that it changes, by a tool or by a command. */
   changes: readonly FileChange[];
-  /** Statements that go to a database. */
+  /** Statements that are sent to a database. */
   sql: readonly { text: string; by: string }[];
   operation: Operation;
-  whereabouts: Whereabouts;
+  resolver: PathResolver;
 }
 
-/** Finds what of an action one kind of rule is about. */
+/** Finds the aspects of an action that one kind of rule is about. */
 export type Detector = (subject: Subject) => Finding[];

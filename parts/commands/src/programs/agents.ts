@@ -1,6 +1,9 @@
 import type { Program } from "./grammar/program.js";
 
-/** Agents that act without asking when they are started so; those of which the guard knows options are its own to judge. */
+/**
+ * How agents are started so that they act without asking. Those with options that the guard knows are judged
+ * there.
+ */
 export const AGENTS: readonly Program[] = [
   { names: "opencode", alone: "run" },
   { names: "q kiro-cli", alone: "chat -a|--trust-all-tools" },

@@ -3,9 +3,9 @@ import type { Grammar } from "./grammar/grammar-entry.js";
 import type { Program } from "./grammar/program.js";
 
 const UNCOMMITTED = "it throws away uncommitted work";
-const MOVES = "it moves a branch, wherever it stood";
-const REWRITES = "it rewrites history, or throws away what git keeps";
-const OTHERS = "it overwrites the history that others have";
+const MOVES = "it moves a branch, wherever it pointed";
+const REWRITES = "it rewrites history or discards what git keeps";
+const OTHERS = "it overwrites the remote history";
 
 const FETCH: Grammar = {
   short: "joX",
@@ -115,7 +115,7 @@ export const GIT: readonly Program[] = [
       ["http-push -f|-d|-D|--force, send-pack -f|--force|--mirror, send-pack * +*", OTHERS],
       ["subtree push -f|--force, subtree push ** gh-pages|+*", OTHERS],
       ["worktree remove -f|--force", "it deletes a worktree with uncommitted work"],
-      ["reflog expire|delete", "it deletes what lost commits are found by"],
+      ["reflog expire|delete", "it deletes the records that lost commits are found by"],
       ["update-ref -d|--stdin, symbolic-ref -d|--delete", "it deletes a ref"],
       ["update-ref HEAD|refs/heads/*|refs/tags/* * $", MOVES],
       ["gc --prune=now|--prune=all, prune", "it deletes commits that nothing points to"],
@@ -128,9 +128,9 @@ export const GIT: readonly Program[] = [
     safer: [
       ["push --force", "--force => --force-with-lease"],
       ["push -f", " -f =>  --force-with-lease"],
-      ["clean", "git clean -n, which lists what would go; git stash -u keeps it"],
+      ["clean", "git clean -n, which lists what would be deleted; git stash -u keeps it"],
       ["branch -D", "-D => -d"],
-      ["stash drop|clear", "git stash list; a stash that is left costs nothing"],
+      ["stash drop|clear", "git stash list; keeping a stash costs nothing"],
       ["reset|checkout|restore|switch", "git stash, which keeps the uncommitted work"],
       ["rm", "git rm => git rm --cached"],
     ],

@@ -1,5 +1,5 @@
-// What is known of a program? An entry each, by families: how its arguments are read, what it runs and changes,
-// what it deploys, migrates, sends or deletes, how it is asked for a trial, and what would be safer.
+// What is known about each program? One entry each, grouped by family: how its arguments are read, what it
+// runs and changes, what it deploys, migrates, sends or deletes, its dry-run options, and safer alternatives.
 
 export { dynamicWord, fill } from "./grammar/find.js";
 export { GIT_GLOBAL } from "./grammar/git-inner.js";

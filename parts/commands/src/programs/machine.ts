@@ -18,7 +18,7 @@ export const MACHINE: readonly Program[] = [
     names: "userdel deluser groupdel delgroup usermod passwd chpasswd visudo reboot shutdown halt poweroff",
     trial: "c S status check k",
     machine: "**",
-    because: "it takes the machine down, or changes who may use it",
+    because: "it shuts the machine down, or changes who may use it",
   },
   {
     names: "systemctl service rc-service sv s6-rc initctl supervisorctl monit nssm sc",
@@ -31,7 +31,7 @@ export const MACHINE: readonly Program[] = [
   {
     names: "nixos-rebuild darwin-rebuild rpm-ostree bootc transactional-update",
     machine: "** switch|boot|test|rollback|upgrade|rebase|reset|install|uninstall|deploy|override",
-    because: "it changes what the machine is made of",
+    because: "it changes the machine's system image",
   },
   {
     names: "ufw",
@@ -130,7 +130,7 @@ export const MACHINE: readonly Program[] = [
   {
     names: "init telinit",
     machine: "0|1|6",
-    because: "it takes the machine down, or changes who may use it",
+    because: "it shuts the machine down, or changes who may use it",
   },
   {
     names:

@@ -24,7 +24,7 @@ const RUN: Grammar = {
   words: "script-or-program",
 };
 
-/** The words with which a manager of packages changes its settings in this file. */
+/** The commands with which a package manager changes its settings in this file. */
 function configIn(file: string): Readonly<Record<string, Grammar>> {
   const change: Grammar = { changes: `write =${file}` };
   const verbs = { set: change, delete: change, unset: change };
@@ -60,7 +60,7 @@ export const PACKAGES: readonly Program[] = [
     short: "oct",
     trial: "s simulate just-print dry-run recon no-act",
     machine: "remove|purge|autoremove|erase|del|deinstall",
-    because: "it takes packages away from the machine",
+    because: "it removes packages from the machine",
   },
   {
     names: "mise rtx",
@@ -128,7 +128,7 @@ export const PACKAGES: readonly Program[] = [
     names: "flatpak",
     sub: { run: { long: "branch arch", reads: { "--command": "entrypoint" }, words: "skip command" } },
     machine: "remove|purge|autoremove|erase|del|deinstall",
-    because: "it takes packages away from the machine",
+    because: "it removes packages from the machine",
   },
   {
     names: "npm",
@@ -286,16 +286,16 @@ export const PACKAGES: readonly Program[] = [
   {
     names: "yum dnf zypper apk pkg snap",
     machine: "remove|purge|autoremove|erase|del|deinstall",
-    because: "it takes packages away from the machine",
+    because: "it removes packages from the machine",
   },
-  { names: "dpkg", machine: "-r|--remove|-P|--purge", because: "it takes packages away from the machine" },
+  { names: "dpkg", machine: "-r|--remove|-P|--purge", because: "it removes packages from the machine" },
   {
     names: "rpm",
     kind: "makes",
     machine: "-e|--erase",
-    because: "it takes packages away from the machine",
+    because: "it removes packages from the machine",
   },
-  { names: "pacman yay paru", machine: "-R*", because: "it takes packages away from the machine" },
-  { names: "xbps-remove urpme", machine: "**", because: "it takes packages away from the machine" },
-  { names: "emerge", machine: "-C|--unmerge|--depclean", because: "it takes packages away from the machine" },
+  { names: "pacman yay paru", machine: "-R*", because: "it removes packages from the machine" },
+  { names: "xbps-remove urpme", machine: "**", because: "it removes packages from the machine" },
+  { names: "emerge", machine: "-C|--unmerge|--depclean", because: "it removes packages from the machine" },
 ];

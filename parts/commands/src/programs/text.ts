@@ -1,6 +1,6 @@
 import type { Program } from "./grammar/program.js";
 
-/** What only prints what it reads, or some of it. */
+/** Programs that only print all or part of their input. */
 export const TEXT: readonly Program[] = [
   { names: "cat tac head tail fold column pv nl envsubst shuf", kind: "passes" },
   { names: "grep egrep fgrep ack", kind: "picks" },

@@ -7,19 +7,19 @@ import { ScriptReader } from "./reader.js";
 export interface ShellAnalysis {
   invocations: readonly Invocation[];
   unreadable: readonly Unreadable[];
-  /** What the parser found wrong with the syntax. */
+  /** Syntax errors that the parser found. */
   errors: readonly string[];
 }
 
 export interface AnalyseOptions {
-  /** The language of the command; default `bash`, which stands for all shells like it. */
+  /** The language of the command; default `bash`, for all similar shells. */
   dialect?: Dialect;
-  /** Shared by all that is read for one answer; default: one of its own. */
+  /** Shared by everything that is read for one answer; default: a new one. */
   budget?: ReadingBudget;
 }
 
 /**
- * Lists every program that a shell command would run, however it is wrapped. Nothing is run. Never throws.
+ * Lists every program that a shell command would run, however it is wrapped. Runs nothing and never throws.
  * @param command a script, or one program already split into its words
  */
 export function analyseShell(
@@ -30,8 +30,8 @@ export function analyseShell(
 }
 
 /**
- * Lists what several scripts would run, each in a shell of its own that starts in the same folder: the lines
- * of a Makefile's recipe. A file that one of them writes is known to the next.
+ * Lists what several scripts would run, each in its own shell that starts in the same folder, such as the
+ * lines of a Makefile recipe. Files written by one script are known to the next.
  */
 export function analyseScripts(
   scripts: readonly (string | readonly string[])[],

@@ -11,12 +11,12 @@ import {
 import type { Input } from "./invocation.js";
 import { MAX_WORDS } from "./limits.js";
 
-/** Beyond so many values of `parallel` the rest runs the same command. */
+/** Beyond this many values of `parallel`, the rest runs the same command. */
 const MAX_VALUES = 12;
 
-/** What `xargs` runs: its command, with the words from its input where they go. */
+/** What `xargs` runs: its command, with the words of its input inserted. */
 export function xargsOf(args: readonly ShellWord[], input: Input | undefined): Inner[] {
-  // `-i`, `-e` and `-l` take a value only when it is attached.
+  // `-i`, `-e` and `-l` only take an attached value.
   const { options, rest } = splitOptions(args, tableOf(programOf("xargs")!));
   if (rest.length === 0) return [];
   const replace = options.find(({ name }) => /^-(?:I|J|i.*|-replace)$/.test(name));
@@ -26,7 +26,7 @@ export function xargsOf(args: readonly ShellWord[], input: Input | undefined): I
   if (placeholder !== undefined && rest.some(({ text }) => text.includes(placeholder))) {
     return values.map((value) => ({
       type: "command",
-      // In a script that stands in the command a text that does, too, is no surprise.
+      // Inserting text from the command itself into a script in the same command is not suspicious.
       words: rest.map((word) =>
         fill(word, placeholder, {
           ...value,
@@ -35,7 +35,7 @@ export function xargsOf(args: readonly ShellWord[], input: Input | undefined): I
       ),
     }));
   }
-  // Split at blanks, or at something else: then a value may be a whole line.
+  // Split at something other than blanks, a value may be a whole line.
   const isSplitElsewhere = options.some(({ name }) =>
     /^-(?:d|0|L|-delimiter|-null|-max-lines)|^-[a-zA-Z]*0/.test(name),
   );
@@ -60,8 +60,7 @@ export function parallelOf(args: readonly ShellWord[], input: Input | undefined)
     const isFilled = words.some((word, at) => word !== template[at]);
     const all = isFilled ? words : [...words, value];
     const inner: Inner[] = [{ type: "command", words: all }];
-    // The template is run by a shell, so one word may be a whole script, and the value stands in it as one
-    // word.
+    // A shell runs the template, so a single word may be a whole script; the value is inserted as one word.
     const [only] = template;
     if (template.length === 1 && only!.text.includes(" "))
       inner.push({ type: "script", script: fillAll(only!, quoted(value)) });
@@ -80,7 +79,7 @@ function quoted(word: ShellWord): ShellWord {
   return /^[\w./-]*$/.test(word.text) ? word : { ...word, text: `'${word.text.replaceAll("'", "'\\''")}'` };
 }
 
-/** A whole line that comes from elsewhere is a script in ordinary use of `parallel`. */
+/** With `parallel`, it is common that a whole line from elsewhere is a script. */
 function asScript(word: ShellWord, listed: boolean): ShellWord {
   if (word === dynamicWord) return { text: "$(…)", known: false };
   return listed ? literal(word.text) : { text: word.text, known: word.known };
@@ -93,7 +92,7 @@ function wordsOf(input: Input | undefined): ShellWord[] {
     .filter((text) => text !== "")
     .slice(0, MAX_WORDS);
   const given = { known: input.known, dynamic: true };
-  // A script as one line: what `xargs -I` gives.
+  // A script as one line, as supplied by `xargs -I`.
   const words = texts.map((text): ShellWord => ({ text, ...given }));
   return texts.length > 1 ? [{ text: input.text.trim(), ...given }, ...words] : words;
 }

@@ -1,5 +1,5 @@
 // What would this command run? Lists every program that a shell command would start, through `sudo`, `bash
-// -c`, `xargs`, substitutions, here-documents and inline code, without running it. It does not judge.
+// -c`, `xargs`, substitutions, here-documents and inline code, without running it. It makes no judgement.
 
 export {
   GIT_GLOBAL,

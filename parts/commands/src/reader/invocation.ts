@@ -1,12 +1,12 @@
 import type { ShellWord } from "../programs/index.js";
 
-/** What a command reads from its standard input, when that can be known. */
+/** The standard input of a command, if it can be known. */
 export type Input =
   | { type: "text"; text: string; known: boolean }
   | { type: "file"; path: string }
   /**
-   * The output of another program; `hidden` when that decodes something that nobody can read before,
-   * `generated` when a program makes it, `from` the files that it may be made of.
+   * The output of another program; `hidden` if that program decodes something unreadable, `generated` if a
+   * program generates it, `from` the files it may be based on.
    */
   | { type: "pipe"; hidden?: boolean; generated?: boolean; from?: readonly string[] };
 
@@ -18,49 +18,46 @@ export interface Redirection {
   descriptor?: number | "&";
 }
 
-/** `||` runs where the command before it failed, `;` whatever it did. */
+/** `||` runs if the previous command failed, `;` in any case. */
 export type Joint = "|" | "&&" | "||" | ";";
 
-/** One program that would run, with everything that stands before it taken off. */
+/** One program that would run, without any wrappers. */
 export interface Invocation {
   /**
-   * The program's name without its folder, in lower case: file systems of two platforms do not tell cases
-   * apart.
+   * The program's name without its folder, in lower case, because two platforms' file systems ignore case.
    */
   name: string;
-  /** As it was written, where that names a folder: `./scripts/deploy`. */
+  /** As written, if that includes a folder: `./scripts/deploy`. */
   program?: string;
   args: readonly ShellWord[];
   assignments: ReadonlyMap<string, ShellWord>;
   redirections: readonly Redirection[];
   input: Input | undefined;
-  /** What joins it to the command before it; absent where it is the first. */
+  /** The operator between it and the previous command; absent for the first. */
   before?: Joint;
-  /** What it runs inside of, outermost first: `["sudo", "bash -c"]`. */
+  /** Its wrappers, outermost first: `["sudo", "bash -c"]`. */
   via: readonly string[];
-  /** The folder it runs in, relative to where the whole command starts; undefined when that is not known. */
+  /** Its working folder, relative to where the whole command starts; undefined if unknown. */
   folder: string | undefined;
   /** It runs on another machine or in a container, so its paths are not ours. */
   remote: boolean;
-  /** The text it was read from is code of another language, not a command. */
+  /** It was found in code of another language, not in a command. */
   inline?: boolean;
-  /** Its shell starts it with `&` and does not wait. */
+  /** The shell starts it with `&` and does not wait. */
   isBackground?: true;
 }
 
-/** Something that would run but cannot be read beforehand. */
+/** Something that would run but cannot be read in advance. */
 export interface Unreadable {
   what: string;
-  /**
-   * `stop` where what runs is made by another program on the way; `report` where ordinary work does it too.
-   */
+  /** `stop` if another program generates what runs; `report` if that also happens in ordinary work. */
   weight: "stop" | "report";
 }
 
 /**
- * A program and its arguments on one line, to be shown and never run: long arguments are cut, and quotes
- * inside them stand as they are.
- * @param limit in characters; what is longer is cut, with an ellipsis. Default 120
+ * A program and its arguments on one line, for display only: long arguments are cut, and quotes inside them
+ * are not escaped.
+ * @param limit in characters; longer text is cut, with an ellipsis. Default 120
  */
 export function commandLine(invocation: Pick<Invocation, "name" | "args">, limit = 120): string {
   const { name, args } = invocation;

@@ -1,42 +1,42 @@
-/** Scripts inside scripts; deeper ones are not read, and that is said. */
+/** The maximum depth of nested scripts; deeper ones are reported as unread. */
 export const MAX_DEPTH = 12;
 /**
- * What all programs that would run may cost the rules, each of which looks at each of them: a command by
- * itself, its words, and how long these are. The limit is one of time, not of taste: lists of three hundred
- * copies or moves that a program wrote are ordinary and pass; with this much a verdict takes some 30 of the
- * 50 milliseconds that it has. Each wrapper around a long command counts it again.
+ * A limit on the time that the rules need for all programs of a command, because every rule examines every
+ * program: each costs a base amount, plus its words and their length. A program-generated list of three
+ * hundred copies or moves is ordinary and passes; at the limit a verdict takes some 30 of its 50
+ * milliseconds. Each wrapper around a long command counts it again.
  */
 export const MAX_COST = 2_250;
 export const COST_OF_COMMAND = 5;
-export const CHARACTERS_A_UNIT = 80;
-/** More of one word is not counted: it is most likely a script, whose commands count by themselves. */
+export const CHARACTERS_PER_UNIT = 80;
+/**
+ * The rest of a longer word is not counted: it is most likely a script, whose commands are counted on their
+ * own.
+ */
 export const MAX_COUNTED = 1_000;
 /**
- * Commands, statements, rounds of loops, what braces become, and scripts by their length; what takes more is
- * made to take long.
+ * Counts commands, statements, rounds of loops, brace alternatives, and scripts by length; anything longer is
+ * built to be slow.
  */
 export const MAX_STEPS = 4_000;
-/** So many characters of a script take as long as a step. */
-export const CHARACTERS_A_STEP = 100;
-/** Words of one command; a person lets a program find so many. */
+/** This many characters of a script take as long as one step. */
+export const CHARACTERS_PER_STEP = 100;
+/** Words of one command; a person would let a program list that many. */
 export const MAX_WORDS = 1_000;
 export const MAX_LOOP_VALUES = 16;
-/**
- * Brackets inside brackets: the parser takes quadratic time for thousands of them, and nobody writes a
- * hundred.
- */
+/** Nested brackets: the parser takes quadratic time for thousands of them, and nobody writes a hundred. */
 const MAX_BRACKETS = 100;
 const MAX_EXPANSIONS = 2_000;
 /**
- * Commands, were all of it commands; the lines of a large file that is written count as well, and are seldom
- * so many.
+ * An upper bound for the number of commands; lines of a large file that is written inline also count, but are
+ * rarely that many.
  */
 const MAX_SEPARATORS = 6_000;
-/** A longer script takes too long to be read while an agent waits. */
+/** A longer script would take too long while an agent waits. */
 export const MAX_SCRIPT = 96 * 1024;
 
 /**
- * Whether a parser would take too long. Brackets in quotes and comments count too: that errs on the safe
+ * Whether a parser would take too long. Brackets in quotes and comments also count, which errs on the safe
  * side.
  */
 export function isTooMuch(source: string): boolean {

@@ -1,4 +1,4 @@
-/** A target with what it needs first and the lines that make it. */
+/** A target with its prerequisites and its recipe. */
 interface Rule {
   needs: string[];
   recipe: string[];
@@ -6,29 +6,29 @@ interface Rule {
 
 export interface Makefile {
   rules: ReadonlyMap<string, Rule>;
-  /** Rules for names of a kind: `deploy-%`. */
+  /** Pattern rules: `deploy-%`. */
   patterns: ReadonlyMap<string, Rule>;
   variables: ReadonlyMap<string, string>;
-  /** The target that is made when none is named. */
+  /** The target that is built if none is named. */
   first: string | undefined;
 }
 
 const MAX_LINES = 4_000;
-/** Names in front of one colon, and what one rule needs. */
+/** Names before a colon, and prerequisites of a rule. */
 const MAX_NAMES = 40;
 const MAX_RULES = 60;
 const MAX_RECIPE_LINES = 200;
 const MAX_DEPTH = 5;
-/** So much text is made of variables, which may hold each other many times. */
+/** The maximum length of expanded text, because variables may contain each other many times. */
 const MAX_EXPANDED = 64 * 1024;
-/** A value that nobody knows. */
+/** An unknown value. */
 const UNKNOWN = "$_";
 /** `X = 1`, `export X := 1`, `X ?= 1`. */
 const ASSIGNMENT = /^(?:(?:export|override|private|set|alias) )*([\w.-]+) ?(?:[:?+!]{0,3}=) ?(.*)$/;
-/** `a b: c d ; command`, and a recipe of a justfile with its parameters: `@deploy env="prod": build`. */
+/** `a b: c d ; command`, and a justfile recipe with its parameters: `@deploy env="prod": build`. */
 const HEAD = /^@?([^:#]+)::?(?!=)([^;]*)(?:;(.*))?$/;
 
-/** Reads the rules and variables of a Makefile, or of a justfile, whose recipes may be indented by blanks. */
+/** Reads the rules and variables of a Makefile, or of a justfile, whose recipes may be indented by spaces. */
 export function readMakefile(text: string): Makefile {
   const rules = new Map<string, Rule>();
   const patterns = new Map<string, Rule>();
@@ -56,7 +56,7 @@ export function readMakefile(text: string): Makefile {
       if (name[0] !== "." && kept === rules) first ??= name;
       return rule;
     });
-    // `deploy: ENV = prod` sets a variable for that target; here it holds for all.
+    // `deploy: ENV = prod` sets a variable for that target; here it applies to all.
     const own = ASSIGNMENT.exec(needs.trim());
     if (own) set(own);
     else
@@ -76,9 +76,9 @@ function wordsIn(text: string): string[] {
 }
 
 /**
- * The command lines that these targets run, with what they need first; those of the first target where none is
- * named. Bounded in the number of rules and lines.
- * @param source the file's text, or what {@link readMakefile} made of it
+ * The command lines that these targets run, prerequisites first; for the first target if none is named.
+ * Limited in the number of rules and lines.
+ * @param source the file's text, or the result of {@link readMakefile}
  * @param given variables of the command line
  */
 export function recipesOf(
@@ -97,13 +97,13 @@ export function recipesOf(
     for (const { rule, stem = "" } of rulesFor(name, makefile)) {
       const needs = rule.needs.slice(0, MAX_RULES).map((needed) => needed.replace("%", () => stem));
       for (const needed of needs) for (const one of wordsIn(expand(needed))) visit(one);
-      // What make itself sets for each rule anew.
+      // Variables that make sets for each rule.
       variables
         .set("@", name)
         .set("<", needs[0] ?? "")
         .set("^", needs.join(" "))
         .set("*", stem);
-      // `@`, `-` and `+` say how make shows a line and takes its failure.
+      // `@`, `-` and `+` control how make prints a line and handles its failure.
       for (const line of rule.recipe)
         if (lines.length < MAX_RECIPE_LINES) lines.push(expand(line.replace(/^[@+ \t-]+/, "")));
     }
@@ -113,7 +113,7 @@ export function recipesOf(
   return lines;
 }
 
-/** The rule of this very name, and the first pattern that it fits where that has no recipe. */
+/** The rule with exactly this name, and the first matching pattern rule if that one has no recipe. */
 function rulesFor(name: string, { rules, patterns }: Makefile): { rule: Rule; stem?: string }[] {
   const own = rules.get(name);
   const found = own === undefined ? [] : [{ rule: own }];
@@ -127,8 +127,8 @@ function rulesFor(name: string, { rules, patterns }: Makefile): { rule: Rule; st
 }
 
 /**
- * `$(NAME)` and `{{NAME}}` by their value, `$$` by one of them, `$(shell …)` as the substitution that it is. A
- * name that the file does not set stays, as a variable of the shell's; what else make would compute is not known.
+ * Replaces `$(NAME)` and `{{NAME}}` by their values, `$$` by `$`, and `$(shell …)` by a substitution. Names
+ * that the file does not set stay as shell variables; other functions of make are unknown.
  */
 function createExpander(variables: ReadonlyMap<string, string>): (text: string) => string {
   let left = MAX_EXPANDED;

@@ -10,12 +10,12 @@ import type { Input } from "./invocation.js";
 
 const MAX_TEXT = 96 * 1024;
 const MAX_FILES = 8;
-/** What a filter prints comes from the files that it reads. */
+/** The output of a filter comes from the files that it reads. */
 const READS = ["changes", "passes", "picks"];
 
 /**
- * What a command prints into the next one: the text where `echo`, `printf`, `cat` or `base64 -d` print one that
- * stands in the command, else a pipe that says what is known of it.
+ * What a command prints into the next one: the text if `echo`, `printf`, `cat` or `base64 -d` print one that
+ * is in the command, else a pipe with what is known about it.
  */
 export function outputOf(
   name: string,
@@ -28,7 +28,7 @@ export function outputOf(
   return from.length === 0 ? output : { ...(output ?? { type: "pipe" }), from };
 }
 
-/** The files that a filter names, or that it is given; words without an ending may be anything. */
+/** The files that a filter names, or gets as input; words without an extension may be anything. */
 function filesRead(args: readonly ShellWord[], input: Input | undefined): readonly string[] {
   if (input?.type === "file") return [input.path];
   const named = args.filter(({ text, known }) => known && text[0] !== "-" && /^\S+\.\w{1,7}$/.test(text));
@@ -60,12 +60,12 @@ function printedBy(name: string, args: readonly ShellWord[], input: Input | unde
     return hasOption(readOptions(args), "oc", "only-matching", "count")
       ? { type: "pipe", generated: true }
       : input;
-  // What a program makes of a text, and a filter of what comes through a pipe, was written by nobody.
+  // Text that a program generates, or that a filter makes of piped input, has no known author.
   if (!isKind(name, "passes"))
     return input?.type === "text" || (isKind(name, "changes") && input?.type === "pipe")
       ? { type: "pipe", generated: true }
       : undefined;
-  // `cat x.sql | psql` reads the file, as `psql < x.sql` does.
+  // `cat x.sql | psql` reads the file, as does `psql < x.sql`.
   const [only] = args;
   if (name === "cat" && only && args.length === 1 && only.known && only.text[0] !== "-")
     return only.content === undefined
@@ -95,7 +95,7 @@ function located(name: string, args: readonly ShellWord[]): Input | undefined {
     : undefined;
 }
 
-/** Where `mktemp` makes its file: a name like the one that it will choose. */
+/** A path like the one that `mktemp` will choose. */
 function temporaryPath(args: readonly ShellWord[]): string {
   const split = readOptions(args, { short: "p", long: ["suffix"] });
   const folder = optionValue(split, "-p", "--tmpdir")?.text;
@@ -106,10 +106,10 @@ function temporaryPath(args: readonly ShellWord[]): string {
 
 /** `%s`, `%-5d`, `%%`. */
 const DIRECTIVE = /%([-+ #.0123456789*]{0,12})([A-Za-z%])/g;
-/** So many rounds `printf` goes through its format. */
+/** How often `printf` repeats its format. */
 const MAX_ROUNDS = 100;
 
-/** What `printf` makes of its format: again and again, as long as there are arguments. */
+/** The output of `printf`, which repeats its format as long as there are arguments. */
 export function printed(args: readonly ShellWord[]): string {
   const [first, ...values] = args[0]?.text === "--" ? args.slice(1) : args;
   const format = unescaped(first?.text ?? "");
@@ -136,7 +136,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   a: "\x07",
 };
 
-/** `\n`, `\x72`, `\0162`, `\162` as what they stand for. */
+/** Resolves `\n`, `\x72`, `\0162`, `\162`. */
 function unescaped(text: string): string {
   return text.replace(
     /\\(?:x([0-9a-fA-F]{1,2})|0?([0-7]{1,3})|([ntrea\\]))/g,
@@ -147,7 +147,7 @@ function unescaped(text: string): string {
   );
 }
 
-/** Programs that make a script of what nobody can read; some of them only when they are told to. */
+/** Programs that turn unreadable data into a script; some of them only with certain options. */
 const DECODES =
   /^(?:base64|base32|basenc|xxd|openssl|gunzip|zcat|bunzip2|unxz|gpg|uudecode|gzip|bzip2|xz|zstd|rev|tr)$/;
 const DECODES_WITH: Readonly<Record<string, RegExp>> = {
@@ -167,11 +167,11 @@ function decodes(name: string, args: readonly ShellWord[]): boolean {
   return option === undefined || args.some(({ text }) => option.test(text));
 }
 
-/** The text itself where base64 of it stands in the command; else a text that nobody sees. */
+/** The decoded text if its base64 is in the command; else hidden text. */
 function decoded(name: string, input: Input | undefined): Input {
   if (name === "base64" && input?.type === "text" && input.known)
     return { type: "text", text: Buffer.from(input.text, "base64").toString("utf8"), known: true };
-  // A filter of letters reads what it is given; only of a known text it hides what that was.
+  // A character filter passes its input through; it hides only known text.
   return name === "tr" && input?.type !== "text"
     ? (input ?? { type: "pipe" })
     : { type: "pipe", hidden: true };

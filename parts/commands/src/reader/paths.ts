@@ -1,17 +1,17 @@
-/** `path` seen from `folder`; undefined when the folder is not known and the path is not absolute. */
+/** `path` as seen from `folder`; undefined if the folder is unknown and the path is not absolute. */
 export function joinPath(folder: string | undefined, path: string): string | undefined {
   if (isAbsolute(path)) return normalisePath(path);
   return folder === undefined ? undefined : normalisePath(`${folder}/${path}`);
 }
 
-/** From a root, a home folder, a drive, or a variable that most likely holds one of these. */
+/** Starts at a root, a home folder, a drive, or a variable that most likely holds one of these. */
 export function isAbsolute(path: string): boolean {
   const first = path[0];
   if (first === "/" || first === "\\" || first === "~" || first === "$") return true;
   return path[1] === ":" && /^[A-Za-z]:[\\/]/.test(path);
 }
 
-/** Without `.`, `..`, doubled and trailing slashes; `..` that leads out of a relative path stays. */
+/** Removes `.`, `..`, doubled and trailing slashes; a `..` that leads out of a relative path stays. */
 export function normalisePath(path: string): string {
   if (isNormal(path)) return path;
   const unified = path.replaceAll("\\", "/");
@@ -20,7 +20,7 @@ export function normalisePath(path: string): string {
     if (part === "" || part === ".") continue;
     const last = parts.at(-1);
     const isRoot = last === undefined && unified.startsWith("/");
-    // Nobody knows what a variable holds, so `$X/..` may lead anywhere.
+    // A variable's value is unknown, so `$X/..` may lead anywhere.
     if (part === ".." && last !== undefined && last !== ".." && !/^~|\$/.test(last)) parts.pop();
     else if (part !== ".." || !isRoot) parts.push(part);
   }
@@ -29,7 +29,7 @@ export function normalisePath(path: string): string {
   return joined === "" ? "." : joined;
 }
 
-/** Whether nothing is to be done: no backslash, no empty part, no `.` and no `..`. */
+/** Whether it is already normal: no backslash, no empty part, no `.` and no `..`. */
 function isNormal(path: string): boolean {
   for (let at = 0; at < path.length; at++) {
     const code = path.charCodeAt(at);
@@ -45,14 +45,14 @@ function isNormal(path: string): boolean {
   return path.length < 2 || path.charCodeAt(path.length - 1) !== 0x2f;
 }
 
-/** The last part of a path of any platform. */
+/** The last component of a path, on any platform. */
 export function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
 }
 
 /**
- * A program's name without its folder and Windows' extension, in lower case: file systems of two platforms do
- * not tell cases apart.
+ * A program's name without its folder and Windows' extension, in lower case, because two platforms' file
+ * systems ignore case.
  */
 export function programName(text: string): string {
   const name = text.slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1).toLowerCase();

@@ -1,13 +1,13 @@
 import type { ShellWord } from "../programs/index.js";
 import type { Input, Joint } from "./invocation.js";
 
-/** What holds at a place of a script: a subshell has its own. */
+/** The state at a place in a script; a subshell has its own. */
 export interface Scope {
   variables: Map<string, string | undefined>;
   folder: string | undefined;
 }
 
-/** Where in a script something stands. */
+/** A place in a script. */
 export interface Place {
   scope: Scope;
   via: readonly string[];
@@ -15,7 +15,7 @@ export interface Place {
   before?: Joint | undefined;
   remote: boolean;
   depth: number;
-  /** The text that it was read from is code of another language. */
+  /** It was found in code of another language. */
   inline?: boolean;
   /** It is started with `&`. */
   isBackground?: true;
@@ -26,7 +26,7 @@ export type Assignments = ReadonlyMap<string, ShellWord>;
 
 export const NO_ASSIGNMENTS: Assignments = new Map();
 
-/** Where a whole command begins. */
+/** The place where a whole command starts. */
 export function outermost(folder: string): Place {
   return { scope: { variables: new Map(), folder }, via: [], input: undefined, remote: false, depth: 0 };
 }

@@ -1,18 +1,18 @@
 import { MAX_SCRIPT } from "./limits.js";
 
-/** What passes on what it reads, and can neither run a program nor write a file. */
+/** Filters that can neither run a program nor write a file. */
 const FILTER =
   /^(?:(?:cat|head|tail|wc|nl|tac|rev)(?: -{1,2}[\w=]+| \d+)*|[ef]?grep(?: -[a-eg-qs-zA-QS-Z]+)*(?: [\w.:-]+| '[^']*'| "[^"$`\\]*"))$/;
 /** `echo "exit: $?"` */
 const STATUS = /^echo(?: ["']?[\w :=,.-]*\$\?["']?| [\w:=,.-]+)*$/;
-/** After these a name may mean another program than before, or what is behind them is no plain list. */
+/** After these, a name may mean another program, or the rest is not a plain list. */
 const CHANGES_NAMES =
   /[(){}`\\\n]|<<|(?:^|[^&])&(?!&|\d)(?!$)|\b(?:alias|builtin|command|declare|enable|eval|exec|export|function|hash|local|readonly|set|shopt|source|trap|typeset|unalias)\b|(?:^|[;&|] ?)(?:\.|\w+=)/;
 
 /**
- * A command without what only shapes its output: filters at its end (`2>&1 | tail -5`), and an `echo` of its
- * exit status behind it. What is left runs the very same programs. Given back as it is where anything about
- * it is not plain.
+ * A command without parts that only shape its output: filters at its end (`2>&1 | tail -5`), and an `echo` of
+ * its exit status. The rest runs exactly the same programs. Returned unchanged if any part of it is not
+ * plain.
  */
 export function withoutOutputFilters(command: string): string {
   if (command.length > MAX_SCRIPT) return command;

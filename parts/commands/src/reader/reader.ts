@@ -14,7 +14,7 @@ import type { ReadingBudget } from "./budget.js";
 import { readCode } from "./code/read-code.js";
 import { languageOf } from "./file-language.js";
 import type { Input, Redirection } from "./invocation.js";
-import { CHARACTERS_A_STEP, MAX_DEPTH, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
+import { CHARACTERS_PER_STEP, MAX_DEPTH, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
 import { recipesOf } from "./makefile.js";
 import { outputOf } from "./output.js";
 import { joinPath, programName } from "./paths.js";
@@ -37,7 +37,7 @@ const RECIPE_FILES: Readonly<Record<string, readonly string[]>> = {
 /** Follows every command of a script into what it runs itself: scripts, code, other commands. */
 export class ScriptReader {
   readonly record: CommandRecord;
-  /** A command that only Windows' shells know was seen where bash was read. */
+  /** A command of Windows shells was found while reading bash. */
   private sawWindows = false;
   private dialect: Dialect = "bash";
   private readonly written = new WrittenFiles();
@@ -58,12 +58,12 @@ export class ScriptReader {
 
   read(source: string, dialect: Dialect, folder = "."): void {
     this.script(source, dialect, outermost(folder));
-    // On Windows an agent's commands are PowerShell's, whatever its tool is called.
+    // On Windows an agent's commands are PowerShell, whatever its tool is called.
     if (this.sawWindows && dialect === "bash") this.script(source, "powershell", outermost(folder));
     this.sawWindows = false;
   }
 
-  /** A program that is already split into its words, as Codex's `shell` tool sends it. */
+  /** A program that is already split into words, as in Codex's `shell` tool. */
   readWords(words: readonly ShellWord[], folder = "."): void {
     let length = 0;
     for (const { text } of words) length += text.length;
@@ -97,7 +97,7 @@ export class ScriptReader {
       return undefined;
     }
     this.variables(assignments, place);
-    // `A-B=2 git …`: no assignment for bash, but for others.
+    // `A-B=2 git …`: not an assignment in bash, but in other shells.
     const words = all.slice(countAssignments(all));
     const [first] = words;
     if (first === undefined || first.text === "") {
@@ -105,7 +105,7 @@ export class ScriptReader {
         this.record.add("", [], assignments, redirections, place);
       return undefined;
     }
-    // `time -f %e cmd`: for the shell its keyword, and options behind it.
+    // `time -f %e cmd`: for the shell its keyword, followed by options.
     if (first.text.length > 1 && first.text[0] === "-") {
       for (const item of innerOf("time", words)) this.inner("time", item, assignments, place);
       return undefined;
@@ -114,7 +114,7 @@ export class ScriptReader {
     if (!first.known) this.unknownProgram(first, args, place);
     this.alias(first, args, place);
     if (first.known && hasPattern(first.text))
-      this.record.refuse(`the program that ${first.text} names is known only when it runs`, "stop");
+      this.record.refuse(`the program that ${first.text} names is only known at run time`, "stop");
     const name = programName(first.text);
     const called = this.syntax.callFunction(first.text, args, place);
     if (called) return redirections.length > 0 ? undefined : called.output;
@@ -137,7 +137,7 @@ export class ScriptReader {
           name,
           role === "file"
             ? { type: "file", path: value }
-            : // The program puts a file's name behind it.
+            : // The program appends a file's name.
               { type: "script", script: { ...value, text: `${value.text} $_` } },
           NO_ASSIGNMENTS,
           place,
@@ -147,10 +147,10 @@ export class ScriptReader {
 
   private unknownProgram(first: ShellWord, args: readonly ShellWord[], place: Place): void {
     this.record.refuse(
-      `the program that ${first.text} names is known only when it runs`,
+      `the program that ${first.text} names is only known at run time`,
       first.dynamic || first.hidden ? "stop" : "report",
     );
-    // Most often a variable holds the program's path, and its arguments say what it is; or it is `$SUDO`, or
+    // A variable usually holds the program's path, and its arguments show what it is; or it is `$SUDO`, or
     // empty.
     if (args[0] && isProgram(first.text, args[0].text))
       this.command(
@@ -161,7 +161,7 @@ export class ScriptReader {
       );
   }
 
-  /** Only interactive shells know aliases; what one would be there is read as well. */
+  /** Only interactive shells use aliases; here they are expanded as well. */
   private alias(first: ShellWord, args: readonly ShellWord[], place: Place): void {
     const text = place.scope.variables.get(`alias ${first.text}`);
     if (text === undefined || place.depth > MAX_DEPTH) return;
@@ -169,7 +169,7 @@ export class ScriptReader {
     this.syntax.script(line, deeper(place, withoutAlias(place.scope, first.text)));
   }
 
-  /** What the program itself changes for the next ones, and what it runs. */
+  /** What the program itself changes for later ones, and what it runs. */
   private follow(name: string, args: readonly ShellWord[], assignments: Assignments, place: Place): void {
     if (changeScope(name, args, place)) {
       if (name === "export") this.variables(new Map(args.flatMap(assignmentOf)), place);
@@ -250,8 +250,8 @@ export class ScriptReader {
   }
 
   /**
-   * A script of the project's own: its name in the way that all runners share, and a Makefile that the
-   * command itself gives.
+   * The project's own script: its name in the form common to all runners, and a Makefile that the command
+   * itself supplies.
    */
   private task(
     { kind, name: task, args, file, assignments }: Extract<Inner, { type: "task" }>,
@@ -275,7 +275,7 @@ export class ScriptReader {
     this.record.add(said[0]!, words, NO_ASSIGNMENTS, [], place);
   }
 
-  /** A Makefile or justfile from the input, or that this command wrote. */
+  /** A Makefile or justfile from standard input, or that this command wrote. */
   private recipeFile(files: readonly ShellWord[], { input, scope }: Place): string | undefined {
     for (const file of files) {
       if (file.text === "-" || file.text === "/dev/stdin")
@@ -286,7 +286,7 @@ export class ScriptReader {
     return undefined;
   }
 
-  /** Whether the command itself says a task in the common way. */
+  /** Whether the command itself names a task in the common form. */
   private isSaid([program, sub]: readonly string[], task: ShellWord): boolean {
     const own = this.record.invocations.findLast(({ name }) => name === program);
     if (own === undefined) return false;
@@ -307,10 +307,10 @@ export class ScriptReader {
       this.script(filled, dialect, place);
       return;
     }
-    if (script.dynamic) this.record.refuse(`${name} runs a script that another program makes`, "stop");
-    else if (script.hidden) this.record.refuse(`${name} runs a script that is decoded on the way`, "stop");
+    if (script.dynamic) this.record.refuse(`${name} runs a script that another program generates`, "stop");
+    else if (script.hidden) this.record.refuse(`${name} runs a script that is decoded at run time`, "stop");
     else if (!script.known && isOneVariable(script.text)) {
-      this.record.refuse(`${name} runs ${script.text}, which is known only when it runs`, "report");
+      this.record.refuse(`${name} runs ${script.text}, which is only known at run time`, "report");
       return;
     }
     this.script(script.text, dialect, place);
@@ -325,7 +325,7 @@ export class ScriptReader {
       this.file(name, literal(input.path), dialect === "bash" ? undefined : dialect, place);
     else if (input?.type === "pipe") {
       const what = input.hidden
-        ? "runs a script that is decoded on the way"
+        ? "runs a script that is decoded at run time"
         : "runs what another program prints";
       this.record.refuse(`${name} ${what}`, input.hidden || input.generated ? "stop" : "report");
     }
@@ -340,19 +340,19 @@ export class ScriptReader {
       for (const line of recipesOf(code.text, [])) this.syntax.script(line, place);
       return;
     }
-    if (!this.record.step(1 + Math.floor(code.text.length / CHARACTERS_A_STEP))) return;
+    if (!this.record.step(1 + Math.floor(code.text.length / CHARACTERS_PER_STEP))) return;
     const effects = readCode(language, code.text);
     for (const words of effects.commands) this.command(words, NO_ASSIGNMENTS, [], { ...place, inline: true });
     if (effects.writes.length > 0)
       this.record.add(language, [], NO_ASSIGNMENTS, effects.writes, { ...place, inline: true });
     for (const script of effects.scripts) this.syntax.script(script.text, place);
     for (const inner of effects.code) this.code(language, literal(inner), deeper(place, place.scope));
-    if (effects.isTooMuch) this.record.refuse(`${language} code of more than can be looked through`, "stop");
+    if (effects.isTooMuch) this.record.refuse(`${language} code is too long to examine`, "stop");
     if (effects.hidesCode) this.record.refuse(`${language} runs code that it decodes`, "stop");
     if (effects.runsUnknown)
-      this.record.refuse(`the ${language} code runs a command that it makes itself`, "report");
+      this.record.refuse(`the ${language} code runs a command that it generates`, "report");
     if (!code.known && code.dynamic)
-      this.record.refuse(`${language} runs code that another program makes`, "stop");
+      this.record.refuse(`${language} runs code that another program generates`, "stop");
   }
 }
 
@@ -361,9 +361,7 @@ function assignmentOf(word: ShellWord): [string, ShellWord][] {
   return equals > 0 ? [[word.text.slice(0, equals), { ...word, text: word.text.slice(equals + 1) }]] : [];
 }
 
-/**
- * The command of a line of a crontab: `0 3 * * * cmd`, `@daily cmd`; undefined for a comment, or a variable.
- */
+/** The command in a crontab line: `0 3 * * * cmd`, `@daily cmd`; undefined for a comment or a variable. */
 function commandOfSchedule(line: string): string | undefined {
   const words = line
     .trim()

@@ -3,13 +3,13 @@ import type { ReadingBudget } from "./budget.js";
 import type { Invocation, Redirection, Unreadable } from "./invocation.js";
 import type { Assignments, Place } from "./place.js";
 
-/** What was read of a command so far: the programs that would run, and what could not be read. */
+/** What was read of a command so far: the programs that would run, and the unreadable parts. */
 export class CommandRecord {
   readonly invocations: Invocation[] = [];
   readonly unreadable: Unreadable[] = [];
-  /** What the parser found wrong with the syntax. */
+  /** Syntax errors that the parser found. */
   readonly errors: string[] = [];
-  /** No more is read: there is enough to say that nobody can look through it. */
+  /** Reading has stopped: the command is known to be too long to examine. */
   isFull = false;
 
   constructor(private readonly budget: ReadingBudget) {}
@@ -24,7 +24,7 @@ export class CommandRecord {
   ): void {
     if (!this.budget.takeCommand(args)) {
       this.isFull = true;
-      this.refuse("more commands than can be looked through", "stop");
+      this.refuse("too many commands to examine", "stop");
       return;
     }
     this.invocations.push({
@@ -47,15 +47,15 @@ export class CommandRecord {
     if (this.unreadable.length < 20) this.unreadable.push({ what, weight });
   }
 
-  /** Counts steps of the reading; false when there were so many that no more is read. */
+  /** Counts reading steps; false once there were too many to continue. */
   step(count = 1): boolean {
     if (this.budget.takeSteps(count)) return !this.isFull;
-    if (!this.isFull) this.refuse("more than can be looked through", "stop");
+    if (!this.isFull) this.refuse("too much to examine", "stop");
     this.isFull = true;
     return false;
   }
 
-  /** A variable set earlier counts as if it stood before the command: `TMPDIR=/x; rm -rf "$TMPDIR"`. */
+  /** A variable that was set earlier counts as if it preceded the command: `TMPDIR=/x; rm -rf "$TMPDIR"`. */
   withVariables(assignments: Assignments, { scope }: Place): Assignments {
     const { variables } = scope;
     if (variables.size === 0) return assignments;

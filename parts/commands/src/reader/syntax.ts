@@ -8,18 +8,25 @@ import {
 } from "unbash";
 import { joined, literal, type ShellWord } from "../programs/index.js";
 import type { Input, Redirection } from "./invocation.js";
-import { CHARACTERS_A_STEP, isTooMuch, MAX_DEPTH, MAX_LOOP_VALUES, MAX_SCRIPT, MAX_WORDS } from "./limits.js";
+import {
+  CHARACTERS_PER_STEP,
+  isTooMuch,
+  MAX_DEPTH,
+  MAX_LOOP_VALUES,
+  MAX_SCRIPT,
+  MAX_WORDS,
+} from "./limits.js";
 import { type Assignments, copyOf, deeper, NO_ASSIGNMENTS, type Place } from "./place.js";
 import type { CommandRecord } from "./record.js";
 import { type AssignedValue, setPositional, setVariable } from "./scope-changes.js";
 import { expandWord, readParts, readWord, visitScripts, type WordScope } from "./word.js";
 
-/** Each is parsed by itself. */
+/** Each fragment is parsed on its own. */
 const STEPS_OF_FRAGMENT = 4;
-/** Output that is joined is kept up to here. */
+/** Joined output is kept up to this length. */
 const MAX_OUTPUT = 96 * 1024;
 
-/** Told of each command in a script, with its words expanded; gives what it prints, when that is known. */
+/** Called with each command in a script, with expanded words; returns its output if known. */
 export type RunCommand = (
   words: readonly ShellWord[],
   assignments: Assignments,
@@ -36,14 +43,14 @@ export class SyntaxReader {
     private readonly run: RunCommand,
   ) {}
 
-  /** Whether a script can be read while somebody waits; says why not. */
+  /** Whether a script can be read in reasonable time; reports why not. */
   accepts(source: string, place: Place): boolean {
     if (place.depth > MAX_DEPTH) this.record.refuse("scripts nested too deeply", "stop");
     else if (source.length > MAX_SCRIPT)
       this.record.refuse(`a script of ${source.length} characters`, "stop");
     else if (isTooMuch(source))
       this.record.refuse("brackets nested too deeply, or thousands of commands or expansions", "stop");
-    else return this.record.step(1 + Math.floor(source.length / CHARACTERS_A_STEP));
+    else return this.record.step(1 + Math.floor(source.length / CHARACTERS_PER_STEP));
     return false;
   }
 
@@ -62,8 +69,8 @@ export class SyntaxReader {
   }
 
   /**
-   * Runs through a tree, parts of which the parser makes only then. It bounds all nesting but that of
-   * coprocesses and of functions whose body is a function, and those bring it to its knees.
+   * Walks a syntax tree, parts of which the parser creates lazily. The parser limits all nesting except
+   * coprocesses and functions whose body is a function, which overflow it.
    */
   private walk<T>(read: () => T): T | undefined {
     try {
@@ -74,13 +81,13 @@ export class SyntaxReader {
     }
   }
 
-  /** Broken syntax: what stands behind an operator is read by itself, because some shell may run it. */
+  /** Broken syntax: the text after each operator is read on its own, because some shell may run it. */
   private fragments(source: string, place: Place): void {
     const fragments = source.split(/[|;&\n]/).filter((fragment) => fragment.trim() !== "");
     const isWhole = fragments[0] === source && withoutStrayWords(source.trim()) === source.trim();
     if (isWhole || fragments.length > 200) return;
     for (const fragment of fragments) {
-      // `then git …`, `) git …`: the rest of something that stands nowhere.
+      // `then git …`, `) git …`: the rest of a construct without its beginning.
       const text = withoutStrayWords(fragment.trim());
       if (text === "" || !this.record.step(STEPS_OF_FRAGMENT)) continue;
       this.walk(() => this.statements(parse(text), { ...place, scope: copyOf(place.scope) }));
@@ -88,8 +95,8 @@ export class SyntaxReader {
   }
 
   /**
-   * Calls a function that the script defined before, and gives what it prints; undefined where there is none
-   * of this name.
+   * Calls a function that the script defined before, and returns its output; undefined if there is no such
+   * function.
    */
   callFunction(
     name: string,
@@ -99,20 +106,20 @@ export class SyntaxReader {
     const found = this.functions.get(name);
     if (found === undefined || place.depth > MAX_DEPTH * 2) return undefined;
     found.isCalled = true;
-    // Within itself its name is that of the program that it stands before: `git() { command git "$@"; }`.
+    // Inside the function its name refers to the program it wraps: `git() { command git "$@"; }`.
     this.functions.delete(name);
     const inside = deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope));
     setPositional(inside.scope, args);
     const output = this.node(found.body, inside);
     this.functions.set(name, found);
-    // What it changes holds behind the call.
+    // Its changes remain in effect after the call.
     place.scope.folder = inside.scope.folder;
     for (const [key, value] of inside.scope.variables)
       if (!isPositional(key)) place.scope.variables.set(key, value);
     return { output };
   }
 
-  /** A function that is named, and not called by the script itself, another program may call: with what is not known. */
+  /** A function that is defined but not called may be called by another program, with unknown arguments. */
   private uncalled(source: string, place: Place): void {
     for (const [name, found] of [...this.functions]) {
       const isNamedAgain = source.split(name, 3).length > 2 || this.record.unreadable.length > 0;
@@ -123,7 +130,7 @@ export class SyntaxReader {
     }
   }
 
-  /** Gives what the statements print, one after the other. */
+  /** Returns the output of the statements, concatenated. */
   private statements(script: SyntaxNode, place: Place): Input | undefined {
     if (place.depth > MAX_DEPTH * 8) {
       this.record.refuse("commands nested too deeply", "stop");
@@ -138,7 +145,7 @@ export class SyntaxReader {
     return output;
   }
 
-  /** Runs through a node; gives the text that it prints, when that is known. */
+  /** Walks through a node; returns its output if known. */
   private node(node: SyntaxNode, place: Place): Input | undefined {
     if (!this.record.step()) return undefined;
     switch (node.type) {
@@ -200,7 +207,7 @@ export class SyntaxReader {
     }
   }
 
-  /** Gives what all rounds print. */
+  /** Returns the output of all rounds. */
   private loop(
     name: string,
     list: readonly Word[] | undefined,
@@ -249,7 +256,7 @@ export class SyntaxReader {
     const { writes, input, held } = this.redirections(node.redirects, place);
     if (words.length === 1 && words[0]!.text === "exec")
       for (const [name, text] of held) place.scope.variables.set(name, text);
-    // `$(< file)` prints what stands there.
+    // `$(< file)` prints the file's content.
     if (words.length === 0 && input?.type === "file" && writes.length === 0 && assignments === NO_ASSIGNMENTS)
       words.push(literal("cat"));
     return this.run(words, assignments, writes, { ...place, input: input ?? place.input });
@@ -266,7 +273,8 @@ export class SyntaxReader {
       found ??= new Map();
       const value = this.assignmentValue(item, wordScope);
       found.set(item.name, value);
-      // Without a command it lasts; with one it holds for that command, whose words were read before.
+      // Without a command it is permanent; otherwise it only applies to that command, whose words were
+      // expanded before.
       if (!node.name) setVariable(place.scope, item, value);
     }
     return found ?? NO_ASSIGNMENTS;
@@ -305,7 +313,7 @@ export class SyntaxReader {
             target.content === undefined
               ? { type: "file", path: target.text }
               : { type: "text", text: target.content, known: true };
-        // `bash <&3`: what an earlier `exec 3<<…` holds.
+        // `bash <&3`: the content of an earlier `exec 3<<…`.
         else if (node.operator === "<&") {
           const text = place.scope.variables.get(heldName(target.text));
           if (text !== undefined) input = { type: "text", text, known: true };
@@ -338,24 +346,24 @@ export class SyntaxReader {
   }
 }
 
-/** `1`, `@`, `*`, `#`: the arguments, which are a function's own. */
+/** `1`, `@`, `*`, `#`: the arguments; a function has its own. */
 function isPositional(key: string): boolean {
   return key.length === 1 && !(key >= "A" && key <= "z");
 }
 
-/** What a descriptor holds that was opened for reading; no variable has such a name. */
+/** The content of a descriptor that was opened for reading; no variable can have such a name. */
 function heldName(descriptor: string): string {
   return `<&${descriptor}`;
 }
 
-/** `2>`, `&>`; nothing for the standard output. */
+/** `2>`, `&>`; nothing for standard output. */
 function descriptorOf(node: RedirectionNode): Pick<Redirection, "descriptor"> {
   if (node.operator.includes("&")) return { descriptor: "&" };
   const number = numberOf(node) ?? 1;
   return number === 1 ? {} : { descriptor: number };
 }
 
-/** `2` of `2>`; a variable may name it as well. */
+/** The `2` of `2>`; it may also be a variable. */
 function numberOf({ descriptor }: RedirectionNode): number | undefined {
   return descriptor?.type === "FileDescriptor" ? descriptor.value : undefined;
 }
@@ -367,10 +375,7 @@ function isDescriptor(text: string): boolean {
   );
 }
 
-/**
- * What two commands print one after the other; what is not known of it is left out, and it counts as not
- * known.
- */
+/** The concatenated output of two commands; unknown parts are left out and make the result unknown. */
 function joinOutputs(first: Input | undefined, second: Input | undefined): Input | undefined {
   if (first?.type === "pipe" && first.hidden) return first;
   if (second?.type === "pipe" && second.hidden) return second;
@@ -382,7 +387,7 @@ function joinOutputs(first: Input | undefined, second: Input | undefined): Input
 
 const STRAY_WORDS = new Set(["then", "else", "do", "done", "fi", "esac", "in", ")", "}"]);
 
-/** Without what only belongs to something that stands before. */
+/** Removes keywords whose beginning is missing. */
 function withoutStrayWords(text: string): string {
   let rest = text;
   for (let count = 0; count < 20; count++) {

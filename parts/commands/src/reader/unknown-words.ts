@@ -1,12 +1,12 @@
-// Words that are known in part only, and what they may yet tell.
+// Partly unknown words, and what can still be said about them.
 
 const PROGRAMS = new Set(
   "git sudo env bash sh zsh find xargs parallel busybox kubectl terraform docker psql npm".split(" "),
 );
 
 /**
- * A script with places that another program fills, `grep x "{}"`, with a variable that nobody knows in their
- * place; undefined where its commands themselves come from there.
+ * A script with placeholders that another program fills, `grep x "{}"`, with an unknown variable in their
+ * place; undefined if a placeholder is a command itself.
  */
 export function withVariables(script: string): string | undefined {
   const text = script.replaceAll("{}", "$_").replaceAll("…", "$_");
@@ -14,7 +14,7 @@ export function withVariables(script: string): string | undefined {
   return text !== script && !first.includes("$_") && first !== "" ? text : undefined;
 }
 
-/** `$name` or `$(…)`, and nothing else. */
+/** Whether a text is exactly one `$name` or `$(…)`. */
 export function isOneVariable(text: string): boolean {
   if (text[0] !== "$") return false;
   if (text === "$(…)") return true;
@@ -22,14 +22,14 @@ export function isOneVariable(text: string): boolean {
   return text.length > 1;
 }
 
-/** `/bin/r?`: the shell looks for the program. `[` is one itself. */
+/** `/bin/r?`: the shell searches for the program. `[` is a program itself. */
 export function hasPattern(text: string): boolean {
   const name = text.slice(text.lastIndexOf("/") + 1);
   if (name === "[" || name === "[[") return false;
   return text.includes("*") || text.includes("?") || (text.includes("[") && text.includes("]"));
 }
 
-/** Whether what follows a variable is a program of its own, and not a word for the variable's program. */
+/** Whether the word after a variable is a program, and not an argument. */
 export function isProgram(variable: string, word: string): boolean {
   const name = variable.toLowerCase();
   const isWrapper = ["sudo", "doas", "prefix", "wrap"].some((part) => name.includes(part));

@@ -8,26 +8,30 @@ import {
 } from "unbash";
 import { literal, type ShellWord } from "../programs/index.js";
 
-/** Where values come from while words are read, and who is told of the commands inside them. */
+/** Supplies values while words are expanded, and receives the commands inside them. */
 export interface WordScope {
-  /** The value of a variable; undefined when nobody knows it. */
+  /** The value of a variable; undefined if unknown. */
   valueOf(name: string): string | undefined;
-  /** Called with each script that the shell runs to make the word; gives what it prints, when that can be known. */
+  /** Called with each script that the shell runs to expand the word; returns its output if known. */
   onScript(script: ParsedScript): Pick<ShellWord, "text" | "known" | "hidden"> | undefined;
-  /** Told how many words one has become; false when that is too many for one command line. */
+  /**
+   * Called with the number of words that one word expands to; false if that is too many for one command line.
+   */
   onWords(count: number): boolean;
 }
 
-/** So many words one brace expression may become; what is longer stays as it is written. */
+/** The maximum number of alternatives of a brace expression; longer ones are not expanded. */
 const MAX_ALTERNATIVES = 64;
-/** Variables that hold each other grow without end; an argument so long is none that an agent writes. */
+/** Variables that contain each other grow without limit; no agent writes an argument this long. */
 const MAX_WORD = 256 * 1024;
-/** A word of more quotes and expansions hides something. */
+/** A word with more quotes and expansions hides something. */
 const MAX_PARTS = 2_000;
 const UNKNOWN: ShellWord = { text: "$(…)", known: false };
 const EXPANDS = new Set("\\'\"$`{*?[<>(");
 
-/** What a word becomes: usually one argument, several when an unquoted variable or braces hold several. */
+/**
+ * The expansion of a word: usually one argument, several if an unquoted variable or braces contain several.
+ */
 export function expandWord(word: Word, scope: WordScope): ShellWord[] {
   if (!hasExpansion(word.text)) return [literal(word.value)];
   const { parts } = word;
@@ -36,7 +40,7 @@ export function expandWord(word: Word, scope: WordScope): ShellWord[] {
     for (const part of parts) visitScripts(part, scope);
     return [{ text: word.text.slice(0, 100), known: false, dynamic: true }];
   }
-  // All arguments, or all of an array, each a word of its own.
+  // All arguments, or all elements of an array, one word each.
   const all = listName(word.text);
   if (all !== undefined) return splitWord(variable(all, scope));
   let alternatives: ShellWord[] = [literal("")];
@@ -51,7 +55,7 @@ export function expandWord(word: Word, scope: WordScope): ShellWord[] {
   return splits ? alternatives.flatMap(splitWord) : alternatives;
 }
 
-/** A word as one text, where the shell does not split it: values of assignments, targets of redirections. */
+/** A word as one text, where the shell does not split it: assigned values, redirection targets. */
 export function readWord(word: Word, scope: WordScope): ShellWord {
   if (word.parts === undefined) return literal(word.value);
   return word.parts.map((part) => expandPart(part, scope)[0] ?? literal("")).reduce(join, literal(""));
@@ -95,21 +99,21 @@ function expandPart(part: WordPart, scope: WordScope): ShellWord[] {
 function variable(name: string, scope: WordScope): ShellWord {
   const value = scope.valueOf(name);
   if (value !== undefined) return literal(value);
-  // Nobody sets it, and it is how blanks are hidden: `rm${IFS}-rf${IFS}src`.
+  // Usually not set, and used to hide blanks: `rm${IFS}-rf${IFS}src`.
   return name === "IFS" ? literal(" ") : { text: `$${name}`, known: false };
 }
 
-/** Folders for temporary files, which matter for what may be deleted. */
+/** Folders for temporary files, which matter for deletions. */
 const HAS_SAFE_VALUE = new Set(["TMPDIR", "TMP", "TEMP", "RUNNER_TEMP"]);
 
-/** `${NAME}`, and with a default whichever of the two it is; what else is made of a value is not known. */
+/** `${NAME}`, also with a default; the results of other expansions are unknown. */
 function expandParameter(part: ParameterExpansionPart, scope: WordScope): ShellWord[] {
   const { parameter, index, prefix, operation } = part;
   const unknown: ShellWord = { text: `$${parameter}`, known: false };
   if (prefix === "#") return [unknown];
   const key = index && (index.text === "*" ? "@" : readWord(index, scope).text);
   const named = variable(key === undefined ? parameter : `${parameter}[${key}]`, scope);
-  // `${!name}`: the variable whose name it holds.
+  // `${!name}`: the variable whose name it contains.
   const value = prefix === "!" ? (named.known ? variable(named.text, scope) : unknown) : named;
   if (operation === undefined) return [value];
   if (operation.type !== "Default") return [unknown];
@@ -144,7 +148,7 @@ function join(left: ShellWord, right: ShellWord): ShellWord {
   };
 }
 
-/** `a{b,c}d`, `{1..3}`, one inside the other; anything else stays as it is written. */
+/** `a{b,c}d`, `{1..3}`, also nested; anything else stays unchanged. */
 function expandBraces(part: Extract<WordPart, { type: "BraceExpansion" }>, scope: WordScope): ShellWord[] {
   visitScripts(part, scope);
   return bracesOf(part.text, 0).map(literal);
@@ -161,7 +165,7 @@ function bracesOf(text: string, depth: number): string[] {
   return words.length > MAX_ALTERNATIVES ? [text] : words;
 }
 
-/** A part of a brace expression, which may hold another: `a{b,c}d`. */
+/** A part of a brace expression, which may contain another: `a{b,c}d`. */
 function wordsWithBraces(text: string, depth: number): string[] {
   const open = text.indexOf("{");
   if (open === -1) return [text];
@@ -231,7 +235,7 @@ function listName(text: string): string | undefined {
     : undefined;
 }
 
-/** A substitution loses the line breaks at its end. */
+/** A substitution drops trailing line breaks. */
 function withoutLastLines(text: string): string {
   let end = text.length;
   while (end > 0 && text[end - 1] === "\n") end--;
@@ -239,8 +243,8 @@ function withoutLastLines(text: string): string {
 }
 
 /**
- * Tells of every script inside a node, in the order in which they stand there. Without recursion: the tree of
- * a sum is as deep as the sum is long.
+ * Visits every script inside a node, in order. Not recursive: the tree of a sum is as deep as the sum is
+ * long.
  */
 export function visitScripts(node: SyntaxNode, scope: WordScope): void {
   const open: SyntaxNode[] = [node];

@@ -5,12 +5,12 @@ import { joinPath } from "./paths.js";
 import type { Place } from "./place.js";
 import { WrittenScripts } from "./written-scripts.js";
 
-/** Texts of files that a script itself wrote before: what it then runs is known. */
+/** The content of files that the script itself wrote, so that running them is known. */
 export class WrittenFiles {
   private readonly texts = new Map<string, string>();
   readonly scripts = new WrittenScripts();
 
-  /** What a command printed went into a file. */
+  /** The output of a command was written to a file. */
   remember(
     name: string,
     args: readonly ShellWord[],

@@ -6,8 +6,7 @@ const INSTALLS = new Set(["i", "install", "ci", "add"]);
 const FIELD = "scripts.";
 
 /**
- * The scripts of a manifest that a command itself puts there before it runs them: `npm pkg set scripts.x=… &&
- * npm run x`.
+ * Manifest scripts that a command itself defines before it runs them: `npm pkg set scripts.x=… && npm run x`.
  */
 export class WrittenScripts {
   private readonly texts = new Map<string, string>();

@@ -35,19 +35,19 @@ test.each([
     { tool: "Read", input: {} },
     { projectFolder: "/app", homeFolder: "/home/u" },
   );
-  expect(subject.whereabouts.place(path).type).toBe(type);
+  expect(subject.resolver.place(path).type).toBe(type);
 });
 
-test("a path below a link is where the link leads", () => {
+test("a path below a link is resolved to the link's target", () => {
   const realPath = (path: string) => path.replace(/^\/app\/link(?=\/|$)/, "/app/.git");
   const { subject } = readSubject({ tool: "Read", input: {} }, { projectFolder: "/app", realPath });
-  expect(subject.whereabouts.place("link/config")).toEqual({ type: "inside", path: ".git/config" });
+  expect(subject.resolver.place("link/config")).toEqual({ type: "inside", path: ".git/config" });
 });
 
-test("a path below a link that the same command makes is where that leads", () => {
+test("a path below a link that the same command creates is resolved to its target", () => {
   const action = { tool: "Bash", input: { command: "ln -s .git link && echo 1 > link/config" } };
-  const { changes, whereabouts } = readSubject(action, { projectFolder: "/app" }).subject;
-  expect(changes.map(({ path }) => whereabouts.place(path))).toContainEqual({
+  const { changes, resolver } = readSubject(action, { projectFolder: "/app" }).subject;
+  expect(changes.map(({ path }) => resolver.place(path))).toContainEqual({
     type: "inside",
     path: ".git/config",
   });

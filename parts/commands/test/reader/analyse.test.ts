@@ -2,7 +2,7 @@ import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { analyseShell, commandLine } from "../../src/reader/index.js";
 
-test("lists every program of a command, with what each runs inside of", () => {
+test("lists every program of a command, with its wrappers", () => {
   const { invocations, unreadable } = analyseShell(
     "cd app && sudo env CI=1 bash -c 'git push --force' | tee log",
   );
@@ -18,7 +18,7 @@ test("lists every program of a command, with what each runs inside of", () => {
 });
 
 everyRow(
-  "%s: what joins its programs is %j, and what they write %j",
+  "%s: its operators are %j, and its redirections %j",
   [
     ["npm test", [undefined], []],
     ["cd app && npm test 2>&1 | tail -5", [undefined, "&&", "|"], []],

@@ -34,9 +34,9 @@ describe("a program is known however its name and its arguments are written", ()
     },
   );
 
-  test("a pattern in its place is not what anybody writes", () => {
+  test("a pattern in place of a program is suspicious", () => {
     expect(unreadableOf("/bin/r? -rf src")).toEqual([
-      "stop: the program that /bin/r? names is known only when it runs",
+      "stop: the program that /bin/r? names is only known at run time",
     ]);
   });
 
@@ -73,7 +73,7 @@ describe("a script is read wherever the shell gets it from", () => {
     },
   );
 
-  test("what is decoded in the dark, or made by a program, is said", () => {
+  test("decoded and generated scripts are reported", () => {
     for (const command of [
       "base64 -d x | sh",
       "openssl enc -d -in x | bash",
@@ -85,12 +85,12 @@ describe("a script is read wherever the shell gets it from", () => {
     ]);
   });
 
-  test("a function's own name within it is the program that it stands before", () => {
+  test("inside a function, its own name is the program that it wraps", () => {
     expect(commandsOf('git() { command git "$@" --force; }; git push')).toContain("git push --force");
   });
 });
 
-describe("what programs run of variables", () => {
+describe("variables that programs run", () => {
   test.each([
     ["PAGER='rm -rf src' git log"],
     ["export GIT_SSH_COMMAND='sh -c \"rm -rf src\"'; git fetch"],
@@ -101,7 +101,7 @@ describe("what programs run of variables", () => {
   });
 });
 
-describe("what cannot be looked through in time is said, never hung on", () => {
+describe("scripts that take too long to examine are reported, without hanging", () => {
   everyRow(
     "%s",
     [
@@ -122,7 +122,7 @@ describe("what cannot be looked through in time is said, never hung on", () => {
     (_, command) => {
       const { value, ms } = withProcessorTime(() => analyseShell(command));
       expect(value.invocations.length + value.unreadable.length).toBeGreaterThan(0);
-      // A hundred times what it takes; what backtracks takes minutes.
+      // A hundred times the usual time; backtracking would take minutes.
       expect(ms).toBeLessThan(5_000);
     },
   );

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { analyseShell } from "../../src/reader/index.js";
 import { commandsOf, unreadableOf } from "./helpers.js";
 
-describe("code of other languages is read for what it deletes and runs", () => {
+describe("code in other languages is searched for deletions and commands", () => {
   everyRow(
     "%s",
     [
@@ -60,12 +60,12 @@ describe("code of other languages is read for what it deletes and runs", () => {
       expect(commandsOf(["python3", "-c", code]), code).toHaveLength(1);
   });
 
-  test("files that it writes are told of", () => {
+  test("files that it writes are reported", () => {
     const { invocations } = analyseShell(`node -e 'fs.writeFileSync("a.json", JSON.stringify(x))'`);
     expect(invocations[1]).toMatchObject({ redirections: [{ operator: ">>", target: { text: "a.json" } }] });
   });
 
-  test("code that unpacks what it runs is not passed over", () => {
+  test("code that decodes what it runs is not ignored", () => {
     expect(unreadableOf(`python3 -c 'import zlib; exec(zlib.decompress(x))'`)).toEqual([
       "stop: python runs code that it decodes",
     ]);

@@ -4,7 +4,7 @@ import { commandsOf, unreadableOf } from "./helpers.js";
 
 const PUSH = "git push --force";
 
-describe("a script that the command line makes and pipes to a shell is read as what runs", () => {
+describe("a script that the command line generates and pipes to a shell is read", () => {
   everyRow(
     "%s",
     [
@@ -50,7 +50,7 @@ describe("a script that the command line makes and pipes to a shell is read as w
     ["tr", "echo 'git push --FORCE' | tr A-Z a-z | sh"],
     ["rev", "echo 'ecrof-- hsup tig' | rev | sh"],
   ])("what %s makes of a text is said to be decoded", (_, command) => {
-    expect(unreadableOf(command)).toEqual(["stop: sh runs a script that is decoded on the way"]);
+    expect(unreadableOf(command)).toEqual(["stop: sh runs a script that is decoded at run time"]);
   });
 
   test.each([

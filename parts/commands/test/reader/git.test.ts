@@ -4,7 +4,7 @@ import { commandsOf } from "./helpers.js";
 
 const RM = "rm -rf src";
 
-describe("what git runs itself", () => {
+describe("programs that git runs", () => {
   everyRow(
     "%s",
     [
@@ -27,7 +27,7 @@ describe("what git runs itself", () => {
     },
   );
 
-  test("what only names a setting runs nothing", () => {
+  test("reading a setting runs nothing", () => {
     for (const command of [
       "git -c user.name='rm -rf src' log",
       "git config user.name 'rm -rf src'",

@@ -41,12 +41,12 @@ describe("how much is read", () => {
     },
   );
 
-  test("several scripts share what may be read, and what one writes the next one runs", () => {
+  test("several scripts share the reading budget, and files written by one are known to the next", () => {
     const budget = new ReadingBudget();
     const many = lines(200, (at) => `cp a${at} b${at}`);
     expect(analyseShell(many, { budget }).unreadable).toEqual([]);
     expect(analyseShell(many, { budget }).unreadable).toEqual([
-      { what: "more commands than can be looked through", weight: "stop" },
+      { what: "too many commands to examine", weight: "stop" },
     ]);
     const { invocations } = analyseScripts(["cd app && echo 'rm x' > y.sh", "sh app/y.sh"]);
     expect(invocations.map(({ name, folder }) => `${name} in ${folder}`)).toEqual([

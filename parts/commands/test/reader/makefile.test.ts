@@ -67,7 +67,7 @@ describe("the recipes of a Makefile", () => {
     },
   );
 
-  test("variables of the command line hold over the file's", () => {
+  test("variables of the command line override the file's", () => {
     expect(recipesOf(MAKEFILE, ["clean"], new Map([["DIR", "/"]]))).toEqual(["rm -rf /"]);
   });
 
@@ -87,7 +87,7 @@ describe("the recipes of a Makefile", () => {
   );
 
   everyRow(
-    "%s comes to an end",
+    "%s terminates",
     [
       ["a variable that holds itself", "X = $(X)$(X)$(X)$(X)\nx:\n\techo $(X)\n"],
       [

@@ -8,7 +8,7 @@ const programsOf = (command: string) => analyseShell(command).invocations.map(({
 const isHeld = (command: string, dialect: "bash" | "powershell" = "bash") =>
   analyseShell(command, { dialect }).unreadable.some(({ weight }) => weight === "stop");
 
-describe("what leans to one side is read to its end, however long it is", () => {
+describe("one-sided nesting is read completely, however long it is", () => {
   test.each([
     ["a difference", `echo $((1${"-30".repeat(20_000)} - $(rm -rf src)))`],
     ["one that begins with what it runs", `echo $(($(rm -rf src)${"-30".repeat(20_000)}))`],
@@ -28,7 +28,7 @@ test("a script with fifty thousand commands is held", () => {
     expect(isHeld(`a ${joint.repeat(50_000)}`), joint).toBe(true);
 });
 
-describe("what is nested deeper than can be read is held", () => {
+describe("nesting that is too deep to read is stopped", () => {
   const sizes = [300, 2_000, 3_000, 5_000, 12_000];
   const hereDocuments = (count: number, script: (inner: string) => string) => {
     let text = "ls";
@@ -66,8 +66,7 @@ describe("what is nested deeper than can be read is held", () => {
   ])("%s", (what, command) => {
     for (const size of sizes) {
       const text = command(size);
-      // Braces that are no command only stay as they are written, and a function that nobody calls runs
-      // nothing.
+      // Braces that are not a command stay unchanged, and a function that nothing calls runs nothing.
       if (what === "braces" || what.startsWith("functions")) analyseShell(text);
       else expect(isHeld(text), `${size}`).toBe(true);
       withoutOutputFilters(text);

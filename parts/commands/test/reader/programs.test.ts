@@ -71,7 +71,7 @@ describe("other machines and containers", () => {
   );
 });
 
-describe("runners of a project's own tasks say it in one way", () => {
+describe("all task runners are reported in the same form", () => {
   everyRow(
     "%s",
     [
@@ -101,7 +101,7 @@ describe("runners of a project's own tasks say it in one way", () => {
   );
 });
 
-describe("what runs later", () => {
+describe("commands that run later", () => {
   everyRow(
     "%s",
     [

@@ -5,7 +5,7 @@ import { commandsOf } from "./helpers.js";
 
 const first = (command: string) => analyseShell(command).invocations[0]!;
 
-describe("a program that only says what it would do", () => {
+describe("a dry run", () => {
   everyRow(
     "%s",
     [
@@ -85,7 +85,7 @@ describe("a program that only says what it would do", () => {
     expect(commandsOf("rsync -n -e 'ssh -p 22' a b:c")).toHaveLength(1);
   });
 
-  test("a program that no table knows runs what it runs: that it is asked for a trial is its own doing", () => {
+  test("an unknown program with a dry-run option still runs its commands", () => {
     const { name, args } = first("sudo --dry-run make deploy");
     expect(onlyTries(name, args)).toBe(false);
     expect(commandsOf("timeout 5 make deploy")).toContain("make deploy");

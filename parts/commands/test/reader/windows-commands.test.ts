@@ -27,7 +27,7 @@ describe("commands of PowerShell in the words of other systems", () => {
   );
 });
 
-describe("PowerShell's own ways to say it", () => {
+describe("PowerShell's own commands", () => {
   const PUSH = "git push --force";
   everyRow(
     "%s",
@@ -64,7 +64,7 @@ describe("PowerShell's own ways to say it", () => {
   );
 
   everyRow(
-    "what %s makes is not known, and refused where it is run",
+    "the result of %s is unknown, and refused if it is run",
     ["iex ('{0} push --force' -f 'git')", "iex (('git','push','--force') -join ' ')"],
     (command) => {
       const { unreadable } = analyseShell(command, { dialect: "powershell" });
@@ -106,7 +106,7 @@ describe("PowerShell's own ways to say it", () => {
     },
   );
 
-  test("the folder moves with Set-Location, and what nobody knows is not known", () => {
+  test("Set-Location changes the folder, and unknown values stay unknown", () => {
     const { invocations } = analyseShell("cd app; ri a.ts; sl $x; ri b.ts", { dialect: "powershell" });
     expect(invocations.filter(({ name }) => name === "rm").map(({ folder }) => folder)).toEqual([
       "app",
@@ -115,7 +115,7 @@ describe("PowerShell's own ways to say it", () => {
   });
 
   everyRow(
-    "what is not closed comes to an end: %s",
+    "unclosed brackets and quotes terminate: %s",
     ["'", '"', "@'", "$(", "${", "{", "[", "<#", "`", "foreach (", "if (", "a.b(", "$x = ", "| |", ")))"],
     (text) => {
       expect(
@@ -125,7 +125,7 @@ describe("PowerShell's own ways to say it", () => {
   );
 });
 
-describe("cmd's own ways to say it", () => {
+describe("cmd's own commands", () => {
   everyRow(
     "%s",
     [
@@ -157,7 +157,7 @@ describe("cmd's own ways to say it", () => {
     },
   );
 
-  test("what it writes is told of, and a handle is no file", () => {
+  test("files it writes are reported, and a handle is not a file", () => {
     const writes = analyseShell("dir > a.txt & dir >> b.txt & dir 2>&1", {
       dialect: "cmd",
     }).invocations.flatMap(({ redirections }) => redirections);

@@ -30,7 +30,7 @@ describe("PowerShell is read in its own way", () => {
     },
   );
 
-  test("a file that it writes is told of", () => {
+  test("a file that it writes is reported", () => {
     for (const command of [
       "Set-Content .claude\\settings.json '{}'",
       "'{}' | Out-File .claude\\settings.json",
@@ -43,11 +43,11 @@ describe("PowerShell is read in its own way", () => {
       ).toEqual([{ operator: ">", target: { text: ".claude/settings.json", known: true } }]);
   });
 
-  test("what only says what it would do does nothing", () => {
+  test("a dry run does nothing", () => {
     expect(commandsOf("Remove-Item src -Recurse -WhatIf", "powershell")).toEqual([]);
   });
 
-  test("it is known by its commands where bash was expected", () => {
+  test("it is recognised by its commands if bash was expected", () => {
     expect(commandsOf("Get-ChildItem src | Remove-Item -Recurse")).toContain("rm -r src");
     expect(commandsOf("del src\\a.ts")).toContain("rm src/a.ts");
   });
@@ -70,7 +70,7 @@ describe("cmd is read in its own way", () => {
   );
 });
 
-test("what is no word behind a keyword does not hold the reader up", () => {
+test("a missing word after a keyword does not block the reader", () => {
   const { invocations } = analyseShell("if <( push ; git push --force", { dialect: "powershell" });
   expect(invocations.map(({ name }) => name)).toContain("git");
 });

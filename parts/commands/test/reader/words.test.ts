@@ -82,7 +82,7 @@ describe("paths as text, of any platform", () => {
     },
   );
 
-  test("without a folder only what is absolute is known", () => {
+  test("without a folder only absolute paths are known", () => {
     expect([joinPath(undefined, "a"), joinPath(undefined, "/a/")]).toEqual([undefined, "/a"]);
     expect(["/a", "~", "$X", "C:/", "\\\\a", "a", "C:"].map(isAbsolute)).toEqual([
       true,

@@ -79,7 +79,7 @@ describe("a program that runs another one is followed into it", () => {
     },
   );
 
-  test("also one inside the other, and inside a runner of packages", () => {
+  test("also nested, and inside a package runner", () => {
     expect(commandsOf(`sudo env -S "nohup timeout 5 npx -y concurrently 'sh -c \\"${PUSH}\\"'"`)).toContain(
       PUSH,
     );
@@ -136,7 +136,7 @@ describe("a command line in an option or a word is read", () => {
     },
   );
 
-  test("on another machine it says so", () => {
+  test("programs on another machine are marked", () => {
     for (const command of ["ssh host rm x", "docker exec app rm x", "kubectl exec pod -- rm x"])
       expect(
         analyseShell(command).invocations.find(({ name }) => name === "rm"),
@@ -146,7 +146,7 @@ describe("a command line in an option or a word is read", () => {
       });
   });
 
-  test("in another folder it says where", () => {
+  test("programs in another folder have its path", () => {
     for (const command of ["env -C app rm x", "sudo -D app rm x", "(cd app && rm x)"])
       expect(
         analyseShell(command).invocations.find(({ name }) => name === "rm"),

@@ -1,32 +1,32 @@
 import { type Action, dialectOf, isShellTool } from "@agentos/commands/effects";
 import { withoutOutputFilters } from "@agentos/commands/reader";
 
-// Words about the action, which a model phrases anew each time; no tool acts on them.
-const TALK: ReadonlySet<string> = new Set(["description", "justification", "explanation"]);
-/** How long a client waits for a command, and how much of its output it shows: the same runs. */
-const PACE: ReadonlySet<string> = new Set(
+// Comments on the action, which a model phrases differently each time; no tool acts on them.
+const COMMENT_FIELDS: ReadonlySet<string> = new Set(["description", "justification", "explanation"]);
+/** How long a client waits for a command, and how much output it shows: what runs is the same. */
+const TIMING_FIELDS: ReadonlySet<string> = new Set(
   "timeout timeout_ms timeoutMs timeout_seconds yield_time_ms max_output_tokens run_in_background is_background".split(
     " ",
   ),
 );
 
 /**
- * The hash to which an approval is bound: SHA-256 of the tool, its input and the folder, in whatever order
- * the keys stand. Of a shell command only what runs is part of it: not what it is said to be for
- * (`description`), how long a client waits, or filters that shape its output (`2>&1 | tail`). Nor is whether
- * clients write out that an edit replaces one text only.
+ * The hash that an approval is bound to: SHA-256 of the tool, its input and the folder, independent of key
+ * order. For a shell command it only covers what runs: not the `description`, the client's time-out, or
+ * filters that shape the output (`2>&1 | tail`). Nor does it matter whether a client states the default that
+ * an edit replaces one occurrence only.
  */
 export function hashAction({ tool, input, cwd }: Action): string {
-  // Loaded here: a hook that stops nothing must not pay for it.
+  // Loaded here, so that a hook that stops nothing does not pay for it.
   const { createHash } = process.getBuiltinModule("node:crypto");
-  const deed = deedOf(tool, input);
+  const effective = effectiveInput(tool, input);
   return createHash("sha256")
-    .update(canonical([tool, deed, cwd ?? ""]))
+    .update(canonical([tool, effective, cwd ?? ""]))
     .digest("hex");
 }
 
-/** The part of an input that says what happens. */
-export function deedOf(tool: string, input: Action["input"]): Action["input"] {
+/** The part of an input that determines what happens. */
+export function effectiveInput(tool: string, input: Action["input"]): Action["input"] {
   const isCommand = input.command !== undefined || input.cmd !== undefined;
   return isCommand ? commandIn(tool, input) : withoutDefault(input);
 }
@@ -35,7 +35,7 @@ function commandIn(tool: string, input: Action["input"]): Action["input"] {
   const isPlain = isShellTool(tool) && dialectOf(tool) === "bash";
   return Object.fromEntries(
     Object.entries(input)
-      .filter(([key, value]) => !isTalk(key, value))
+      .filter(([key, value]) => !isComment(key, value))
       .map(([key, value]) =>
         isPlain && (key === "command" || key === "cmd") && typeof value === "string"
           ? [key, withoutOutputFilters(value)]
@@ -44,12 +44,12 @@ function commandIn(tool: string, input: Action["input"]): Action["input"] {
   );
 }
 
-function isTalk(key: string, value: unknown): boolean {
-  if (TALK.has(key)) return typeof value === "string";
-  return PACE.has(key) && (typeof value === "number" || typeof value === "boolean");
+function isComment(key: string, value: unknown): boolean {
+  if (COMMENT_FIELDS.has(key)) return typeof value === "string";
+  return TIMING_FIELDS.has(key) && (typeof value === "number" || typeof value === "boolean");
 }
 
-/** Some versions of Claude Code add `replace_all: false` to what the model asked for. */
+/** Some versions of Claude Code add `replace_all: false` to the model's input. */
 function withoutDefault(input: Action["input"]): Action["input"] {
   const { replace_all, ...rest } = input;
   return replace_all === false && typeof input.old_string === "string" ? rest : input;
@@ -57,7 +57,7 @@ function withoutDefault(input: Action["input"]): Action["input"] {
 
 type Piece = { mark: string } | { value: unknown };
 
-/** JSON with sorted keys. Without recursion: an input may be nested deeper than the stack is. */
+/** JSON with sorted keys. Not recursive, because an input may be nested deeper than the stack allows. */
 function canonical(whole: unknown): string {
   let text = "";
   const open: Piece[] = [{ value: whole }];
@@ -73,7 +73,7 @@ function canonical(whole: unknown): string {
   return text;
 }
 
-/** What a list or an object is written as; undefined for anything else. */
+/** The pieces that a list or an object is written as; undefined for anything else. */
 function piecesOf(value: unknown): Piece[] | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if (Array.isArray(value)) {

@@ -8,41 +8,43 @@ import { openVerified } from "./grant.js";
 import { idOf, KEPT_MS, readRequest, requestFile } from "./requests.js";
 import { markUsed, readMark, removeOldMarks } from "./user-state.js";
 
-/** How long an approval holds, in milliseconds. */
+/** How long an approval is valid, in milliseconds. */
 export const APPROVAL_MS = 15 * 60 * 1000;
 
-/** What came of using an approval; `reason` says in one sentence why an existing grant does not count. */
+/**
+ * The result of using an approval; `reason` explains in one sentence why an existing grant does not count.
+ */
 export type ApprovalUse = { status: "used" } | { status: "none" } | { status: "void"; reason: string };
 
-/** In whose name and when; all of it has a default. */
-interface Surroundings {
+/** The environment and the time; everything has a default. */
+interface UseOptions {
   now?: () => Date;
-  /** Where the user's key is found. Default: this process's. */
+  /** Where to find the user's key. Default: this process's environment. */
   env?: NodeJS.ProcessEnv;
 }
 
 /**
- * Uses up the approval of an action: true exactly once after it was granted, also when several processes ask
- * at the same time.
- * @param options.sessionId the client's session in which it is used
+ * Uses up the approval of an action: true exactly once after it was granted, even if several processes ask at
+ * the same time.
+ * @param options.sessionId the client's session that uses it
  */
 export function useApproval(
   stateFolder: string,
   action: Action,
-  options: Surroundings & { sessionId?: string | undefined } = {},
+  options: UseOptions & { sessionId?: string | undefined } = {},
 ): boolean {
   return claimApproval(stateFolder, action, options).status === "used";
 }
 
 /**
- * Does what {@link useApproval} does, and tells why a grant that stands there is none. Hooks that are wired
- * twice, for the user and in the project, are asked about one call by two processes: what the grant let
- * through for the one it lets through for the other.
+ * Like {@link useApproval}, but says why an existing grant does not count. If the hook is configured twice,
+ * for the user and in the project, two processes are asked about one call: a grant that lets it through for
+ * one also does so for the other.
  */
 export function claimApproval(
   stateFolder: string,
   action: Action,
-  options: Surroundings & Caller = {},
+  options: UseOptions & Caller = {},
 ): ApprovalUse {
   const hash = hashAction(action);
   const id = idOf(hash);
@@ -52,9 +54,9 @@ export function claimApproval(
   const at = options.now?.() ?? new Date();
   const granted = Date.parse(request.grantedAt);
   const expires = Date.parse(request.expiresAt ?? "");
-  // A date far ahead, or a clock that was set back, is no grant of ours.
+  // A date far in the future, or a clock that was set back, cannot come from our grant.
   if (!(granted <= at.getTime() && at.getTime() < expires && expires - granted <= APPROVAL_MS))
-    return { status: "void", reason: "its approval ran out" };
+    return { status: "void", reason: "its approval expired" };
   const user = openVerified(stateFolder, request, options.env);
   if ("reason" in user) return { status: "void", reason: user.reason };
   const changed = changedFiles(request.files ?? [], findCoveredFiles(action, options.env));
@@ -67,12 +69,12 @@ export function claimApproval(
   if (!markUsed(user.folder, nonce, { at: at.getTime(), sessionId, toolUseId, hook }))
     return isSameCall(readMark(user.folder, nonce), options)
       ? { status: "used" }
-      : { status: "void", reason: "its approval was used before" };
+      : { status: "void", reason: "its approval was already used" };
   removeOldMarks(user.folder, Date.now() - KEPT_MS);
   try {
     renameSync(requestFile(stateFolder, id), usedFile(stateFolder, id, at.getTime(), sessionId));
   } catch (error) {
-    // That it is used is on record already; the file only tells of it.
+    // The use is already recorded; the file is only for information.
     if (errorCode(error) !== "ENOENT") throw error;
   }
   return { status: "used" };

@@ -8,14 +8,14 @@ import { idOf, KEPT_MS, readRequestFile } from "./requests.js";
 import { markUsed, readMark, type UseMark } from "./user-state.js";
 
 /**
- * How long after an approval was used up the client's own question about that action is answered, in
+ * How long after an approval was used the client's own question about that action is answered, in
  * milliseconds.
  */
 export const CONFIRMATION_MS = 60 * 1000;
 
 /**
- * The file of an approval that was used up: whose it was, when and by whom stand in its name, so that one
- * rename says all of it.
+ * The file of a used approval. Its name contains its id, the time and the session, so that a single rename
+ * records all of them.
  */
 export function usedFile(stateFolder: string, id: string, at: number, sessionId: string | undefined): string {
   const by = isSafeId(sessionId) ? `.${sessionId}` : "";
@@ -23,9 +23,8 @@ export function usedFile(stateFolder: string, id: string, at: number, sessionId:
 }
 
 /**
- * Whether an approval let this very action through a moment ago, in this session: true exactly once for each
- * approval that was used up, also when several processes ask at the same time. Files that are not as we write
- * them count for nothing.
+ * Whether an approval let exactly this action through a moment ago in this session: true exactly once per
+ * used approval, even if several processes ask at the same time. Files in any other form are ignored.
  */
 export function confirmApproval(
   stateFolder: string,
@@ -47,8 +46,8 @@ export function confirmApproval(
     if (request?.hash !== hash || request.grantedAt === undefined) return false;
     const user = openVerified(stateFolder, request, env);
     if ("reason" in user) return false;
-    // Names of files in the project may be anybody's; that a grant was used, when and by whom, is on record
-    // outside of it.
+    // Anybody can create files in the project; that a grant was used, when and by whom, is recorded outside
+    // of it.
     const mark = readMark(user.folder, request.nonce ?? "");
     if (mark?.at !== use.at || mark.sessionId !== sessionId) return false;
     if (!markUsed(user.folder, `${request.nonce}.confirmed`, { at: at.getTime(), sessionId })) return false;
@@ -57,15 +56,15 @@ export function confirmApproval(
   });
 }
 
-/** Which call it is, as its client names it, and which hook is asked about it. */
+/** Which call it is, as its client identifies it, and which hook is asked about it. */
 export interface Caller {
   sessionId?: string | undefined;
   toolUseId?: string | undefined;
-  /** Its entry in the settings. */
+  /** The hook's entry in the settings. */
   hook?: string | undefined;
 }
 
-/** Whether a grant was used for this very call by another installation of the hook. */
+/** Whether a grant was used for this same call by another installation of the hook. */
 export function isSameCall(mark: UseMark | undefined, { sessionId, toolUseId, hook }: Caller): boolean {
   return (
     mark !== undefined &&
@@ -76,7 +75,7 @@ export function isSameCall(mark: UseMark | undefined, { sessionId, toolUseId, ho
   );
 }
 
-/** Whether an approval of this action was used up for this very call a moment ago, by another process. */
+/** Whether another process used an approval of this action for this same call a moment ago. */
 export function wasUsedFor(
   stateFolder: string,
   hash: string,
@@ -106,8 +105,8 @@ function putAside(path: string): void {
 }
 
 /**
- * Removes what is left of requests that were decided long ago: used up, or refused. They are looked through
- * at each of a client's own questions.
+ * Deletes files of requests that were decided (used or refused) long ago, because they are searched for each
+ * of a client's own questions.
  */
 export function removeOldUses(stateFolder: string, at: Date): void {
   const folder = join(stateFolder, "approvals");
@@ -117,7 +116,7 @@ export function removeOldUses(stateFolder: string, at: Date): void {
     try {
       unlinkSync(join(folder, name));
     } catch {
-      // Gone already, or not ours to remove; nobody waits for it.
+      // Already deleted, or not ours to delete; nothing depends on it.
     }
   }
 }

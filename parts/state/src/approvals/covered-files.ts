@@ -3,13 +3,13 @@ import { join, resolve } from "node:path";
 import { type Action, readAction } from "@agentos/commands/effects";
 import { analyseShell } from "@agentos/commands/reader";
 import { findProjectFolder, isInside, readRegularFile } from "@agentos/platform";
-import { deedOf } from "./action-hash.js";
+import { effectiveInput } from "./action-hash.js";
 import type { CoveredFile } from "./covered-file.js";
 import { gitInputs } from "./git-inputs.js";
 
 /**
- * Programs that read and change nothing but what they name, and git, whose own files say what it does. What any
- * other program reads, nobody can list: `make`, `terraform` and `python` include, import and look around.
+ * Programs that read and change only what they name, and git, whose own files determine what it does. For
+ * other programs this cannot be listed: `make`, `terraform` and `python` include, import and search.
  */
 const READS_WHAT_IT_NAMES: ReadonlySet<string> = new Set(
   "git rm rmdir unlink shred truncate mv cp ln mkdir touch chmod chown find ls cd pushd popd echo printf true test [".split(
@@ -18,7 +18,7 @@ const READS_WHAT_IT_NAMES: ReadonlySet<string> = new Set(
 );
 const MAX_TOKENS = 4_000;
 const MAX_FOLDERS = 8;
-/** How much of a folder is looked at, what is nearest to its top first; of so much the content is read. */
+/** How much of a folder is examined, top levels first, and how much content is read. */
 interface Budget {
   entries: number;
   files: number;
@@ -28,14 +28,14 @@ const PROJECT: Budget = { entries: 20_000, files: 3_000, bytes: 64 * 1024 * 1024
 const NAMED: Budget = { entries: 2_000, files: 500, bytes: 64 * 1024 * 1024 };
 
 /**
- * All on which it depends what an action does. Of a tool that writes files: those that it names. Of a command:
- * what it names, folders with everything in them, the state of git, and unless all of its programs read nothing
- * else, every file of the project: so nothing that it sources, includes or imports can change unseen. Files
- * that the command itself writes are none of it. Sorted by their paths.
+ * Everything that the effect of an action depends on. For a tool that writes files: the files it names. For a
+ * command: what it names, folders with their content, the state of git, and, unless all of its programs read
+ * nothing else, every file of the project, so that nothing that it sources, includes or imports can change
+ * unnoticed. Excludes files that the command itself writes. Sorted by path.
  */
 export function findCoveredFiles(action: Action, env: NodeJS.ProcessEnv = process.env): CoveredFile[] {
   const base = resolve(action.cwd ?? ".");
-  const input = deedOf(action.tool, action.input);
+  const input = effectiveInput(action.tool, action.input);
   const { command, changes } = readAction({ ...action, input });
   const invocations = command === undefined ? [] : analyseShell(command).invocations;
   const folders = new Set([base]);
@@ -59,7 +59,7 @@ export function findCoveredFiles(action: Action, env: NodeJS.ProcessEnv = proces
   return files.list();
 }
 
-/** The paths whose content is not what it was: changed, gone, or there only now. */
+/** The paths whose content differs: changed, deleted or new. */
 export function changedFiles(before: readonly CoveredFile[], now: readonly CoveredFile[]): string[] {
   const [old, current] = [before, now].map(
     (files) => new Map(files.map((file) => [file.path, file.content])),
@@ -81,7 +81,7 @@ class Inputs {
     this.files.set(file.path, file);
   }
 
-  /** A file, a link, or a folder with everything in it; a word that is none of them is nothing. */
+  /** Adds a file, a link, or a folder with its content; ignores any other word. */
   addNamed(path: string): void {
     if (path.includes("\0") || this.files.has(path)) return;
     const stats = look(path);
@@ -91,7 +91,7 @@ class Inputs {
     if (!holdsProject && statsBehind(path)?.isDirectory()) this.addTree(path, this.named);
   }
 
-  /** Everything in a folder, but for what changes by itself. */
+  /** Adds everything in a folder except files that change on their own. */
   addTree(top: string, budget: Budget): void {
     for (const open = [top]; open.length > 0 && budget.entries > 0; ) {
       const folder = open.shift()!;
@@ -133,8 +133,8 @@ function contentOf(path: string, stats: Stats, budget: Budget): string {
 }
 
 /**
- * What changes by itself: git's folder, whose state is read apart, installed programs, which keep caches there,
- * and what we write at each call.
+ * Files that change on their own: git's folder, whose state is read separately, installed programs, which
+ * store caches there, and files that we write at each call.
  */
 function isOwn(folder: string, name: string): boolean {
   return (
@@ -172,7 +172,7 @@ function sha256(content: Buffer): string {
   return process.getBuiltinModule("node:crypto").createHash("sha256").update(content).digest("hex");
 }
 
-// What separates words for a shell, and what may stand glued before a file's name.
+// Word separators of a shell, and characters that may directly precede a file's name.
 const SEPARATORS = /[\s'"`;|&<>(){}=,]+/;
 
 function collectTokens(value: unknown, tokens: Set<string>, depth = 0): void {

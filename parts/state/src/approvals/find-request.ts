@@ -7,7 +7,7 @@ export type FoundRequest =
   /** `nearest`: the id that was probably meant. */
   | { status: "not-found"; nearest?: string };
 
-/** The request with an id, or with the only id that begins so. */
+/** The request with this id, or with the only id that begins with it. */
 export function findRequest(requests: readonly ApprovalRequest[], id: string): FoundRequest {
   const wanted = id.toLowerCase();
   const beginning = wanted === "" ? [] : requests.filter((request) => request.id.startsWith(wanted));

@@ -7,9 +7,9 @@ const MAX_CONFIGS = 16;
 const MAX_REFS = 2_000;
 
 /**
- * What git would do depends on: the commit that is checked out, its branches and tags, each remote's address,
- * its settings with all that they include, and its hooks. Read from its files: git itself would run what a
- * repository's settings name, and this is asked by root as well.
+ * What git's actions depend on: the checked-out commit, branches and tags, each remote's address, the
+ * settings including included files, and the hooks. Read directly from files: git itself would run programs
+ * named in a repository's settings, and root reads this as well.
  */
 export function gitInputs(project: string, env: NodeJS.ProcessEnv): CoveredFile[] {
   const git = findGitFolder(project);
@@ -50,7 +50,10 @@ function findGitFolder(project: string): string | undefined {
   }
 }
 
-/** Branches and tags with their commits; those of remotes change with each fetch, and are not ours to push. */
+/**
+ * Branches and tags with their commits. Remote-tracking branches are excluded: they change with each fetch
+ * and are not pushed.
+ */
 function readRefs(common: string): Map<string, string> {
   const refs = new Map<string, string>();
   for (const line of (textOf(join(common, "packed-refs")) ?? "").split("\n")) {
@@ -63,7 +66,7 @@ function readRefs(common: string): Map<string, string> {
   return refs;
 }
 
-/** Settings' texts by their paths, with the files that they include. */
+/** The texts of settings files by path, with the files that they include. */
 function readConfigs(paths: readonly string[], home: string): Map<string, string> {
   const texts = new Map<string, string>();
   const open = [...paths];

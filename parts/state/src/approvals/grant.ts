@@ -5,13 +5,13 @@ import { isMachineMode, readRootsOwn } from "./machine.js";
 import type { ApprovalRequest } from "./request.js";
 import { isSignedByUser, openUserFolder } from "./user-state.js";
 
-/** What a person adds to a request by granting it. */
+/** The fields that granting adds to a request. */
 type Grant = Required<Pick<ApprovalRequest, "grantedAt" | "expiresAt" | "nonce" | "files" | "hash" | "id">> &
   Pick<ApprovalRequest, "grantedBy" | "mac">;
 
 /**
- * The user's folder, where this request's grant counts: root's where grants are root's, else signed with the
- * user's key for this very project; or why it does not.
+ * The user's folder, if this request's grant counts: it is root's on machines where only root grants, else
+ * signed with the user's key for exactly this project. Otherwise the reason why it does not count.
  */
 export function openVerified(
   stateFolder: string,
@@ -23,7 +23,7 @@ export function openVerified(
     if (isMachineMode())
       return isGrantOf(readRootsOwn("grants", aboutOf(stateFolder, request.id)), stateFolder, request)
         ? { folder }
-        : { reason: "root has not granted it, and on this machine only root can" };
+        : { reason: "root has not granted it, and only root can on this machine" };
     return NONCE.test(request.nonce ?? "") &&
       isSignedByUser(folder, GRANT_PURPOSE, termsOf(stateFolder, request), request.mac)
       ? { folder }
@@ -34,8 +34,8 @@ export function openVerified(
 }
 
 /**
- * A request with the grant that root gave for it, where grants are root's: what its own file says of one counts
- * for nothing there, and nor does a grant that is older than the request.
+ * A request with root's grant, on machines where only root grants: there a grant in the request's own file
+ * does not count, and neither does one that is older than the request.
  */
 export function withRootsGrant(stateFolder: string, request: ApprovalRequest): ApprovalRequest {
   if (!isMachineMode()) return request;
@@ -46,12 +46,12 @@ export function withRootsGrant(stateFolder: string, request: ApprovalRequest): A
   return isOfIt ? { ...asked, ...(grant as Grant) } : asked;
 }
 
-/** What root writes down. */
+/** The grant in root's file. */
 interface RootsGrant extends Grant {
   terms: unknown;
 }
 
-/** By what root's grant of a request is found. */
+/** The key under which root's grant of a request is stored. */
 export function aboutOf(stateFolder: string, id: string): readonly string[] {
   return [realpathSync(stateFolder), id];
 }
@@ -64,7 +64,7 @@ function isGrantOf(found: unknown, stateFolder: string, request: ApprovalRequest
 export const GRANT_PURPOSE = "grant";
 const NONCE = /^[0-9a-f-]{36}$/;
 
-/** What a grant is given for. Any other project, request, action, time or content is none of it. */
+/** The fields a grant covers. Changing any of them invalidates it. */
 export function termsOf(stateFolder: string, request: ApprovalRequest): readonly unknown[] {
   const { id, hash, grantedAt, expiresAt, nonce, files = [] } = request;
   return [
@@ -74,7 +74,7 @@ export function termsOf(stateFolder: string, request: ApprovalRequest): readonly
   ];
 }
 
-/** Of `.agentos/state` two above; of a state folder elsewhere that folder itself. */
+/** The folder two levels above `.agentos/state`; for a state folder elsewhere, that folder itself. */
 export function projectOf(stateFolder: string): string {
   const above = dirname(stateFolder);
   return basename(above) === ".agentos" ? dirname(above) : stateFolder;

@@ -1,7 +1,7 @@
-// What has a person allowed? Actions that wait for approval, grants that let one through once, and folders
+// What has a person allowed? Actions that wait for approval, grants that allow one action once, and folders
 // that a user trusts. Grants and trust are signed with a key outside of every project that only the user can
-// read, or lie in a folder of root's, so no file in a project makes one. They are read here and used up; only the
-// command writes them, after a person agreed.
+// read, or are in a folder that root owns, so no file in a project can create one. This module reads and uses
+// them; only the command writes them, after a person agreed.
 
 export { hashAction } from "./action-hash.js";
 export { APPROVAL_MS, type ApprovalUse, claimApproval, useApproval } from "./approvals.js";

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { readTextFile } from "@agentos/platform";
 
 /**
- * Where an administrator's grants lie: a place that no environment variable moves, because an agent's programs
- * share the environment of its user. Undefined on Windows, where there is no such mode.
+ * Where an administrator's grants are stored: a fixed path, because an agent's programs share the user's
+ * environment variables. Undefined on Windows, where there is no such mode.
  */
 export const MACHINE_FOLDER: string | undefined =
   process.platform === "win32"
@@ -13,10 +13,10 @@ export const MACHINE_FOLDER: string | undefined =
       ? "/Library/Application Support/AgentOS"
       : "/etc/agentos";
 
-/** Of its folder: says that grants are root's here. */
+/** The file in that folder that says that only root grants here. */
 export const MACHINE_FILE = "machine.json";
 
-/** Whether root alone can change what stands at a path: it, and every folder above it. */
+/** Whether only root can change a path and every folder above it. */
 export function isRootsAlone(path: string): boolean {
   try {
     for (let place = realpathSync(path); ; place = dirname(place)) {
@@ -29,17 +29,14 @@ export function isRootsAlone(path: string): boolean {
   }
 }
 
-/** Whether grants and trust on this machine are root's to give, and a user's own count for nothing. */
+/** Whether only root can grant and trust on this machine, so that a user's own grants do not count. */
 export function isMachineMode(folder: string | undefined = MACHINE_FOLDER): boolean {
-  // Looked at first: on most machines there is none, and an error costs a hook more.
+  // Checked first: most machines have no such folder, and an error costs a hook more.
   if (folder === undefined || !lstatSync(folder, { throwIfNoEntry: false })) return false;
   return isRootsAlone(join(folder, MACHINE_FILE));
 }
 
-/**
- * A document of root's, by its kind and what it is about; undefined where root did not write one that only
- * root can change.
- */
+/** A document of root's, by kind and subject; undefined unless root wrote it and only root can change it. */
 export function readRootsOwn(
   kind: "grants" | "trust",
   about: readonly string[],

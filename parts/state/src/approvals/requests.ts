@@ -7,15 +7,15 @@ import { hashAction } from "./action-hash.js";
 import { withRootsGrant } from "./grant.js";
 import type { ApprovalRequest, Refusal } from "./request.js";
 
-/** How long a request waits for a person, in milliseconds; then the agent has to ask again. */
+/** How long a request waits for a person, in milliseconds; after that the agent must ask again. */
 export const REQUEST_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** How long what was asked and decided is kept, in milliseconds. */
+/** How long decided requests are kept, in milliseconds. */
 export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Writes that an action waits for approval and gives the request; the same action asked again by the same
- * session is the same request.
+ * Records that an action waits for approval and returns the request. If the same session asks for the same
+ * action again, it is the same request.
  * @param stateFolder `.agentos/state`
  */
 export function requestApproval(
@@ -55,8 +55,8 @@ export function requestApproval(
 }
 
 /**
- * The requests that wait for a person, newest first; one whose grant ran out unused waits again, one that is
- * outdated no longer does.
+ * The requests that wait for a person, newest first. One whose grant expired unused waits again; outdated
+ * ones are omitted.
  */
 export function listRequests(stateFolder: string, options: { now?: () => Date } = {}): ApprovalRequest[] {
   const at = options.now?.() ?? new Date();
@@ -65,12 +65,12 @@ export function listRequests(stateFolder: string, options: { now?: () => Date } 
     .sort((a, b) => (a.requestedAt < b.requestedAt ? 1 : a.requestedAt > b.requestedAt ? -1 : 0));
 }
 
-/** Whether a request was made so long ago, see {@link REQUEST_MS}, that nobody should approve it any more. */
+/** Whether a request is so old (see {@link REQUEST_MS}) that nobody should approve it any more. */
 export function isOutdated({ requestedAt }: ApprovalRequest, at: Date): boolean {
   return at.getTime() - Date.parse(requestedAt) > REQUEST_MS;
 }
 
-/** Puts requests aside that nobody wants to decide. @returns the ids of those that were there */
+/** Sets aside requests that nobody wants to decide. @returns the ids of those that existed */
 export function dismissRequests(
   stateFolder: string,
   ids: readonly string[],
@@ -89,24 +89,24 @@ export function dismissRequests(
   });
 }
 
-/** Removes requests that nobody decided about for {@link KEPT_MS}. */
+/** Deletes requests that nobody has decided for {@link KEPT_MS}. */
 export function removeOldRequests(stateFolder: string, at: Date): void {
   for (const request of readRequests(stateFolder)) {
     if (at.getTime() - Date.parse(request.requestedAt) <= KEPT_MS) continue;
     try {
       unlinkSync(requestFile(stateFolder, request.id));
     } catch {
-      // Gone already, or not ours to remove; nobody waits for it.
+      // Already deleted, or not ours to delete; nothing depends on it.
     }
   }
 }
 
-/** The request with exactly this id; undefined for one that is missing, or not as we write them. */
+/** The request with exactly this id; undefined if it is missing or malformed. */
 export function readRequest(stateFolder: string, id: string): ApprovalRequest | undefined {
   return isSafeId(id) ? readRequestFile(stateFolder, requestFile(stateFolder, id), id) : undefined;
 }
 
-/** The request with this id in a file, which may be one that was put aside. */
+/** The request with this id from a file, which may have been set aside. */
 export function readRequestFile(stateFolder: string, path: string, id: string): ApprovalRequest | undefined {
   try {
     const value: unknown = JSON.parse(readTextFile(path));
@@ -125,7 +125,7 @@ export function requestFile(stateFolder: string, id: string): string {
   return join(stateFolder, "approvals", `${id}.json`);
 }
 
-/** All requests, also those that are granted or outdated. */
+/** All requests, including granted and outdated ones. */
 export function readRequests(stateFolder: string): ApprovalRequest[] {
   let names: string[];
   try {
@@ -145,7 +145,7 @@ export function idOf(hash: string): string {
 
 const MAX_ASKERS = 20;
 
-/** The phases that wait for the same action besides the one that asks now: none of them may be forgotten. */
+/** The other phases that wait for the same action, so that none of them is forgotten. */
 function askersBefore(known: ApprovalRequest, asker: Asker): { workflowSession: string; phase: string }[] {
   return [known, ...(known.otherAskers ?? [])]
     .flatMap(({ workflowSession, phase }) =>

@@ -5,8 +5,8 @@ import { openUserFolder, realpathOf, userStateFolder } from "./user-state.js";
 const PROJECTS = "projects";
 
 /**
- * Where what waits for a person is kept for a project: in its own `.agentos/state`, or, where it has none, in
- * a folder of the user's own state, see `userStateFolder`, so that a refusal has a way through there as well.
+ * Where a project's waiting requests are stored: in its `.agentos/state` or, if it has none, in a folder of
+ * the user's own state (see `userStateFolder`), so that refusals can be approved there as well.
  */
 export function stateFolderOf(projectFolder: string, env: NodeJS.ProcessEnv = process.env): string {
   const own = join(projectFolder, ".agentos");
@@ -16,7 +16,7 @@ export function stateFolderOf(projectFolder: string, env: NodeJS.ProcessEnv = pr
   return join(userStateFolder(env), PROJECTS, name);
 }
 
-/** The state folders of all projects without `.agentos` in which something was asked for; in no order. */
+/** The state folders of all projects without `.agentos` that have had requests; in no particular order. */
 export function listUserStateFolders(env: NodeJS.ProcessEnv = process.env): string[] {
   const folder = join(userStateFolder(env), PROJECTS);
   try {
@@ -27,8 +27,8 @@ export function listUserStateFolders(env: NodeJS.ProcessEnv = process.env): stri
 }
 
 /**
- * Makes a project's folder in the user's own state, for the user alone.
- * @throws UserStateError where the user's state cannot be used
+ * Creates a project's folder in the user's own state, readable only by the user.
+ * @throws UserStateError if the user's state cannot be used
  */
 export function makeUserStateFolder(stateFolder: string, env: NodeJS.ProcessEnv): void {
   openUserFolder(stateFolder, env);

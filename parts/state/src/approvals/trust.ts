@@ -4,14 +4,14 @@ import { errorCode, namesIn, readTextFile } from "@agentos/platform";
 import { isMachineMode, MACHINE_FOLDER, readRootsOwn, rootsFile } from "./machine.js";
 import { isSignedByUser, openUserFolder, realpathOf, userStateFolder } from "./user-state.js";
 
-/** A way in which a folder would hold an agent less, in words. */
+/** A way in which a folder would restrict an agent less, in words. */
 type Loosening = { readonly what: string };
 
-/** A folder that its user trusts with what it loosens. */
+/** A folder whose loosenings its user trusts. */
 export interface TrustedFolder {
   /** Its real path. */
   folder: string;
-  /** In words. */
+  /** Descriptions in words. */
   loosenings: readonly string[];
   /** ISO 8601, UTC. */
   trustedAt: string;
@@ -28,8 +28,8 @@ export const TRUST_PURPOSE = "trust";
 const TRUST_FOLDER = "trust";
 
 /**
- * Whether the user trusts a folder with exactly these loosenings. Never throws: what cannot be verified is
- * not trusted.
+ * Whether the user trusts a folder with exactly these loosenings. Never throws: anything that cannot be
+ * verified is not trusted.
  */
 export function isTrusted(folder: string, loosenings: readonly Loosening[], env?: Environment): boolean {
   try {
@@ -45,7 +45,7 @@ export function isTrusted(folder: string, loosenings: readonly Loosening[], env?
   }
 }
 
-/** The folders that the user trusts, by their paths. Records that the user's key did not sign are none. */
+/** The folders that the user trusts, by path. Records without a valid signature are omitted. */
 export function listTrusted(options: { env?: Environment } = {}): TrustedFolder[] {
   const folder = join(isMachineMode() ? MACHINE_FOLDER! : userStateFolder(options.env), TRUST_FOLDER);
   return namesIn(folder)
@@ -61,7 +61,7 @@ export function listTrusted(options: { env?: Environment } = {}): TrustedFolder[
     .sort((a, b) => (a.folder < b.folder ? -1 : 1));
 }
 
-/** Ends the trust in a folder, which may be gone. @returns whether it was trusted */
+/** Revokes the trust in a folder, which may no longer exist. @returns whether it was trusted */
 export function revokeTrust(folder: string, options: { env?: Environment } = {}): boolean {
   try {
     const real = realpathOf(folder);
@@ -77,7 +77,7 @@ export function revokeTrust(folder: string, options: { env?: Environment } = {})
   }
 }
 
-/** In root's folder a record counts by whose file it is; the user's own is signed. */
+/** A record in root's folder counts by its owner; the user's own is signed. */
 function isGiven(record: TrustRecord, env: Environment | undefined): boolean {
   if (isMachineMode()) return asRecord(readRootsOwn("trust", [record.folder])) !== undefined;
   const folder = openUserFolder(record.folder, env);

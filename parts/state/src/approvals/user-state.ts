@@ -14,22 +14,19 @@ import { describeError, errorCode, findHomeFolder, isInside, readTextFile } from
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** In the user's folder: what was used, and what was asked. */
+/** Subfolder for records of used grants and of questions. */
 export const USED_FOLDER = "used";
 
-/**
- * The user's own folder for what no project may write cannot be used: then nothing is granted, and nothing is
- * trusted.
- */
+/** The user's own state folder cannot be used: then nothing is granted and nothing is trusted. */
 export class UserStateError extends Error {
   override readonly name = "UserStateError";
   readonly code = "no-key";
 }
 
 /**
- * The user's own folder of AgentOS: `$XDG_STATE_HOME/agentos`, else the platform's (`~/.local/state/agentos`,
- * `~/Library/Application Support/agentos`, `%LOCALAPPDATA%\agentos`). A relative XDG_STATE_HOME does not
- * count, as its specification says.
+ * The user's own AgentOS folder: `$XDG_STATE_HOME/agentos`, else the platform's (`~/.local/state/agentos`,
+ * `~/Library/Application Support/agentos`, `%LOCALAPPDATA%\agentos`). A relative XDG_STATE_HOME is ignored,
+ * as its specification requires.
  */
 export function userStateFolder(env: Environment = process.env): string {
   const { XDG_STATE_HOME, LOCALAPPDATA } = env;
@@ -42,9 +39,9 @@ export function userStateFolder(env: Environment = process.env): string {
 }
 
 /**
- * The user's own folder, made where it is not there, and looked at for whose it is.
- * @param projectFolder the folder must not lie in it
- * @throws UserStateError where it cannot be made, or trusted
+ * Opens the user's own folder, creating it if necessary, and checks its owner.
+ * @param projectFolder must not contain the folder
+ * @throws UserStateError if it cannot be created or trusted
  */
 export function openUserFolder(projectFolder: string, env: Environment = process.env): string {
   const folder = userStateFolder(env);
@@ -52,7 +49,9 @@ export function openUserFolder(projectFolder: string, env: Environment = process
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     checkOwn(folder, "directory");
     if (isInside(realpathOf(projectFolder), realpathSync(folder)))
-      throw new UserStateError(`${folder} lies in the project; set XDG_STATE_HOME to a folder outside of it`);
+      throw new UserStateError(
+        `${folder} is inside the project; set XDG_STATE_HOME to a folder outside of it`,
+      );
     return folder;
   } catch (error) {
     if (error instanceof UserStateError) throw error;
@@ -61,10 +60,10 @@ export function openUserFolder(projectFolder: string, env: Environment = process
 }
 
 /**
- * Whether a code is the HMAC-SHA-256 of a value under the key in the user's folder; `purpose` keeps a code for
- * one thing from counting for another. Nothing here gives the key away, makes one, or signs: that is for the
- * command alone, after a person has agreed.
- * @throws UserStateError where the key is missing or cannot be trusted
+ * Whether a code is the HMAC-SHA-256 of a value under the key in the user's folder; `purpose` keeps a code
+ * for one thing from being valid for another. Nothing here reveals or creates the key, or signs: only the
+ * command does that, after a person has agreed.
+ * @throws UserStateError if the key is missing or cannot be trusted
  */
 export function isSignedByUser(
   folder: string,
@@ -86,23 +85,23 @@ export function isSignedByUser(
 export const KEY_BYTES = 32;
 
 /**
- * What a use of a grant leaves behind, outside of the project: a grant whose file is put back was used all
- * the same.
+ * The record of a grant's use, outside of the project, so that restoring the grant's file does not make it
+ * valid again.
  */
 export interface UseMark {
   at: number;
   sessionId?: string | undefined;
-  /** The call that it let through, as the client numbers it. */
+  /** The id of the call that it let through, as given by the client. */
   toolUseId?: string | undefined;
-  /** Which hook used it: of two that are wired both are asked about one call. */
+  /** The hook that used it: if two are configured, both are asked about one call. */
   hook?: string | undefined;
 }
 
-/** Marks something as used: true for exactly one caller, however many ask at the same time. */
+/** Marks something as used: true for exactly one caller, even if several try at the same time. */
 export function markUsed(folder: string, name: string, mark: UseMark): boolean {
   const marks = join(folder, USED_FOLDER);
   mkdirSync(marks, { recursive: true, mode: 0o700 });
-  // Written whole under another name first, so that whoever comes second reads all of it.
+  // Written completely under another name first, so that a second caller reads all of it.
   const { randomBytes } = process.getBuiltinModule("node:crypto");
   const temporary = join(marks, `.${randomBytes(6).toString("hex")}`);
   writeFileSync(temporary, JSON.stringify(mark), { flag: "wx", mode: 0o600 });
@@ -128,7 +127,7 @@ export function readMark(folder: string, name: string): UseMark | undefined {
   }
 }
 
-/** Takes a mark away: given to exactly one caller. */
+/** Removes a mark and returns it to exactly one caller. */
 export function takeMark(folder: string, name: string): UseMark | undefined {
   const mark = readMark(folder, name);
   try {
@@ -139,18 +138,18 @@ export function takeMark(folder: string, name: string): UseMark | undefined {
   }
 }
 
-/** Removes marks of grants that ended long ago. */
+/** Deletes marks of grants that expired long ago. */
 export function removeOldMarks(folder: string, before: number): void {
   const marks = join(folder, USED_FOLDER);
   try {
     for (const name of readdirSync(marks))
       if (statSync(join(marks, name)).mtimeMs < before) unlinkSync(join(marks, name));
   } catch {
-    // None yet, or another process removes them.
+    // The folder does not exist yet, or another process deletes them.
   }
 }
 
-/** @throws UserStateError for a link, what is another user's, or what others can use */
+/** @throws UserStateError for a link, or a file that another user owns or can use */
 export function checkOwn(path: string, kind: "file" | "directory"): void {
   let stats: Stats;
   try {
@@ -171,7 +170,7 @@ export function checkOwn(path: string, kind: "file" | "directory"): void {
     );
 }
 
-/** The folder itself where it is gone. */
+/** The resolved path, or the path itself if it no longer exists. */
 export function realpathOf(folder: string): string {
   try {
     return realpathSync(folder);

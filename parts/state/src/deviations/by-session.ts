@@ -1,54 +1,54 @@
 import type { Deviation } from "./deviation.js";
 import { readDeviations } from "./read-deviations.js";
 
-/** Something that agents of a session did under AUTO-ADD or AUTO-RESOLVE, or that STOP caught. */
+/** Something that a session's agents did under AUTO-ADD or AUTO-RESOLVE, or that STOP stopped. */
 export interface SessionDeviation {
   phase?: string;
   tier: string;
   rule: string;
   /**
-   * `report`: it was done; `stop`: it was refused; `approved`: it passed once, because a person had granted
-   * it; `found`: it was found when a turn ended.
+   * `report`: it was done; `stop`: it was refused; `approved`: it was allowed once, because a person had
+   * granted it; `found`: it was found at the end of a turn.
    */
   decision: Deviation["decision"];
   tool: string;
-  /** The first thing that the rule saw. */
+  /** The rule's first piece of evidence. */
   what: string;
-  /** Why the rule is about it. */
+  /** Why the rule applied. */
   reason: string;
-  /** How often the very same was seen. */
+  /** How often exactly this was seen. */
   times: number;
   /** ISO 8601. */
   firstAt: string;
   lastAt: string;
 }
 
-/** What an agent outside of workflows deviated in one session of its client. */
+/** The deviations of an agent outside of workflows, in one session of its client. */
 export interface AgentDeviations {
   /** The client's own id. */
   sessionId: string;
-  /** ISO 8601: of the first and the last deviation. */
+  /** ISO 8601 times of the first and the last deviation. */
   firstAt: string;
   lastAt: string;
   deviations: SessionDeviation[];
 }
 
 /**
- * What the agents of a workflow session's phases deviated, each once and oldest first; lines that are none
- * are left out.
+ * The deviations of the agents in a workflow session's phases, without duplicates, oldest first; invalid
+ * lines are skipped.
  */
 export function readWorkflowDeviations(stateFolder: string, sessionId: string): SessionDeviation[] {
   return grouped(readRows(stateFolder).filter(({ workflowSession }) => workflowSession === sessionId));
 }
 
-/** What agents outside of workflows deviated, the session that was seen last first. */
+/** The deviations of agents outside of workflows, the most recent session first. */
 export function readAgentDeviations(stateFolder: string): AgentDeviations[] {
   const rowsOf = new Map<string, Deviation[]>();
   for (const row of readRows(stateFolder)) {
     if (row.workflowSession !== undefined || row.sessionId === undefined) continue;
     const rows = rowsOf.get(row.sessionId) ?? [];
     rows.push(row);
-    // Kept in the order of their last rows.
+    // Ordered by their last rows.
     rowsOf.delete(row.sessionId);
     rowsOf.set(row.sessionId, rows);
   }
@@ -66,7 +66,7 @@ function readRows(stateFolder: string): Deviation[] {
   try {
     return readDeviations(stateFolder);
   } catch {
-    // A session neither stops nor is silent because the guard's file cannot be read.
+    // An unreadable file of the guard must not break or silence a session's report.
     return [];
   }
 }
@@ -81,7 +81,7 @@ function grouped(rows: readonly Deviation[]): SessionDeviation[] {
       group.times++;
       group.lastAt = at;
     } else {
-      // The guard's whole reason says once more what was seen, and the rule.
+      // The guard's full reason would repeat the evidence and the rule.
       const why = evidence[0]?.why ?? reason;
       const first = { tier, rule, decision, tool, what, reason: why, times: 1, firstAt: at, lastAt: at };
       groups.set(key, { ...(phase !== undefined && { phase }), ...first });

@@ -1,21 +1,22 @@
 import { join } from "node:path";
 
-/** Who acted: what is known of the agent's session and of the workflow that it works for. */
+/** Who acted: what is known about the agent's session and its workflow. */
 export interface Asker {
-  /** The client's own session. */
+  /** The client's own session id. */
   sessionId?: string | undefined;
-  /** The call, as the client numbers it. */
+  /** The id of the call, as given by the client. */
   toolUseId?: string | undefined;
   /** The session of the workflow whose phase the agent runs; absent for an agent outside of workflows. */
   workflowSession?: string | undefined;
   phase?: string | undefined;
 }
 
-/** What an agent may do when its work leaves the plan. */
+/** What an agent may do when its work departs from the plan. */
 export type Tier = "AUTO-FIX" | "AUTO-ADD" | "AUTO-RESOLVE" | "STOP";
 
 /**
- * Something that was done under AUTO-ADD or AUTO-RESOLVE, that STOP caught, or that was found when a turn ended.
+ * Something that was done under AUTO-ADD or AUTO-RESOLVE, that STOP stopped, or that was found at the end of
+ * a turn.
  */
 export interface Deviation extends Asker {
   /** ISO 8601, UTC. */
@@ -24,12 +25,12 @@ export interface Deviation extends Asker {
   tier: Tier | "GUARD";
   rule: string;
   /**
-   * `report`: it was done; `stop`: it was refused; `approved`: it passed once, because a person had granted
-   * it; `found`: a claim, a test or a file was not what the agent said at a turn's end.
+   * `report`: it was done; `stop`: it was refused; `approved`: it was allowed once, because a person had
+   * granted it; `found`: at the end of a turn, a claim, a test or a file did not match what the agent said.
    */
   decision: "report" | "stop" | "approved" | "found";
   reason: string;
-  /** What the rule saw, and why it is about that. */
+  /** What the rule saw, and why it applies. */
   evidence: readonly { what: string; why: string }[];
 }
 

@@ -1,4 +1,4 @@
-// What did agents do that the rules stop or have reported? The log `deviations.jsonl`, one line for each such
+// What did agents do that the rules stop or report? The log `deviations.jsonl` has one line for each such
 // action.
 
 export {

@@ -2,8 +2,8 @@ import { readJsonl } from "@agentos/platform";
 import { type Deviation, deviationsFile, isDeviation } from "./deviation.js";
 
 /**
- * What was logged, oldest first, of one session (an agent's or a workflow's) or of all; lines that are none
- * are left out.
+ * The logged deviations, oldest first, of one session (an agent's or a workflow's) or of all; invalid lines
+ * are skipped.
  */
 export function readDeviations(stateFolder: string, options: { sessionId?: string } = {}): Deviation[] {
   return readJsonl(deviationsFile(stateFolder))

@@ -35,7 +35,7 @@ test("an approval lets that very action through, once", () => {
   expect(useApproval(state, action)).toBe(false);
 });
 
-test("an approval ends after fifteen minutes, and asking again starts anew", () => {
+test("an approval expires after fifteen minutes, and a new request starts over", () => {
   const state = testdir();
   const { id } = requestApproval(state, action, verdict, { now: at(0) });
   approve(state, id, { now: at(0) });
@@ -51,14 +51,14 @@ test("a copy of a request under another id is not granted: it would let nothing 
   approve(state, request.id);
 });
 
-test("a file whose date is none is no request", () => {
+test("a file with an invalid date is not a request", () => {
   const state = testdir();
   const request = { ...requestApproval(state, action, verdict), requestedAt: "yesterday" };
   writeFileSync(join(state, "approvals", `${request.id}.json`), JSON.stringify(request));
   expect(listRequests(state)).toEqual([]);
 });
 
-test("the same action asked again is the same request; newest stand first", () => {
+test("the same action asked again is the same request; the newest come first", () => {
   const state = testdir();
   requestApproval(state, action, verdict, { now: at(0) });
   requestApproval(state, action, verdict, { now: at(5) });
@@ -98,7 +98,7 @@ test("a request keeps who asked before, until it is granted", () => {
   expect(ask("push")).toBeUndefined();
 });
 
-test("what a command is said to be for is no part of it, what it runs in another way is", () => {
+test("a command's description is not part of it, a different way of running it is", () => {
   const bash = (input: object) => hashAction({ tool: "Bash", input: { command: "rm a", ...input } });
   expect(bash({ description: "Tidy up" })).toBe(bash({ description: "Remove a" }));
   expect(bash({ description: { command: "b" } })).not.toBe(bash({}));
@@ -130,7 +130,7 @@ test("a request is found by the beginning of its id", () => {
   expect(findRequest(twins, first!.id)).toEqual({ status: "found", request: first });
 });
 
-test("the hash does not care in which order the fields stand", () => {
+test("the hash does not depend on the order of fields", () => {
   const one = { tool: "Edit", input: { a: 1, b: [{ c: 2, d: 3 }] } };
   const two = { tool: "Edit", input: { b: [{ d: 3, c: 2 }], a: 1 } };
   expect(hashAction(one)).toBe(hashAction(two));
@@ -153,7 +153,7 @@ test("a damaged or foreign file grants nothing", () => {
   }
 });
 
-test("one approval is used once, however often it is asked for", () => {
+test("an approval is used once, however often it is requested", () => {
   const state = testdir();
   const { id } = requestApproval(state, action, verdict);
   approve(state, id);

@@ -14,7 +14,7 @@ const row = {
   evidence: [],
 } as const;
 
-test("deviations come back in order, by session, and a torn line is left out", () => {
+test("deviations are returned in order, by session, and a torn line is skipped", () => {
   const state = testdir();
   logDeviation(state, { ...row, sessionId: "a" });
   logDeviation(state, { ...row, sessionId: "b", workflowSession: "flow-1" });

@@ -1,7 +1,7 @@
 import type { AiSdkRule } from "../../validators/index.js";
 import { type Bad, type Fields, of } from "./labelled.js";
 
-/** Pieces of messages, to be put together wrongly. */
+/** Parts of messages, to be combined wrongly. */
 export const sdk = {
   ask: { role: "user", content: "Fix the test." },
   call: (id: string, more: Fields = {}) => ({

@@ -2,7 +2,7 @@ import type { AnthropicRule } from "../../validators/index.js";
 import { seal } from "../seals.js";
 import { type Bad, type Fields, LONE, of, PNG } from "./labelled.js";
 
-/** Pieces of messages, to be put together wrongly. */
+/** Parts of messages, to be combined wrongly. */
 export const anthropic = {
   ask: { role: "user", content: "Fix the test." },
   say: (...content: Fields[]) => ({ role: "assistant", content }),

@@ -17,7 +17,7 @@ export function of<Rule extends string>(shape: Shape, cases: [Rule, string, unkn
   return cases.map(([rule, wrong, messages]) => ({ shape, rule, wrong, messages }));
 }
 
-/** Half a surrogate pair, as careless cutting leaves it. */
+/** Half a surrogate pair, as left by careless cutting. */
 export const LONE = "cut in the middle of \ud83d";
 /** The beginning of a PNG. */
 export const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ";

@@ -1,7 +1,7 @@
 import type { OllamaRule } from "../../validators/index.js";
 import { type Bad, type Fields, of, PNG } from "./labelled.js";
 
-/** Pieces of messages, to be put together wrongly. */
+/** Parts of messages, to be combined wrongly. */
 export const ollama = {
   ask: { role: "user", content: "Fix the test." },
   call: (name: string, more: Fields = {}) => ({ function: { name, arguments: { path: "a" }, ...more } }),

@@ -2,7 +2,7 @@ import type { ResponsesRule } from "../../validators/index.js";
 import { seal } from "../seals.js";
 import { type Bad, type Fields, LONE, of } from "./labelled.js";
 
-/** Pieces of messages, to be put together wrongly. */
+/** Parts of messages, to be combined wrongly. */
 export const responses = {
   ask: { role: "user", content: "Fix the test." },
   call: (id: string, more: Fields = {}) => ({

@@ -5,9 +5,9 @@ import {
   report,
   type Subject,
   scopeOf,
+  splitCompound,
   stop,
   subcommandsOf,
-  ungluedOf,
   wordsOf,
 } from "@agentos/commands/effects";
 import {
@@ -27,7 +27,7 @@ import { readStatements } from "./sql.js";
 
 const RULE = "database-schema";
 
-/** Options that clients share. */
+/** Options that several clients share. */
 const LONG = [
   ...[
     "command",
@@ -49,24 +49,21 @@ const PROSE =
   /^--?(?:m|t|b|n|title|body|message|description|desc|comment|notes?|subject|text|name|label|summary|reason|search|filter|grep|notes-file)$/;
 const STARTS_SQL =
   /^\s*(?:--[^\n]*\n\s*)*(?:drop|remove|truncate|alter|create|delete|update|grant|revoke|rename|detach|match|with|begin)\b/i;
-/** Words of a file's name that say what its statements do. */
+/** Words in a file name that suggest what its statements do. */
 const SAYS = new Set(
   "drop drops truncate wipe purge reset delete destroy migrate migration migrations schema restore rollback seed clean nuke alter ddl dump backup dumps backups".split(
     " ",
   ),
 );
 
-/** Words of a file's path that say that its statements only ask. */
+/** Words in a path that suggest that its statements are only queries. */
 const ASKS = new Set(
   "select query queries report reports reporting analysis analytics stats metrics count counts check checks explain list view views search read show summary debug inspect test tests example examples find top".split(
     " ",
   ),
 );
 
-/**
- * Statements on their way to a database: given to its client, read from a file or a pipe, or written into
- * code.
- */
+/** Statements sent to a database: passed to its client, read from a file or a pipe, or written into code. */
 export const detectDatabaseClients: Detector = (subject) => {
   const wrappers = new Set(subject.invocations.flatMap(({ via }) => via));
   return subject.invocations.flatMap((invocation) => {
@@ -81,7 +78,7 @@ export const detectDatabaseClients: Detector = (subject) => {
 function detectClient(
   invocation: Invocation,
   program: Program,
-  { whereabouts, invocations }: Subject,
+  { resolver, invocations }: Subject,
 ): Finding[] {
   const client = program.sql!;
   const table = tableOf(program);
@@ -90,7 +87,7 @@ function detectClient(
   const texts = split.options.flatMap(({ name, value }) =>
     value && client.text?.split(" ").includes(name) ? [value.text] : [],
   );
-  // `sqlite3 -cmd 'DROP …'`, and options that this table does not know.
+  // `sqlite3 -cmd 'DROP …'`, and options that this table does not have.
   texts.push(...invocation.args.flatMap(({ text }) => (STARTS_SQL.test(text) ? [text] : [])));
   if (client.words !== undefined) texts.push(...split.rest.slice(client.words).map(({ text }) => text));
   const { input } = invocation;
@@ -100,11 +97,11 @@ function detectClient(
     (client.words === 1 && split.rest.length === 0 && invocation.name !== "sqlplus");
   if (isMemory) return [];
   if (client.words === 1 && texts.some((text) => /^\s*\.restore\s/.test(text)))
-    return [stop(RULE, line, "it puts another database in this one's place")];
+    return [stop(RULE, line, "it replaces the database with another one")];
   const target = split.rest[0];
-  if (client.words === 1 && target && whereabouts.place(target.text, invocation.folder).type === "temporary")
+  if (client.words === 1 && target && resolver.place(target.text, invocation.folder).type === "temporary")
     return [];
-  // `redis-cli --cluster del-node …`: a command that stands behind an option.
+  // `redis-cli --cluster del-node …`: a command after an option.
   const cluster = invocation.args.findIndex(({ text }) => text === "--cluster");
   const redisWords =
     cluster === -1
@@ -134,7 +131,7 @@ function detectClient(
       : []),
     // `sed s/a/b/ x.sql | psql`
     ...(input?.type === "pipe" ? (input.from ?? []) : []),
-    // A value, where the command stands among the words: `redis-cli -x set k < f`.
+    // A value, because the command is among the words: `redis-cli -x set k < f`.
     input?.type === "file" && (client.words !== 0 || split.rest.length === 0) ? input.path : undefined,
     // `psql -c "$(cat drop.sql)"`
     ...(texts.some((text) => text.includes("$(…)"))
@@ -144,26 +141,24 @@ function detectClient(
             : [],
         )
       : []),
-    // `sqlplus … @file`, and what a client's own command reads.
+    // `sqlplus … @file`, and files that a client's own command reads.
     ...split.rest.flatMap(({ text }) => (text.startsWith("@") && text.length > 1 ? [text.slice(1)] : [])),
     ...texts.flatMap((text) => /^\s*(?:\\ir?|\.read|source|\\\.)\s+(\S+)/.exec(text)?.[1] ?? []),
   ];
   return files.flatMap((file) =>
-    // `-` is what comes from the pipe.
-    file === undefined || file === "-" ? [] : detectFile(file, invocation, line, { whereabouts }),
+    // `-` means standard input.
+    file === undefined || file === "-" ? [] : detectFile(file, invocation, line, { resolver }),
   );
 }
 
 const REDIS_DELETES =
   /^(?:flushall|flushdb|(?:\w+\.)?del|unlink|getdel|shutdown|[xl]trim|[xhs]del|hdel|srem|zrem\w*|lrem|swapdb|rename|migrate|replicaof|slaveof|failover|ft\.drop(?:index)?)$/i;
-/** Commands whose second word says what they do. */
+/** Commands whose second word is the action. */
 const REDIS_GROUPS = /^(?:cluster|function|acl|xgroup|module|sentinel|script|config|debug)$/i;
-/** What a script that runs in the server calls. */
+/** Calls in a script that runs on the server. */
 const REDIS_CALLS = /\bp?call\s*\(\s*['"](?:flushall|flushdb|del|unlink|shutdown)['"]/i;
 
-/**
- * A command in the words behind the client, or one a line in what it reads: the first word says what it does.
- */
+/** Commands as arguments of the client, or one per line in its input: the first word is the action. */
 function detectRedis(words: readonly string[], input: Invocation["input"], line: string): Finding[] {
   const lines = input?.type === "text" ? input.text.split("\n").slice(0, MAX_LINES) : [];
   const commands = [words, ...lines.map((text) => text.trim().split(" "))];
@@ -171,7 +166,7 @@ function detectRedis(words: readonly string[], input: Invocation["input"], line:
     ([command = "", ...rest]) =>
       REDIS_DELETES.test(command) ||
       (REDIS_GROUPS.test(command) &&
-        (readVerbs(rest.slice(0, 1).flatMap(ungluedOf))?.effect === "destroys" ||
+        (readVerbs(rest.slice(0, 1).flatMap(splitCompound))?.effect === "destroys" ||
           /^(?:config set|debug (?:segfault|restart|crash|change))/i.test(`${command} ${rest[0]}`))) ||
       (/^eval$/i.test(command) && REDIS_CALLS.test(rest.join(" "))),
   );
@@ -183,10 +178,10 @@ function detectFile(
   file: string,
   { name, folder }: Invocation,
   line: string,
-  { whereabouts }: Pick<Subject, "whereabouts">,
+  { resolver }: Pick<Subject, "resolver">,
 ): Finding[] {
-  const place = whereabouts.place(file, folder);
-  const text = place.type === "inside" ? whereabouts.context.readFile?.(place.path) : undefined;
+  const place = resolver.place(file, folder);
+  const text = place.type === "inside" ? resolver.context.readFile?.(place.path) : undefined;
   if (text !== undefined)
     return programOf(name)?.sql?.language === "redis"
       ? detectRedis([], { type: "text", text, known: true }, line)
@@ -196,15 +191,14 @@ function detectFile(
   if (isSchemaPath(place.path)) return [stop(RULE, line, `it runs ${file}`)];
   const base = file.slice(file.lastIndexOf("/") + 1);
   if (wordsOf(base).some((word) => SAYS.has(word)))
-    return [stop(RULE, line, `${file} cannot be read, and its name says that it changes the database`, true)];
+    return [
+      stop(RULE, line, `${file} cannot be read, and its name suggests that it changes the database`, true),
+    ];
   const onlyAsks = place.type === "temporary" || wordsOf(file).some((word) => ASKS.has(word));
-  return [(onlyAsks ? report : stop)(RULE, line, `what ${file} does to the database is not known`, true)];
+  return [(onlyAsks ? report : stop)(RULE, line, `what ${file} does to the database is unknown`, true)];
 }
 
-/**
- * Statements given to a program that nobody knows as a client, or that stand in code: a text that begins as
- * one.
- */
+/** Statements in code or passed to an unknown program: a text that begins like one. */
 function detectText(invocation: Invocation, subject: Subject): Finding[] {
   const { name, args, input } = invocation;
   if (!isCode(invocation) && (name === "" || scopeOf(name) !== "service")) return [];
@@ -222,7 +216,7 @@ function detectText(invocation: Invocation, subject: Subject): Finding[] {
   }
   const files = statementFilesOf(invocation);
   if (files.length > 0) return files.flatMap((file) => detectFile(file, invocation, line, subject));
-  // `gh search code 'DROP TABLE'`: what is looked for runs nowhere.
+  // `gh search code 'DROP TABLE'`: a search term is not run.
   const [subcommands] = subcommandsOf(args);
   if (SEARCHES.has(readVerbs(subcommands)?.verb ?? "") || subcommands.some((word) => RECORDS.has(word)))
     return [];
@@ -240,10 +234,7 @@ const STATEMENTS = /\.(?:sql|psql|cql|hql|ddl|cypher|surql|n1ql|aql)(?:\.gz)?$/i
 /** Programs that check or reformat statements. */
 const LOOKS = /f(?:or)?ma?t|lint|fluff|pars|diff|squawk|pretty|sqlc$|doc/;
 
-/**
- * The files with statements that a program is told to run: `db2 -tvf x.sql`, `isql db < x.sql`, `sql user
- * @x.sql`.
- */
+/** The statement files that a program is given: `db2 -tvf x.sql`, `isql db < x.sql`, `sql user @x.sql`. */
 function statementFilesOf({ name, args, input }: Invocation): string[] {
   const given = args.flatMap(({ text }, at) => {
     if (!STATEMENTS.test(text)) return [];
@@ -271,9 +262,9 @@ const SEARCHES = new Set([
   "logs",
   "grep",
 ]);
-/** Logs and history: nothing runs in them. */
+/** Logs and history: their content is not run. */
 const RECORDS = new Set(["log", "logs", "logging", "events", "traces", "audit", "history"]);
-/** How code gives a statement to a database. */
+/** How code sends a statement to a database. */
 const SENDS_SQL =
   /\b(?:execute\w*|query\w*|raw\w*|exec|run|sql|unsafe|prepare|statement|do|command|select_all)\b!?\s*[(`"']|\$\w*(?:Raw|Unsafe)/;
 const RUNS_TEXT =
@@ -289,8 +280,8 @@ function isCode({ name, args }: Invocation): boolean {
 }
 
 /**
- * The code that an interpreter, or a framework's console, is given in words or through a pipe; undefined for
- * other programs.
+ * The code that an interpreter, or a framework's console, gets as an argument or through a pipe; undefined
+ * for other programs.
  */
 export function codeOf(invocation: Invocation): string | undefined {
   if (!isCode(invocation)) return undefined;
@@ -299,7 +290,7 @@ export function codeOf(invocation: Invocation): string | undefined {
   return [...texts, ...(input?.type === "text" ? [input.text] : [])].join("\n");
 }
 
-/** The texts in quotes of a piece of code, in one pass. */
+/** The quoted strings in a piece of code, in one pass. */
 function literalsOf(code: string): string[] {
   const found: string[] = [];
   const text = code.slice(0, 64 * 1024);
@@ -333,7 +324,7 @@ export function detectSql(text: string, line: string): Finding[] {
 const STARTS_CONSOLE = /^(?:php|python|ruby|node)[\d.]*$/;
 
 /**
- * A framework's console as the program that it is: `php artisan queue:flush`, `python manage.py dbshell`,
+ * A framework's console, as the program that it is: `php artisan queue:flush`, `python manage.py dbshell`,
  * `bin/console cache:clear`.
  */
 export function consoleOf(invocation: Invocation): Invocation | undefined {
@@ -348,11 +339,11 @@ export function consoleOf(invocation: Invocation): Invocation | undefined {
 }
 
 const SENDERS = /^(?:nc|ncat|netcat|telnet|socat|openssl)$/;
-/** Commands of caches, which take them as lines; RESP puts lengths before its words. */
+/** Line-based commands of caches; RESP puts lengths before its words. */
 const DELETES_ALL = /^[\s*\d$\\rn'"]*(?:flush_?all|flush_?db|shutdown)\b/i;
 
 /**
- * Lines that no client sends to a database: `echo flush_all | nc cache 11211`, `printf 'FLUSHALL\r\n' >
+ * Commands sent without a database client: `echo flush_all | nc cache 11211`, `printf 'FLUSHALL\r\n' >
  * /dev/tcp/cache/6379`.
  */
 export const detectSentLines: Detector = ({ invocations }) =>

@@ -4,14 +4,14 @@ import { detectMongo } from "./database-clients.js";
 const MAX_DOCUMENT = 64 * 1024;
 
 /**
- * A text that a service runs: a GraphQL mutation, a database's own language, a page's script that sends a
+ * A text that a service runs: a GraphQL mutation, a database's own language, a page script that sends a
  * request.
  */
 export function judgeDocument(what: string, text: string): Finding[] {
   const document = text.slice(0, MAX_DOCUMENT);
   const mutation = /\bmutation\b[^{]{0,400}\{/.exec(document);
   if (mutation) {
-    // Its fields are called by what they do: `issueDelete`, `deleteRef`.
+    // Its fields are named after their effect: `issueDelete`, `deleteRef`.
     for (const field of document
       .slice(mutation.index + mutation[0].length)
       .matchAll(/\b([A-Za-z_]\w{0,80})\s*(?=[({])/g)) {

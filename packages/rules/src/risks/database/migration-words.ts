@@ -2,13 +2,13 @@ import { wordsOf } from "@agentos/commands/effects";
 
 const set = (text: string) => new Set(text.split(" "));
 
-/** What is applied to a database step by step; tools are called after it, too. */
+/** Words for step-by-step schema changes; tools are named after them, too. */
 const MIGRATIONS = /^(?:migrat(?:e|es|ion|ions|or|us|ed)|flyway|liquibase|makemigrations)$/;
 const STORES = set(
   "db database schema sql ecto prisma knex typeorm sequelize drizzle alembic mysql postgres postgresql pg mongo mongodb redis sqlite",
 );
-/** Words that only tell, or write a new step that nobody has run. */
-const TELLS = set(
+/** Words that only show something, or create a new migration that has not run. */
+const READ_ONLY = set(
   "status list ls show create new generate gen make add init diff check validate info history plan dry version help lint test print export doctor verify current heads",
 );
 const APPLIES = set(
@@ -20,8 +20,8 @@ const CHANGES_STORE = set(
 const MAX_WORDS = 5;
 
 /**
- * Whether subcommands, or a task's name, apply migrations or throw a database away: `migrate up`,
- * `db:migrate`, `flywayMigrate`, `reset-db`.
+ * Whether subcommands, or a task's name, apply migrations or delete a database: `migrate up`, `db:migrate`,
+ * `flywayMigrate`, `reset-db`.
  * @param mayBegin whether `migrate` alone is enough: for a tool that has nothing else to migrate
  */
 export function saysMigration(words: readonly string[], mayBegin = true): boolean {
@@ -30,10 +30,10 @@ export function saysMigration(words: readonly string[], mayBegin = true): boolea
   if (at !== -1) {
     if (at === 0 && !mayBegin && parts[0] === "migrate") return false;
     const behind = parts.slice(at + 1, at + 4);
-    const decides = behind.find((part) => TELLS.has(part) || APPLIES.has(part));
+    const decides = behind.find((part) => READ_ONLY.has(part) || APPLIES.has(part));
     if (decides !== undefined) return APPLIES.has(decides);
     const before = parts.slice(0, at);
-    if (before.some((part) => TELLS.has(part))) return false;
+    if (before.some((part) => READ_ONLY.has(part))) return false;
     return parts[at] === "migrate" || before.some((part) => APPLIES.has(part));
   }
   const store = parts.findIndex((part) => STORES.has(part));

@@ -3,14 +3,14 @@ import {
   type Finding,
   isExample,
   type JudgeContext,
+  notablePaths,
   stop,
-  tellingFiles,
 } from "@agentos/commands/effects";
 import { readStatements } from "./sql.js";
 
 const RULE = "database-schema";
 
-/** Files from which a tool makes the schema. */
+/** Files that a tool generates the schema from. */
 const DEFINITIONS: readonly RegExp[] = [
   /(?:^|\/)db\/(?:schema\.(?:rb|ts|js|sql)|structure\.sql)$|(?:^|\/)drizzle\/schema\.ts$/,
   /\.(?:prisma|dbml)$|(?:^|\/)ent\/schema\/\w+\.go$/,
@@ -18,13 +18,16 @@ const DEFINITIONS: readonly RegExp[] = [
   /(?:^|\/)(?:db\.changelog[\w.-]*|changelog-master)\.(?:xml|ya?ml|json|sql)$/,
 ];
 const MIGRATIONS = /(?:^|\/)(?:migrations?|migrate|versions|flyway|liquibase|drizzle|goose|dbmate|sqitch)\//i;
-/** A migration's name begins with its number, its time or its hash: `0011_add`, `2024-01-01-add`, `Version2024`. */
+/**
+ * A migration's name begins with its number, its time or its hash: `0011_add`, `2024-01-01-add`,
+ * `Version2024`.
+ */
 const NUMBERED = /^(?:\d+[_.-]|(?=[a-f]{0,16}\d)[0-9a-f]{4,16}_|Version\d)/;
 const CODE = /\.(?:py|rb|php|exs?|cs|kt|java|go|[cm]?[jt]s)$/;
-/** With Flyway's letters it needs no folder. */
+/** With Flyway's prefix letters the folder does not matter. */
 const FLYWAY = /(?:^|\/)[VURB]\d(?:[A-Za-z0-9.]|_(?!_))*__\w+\.(?:sql|java)$/;
 
-/** Settings of the tools that run migrations, by their places in a project. */
+/** Settings of the tools that run migrations, by their path in a project. */
 const TOOL_FILES = [
   ...[
     "manage.py",
@@ -38,7 +41,7 @@ const TOOL_FILES = [
   ...["mix.exs", "diesel.toml", "knexfile.js", "knexfile.ts", ".sequelizerc", "ormconfig.json", "atlas.hcl"],
   ...["flyway.conf", "flyway.toml", "liquibase.properties", "drizzle.config.ts", "mikro-orm.config.ts"],
 ];
-/** Manifests that name such a tool where it needs no settings. */
+/** Manifests that name such a tool if it needs no settings. */
 const MANIFESTS = [
   ...["package.json", "pyproject.toml", "requirements.txt", "Gemfile", "composer.json", "pom.xml"],
   ...["build.gradle", "build.gradle.kts", "go.mod", "Cargo.toml"],
@@ -46,12 +49,12 @@ const MANIFESTS = [
 const TOOLS =
   /\b(?:knex|sequelize|typeorm|mikro-orm|drizzle-kit|prisma|umzug|kysely|node-pg-migrate|db-migrate|alembic|flask-migrate|django|aerich|rails|activerecord|doctrine|phinx|laravel|flyway|liquibase|goose|golang-migrate|dbmate|diesel|sqlx|sea-orm|refinery)\b/i;
 
-/** Whether a path is that of a migration, or of a file that defines a schema. */
+/** Whether a path is a migration, or a file that defines a schema. */
 export function isSchemaPath(path: string): boolean {
   return DEFINITIONS.some((pattern) => pattern.test(path)) || isMigration(path);
 }
 
-/** SQL among migrations is one; code is where it has a migration's name. */
+/** SQL in a migrations folder is a migration; code only if it also has a migration's name. */
 function isMigration(path: string): boolean {
   if (FLYWAY.test(path)) return true;
   const name = path.slice(path.lastIndexOf("/") + 1);
@@ -59,8 +62,8 @@ function isMigration(path: string): boolean {
 }
 
 /**
- * Whether a tool of the project runs these migrations. Code with such a name also lies in the sources of the
- * tools themselves, and in others' tests. True where nobody knows the project.
+ * Whether a tool in the project runs these migrations. Code with such a name also occurs in the sources of
+ * the tools themselves, and in their tests. True if the project is unknown.
  */
 function isRun(path: string, { exists, readFile }: JudgeContext): boolean {
   if (exists === undefined || /\.sql$/i.test(path)) return true;
@@ -77,10 +80,10 @@ function isRun(path: string, { exists, readFile }: JudgeContext): boolean {
 
 /** Files that define or change a schema. */
 export const detectSchemaPaths: Detector = (subject): Finding[] =>
-  tellingFiles(subject).flatMap(({ path, what, after }) => {
+  notablePaths(subject).flatMap(({ path, what, after }) => {
     if (!path.includes(".") && !path.includes("/")) return [];
     if (isExample(path) || /\.(?:test|spec)\.\w+$/.test(path)) return [];
-    if (isSchemaPath(path) && (!isMigration(path) || isRun(path, subject.whereabouts.context)))
+    if (isSchemaPath(path) && (!isMigration(path) || isRun(path, subject.resolver.context)))
       return [stop(RULE, what, `${path} defines or changes a database's schema`)];
     if (
       !/\.(?:sql|ddl|pgsql|psql)$/i.test(path) ||

@@ -23,7 +23,7 @@ import { saysMigration } from "./migration-words.js";
 
 const RULE = "database-schema";
 
-/** Whether these words of a tool's name are those with which a program of that name migrates. */
+/** Whether these words in a tool's name mean that a program of that name migrates. */
 export function matchesMigration(program: string, words: readonly string[]): boolean {
   return saysVerb(
     programOf(program)?.migrates,
@@ -31,7 +31,7 @@ export function matchesMigration(program: string, words: readonly string[]): boo
   );
 }
 
-/** What no table knows: any tool whose words say that it migrates. */
+/** Unknown tools whose words indicate a migration. */
 function detectGeneric(name: string, words: readonly string[], invocation: Invocation): boolean {
   const { args } = invocation;
   if (isTrial(invocation)) return false;
@@ -64,25 +64,25 @@ function programRunBy(invocation: Invocation): string[] {
 
 const NAMES_NOTHING = /^(?:|src|app|apps|cmd|main|scripts|packages|[cm]?[jt]s|go|py|rb|sh)$/;
 
-/** Tables and schemas: the commands that apply migrations, and statements that tools are given. */
+/** Tables and schemas: commands that apply migrations, and statements passed to tools. */
 export const detectSchema: Detector = (subject) => [
   ...detectMigrations(subject),
   ...subject.sql.flatMap(({ text, by }) => detectSql(text, by)),
 ];
 
-function detectMigrations({ invocations, whereabouts }: Subject): Finding[] {
+function detectMigrations({ invocations, resolver }: Subject): Finding[] {
   const wrappers = new Set(invocations.flatMap(({ via }) => via));
-  // A project that the session made to try something has a database of its own.
+  // A test project that the session created has its own database.
   const isOwn = ({ folder }: Invocation) => {
-    const path = whereabouts.absolutePath(".", folder);
-    return path !== undefined && whereabouts.context.isOfSession?.(path) === true;
+    const path = resolver.absolutePath(".", folder);
+    return path !== undefined && resolver.context.isOfSession?.(path) === true;
   };
   return invocations.flatMap((invocation) =>
     isOwn(invocation) ? [] : detectMigration(invocation, wrappers.has(invocation.name)),
   );
 }
 
-/** Databases that tests make and throw away: `app_test`, `test-db`. */
+/** Databases that tests create and delete: `app_test`, `test-db`. */
 function isTestDatabase(words: readonly string[]): boolean {
   const name = words.at(-1);
   return name !== undefined && wordsOf(name).some((word) => word === "test" || word === "tests");
@@ -121,9 +121,10 @@ function detectMigration(invocation: Invocation, isWrapper: boolean): Finding[] 
   const task = taskOf(invocation);
   if (task !== undefined && saysMigration([task]) && !isTrial(invocation))
     return [stop(RULE, commandLine(invocation), `the task ${task} changes a database's schema`)];
-  // One whose words are known has no others that migrate, but for those that a project adds to a framework's.
+  // A program whose words are known has no others that migrate, except those that a project adds to a
+  // framework.
   const isKnown = program?.migrates !== undefined && !isKind(name, "framework");
   if (!isKnown && !isWrapper && detectGeneric(name, words, invocation))
-    return [stop(RULE, commandLine(invocation), "it applies migrations, or throws a database away")];
+    return [stop(RULE, commandLine(invocation), "it applies migrations or deletes a database")];
   return [];
 }

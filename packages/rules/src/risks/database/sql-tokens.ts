@@ -1,19 +1,19 @@
 /**
- * A statement of a script as its words: strings, comments and quoted names are taken off or marked, brackets
- * are words.
+ * A statement of a script as its words: strings, comments and quoted names are removed or marked, and
+ * brackets are words.
  */
 export interface SqlStatement {
-  /** In upper case; `'…'` for a string, `"…"` for a quoted name, every sign for itself. */
+  /** In upper case; `'…'` for a string, `"…"` for a quoted name, and each symbol as a word. */
   words: readonly string[];
-  /** Texts in it that may be statements themselves: bodies in dollar quotes, strings. */
+  /** Texts in it that may be statements themselves: dollar-quoted bodies, strings. */
   texts: readonly string[];
 }
 
 const MAX_WORDS = 20_000;
-/** A comment, the beginning of a quoted text, a word, a line's end, or another sign. */
+/** A comment, the start of a quoted text, a word, a line break, or another symbol. */
 const TOKEN = /--|\/\*!?\d*|#|'|"|`|\$\w{0,60}\$|[\w\x80-\uffff]{1,500}|\n|[^\s\w]/g;
 
-/** Splits a script of SQL at its semicolons, in one pass; what a comment or a string holds starts nothing. */
+/** Splits an SQL script at its semicolons, in one pass; the content of comments and strings is skipped. */
 export function splitSql(source: string): SqlStatement[] {
   const found: SqlStatement[] = [];
   let words: string[] = [];
@@ -28,7 +28,7 @@ export function splitSql(source: string): SqlStatement[] {
     const token = TOKEN.exec(source)?.[0];
     if (token === undefined) break;
     const from = TOKEN.lastIndex;
-    // MySQL runs what stands in `/*! … */`.
+    // MySQL runs the text in `/*! … */`.
     if (token.startsWith("/*!")) continue;
     if (token === "--" || (token === "#" && words.length === 0))
       TOKEN.lastIndex = behind(source, "\n", from) - 1;
@@ -39,7 +39,7 @@ export function splitSql(source: string): SqlStatement[] {
       words.push(token === "'" || token[0] === "$" ? "'…'" : '"…"');
       TOKEN.lastIndex = close;
     } else if (token === ";") end();
-    // T-SQL separates batches with GO, and commands of psql end with the line.
+    // T-SQL separates batches with GO, and psql commands end with the line.
     else if (token === "\n") {
       if (words.at(-1) === "GO") words.pop();
       else if (words[0] !== "\\") continue;
@@ -55,7 +55,7 @@ function behind(source: string, mark: string, from: number): number {
   return at === -1 ? source.length + mark.length : at + mark.length;
 }
 
-/** Behind the closing quote; a doubled one or one behind a backslash closes nothing. */
+/** The position after the closing quote; doubled and escaped quotes do not close. */
 function endOfQuote(source: string, from: number, quote: string): number {
   for (let at = from; at < source.length; at++) {
     if (source[at] === "\\" && quote === "'") at++;

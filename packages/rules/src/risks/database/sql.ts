@@ -7,14 +7,12 @@ export interface SchemaStatement {
 
 const MAX_SQL = 256 * 1024;
 const MAX_DEPTH = 3;
-/** Other texts need no parsing. */
+/** Only texts with one of these words need parsing. */
 const SUSPECT =
   /\b(?:create|alter|drop|remove|import|rename|truncate|delete|update|grant|revoke|comment|merge|detach|exec|execute|replace|purge|call|shutdown|reset|overwrite)\b|\b(?:pg_|lo_unlink|drop_|delete_|purge_|truncate_|wipe_|remove_)/i;
 
 const set = (text: string) => new Set(text.split(" "));
-/**
- * What definitions are about; between the verb and these stand only words such as `OR REPLACE` or `UNIQUE`.
- */
+/** Objects of definitions; only words such as `OR REPLACE` or `UNIQUE` come between the verb and these. */
 const OBJECTS = set(
   "TABLE DATABASE SCHEMA VIEW INDEX SEQUENCE TYPE DOMAIN ENUM EXTENSION TRIGGER FUNCTION PROCEDURE POLICY ROLE USER COLUMN CONSTRAINT TABLESPACE " +
     "KEYSPACE PARTITION PUBLICATION SUBSCRIPTION COLLATION MEASUREMENT SERIES BUCKET STREAM PIPE STAGE WAREHOUSE CATALOG DICTIONARY AGGREGATE " +
@@ -27,8 +25,8 @@ const BETWEEN = set(
 const TEMPORARY = set("TEMP TEMPORARY");
 
 /**
- * The statements of a script that change a schema, or all rows of a table, or who may do what. Comments and
- * strings are no statements; what a procedure's body or an EXECUTE runs is one.
+ * The statements of a script that change a schema, all rows of a table, or permissions. Comments and strings
+ * are not statements, but what a procedure's body or an EXECUTE runs is.
  */
 export function readStatements(text: string, depth = 0): SchemaStatement[] {
   if (!SUSPECT.test(text)) return [];
@@ -62,20 +60,20 @@ function readStatement({ words, texts }: SqlStatement, depth: number): SchemaSta
     case "GRANT":
     case "REVOKE":
       return words.some((word) => word === "ON" || word === "TO" || word === "FROM")
-        ? say("it changes who may do what in the database")
+        ? say("it changes permissions in the database")
         : [];
     case "IMPORT":
       return words.includes("SCHEMA") ? say("IMPORT SCHEMA changes the schema") : [];
     case "PURGE":
-      return words.length > start + 1 ? say("PURGE deletes for good") : [];
+      return words.length > start + 1 ? say("PURGE deletes permanently") : [];
     case "SHUTDOWN":
       return [{ why: "SHUTDOWN stops the database" }];
     case "RESET":
       return /^(?:MASTER|SLAVE|REPLICA|BINARY|PERSIST)$/.test(words[start + 1] ?? "")
-        ? say("it throws away the state of a replication")
+        ? say("it discards replication state")
         : [];
     case "INSERT":
-      return words[start + 1] === "OVERWRITE" ? say("INSERT OVERWRITE replaces what is in a table") : [];
+      return words[start + 1] === "OVERWRITE" ? say("INSERT OVERWRITE replaces the content of a table") : [];
     case "MATCH":
       return words.includes("DELETE") && !words.includes("WHERE") && !words.includes("{")
         ? say("it deletes every node that matches")
@@ -102,7 +100,7 @@ function readStatement({ words, texts }: SqlStatement, depth: number): SchemaSta
       return depth < MAX_DEPTH
         ? [
             ...texts.flatMap((inner) => readStatements(inner, depth + 1)),
-            // `BEGIN … DROP TABLE a`, without a semicolon between.
+            // `BEGIN … DROP TABLE a`, without a semicolon in between.
             ...(verb === "BEGIN" && words.length > start + 1 && depth < MAX_DEPTH
               ? readStatement({ words: words.slice(start + 1), texts }, depth + 1)
               : []),
@@ -114,7 +112,7 @@ function readStatement({ words, texts }: SqlStatement, depth: number): SchemaSta
 }
 
 /**
- * Where the statement's verb stands: behind EXPLAIN ANALYZE, which runs it, and behind the tables of a WITH.
+ * The position of the statement's verb: after EXPLAIN ANALYZE, which runs it, and after the tables of a WITH.
  */
 function startOf(words: readonly string[]): number {
   if (words[0] === "EXPLAIN") {
@@ -136,9 +134,7 @@ function startOf(words: readonly string[]): number {
   return 0;
 }
 
-/**
- * Functions and procedures that are called by what they take away: `pg_drop_replication_slot(`, `purge_old(`.
- */
+/** Functions and procedures named after what they remove: `pg_drop_replication_slot(`, `purge_old(`. */
 const DELETING_CALL =
   /^(?:(?:PG|LO|RDS|AWS|CRON|DBMS)_(?:\w+_)?(?:DROP|TERMINATE|UNLINK|PURGE|DELETE|REMOVE|RESET|KILL|SWITCH_OVER|UNSCHEDULE)(?:_\w+)?|(?:DROP|DELETE|PURGE|TRUNCATE|WIPE|REMOVE|ERASE|DESTROY)_\w+|LO_UNLINK)$/;
 
@@ -158,7 +154,7 @@ function objectOf(words: readonly string[], from: number): string | undefined {
   return undefined;
 }
 
-/** Whether a WHERE leaves rows out: one that always holds does not. */
+/** Whether a WHERE excludes any rows; a condition that is always true does not. */
 function isNarrowed(words: readonly string[], start: number): boolean {
   const at = words.indexOf("WHERE", start);
   if (at === -1) return words.includes("USING") || words.includes("JOIN") || words.includes("LIMIT");

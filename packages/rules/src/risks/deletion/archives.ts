@@ -2,8 +2,8 @@ import { archivedAway, type Detector, extractionOf, type Finding, stop } from "@
 import { commandLine } from "@agentos/commands/reader";
 import { DELETE_FILES, isBuildOutput, judgeTarget, show } from "./deletion-target.js";
 
-/** Archives and templates unpacked over the project, and archives that remove what they pack. */
-export const detectArchives: Detector = ({ invocations, whereabouts }) => {
+/** Archives and templates unpacked over the project, and archivers that remove their sources. */
+export const detectArchives: Detector = ({ invocations, resolver }) => {
   const fromHistory = invocations.some(
     ({ name, args }) => name === "git" && args.some(({ text }) => text === "archive"),
   );
@@ -13,24 +13,24 @@ export const detectArchives: Detector = ({ invocations, whereabouts }) => {
     const away = archivedAway(invocation);
     if (away.length > 0)
       return away.flatMap((word) =>
-        judgeTarget(word, line(), { recursive: true, force: true }, invocation, whereabouts),
+        judgeTarget(word, line(), { recursive: true, force: true }, invocation, resolver),
       );
     const extraction = extractionOf(invocation);
     if (!extraction) return [];
     const { folder, overwrites, mirrors } = extraction;
-    const place = whereabouts.place(folder.text, invocation.folder);
+    const place = resolver.place(folder.text, invocation.folder);
     if (place.type !== "inside" || isBuildOutput(place.path)) return [];
     if (fromHistory && invocation.input !== undefined)
       return [stop("git-history", line(), "it overwrites files with those of another commit")];
     if (!overwrites && !mirrors) return [];
-    const tracked = whereabouts.context.trackedFiles?.([place.path]);
+    const tracked = resolver.context.trackedFiles?.([place.path]);
     if (tracked?.length === 0) return [];
     return [
       stop(
         DELETE_FILES,
         line(),
         mirrors
-          ? `it deletes what is in ${show(place.path)} and not in its source`
+          ? `it deletes files in ${show(place.path)} that its source does not have`
           : `it overwrites files in ${show(place.path)} with those of an archive`,
         tracked === undefined,
       ),

@@ -1,10 +1,10 @@
-import { type Finding, report, stop, type Whereabouts } from "@agentos/commands/effects";
+import { type Finding, type PathResolver, report, stop } from "@agentos/commands/effects";
 import { baseName, type Invocation, isKind, type ShellWord } from "@agentos/commands/reader";
 
 export const DELETE_FILES = "delete-files";
 
-/** Names of folders and files that tools make again. */
-const MADE_AGAIN: ReadonlySet<string> = new Set(
+/** Names of files and folders that tools regenerate. */
+const REGENERATED: ReadonlySet<string> = new Set(
   (
     "node_modules dist build _build target out coverage htmlcov __pycache__ tmp temp venv Pods __generated__ " +
     ".venv .next .nuxt .output .svelte-kit .turbo .cache .parcel-cache .pytest_cache .mypy_cache .ruff_cache " +
@@ -16,33 +16,33 @@ const MADE_AGAIN: ReadonlySet<string> = new Set(
     "playwright-report test-results bower_components"
   ).split(" "),
 );
-const ALSO_MADE_AGAIN =
+const ALSO_REGENERATED =
   /(?:^|\/)(?:vendor\/bundle|\.(?:vercel\/output|netlify\/build|wrangler\/tmp|vitepress\/(?:cache|dist)|wasp\/out|yarn\/cache|nx\/cache|rush\/temp|moon\/cache)|cmake-build-[^/]+|bazel-[^/]+|[^/]+\.(?:pyc|pyo|o|obj|class|tsbuildinfo|egg-info|log|tmp|swp|bak|orig|rej))(?:\/|$)/;
 
-/** Whether a path is, or lies in, what tools make again. */
+/** Whether a path is, or is in, something that tools regenerate. */
 export function isBuildOutput(path: string): boolean {
-  return path.split("/").some((name) => MADE_AGAIN.has(name)) || ALSO_MADE_AGAIN.test(path);
+  return path.split("/").some((name) => REGENERATED.has(name)) || ALSO_REGENERATED.test(path);
 }
 
-/** Disks as Linux and macOS name them. */
+/** Disk devices on Linux and macOS. */
 export const DISKS = /^\/dev\/(?:sd|hd|nvme|vd|xvd|disk|mmcblk|mapper\/)/;
 
-/** What tools keep in the home folder and fetch or build again. */
-const MADE_AGAIN_OUTSIDE =
+/** Caches in the home folder that tools download or build again. */
+const REGENERATED_OUTSIDE =
   /^(?:~|\$HOME|\$\{HOME\}|\/home\/[\w.-]+|\/root|\/Users\/[\w.-]+)\/(?:Library\/(?:Caches|Developer\/Xcode\/(?:DerivedData|iOS DeviceSupport)|Developer\/CoreSimulator\/Caches)|\.cache|\.npm\/_(?:cacache|npx|logs)|\.gradle\/(?:caches|daemon)|\.m2\/repository|\.cargo\/registry|\.pub-cache|\.nuget\/packages|\.ivy2\/cache|\.yarn\/cache|\.bun\/install\/cache|\.expo\/.*cache|\.android\/(?:build-)?cache|\.terraform\.d\/plugin-cache|go\/pkg\/mod\/cache)(?:\/|$)/;
 
-/** What a killed git leaves behind and asks people to remove. */
+/** Left behind when git is killed; git asks people to remove it. */
 const GIT_LOCK = /(?:^|\/)\.git\/(?:[^/]+\/)*[^/]+\.lock$/;
 
-/** Whether one target of a delete may go. */
+/** Whether one target may be deleted. */
 export function judgeTarget(
   target: ShellWord,
   line: string,
   how: { recursive: boolean; force: boolean; noneTracked?: boolean },
   invocation: Invocation | undefined,
-  whereabouts: Whereabouts,
+  resolver: PathResolver,
 ): Finding[] {
-  const place = whereabouts.place(
+  const place = resolver.place(
     target.text,
     invocation === undefined ? "." : invocation.folder,
     temporaryFolderOf(invocation),
@@ -51,59 +51,52 @@ export function judgeTarget(
   if (target.dynamic) {
     if (place.type === "inside" && target.known && isBuildOutput(place.path)) return [];
     const isPiped = invocation?.via.some((name) => isKind(name, "batch")) === true;
-    const mayBeTracked = isPiped && (whereabouts.context.trackedFiles?.(["."])?.length ?? 0) > 0;
+    const mayBeTracked = isPiped && (resolver.context.trackedFiles?.(["."])?.length ?? 0) > 0;
     if (mayBeTracked)
-      return [stop(DELETE_FILES, line, "which tracked files it deletes is known only when it runs", true)];
+      return [stop(DELETE_FILES, line, "which tracked files it deletes is only known at run time", true)];
     return how.recursive && how.force
       ? [stop(DELETE_FILES, line, "it deletes whole folders whose names another program gives", true)]
-      : [report(DELETE_FILES, line, "which files it deletes is known only when it runs", true)];
+      : [report(DELETE_FILES, line, "which files it deletes is only known at run time", true)];
   }
-  if (place.type === "outside" && MADE_AGAIN_OUTSIDE.test(place.path)) return [];
+  if (place.type === "outside" && REGENERATED_OUTSIDE.test(place.path)) return [];
   if (place.type === "outside")
     return [stop(DELETE_FILES, line, `it deletes ${show(place.path)}, which lies outside the project`)];
-  // A variable that somebody sets elsewhere; `rm` itself does nothing with it.
+  // A variable that is set elsewhere; `rm ""` itself does nothing.
   if (target.text === "")
-    return [stop(DELETE_FILES, line, "what it deletes is known only when it runs", true)];
+    return [stop(DELETE_FILES, line, "what it deletes is only known at run time", true)];
   if (place.type === "unknown" || !target.known) {
     if (isBuildOutput(place.path) && /^\$\w+\/./.test(place.path) && !place.path.includes("..")) return [];
-    return [stop(DELETE_FILES, line, `where ${show(target.text)} leads is known only when it runs`, true)];
+    return [stop(DELETE_FILES, line, `where ${show(target.text)} leads is only known at run time`, true)];
   }
-  return judgeInside(place.path, line, how, whereabouts);
+  return judgeInside(place.path, line, how, resolver);
 }
 
 function judgeInside(
   path: string,
   line: string,
   { recursive, noneTracked }: { recursive: boolean; noneTracked?: boolean },
-  whereabouts: Whereabouts,
+  resolver: PathResolver,
 ): Finding[] {
   if (/^(?:\.|\*|\.\*|\.\/\*|\.\[.*)$/.test(path) && recursive)
     return [stop(DELETE_FILES, line, "it deletes everything in the folder")];
   if (/(?:^|\/)\.git(?:\/|$)/.test(path) && !GIT_LOCK.test(path))
     return [stop(DELETE_FILES, line, "it deletes the repository itself")];
-  const tracked = noneTracked ? [] : whereabouts.context.trackedFiles?.([path]);
+  const tracked = noneTracked ? [] : resolver.context.trackedFiles?.([path]);
   if (tracked === undefined) {
     if (isBuildOutput(path) || GIT_LOCK.test(path)) return [];
-    return [
-      stop(
-        DELETE_FILES,
-        line,
-        `it deletes ${show(path)}, and whether git could give it back is not known`,
-        true,
-      ),
-    ];
+    return [stop(DELETE_FILES, line, `it deletes ${show(path)}, which git may not be able to restore`, true)];
   }
-  if (tracked.length > 0) return [stopTracked(line, tracked, [path], whereabouts)];
-  if (isBuildOutput(path) || whereabouts.context.isIgnored?.(path)) return [];
-  return [report(DELETE_FILES, line, `${show(path)} is not tracked, so git cannot give it back`)];
+  if (tracked.length > 0) return [stopTracked(line, tracked, [path], resolver)];
+  if (isBuildOutput(path) || resolver.context.isIgnored?.(path)) return [];
+  return [report(DELETE_FILES, line, `${show(path)} is not tracked, so git cannot restore it`)];
 }
 
-/** Tracked files are deleted: all of it is in git where nothing there was changed. */
+/** Tracked files are deleted: git can restore all of it if nothing there was changed. */
 export function stopTracked(
   line: string,
   tracked: readonly string[],
   paths: readonly string[],
-  { context }: Whereabouts,
+  { context }: PathResolver,
 ): Finding {
   return {
     ...stop(DELETE_FILES, line, `it deletes ${countFiles(tracked)}`),
@@ -111,7 +104,7 @@ export function stopTracked(
   };
 }
 
-/** `TMPDIR=/elsewhere rm -rf $TMPDIR/x`: the variable no longer says that the files are temporary. */
+/** `TMPDIR=/elsewhere rm -rf $TMPDIR/x`: the variable no longer means that the files are temporary. */
 export function temporaryFolderOf(invocation: Invocation | undefined): string | undefined {
   const value = invocation?.assignments.get("TMPDIR");
   return value === undefined ? undefined : value.known ? value.text : "$UNKNOWN";

@@ -5,10 +5,10 @@ import {
   type Finding,
   fileChangesOf,
   isAmong,
+  type PathResolver,
   report,
   type Subject,
   stop,
-  type Whereabouts,
 } from "@agentos/commands/effects";
 import {
   commandLine,
@@ -34,9 +34,9 @@ import {
 import { detectEmptying, emptiedBy } from "./emptying.js";
 import { detectFind, findsInFreePlaces, findsOnlyOutput, isFree, trackedBelow } from "./find-deletion.js";
 
-/** `rmdir /s`: with everything in it. */
+/** `rmdir /s`: including its content. */
 const SUBFOLDERS = /^[/-]s$/i;
-/** Words with which they change nothing. */
+/** Options with which they change nothing. */
 const READS_DISK =
   /^(?:-(?:l|-list|n|-no-act|h|-help|V|-version|d|-dump|I)|list|info|status|luksDump|luksOpen|open|close|luksClose|isLuks|id-ctrl|smart-log|get|iostat|mount|unmount|eject|print)$/;
 /** For more files than this, git is not asked one by one whether it ignores them. */
@@ -44,21 +44,19 @@ const MAX_ASKED = 16;
 
 const isFinder = (name: string) => isKind(name, "finder");
 
-/** Whether a program deletes the files in its words. */
+/** Whether a program deletes the files in its arguments. */
 function isDeleter(name: string): boolean {
   const deletes = programOf(name)?.deletes;
   return deletes === "files" || deletes === "whole";
 }
 
-/**
- * Files and folders that are deleted or emptied, unless git can give them back or a tool makes them again.
- */
+/** Files and folders that are deleted or emptied, unless git can restore them or a tool regenerates them. */
 export const detectDeletion: Detector = (subject) => {
-  const { invocations, operation, whereabouts } = subject;
+  const { invocations, operation, resolver } = subject;
   const found: Finding[] = [];
   const isOwn = createIsOwn(subject);
   const finds = invocations.filter(({ name }) => isFinder(name));
-  // Where git knows what `find` may find, it is judged itself, and not the `rm` that it starts.
+  // If git knows what `find` may find, the `find` is judged, and not the `rm` that it starts.
   const isFindKnown =
     finds.length > 0 &&
     finds.every(
@@ -66,10 +64,10 @@ export const detectDeletion: Detector = (subject) => {
         trackedBelow(
           one.args.map(({ text }) => text),
           one,
-          whereabouts,
+          resolver,
         ) !== undefined,
     );
-  const isOutputFound = listsOnlyOutput(invocations, whereabouts);
+  const isOutputFound = listsOnlyOutput(invocations, resolver);
   const listsTracked = invocations.some(isListOfTracked);
   for (const invocation of invocations) {
     const { name, args, via } = invocation;
@@ -92,21 +90,21 @@ export const detectDeletion: Detector = (subject) => {
           stop(DELETE_FILES, commandLine(invocation), "it deletes the tracked files that git lists"),
         );
       else if (
-        (isFed && finds.length > 0 && !whereabouts.context.trackedFiles) ||
+        (isFed && finds.length > 0 && !resolver.context.trackedFiles) ||
         (isFound &&
-          !whereabouts.context.trackedFiles &&
-          (isListed || invocations.some((one) => listsFolder(one, whereabouts))))
+          !resolver.context.trackedFiles &&
+          (isListed || invocations.some((one) => listsFolder(one, resolver))))
       )
         found.push(stop(DELETE_FILES, commandLine(invocation), "it deletes whatever is found", true));
-      else found.push(...detectRemove(invocation, whereabouts, isOwn));
+      else found.push(...detectRemove(invocation, resolver, isOwn));
     } else if (isFinder(name)) {
-      const onFound = invocations.filter((one) => takesFound(one, whereabouts));
-      found.push(...detectFind(invocation, whereabouts, onFound), ...detectEmptying(invocation, whereabouts));
+      const onFound = invocations.filter((one) => takesFound(one, resolver));
+      found.push(...detectFind(invocation, resolver, onFound), ...detectEmptying(invocation, resolver));
     } else if ((name === "rd" || name === "rmdir") && args.some(({ text }) => SUBFOLDERS.test(text))) {
       const targets = args.filter(({ text }) => !/^[/-][a-z]$/i.test(text));
-      found.push(...detectRemove({ ...invocation, name: "rimraf", args: targets }, whereabouts, isOwn));
+      found.push(...detectRemove({ ...invocation, name: "rimraf", args: targets }, resolver, isOwn));
     } else if (name === "rsync")
-      found.push(...detectRsync(invocation, whereabouts), ...detectEmptying(invocation, whereabouts));
+      found.push(...detectRsync(invocation, resolver), ...detectEmptying(invocation, resolver));
     else if (program?.deletes === "disks" || name.startsWith("mkfs.")) {
       if (!args.some(({ text }) => READS_DISK.test(text)))
         found.push(stop(DELETE_FILES, commandLine(invocation), "it erases a disk"));
@@ -122,23 +120,23 @@ export const detectDeletion: Detector = (subject) => {
       args[0]?.text === "-E" &&
       /^(?:rm|remove|remove_directory)$/.test(args[1]?.text ?? "")
     ) {
-      found.push(...detectRemove({ ...invocation, name: "rimraf", args: args.slice(2) }, whereabouts, isOwn));
+      found.push(...detectRemove({ ...invocation, name: "rimraf", args: args.slice(2) }, resolver, isOwn));
     } else if (TRANSFERS.has(name)) found.push(...detectTransfer(invocation));
     else if (name === "mv")
-      found.push(...detectMoveAway(invocation, whereabouts), ...detectEmptying(invocation, whereabouts));
-    else found.push(...detectEmptying(invocation, whereabouts));
+      found.push(...detectMoveAway(invocation, resolver), ...detectEmptying(invocation, resolver));
+    else found.push(...detectEmptying(invocation, resolver));
   }
-  // `apply_patch` deletes as a tool of its own, and as a command.
+  // `apply_patch` can delete, both as a tool and as a command.
   const patched = invocations
     .filter(({ name }) => name === "apply_patch" || name === "applypatch")
     .flatMap(fileChangesOf);
   const moved = operation.changes.filter(({ kind }) => kind === "move");
   const isAway = operation.changes.some(
-    ({ kind, path }) => kind === "write" && /^(?:temporary|outside)$/.test(whereabouts.place(path).type),
+    ({ kind, path }) => kind === "write" && /^(?:temporary|outside)$/.test(resolver.place(path).type),
   );
   const gone =
     moved.length > 0 && isAway ? moved.map((change) => ({ ...change, kind: "delete" as const })) : [];
-  for (const change of operation.changes) found.push(...detectEmptyWrite(change, whereabouts));
+  for (const change of operation.changes) found.push(...detectEmptyWrite(change, resolver));
   for (const { kind, path, by } of [...operation.changes, ...gone, ...patched]) {
     if (kind === "delete" && !isOwn({ text: path, known: true }))
       found.push(
@@ -147,71 +145,69 @@ export const detectDeletion: Detector = (subject) => {
           by ?? path,
           { recursive: false, force: false },
           undefined,
-          whereabouts,
+          resolver,
         ),
       );
   }
   return found;
 };
 
-/**
- * Whether a program deletes or empties the files that another one finds, or takes them out of the project.
- */
-function takesFound(invocation: Invocation, whereabouts: Whereabouts): boolean {
+/** Whether a program deletes, empties or moves out of the project the files that another program finds. */
+function takesFound(invocation: Invocation, resolver: PathResolver): boolean {
   const { name, args, via, folder } = invocation;
   if (!via.some(isFinder)) return false;
   if (isDeleter(name)) return args.length > 0;
   if (name === "mv") {
     const destination = args.at(-1);
     if (destination?.text === "/dev/null") return true;
-    if (
-      destination?.known &&
-      /^(?:temporary|outside)$/.test(whereabouts.place(destination.text, folder).type)
-    )
+    if (destination?.known && /^(?:temporary|outside)$/.test(resolver.place(destination.text, folder).type))
       return true;
   }
   return emptiedBy(invocation).some(({ known }) => !known);
 }
 
-/** Files that are made empty. */
+/** Files that may legitimately be empty. */
 const MAY_BE_EMPTY =
   /(?:^|\/)(?:__init__\.py|py\.typed|\.\w+|[\w-]*(?:keep|empty|placeholder|stamp)|[\w.-]+\.(?:lock|log|txt|tmp))$/i;
 
-/** A tool that empties a file that git tracks. */
+/** A tool that empties a tracked file. */
 function detectEmptyWrite(
   { path, kind, before, after, whole, by }: FileChange,
-  whereabouts: Whereabouts,
+  resolver: PathResolver,
 ): Finding[] {
   if (kind !== "write" || whole !== true || before !== undefined || after?.trim() !== "") return [];
-  const place = whereabouts.place(path);
-  const { context } = whereabouts;
+  const place = resolver.place(path);
+  const { context } = resolver;
   if (place.type !== "inside" || isBuildOutput(place.path)) return [];
   if (!context.trackedFiles)
     return MAY_BE_EMPTY.test(place.path) || context.exists?.(place.path) === false
       ? []
       : [stop(DELETE_FILES, by ?? path, `it empties ${show(place.path)}, if there is such a file`, true)];
   if ((context.trackedFiles([place.path])?.length ?? 0) === 0) return [];
-  // One that is empty already, such as `__init__.py`.
+  // A file that is already empty, such as `__init__.py`.
   if (context.readFile?.(place.path)?.trim() === "") return [];
   return [stop(DELETE_FILES, by ?? path, `it empties ${show(place.path)}`)];
 }
 
 type IsOwn = (target: ShellWord, folder?: string) => boolean;
 
-/** Whether this action, or its session before, creates what a word names: deleting it again loses nothing. */
+/**
+ * Whether this action, or earlier in its session another one, creates the file: deleting it again loses
+ * nothing.
+ */
 function createIsOwn(subject: Subject): IsOwn {
-  const { whereabouts } = subject;
+  const { resolver } = subject;
   let created: ReadonlySet<string> | undefined;
   return ({ text, known, dynamic }, folder) => {
-    const path = known && !dynamic ? whereabouts.absolutePath(text, folder) : undefined;
+    const path = known && !dynamic ? resolver.absolutePath(text, folder) : undefined;
     if (path === undefined) return false;
-    if (whereabouts.context.isOfSession?.(path)) return true;
+    if (resolver.context.isOfSession?.(path)) return true;
     created ??= new Set(createdFilesOf(subject));
     return isAmong(created, path);
   };
 }
 
-function detectRemove(invocation: Invocation, whereabouts: Whereabouts, isOwn: IsOwn): Finding[] {
+function detectRemove(invocation: Invocation, resolver: PathResolver, isOwn: IsOwn): Finding[] {
   const { name, remote } = invocation;
   const split = readOptions(invocation.args, {
     short: name === "shred" ? "ns" : "",
@@ -226,55 +222,52 @@ function detectRemove(invocation: Invocation, whereabouts: Whereabouts, isOwn: I
   };
   const line = commandLine(invocation);
   const isTemporary = ({ text, known, dynamic }: ShellWord) =>
-    known && !dynamic && whereabouts.place(text, "/").type === "temporary";
+    known && !dynamic && resolver.place(text, "/").type === "temporary";
   if (remote && split.rest.every(isTemporary)) return [];
   if (remote)
     return how.recursive
       ? [stop(DELETE_FILES, line, "it deletes folders on another machine or in a container", true)]
       : [report(DELETE_FILES, line, "it deletes files elsewhere")];
-  // One question for all of them: each starts git.
+  // One query for all of them, because each starts git.
   const foreign = split.rest.filter((word) => !isOwn(word, invocation.folder));
-  const inside = foreign.length > 1 ? insidePaths(foreign, invocation, whereabouts) : [];
-  const tracked = inside.length > 1 ? whereabouts.context.trackedFiles?.(inside) : undefined;
+  const inside = foreign.length > 1 ? insidePaths(foreign, invocation, resolver) : [];
+  const tracked = inside.length > 1 ? resolver.context.trackedFiles?.(inside) : undefined;
   if (tracked && tracked.length > 0) {
-    const one = stopTracked(line, tracked, inside, whereabouts);
+    const one = stopTracked(line, tracked, inside, resolver);
     return [inside.length === foreign.length ? one : { ...one, isLossless: () => false }];
   }
   if (tracked && inside.length === foreign.length && inside.length > MAX_ASKED)
-    return [
-      report(DELETE_FILES, line, `${inside.length} files are not tracked, so git cannot give them back`),
-    ];
+    return [report(DELETE_FILES, line, `${inside.length} files are not tracked, so git cannot restore them`)];
   const none = { ...how, noneTracked: tracked !== undefined };
-  return foreign.flatMap((target) => judgeTarget(target, line, none, invocation, whereabouts));
+  return foreign.flatMap((target) => judgeTarget(target, line, none, invocation, resolver));
 }
 
 function insidePaths(
   targets: readonly ShellWord[],
   invocation: Invocation,
-  whereabouts: Whereabouts,
+  resolver: PathResolver,
 ): string[] {
   return targets.flatMap((target) => {
-    const place = whereabouts.place(target.text, invocation.folder, temporaryFolderOf(invocation));
+    const place = resolver.place(target.text, invocation.folder, temporaryFolderOf(invocation));
     return place.type === "inside" && target.known && !target.dynamic ? [place.path] : [];
   });
 }
 
-/** Whether all that a command lists lies in build output, and nothing else of it could name other files. */
-function listsOnlyOutput(invocations: readonly Invocation[], whereabouts: Whereabouts): boolean {
+/** Whether everything that a command lists is build output, and nothing else in it could name other files. */
+function listsOnlyOutput(invocations: readonly Invocation[], resolver: PathResolver): boolean {
   const lists = invocations.filter(({ name }) => !PASSES_ON.has(name) && !isDeleter(name));
-  return lists.length > 0 && lists.every((one) => isOutputListed(one, whereabouts));
+  return lists.length > 0 && lists.every((one) => isOutputListed(one, resolver));
 }
 
-function isOutputListed(invocation: Invocation, whereabouts: Whereabouts): boolean {
+function isOutputListed(invocation: Invocation, resolver: PathResolver): boolean {
   const { name, args, folder } = invocation;
-  if (isFinder(name))
-    return findsOnlyOutput(invocation, whereabouts) || findsInFreePlaces(invocation, whereabouts);
+  if (isFinder(name)) return findsOnlyOutput(invocation, resolver) || findsInFreePlaces(invocation, resolver);
   const words = args.filter(({ text }) => !text.startsWith("-"));
   return (
     name === "ls" &&
     words.length > 0 &&
-    // Of a folder it prints names alone.
-    words.every(({ text, known }) => known && /[*?]/.test(text) && isFree(whereabouts.place(text, folder)))
+    // For a folder it prints only names.
+    words.every(({ text, known }) => known && /[*?]/.test(text) && isFree(resolver.place(text, folder)))
   );
 }
 
@@ -282,7 +275,7 @@ function isOutputListed(invocation: Invocation, whereabouts: Whereabouts): boole
 const PASSES_ON = new Set(["xargs", "parallel", "head", "tail", "sort", "uniq", "tac"]);
 const LISTS = new Set(["ls", "grep", "rg", "find", "gfind", "fd", "fdfind", "ag", "echo", "printf", "cat"]);
 
-/** `xargs -a list rm`, `parallel rm < list`: the names in a file are not known. */
+/** `xargs -a list rm`, `parallel rm < list`: the names in a file are unknown. */
 function isFedByFile(invocations: readonly Invocation[]): boolean {
   return invocations.some(
     ({ name, args, input }) =>
@@ -292,29 +285,29 @@ function isFedByFile(invocations: readonly Invocation[]): boolean {
 }
 
 /**
- * Whether a program lists what lies in a folder of the project by name: `ls src/*.ts`, `find lib -type f`,
- * `grep -rl old app`.
+ * Whether a program lists the content of a project folder by name: `ls src/*.ts`, `find lib -type f`, `grep
+ * -rl old app`.
  */
-function listsFolder({ name, args, folder }: Invocation, whereabouts: Whereabouts): boolean {
+function listsFolder({ name, args, folder }: Invocation, resolver: PathResolver): boolean {
   if (!LISTS.has(name)) return false;
   const words = args.filter(({ text }) => !text.startsWith("-"));
-  // The names in a file are not known.
+  // The names in a file are unknown.
   if (name === "cat") return words.length > 0;
   const isSearch =
     (name === "grep" || name === "rg" || name === "ag") && !args.some(({ text }) => text === "--files");
-  // `rg -l old` looks through all of the project, as `grep -rl old .` does.
+  // `rg -l old` searches the whole project, as does `grep -rl old .`.
   const isAll = words.length === 1 ? name !== "grep" : words.length === 2 && /^\.\/?$/.test(words[1]!.text);
   if (isSearch && isAll && args.some(({ text }) => /^-[a-zA-Z]*l/.test(text))) return true;
   const places = name.endsWith("find") ? words.slice(0, 1) : words.slice(isSearch ? 1 : 0);
   return places.some(({ text, known }) => {
     if (!known || text.startsWith(".") || (/^(?:echo|printf)$/.test(name) && !/[/*?]/.test(text)))
       return false;
-    const place = whereabouts.place(text, folder);
+    const place = resolver.place(text, folder);
     return place.type === "inside" && /[a-z]/i.test(place.path) && !isBuildOutput(place.path);
   });
 }
 
-/** `git ls-files`, unless it lists what is not tracked. */
+/** `git ls-files`, unless it lists untracked files. */
 function isListOfTracked({ name, args }: Invocation): boolean {
   const texts = args.map(({ text }) => text);
   if (name !== "git") return false;
@@ -334,22 +327,23 @@ function isListOfTracked({ name, args }: Invocation): boolean {
   );
 }
 
-/** `mv src /tmp`: for the project that is a delete. */
-function detectMoveAway(invocation: Invocation, whereabouts: Whereabouts): Finding[] {
+/** `mv src /tmp`: from the project's point of view, a deletion. */
+function detectMoveAway(invocation: Invocation, resolver: PathResolver): Finding[] {
   const split = readOptions(invocation.args, { short: "tS", long: ["target-directory", "suffix"] });
   const target = optionValue(split, "-t", "--target-directory");
   const destination = target ?? split.rest.at(-1);
   const sources = target ? split.rest : split.rest.slice(0, -1);
   if (!destination || invocation.remote) return [];
   const line = commandLine(invocation);
-  if (destination.text === "/dev/null") return [stop(DELETE_FILES, line, "it deletes what it moves there")];
-  const away = whereabouts.place(destination.text, invocation.folder);
+  if (destination.text === "/dev/null")
+    return [stop(DELETE_FILES, line, "it deletes the files it moves there")];
+  const away = resolver.place(destination.text, invocation.folder);
   if (away.type !== "temporary" && away.type !== "outside") return [];
   const places = sources
-    .map(({ text }) => whereabouts.place(text, invocation.folder))
+    .map(({ text }) => resolver.place(text, invocation.folder))
     .filter(({ type }) => type === "inside");
   if (places.length === 0) return [];
-  const { trackedFiles } = whereabouts.context;
+  const { trackedFiles } = resolver.context;
   const tracked = trackedFiles?.(places.map(({ path }) => path));
   if (tracked === undefined)
     return places.every(({ path }) => isBuildOutput(path))
@@ -360,7 +354,7 @@ function detectMoveAway(invocation: Invocation, whereabouts: Whereabouts): Findi
     : [];
 }
 
-function detectRsync(invocation: Invocation, whereabouts: Whereabouts): Finding[] {
+function detectRsync(invocation: Invocation, resolver: PathResolver): Finding[] {
   const split = readOptions(invocation.args, {
     short: "efT",
     long: ["rsh", "exclude", "include", "filter", "files-from"],
@@ -370,14 +364,14 @@ function detectRsync(invocation: Invocation, whereabouts: Whereabouts): Finding[
   const destination = split.rest.at(-1)?.text ?? "";
   const takesSources = split.options.some(({ name }) => name === "--remove-source-files");
   if (TEMPORARY_DESTINATION.test(destination) && !takesSources) return [];
-  const place = whereabouts.place(destination, invocation.folder);
+  const place = resolver.place(destination, invocation.folder);
   const isMadeAgain =
     place.type === "inside" &&
     !destination.includes(":") &&
-    (whereabouts.context.trackedFiles?.([place.path])?.length ?? 0) === 0 &&
-    (isBuildOutput(place.path) || whereabouts.context.isIgnored?.(place.path) === true);
+    (resolver.context.trackedFiles?.([place.path])?.length ?? 0) === 0 &&
+    (isBuildOutput(place.path) || resolver.context.isIgnored?.(place.path) === true);
   if (isMadeAgain && !takesSources) return [];
-  return [stop(DELETE_FILES, commandLine(invocation), "it deletes what is not in its source")];
+  return [stop(DELETE_FILES, commandLine(invocation), "it deletes files that its source does not have")];
 }
 
 const TEMPORARY_DESTINATION = /^(?:\/private)?\/(?:tmp|var\/tmp)\/[^.]/;
@@ -392,7 +386,7 @@ const TRANSFERS: ReadonlySet<string> = new Set(["lftp", "sftp", "ftp", "ncftp", 
 const DELETES: ReadonlySet<string> = new Set(["rm", "mrm", "rmdir", "del", "delete", "mdelete", "deltree"]);
 const SENDS: ReadonlySet<string> = new Set(["put", "mput", "reput"]);
 
-/** `lftp -e 'mirror -R dist /www'`: what its script does there. */
+/** `lftp -e 'mirror -R dist /www'`: the effects of its script there. */
 function detectTransfer(invocation: Invocation): Finding[] {
   const line = commandLine(invocation);
   const { args, input } = invocation;
@@ -405,7 +399,7 @@ function detectTransfer(invocation: Invocation): Finding[] {
       SENDS.has(verb) ||
       (verb === "mirror" && words.some((word) => /^(?:-[a-zA-Z]*R|--reverse)/.test(word)))
     )
-      return [stop("ci-deployment", line, "it changes what stands on another machine")];
+      return [stop("ci-deployment", line, "it changes files on another machine")];
   }
   return [];
 }

@@ -1,4 +1,4 @@
-import { editedFilesOf, type Finding, stop, type Whereabouts } from "@agentos/commands/effects";
+import { editedFilesOf, type Finding, type PathResolver, stop } from "@agentos/commands/effects";
 import {
   commandLine,
   hasOption,
@@ -10,25 +10,25 @@ import {
 import { DELETE_FILES, DISKS, isBuildOutput, show, temporaryFolderOf } from "./deletion-target.js";
 
 const PRINTS_NOTHING = new Set(["", ":", "true"]);
-/** What has no content worth keeping: nothing, zeros, noise. */
+/** Sources without content worth keeping: nothing, zeros, random data. */
 const NOTHING = /^(?:\/dev\/(?:null|zero|u?random)|nul)$/i;
 /** `head -c 0`, `tail -n0`. */
 const ZERO = /^-(?:[cn] ?|-(?:bytes|lines)=)0(?: |$)/;
-/** An editor's script that takes out every line: `1,$d`, `%d`, `d`. */
+/** An editor script that deletes every line: `1,$d`, `%d`, `d`. */
 const TAKES_ALL = /(?:^|[\s;|"'])(?:1,\$|%|0,\$)?d(?:$|[\s;|"'])/;
 
 /** `> file`, `: > file`, `truncate`, `dd if=/dev/zero`: the file stays, its content does not. */
-export function detectEmptying(invocation: Invocation, whereabouts: Whereabouts): Finding[] {
+export function detectEmptying(invocation: Invocation, resolver: PathResolver): Finding[] {
   const { name, redirections } = invocation;
   for (const { target } of redirections)
     if (DISKS.test(target.text)) return [stop(DELETE_FILES, `> ${target.text}`, "it overwrites a disk")];
   return emptiedBy(invocation).flatMap((target) => {
     if (target.text.startsWith("/dev/")) return [];
     const line = name === "" ? `> ${target.text}` : commandLine(invocation);
-    const place = whereabouts.place(target.text, invocation.folder, temporaryFolderOf(invocation));
+    const place = resolver.place(target.text, invocation.folder, temporaryFolderOf(invocation));
     if (place.type === "temporary" || isBuildOutput(place.path)) return [];
-    if (place.type === "inside" && whereabouts.context.trackedFiles) {
-      const tracked = whereabouts.context.trackedFiles([place.path]);
+    if (place.type === "inside" && resolver.context.trackedFiles) {
+      const tracked = resolver.context.trackedFiles([place.path]);
       return tracked === undefined || tracked.length > 0
         ? [stop(DELETE_FILES, line, `it empties ${show(place.path)}`)]
         : [];
@@ -58,7 +58,7 @@ export function emptiedBy(invocation: Invocation): ShellWord[] {
         ? split.rest.slice(1)
         : [];
     }
-    // What a search finds is written over what is there.
+    // The search results overwrite the existing content.
     case "find":
     case "gfind":
       return args.filter((_, at) => /^-(?:fprint0?|fprintf|fls)$/.test(args[at - 1]?.text ?? ""));
@@ -104,10 +104,10 @@ export function emptiedBy(invocation: Invocation): ShellWord[] {
   return isEmpty ? redirections.filter(({ operator }) => operator === ">").map(({ target }) => target) : [];
 }
 
-/** Perl's own ways to say the same for each line. */
+/** Perl's equivalents for each line. */
 const EMPTIES_LINE = /^(?:undef ?\$_|\$_ ?= ?(?:""|''));?$/;
 
-/** Whether an editor's script takes out every line, or prints none where only what is printed stays. */
+/** Whether an editor script deletes every line, or prints none if only printed lines are kept. */
 function leavesNothing(script: string, { name, args }: Invocation): boolean {
   const text = script.replaceAll("\n", " ").trim();
   if (TAKES_ALL.test(text) || /^\/\.?[*]?\/d$/.test(text) || EMPTIES_LINE.test(text)) return true;
@@ -117,7 +117,7 @@ function leavesNothing(script: string, { name, args }: Invocation): boolean {
   return isQuiet && (text === "" || text === "next");
 }
 
-/** Programs that print the content of the files they are given. */
+/** Programs that print the content of their input files. */
 const PRINTERS =
   /^(?:cat|sort|uniq|head|tail|sed|awk|gawk|grep|egrep|rg|tr|cut|jq|yq|nl|tac|fold|fmt|column|paste|iconv|prettier|envsubst|xmllint)$/;
 

@@ -1,16 +1,16 @@
-import { type Finding, type Place, report, stop, type Whereabouts } from "@agentos/commands/effects";
+import { type Finding, type PathResolver, type Place, report, stop } from "@agentos/commands/effects";
 import { commandLine, type Invocation } from "@agentos/commands/reader";
 import { countFiles, DELETE_FILES, isBuildOutput, temporaryFolderOf } from "./deletion-target.js";
 
-/** `find -delete`, `find -exec rm` and their like. */
+/** `find -delete`, `find -exec rm` and similar commands. */
 export function detectFind(
   invocation: Invocation,
-  whereabouts: Whereabouts,
+  resolver: PathResolver,
   deletes: readonly Invocation[],
 ): Finding[] {
   const { args, name } = invocation;
   const texts = args.map(({ text }) => text);
-  // `-name -delete` looks for a file of that name.
+  // `-name -delete` searches for a file of that name.
   const deletesItself =
     name !== "fd" &&
     name !== "fdfind" &&
@@ -18,37 +18,34 @@ export function detectFind(
   const runs = deletes.some(({ via }) => via.includes(name));
   if (!deletesItself && !runs) return [];
   const line = commandLine(invocation);
-  const tracked = trackedBelow(texts, invocation, whereabouts);
+  const tracked = trackedBelow(texts, invocation, resolver);
   if (tracked !== undefined && tracked.length > 0)
     return [stop(DELETE_FILES, line, `it deletes ${countFiles(tracked)}`)];
   if (tracked !== undefined && tracked.length === 0)
     return deletesItself ? [report(DELETE_FILES, line, "it deletes files that git does not track")] : [];
-  if (findsOnlyOutput(invocation, whereabouts) || findsInFreePlaces(invocation, whereabouts)) return [];
-  // What runs on what is found inside of the project is judged by itself.
+  if (findsOnlyOutput(invocation, resolver) || findsInFreePlaces(invocation, resolver)) return [];
+  // Commands that run on files found inside the project are judged on their own.
   const isOutside = startsOf(texts).some(
-    (start) => whereabouts.place(start, invocation.folder).type !== "inside",
+    (start) => resolver.place(start, invocation.folder).type !== "inside",
   );
   if (!deletesItself && !isOutside) return [];
   return [stop(DELETE_FILES, line, "it deletes whatever it finds", true)];
 }
 
-/** Whether it looks only where temporary files and build output lie. */
-export function findsInFreePlaces(invocation: Invocation, whereabouts: Whereabouts): boolean {
+/** Whether it only searches temporary folders and build output. */
+export function findsInFreePlaces(invocation: Invocation, resolver: PathResolver): boolean {
   const starts = startsOf(invocation.args.map(({ text }) => text)).map((start) =>
-    whereabouts.place(start, invocation.folder, temporaryFolderOf(invocation)),
+    resolver.place(start, invocation.folder, temporaryFolderOf(invocation)),
   );
   return starts.every((place) => isFree(place));
 }
 
-/**
- * Whether the names that it looks for are those of build output alone, each as it stands, or it looks for
- * what is empty.
- */
-export function findsOnlyOutput(invocation: Invocation, whereabouts: Whereabouts): boolean {
+/** Whether it searches only for names of build output, each without wildcards, or for empty files. */
+export function findsOnlyOutput(invocation: Invocation, resolver: PathResolver): boolean {
   const texts = invocation.args.map(({ text }) => text);
   if (invocation.name === "fd" || invocation.name === "fdfind") return false;
   const starts = startsOf(texts).map((start) =>
-    whereabouts.place(start, invocation.folder, temporaryFolderOf(invocation)),
+    resolver.place(start, invocation.folder, temporaryFolderOf(invocation)),
   );
   if (starts.some(({ type }) => type !== "inside")) return false;
   if (texts.includes("-empty")) return !texts.includes("-o");
@@ -58,25 +55,25 @@ export function findsOnlyOutput(invocation: Invocation, whereabouts: Whereabouts
   return names.length > 0 && names.every((name) => !/[*?[]/.test(name) && isBuildOutput(name));
 }
 
-/** The tracked files that it may find: those below its starts, narrowed by a plain `-name`. */
+/** The tracked files that it may find: those below its starting points, narrowed by a plain `-name`. */
 export function trackedBelow(
   texts: readonly string[],
   { folder }: Invocation,
-  whereabouts: Whereabouts,
+  resolver: PathResolver,
 ): readonly string[] | undefined {
-  const { context } = whereabouts;
+  const { context } = resolver;
   if (!context.trackedFiles) return undefined;
-  const places = startsOf(texts).map((start) => whereabouts.place(start, folder));
+  const places = startsOf(texts).map((start) => resolver.place(start, folder));
   if (places.some(({ type }) => type !== "inside")) return undefined;
   const tracked = context.trackedFiles(places.map(({ path }) => path));
-  // Whatever else is excluded only makes it fewer.
+  // Any further exclusion only reduces them.
   const at = texts.findIndex(
     (text, index) => /^-i?name$/.test(text) && !NEGATES.test(texts[index - 1] ?? ""),
   );
   const isEither = texts.includes("-o") || texts.includes("-or") || texts.includes("(");
   if (at === -1 || isEither) return tracked;
   const pattern = globPattern(texts[at + 1] ?? "*", texts[at] === "-iname");
-  // A folder may be what is found, and its files with it.
+  // The match may be a folder, which includes its files.
   return tracked?.filter((path) => path.split("/").some((part) => pattern.test(part)));
 }
 

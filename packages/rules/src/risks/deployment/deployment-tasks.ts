@@ -10,7 +10,7 @@ import {
 } from "@agentos/commands/effects";
 import { commandLine, hasOption, isTrial, onlyTries, splitOptions } from "@agentos/commands/reader";
 
-/** Names of tasks that deploy or publish; not those that only prepare or try. */
+/** Names of tasks that deploy or publish; not of those that only prepare or rehearse it. */
 const DEPLOY_TASK =
   /^(?!(?:test|check|lint|verify|validate|dry|plan|preview|build|e2e|mock)\b)(?:[\w-]+[:.])*(?:deploy|publish|release|ship|rollback|undeploy)(?:[:.-]+(?!dry|check|preview|plan|notes|test|lint|build)\w+)*$/i;
 
@@ -23,17 +23,17 @@ export const detectTasks: Detector = ({ invocations }) =>
     const { name, args } = invocation;
     const tasks = tasksOf(invocation);
     if (tasks.length === 0) return [];
-    // Before the task's name it is for the runner itself.
+    // Before the task's name, the option applies to the runner itself.
     if (onlyTries(name, args) || hasOption(splitOptions(args), "", "dry-run", "dry")) return [];
     const line = commandLine(invocation);
-    // pnpm's own, which copies a package into a folder: `pnpm deploy --filter web out`.
+    // pnpm's own command, which copies a package into a folder: `pnpm deploy --filter web out`.
     const isCopy = name === "pnpm" && tasks[0] === "deploy" && subcommandsOf(args)[1].length > 1;
     const deploys = isCopy ? undefined : tasks.find(saysDeployment);
     if (deploys !== undefined) {
       const why = `the task ${deploys} publishes or deploys`;
-      // Behind the task's name it is for the program that the task runs, and most of them know it.
+      // After the task's name, it applies to the program that the task runs, and most programs know it.
       return isTrial(invocation)
-        ? [report("ci-deployment", line, `${why}, were it not for the trial that is asked for`, true)]
+        ? [report("ci-deployment", line, `${why}, but this is a dry run`, true)]
         : [stop("ci-deployment", line, why)];
     }
     const destroys = tasks.find(saysDestruction);
@@ -42,10 +42,10 @@ export const detectTasks: Detector = ({ invocations }) =>
       : [stop("delete-files", line, `the task ${destroys} deletes data`, true)];
   });
 
-/** Words that say what infrastructure is made of: `make tf-apply`, `./infra/terraform-apply.sh`. */
+/** Words for infrastructure: `make tf-apply`, `./infra/terraform-apply.sh`. */
 const INFRASTRUCTURE = /^(?:tf|terraform|tofu|infra|infrastructure|k8s|kube|helm|stack|cdk|pulumi|app)$/;
 
-/** Whether a task or a job deploys or publishes, by its name; not one that only prepares or tries. */
+/** Whether a task or a job deploys or publishes, by its name; not if it only prepares or rehearses it. */
 export function saysDeployment(task: string): boolean {
   if (DEPLOY_TASK.test(task)) return true;
   const words = wordsOf(task);

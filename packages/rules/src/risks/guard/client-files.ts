@@ -1,22 +1,22 @@
 import { CLIENTS } from "@agentos/clients";
 
-/** What starts clients' hooks; folders end with a slash. */
+/** Files that start clients' hooks; folders end with a slash. */
 const HOOK_FILES = CLIENTS.flatMap(({ hookFiles }): readonly string[] => hookFiles);
 
 const FILES = HOOK_FILES.filter((path) => !path.endsWith("/")).map((path) => `/${path}`);
 const FOLDERS = HOOK_FILES.filter((path) => path.endsWith("/")).map((path) => `/${path}`);
-/** Moving or removing one takes along what starts the hooks. */
+/** Moving or removing one of these also affects the files that start the hooks. */
 const OWN_FOLDERS = CLIENTS.flatMap((client) => ("folder" in client ? [`/${client.folder}/`] : []));
 
-/** The names of which these paths consist. */
+/** The path components of these files. */
 export const CLIENT_NAMES: readonly string[] = [...new Set(HOOK_FILES.flatMap(partsOf))];
 
-/** The same paths, by the first name in them. */
+/** The same paths, grouped by their first component. */
 const CLIENT_PATHS: Readonly<Record<string, readonly string[]>> = groupByFirst();
 
 /**
- * What the guard lives in, of a project or of a home folder: by the folder that must be there for the others
- * to be.
+ * Where the guard is installed in a project or a home folder, grouped by the folder that must exist for the
+ * others to exist.
  */
 export const GUARD_ANCHORS: Readonly<Record<string, readonly string[]>> = {
   ".agentos": ["state", "state/approvals", "state/sessions", "core", "core/rules", "config.json"],
@@ -25,16 +25,13 @@ export const GUARD_ANCHORS: Readonly<Record<string, readonly string[]>> = {
   ...CLIENT_PATHS,
 };
 
-/** The same, each by its whole path. */
+/** The same as whole paths. */
 export const GUARD_PLACES: readonly string[] = Object.entries(GUARD_ANCHORS).flatMap(([name, parts]) => [
   name,
   ...parts.map((part) => `${name}/${part}`),
 ]);
 
-/**
- * Whether a path, in whatever folder, is of those that start a client's hooks. Upper and lower case are one
- * on some disks.
- */
+/** Whether a path, in any folder, is one that starts a client's hooks. Case is ignored, as on some disks. */
 export function startsClientHooks(path: string): boolean {
   const place = `/${path.toLowerCase()}`;
   const folder = place.endsWith("/") ? place : `${place}/`;

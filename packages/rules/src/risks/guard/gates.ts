@@ -5,18 +5,18 @@ import { argumentsOfAos, isAos } from "./our-command.js";
 
 const RULE = "guard";
 
-/** How `aos` knows that an agent started it. */
+/** How `aos` detects that an agent started it. */
 const AGENT_MARKS: ReadonlySet<string> = new Set(AGENT_VARIABLES);
-/** With these a resume approves nothing: it sends back, prints a handoff, or explains itself. */
+/** With these options a resume approves nothing: it sends back, prints a handoff, or explains itself. */
 const APPROVES_NOTHING = /^(?:--reject|--no-approve|--agent|--client|--peek|--dry-run|--help|-h|-n)$/;
 
-/** A workflow's gates, at which a person decides: who resumes the session approves them. */
+/** A workflow's gates, which a person decides: resuming the session approves them. */
 export const detectGates: Detector = (subject) =>
   subject.invocations
     .flatMap((invocation) => [...detectResume(invocation, subject), ...detectDisguise(invocation)])
     .concat(detectDisguisedStart(subject));
 
-function detectResume(invocation: Invocation, { whereabouts }: Subject): Finding[] {
+function detectResume(invocation: Invocation, { resolver }: Subject): Finding[] {
   const args = argumentsOfAos(invocation);
   if (!args) return [];
   const { options, rest } = readOptions(args, {
@@ -28,9 +28,9 @@ function detectResume(invocation: Invocation, { whereabouts }: Subject): Finding
   if (!(verb === "resume" || (verb === "run" && resumes))) return [];
   if (options.some(({ name }) => APPROVES_NOTHING.test(name))) return [];
   const line = commandLine(invocation);
-  const gates = whereabouts.context.waitingGates?.();
+  const gates = resolver.context.waitingGates?.();
   if (gates === undefined)
-    return [report(RULE, line, "it approves the gates at which the session waits, if there are any", true)];
+    return [report(RULE, line, "it approves any gates that the session is waiting at", true)];
   const session = verb === "resume" ? named : resumes?.value?.text;
   const meant = gates.filter((gate) => session === undefined || gate.session === session);
   const [first] = meant.length > 0 || session === undefined ? meant : [];
@@ -39,18 +39,16 @@ function detectResume(invocation: Invocation, { whereabouts }: Subject): Finding
     stop(
       RULE,
       line,
-      `it approves the gate of ${first.phase}, which only a person may (aos resume --no-approve goes on with the rest, --agent prints an agent's handoff)`,
+      `it approves the gate of ${first.phase}, which only a person may do (aos resume --no-approve continues with the rest, --agent prints an agent's handoff)`,
     ),
   ];
 }
 
-/** Programs that start others in a way that hides who started them. */
+/** Programs that start others in a way that hides their parent. */
 const DETACHERS =
   /^(?:tmux|screen|script|expect|unbuffer|setsid|nohup|daemonize|dtach|abduco|zellij|systemd-run|at|batch|crontab|launchctl|socat|start-stop-daemon|byobu|disown)$/;
 
-/**
- * `env -i tmux …`, `unset CLAUDECODE; setsid …`: what starts then no longer shows that an agent started it.
- */
+/** `env -i tmux …`, `unset CLAUDECODE; setsid …`: the started program can no longer detect the agent. */
 function detectDisguisedStart({ invocations }: Subject): Finding[] {
   let isHidden = false;
   return invocations.flatMap((invocation) => {
@@ -64,13 +62,15 @@ function detectDisguisedStart({ invocations }: Subject): Finding[] {
     ];
     if (taken.some((each) => AGENT_MARKS.has(each))) isHidden = true;
     if (!isHidden || !DETACHERS.test(name)) return [];
-    return [stop(RULE, commandLine(invocation), "it hides that an agent runs what it starts")];
+    return [
+      stop(RULE, commandLine(invocation), "it hides from the programs it starts that an agent runs them"),
+    ];
   });
 }
 
 const HIDES_ALL = /^(?:-|-[a-zA-Z]*i|--ignore-environment)$/;
 
-/** `env -u CLAUDECODE aos …`, `CLAUDECODE= aos …`: there is no other reason to hide that. */
+/** `env -u CLAUDECODE aos …`, `CLAUDECODE= aos …`: the only purpose is to hide the agent. */
 function detectDisguise(invocation: Invocation): Finding[] {
   const { name, args, assignments } = invocation;
   const found = () => [stop(RULE, commandLine(invocation), "it hides that an agent runs it")];

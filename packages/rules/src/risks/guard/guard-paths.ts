@@ -1,27 +1,27 @@
-import type { Whereabouts } from "@agentos/commands/effects";
+import type { PathResolver } from "@agentos/commands/effects";
 import { CLIENT_NAMES, GUARD_PLACES, startsClientHooks } from "./client-files.js";
 
 /**
- * Besides what starts clients' hooks, the files that hold the rules and the approvals. Upper and lower case
- * are one on some disks.
+ * Besides the files that start clients' hooks, those with the rules and the approvals. Case is ignored, as on
+ * some disks.
  */
 const GUARD_PATHS: readonly RegExp[] = [
   /(?:^|\/)\.agentos\/(?:config\.json|core\/rules\/|core\/?$|modules\/[^/]+\/rules\/|state(?:\/|$))/i,
   /(?:^|\/)\.agentos\/?$/i,
-  // The plugin's files, and those that say which plugins there are.
+  // The plugin's files, and those that list the plugins.
   /(?:^|\/)\.claude\/plugins(?:\/(?:[^/]+\.json|(?:.+\/)?agentos(?:\/.*)?)?)?$/i,
   /(?:^|\/)\.cursor\/hooks\.json$/i,
   /(?:^|\/)managed-settings\.json$/i,
   /(?:^|\/)node_modules\/(?:@agentos(?:\/|$)|\.bin\/(?:aos|agentos-))/i,
   /(?:^|\/)\.git\/hooks(?:\/|$)/i,
 ];
-/** What agents are asked to write in the state: artifacts, handoffs, checkpoints. */
+/** State files that agents are asked to write: artifacts, handoffs, checkpoints. */
 const FREE =
   /(?:^|\/)\.agentos\/state\/(?:\.continue-here\.md|notes\.md|handoffs\/.+|checkpoints\/.+|sessions\/[^/]+\/(?:artifacts|usage)(?:\/.*)?)$/i;
 const STATE = /(?:^|\/)\.agentos\/state(?:\/|$)/i;
 const USER_STATE =
   /(?:(?:^|\/)(?:\.local\/state|Library\/Application Support|AppData\/Local)|^\$\{?(?:XDG_STATE_HOME|LOCALAPPDATA)\}?)\/agentos(?:\/|$)/i;
-/** Parts of the guard's paths: what a short name of Windows may stand for. */
+/** Parts of the guard's paths that a Windows short name may stand for. */
 const PARTS = [
   ...[
     ".agentos",
@@ -37,99 +37,95 @@ const PARTS = [
   ...CLIENT_NAMES,
   ...[".local", "agentos", "key", "trust", "used", "@agentos", "node_modules"],
 ];
-/** Nobody finds a file by a longer pattern. */
+/** Longer patterns are not realistic. */
 const MAX_PATTERN = 400;
 
-/** The guard's own name for a path, where it belongs to the guard; undefined otherwise. */
+/** The guard's own name for a path that belongs to the guard; undefined otherwise. */
 export function guardedName(
   path: string,
-  whereabouts: Whereabouts,
+  resolver: PathResolver,
   folder: string | undefined = ".",
 ): string | undefined {
-  return findName(path, whereabouts, folder, (name) => isGuard(name) || isUserState(name, whereabouts));
+  return findName(path, resolver, folder, (name) => isGuard(name) || isUserState(name, resolver));
 }
 
-/** The same of what only the guard itself has business with: the project's state. */
+/** The same for the project's state, which only the guard may use. */
 export function stateName(
   path: string,
-  whereabouts: Whereabouts,
+  resolver: PathResolver,
   folder: string | undefined = ".",
 ): string | undefined {
-  return findName(path, whereabouts, folder, (name) => isGuard(name) && STATE.test(name));
+  return findName(path, resolver, folder, (name) => isGuard(name) && STATE.test(name));
 }
 
-/** The same of the user's own folder with the key, which no agent may even read. */
+/** The same for the user's own folder with the key, which no agent may even read. */
 export function userStateName(
   path: string,
-  whereabouts: Whereabouts,
+  resolver: PathResolver,
   folder: string | undefined = ".",
 ): string | undefined {
-  return findName(path, whereabouts, folder, (name) => isUserState(name, whereabouts));
+  return findName(path, resolver, folder, (name) => isUserState(name, resolver));
 }
 
-/**
- * Whether a folder has the user's own folder somewhere below it, and is no more than the user's home or a
- * part of it.
- */
-export function holdsUserState(path: string, whereabouts: Whereabouts, folder: string | undefined): boolean {
-  const user = whereabouts.context.userStateFolder;
+/** Whether a folder contains the user's own folder and is not larger than the user's home. */
+export function holdsUserState(path: string, resolver: PathResolver, folder: string | undefined): boolean {
+  const user = resolver.context.userStateFolder;
   if (user === undefined) return /(?:^|\/)\.local(?:\/state)?\/?$/.test(path);
-  return whereabouts.absoluteNames(path, folder).some((name) => name !== "/" && user.startsWith(`${name}/`));
+  return resolver.absoluteNames(path, folder).some((name) => name !== "/" && user.startsWith(`${name}/`));
 }
 
-/** Whether a text has the path of the user's own folder in it. */
-export function mentionsUserState(text: string, { context: { userStateFolder } }: Whereabouts): boolean {
+/** Whether a text contains the path of the user's own folder. */
+export function mentionsUserState(text: string, { context: { userStateFolder } }: PathResolver): boolean {
   return (userStateFolder !== undefined && text.includes(userStateFolder)) || USER_STATE.test(text);
 }
 
 function findName(
   path: string,
-  whereabouts: Whereabouts,
+  resolver: PathResolver,
   folder: string | undefined,
   matches: (name: string) => boolean,
 ): string | undefined {
-  const name = plainNames(path, whereabouts, folder).find(matches);
-  return name === undefined ? undefined : shown(name, whereabouts);
+  const name = plainNames(path, resolver, folder).find(matches);
+  return name === undefined ? undefined : shown(name, resolver);
 }
 
-/** Kept for one judgement, which asks about each word several times. */
-const KNOWN = new WeakMap<Whereabouts, Map<string, readonly string[]>>();
+/** Cached for one judgement, which checks each word several times. */
+const KNOWN = new WeakMap<PathResolver, Map<string, readonly string[]>>();
 
-function plainNames(path: string, whereabouts: Whereabouts, folder: string | undefined): readonly string[] {
-  let known = KNOWN.get(whereabouts);
+function plainNames(path: string, resolver: PathResolver, folder: string | undefined): readonly string[] {
+  let known = KNOWN.get(resolver);
   if (known === undefined) {
     known = new Map();
-    KNOWN.set(whereabouts, known);
+    KNOWN.set(resolver, known);
   }
   const key = `${folder ?? ""}\0${path}`;
   let names = known.get(key);
   if (names === undefined) {
-    // The home folder is spelled out at the beginning of a path alone.
+    // The home folder is expanded only at the beginning of a path.
     const isBelow = folder !== undefined && /^[~$]/.test(folder) && !/^[~$/]/.test(path);
     names = (
-      isBelow ? whereabouts.absoluteNames(`${folder}/${path}`) : whereabouts.absoluteNames(path, folder)
+      isBelow ? resolver.absoluteNames(`${folder}/${path}`) : resolver.absoluteNames(path, folder)
     ).map(plainName);
-    // A pattern is what it finds: what is there, at the places where the guard lives.
-    if (isPattern(path))
-      names = [...names.filter((name) => !isPattern(name)), ...foundBy(names, whereabouts)];
+    // A pattern counts as what it matches: existing files in the guard's places.
+    if (isPattern(path)) names = [...names.filter((name) => !isPattern(name)), ...foundBy(names, resolver)];
     known.set(key, names);
   }
   return names;
 }
 
-function shown(name: string, { context: { projectFolder } }: Whereabouts): string {
+function shown(name: string, { context: { projectFolder } }: PathResolver): string {
   return projectFolder !== undefined && name.startsWith(`${projectFolder}/`)
     ? name.slice(projectFolder.length + 1)
     : name;
 }
 
 function isGuard(path: string): boolean {
-  // All of them have one of these, so other names need no comparison.
+  // All of them contain one of these characters, so other names need no comparison.
   if (!path.includes(".") && !path.includes("@")) return false;
   return (startsClientHooks(path) || GUARD_PATHS.some((pattern) => pattern.test(path))) && !FREE.test(path);
 }
 
-function isUserState(path: string, { context }: Whereabouts): boolean {
+function isUserState(path: string, { context }: PathResolver): boolean {
   const user = context.userStateFolder;
   return (
     (user !== undefined && (path === user || path.startsWith(`${user}/`))) ||
@@ -138,8 +134,8 @@ function isUserState(path: string, { context }: Whereabouts): boolean {
 }
 
 /**
- * As Windows reads it: either slash, no dots and blanks at the end of a part, no stream behind a colon, short
- * names spelled out.
+ * A path as Windows reads it: either slash, no trailing dots and blanks, no stream after a colon, short names
+ * expanded.
  */
 function plainName(path: string): string {
   if (!/[\\~:]|[. ](?:[\\/]|$)/.test(path)) return path;
@@ -158,21 +154,24 @@ function isPattern(path: string): boolean {
   return path.length <= MAX_PATTERN && /[*?[]/.test(path);
 }
 
-const PLACES = new WeakMap<Whereabouts, readonly string[]>();
+const PLACES = new WeakMap<PathResolver, readonly string[]>();
 
 /** The guard's own paths that one of these patterns matches, or matches something in. */
-function foundBy(patterns: readonly string[], whereabouts: Whereabouts): string[] {
-  let places = PLACES.get(whereabouts);
+function foundBy(patterns: readonly string[], resolver: PathResolver): string[] {
+  let places = PLACES.get(resolver);
   if (places === undefined) {
-    places = placesOf(whereabouts.context);
-    PLACES.set(whereabouts, places);
+    places = placesOf(resolver.context);
+    PLACES.set(resolver, places);
   }
   const parts = patterns.filter(isPattern).map((pattern) => pattern.split("/"));
   return places.filter((place) => parts.some((pattern) => matchesParts(pattern, place.split("/"))));
 }
 
-/** Where the guard lives: in the project and in the user's home. Who cannot look counts what has a dot as there. */
-function placesOf({ projectFolder, homeFolder, userStateFolder, exists }: Whereabouts["context"]): string[] {
+/**
+ * The guard's places in the project and in the user's home. Without disk access, dotted names count as
+ * existing.
+ */
+function placesOf({ projectFolder, homeFolder, userStateFolder, exists }: PathResolver["context"]): string[] {
   const folders = [projectFolder ?? "", homeFolder ?? "~"].filter(
     (each, at, all) => all.indexOf(each) === at,
   );
@@ -202,8 +201,8 @@ function matchesParts([pattern, ...patterns]: readonly string[], parts: readonly
 }
 
 /**
- * A shell's pattern against a name, in time that grows with both lengths: `*`, `?`, `[…]`. A leading dot is
- * matched by a dot alone.
+ * Matches a shell pattern (`*`, `?`, `[…]`) against a name, in time proportional to both lengths. A leading
+ * dot is only matched by a dot.
  */
 export function matchesPattern(pattern: string, name: string): boolean {
   if (name.startsWith(".") && !pattern.startsWith(".")) return false;

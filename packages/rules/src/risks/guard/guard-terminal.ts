@@ -4,8 +4,7 @@ import { analyseShell, commandLine, type Invocation, readOptions } from "@agento
 const RULE = "guard";
 
 /**
- * How a program types into a terminal that is not its own: the words before what is typed, and which options
- * have values.
+ * How a program types into another terminal: the words before the typed text, and which options have values.
  */
 interface Typist {
   verbs: RegExp;
@@ -27,7 +26,7 @@ const TYPISTS: ReadonlyMap<string, Typist> = new Map([
   ["wtype", { verbs: /^/, short: "" }],
   ["dtach", { verbs: /^/, short: "p" }],
 ]);
-/** How programs read what stands in a terminal that is not their own. */
+/** Programs that read the content of another terminal. */
 const READS_SCREEN =
   /^(?:tmux (?:.* )?(?:capture-pane|capturep|pipe-pane|pipep)|screen .*(?:hardcopy|log)|(?:kitty|kitten) .*get-text|wezterm .*get-text|zellij .*dump-screen|cat \/dev\/vcs)/;
 /** Names of keys, as they are typed. */
@@ -38,18 +37,17 @@ const KEYS: ReadonlyMap<string, string> = new Map([
   ["kpenter", "\n"],
   ["return", "\n"],
 ]);
-/** As `aos approve` and `aos trust` ask for it. */
+/** The code that `aos approve` and `aos trust` ask for. */
 const CODE = /^\s*\d(?:\s*\d){5}\s*$/;
 const MAX_TYPED = 2_000;
 
 /**
- * Types into a terminal what only a person may type there: the command that grants, or the code that it
- * shows.
- * @param isPersons whether an invocation is a command that only a person may give
+ * Types into a terminal what only a person may type there: the command that grants, or the code it shows.
+ * @param isHumanOnly whether only a person may run a command
  */
 export function detectTyping(
   invocations: readonly Invocation[],
-  isPersons: (invocation: Invocation) => boolean,
+  isHumanOnly: (invocation: Invocation) => boolean,
 ): Finding[] {
   const readsScreen = () => invocations.some((each) => READS_SCREEN.test(commandLine(each, 400)));
   return invocations.flatMap((invocation) => {
@@ -57,23 +55,24 @@ export function detectTyping(
     if (typed === undefined) return [];
     const found = (why: string) => [stop(RULE, commandLine(invocation), why)];
     if (typed.texts.some((text) => CODE.test(text.replace(/\n|\\[nr]/g, " "))))
-      return found("it types a code as only a person may, into a terminal of theirs");
+      return found("it types an approval code into a person's terminal");
     const lines = typed.texts.flatMap(
       (text) => analyseShell(text.slice(0, MAX_TYPED).replace(/\\[nr]/g, "\n")).invocations,
     );
-    if (lines.some(isPersons)) return found("only a person may approve, in a terminal");
-    if (!typed.known && readsScreen()) return found("it types into a terminal what it has read off a screen");
+    if (lines.some(isHumanOnly)) return found("only a person may approve, in a terminal");
+    if (!typed.known && readsScreen())
+      return found("it types text that it read from a screen into a terminal");
     return [];
   });
 }
 
-/** What is typed: the words as one text, and with blanks between them, which some programs put there. */
+/** The typed text: the words concatenated, and joined by blanks, which some programs add. */
 function typedText({ name, args }: Invocation): { texts: string[]; known: boolean } | undefined {
   const typist = TYPISTS.get(name);
   if (!typist) return undefined;
   const { rest } = readOptions(args, { short: typist.short });
   const at = rest.findIndex(({ text }) => typist.verbs.test(text));
-  // `screen -X stuff` takes its verb for a value.
+  // `screen -X stuff` is parsed with the verb as a value.
   const from = at === -1 ? args.findIndex(({ text }) => typist.verbs.test(text)) : at;
   if (from === -1) return undefined;
   const words = (at === -1 ? args : rest).slice(from + 1);

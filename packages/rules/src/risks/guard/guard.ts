@@ -26,8 +26,8 @@ import { argumentsOfAos } from "./our-command.js";
 
 const RULE = "guard";
 
-/** Words of `aos` that only a person may say. */
-const PERSONS_COMMANDS = /^(?:approve|trust|uninstall|rules (?:allow \S+|off|disable|set)|config set)\b/;
+/** Subcommands of `aos` that only a person may run. */
+const HUMAN_ONLY_COMMANDS = /^(?:approve|trust|uninstall|rules (?:allow \S+|off|disable|set)|config set)\b/;
 /** Options with which they change nothing; `uninstall --json` does change something. */
 const HELPS = /^(?:--help|-h)$/;
 const SHOWS_REQUESTS = /^(?:--help|-h|--list|-l|--json)$/;
@@ -42,15 +42,15 @@ const BYPASSES =
   /^--(?:dangerously-skip-permissions|dangerously-bypass-approvals-and-sandbox|dangerously-bypass-hook-trust|yolo|allow-all-tools|skip-trust|no-hooks|disable-hooks|bare|safe-mode|full-auto|yes-always|auto-approve|approval-mode=(?:yolo|auto[-_]edit))$/;
 const AGENTS: ReadonlySet<string> = new Set(AGENT_PROGRAMS);
 /**
- * Variables with which a client, and the hooks that it starts, find other programs, settings and keys than
- * the person's.
+ * Variables that make a client, and the hooks it starts, use other programs, settings and keys than the
+ * user's.
  */
 const DIVERTS =
   /^(?:PATH|HOME|USERPROFILE|NODE_OPTIONS|NODE_PATH|XDG_STATE_HOME|XDG_CONFIG_HOME|CLAUDE_CONFIG_DIR|CLAUDE_PROJECT_DIR|CLAUDE_CODE_SIMPLE|CLAUDE_CODE_ENTRYPOINT|CLAUDE_CODE_SESSION_ATTENDED|CODEX_HOME|GEMINI_CLI_HOME|LD_PRELOAD|DYLD_INSERT_LIBRARIES|BASH_ENV|ENV)$/;
 /** Variables that would turn the guard off. */
 const SWITCHES = ["AGENTOS_RULES", "AGENTOS_RULES_MODE", "AGENTOS_RULES_OFF", "AGENTOS_RULES_ON_ERROR"];
 
-/** Programs that only look at what they name. */
+/** Programs that only read what they name. */
 const READERS: ReadonlySet<string> = new Set(
   "ls ll cat bat head tail grep egrep fgrep rg ag ack jq yq less more wc stat file tree du diff cmp echo printf test [ [[ readlink realpath basename dirname md5sum sha1sum sha256sum sort uniq cut nl cd pushd popd pwd true false aos agentos code open".split(
     " ",
@@ -61,7 +61,7 @@ const LISTERS: ReadonlySet<string> = new Set(
   "ls ll tree du stat file test [ [[ cd pushd mkdir realpath readlink echo printf".split(" "),
 );
 const READING_GIT = /^(?:status|log|diff|show|ls-files|ls-tree|check-ignore|blame|grep|add|commit)$/;
-/** Programs that take whole folders to the place that their last word names. */
+/** Programs that copy whole folders to the place named last. */
 const COPIERS: ReadonlySet<string> = new Set(
   "cp rsync scp mv ln ditto robocopy xcopy copy-item move-item".split(" "),
 );
@@ -73,18 +73,18 @@ const ARCHIVERS: ReadonlyMap<string, RegExp> = new Map([
   ["7z", /^[au]$/],
   ["7za", /^[au]$/],
 ]);
-/** Programs that change who may use a file. */
+/** Programs that change file permissions. */
 const PERMISSION_PROGRAMS: ReadonlySet<string> = new Set(
   "chmod chown chgrp chattr chflags setfacl icacls cacls takeown attrib".split(" "),
 );
-/** In code: names that only code which forges a grant has a use for. */
+/** Names in code that only code which forges a grant needs. */
 const KEY_IN_CODE =
   /(?:\.local\/state|Application Support|XDG_STATE_HOME|LOCALAPPDATA)[^\n]{0,60}agentos|agentos["']\s*,\s*["'](?:key|trust|used)["']|agentos[/\\]{1,2}(?:key|trust|used)\b/;
-/** A gate is approved by a call; what the rules stop is granted by none. */
+/** A gate can be approved by a function call; a stop of the rules cannot. */
 const GRANTS = /\banswerGate\b/;
 const STATE_IN_CODE = /\.agentos["'\s,/\\]{1,6}state\b/;
 
-/** The guard itself: whoever it stops must not be able to let itself through. */
+/** The guard itself: a stopped agent must not be able to let itself through. */
 export const detectGuard: Detector = (subject) => [
   ...detectPaths(subject),
   ...subject.invocations.flatMap((invocation) => [
@@ -96,15 +96,15 @@ export const detectGuard: Detector = (subject) => [
   ...detectDiverted(subject),
   ...detectInput(subject),
   ...detectRemoval(subject),
-  ...detectTyping(subject.invocations, isPersons),
+  ...detectTyping(subject.invocations, isHumanOnly),
 ];
 
-function detectPaths({ changes, whereabouts }: Subject): Finding[] {
+function detectPaths({ changes, resolver }: Subject): Finding[] {
   return changes.flatMap(({ path, by, after }) => {
-    const name = guardedName(path, whereabouts);
+    const name = guardedName(path, resolver);
     if (name !== undefined) return [stop(RULE, by ?? name, `${name} belongs to the guard`)];
     return after !== undefined && isCode(path) && forges(after)
-      ? [stop(RULE, by ?? path, "what it writes would reach for the user's key, or grant something")]
+      ? [stop(RULE, by ?? path, "the code it writes would access the user's key or grant an approval")]
       : [];
   });
 }
@@ -114,8 +114,8 @@ function forges(code: string): boolean {
 }
 
 /**
- * Whether code of one line names a folder that has the key in it, without saying what else in there it wants: the
- * rest may come in by any way.
+ * Whether a line of code names a folder that contains the key, without naming anything else in it: the rest
+ * of the path may be computed.
  */
 function reachesForKey(code: string): boolean {
   if (/\b(?:XDG_STATE_HOME|LOCALAPPDATA)\b/.test(code)) return true;
@@ -126,16 +126,13 @@ function reachesForKey(code: string): boolean {
   });
 }
 
-/** Documents may mention the key: people read them, nothing runs them. */
+/** Documents may mention the key, because people read them and nothing runs them. */
 function isCode(path: string): boolean {
   return !/\.(?:md|mdx|txt|rst|adoc|html?)$/i.test(path);
 }
 
-/**
- * What only the guard has business with, named by a program that does more than look; and the key, named by
- * any program.
- */
-function detectNamed(invocation: Invocation, { whereabouts }: Subject): Finding[] {
+/** Guard files named by a program that does more than read; and the key, named by any program. */
+function detectNamed(invocation: Invocation, { resolver }: Subject): Finding[] {
   const { name, args, folder, remote, input, redirections } = invocation;
   if (remote || name === "") return [];
   const line = () => commandLine(invocation);
@@ -149,42 +146,43 @@ function detectNamed(invocation: Invocation, { whereabouts }: Subject): Finding[
     ...(known ? [] : pathsIn(asPattern(text))),
   ]);
   if (input?.type === "file") words.push(input.path);
-  if (!isReader && feedsKey(invocation, whereabouts))
+  if (!isReader && feedsKey(invocation, resolver))
     return [
-      stop(RULE, line(), "a file that it takes paths from names the user's key, which no agent may reach"),
+      stop(RULE, line(), "it reads paths from a file that lists the user's key, which no agent may access"),
     ];
   for (const word of words) {
-    const key = userStateName(word, whereabouts, folder);
+    const key = userStateName(word, resolver, folder);
     if (key !== undefined)
-      return [stop(RULE, line(), `${key} is where the user's key is, which no agent may reach`)];
-    const guarded = PERMISSION_PROGRAMS.has(name) ? guardedName(word, whereabouts, folder) : undefined;
+      return [stop(RULE, line(), `${key} holds the user's key, which no agent may access`)];
+    const guarded = PERMISSION_PROGRAMS.has(name) ? guardedName(word, resolver, folder) : undefined;
     if (guarded !== undefined) return [stop(RULE, line(), `${guarded} belongs to the guard`)];
-    const state = isReader ? undefined : stateName(word, whereabouts, folder);
+    const state = isReader ? undefined : stateName(word, resolver, folder);
     if (state !== undefined) return [stop(RULE, line(), `${state} belongs to the guard`)];
   }
   const taken =
-    takenFolders(invocation).find((word) => holdsUserState(word, whereabouts, folder)) ??
+    takenFolders(invocation).find((word) => holdsUserState(word, resolver, folder)) ??
     (LISTERS.has(name) || (name === "find" && isReader)
       ? undefined
-      : words.find((word) => isBelowHome(word, whereabouts) && holdsUserState(word, whereabouts, folder)));
+      : words.find((word) => isBelowHome(word, resolver) && holdsUserState(word, resolver, folder)));
   if (taken !== undefined)
-    return [stop(RULE, line(), `the user's key lies below ${taken}, and no agent may reach it`)];
-  const isInState = folder !== undefined && folder !== "." && stateName(folder, whereabouts) !== undefined;
+    return [stop(RULE, line(), `${taken} contains the user's key, which no agent may access`)];
+  const isInState = folder !== undefined && folder !== "." && stateName(folder, resolver) !== undefined;
   return isInState && !isReader && (args.length > 0 || redirections.length > 0) && name !== "git"
     ? [stop(RULE, line(), "it works in the guard's own folder")]
     : [];
 }
 
-/** Tests of `find` that a path must pass, and what they are of: its last part, or all of it. */
+/** Tests of `find` that apply to a path: to its last part, or to all of it. */
 const NAME_TESTS = /^-i?(?:name|path|wholename)$/;
 const ACTS = /^-(?:exec|execdir|ok|okdir|delete)$/;
 const KEY_NAMES = ["key", "agentos", "state", ".local"];
 
 /**
- * A search that finds the guard, and a program that gets what it finds: `find ~ -name key | xargs cat`, `find
- * node_modules -path '*agentos*' -exec sed -i …`. What the search asks for decides, so one for `*.ts` is none.
+ * A search that finds the guard, and a program that gets the results: `find ~ -name key | xargs cat`, `find
+ * node_modules -path '*agentos*' -exec sed -i …`. The search pattern decides, so one for `*.ts` does not
+ * count.
  */
-function detectFound({ invocations, whereabouts }: Subject): Finding[] {
+function detectFound({ invocations, resolver }: Subject): Finding[] {
   const takesFound = invocations.some(
     ({ name, args, via }) =>
       name !== "find" && !LISTERS.has(name) && (via.includes("xargs") || args.some(({ known }) => !known)),
@@ -198,7 +196,7 @@ function detectFound({ invocations, whereabouts }: Subject): Finding[] {
     const line = commandLine(invocation);
     const ours = wanted.some((pattern) => /agentos/i.test(pattern.replace(/[*?[\]]/g, "")));
     const isReading = texts.some((text, at) => ACTS.test(texts[at - 1] ?? "") && READERS.has(text));
-    if (acts && ours && !isReading) return [stop(RULE, line, "it changes what belongs to the guard")];
+    if (acts && ours && !isReading) return [stop(RULE, line, "it changes the guard's files")];
     if (!takesFound) return [];
     const from = texts.slice(
       0,
@@ -207,21 +205,20 @@ function detectFound({ invocations, whereabouts }: Subject): Finding[] {
         texts.findIndex((text) => /^[-(!]/.test(text)),
       ),
     );
-    const isAbove = from.some((place) => holdsUserState(place, whereabouts, folder));
+    const isAbove = from.some((place) => holdsUserState(place, resolver, folder));
     const isForKey =
       wanted.length === 0 ||
       wanted.some((pattern) => KEY_NAMES.some((each) => matchesPattern(pattern, each)));
     return isAbove && isForKey
-      ? [stop(RULE, line, "it finds the user's key, which no agent may reach, for another program")]
+      ? [stop(RULE, line, "it passes the user's key, which no agent may access, to another program")]
       : [];
   });
 }
 
 /**
- * A part of the home folder, and not all of it: that a program reads what is in there, and what lies below,
- * is most likely.
+ * A part of the home folder, but not all of it: only then a program is likely to read everything below it.
  */
-function isBelowHome(word: string, { context }: Subject["whereabouts"]): boolean {
+function isBelowHome(word: string, { context }: Subject["resolver"]): boolean {
   const { homeFolder } = context;
   return (
     ((word[0] === "~" || word[0] === "$") && /^(?:~|\$HOME)\/./.test(word)) ||
@@ -229,7 +226,7 @@ function isBelowHome(word: string, { context }: Subject["whereabouts"]): boolean
   );
 }
 
-/** The folders that a program takes with it, whole. */
+/** The folders that a program takes as a whole. */
 function takenFolders({ name, args }: Invocation): string[] {
   const { options, rest } = readOptions(args, {
     short: "tfC",
@@ -244,7 +241,7 @@ function takenFolders({ name, args }: Invocation): string[] {
   const creates = ARCHIVERS.get(name);
   const isOption = (text: string, at: number) => at === 0 || text.startsWith("-");
   if (!creates || !args.some(({ text }, at) => isOption(text, at) && creates.test(text))) return [];
-  // `tar -C folder name`: names are from there.
+  // `tar -C folder name`: names are relative to that folder.
   const from = options.flatMap(({ name: option, value }) =>
     option === "-C" || option === "--directory" ? [value?.text ?? ""] : [],
   );
@@ -255,7 +252,7 @@ function gitVerb(args: readonly ShellWord[]): string {
   return splitOptions(args, GIT_GLOBAL).rest[0]?.text ?? "";
 }
 
-/** What is known only when it runs may be any text: `~/.local/state/$A/$B`. */
+/** Parts that are only known at run time may be any text: `~/.local/state/$A/$B`. */
 function asPattern(text: string): string {
   return text.replace(/(?<=\/)\$\w+|…/g, "*");
 }
@@ -264,19 +261,19 @@ function asPattern(text: string): string {
 const TAKES_LIST = /^(?:-[KTa]|--(?:config|arg-file|[a-z-]*from-file|files-from|input-file))$/;
 
 /** Whether a list that a program works through names the user's key: `xargs cat < list`, `curl -K config`. */
-function feedsKey({ args, input, folder }: Invocation, whereabouts: Subject["whereabouts"]): boolean {
+function feedsKey({ args, input, folder }: Invocation, resolver: Subject["resolver"]): boolean {
   const lists = args.flatMap(({ text }, at) =>
     TAKES_LIST.test(args[at - 1]?.text ?? "") ? [text] : /^(?:@|--[a-z-]+=)/.test(text) ? pathsIn(text) : [],
   );
   if (input?.type === "file") lists.push(input.path);
   return lists.some((list) => {
-    const place = whereabouts.place(list, folder);
-    const text = place.type === "unknown" ? undefined : whereabouts.context.readFile?.(place.path);
-    return text !== undefined && mentionsUserState(text, whereabouts);
+    const place = resolver.place(list, folder);
+    const text = place.type === "unknown" ? undefined : resolver.context.readFile?.(place.path);
+    return text !== undefined && mentionsUserState(text, resolver);
   });
 }
 
-/** The paths that a word may hold: itself, what is glued to an option, and what stands behind `=` or `:`. */
+/** The paths that a word may contain: itself, an option's attached value, and text after `=` or `:`. */
 function pathsIn(text: string): string[] {
   if (text.length > 1_000) return [];
   const found = [text[0] === "@" || text[0] === "f" ? text.replace(/^(?:@|file:\/\/)/, "") : text];
@@ -290,19 +287,19 @@ function pathsIn(text: string): string[] {
   return found;
 }
 
-/** Code that is run as it stands in the command. */
+/** Inline code that is run. */
 function detectCode(invocation: Invocation): Finding[] {
   const { name, args, input, remote, inline } = invocation;
   if (remote || inline) return [];
   if (!INTERPRETERS.includes(` ${name} `) && !(name[0] === "p" && /^python[\d.]+$/.test(name))) return [];
   const code = [...args.map(({ text }) => text), ...(input?.type === "text" ? [input.text] : [])];
   if (code.some((text) => forges(text) || reachesForKey(text)))
-    return [stop(RULE, commandLine(invocation), "its code reaches for the user's key, or grants something")];
+    return [stop(RULE, commandLine(invocation), "its code accesses the user's key or grants an approval")];
   const changes = code.some((text) => STATE_IN_CODE.test(text) && !onlyReads(text));
-  return changes ? [stop(RULE, commandLine(invocation), "its code changes what belongs to the guard")] : [];
+  return changes ? [stop(RULE, commandLine(invocation), "its code changes the guard's files")] : [];
 }
 
-/** Whether all that code calls is known to read, or to make something of what was read. */
+/** Whether everything that code calls is known to read, or to process what was read. */
 function onlyReads(code: string): boolean {
   if (/\bopen\s*\([^)]*["'][wax+]/.test(code)) return false;
   return (code.match(/\b[A-Za-z_]\w*(?=\()/g) ?? []).every((name) => READING_CALLS.has(name));
@@ -314,7 +311,7 @@ const READING_CALLS: ReadonlySet<string> = new Set(
   ),
 );
 const INTERPRETERS = " node nodejs bun deno tsx python ruby perl php osascript pwsh powershell lua awk gawk ";
-/** An agent that is started with other programs, settings or keys than the person's. */
+/** An agent that is started with other programs, settings or keys than the user's. */
 function detectDiverted({ invocations }: Subject): Finding[] {
   let exported: string | undefined;
   return invocations.flatMap((invocation) => {
@@ -336,27 +333,27 @@ function detectDiverted({ invocations }: Subject): Finding[] {
           stop(
             RULE,
             commandLine(invocation),
-            `with another ${variable} it starts an agent whose guard may not be found`,
+            `with a different ${variable} it starts an agent that may not find its guard`,
           ),
         ]
       : [];
   });
 }
 
-/** Each may cost a look at the disk. */
+/** Each may cost a disk access. */
 const MAX_PATHS = 1_000;
 
-/** Tools other than a shell, also those that only read: what they are given must not name the key. */
-function detectInput({ tool, input, operation, whereabouts }: Subject): Finding[] {
+/** Tools other than a shell, including read-only ones: their input must not name the key. */
+function detectInput({ tool, input, operation, resolver }: Subject): Finding[] {
   if (operation.command !== undefined) return [];
   const paths = [...textsIn(input)].filter((text) => text.length <= 1_000 && !text.includes("\n"));
-  const named = paths.slice(0, MAX_PATHS).find((text) => userStateName(text, whereabouts) !== undefined);
+  const named = paths.slice(0, MAX_PATHS).find((text) => userStateName(text, resolver) !== undefined);
   return named === undefined
     ? []
-    : [stop(RULE, `${tool} ${named}`, "that is where the user's key is, which no agent may reach")];
+    : [stop(RULE, `${tool} ${named}`, "it holds the user's key, which no agent may access")];
 }
 
-function isPersons(invocation: Invocation): boolean {
+function isHumanOnly(invocation: Invocation): boolean {
   const ours = argumentsOfAos(invocation);
   return ours !== undefined && isForAPerson(ours);
 }
@@ -367,17 +364,18 @@ function detectCommand(invocation: Invocation): Finding[] {
   const ours = argumentsOfAos(invocation);
   if (ours && isForAPerson(ours))
     return found("only a person may approve, in a terminal").map((one) => ({ ...one, personal: true }));
-  if (isHookByHand(invocation)) return found("it tells the guard what only an agent's client may tell it");
+  if (isHookByHand(invocation))
+    return found("it sends the guard an event that only an agent's client may send");
   const variable = SWITCHES.find((each) => setsVariable(invocation, each));
   if (variable !== undefined) return found(`${variable} turns the guard off`);
   if (!AGENTS.has(name)) return [];
-  const isUnheld = UNHELD.has(name) && args.some(({ text }) => UNHELD_WORDS.test(text));
+  const isUnheld = UNGUARDED.has(name) && args.some(({ text }) => UNGUARDED_WORDS.test(text));
   if (isUnheld || args.some(({ text }) => BYPASSES.test(text)) || isLoosened(invocation))
-    return found("it starts an agent that nothing holds");
-  return name === "claude" && takesPluginAway(invocation) ? found("it takes the guard's plugin away") : [];
+    return found("it starts an agent without a guard");
+  return name === "claude" && takesPluginAway(invocation) ? found("it removes the guard's plugin") : [];
 }
 
-/** Our own hook, given an event. */
+/** Our own hook, run with an event. */
 function isHookByHand({ name, args, input }: Invocation): boolean {
   const isHook = OUR_HOOK.test(name) || args.some(({ text }) => OUR_HOOK.test(text));
   return isHook && input !== undefined && !LISTERS.has(name) && !READERS.has(name);
@@ -391,7 +389,7 @@ function isForAPerson(args: readonly ShellWord[]): boolean {
   const shows = SHOWS.get(words[0] ?? "") ?? HELPS;
   const onlyShows = options.some(({ name }) => shows.test(name));
   if (words[0] === "approve" && options.some(({ name }) => name === "--dismiss")) return true;
-  if (PERSONS_COMMANDS.test(words.join(" ")) && !onlyShows) return true;
+  if (HUMAN_ONLY_COMMANDS.test(words.join(" ")) && !onlyShows) return true;
   return words[0] === "resume" && args.some(({ text }) => text.startsWith("--approve"));
 }
 
@@ -417,16 +415,16 @@ const WITH_VALUES = {
   short: "sca",
   long: LOOSENING.flatMap(([option]) => (option.startsWith("--") ? [option.slice(2)] : [])),
 };
-/** The letter by which an agent does anything without asking, by its program. */
+/** The option letter that lets an agent do anything without asking, by program. */
 const YES: ReadonlyMap<string, string> = new Map([
   ...CLIENTS.flatMap((client): [string, string][] =>
     "yesOption" in client ? [[client.program, client.yesOption]] : [],
   ),
   ["cursor-agent", "-f"],
 ]);
-/** Agents that act without asking, in which no hook of ours runs. */
-const UNHELD: ReadonlySet<string> = new Set(["goose", "amp"]);
-const UNHELD_WORDS = /^(?:run|-x|--execute|--dangerously-allow-all)$/;
+/** Agents that act without asking and do not run our hooks. */
+const UNGUARDED: ReadonlySet<string> = new Set(["goose", "amp"]);
+const UNGUARDED_WORDS = /^(?:run|-x|--execute|--dangerously-allow-all)$/;
 
 function isLoosened({ name, args }: Invocation): boolean {
   if (args.some(({ text }) => text === YES.get(name))) return true;
@@ -438,7 +436,7 @@ function isLoosened({ name, args }: Invocation): boolean {
   });
 }
 
-/** `claude plugin disable agentos@agentos`, or the marketplace that it came from. */
+/** `claude plugin disable agentos@agentos`, or the marketplace it came from. */
 function takesPluginAway({ args }: Invocation): boolean {
   const { options, rest } = readOptions(args, { short: "s", long: ["scope"] });
   const [group = "", ...words] = rest.map(({ text }) => text);
@@ -452,11 +450,11 @@ function takesPluginAway({ args }: Invocation): boolean {
   );
 }
 
-/** Other agents, started so that they ask nobody: what they do no rule sees. */
+/** Other agents that are started so that they ask nobody: no rule sees what they do. */
 export const detectAgents: Detector = ({ invocations }) =>
   invocations
     .filter((invocation) => {
       const texts = invocation.args.map(({ text }) => text);
       return saysVerb(programOf(invocation.name)?.alone, texts, texts) && !isTrial(invocation);
     })
-    .map((invocation) => stop("guard", commandLine(invocation), "it starts an agent that nothing holds"));
+    .map((invocation) => stop("guard", commandLine(invocation), "it starts an agent without a guard"));

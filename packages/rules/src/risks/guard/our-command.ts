@@ -8,8 +8,8 @@ const OURS =
   /(?:^|\/)(?:aos|agentos|@agentos\/cli(?:@[\w.^~-]+)?)(?:\.c?js)?$|@agentos\/cli\/|packages\/cli\/(?:bin|dist)\//;
 
 /**
- * What stands behind `aos`, also as `npx @agentos/cli …` and `node …/aos/dist/bin.js …`; undefined for
- * another program.
+ * The arguments of `aos`, also as `npx @agentos/cli …` and `node …/aos/dist/bin.js …`; undefined for another
+ * program.
  */
 export function argumentsOfAos({ name, args }: Invocation): readonly ShellWord[] | undefined {
   if (name === "aos" || name === "agentos") return args;
@@ -20,7 +20,7 @@ export function argumentsOfAos({ name, args }: Invocation): readonly ShellWord[]
 
 /** Whether a word names `aos`, alone or as a path. */
 export function isAos(text: string): boolean {
-  // This look is enough for nearly all words.
+  // A quick check that rules out nearly all words.
   if (!text.includes("aos") && !text.includes("agentos") && !text.includes("packages/cli/")) return false;
   return OURS.test(text);
 }

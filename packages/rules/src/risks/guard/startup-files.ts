@@ -1,22 +1,22 @@
-/** A file that is run, or obeyed, when something starts that the guard depends on. */
+/** A file that is run or read when something starts that the guard depends on. */
 interface StartupFile {
   path: RegExp;
-  /** What in it changes how the guard starts; without one, anything does. */
+  /** Content that changes how the guard starts; if absent, any content does. */
   takesOver?: RegExp;
 }
 
-/** What starts the hooks, moved elsewhere, preloaded, or replaced: by variables and by definitions of a shell. */
+/** Variables and shell definitions that move, preload or replace what starts the hooks. */
 const BY_SHELL =
   /NODE_OPTIONS|NODE_PATH|LD_PRELOAD|DYLD_INSERT|BASH_ENV|(?:^|[\s;"'])(?:alias|function|abbr)\s+(?:node|npx|sh|git|aos|agentos[\w-]*)\b|(?:^|[\s;"'])(?:node|npx|git|aos)\s*\(\)|AGENTOS_|CLAUDE_CONFIG_DIR|XDG_STATE_HOME/m;
 
-/** By what reads them. */
+/** Grouped by the program that reads them. */
 const STARTUP_FILES: readonly StartupFile[] = [
   // Shells, of the user and of a session.
   {
     path: /(?:^|\/)(?:\.(?:bashrc|bash_profile|bash_login|profile|zshrc|zshenv|zprofile|zlogin|pam_environment)|config\.fish|\.config\/fish\/conf\.d\/[^/]+|etc\/environment|\.config\/environment\.d\/[^/]+)$/i,
     takesOver: BY_SHELL,
   },
-  // What a shell runs on entering a folder.
+  // Run by a shell on entering a folder.
   { path: /(?:^|\/)\.envrc$/i, takesOver: BY_SHELL },
   {
     path: /(?:^|\/)\.?mise(?:\.[\w-]+)?\.toml$|(?:^|\/)(?:\.config\/)?\.?mise\/(?:config|conf\.d\/[^/]+)(?:\.\w+)?\.toml$/i,
@@ -37,18 +37,18 @@ const STARTUP_FILES: readonly StartupFile[] = [
     path: /(?:^|\/)(?:\.gitconfig|\.config\/git\/config|etc\/gitconfig)$/i,
     takesOver: /hooksPath|fsmonitor|sshCommand|\[(?:alias|include|filter|diff|url)/i,
   },
-  // Clients' plugins bring hooks and programs of their own.
+  // Clients' plugins bring their own hooks and programs.
   { path: /(?:^|\/)\.claude\/plugins\/.*(?:\/hooks(?:\/|$)|\/mods?(?:\/|$)|\.claude-plugin\/)/i },
 ];
 
 /**
- * Whether a write to a file changes how the guard is started the next time.
- * @param text what it puts there, where that is known
+ * Whether writing a file changes how the guard is started the next time.
+ * @param text the new content, if known
  */
 export function changesStart(path: string, text: string | undefined, isAtHome: boolean): boolean {
   const file = STARTUP_FILES.find((each) => each.path.test(path));
   if (file === undefined) return false;
   if (file.takesOver === undefined) return true;
-  // A project's is copied from its template every day; nobody does that to the user's own.
+  // A project's file is often copied from its template; the user's own is not.
   return text === undefined ? isAtHome : file.takesOver.test(text);
 }

@@ -2,7 +2,7 @@ import { type Finding, readVerbs, stop } from "@agentos/commands/effects";
 import { type Invocation, joinPath, own, programOf, type ShellWord } from "@agentos/commands/reader";
 
 const RULE = "git-history";
-/** Git's own commands with a verb in their names that mean something else. */
+/** Git's own commands whose names contain a verb that means something else. */
 const OWN_COMMANDS: ReadonlySet<string> = new Set([
   "prune-packed",
   "remote-https",
@@ -10,7 +10,7 @@ const OWN_COMMANDS: ReadonlySet<string> = new Set([
   "sparse-checkout",
 ]);
 
-/** Added commands whose next word says what they do. */
+/** Extension commands whose next word is the action. */
 const GROUPS: ReadonlySet<string> = new Set([
   "town",
   "flow",
@@ -21,28 +21,25 @@ const GROUPS: ReadonlySet<string> = new Set([
   "absorb",
 ]);
 
-/**
- * Commands that people add to git say in their names what they do: `git delete-merged-branches`, `git
- * reset-file`.
- */
+/** Extension commands of git have descriptive names: `git delete-merged-branches`, `git reset-file`. */
 export function detectExtension(sub: string, line: string, args: readonly ShellWord[]): Finding[] {
   const isOwn = OWN_COMMANDS.has(sub) || own(programOf("git")!.sub!, sub) !== undefined;
   const grouped = GROUPS.has(sub) ? readVerbs(args.slice(0, 2).map(({ text }) => text)) : undefined;
   const destroys = !isOwn && sub.includes("-") && readVerbs([sub])?.effect === "destroys";
   return destroys || grouped?.effect === "destroys" || grouped?.verb === "ship" || grouped?.verb === "land"
-    ? [stop(RULE, line, "it throws away work, deletes branches, or ships them")]
+    ? [stop(RULE, line, "it discards work, or deletes or publishes branches")]
     : [];
 }
 
-/** `git diff HEAD~1 | patch -R`: what commits brought is taken back. */
+/** `git diff HEAD~1 | patch -R`: reverts commits. */
 export function detectReversal({ name, args, input }: Invocation, line: string): Finding[] {
   const isReversed = args.some(({ text }) => /^(?:-[a-zA-QS-Z]*R[a-zA-Z0-9]*|--reverse)$/.test(text));
   return name === "patch" && isReversed && input?.type === "pipe"
-    ? [stop(RULE, line, "it takes back what commits brought")]
+    ? [stop(RULE, line, "it reverts committed changes")]
     : [];
 }
 
-/** `git show HEAD:a > a`: an old version over the present one. */
+/** `git show HEAD:a > a`: writes an old version over the current one. */
 export function detectOldVersion(sub: string, { args, redirections, folder }: Invocation): Finding[] {
   if (redirections.length === 0 || (sub !== "show" && sub !== "cat-file")) return [];
   const named = args.flatMap(({ text }) => {

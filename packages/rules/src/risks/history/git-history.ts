@@ -21,7 +21,7 @@ import { detectExtension, detectOldVersion, detectReversal } from "./git-extensi
 const RULE = "git-history";
 const DELETES = "delete-files";
 
-/** What git would throw away: uncommitted work, stashes, branches, history that others have. */
+/** What git would discard: uncommitted work, stashes, branches, history that others have. */
 export const detectGitHistory: Detector = (subject) =>
   subject.invocations.flatMap((invocation) => {
     const { name } = invocation;
@@ -40,15 +40,15 @@ export const detectGitHistory: Detector = (subject) =>
       ...detectOldVersion(sub, invocation),
     ];
     return [
-      ...found.map((finding) => withLoss(finding, sub, args, invocation, subject)),
-      ...(passesHooksOver(sub, args, invocation)
-        ? [report("guard", line, "it passes over the project's git hooks")]
+      ...found.map((finding) => withRecovery(finding, sub, args, invocation, subject)),
+      ...(skipsHooks(sub, args, invocation)
+        ? [report("guard", line, "it skips the project's git hooks")]
         : []),
     ];
   });
 
-/** `--no-verify`, `HUSKY=0`: the checks that the project runs at a commit or a push do not run. */
-function passesHooksOver(sub: string, args: readonly ShellWord[], { assignments }: Invocation): boolean {
+/** `--no-verify`, `HUSKY=0`: the project's checks for commits or pushes do not run. */
+function skipsHooks(sub: string, args: readonly ShellWord[], { assignments }: Invocation): boolean {
   if (assignments.get("HUSKY")?.text === "0" || assignments.get("LEFTHOOK")?.text === "0") return true;
   const short = sub === "commit" ? "n" : "";
   return (
@@ -59,19 +59,18 @@ function passesHooksOver(sub: string, args: readonly ShellWord[], { assignments 
 
 const RUNS_HOOKS = /^(?:commit|push|merge|am|rebase|pull)$/;
 
-/** With how to find out whether git keeps what this would throw away. */
-function withLoss(
+/** Adds a way to find out whether git keeps what this would discard. */
+function withRecovery(
   finding: Finding,
   sub: string,
   args: readonly ShellWord[],
   { args: all, folder, remote }: Invocation,
-  { whereabouts }: Subject,
+  { resolver }: Subject,
 ): Finding {
-  const { context } = whereabouts;
+  const { context } = resolver;
   // `git -C elsewhere`: another repository.
   const isHere = !remote && all.length === args.length + 1 && args.every(({ known }) => known);
-  if (finding.weight !== "stop" || !isHere || whereabouts.place(".", folder).type !== "inside")
-    return finding;
+  if (finding.weight !== "stop" || !isHere || resolver.place(".", folder).type !== "inside") return finding;
   const { options, rest } = readOptions(args);
   const isPlain = options.every(({ name }) => PLAIN_OPTIONS[sub]?.test(name) === true);
   if (!isPlain) return finding;
@@ -80,9 +79,9 @@ function withLoss(
       ...finding,
       isLossless: () => rest.every(({ text }) => context.isBranchKept?.(text) === true),
     };
-  // A revision may stand before the paths: then the files come from there.
+  // A revision may precede the paths: then the files come from there.
   const isReset = sub === "reset" && rest.every(({ text }) => text === "HEAD");
-  const paths = isReset ? ["."] : rest.map(({ text }) => placeInside(text, folder, whereabouts));
+  const paths = isReset ? ["."] : rest.map(({ text }) => placeInside(text, folder, resolver));
   if (sub === "reset" && !isReset) return finding;
   return {
     ...finding,
@@ -94,7 +93,7 @@ function withLoss(
   };
 }
 
-/** The options with which a subcommand throws away no more than it does by itself. */
+/** The options with which a subcommand discards no more than without them. */
 const PLAIN_OPTIONS: Readonly<Record<string, RegExp>> = {
   rm: /^-(?:r|q|-quiet)$/,
   restore: /^-(?:q|-quiet|W|-worktree)$/,
@@ -106,9 +105,9 @@ const PLAIN_OPTIONS: Readonly<Record<string, RegExp>> = {
 function placeInside(
   text: string,
   folder: string | undefined,
-  whereabouts: Subject["whereabouts"],
+  resolver: Subject["resolver"],
 ): string | undefined {
-  const place = whereabouts.place(text, folder);
+  const place = resolver.place(text, folder);
   return place.type === "inside" && !/[*?[]/.test(place.path) ? place.path : undefined;
 }
 
@@ -127,7 +126,7 @@ function optionsOf(sub: ShellWord | undefined) {
   return grammar && tableOf(grammar);
 }
 
-/** What git's entry says that a call throws away. */
+/** What a call discards, according to git's table entry. */
 function discarded(sub: string, { split, line, invocation }: Call): Finding[] {
   const words = [sub, ...split.rest.map(({ text }) => text)];
   const options = split.options.map(
@@ -139,12 +138,12 @@ function discarded(sub: string, { split, line, invocation }: Call): Finding[] {
   return found && !isTrial(invocation) ? [stop(found[2] ?? RULE, line, found[1])] : [];
 }
 
-/** What depends on more than words: on what git tracks, and on what is pushed where. */
+/** Subcommands that depend on more than words: on what git tracks, and on what is pushed where. */
 const SUBCOMMANDS: Readonly<Record<string, (call: Call) => Finding[]>> = {
   checkout,
   push: checkPush,
   fetch: checkFetch,
-  // A pull is a fetch and a merge: what moves branches in the first does here.
+  // A pull is a fetch and a merge: what moves branches in a fetch also does here.
   pull: checkFetch,
   restore: ({ split, line, invocation, subject }) => {
     const touchesFiles = hasOption(split, "W", "worktree") || !hasOption(split, "S", "staged");
@@ -157,22 +156,22 @@ const SUBCOMMANDS: Readonly<Record<string, (call: Call) => Finding[]>> = {
   rm: ({ split, line }) => {
     if (hasOption(split, "n", "dry-run") || split.rest.length + split.options.length === 0) return [];
     return hasOption(split, "", "cached")
-      ? [report(DELETES, line, "git no longer tracks these files, which stay where they are")]
+      ? [report(DELETES, line, "git stops tracking these files; they stay on disk")]
       : [stop(DELETES, line, "it deletes tracked files")];
   },
   tag: ({ split, line }) => {
     if (!hasOption(split, "d", "delete"))
       return hasOption(split, "f", "force") ? [report(RULE, line, "it moves a tag")] : [];
     return split.rest.length === 0 || split.rest.some(({ known }) => !known)
-      ? [stop(RULE, line, "it deletes every tag that another program names", true)]
+      ? [stop(RULE, line, "it deletes every tag that another program lists", true)]
       : [report(RULE, line, "it deletes a tag")];
   },
   apply: ({ split, line, invocation }) =>
     hasOption(split, "R", "reverse") && invocation.input?.type === "pipe"
-      ? [stop(RULE, line, "it takes back what commits brought")]
+      ? [stop(RULE, line, "it reverts committed changes")]
       : [],
   remote: ({ args, line }) =>
-    /^(?:remove|rm)$/.test(args[0]?.text ?? "") ? [report(RULE, line, "it forgets a remote")] : [],
+    /^(?:remove|rm)$/.test(args[0]?.text ?? "") ? [report(RULE, line, "it removes a remote")] : [],
   config: ({ args, line }) =>
     args.some(({ text }) => /^core\.hookspath$/i.test(text)) && args.length > 1
       ? [report("guard", line, "it changes which of the project's git hooks run")]
@@ -187,7 +186,7 @@ function checkFetch({ split, line }: Call): Finding[] {
     const isForced = text.startsWith("+") || hasOption(split, "f", "force");
     return text.includes(":") && isForced && !/^(?:refs\/)?remotes\//.test(target);
   });
-  return overwrites ? [stop(RULE, line, "it moves branches, wherever they stood")] : [];
+  return overwrites ? [stop(RULE, line, "it moves branches, wherever they pointed")] : [];
 }
 
 function checkout({ args, line, invocation, subject }: Call): Finding[] {
@@ -195,10 +194,10 @@ function checkout({ args, line, invocation, subject }: Call): Finding[] {
   const split2 = lower(split);
   if (hasOption(split2, "f", "force")) return [stop(RULE, line, "it throws away uncommitted work")];
   if (split2.options.some(({ name }) => /^--(?:ours|theirs|merge|patch)$/.test(name) || name === "-p")) {
-    return [report(RULE, line, "it chooses between versions of files")];
+    return [report(RULE, line, "it picks one side's version of files")];
   }
   if (split2.options.some(({ name }) => name === "-B") && split.rest.length > 0)
-    return [stop(RULE, line, "it moves a branch, wherever it stood")];
+    return [stop(RULE, line, "it moves a branch, wherever it pointed")];
   if (split2.options.some(({ name }) => /^-[a-zA-Z]*[bB]|^--orphan$/.test(name))) return [];
   const dashes = args.findIndex(({ text }) => text === "--");
   const why = "it overwrites files with their committed versions";
@@ -215,7 +214,7 @@ function checkout({ args, line, invocation, subject }: Call): Finding[] {
   return isPath ? [stop(RULE, line, why)] : [];
 }
 
-/** `--track direct`: git spells it otherwise, but people write it. */
+/** `--track direct`: not git's spelling, but people write it. */
 function withoutModes(args: readonly ShellWord[]): ShellWord[] {
   return args.filter(({ text }, at) => {
     const before = args[at - 1]?.text ?? "";
@@ -224,25 +223,25 @@ function withoutModes(args: readonly ShellWord[]): ShellWord[] {
   });
 }
 
-/** A word that is no tracked path is more likely a branch: then no file is overwritten. */
-function isTracked(word: ShellWord, { folder }: Invocation, { whereabouts }: Subject): boolean {
-  const place = whereabouts.place(word.text, folder);
+/** A word that is not a tracked path is probably a branch: then no file is overwritten. */
+function isTracked(word: ShellWord, { folder }: Invocation, { resolver }: Subject): boolean {
+  const place = resolver.place(word.text, folder);
   if (place.type !== "inside") return false;
-  return (whereabouts.context.trackedFiles?.([place.path])?.length ?? 0) > 0;
+  return (resolver.context.trackedFiles?.([place.path])?.length ?? 0) > 0;
 }
 
-/** Only for paths that exist outside what git tracks; without a repository nobody knows. */
-function isUntouched(words: readonly ShellWord[], { folder }: Invocation, { whereabouts }: Subject): boolean {
-  const places = words.map((word) => whereabouts.place(word.text, folder));
+/** Only for paths that exist but are not tracked; without a repository this is unknown. */
+function isUntouched(words: readonly ShellWord[], { folder }: Invocation, { resolver }: Subject): boolean {
+  const places = words.map((word) => resolver.place(word.text, folder));
   if (
     places.length === 0 ||
-    // `:/`, `:(top)`, `:!docs`: a pattern of git's, and no path.
+    // `:/`, `:(top)`, `:!docs`: git's own patterns, not paths.
     words.some(({ text }) => text.startsWith(":")) ||
     places.some(({ type }) => type !== "inside") ||
     words.some(({ known }) => !known)
   )
     return false;
-  return whereabouts.context.trackedFiles?.(places.map(({ path }) => path))?.length === 0;
+  return resolver.context.trackedFiles?.(places.map(({ path }) => path))?.length === 0;
 }
 
 function checkPush({ split, line }: Call): Finding[] {
@@ -253,9 +252,9 @@ function checkPush({ split, line }: Call): Finding[] {
     "f",
     "force",
   );
-  if (isForced) return [stop(RULE, line, "it overwrites the history that others have")];
+  if (isForced) return [stop(RULE, line, "it overwrites the remote history")];
   if (split.rest.slice(1).some(({ text }) => text.startsWith("+")))
-    return [stop(RULE, line, "a refspec with + overwrites the history that others have")];
+    return [stop(RULE, line, "a refspec with + overwrites the remote history")];
   if (hasOption(split, "", "mirror", "prune")) return [stop(RULE, line, "it deletes branches for everybody")];
   if (hasOption(split, "d", "delete") || split.rest.slice(1).some(({ text }) => /^:./.test(text))) {
     return [stop(RULE, line, "it deletes a branch or tag for everybody")];
@@ -269,13 +268,13 @@ function checkPush({ split, line }: Call): Finding[] {
     return [stop("ci-deployment", line, "pushing there deploys")];
   }
   if (split.rest.slice(1).some(({ text }) => /(?:^|[:/])gh-pages$/.test(text)))
-    return [stop("ci-deployment", line, "it publishes the pages")];
+    return [stop("ci-deployment", line, "it publishes the website")];
   return [...exact].some((name) => name.startsWith("--force-"))
     ? [report(RULE, line, "it overwrites history that nobody has changed since")]
     : [];
 }
 
-/** Git is case-sensitive; who calls it on a case-insensitive disk may not be. */
+/** Git is case-sensitive, but its name may be written in any case on a case-insensitive disk. */
 function lower(split: Split): Split {
   return {
     ...split,

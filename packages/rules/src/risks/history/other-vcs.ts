@@ -4,21 +4,21 @@ import { commandLine, type Invocation, isKind, isTrial } from "@agentos/commands
 const RULE = "git-history";
 const set = (text: string) => new Set(text.split(" "));
 
-/** These throw something away by themselves: uncommitted work, commits, what others have. */
+/** Verbs that always discard something: uncommitted work, commits, what others have. */
 const THROWS_AWAY = set(
   "purge strip revert rollback restore abandon undo redo clean uncommit hide histedit obliterate prune rmlog delete remove rm unrecord obliterate shun scrub dropbranch fold metaedit",
 );
-/** Behind these it is about operations, bookmarks, tags: the next word says what is done. */
+/** Groups of operations, bookmarks or tags: the next word is the action. */
 const GROUPS = set(
   "op operation bookmark bookmarks b branch tag tags git util debug workspace stack shelve changelist remote",
 );
-/** With an option that forces, these do too. */
+/** Verbs that discard something together with an option that forces. */
 const WITH_FORCE = set(
   "push submit update up goto checkout co switch sync merge rebase cleanup commit ci move set land reset",
 );
 const FORCES =
   /^(?:-f|-C|-D|-d|--force|--clean|--hard|--discard|--deleted?|--delete|--all-deleted|--allow-backwards|--remove-unversioned|--remove-ignored|--rewrite)$/;
-/** What version control other than git, and tools beside git, throw away. */
+/** What other version control systems, and tools on top of git, discard. */
 export const detectOtherVersionControl: Detector = ({ invocations }) =>
   invocations.flatMap((invocation): Finding[] => {
     const { name, args } = invocation;
@@ -35,13 +35,13 @@ function whyOf({ name, args }: Invocation): string | undefined {
   const words = without.length > 0 ? without : all;
   const verb = words.find((word) => !GROUPS.has(word));
   if (verb === undefined) return undefined;
-  // `rebase -d main` says where to.
+  // In `rebase -d main`, -d means the destination.
   const forces = args.some(({ text }) => FORCES.test(text) && (text !== "-d" || verb !== "rebase"));
-  // Subversion and Perforce mark a file as gone; at a URL it is gone at once.
+  // Subversion and Perforce only schedule a deletion; at a URL it is immediate.
   const isMark =
     (name === "svn" || name === "hg" || name === "bzr" || name === "cvs") &&
     /^(?:delete|remove|rm)$/.test(verb);
   if (isMark && !args.some(({ text }) => text.includes("://"))) return "it deletes tracked files";
   if (THROWS_AWAY.has(verb)) return "it throws away work or history";
-  return forces && WITH_FORCE.has(verb) ? "it overwrites work or the history that others have" : undefined;
+  return forces && WITH_FORCE.has(verb) ? "it overwrites work or the remote history" : undefined;
 }

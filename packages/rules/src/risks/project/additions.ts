@@ -1,4 +1,4 @@
-import { type Detector, type Finding, report, tellingFiles } from "@agentos/commands/effects";
+import { type Detector, type Finding, notablePaths, report } from "@agentos/commands/effects";
 
 const KINDS: readonly (readonly [string, RegExp, string])[] = [
   [
@@ -13,10 +13,10 @@ const KINDS: readonly (readonly [string, RegExp, string])[] = [
   ],
 ];
 
-/** What an agent may do and must report: environment variables, configuration. */
+/** What an agent may do but must report: environment variables, configuration. */
 export const detectAdditions: Detector = (subject) =>
-  tellingFiles(subject).flatMap(({ path, what, kind }): Finding[] => {
-    // Each of these has an extension, or begins with a dot.
+  notablePaths(subject).flatMap(({ path, what, kind }): Finding[] => {
+    // Each of these has an extension or begins with a dot.
     if (kind !== "write" || !path.includes(".")) return [];
     const found = KINDS.find(([, pattern]) => pattern.test(path));
     return found ? [report(found[0], what, found[2])] : [];

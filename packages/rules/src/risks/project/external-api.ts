@@ -2,9 +2,9 @@ import {
   type Detector,
   type Finding,
   isExample,
+  notablePaths,
   type Subject,
   stop,
-  tellingFiles,
 } from "@agentos/commands/effects";
 import { textsOf } from "./library-swap.js";
 import { publicFieldsOf } from "./manifests.js";
@@ -22,15 +22,15 @@ const CONTRACT_PATHS: readonly RegExp[] = [
   /\.api\.md$|(?:^|\/)api-extractor\.json$/,
   /(?:^|\/)buf(?:\.gen|\.work)?\.yaml$/,
 ];
-/** Names that no other file has, wherever it lies. */
+/** Names that are unambiguous in any folder. */
 const NAMED_CONTRACT = /(?:^|\/)(?:open-?api|swagger|asyncapi)(?:[.-][\w.-]+)?\.(?:ya?ml|json)$/i;
 const TESTS = /(?:^|\/)(?:tests?|__tests__|spec|e2e)\//;
 
-/** What other teams and programs rely on: descriptions of an API, and what a package gives to others. */
+/** What other teams and programs rely on: API descriptions, and a package's public interface. */
 export const detectExternalApi: Detector = (subject) =>
-  tellingFiles(subject).flatMap((change): Finding[] => {
+  notablePaths(subject).flatMap((change): Finding[] => {
     const { path, what, after, before } = change;
-    // Each of them is known by its extension.
+    // All of them have an extension.
     if (!path.includes(".")) return [];
     const isNamed =
       NAMED_CONTRACT.test(path) &&
@@ -54,7 +54,7 @@ export const detectExternalApi: Detector = (subject) =>
         `${before ?? ""}\n${after ?? ""}`,
       )
     ) {
-      return [stop(RULE, what, `${path} holds types of a GraphQL schema`)];
+      return [stop(RULE, what, `${path} defines types of a GraphQL schema`)];
     }
     if (/(?:^|\/)package\.json$/.test(path)) return detectPackage(change, subject);
     return [];
@@ -64,7 +64,7 @@ function detectPackage(change: Parameters<typeof textsOf>[0], subject: Subject):
   const texts = textsOf(change, subject);
   if (!texts) return [];
   const [old, now] = [publicFieldsOf(texts.before), publicFieldsOf(texts.after)];
-  const why = "it changes what the package gives to others: exports, main, types or bin";
+  const why = "it changes the package's public interface: exports, main, types or bin";
   if (old !== undefined && now !== undefined) return old === now ? [] : [stop(RULE, change.what, why)];
   if (change.whole) return [];
   const isPublic = /"(?:exports|main|module|types|bin)"\s*:/;

@@ -1,12 +1,12 @@
 import {
+  type ChangedPath,
   type Detector,
   type Finding,
   isExample,
+  notablePaths,
   report,
   type Subject,
   stop,
-  type Touched,
-  tellingFiles,
 } from "@agentos/commands/effects";
 import { commandLine, own, readOptions } from "@agentos/commands/reader";
 import { compareDependencies, manifestAt } from "./manifests.js";
@@ -14,12 +14,12 @@ import { compareDependencies, manifestAt } from "./manifests.js";
 const RULE = "library-swap";
 const ADDITION = "add-dependency";
 
-/** A manager of packages: by which words it adds and removes, where it does not say so. */
+/** A package manager: the words with which it adds and removes, if they are not the usual ones. */
 interface Manager {
   ecosystem: string;
   add?: RegExp;
   short?: string;
-  /** It installs into an environment, and no manifest says so afterwards. */
+  /** It installs into an environment, without recording it in a manifest. */
   isEnvironment?: boolean;
 }
 
@@ -46,10 +46,10 @@ const MANAGERS: Readonly<Record<string, Manager>> = {
   dotnet: { ecosystem: "dotnet", add: /^add$/ },
 };
 
-/** Options that say where, of all managers. */
+/** Options for a location, of all managers. */
 const PLACES = ["prefix", "dir", "cwd", "filter", "workspace", "registry", "directory", "project"];
 
-/** One library taken out and another put in by the same action; an addition alone is reported. */
+/** One library removed and another one added by the same action; an addition alone is reported. */
 export const detectLibrarySwap: Detector = (subject) => {
   const edits = editsOf(subject);
   // `sed -i '/moment/d' package.json && npm install dayjs`: half by an edit, half by a command.
@@ -72,13 +72,13 @@ const BARE = /^["']?(@?[a-zA-Z][\w./-]*)["']?:?$/;
 
 function editsOf(subject: Subject): Edit[] {
   const perEcosystem = new Map<string, { removed: string[]; added: string[]; what: string }>();
-  for (const change of tellingFiles(subject)) {
+  for (const change of notablePaths(subject)) {
     const read = manifestAt(change.path)?.read;
     if (!read || isExample(change.path)) continue;
     const texts = textsOf(change, subject);
     if (!texts) continue;
     let { removed, added } = compareDependencies(read, texts.before, texts.after);
-    // A command's pattern may be a name alone; what else it finds in the file is not known.
+    // A command's pattern may be just a name; its other matches in the file are unknown.
     const [old, now] = [BARE.exec(change.before ?? ""), BARE.exec(change.after ?? "")];
     if (
       change.by !== undefined &&
@@ -96,14 +96,14 @@ function editsOf(subject: Subject): Edit[] {
   return [...perEcosystem].map(([path, edit]) => ({ ...edit, ecosystem: manifestAt(path)!.ecosystem }));
 }
 
-/** Both whole files when the old one can be read; else the two parts of the edit. */
+/** Both whole files if the old one can be read; else the two parts of the edit. */
 export function textsOf(
-  change: Touched,
-  { whereabouts }: Subject,
+  change: ChangedPath,
+  { resolver }: Subject,
 ): { before: string; after: string } | undefined {
   const { path, before, after, whole } = change;
   if (after === undefined) return undefined;
-  const current = whereabouts.context.readFile?.(path);
+  const current = resolver.context.readFile?.(path);
   if (whole) return current === undefined ? undefined : { before: current, after };
   if (before === undefined) return undefined;
   if (current?.includes(before) && before !== "")
@@ -117,7 +117,9 @@ function detectCommands(subject: Subject, edits: readonly Edit[]): Finding[] {
     removed: string[];
     added: string[];
     lines: string[];
-    /** A manifest says so afterwards: what is only installed into an environment is no dependency yet. */
+    /**
+     * Recorded in a manifest: a package that is only installed into an environment is not a dependency yet.
+     */
     isDeclared?: boolean;
   }
   const sums = new Map<string, Sum>();
@@ -152,7 +154,7 @@ function detectCommands(subject: Subject, edits: readonly Edit[]): Finding[] {
     const isAdd = (manager.add ?? ADD).test(verb);
     if (packages.length === 0 || !(isAdd || REMOVE.test(verb))) continue;
     const sum = sumOf(manager.ecosystem);
-    // `go get module@none` takes it out.
+    // `go get module@none` removes it.
     const isGone = (each: string) => !isAdd || each.endsWith("@none");
     sum.removed.push(...packages.filter(isGone).map((each) => each.replace(/@none$/, "")));
     sum.added.push(...packages.filter((each) => !isGone(each)));
@@ -170,10 +172,10 @@ function detectCommands(subject: Subject, edits: readonly Edit[]): Finding[] {
 
 function verdictOf(removed: readonly string[], added: readonly string[], what: string): Finding[] {
   if (removed.length > 0 && added.length > 0) {
-    return [stop(RULE, what, `it takes out ${list(removed)} and puts in ${list(added)}`)];
+    return [stop(RULE, what, `it replaces ${list(removed)} with ${list(added)}`)];
   }
   if (added.length > 0) return [report(ADDITION, what, `it adds ${list(added)}`)];
-  return removed.length > 0 ? [report(ADDITION, what, `it takes out ${list(removed)}`)] : [];
+  return removed.length > 0 ? [report(ADDITION, what, `it removes ${list(removed)}`)] : [];
 }
 
 function packageName(word: string): string {
@@ -186,7 +188,7 @@ function list(names: readonly string[]): string {
   return names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
 }
 
-/** `name@1`, `@scope/name@1`, `name==1`, `name[extra]`: the name. */
+/** The name in `name@1`, `@scope/name@1`, `name==1`, `name[extra]`. */
 function withoutVersion(word: string): string {
   const slash = word.lastIndexOf("/");
   for (let at = 1; at < word.length; at++) {

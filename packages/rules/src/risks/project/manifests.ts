@@ -3,7 +3,7 @@ import { asObject, parseObject } from "@agentos/platform";
 /** Reads the dependencies of a manifest, or of the part of one that an edit shows. */
 type ReadDependencies = (text: string) => Set<string>;
 
-/** Files in which dependencies stand, by the ends of their paths. */
+/** Files that list dependencies, by the ends of their paths. */
 interface Manifest {
   path: RegExp;
   ecosystem: string;
@@ -66,7 +66,7 @@ const MANIFESTS: readonly Manifest[] = [
   },
 ];
 
-/** The manifest at this path; undefined when it is none. */
+/** The manifest at this path; undefined if it is not one. */
 export function manifestAt(path: string): Manifest | undefined {
   return MANIFESTS.find((each) => each.path.test(path));
 }
@@ -97,7 +97,7 @@ function readComposer(text: string): Set<string> {
   return new Set(all.filter((name) => name.includes("/")));
 }
 
-/** Lines of an edit: a name and something that only a version can be. */
+/** Lines of an edit: a name and something that can only be a version. */
 function readJsonLines(text: string): Set<string> {
   const pattern =
     /"((?:@[\w.-]+\/)?[\w.-]+)"\s*:\s*"((?:[\^~<>=v ]*\d[\w.+ <>=|~^-]*|\*|latest|next|x|(?:workspace|catalog|npm|file|link|git\+?\w*|https?|github):[^"]*))"/g;
@@ -165,7 +165,7 @@ function names(
   return found;
 }
 
-/** What a package gives to others, as text, to see whether it changes. */
+/** A package's public fields as text, to detect changes. */
 export function publicFieldsOf(text: string): string | undefined {
   const whole = parseObject(text);
   return (

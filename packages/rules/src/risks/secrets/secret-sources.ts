@@ -2,36 +2,38 @@ import type { Subject } from "@agentos/commands/effects";
 import { type Invocation, isKind, programOf, type ShellWord, saysVerb } from "@agentos/commands/reader";
 import { isSecretPath } from "./secret-names.js";
 
-/** A secret that a command names, or prints. */
+/** A secret that a command names or prints. */
 export interface Source {
   what: string;
-  /** Its content comes out of the command, and is not only named. */
+  /** The command outputs its content, instead of only naming it. */
   reads: boolean;
-  /** It is a file: a token that a program prints is often meant for a request. */
+  /** It is a file. A token that a program prints, in contrast, is often meant for a request. */
   isFile: boolean;
 }
 
 const ENVIRONMENT: Source = { what: "every variable of the environment", reads: true, isFile: false };
-/** Programs whose business is what stands in a file. */
+/** Programs that output or process the content of a file. */
 const READERS = new Set(
   "cat head tail less more bat tac nl grep egrep rg ag awk gawk sed sort uniq cut paste strings base64 base32 xxd od hexdump openssl gpg tar zip gzip bzip2 xz 7z cp mv rsync jq yq get-content gc type python python3 node ruby perl php dd pbcopy xclip dotenv".split(
     " ",
   ),
 );
-/** Options whose value proves who one is, or sets up a program, and is not sent. */
+/** Options whose value authenticates the user or configures a program, and is not sent. */
 const USES =
   /^(?:-i|-E|-K|-o|--(?:key|cert|cacert|identity|netrc-file|env-file|envfile|kubeconfig|config|exclude|exclude-from|key-file|private-key|ssh-key|keyfile|credentials-file|defaults-file|ca|env|passphrase-file|ignore))(?:=|$)/;
-/** A quick look: no name of such a file is without one of these. */
+/** A quick check: every name of such a file contains one of these. */
 const MAY_NAME = /[.~_]|cred|secret|token|passw|environ|shadow|key|wallet/i;
 const CODE_ENVIRONMENT =
   /JSON\.stringify\( ?process\.env|\b(?:dict|str|repr|json\.dumps)\((?:dict\()?os\.environ|os\.environ(?! ?(?:\[|\.get|\.setdefault|\.copy))|ENV\.(?:to_h|inspect|map)|\bgetenv\(\)|%ENV|print_r\(\$_(?:ENV|SERVER)/;
 const CODE_QUOTED = /["'`\s]((?:~|\.{0,2})?[\w./~-]{3,120})(?=["'`\s])/g;
-/** Programs that make another file of one, and name it last. */
+/** Programs that write a copy of a file, and name it last. */
 const COPIERS =
   /^(?:cp|mv|ln|install|rsync|tar|gtar|bsdtar|zip|7z|gpg|age|openssl|base64|gzip|xz|dd|vercel)$/;
 const ARCHIVE = /\.(?:tar|t[gbx]z|zip|7z|gz|bz2|xz|zst|gpg|age|enc|b64)$/;
 
-/** The secrets that each command of an action names, prints, or has from one before: `cp .env /tmp/x`. */
+/**
+ * The secrets that each command of an action names, prints, or gets from an earlier one: `cp .env /tmp/x`.
+ */
 export function sourcesOf({ invocations }: Subject): readonly (Source | undefined)[] {
   const made = new Map<string, string>();
   let searched: Source | undefined;
@@ -55,7 +57,7 @@ export function sourcesOf({ invocations }: Subject): readonly (Source | undefine
   });
 }
 
-/** What a search finds by a name that secrets have: `find ~ -name '*.pem'`. */
+/** A search for file names that secrets have: `find ~ -name '*.pem'`. */
 function searchedBy(args: readonly ShellWord[]): Source | undefined {
   const found = args.find(({ text }) => isSecretPath(text.replace(/[*?]/g, "x")));
   return found && { what: found.text, reads: false, isFile: true };
@@ -92,7 +94,7 @@ function sourceOf(invocation: Invocation): Source | undefined {
   return named === undefined ? undefined : { what: named, reads: true, isFile: true };
 }
 
-/** The secret file that a command's words name; not one that an option only uses. */
+/** The secret file that a command's arguments name, unless an option only uses it. */
 export function secretAmong(args: readonly ShellWord[]): string | undefined {
   for (const [at, { text }] of args.entries()) {
     if (text.length > 400 || !MAY_NAME.test(text) || USES.test(text) || USES.test(args[at - 1]?.text ?? ""))
@@ -112,7 +114,7 @@ function isEnvironment({ name, args, redirections }: Invocation): boolean {
   return name === "set" && words.length === 0 && redirections.length === 0;
 }
 
-/** Code that stands in a command: `node -e "…"`, and what an interpreter reads from a here-document. */
+/** Inline code: `node -e "…"`, and what an interpreter reads from a here-document. */
 export function codeOf({ name, args, input }: Invocation): string | undefined {
   if (!/^(?:node|python[\d.]*|ruby|perl|php|deno|bun|pwsh|powershell)$/.test(name)) return undefined;
   const at = args.findIndex(({ text }) => /^-[a-zA-Z]*[ecrE]$|^(?:--eval|--print|eval)$/.test(text));

@@ -17,7 +17,7 @@ const SENDS_TOOL =
   /^(?:send|post|create|upload|share|attach|comment|reply|publish|add|write|update|email|message|put|insert|push|submit|invoke|call|request|fetch)$/;
 
 export function detectTool({ tool, input }: Subject): Finding[] {
-  // What a command names is read from the command.
+  // Shell commands are parsed elsewhere.
   if (isShellTool(tool)) return [];
   const texts = textsIn(input);
   const secret = texts.find(({ text }) => holdsSecret(text) || namesValue(text));
@@ -49,12 +49,10 @@ export function detectTool({ tool, input }: Subject): Finding[] {
   )
     return [stop(RULE, tool, "it sends a token or a password to a service")];
   if (named && !isHere && sends) return [stop(RULE, tool, `it sends ${named.path} to a service`)];
-  return [report(RULE, tool, named ? `it names ${named.path}` : "a password or a token stands in it")];
+  return [report(RULE, tool, named ? `it names ${named.path}` : "it contains a password or a token")];
 }
 
-/**
- * `AWS_SECRET_ACCESS_KEY=wJalr…`: a variable that is called after a secret, and a value that looks like one.
- */
+/** `AWS_SECRET_ACCESS_KEY=wJalr…`: a variable named after a secret, with a value that looks like one. */
 const ASSIGNED =
   /\b[A-Z][A-Z0-9_]{0,40}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_?KEY|PRIVATE_KEY|ACCESS_KEY)[A-Z0-9_]{0,20}["']?\s{0,2}[=:]\s{0,2}["']?([A-Za-z0-9+/_.~-]{16,})/;
 
@@ -68,7 +66,7 @@ function namesValue(text: string): boolean {
   );
 }
 
-/** The texts of an input, each with the field that it stands in, down to a bounded depth. */
+/** The strings of an input, each with its field, up to a limited depth. */
 function textsIn(
   value: unknown,
   key = "",

@@ -15,20 +15,23 @@ import { detectTool } from "./secret-tools.js";
 import { misplacedToken } from "./token-owners.js";
 
 const RULE = "secrets";
-/** Programs that send requests to the addresses among their words. */
+/** Programs that send requests to the addresses in their arguments. */
 const WEB = /^(?:curl|wget|https?|xh|httpie|invoke-webrequest|invoke-restmethod|iwr|irm)$/;
 const CODE_SENDS =
   /\bfetch\s*\(|\brequests\s*\.|\baxios\b|\bhttps?\s*\.\s*(?:request|get|post)|urllib|\bsocket\b|Net::HTTP|LWP|\bURI\b|curl_exec|https?:\/\/|\bInvoke-(?:WebRequest|RestMethod)/i;
 const SENDS = /^(?:send|post|upload|share|paste|publish)$/;
-/** What asks for a name says it to whoever answers. */
+/** Name lookups reveal the name to the server that answers. */
 const ASKS_NAMES = /^(?:dig|nslookup|host|drill|ping|getent)$/;
 const NETWORK = /^\/dev\/(?:tcp|udp)\//;
-/** Programs that show a folder to whoever asks. */
+/** Programs that serve a folder over the network. */
 const SERVERS =
   /^(?:http\.server|serve|http-server|live-server|ngrok|localtunnel|lt|cloudflared|miniserve|caddy|dufs|simplehttpserver)$/;
 const CODE_SHELL = /\bdup2\s*\(|\bpty\.spawn|\bspawn\s*\(\s*["'](?:\/bin\/)?(?:ba)?sh["']/;
 
-/** Key files, credentials, tokens and the environment: reading them is reported, sending them elsewhere is stopped. */
+/**
+ * Key files, credentials, tokens and the environment: reading them is reported, sending them elsewhere is
+ * stopped.
+ */
 export const detectSecrets: Detector = (subject) => {
   const { invocations, changes } = subject;
   const sources = sourcesOf(subject);
@@ -39,7 +42,7 @@ export const detectSecrets: Detector = (subject) => {
     if (why !== undefined) return [stop(RULE, commandLine(invocation), why)];
     if (source?.reads) return [report(RULE, commandLine(invocation), `it reads ${source.what}`)];
     return invocation.args.some(({ text }) => text.length > 16 && holdsSecret(text))
-      ? [report(RULE, commandLine(invocation, 30), "a password or a token stands in it")]
+      ? [report(RULE, commandLine(invocation, 30), "it contains a password or a token")]
       : [];
   });
   const keys = changes.filter(
@@ -47,7 +50,7 @@ export const detectSecrets: Detector = (subject) => {
   );
   return [
     ...found,
-    ...keys.map(({ by, path }) => stop(RULE, by ?? path, "it lets whoever has a key log in here")),
+    ...keys.map(({ by, path }) => stop(RULE, by ?? path, "it lets the holder of a key log in here")),
     ...detectCommit(invocations),
     ...detectTool(subject),
   ];
@@ -61,9 +64,9 @@ function whyStopped(
 ): string | undefined {
   const texts = invocation.args.map(({ text }) => text);
   if (saysVerb(programOf(invocation.name)?.keys, texts, texts))
-    return "it destroys a key, or gives one access";
+    return "it destroys a key or grants access to one";
   if (givesShell(invocation, texts)) return "it gives another machine a shell here";
-  if (isServed(invocation, own, subject)) return "it shows keys or a whole home folder to whoever asks";
+  if (isServed(invocation, own, subject)) return "it serves keys or a whole home folder over the network";
   const sent = sentBy(invocation, own, first);
   return sent && `it sends ${sent}`;
 }
@@ -81,7 +84,7 @@ function sentBy(
     const token = misplacedToken(
       [code ?? texts.join(" "), input?.type === "text" ? input.text : ""].join(" "),
     );
-    if (token) return `${token.variable} to ${token.host}, whose token it is not`;
+    if (token) return `${token.variable} to ${token.host}, where it does not belong`;
   }
   const there = (source: Source) => `${source.what} to another machine`;
   const opensNetwork = redirections.some(({ target }) => NETWORK.test(target.text));
@@ -96,7 +99,7 @@ function sentBy(
           texts,
         );
   if (!isSent || name === "") return undefined;
-  // `rsync -a .env backup/` stays here.
+  // `rsync -a .env backup/` stays on this machine.
   const isLocal =
     /^(?:rsync|scp|rclone|aws|gsutil|gcloud)$/.test(name) && !texts.some((text) => /^[^/\s]+:/.test(text));
   if (own?.isFile && !isLocal) return there(own);
@@ -114,7 +117,7 @@ function sentBy(
   return isFed || isFilled ? there(first) : undefined;
 }
 
-/** `bash -i >& /dev/tcp/…`, `nc -e /bin/sh …`: somebody else's terminal here. */
+/** `bash -i >& /dev/tcp/…`, `nc -e /bin/sh …`: a shell for another machine. */
 function givesShell(invocation: Invocation, words: readonly string[]): boolean {
   const { name, redirections } = invocation;
   if (/^(?:bash|sh|zsh|dash|ksh|fish|ash)$/.test(name))
@@ -134,7 +137,7 @@ function givesShell(invocation: Invocation, words: readonly string[]): boolean {
 function isServed(
   { name, args, folder }: Invocation,
   source: Source | undefined,
-  { whereabouts }: Subject,
+  { resolver }: Subject,
 ): boolean {
   const words = args.map(({ text }) => text);
   const module = /^python[\d.]*$/.test(name) ? (words[words.indexOf("-m") + 1] ?? "").toLowerCase() : name;
@@ -142,15 +145,14 @@ function isServed(
   const isHome = (text: string) => {
     const path = text.replace(/^file:\/\//, "").replace(/(?<=.)\/$/, "");
     return (
-      path === whereabouts.context.homeFolder ||
-      /^(?:~|\$HOME|\/|\/root|\/(?:home|Users)\/[\w.-]+)$/.test(path)
+      path === resolver.context.homeFolder || /^(?:~|\$HOME|\/|\/root|\/(?:home|Users)\/[\w.-]+)$/.test(path)
     );
   };
   const places = folder === undefined || folder === "." ? words : [...words, folder];
   return source?.isFile === true || places.some((text) => isSecretPath(text) || isHome(text));
 }
 
-/** What is committed leaves with the next push. */
+/** Committed files leave the machine with the next push. */
 function detectCommit(invocations: readonly Invocation[]): Finding[] {
   const git = invocations.filter(({ name }) => name === "git");
   const added = git.find(
@@ -160,6 +162,6 @@ function detectCommit(invocations: readonly Invocation[]): Finding[] {
   if (!added) return [];
   const isForced = added.args.some(({ text }) => /^(?:-[a-eg-z]*f[a-z]*|--force)$/.test(text));
   const leaves = isForced || git.some(({ args }) => /^(?:push|commit)$/.test(args[0]?.text ?? ""));
-  const why = `it commits ${secretAmong(added.args.slice(1))}, which then leaves with a push`;
+  const why = `it commits ${secretAmong(added.args.slice(1))}, which the next push would publish`;
   return [(leaves ? stop : report)(RULE, commandLine(added), why)];
 }

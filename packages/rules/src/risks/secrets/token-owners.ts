@@ -1,7 +1,7 @@
 /**
- * Whose a token is, by the name of the variable that holds it, and at which hosts it is used: `NPM_TOKEN`
- * belongs to `npmjs`. A name and its hosts where they differ; else a service is called in its hosts what it
- * is called in its variables.
+ * The owner of a token, by the name of the variable that holds it, and the hosts where it is used:
+ * `NPM_TOKEN` belongs to `npmjs`. Listed with hosts if they differ; otherwise a service has the same name in
+ * its hosts and in its variables.
  */
 const HOSTS: Readonly<Record<string, string>> = {
   ...{ aws: "amazonaws aws", gh: "github", github: "github ghcr", gitlab: "gitlab", npm: "npmjs npm" },
@@ -27,10 +27,7 @@ const VARIABLE =
 const HOST = /\b(?:https?|ftps?|wss?):\/\/(?:[^\s/@"'`]{0,200}@)?([^\s/:?#"'`$\\)]{1,200})/gi;
 const MAX_TEXT = 20_000;
 
-/**
- * A token of a service that a text sends to a host of another; undefined where nothing of the kind stands in
- * it.
- */
+/** A token of one service that a text sends to the host of another; undefined if there is none. */
 export function misplacedToken(text: string): { variable: string; host: string } | undefined {
   const read = text.slice(0, MAX_TEXT);
   let hosts: string[] | undefined;
@@ -45,9 +42,9 @@ export function misplacedToken(text: string): { variable: string; host: string }
   return undefined;
 }
 
-/** Where the secret of a variable belongs; undefined for one that holds no secret, or nobody knows whose. */
+/** Where the secret of a variable belongs; undefined if it holds no secret or its owner is unknown. */
 function hostsOf(variable: string): string[] | undefined {
-  // Where a database is and how one gets in is no web address's business.
+  // Database addresses and passwords do not belong to any web host.
   if (/^(?:DATABASE|REDIS|MONGO(?:DB)?|POSTGRES|PG|MYSQL)_(?:URL|URI|DSN|PASSWORD)$/.test(variable))
     return [];
   const words = variable.toLowerCase().split("_");

@@ -3,28 +3,28 @@ import { commandLine } from "@agentos/commands/reader";
 import { codeOf } from "../database/database-clients.js";
 import { judgeRequest } from "./requests.js";
 
-/** A call in code, as far as its text tells: `User.objects.all().delete()`. */
+/** A call in code, as far as its text shows: `User.objects.all().delete()`. */
 interface CodeCall {
-  /** The name that is called, in lower case. */
+  /** The called name, in lower case. */
   name: string;
-  /** The names before it, the nearest last: what it is called on. */
+  /** The names before it, the nearest last. */
   chain: readonly string[];
-  /** The text behind it, as far as it may be what it is given. */
+  /** The text after it, as far as it may be its arguments. */
   given: string;
-  /** Whether it is given nothing. */
+  /** Whether it has no arguments. */
   isBare: boolean;
-  /** The texts in quotes behind it, up to the end of the statement. */
+  /** The quoted strings after it, up to the end of the statement. */
   texts: readonly string[];
 }
 
 const set = (text: string) => new Set(text.split(" "));
 
-/** Calls that take everything away, on whatever they are called. */
+/** Calls that delete everything, whatever they are called on. */
 const EMPTIES =
   /^(?:(?:delete|destroy|drop|remove|truncate|flush|purge|bulk|force)_?(?:all|many|database|db|table|tables|collection|schema|index|topics?|queues?|bucket|delete|by)|flushall|flushdb|truncate|obliterate|_drop\w*|_truncate)!?$/;
-/** Calls that take away what they are called on, where that is data or work that waits. */
+/** Calls that delete the object they are called on, if that is data or queued work. */
 const TAKES = set("delete destroy drop purge clear empty remove flush reset delete! destroy! drain");
-/** What holds data or work, as code names it. */
+/** Names in code for holders of data or work. */
 const HOLDERS = set(
   "objects query db sequelize repo repository queue queues model models table collection collections sidekiq resque celery bullmq redis scheduledset retryset deadset jobs schema entitymanager control job",
 );
@@ -32,10 +32,10 @@ const CLIENTS = set(
   "requests httpx axios got superagent ky session http https fetch needle urllib urllib3 faraday httparty restclient guzzle aiohttp request page rest typhoeus",
 );
 const METHODS = set("delete put patch post");
-/** Libraries that speak git. */
+/** Libraries for git. */
 const GIT =
   /\b(?:simple-git|isomorphic-git|nodegit|pygit2|dulwich|rugged|gitpython|GitPython)\b|\b(?:import|from) git\b|\bGit\.open\b|\brequire\(?["']git["']/;
-/** Libraries that speak to a cloud, a cluster or a search server. */
+/** Libraries for a cloud, a cluster or a search server. */
 const SERVICES =
   /\b(?:boto3|aws-sdk|google\.cloud|@google-cloud|azure\.|kubernetes|from_env|dockerode|elasticsearch|opensearch|meilisearch|algoliasearch|typesense|stripe|octokit|pygithub|cloudflare|digitalocean|pinecone|chromadb|pika|kombu|amqplib|weaviate|qdrant_client|firebase_admin|firebase-admin|supabase|twilio|sendgrid|slack_sdk|shopify)\b|@(?:aws-sdk|octokit|azure|kubernetes|elastic|slack)\//i;
 const PUBLISHES = set("submit_cran release deployapp publish publish_package upload_package write_board");
@@ -44,11 +44,11 @@ const FILES = set("fs os shutil file pathlib path");
 
 const MAX_CODE = 32 * 1024;
 const MAX_CALLS = 200;
-/** A name, a text in quotes, what joins names, and any other sign. */
+/** A name, a quoted string, a separator of names, or any other symbol. */
 const TOKEN =
   /[A-Za-z_][\w$]{0,200}(?:[!?](?=\())?|"(?:[^"\\\n]|\\.){0,2000}"|'(?:[^'\\\n]|\\.){0,2000}'|::|->|[^\s\w]|\n/g;
 
-/** What inline code does to data, services and history by the libraries that it calls. */
+/** What inline code does to data, services and history through libraries. */
 export const detectCodeCalls: Detector = (subject) =>
   subject.invocations.flatMap((invocation): Finding[] => {
     const code = codeOf(invocation);
@@ -56,7 +56,7 @@ export const detectCodeCalls: Detector = (subject) =>
     const line = commandLine(invocation);
     const speaksGit = GIT.test(code);
     const speaksService = SERVICES.test(code);
-    // The first thing that its calls do and nobody takes back.
+    // The first effect of its calls that cannot be undone.
     for (const call of callsOf(code.slice(0, MAX_CODE))) {
       const found = [...(speaksGit ? judgeGit(call, line) : []), ...judgeCall(call, line, speaksService)];
       if (found.length > 0) return found.slice(0, 1);
@@ -64,12 +64,12 @@ export const detectCodeCalls: Detector = (subject) =>
     return [];
   });
 
-/** The calls of a piece of code in any language with names, dots and brackets. */
+/** The calls in code of any language with names, dots and brackets. */
 function callsOf(code: string): CodeCall[] {
   const tokens = [...code.matchAll(TOKEN)].map(([text]) => text);
   const calls: CodeCall[] = [];
   let chain: string[] = [];
-  /** What stands before each bracket that is open: behind it the chain goes on. */
+  /** The chain before each open bracket, which continues after the bracket is closed. */
   const open: string[][] = [];
   for (const [at, token] of tokens.entries()) {
     if (calls.length >= MAX_CALLS) break;
@@ -77,7 +77,7 @@ function callsOf(code: string): CodeCall[] {
       const joins = /^(?:\.|::|->)$/.test(tokens[at - 1] ?? "");
       if (!joins) chain = [];
       const isCall = tokens[at + 1] === "(";
-      // Ruby calls without brackets.
+      // Ruby allows calls without brackets.
       if (isCall || (joins && /^(?:[\n;)}'"].*)?$/.test(tokens[at + 1] ?? "")))
         calls.push(callAt(tokens, at, chain));
       chain = [...chain.slice(-10), token.toLowerCase()];
@@ -88,7 +88,7 @@ function callsOf(code: string): CodeCall[] {
   return calls;
 }
 
-/** So much of a call is looked at. */
+/** How much of a call is examined. */
 const MAX_GIVEN = 80;
 
 function callAt(tokens: readonly string[], at: number, chain: readonly string[]): CodeCall {
@@ -112,15 +112,15 @@ function judgeCall(call: CodeCall, line: string, speaksService: boolean): Findin
   const isFile = chain.some((one) => FILES.has(one));
   const destroys = readVerbs([name])?.effect === "destroys";
   if (EMPTIES.test(name) && !isFile)
-    return say("database-schema", `${name} deletes all of what it is called on`);
+    return say("database-schema", `${name} deletes everything it is called on`);
   if (speaksService && chain.length > 0 && destroys && !isFile)
     return say("external-api", `${name} deletes something at another service`);
   if ((chain.includes("schema") && destroys) || (name === "sync" && /\bforce:true/.test(given)))
-    return say("database-schema", `${name} drops what holds data`);
+    return say("database-schema", `${name} drops stored data`);
   // `User.objects.filter(…).delete()`, `Sidekiq::Queue.new.clear`, `$model->query()->delete()`
   const holdsData = chain.some((one) => HOLDERS.has(one) || wordsOf(one).includes("queue"));
   if (TAKES.has(name) && isBare && holdsData)
-    return say("database-schema", `${name} deletes data, or work that waits`);
+    return say("database-schema", `${name} deletes data or queued work`);
   const migrates =
     name === "call_command"
       ? /^(?:migrate|flush|loaddata)$/.test(texts[0] ?? "")
@@ -133,8 +133,8 @@ function judgeCall(call: CodeCall, line: string, speaksService: boolean): Findin
 }
 
 /**
- * What a call sends to a service: `requests.delete(url)`, `fetch(url, { method: "DELETE" })`,
- * `client.request("DELETE", url)`. Where an address leads that a name stands for, nobody knows.
+ * The request that a call sends to a service: `requests.delete(url)`, `fetch(url, { method: "DELETE" })`,
+ * `client.request("DELETE", url)`. Addresses in variables are unknown.
  */
 function requestOf({ name, chain, texts, given }: CodeCall): { method: string; url: string } | undefined {
   if (!given.startsWith("(") || !(CLIENTS.has(name) || chain.some((one) => CLIENTS.has(one))))
@@ -153,7 +153,7 @@ function judgeGit({ name, given, texts }: CodeCall, line: string): Finding[] {
   if (words.includes("reset") && (isForced || /hard/i.test(`${name}${given}`)))
     return say("it throws away uncommitted work");
   if ((words.includes("push") || texts.includes("push")) && isForced)
-    return say("it overwrites the history that others have");
+    return say("it overwrites the remote history");
   if (/^(?:checkout|clean|branch|deletebranch|restore|delete_head)$/.test(name) && isForced)
     return say("it throws away work");
   const isRef = words.some((word) => word === "branch" || word === "tag");

@@ -17,8 +17,8 @@ const SENDS =
   /^(?:-d|-F|-T|--data.*|--json|--form.*|--upload-file|--post-data|--post-file|--body-data|--body-file)$/;
 
 /**
- * The options of a command that sends HTTP requests (curl, wget, HTTPie, xh) that take a value, apart from
- * the rest.
+ * Separates the options with a value of a command that sends HTTP requests (curl, wget, HTTPie, xh) from the
+ * rest.
  */
 function readRequestOptions(args: readonly ShellWord[]): Split {
   return readOptions(args, {
@@ -41,11 +41,11 @@ function readRequestOptions(args: readonly ShellWord[]): Split {
   });
 }
 
-/** What a command sends over HTTP; undefined for one that sends nothing of the kind. */
+/** What a command sends over HTTP; undefined if it does not send a request. */
 export interface SentRequest {
   method: string;
   urls: readonly string[];
-  /** Everything that goes into its body, as far as it stands in the command: `@file` names a file. */
+  /** All parts of its body, as far as the command shows them: `@file` names a file. */
   bodies: readonly ShellWord[];
   headers: readonly ShellWord[];
 }
@@ -64,7 +64,7 @@ export function requestOf({ name, args }: Invocation): SentRequest | undefined {
     bodies.push(
       ...words.slice(1).filter(({ text }) => /^[\w.-]+(?::?=|@)/.test(text) && !text.includes("==")),
     );
-  // `curl -G` puts what it is given into the address.
+  // `curl -G` puts its data into the URL.
   const asksOnly = name === "curl" && hasOption(split, "GI", "get", "head");
   const given =
     optionValue(split, "-X", "--request", "--method")?.text ?? verb ?? (asksOnly ? "GET" : undefined);
@@ -119,14 +119,14 @@ export const detectRequests: Detector = ({ invocations }) =>
       "\n",
     );
     const urls = request.urls.length > 0 ? request.urls : [""];
-    // Each address gets the request, so a local one says nothing about the others.
+    // Each address gets the request, so a local one does not excuse the others.
     const found = urls.flatMap((url) =>
       judgeRequest(commandLine(invocation), { method: request.method, url, body }),
     );
     return found.slice(0, 1).concat(found.slice(1).filter(({ weight }) => weight === "stop"));
   });
 
-/** Commands of FTP, IMAP and SFTP, as curl hands them on; a dash in front says when. */
+/** Commands of FTP, IMAP and SFTP, as curl passes them on; a leading dash says when. */
 const FTP_DELETES = /^[-+*]?(?:dele|rmd|rm|rmdir|expunge|rnfr|rename)\b/i;
 
 function detectCodeHost(invocation: Invocation): Finding[] {

@@ -9,11 +9,11 @@ import {
   readToolName,
   readVerbs,
   report,
-  type Said,
   STORE_WORDS,
   stop,
   type ToolInput,
   type ToolName,
+  type VerbReading,
 } from "@agentos/commands/effects";
 import { judgeDocument } from "../database/documents.js";
 import { saysMigration } from "../database/migration-words.js";
@@ -22,11 +22,11 @@ import { saysDeployment } from "../deployment/deployment-tasks.js";
 import { judgeRequest } from "./requests.js";
 
 const set = (text: string) => new Set(text.split(" "));
-/** Verbs that mean little without an object that is data. */
+/** Verbs that mean little unless their object is data. */
 const WEAK = set(
   "clear reset forget discard empty kill evict prune remove rm sync submit upgrade push apply run release",
 );
-/** What runs, builds or guards something elsewhere: making and changing it is deploying. */
+/** Systems that run, build or protect something elsewhere: creating and changing them is deploying. */
 const INFRASTRUCTURE = set(
   "kubectl kubernetes k8s helm chart terraform tofu pulumi ansible portainer stack stacks pipeline pipelines workflow workflows build builds protection ruleset " +
     "deployment deployments cluster clusters nodegroup instance instances vm lambda namespace pod pods container image argocd crossplane cloudformation cfn ecs eks gke aks " +
@@ -35,14 +35,14 @@ const INFRASTRUCTURE = set(
 const CHANGES = set(
   "create update scale patch install run trigger dispatch set restart stop pause start edit enable disable resize provision invoke add put merge rotate suspend approve cancel transfer restore up retry rerun play drain cordon requeue replay",
 );
-/** Servers of a platform: what is changed there runs. */
+/** Platform servers: a change there affects what runs. */
 const PLATFORMS = set(
   "tfe hcp expo eas circleci jenkins buildkite argo heroku vercel netlify render railway fly aws azure gcp gcloud cloudflare supabase neon digitalocean launchdarkly ccapi pulumi terraform kubernetes k8s portainer",
 );
 const CHANGES_PLATFORM = set(
   "update set scale restart stop pause enable disable put patch merge restore remove up start resize rotate",
 );
-/** What a job is told to do; building is one more. */
+/** Verbs for jobs; building is another one. */
 const STARTS = set(
   "run trigger dispatch start execute exec invoke build rerun retry queue launch create submit play",
 );
@@ -51,10 +51,7 @@ const GIT = set("branch tag ref refs commit commits stash");
 const MONEY = set("refund payout charge transfer withdrawal");
 const NAMES_OF_FIELDS = set("string object array list dict file read get query text json sql");
 
-/**
- * Tools of servers, judged by the verbs of their names and by what they are given: what they change that is
- * no file.
- */
+/** Server tools, judged by the verbs in their names and by their input: changes to anything except files. */
 export const detectOtherTools: Detector = ({ tool, input, operation }): Finding[] => {
   if (isClientTool(tool)) return [];
   const name = readToolName(tool);
@@ -68,7 +65,7 @@ export const detectOtherTools: Detector = ({ tool, input, operation }): Finding[
 };
 
 function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFiles: boolean): Finding[] {
-  const said = saidBy(name, given);
+  const said = verbOf(name, given);
   if (given.trashes && said?.effect !== "reads")
     return [stop("external-api", tool, "a field says that it deletes something at another service")];
   // `build_job { name: "deploy-production" }`
@@ -80,14 +77,7 @@ function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFile
   if (said?.effect === "reads") return [];
   if (given.tries)
     return said && said.effect !== "changes"
-      ? [
-          report(
-            "external-api",
-            tool,
-            "were it not for the trial that is asked for, it would change something",
-            true,
-          ),
-        ]
+      ? [report("external-api", tool, "it would change something, but this is a dry run", true)]
       : [];
   if (name.server.some((word) => matchesMigration(word, name.words)) || (!said && saysMigration(name.words)))
     return [stop("database-schema", tool, "it changes a database's schema")];
@@ -110,7 +100,7 @@ function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFile
       if (WEAK.has(verb) && !objects.some((word) => DATA_WORDS.has(word)) && !isInfrastructure) return [];
       // Files are judged by their paths.
       if (changesFiles) return [];
-      if (isStore) return [stop("database-schema", tool, "it deletes data or what holds it")];
+      if (isStore) return [stop("database-schema", tool, "it deletes stored data")];
       if (objects.some((word) => GIT.has(word)))
         return [stop("git-history", tool, "it deletes a branch or tag for everybody")];
       return [
@@ -130,7 +120,7 @@ function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFile
   }
 }
 
-/** What says who may do what. */
+/** Objects that define permissions. */
 const ACCESS =
   /^(?:polic(?:y|ies)|permissions?|roles?|collaborators?|members?|memberships?|grants?|acls?|access|iam|invitations?|admins?|owners?|webhooks?|deploykeys?|keys?|tokens?)$/;
 const GRANTS =
@@ -144,7 +134,7 @@ function detectChange(
 ): Finding[] {
   if (known.changesFiles) return [];
   const isPull = objects.some((word) => /^(?:pulls?|prs?|mrs?|requests?)$/.test(word));
-  if (verb === "merge" && isPull) return [stop("ci-deployment", tool, "it merges for everybody")];
+  if (verb === "merge" && isPull) return [stop("ci-deployment", tool, "it merges a pull request")];
   if (known.isStore && /^(?:create|alter|rename|add|update|modify|migrate|mutate|restore)$/.test(verb))
     return [stop("database-schema", tool, "it changes a database's schema")];
   if (verb === "rename" && objects.some((word) => word.startsWith("collection")))
@@ -157,16 +147,16 @@ function detectChange(
   )
     return [stop("external-api", tool, "it cancels something at another service")];
   if (/^(?:archive|unarchive)$/.test(verb) && objects.some((word) => DATA_WORDS.has(word)))
-    return [stop("external-api", tool, "it takes something out of use at another service")];
+    return [stop("external-api", tool, "it deactivates something at another service")];
   if (objects.some((word) => ACCESS.test(word)) && GRANTS.test(verb))
-    return [stop("external-api", tool, "it changes who may do what at another service")];
+    return [stop("external-api", tool, "it changes permissions at another service")];
   if (objects.includes("release") && verb === "create")
     return [stop("ci-deployment", tool, "it publishes a release")];
   if (
     (verb === "pause" || verb === "suspend" || verb === "disable") &&
     objects.some((word) => DATA_WORDS.has(word))
   )
-    return [stop("external-api", tool, "it takes something out of service")];
+    return [stop("external-api", tool, "it takes something offline")];
   if (objects.some((word) => /^secrets?$/.test(word)) && CHANGES.has(verb))
     return [stop("ci-deployment", tool, "it changes secrets of a service")];
   if (
@@ -182,10 +172,10 @@ function detectChange(
 }
 
 /**
- * What the name says; where that is only that something is done, what a field says: `manage_pods { operation:
- * "delete" }`.
+ * The meaning of the name. If the name only says that something is done, a field decides: `manage_pods {
+ * operation: "delete" }`.
  */
-function saidBy({ said }: ToolName, { operations }: ToolInput): Said | undefined {
+function verbOf({ said }: ToolName, { operations }: ToolInput): VerbReading | undefined {
   const isOpen =
     said === undefined || /^(?:run|execute|exec|invoke|call|set|update|manage|post|trigger)$/.test(said.verb);
   if (!isOpen) return said;
@@ -201,7 +191,7 @@ function saidBy({ said }: ToolName, { operations }: ToolInput): Said | undefined
 
 const HOSTS_OF_GIT = /^(?:git|github|gitlab|gitea|bitbucket|gitkraken|forgejo)$/;
 
-/** Servers of git itself take its options as fields. */
+/** Git servers take git's options as fields. */
 function detectGit(tool: string, { server, words }: ToolName, { forces, operations }: ToolInput): Finding[] {
   const all = [...server, ...words];
   if (!all.some((word) => HOSTS_OF_GIT.test(word))) return [];
@@ -209,8 +199,8 @@ function detectGit(tool: string, { server, words }: ToolName, { forces, operatio
   const say = (why: string) => [stop("git-history", tool, why)];
   if (words.includes("reset") && (forces || does("hard"))) return say("it throws away uncommitted work");
   if (words.some((word) => /^refs?$/.test(word)) && words.includes("update") && forces)
-    return say("it overwrites the history that others have");
-  if (words.includes("push") && forces) return say("it overwrites the history that others have");
+    return say("it overwrites the remote history");
+  if (words.includes("push") && forces) return say("it overwrites the remote history");
   if (words.includes("branch") && does("delete"))
     return forces
       ? say("it deletes a branch whether or not it is merged")

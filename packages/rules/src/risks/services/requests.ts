@@ -6,29 +6,29 @@ export interface Request {
   /** In upper case. */
   method: string;
   url: string;
-  /** What it sends, where that is known. */
+  /** The body, if known. */
   body: string | undefined;
 }
 
 const LOCAL =
   /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal)(?:[:/]|$)/;
-/** Data behind a search or log service, wherever it runs. */
+/** Data of a search or log service, wherever it runs. */
 const INDEX =
   /:(?:9200|9300|7700|8983|6333|8086|5984|8529|8108|19530|15672|4151|4161)\/|\/(?:_data_stream|_delete_by_query)\b|algolia/;
 const CI_HOSTS =
   /(?:^|\/\/|\.)(?:api\.github\.com|gitlab\.[\w.]+|jenkins[\w.-]*|circleci\.com|api\.vercel\.com|api\.netlify\.com|api\.heroku\.com|api\.cloudflare\.com|hooks\.[\w.]+|dev\.azure\.com|api\.bitbucket\.org|registry\.npmjs\.org|upload\.pypi\.org|rubygems\.org|crates\.io)(?:[:/]|$)|\/apis?\/(?:\w+\/)?v\d\w*\/namespaces\//;
 const MONEY = new Set(["refund", "refunds", "payout", "payouts", "transfers", "charges", "payment_intents"]);
-/** A request that only asks, by its method, and says in its query that it deletes. */
+/** A request whose method only reads, but whose query deletes. */
 const DELETING_QUERY =
   /[?&](?:action|command|cmd|op|operation|method)=(?:delete|unload|drop|destroy|remove|purge|truncate)\w*(?:&|$)|[?&]stream\.body=[^&]{0,200}delete|[?&]delete(?:Index|DataDir|InstanceDir)?=true/i;
 const INDEX_ADMIN =
   /\/_(?:close|forcemerge|aliases|update_by_query|reindex|shrink|split|rollover|restore|settings|mappings?|template|index_template)\b/;
-/** What goes into an index, or asks it: the rest of what is put there makes one. */
+/** Requests that add to an index or query it; other writes there create an index. */
 const DOCUMENT = /\/(?:_doc|_create|_search|_msearch|_count|documents|points)\b|:(?:15672|415\d)\//;
 const CHANGES = /^(?:DELETE|PUT|PATCH|POST)$/;
 const MAX_PATH = 300;
 
-/** A request to a service, by its method, by the words of its path, and by what it sends. */
+/** Judges a request to a service by its method, the words of its path, and its body. */
 export function judgeRequest(what: string, { method, url, body }: Request): Finding[] {
   const isLocal = LOCAL.test(url) && !INDEX.test(url);
   const words = wordsOfPath(url);
@@ -44,7 +44,7 @@ export function judgeRequest(what: string, { method, url, body }: Request): Find
     method !== "GET" &&
     (INDEX_ADMIN.test(url) || (method === "PUT" && !DOCUMENT.test(url)))
   )
-    return [stop("database-schema", what, "it changes how an index is kept")];
+    return [stop("database-schema", what, "it changes the settings of an index")];
   if (!CHANGES.test(method)) return [];
   const sent = body === undefined ? [] : judgeBody(what, body);
   if (sent.length > 0 || isLocal) return sent;
@@ -64,11 +64,11 @@ export function judgeRequest(what: string, { method, url, body }: Request): Find
     : [];
 }
 
-/** Where a database listens that is asked over HTTP: an address with a port of its own. */
+/** An address with an explicit port, where a database may listen to HTTP. */
 const WITH_PORT = /^(?:[a-z]+:\/\/)?[^/?]*:\d{4,5}(?:[/?]|$)/i;
 const MAX_FIELDS = 20;
 
-/** The statements in fields of an address or a form: `?query=DROP+TABLE+x`. */
+/** The statements in fields of a URL or a form: `?query=DROP+TABLE+x`. */
 function statementsIn(url: string, body: string | undefined) {
   if (!WITH_PORT.test(url)) return [];
   const query = url.includes("?") ? url.slice(url.indexOf("?") + 1) : "";
@@ -89,7 +89,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The words of an address behind its host; `chat.delete` and `buildWithParameters` are several. */
+/** The words of a URL's path; `chat.delete` and `buildWithParameters` are several. */
 function wordsOfPath(url: string): string[] {
   const behind = url.replace(/^[a-z]+:\/\//i, "");
   const slash = behind.indexOf("/");
@@ -99,8 +99,8 @@ function wordsOfPath(url: string): string[] {
 function judgeBody(what: string, body: string): Finding[] {
   const [statement] = /^\s*[A-Za-z]/.test(body) ? readStatements(body) : [];
   if (statement) return [stop("database-schema", what, statement.why)];
-  // What a search server takes for a command.
+  // A command to a search server.
   if (/^\s*(?:<delete\b|\{\s*"delete"\s*:)/.test(body))
-    return [stop("database-schema", what, "it deletes what a search server holds")];
+    return [stop("database-schema", what, "it deletes data of a search server")];
   return judgeDocument(what, body);
 }

@@ -5,15 +5,15 @@ import {
   effectOf,
   type Finding,
   readVerbs,
-  type Said,
   STORE_WORDS,
   scopeOf,
   scriptOf,
+  splitCompound,
   stop,
   subcommandsOf,
   tasksOf,
-  ungluedOf,
   VERB_OPTION,
+  type VerbReading,
   wordsOf,
 } from "@agentos/commands/effects";
 import { baseName, commandLine, type Invocation, isKind, isTrial, programOf } from "@agentos/commands/reader";
@@ -23,24 +23,24 @@ import { saysDeployment } from "../deployment/deployment-tasks.js";
 const set = (text: string) => new Set(text.split(" "));
 
 /**
- * Verbs that on this machine mean less than at a service: only with an object that is data, or for a program
- * that is known.
+ * Verbs that mean less on this machine than at a service: they count only if the object is data, or for a
+ * known program.
  */
 const WEAK = set(
   "clear reset discard empty leave down kill evict prune upgrade sync submit refresh cancel void seek kick quit seal invalidate unbind",
 );
-/** What others get: a published package cannot be taken back. */
+/** Publishing: a published package cannot be recalled. */
 const PUBLISHES = set("push publish unpublish upload deploy redeploy release promote yank deprecate");
-/** In clouds and clusters making and changing costs, and reaches others as well. */
+/** In clouds and clusters, creating and changing costs money and affects others. */
 const CHANGES_CLOUD = set(
   "create add set put update edit patch up start stop restart resize scale attach detach enable disable restore rotate run provision transfer import move replace activate apply " +
     "toggle grant assign trigger upload execute invoke dispatch unset reboot reload clone mk load",
 );
 
 /**
- * Any program of a service says with its subcommands what it does: `nats bucket delete`, `stripe customers
- * delete`, `newcloud apps deploy`. Programs that work on this machine alone are left out, as are those that a
- * detector of their own reads.
+ * The subcommands of any service's program name the action: `nats bucket delete`, `stripe customers delete`,
+ * `newcloud apps deploy`. Programs that only work on this machine are left out, as are those with a detector
+ * of their own.
  */
 export const detectServiceVerbs: Detector = ({ invocations }) => {
   const wrappers = new Set(invocations.flatMap(({ via }) => via));
@@ -49,10 +49,10 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     if (name === "" || invocation.inline) return [];
     const console = consoleOf(invocation);
     if (console) return detectConsole(console, commandLine(invocation));
-    // What the words of a script mean, only its text can say.
+    // Only the text of a script shows what its words mean.
     if (scriptOf(invocation) !== undefined) return [];
     if (wrappers.has(name)) return [];
-    // A program that its archive names is the project's own as often as a service's.
+    // A program started from a jar is the project's own as often as a service's.
     if (invocation.via.at(-1) === "java" && programOf(name)?.deploys === undefined) return [];
     if (isKind(name, "mail") && args.some(({ text }) => text.includes("@") || text === "-t"))
       return [stop("external-api", commandLine(invocation), "it sends mail")];
@@ -60,19 +60,19 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     if (CLOUD_CMDLET.test(name) && !isTrial(invocation))
       return [stop("ci-deployment", commandLine(invocation), "it changes what runs elsewhere")];
     if (scope === "local" || isTrial(invocation)) return [];
-    // `docker run alpine rm -rf x`: a program in an image, which is judged by itself.
+    // `docker run alpine rm -rf x`: a program in an image, which is judged on its own.
     if (invocation.remote && scopeOf(args[0]?.text ?? "-") === "local") return [];
-    const said = scope === "publishes" ? publishing(invocation) : saidBy(invocation);
+    const said = scope === "publishes" ? publishing(invocation) : verbOf(invocation);
     const why = said && (whyOf(name, said) ?? (scope === "service" ? whyForced(said, args) : undefined));
     if (said && why !== undefined) return [stop(ruleOf(name, said), commandLine(invocation), why)];
-    // `--live`, `--environment production`: what is changed is what customers have.
+    // `--live`, `--environment production`: the change affects customers.
     if (scope === "service" && (said?.effect === "changes" || said?.verb === "build") && isLive(args))
-      return [stop("external-api", commandLine(invocation), "it changes what is live")];
+      return [stop("external-api", commandLine(invocation), "it changes a live system")];
     const isAimed = scope === "service" && aimsElsewhere(args);
     if (isAimed && said?.effect === "changes" && CHANGES_AIMED.has(said.verb))
       return [stop("ci-deployment", commandLine(invocation), "it changes what runs elsewhere")];
     if ((isAimed || (scope === "service" && agrees(args))) && args.some(({ text }) => isDeployFile(text)))
-      return [stop("ci-deployment", commandLine(invocation), "it is given what deploys")];
+      return [stop("ci-deployment", commandLine(invocation), "it is given a file that deploys")];
     const option = args.find(
       ({ text }, at) => text.length > 2 && VERB_OPTION.test(text) && !DENIES.test(args[at + 1]?.text ?? ""),
     );
@@ -91,8 +91,8 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
 /** `--publish never` */
 const DENIES = /^(?:never|none|no|false|0)$/;
 
-/** What a framework's own commands make again by themselves. */
-const MADE_AGAIN = set(
+/** What a framework's own commands regenerate. */
+const REGENERATED = set(
   "route routes config event events compiled optimize package packages permission debug",
 );
 
@@ -102,14 +102,14 @@ function detectConsole(invocation: Invocation, line: string): Finding[] {
   const [without] = subcommandsOf(invocation.args);
   const task = without.find(saysDeployment);
   if (task !== undefined) return [stop("ci-deployment", line, `${task} deploys or publishes`)];
-  const said = readVerbs(without.slice(0, 3).flatMap(ungluedOf));
-  if (said === undefined || said.words.some((word) => MADE_AGAIN.has(word))) return [];
+  const said = readVerbs(without.slice(0, 3).flatMap(splitCompound));
+  if (said === undefined || said.words.some((word) => REGENERATED.has(word))) return [];
   if (said.effect === "changes" && said.verb !== "upload") return [];
   const why = whyOf(invocation.name, said);
   return why === undefined ? [] : [stop(ruleOf(invocation.name, said), line, why)];
 }
 
-/** Options that name what a service holds: `--app shop`, `--network mainnet`. */
+/** Options that name something a service holds: `--app shop`, `--network mainnet`. */
 const AIMS = /^--(?:app|cluster|region|resource-group|bootstrap-servers?|broker|org|network|fleet)(?:=|$)/;
 const HERE = /^(?:local|localhost|127\.|dev|test|hardhat|anvil)/;
 const CHANGES_AIMED = set(
@@ -141,18 +141,18 @@ function isDeployFile(text: string): boolean {
 /** Cmdlets of clouds and directories: `Stop-AzVM`, `New-EC2Instance`. */
 const CLOUD_CMDLET =
   /^(?:new|set|stop|start|restart|update|disable|enable|add|move|invoke|suspend|resume|reset)-(?:az|gc|ec2|s3|rds|iam|cfn|elb|ecs|eks|lm|adaccount|aduser|adgroup|adcomputer|vm|mg|spo)[a-z0-9]*$/;
-/** Options that skip the question, or replace what is there. */
+/** Options that skip the confirmation, or replace existing data. */
 const FORCES =
   /^(?:-f|-y|--(?:force|yes|replace|overwrite|clean|confirm|no-input|assume-yes|replace-all|drop))$/;
 const LOADS = set("import restore load seed");
 
 /**
- * `gateway reset --force`, `import --replace -y`: a word that means little alone, and an option that says it
- * is meant.
+ * `gateway reset --force`, `import --replace -y`: a word that means little alone, with an option that makes
+ * it serious.
  */
-function whyForced({ verb }: Said, args: Invocation["args"]): string | undefined {
+function whyForced({ verb }: VerbReading, args: Invocation["args"]): string | undefined {
   return (WEAK.has(verb) || LOADS.has(verb)) && args.some(({ text }) => FORCES.test(text))
-    ? `"${verb}" is told to replace or delete what is there`
+    ? `"${verb}" replaces or deletes existing data`
     : undefined;
 }
 
@@ -174,21 +174,21 @@ function isLive(args: Invocation["args"]): boolean {
 const JS_MANAGERS = set("npm pnpm yarn bun");
 const OWN_SCRIPTS = set("test t tst start stop restart");
 
-/** What a manager of packages or a build says: only that it publishes counts. */
-function publishing(invocation: Invocation): Said | undefined {
-  // What a project calls a task is judged as a task.
+/** For a package manager or a build tool: only publishing counts. */
+function publishing(invocation: Invocation): VerbReading | undefined {
+  // A project's tasks are judged as tasks.
   if (tasksOf(invocation).length > 0) return undefined;
   const { name, args } = invocation;
   const [without, all] = subcommandsOf(args);
-  // `cargo search publish`; and a build that is called so.
+  // `cargo search publish`; and a build command of that name.
   if (effectOf(all[0] ?? "") === "reads" || (name === "dotnet" && all[0] === "publish")) return undefined;
-  // What stands behind `npm test` is the script's to read.
+  // Arguments of `npm test` are for the script.
   if (JS_MANAGERS.has(name) && OWN_SCRIPTS.has(all[0] ?? "")) return undefined;
   // `assembleRelease`: a kind of build.
   const isBuild = (word: string) => BUILDS.test(wordsOf(word)[0] ?? "");
   for (const words of [(without.length > 0 ? without : all).filter((word) => !isBuild(word))]) {
     const said = readVerbs(name === "npm" ? words.map(fullNameOf) : words.slice(0, 3));
-    // `publishLocal`, `publishToMavenLocal`: for this machine.
+    // `publishLocal`, `publishToMavenLocal`: only for this machine.
     if (
       said &&
       PUBLISHES.has(said.verb) &&
@@ -203,22 +203,22 @@ function publishing(invocation: Invocation): Said | undefined {
 const BUILDS =
   /^(?:assemble|bundle|compile|build|package|install|generate|process|merge|minify|lint|connected|sign)$/;
 
-/** npm takes the beginning of a word for the word. */
+/** npm accepts abbreviated commands. */
 function fullNameOf(word: string, at: number): string {
   if (at > 0 || word.length < 3) return word;
   return ["publish", "unpublish", "deprecate"].find((full) => full.startsWith(word)) ?? word;
 }
 
-/** An option that alone says what the program is asked to do. */
+/** An option that by itself names the action. */
 const READS = /^--(?:describe|list|show|status|info|get|search)$/;
 
-function saidBy({ name, args }: Invocation): Said | undefined {
+function verbOf({ name, args }: Invocation): VerbReading | undefined {
   const parts = wordsOf(name);
   // `pg_resetwal`
-  const ownWords = parts.length > 1 ? parts.flatMap(ungluedOf) : parts;
+  const ownWords = parts.length > 1 ? parts.flatMap(splitCompound) : parts;
   // `kafka-delete-records`
   const byName = ownWords.length > 1 && !/\.\w+$/.test(name) ? readVerbs(ownWords) : undefined;
-  // `Get-Help Remove-Item`: what a cmdlet reads is named behind it.
+  // `Get-Help Remove-Item`: a cmdlet that reads names its object afterwards.
   if (byName?.effect === "destroys" || byName?.effect === "reads") return byName;
   // `Publish-Module`
   if (byName?.verb === "publish" && ownWords[0] === "publish" && !name.includes(":")) return byName;
@@ -235,15 +235,16 @@ function saidBy({ name, args }: Invocation): Said | undefined {
   // `kafka-topics.sh --describe --topic delete-x`
   if (args.some(({ text }) => READS.test(text))) return undefined;
   const [without, all] = subcommandsOf(args);
-  const said = readVerbs(without.flatMap(ungluedOf));
+  const said = readVerbs(without.flatMap(splitCompound));
   if (said) return said;
   if (without.length > 0) return undefined;
-  // Each may be an option's value, as in `ctest --test-dir build -R purge`: a subcommand is the first of them.
-  const doubtful = readVerbs(all.slice(0, 1).flatMap(ungluedOf));
+  // Any later word may be an option's value, as in `ctest --test-dir build -R purge`: a subcommand is the
+  // first word.
+  const doubtful = readVerbs(all.slice(0, 1).flatMap(splitCompound));
   return doubtful && /^(?:rm|remove)$/.test(doubtful.verb) ? undefined : doubtful;
 }
 
-function whyOf(name: string, { effect, verb, words }: Said): string | undefined {
+function whyOf(name: string, { effect, verb, words }: VerbReading): string | undefined {
   const isKnown = programOf(name)?.deploys !== undefined || isKind(name, "cloud") || isKind(name, "holder");
   const at = words.indexOf(verb);
   const objects = [...words.slice(0, at), ...words.slice(at + 1)];
@@ -253,15 +254,14 @@ function whyOf(name: string, { effect, verb, words }: Said): string | undefined 
   )
     return undefined;
   const isEnough = !WEAK.has(verb) || isKnown || objects.some((word) => DATA_WORDS.has(word));
-  if (effect === "destroys")
-    return isEnough ? `"${verb}" deletes or throws away something that a service holds` : undefined;
-  if (isKind(name, "holder") && LOADS.has(verb)) return "it puts other data in the place of what is there";
+  if (effect === "destroys") return isEnough ? `"${verb}" deletes something that a service holds` : undefined;
+  if (isKind(name, "holder") && LOADS.has(verb)) return "it replaces existing data";
   if (effect === "ships")
     return isEnough ? `"${verb}" changes what runs or is published elsewhere` : undefined;
   if (objects.some((word) => RELEASES.test(word)) && /^(?:create|new|edit|upload|add)$/.test(verb))
     return "it publishes a release";
   if (verb === "merge" && words.some((word) => /^(?:prs?|mrs?|pull|requests?)$/.test(word)))
-    return "it merges for everybody";
+    return "it merges a pull request";
   if (effect === "changes" && verb === "upload") return "it uploads to a service";
   if (effect === "changes" && (verb === "refund" || objects.includes("refunds"))) return "it moves money";
   return effect === "changes" && isKind(name, "cloud") && CHANGES_CLOUD.has(verb)
@@ -269,7 +269,7 @@ function whyOf(name: string, { effect, verb, words }: Said): string | undefined 
     : undefined;
 }
 
-function ruleOf(name: string, { effect, words }: Said): string {
+function ruleOf(name: string, { effect, words }: VerbReading): string {
   if (effect === "destroys" && words.some((word) => STORE_WORDS.has(word))) return "database-schema";
   return effect === "destroys" && programOf(name)?.deploys === undefined && !isKind(name, "cloud")
     ? "external-api"

@@ -84,7 +84,7 @@ function decide(
     else if (refusal !== undefined)
       decisions.push({ id, rule, summary, decision: "refused", reason: refusal });
     else {
-      const why = standing.ranOut ? "its approval ran out unused" : "nobody has decided";
+      const why = standing.ranOut ? "its approval expired unused" : "nobody has decided";
       open.push(`${phase} still waits, for ${why}: aos approve ${id} (${rule}) ${summary}`);
     }
   }

@@ -8,6 +8,7 @@ import { type Inside, insideOf } from "../state/inside.js";
 import type { PhaseState } from "../state/phase-state.js";
 import type { PhaseStatus, SessionState } from "../state/state.js";
 import { type AgentTotals, totalOf } from "./agent-totals.js";
+import { type ReportedReading, readingsOf } from "./context-readings.js";
 
 /** What became of a session, as plain data, for people and scripts. */
 export interface SessionReport {
@@ -46,6 +47,7 @@ export interface ReportedPhase {
   id: string;
   name: string;
   agent: string;
+  dependsOn: readonly string[];
   status: PhaseStatus;
   /** It failed, and what depends on it went on: its `continueOnError` says so. */
   tolerated?: boolean;
@@ -68,6 +70,8 @@ export interface ReportedPhase {
   retries: ReportedRetry[];
   /** Every attempt. */
   runs: AgentRun[];
+  /** How full its agents' windows were, oldest first. */
+  readings: ReportedReading[];
 }
 
 /** An attempt that another followed. */
@@ -135,6 +139,7 @@ export function reportSession(projectFolder: string, sessionId: string): Session
   const { events } = readEvents(sessionPaths(projectFolder, session.id).events);
   const { id, workflow, status, live, interrupted, startedAt, updatedAt, changes, problems } = session;
   const agents = totalOf(session.phases.flatMap(({ runs }) => runs));
+  const readings = readingsOf(events);
   return {
     sessionId: id,
     workflow,
@@ -144,7 +149,10 @@ export function reportSession(projectFolder: string, sessionId: string): Session
     startedAt,
     updatedAt,
     ...(agents && { agents }),
-    phases: session.phases.map((phase) => reportPhase(phase, insideOf(session, phase))),
+    phases: session.phases.map((phase) => ({
+      ...reportPhase(phase, insideOf(session, phase)),
+      readings: readings.get(phase.id) ?? [],
+    })),
     gates: gatesOf(events),
     deviations: readWorkflowDeviations(stateFolder(projectFolder), id),
     handoffs: handoffsOf(events),
@@ -154,14 +162,15 @@ export function reportSession(projectFolder: string, sessionId: string): Session
   };
 }
 
-function reportPhase(phase: PhaseState, inside: Inside | undefined): ReportedPhase {
-  const { id, name, agent, status, attempts, runs, artifact, artifacts } = phase;
+function reportPhase(phase: PhaseState, inside: Inside | undefined): Omit<ReportedPhase, "readings"> {
+  const { id, name, agent, dependsOn, status, attempts, runs, artifact, artifacts } = phase;
   const { durationMs, reason, code, contextExhaustionRisk, tokenUsage, windowTokens } = phase;
   const agents = totalOf(runs);
   return {
     id,
     name,
     agent,
+    dependsOn,
     status,
     ...(phase.tolerated && { tolerated: true }),
     ...(inside && { inside }),

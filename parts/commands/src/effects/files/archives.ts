@@ -1,34 +1,36 @@
 import { optionValue, programOf, readOptions, type ShellWord, tableOf } from "../../programs/index.js";
 import type { Invocation } from "../../reader/index.js";
 
-/** What comes out of an archive, or of a template, and where it goes. */
+/** The content of an archive or a template that is unpacked, and its destination. */
 export interface Extraction {
-  /** The folder that it goes to; `.` where none is named. */
+  /** The destination folder; `.` if none is named. */
   folder: ShellWord;
   /**
-   * The files and folders that are asked for, or that it is known to bring; none: all that the archive holds.
+   * The requested files and folders, or those that it is known to contain; empty: everything in the archive.
    */
   members: readonly string[];
-  /** It says itself that what is there is replaced. */
+  /** It explicitly replaces existing files. */
   overwrites: boolean;
-  /** What is there and not in the source is deleted. */
+  /** Files that are not in the source are deleted. */
   mirrors: boolean;
 }
 
-/** What a command takes out of an archive or copies as a whole from a template; undefined for any other. */
+/**
+ * What a command unpacks from an archive or copies as a whole from a template; undefined for other commands.
+ */
 export function extractionOf({ name, args }: Invocation): Extraction | undefined {
   const program = programOf(name);
   const extractor = program?.extracts;
   if (!program || !extractor) return undefined;
   const texts = args.map(({ text }) => text);
   const isLetterSeven = name[0] === "7";
-  // A word that is no option says what is done where it comes first; elsewhere it is a file's name.
+  // The first word may be the mode without a dash; elsewhere a plain word is a file name.
   const modes = texts.filter((text, at) => at === 0 || text.startsWith("-") || isLetterSeven);
   if (extractor.when && !modes.some((text) => extractor.when!.test(text))) return undefined;
   if (modes.some((text) => extractor.unless?.test(text))) return undefined;
   const split = readOptions(args, tableOf(program));
   let rest = split.rest.filter(({ text }) => !/^\/[a-z]+(?::\S*)?$/i.test(text) || name !== "robocopy");
-  // `tar xzf a.tgz`: letters without a dash, and the archive that they name.
+  // `tar xzf a.tgz`: letters without a dash, and the archive they refer to.
   const isOld =
     program.names.includes("tar") && /^[A-Za-z]+$/.test(texts[0] ?? "") && !texts[0]!.startsWith("-");
   if (isOld) rest = rest.slice(texts[0]!.includes("f") ? 2 : 1);
@@ -43,7 +45,7 @@ export function extractionOf({ name, args }: Invocation): Extraction | undefined
   };
 }
 
-/** `tar --remove-files` and `zip -m` take away what they put into the archive, which is their first word. */
+/** `tar --remove-files` and `zip -m` delete what they put into the archive, which is their first word. */
 export function archivedAway({ name, args }: Invocation): readonly ShellWord[] {
   const removes =
     /^(?:g?tar|bsdtar|zip)$/.test(name) &&
@@ -56,7 +58,7 @@ export function archivedAway({ name, args }: Invocation): readonly ShellWord[] {
   return words.slice(name === "zip" ? 1 : /^[A-Za-z]+$/.test(args[0]?.text ?? "") ? 2 : 0);
 }
 
-/** `.claude/*`: its folder. */
+/** The folder of `.claude/*`. */
 function withoutPattern(text: string): string {
   return text.endsWith("/*") || text.endsWith("/**") ? text.slice(0, text.lastIndexOf("/")) : text;
 }

@@ -2,13 +2,12 @@ import { joinPath } from "../../reader/index.js";
 import type { Subject } from "../subject.js";
 
 /**
- * The absolute paths that an action creates: new files, and the topmost of the new folders above them. Empty
- * where nobody knows what exists, and where something is moved, which is old in a new place; temporary files
- * are left out.
+ * The absolute paths that an action creates: new files, and the topmost of their new parent folders. Empty if
+ * it is unknown what exists, and if something is moved, because that is not new. Temporary files are omitted.
  */
 export function createdFilesOf(subject: Subject): string[] {
-  const { changes, invocations, whereabouts } = subject;
-  const { exists } = whereabouts.context;
+  const { changes, invocations, resolver } = subject;
+  const { exists } = resolver.context;
   if (exists === undefined || movesFiles(subject)) return [];
   const folders = invocations.flatMap(({ name, args, folder, remote }) =>
     name === "mkdir" && !remote
@@ -17,8 +16,8 @@ export function createdFilesOf(subject: Subject): string[] {
   );
   const written = changes.flatMap(({ kind, path }) => (kind === "write" ? [path] : []));
   const created = [...folders, ...written]
-    .filter((path) => path !== "" && !/[$*?[]/.test(path) && whereabouts.place(path).type !== "temporary")
-    .flatMap((path) => whereabouts.absolutePath(path) ?? [])
+    .filter((path) => path !== "" && !/[$*?[]/.test(path) && resolver.place(path).type !== "temporary")
+    .flatMap((path) => resolver.absolutePath(path) ?? [])
     .filter((path) => !exists(path))
     .map((path) => topmostNew(path, exists));
   return [...new Set(created)];
@@ -28,7 +27,7 @@ export function movesFiles({ changes }: Subject): boolean {
   return changes.some(({ kind }) => kind === "move");
 }
 
-/** Whether an absolute path is one of these, or lies below one. */
+/** Whether an absolute path is one of these, or below one. */
 export function isAmong(paths: ReadonlySet<string>, path: string): boolean {
   for (let at = path; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) if (paths.has(at)) return true;
   return false;

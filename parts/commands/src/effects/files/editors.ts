@@ -8,9 +8,7 @@ import {
 } from "../../programs/index.js";
 import type { Invocation } from "../../reader/index.js";
 
-/**
- * The files that an editor changes in place, and the scripts it goes by; undefined for what edits nothing.
- */
+/** The files that an editor changes in place, and its scripts; undefined for programs that edit nothing. */
 export function editedFilesOf({
   name,
   args,
@@ -30,7 +28,7 @@ export function editedFilesOf({
     );
     return { files, scripts: given };
   }
-  // BSD's `sed -i ''`; and what `ex` takes for a command: `+%d`.
+  // BSD's `sed -i ''`; and words that `ex` reads as commands: `+%d`.
   const rest = split.rest.filter(
     (word) => !word.text.startsWith("+") && (word.text !== "" || args[args.indexOf(word) - 1]?.text !== "-i"),
   );
@@ -39,7 +37,9 @@ export function editedFilesOf({
   return { files: rest.slice(before), scripts: [...given, ...rest.slice(0, before).map(({ text }) => text)] };
 }
 
-/** `"i in-place"`: `-i` also among other letters and with a value behind it; `+` a word that begins so. */
+/**
+ * `"i in-place"`: `-i` also among other letters and with an attached value; `+` any word with that prefix.
+ */
 function isGiven(names: string, { options, rest }: Split): boolean {
   return names
     .split(" ")
@@ -52,7 +52,7 @@ function isGiven(names: string, { options, rest }: Split): boolean {
     );
 }
 
-/** The script of an editor that prints what it makes of a file: `sed 's/a/b/' f`, `grep -v a f`. */
+/** The script of an editor that prints its result: `sed 's/a/b/' f`, `grep -v a f`. */
 export function scriptsOf({ name, args }: Pick<Invocation, "name" | "args">): string[] {
   const editor = programOf(name)?.edits;
   const words = args.filter(({ text }) => !text.startsWith("-")).map(({ text }) => text);
@@ -63,9 +63,7 @@ export function scriptsOf({ name, args }: Pick<Invocation, "name" | "args">): st
 
 const MAX_SCRIPT = 4_000;
 
-/**
- * The substitutions of a script as plain texts, each pattern as far as it is one: `s/"a": ".*"/"b": "1"/`.
- */
+/** The substitutions of a script as plain text; patterns are simplified: `s/"a": ".*"/"b": "1"/`. */
 function substitutionsOf(script: string): { before: string; after: string }[] {
   const found: { before: string; after: string }[] = [];
   const text = script.slice(0, MAX_SCRIPT);
@@ -102,7 +100,7 @@ function until(text: string, from: number, mark: string): [string, number] {
   return [text.slice(from), text.length];
 }
 
-/** A pattern as the text that it most likely finds: any version for `.*`, and no anchors. */
+/** The text that a pattern most likely matches: any version for `.*`, and no anchors. */
 function plainOf(pattern: string): string {
   return pattern
     .replace(/\[[^\]]{0,40}\][*+]|\.[*+]|\\[dwS][*+]|\(\.\*\)/g, "1")
@@ -110,13 +108,13 @@ function plainOf(pattern: string): string {
     .replace(/\\(.)/g, "$1");
 }
 
-/** A text of a file, before and after an edit. */
+/** A text in a file, before and after an edit. */
 export interface EditedPart {
   before: string;
   after: string;
 }
 
-/** What an editor's script does to texts of the files that it changes. */
+/** The changes of text that an editor's script makes. */
 export function partsEditedBy({ name, args }: Invocation, scripts: readonly string[]): EditedPart[] {
   const [from, to] = args.filter(({ text }) => !text.startsWith("-"));
   return (name === "sd" || name === "rpl" || name === "fastmod") && from && to

@@ -19,11 +19,11 @@ import { extractionOf } from "./archives.js";
 import { type EditedPart, editedFilesOf, partsEditedBy } from "./editors.js";
 
 const literal = (text: string): ShellWord => ({ text, known: true });
-/** A file of a folder that is brought as a whole: it may have any name. */
+/** A stand-in for any file of a folder that is copied as a whole. */
 const ANY_FILE = "settings.json";
 const SINKS = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
 
-/** The files that a command changes and whose names stand in it; deletes are the deletion detector's. */
+/** The files that a command changes by name; deletions are the deletion detector's job. */
 export function fileChangesOf(invocation: Invocation): FileChange[] {
   if (invocation.remote) return [];
   const { name, args, redirections, folder, input } = invocation;
@@ -63,11 +63,11 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
     for (const member of members)
       add("write", [literal(joinPath(to.text, member) ?? member), literal(`${member}/${ANY_FILE}`)]);
   }
-  // Most programs that make a file take its name so.
+  // The options with which most programs name an output file.
   if (scopeOf(name) !== "local")
     add("write", [
       optionValue(
-        // `-var-file=prod.tfvars` is no row of letters.
+        // `-var-file=prod.tfvars` is not a series of short options.
         readOptions(
           args.filter(({ text }) => !/^-[^-o][^=]{2}/.test(text)),
           {
@@ -86,7 +86,7 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
   return [...changes, ...wordChangesOf(invocation)];
 }
 
-/** What the entry of the program says that it changes. */
+/** The changes that the program's table entry describes. */
 function wordChangesOf(invocation: Invocation): FileChange[] {
   const { name, args, folder } = invocation;
   const program = programOf(name);
@@ -119,7 +119,7 @@ function wordChangesOf(invocation: Invocation): FileChange[] {
   return changes;
 }
 
-/** The words that name files, by the notation of {@link Grammar.changes}. */
+/** The words that name files, in the notation of {@link Grammar.changes}. */
 function wordsNamed(
   [first = "", ...others]: readonly string[],
   words: readonly ShellWord[],
@@ -141,7 +141,7 @@ function wordsNamed(
   return split.rest.slice(start, first.endsWith("-") ? undefined : start + 1);
 }
 
-/** An edit of one file by a command, part by part where those are known. */
+/** An edit of one file by a command, part by part if the parts are known. */
 export function editsOf(path: string, parts: readonly EditedPart[], by: string): FileChange[] {
   return parts.length === 0
     ? [{ path, kind: "write", by }]
@@ -149,8 +149,8 @@ export function editsOf(path: string, parts: readonly EditedPart[], by: string):
 }
 
 /**
- * `git apply` and `patch` change what their patch names, where that can be read: it stands in the command, or
- * in its file.
+ * `git apply` and `patch` change the files that their patch names, if it can be read: inline, or from its
+ * file.
  */
 function patchedFiles(invocation: Invocation, words: readonly ShellWord[], grammar: Grammar): FileChange[] {
   const { args, input, folder, name } = invocation;
@@ -159,7 +159,7 @@ function patchedFiles(invocation: Invocation, words: readonly ShellWord[], gramm
     split.options.some(({ name: option }) => /^--(?:check|stat|numstat|summary|dry-run)$|^-C$/.test(option))
   )
     return [];
-  // `apply_patch` takes it as its argument.
+  // `apply_patch` takes it as an argument.
   const given = name.startsWith("apply") ? args[0]?.text : undefined;
   const by = commandLine(invocation);
   const text = given ?? (input?.type === "text" ? input.text : undefined);
@@ -185,7 +185,7 @@ function addCopy(kind: string, split: Split, add: Add): void {
   const sources = target ? split.rest : split.rest.slice(0, -1);
   const destination = target ?? split.rest.at(-1);
   if (!destination || sources.length === 0) return;
-  // The destination may be a folder: then it is the file's name in there.
+  // The destination may be a folder: then the file is inside it, with the source's name.
   const inside = sources.map(({ text, known }) => ({
     text: `${destination.text.replace(/\/$/, "")}/${text.slice(text.lastIndexOf("/") + 1)}`,
     known,

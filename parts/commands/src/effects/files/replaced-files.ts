@@ -4,8 +4,8 @@ import { partsEditedBy, scriptsOf } from "./editors.js";
 import { editsOf } from "./file-effects.js";
 
 /**
- * The changes of files that a command first writes elsewhere: `sed … package.json > t && mv t package.json`
- * edits as `sed -i` does.
+ * Edits through a temporary file: `sed … package.json > t && mv t package.json` has the same effect as `sed
+ * -i`.
  */
 export function replacedFilesOf(invocations: readonly Invocation[]): FileChange[] {
   const written = new Map<string, Omit<FileChange, "path">[]>();

@@ -7,19 +7,19 @@ import {
 } from "../../reader/index.js";
 import type { JudgeContext } from "./judge-context.js";
 
-/** A link that a command makes. */
+/** A link that a command creates. */
 export interface MadeLink {
-  /** Where it will stand. */
+  /** Its path. */
   path: string;
-  /** Where it will lead. */
+  /** Its target. */
   target: string;
-  /** The folder from which the target is seen: of a symbolic link its own, else the command's. */
+  /** Whether the target is relative to the link's own folder (symbolic) or to the command's. */
   isSymbolic: boolean;
   /** The folder that the command runs in. */
   folder: string | undefined;
 }
 
-/** The programs that give a place another name, and the options that make a copying program do so. */
+/** The programs that create links, and the options that make a copying program do so. */
 const LINKERS: ReadonlyMap<string, RegExp | undefined> = new Map([
   ["ln", undefined],
   ["link", undefined],
@@ -30,7 +30,7 @@ const LINKERS: ReadonlyMap<string, RegExp | undefined> = new Map([
 ]);
 const WITH_VALUES = { short: "tSo", long: ["target-directory", "suffix"] };
 
-/** The links that commands make, in the order in which they make them. */
+/** The links that commands create, in order. */
 export function findMadeLinks(invocations: readonly Invocation[]): MadeLink[] {
   return invocations.flatMap((invocation) => {
     const { name, args, folder, remote } = invocation;
@@ -41,7 +41,7 @@ export function findMadeLinks(invocations: readonly Invocation[]): MadeLink[] {
     const isSymbolic = options.some((option) => /^(?:--symbolic|-[a-rt-zA-Z]*s[a-zA-Z]*)$/.test(option.name));
     const into = optionValue({ options, rest }, "-t", "--target-directory");
     const sources = into ? rest : rest.slice(0, -1);
-    // `ln -s x` makes `./x`.
+    // `ln -s x` creates `./x`.
     const destination = into?.text ?? (rest.length === 1 ? "." : rest.at(-1)?.text);
     if (destination === undefined) return [];
     return (rest.length === 1 ? rest : sources).flatMap((source) =>
@@ -55,7 +55,7 @@ export function findMadeLinks(invocations: readonly Invocation[]): MadeLink[] {
   });
 }
 
-/** The destination may be a folder: then the link is in there. */
+/** The destination may be a folder: then the link is created inside it. */
 function namesFor({ text }: ShellWord, destination: string, isFolder: boolean): string[] {
   const inside = `${normalisePath(destination)}/${text.slice(text.lastIndexOf("/") + 1)}`;
   return isFolder ? [inside] : [destination, inside];
@@ -63,7 +63,7 @@ function namesFor({ text }: ShellWord, destination: string, isFolder: boolean): 
 
 const MAX_STEPS = 20;
 
-/** Follows links: those that the action makes, and those on the disk. */
+/** Follows links: those that the action creates, and existing ones. */
 export class PathAliases {
   private readonly made: { path: string; target: string }[];
   private readonly onDiskKnown = new Map<string, string>();
@@ -81,7 +81,7 @@ export class PathAliases {
     });
   }
 
-  /** Where a path leads, itself followed. */
+  /** Where a path leads, including its last component. */
   follow(path: string): string {
     let current = path;
     for (let step = 0; step < MAX_STEPS; step++) {
@@ -92,7 +92,7 @@ export class PathAliases {
     return current;
   }
 
-  /** Where a path leads, without following what stands at its end. */
+  /** Where a path leads, without following its last component. */
   followFolders(path: string): string {
     if (this.made.length === 0 && !this.context.realPath) return path;
     const parent = parentOf(path);
@@ -101,7 +101,7 @@ export class PathAliases {
     return led === parent ? path : normalisePath(`${led}/${path.slice(path.lastIndexOf("/") + 1)}`);
   }
 
-  /** The last link that was made for a name is the one that holds. */
+  /** The last link created for a name applies. */
   private step(path: string): string {
     const link = this.made.findLast((each) => path === each.path || path.startsWith(`${each.path}/`));
     return link === undefined ? path : normalisePath(`${link.target}${path.slice(link.path.length)}`);

@@ -1,20 +1,20 @@
 import { type Makefile, readMakefile } from "../../reader/index.js";
-import type { Whereabouts } from "../places/context.js";
+import type { PathResolver } from "../places/path-resolver.js";
 
 const MAX_FILE = 64 * 1024;
 
-/** The project's files as one judgement sees them: read and parsed once, however many commands name them. */
+/** The project's files during one judgement: read and parsed once, however many commands name them. */
 export class ProjectFiles {
   private readonly known = new Map<string, unknown>();
 
-  constructor(private readonly whereabouts: Whereabouts) {}
+  constructor(private readonly resolver: PathResolver) {}
 
-  /** Undefined where there is none, and for one that is too long or no text. */
+  /** Undefined if it does not exist, is too long or is not text. */
   text(folder: string, file: string): string | undefined {
     return this.once(`text\0${folder}\0${file}`, () => {
-      const place = this.whereabouts.place(file, folder);
+      const place = this.resolver.place(file, folder);
       if (place.type !== "inside" && place.type !== "temporary") return undefined;
-      const text = this.whereabouts.context.readFile?.(place.path);
+      const text = this.resolver.context.readFile?.(place.path);
       return text === undefined || text.length > MAX_FILE || text.includes("\0") ? undefined : text;
     });
   }
@@ -26,7 +26,7 @@ export class ProjectFiles {
     });
   }
 
-  /** The commands in a field of a manifest, by their names. */
+  /** The commands in a field of a manifest, by name. */
   scripts(folder: string, file: string, field: string): ReadonlyMap<string, string[]> | undefined {
     return this.once(`scripts\0${folder}\0${file}\0${field}`, () => {
       const text = this.text(folder, file);

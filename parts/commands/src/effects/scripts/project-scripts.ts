@@ -10,27 +10,27 @@ import {
   recipesOf,
   type Unreadable,
 } from "../../reader/index.js";
-import type { Whereabouts } from "../places/context.js";
+import type { PathResolver } from "../places/path-resolver.js";
 import { scriptOf } from "../words/script-names.js";
 import { tasksOf } from "../words/task-names.js";
 import { ProjectFiles } from "./project-files.js";
 
-/** What a file of the project, or one that the agent wrote, runs where a command names it. */
+/** What a project file, or one that the agent wrote, runs when a command names it. */
 export interface ReadScript {
-  /** The command of the action that names it, or names the script that does. */
+  /** The action's command that runs it, directly or through other scripts. */
   by: Invocation;
-  /** The command that names it: {@link by}, or one of a script that it runs. */
+  /** The command that names it: {@link by}, or one in another script. */
   named: Invocation;
   invocations: readonly Invocation[];
   unreadable: readonly Unreadable[];
-  /** Somebody committed it: what is doubtful in it is theirs. */
+  /** It is committed, so its author is responsible for doubtful parts. */
   isCommitted: boolean;
 }
 
 const MAX_SCRIPTS = 16;
-/** How far scripts that run scripts are followed: `npm run all`, `run-s build:*`, `sh scripts/build.sh`. */
+/** The maximum depth of scripts that run scripts: `npm run all`, `run-s build:*`, `sh scripts/build.sh`. */
 const MAX_DEPTH = 4;
-/** Manifests that give names to commands. */
+/** Manifests that define named commands. */
 const MANIFESTS: Readonly<Record<string, { file: string; field: string }>> = {
   npm: { file: "package.json", field: "scripts" },
   pnpm: { file: "package.json", field: "scripts" },
@@ -61,7 +61,7 @@ const FOLDER = {
     "workspace",
   ],
 };
-/** How an interpreter of this kind takes a program as a text. */
+/** How an interpreter of this kind takes a program as text. */
 const CODE: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:ba|z|da|k)?sh$|^(?:fish|source|\.)$/, []],
   [/^python[\d.]*$/, ["python3", "-c"]],
@@ -82,19 +82,19 @@ const BY_ENDING: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Reads what commands run that stands in a file: a script of the manifest, a target of the Makefile, a script
- * by its path, and what those run in turn. Bounded in number and depth, files up to 64 KB; a file that cannot
- * be read is left to its name.
+ * Reads the scripts that commands run from files: a manifest's script, a Makefile target, a script by path,
+ * and the scripts that these run. Limited in number and depth, and to files of 64 KB; for a file that cannot
+ * be read only its name counts.
  */
 export function readProjectScripts(
   invocations: readonly Invocation[],
-  whereabouts: Whereabouts,
+  resolver: PathResolver,
   budget: ReadingBudget,
 ): ReadScript[] {
-  if (!whereabouts.context.readFile) return [];
+  if (!resolver.context.readFile) return [];
   const found: ReadScript[] = [];
-  const files = new ProjectFiles(whereabouts);
-  // What runs itself, and what many commands run, is looked at once.
+  const files = new ProjectFiles(resolver);
+  // Recursive scripts, and those that many commands run, are read only once.
   const calls = new Set<string>();
   const seen = new Set<string>();
   let level = invocations.map((named) => ({ named, by: named, isCommitted: true }));
@@ -107,7 +107,7 @@ export function readProjectScripts(
       const call = [named.folder, named.name, ...named.args.map(({ text }) => text)].join("\0");
       if (calls.has(call)) continue;
       calls.add(call);
-      const script = tasksIn(named, files) ?? fileOf(named, files, whereabouts);
+      const script = tasksIn(named, files) ?? fileOf(named, files, resolver);
       if (script === undefined) continue;
       const key = `${script.folder}\0${script.lines.flat().join("\0")}`;
       if (seen.has(key)) continue;
@@ -122,7 +122,7 @@ export function readProjectScripts(
   return found;
 }
 
-/** What a file says that a command runs. */
+/** What a command runs according to a file. */
 interface Script {
   lines: readonly (string | readonly string[])[];
   folder: string;
@@ -172,7 +172,7 @@ function tasksIn(by: Invocation, files: ProjectFiles): Script | undefined {
   return undefined;
 }
 
-/** Managers that run a package's own scripts before and after what they do. */
+/** Package managers that run the package's lifecycle scripts. */
 const MANAGERS = /^(?:npm|pnpm|yarn|bun)$/;
 const LIFECYCLE: Readonly<Record<string, readonly string[]>> = {
   install: ["install", "prepublish", "prepare"],
@@ -191,22 +191,24 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
   tst: "test",
 };
 
-/** The scripts that a manager runs for a word of its own: `npm test`, `npm ci`; undefined for other words. */
+/**
+ * The lifecycle scripts of a package manager's own command: `npm test`, `npm ci`; undefined for other words.
+ */
 function lifecycleOf({ name, args }: Invocation, words: readonly string[]): readonly string[] | undefined {
   if (!MANAGERS.test(name)) return undefined;
   const word = own(ALSO_CALLED, words[0] ?? "") ?? words[0] ?? (name === "yarn" ? "install" : "");
   if (/^(?:start|stop|restart|test)$/.test(word)) return [word];
   const scripts = own(LIFECYCLE, word);
   if (!scripts) return undefined;
-  // A package that is added runs scripts of its own, and not the project's.
+  // Adding a package runs that package's scripts, not the project's.
   const isForOthers = word === "install" && words.length > 1;
   return isForOthers || args.some(({ text }) => text === "--ignore-scripts") ? [] : scripts;
 }
 
-/** The scripts that a task's name stands for: `build:*` as npm-run-all reads it, `/^build:/` as pnpm does. */
+/** The scripts that a task name matches: `build:*` for npm-run-all, `/^build:/` for pnpm. */
 function namedBy(task: string, scripts: ReadonlyMap<string, unknown>): string[] {
   const isExpression = task.length > 2 && task.startsWith("/") && task.endsWith("/");
-  // No expression is made of what stands in a command: its plain beginning is what names a script.
+  // Text from a command never becomes a regular expression; only its plain beginning is compared.
   const beginning = isExpression ? /^\^?([\w:-]*)/.exec(task.slice(1))![1]! : task.split("*", 1)[0]!;
   if (!isExpression && beginning === task) return [task];
   return [...scripts.keys()].filter((name) =>
@@ -214,21 +216,21 @@ function namedBy(task: string, scripts: ReadonlyMap<string, unknown>): string[] 
   );
 }
 
-function fileOf(by: Invocation, files: ProjectFiles, whereabouts: Whereabouts): Script | undefined {
+function fileOf(by: Invocation, files: ProjectFiles, resolver: PathResolver): Script | undefined {
   const path = scriptOf(by);
   if (path === undefined) return undefined;
   const folder = by.folder!;
   const text = files.text(folder, path);
   if (text === undefined) return undefined;
-  const place = whereabouts.place(path, folder);
+  const place = resolver.place(path, folder);
   const isCommitted =
-    place.type === "inside" && (whereabouts.context.trackedFiles?.([place.path])?.length ?? 0) > 0;
+    place.type === "inside" && (resolver.context.trackedFiles?.([place.path])?.length ?? 0) > 0;
   const interpreter = interpreterOf(by, path, text);
   const words = CODE.find(([name]) => name.test(interpreter))?.[1];
   if (words === undefined) return undefined;
   if (words.length === 0) return { lines: [text], folder, isCommitted };
-  // A program that somebody committed does what it is for, unless its name says that this is to take
-  // something away; one that the agent wrote is a command in another place.
+  // A committed program may do what it is for, unless its name says that it removes something; one that the
+  // agent wrote counts as a command.
   return isCommitted && !TAKES_AWAY.test(path)
     ? undefined
     : { lines: [[...words, text]], folder, isCommitted };
@@ -261,7 +263,7 @@ function analysed(
   };
 }
 
-/** `make deploy ENV=prod`: what holds over the file's own variables. */
+/** `make deploy ENV=prod`: overrides the file's own variables. */
 function assignmentsOf({ args }: Invocation): Map<string, string> {
   const given = new Map<string, string>();
   for (const { text, known } of args) {

@@ -4,7 +4,7 @@ import type { Action, Operation } from "./operation.js";
 import { readOtherTool } from "./other-tool-action.js";
 import { readToolInput } from "./tool-input.js";
 
-/** Understands a tool call of any client; fields that are not there, or of another type, change nothing. */
+/** Interprets a tool call of any client. Missing fields, or fields of another type, are ignored. */
 export function readAction({ tool, input }: Action): Operation {
   const name = tool.toLowerCase();
   if (isHarmlessTool(name)) return { changes: [], sql: [] };
@@ -14,19 +14,19 @@ export function readAction({ tool, input }: Action): Operation {
   if (DELETE_TOOLS.has(name))
     return { changes: pathsOf(input).map((path) => ({ path, kind: "delete" })), sql: [] };
   if (!isClientTool(name)) return readOtherTool({ tool, input }, readAction);
-  // An editor with several commands has one that only shows.
+  // Editors with several commands have one that only shows the file.
   if (SHOWS.has(String(input.command))) return { changes: [], sql: [] };
   const path = pathsOf(input)[0];
   if (name === "multiedit" || Array.isArray(input.edits)) return { changes: readEdits(path, input), sql: [] };
   return { changes: path === undefined ? [] : [readFileChange(path, input)], sql: [] };
 }
 
-/** What an editing tool is told to do where it changes nothing. */
+/** Commands of an editing tool that change nothing. */
 const SHOWS = new Set(["view", "read", "open", "show", "cat", "list", "undo_view"]);
 
 function readShell(input: Action["input"]): Operation {
   const command = input.command ?? input.cmd ?? input.script ?? input.chars ?? input.input;
-  // What is typed into a shell that runs has names of keys in it.
+  // Text typed into a running shell contains names of keys.
   if (typeof command === "string")
     return {
       command: command.includes("{") ? command.replace(/\{enter\}/gi, "\n") : command,

@@ -1,4 +1,4 @@
-/** How agents' own clients call their tools that change files. */
+/** The names of clients' own tools that change files. */
 const EDIT_TOOLS: ReadonlySet<string> = new Set([
   "edit",
   "replace",
@@ -24,7 +24,7 @@ export const DELETE_TOOLS: ReadonlySet<string> = new Set([
 ]);
 const OTHERS: ReadonlySet<string> = new Set(["multiedit", "notebookedit", "apply_patch", "patch"]);
 
-/** Whether a tool comes with a client: then its input alone tells what it does. */
+/** Whether a tool is built into a client: then only its input matters. */
 export function isClientTool(tool: string): boolean {
   const name = tool.toLowerCase();
   return (
@@ -94,19 +94,19 @@ const SHELL_TOOLS: ReadonlySet<string> = new Set([
   "powershell",
   "pwsh",
   "monitor",
-  // What they send is typed into a shell that runs.
+  // Text that is typed into a running shell.
   "write_stdin",
   "write_bash",
   "write_powershell",
 ]);
 
-/** The language of what a tool is given: PowerShell's own tools say so by their name. */
+/** The language of a tool's input; PowerShell tools are recognised by name. */
 export function dialectOf(tool: string): "bash" | "powershell" {
   const name = tool.toLowerCase();
   return name.includes("powershell") || name.includes("pwsh") ? "powershell" : "bash";
 }
 
-/** Whether a client runs what this tool is given in a shell. */
+/** Whether a client runs this tool's input in a shell. */
 export function isShellTool(tool: string): boolean {
   return SHELL_TOOLS.has(tool.toLowerCase());
 }

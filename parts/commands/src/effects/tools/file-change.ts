@@ -1,7 +1,7 @@
 import { readPatch } from "@agentos/clients/session";
 import type { Action, FileChange } from "./operation.js";
 
-/** The change of one file, as the fields beside its path tell it. */
+/** The change of one file, according to the fields next to its path. */
 export function readFileChange(path: string, input: Action["input"]): FileChange {
   const before =
     textOf(input.old_string) ??
@@ -33,7 +33,7 @@ export function readFileChange(path: string, input: Action["input"]): FileChange
   return { path, kind: "write", before: isPart ? before : undefined, after, whole: !isPart };
 }
 
-/** Blocks of `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`, as one edit. */
+/** Converts `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE` blocks into one edit. */
 function searchAndReplace(text: string): { before: string; after: string } {
   const sides = { before: "", after: "" };
   let side: keyof typeof sides | undefined;
@@ -46,14 +46,14 @@ function searchAndReplace(text: string): { before: string; after: string } {
   return sides;
 }
 
-/** Several edits of one file, or of several. */
+/** Several edits of one or more files. */
 export function readEdits(path: string | undefined, input: Action["input"]): FileChange[] {
   const edits = Array.isArray(input.edits) ? input.edits : [];
   const changes = edits.filter(isObject).flatMap((edit) => {
     const own = pathsOf(edit)[0] ?? path;
     return own === undefined ? [] : [readFileChange(own, edit)];
   });
-  // Together they are one edit: what one takes out, another may put in.
+  // Combined into one edit: what one removes, another may add.
   const paths = new Set(changes.map((change) => change.path));
   return [...paths].map((one) => {
     const mine = changes.filter((change) => change.path === one);
@@ -67,7 +67,7 @@ export function readEdits(path: string | undefined, input: Action["input"]): Fil
   });
 }
 
-/** The changes of a patch: apply_patch's own format, or a unified diff. */
+/** The changes of a patch in apply_patch's own format, or of a unified diff. */
 export function patchChanges(patch: string): FileChange[] {
   const textOfLines = (lines: readonly string[]) =>
     lines.map((line) => `${line.replace(/\r$/, "")}\n`).join("");

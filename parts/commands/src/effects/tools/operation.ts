@@ -3,7 +3,7 @@ export interface Action {
   /** The tool's name as the client spells it: `Bash`, `run_shell_command`, `mcp__github__delete_branch`. */
   tool: string;
   input: Readonly<Record<string, unknown>>;
-  /** The folder it happens in; default: the project's. */
+  /** The working folder; default: the project's. */
   cwd?: string;
 }
 
@@ -11,23 +11,23 @@ export interface Action {
 export interface FileChange {
   path: string;
   kind: "write" | "delete" | "move";
-  /** Its text before and after: the whole of it, or only the part that an edit replaces. */
+  /** Its text before and after: the whole file, or only the part that an edit replaces. */
   before?: string | undefined;
   after?: string | undefined;
   /** Whether `before` and `after` are the whole file. */
   whole?: boolean;
-  /** What changes it, for the evidence; default: the path alone. */
+  /** What changes it, for the evidence; default: only the path. */
   by?: string;
 }
 
-/** What an action comes down to. */
+/** What an action amounts to. */
 export interface Operation {
   /** A shell script, or a program with its arguments. */
   command?: string | readonly string[];
-  /** Others, of a tool that runs several. */
+  /** Further commands of a tool that runs several. */
   moreCommands?: readonly (string | readonly string[])[];
   changes: FileChange[];
   sql: string[];
-  /** What of the input was too large or too deep to be looked through. */
+  /** Parts of the input that were too large or too deep to examine. */
   unread?: readonly string[];
 }

@@ -4,9 +4,9 @@ import type { Action, FileChange, Operation } from "./operation.js";
 import { readToolInput, type ToolInput } from "./tool-input.js";
 import { readToolName, type ToolName } from "./tool-names.js";
 
-/** How deep tools may call tools. */
+/** The maximum depth of tools that call tools. */
 const MAX_CALLS = 20;
-/** Programs that servers are called after, where they are called otherwise. */
+/** Programs by server name, if the two differ. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   ...{
     git: "git",
@@ -84,9 +84,9 @@ const LANGUAGES = new Set([
 ]);
 
 /**
- * A server's tool, or one that came after us: judged by what its fields are called, wherever they stand, and
- * by the verbs of its name.
- * @param readAction reads the calls that it makes in turn
+ * A server's tool, or an unknown one: judged by the names of its fields at any depth, and by the verbs in its
+ * name.
+ * @param readAction reads the nested tool calls
  */
 export function readOtherTool({ tool, input }: Action, readAction: (action: Action) => Operation): Operation {
   const name = readToolName(tool);
@@ -123,8 +123,8 @@ const MAY_BE_SQL =
   /^\s*(?:with|drop|truncate|alter|create|delete|update|grant|revoke|rename|exec|merge|select|begin|set|use|insert)\s/i;
 
 /**
- * A server of a program takes its words without its name: `git { args: ["push", "--force"] }`, `terraform {
- * command: "destroy" }`.
+ * A server for a program takes arguments without the program's name: `git { args: ["push", "--force"] }`,
+ * `terraform { command: "destroy" }`.
  */
 function commandsFor(
   { server, words, said }: ToolName,
@@ -132,7 +132,7 @@ function commandsFor(
   input: Action["input"],
 ): (string | string[])[] {
   const all = [...words, ...server];
-  // What only tells, or deletes at a service, its own verbs say.
+  // Its own verbs already say that it only shows something, or that it deletes at a service.
   const isSaid =
     said?.effect === "reads" ||
     (said?.effect === "destroys" && !all.includes("git") && !all.includes("docker"));
@@ -153,7 +153,7 @@ function commandsFor(
       found.push(text.replaceAll("\r", "\n"));
   if (all.some((word) => LANGUAGES.has(word)))
     for (const code of given.code.slice(0, 4)) {
-      // A notebook's cell for the shell, and its lines for it.
+      // A notebook cell or line for the shell.
       const [, cell] = /^\s*%%(?:ba|z)?sh\b[^\n]*\n([\s\S]*)$/.exec(code) ?? [];
       if (cell !== undefined) found.push(cell);
       for (const line of code.split("\n").slice(0, 200))
@@ -164,7 +164,7 @@ function commandsFor(
   return found;
 }
 
-/** What runs a task that a field names. */
+/** Programs that run the task named in a field. */
 const RUNNERS = new Set(["make", "just", "task", "rake", "gradle", "npm", "pnpm", "yarn"]);
 const TASKS = ["target", "recipe", "task", "script", "goal"];
 const RUNS = new Set([
@@ -181,8 +181,8 @@ const RUNS = new Set([
 ]);
 
 /**
- * `docker__system_prune { volumes: true }` as `docker system prune --volumes`, `make__run_target { target:
- * "x" }` as `make x`: a tool that is called after a program's own words does what they do.
+ * `docker__system_prune { volumes: true }` becomes `docker system prune --volumes`, `make__run_target {
+ * target: "x" }` becomes `make x`: a tool named after a program's command does the same.
  */
 function commandOfName(
   words: readonly string[],
@@ -232,7 +232,7 @@ const SEARCHES = new Set([
   "list",
 ]);
 
-/** Where what happened is kept: queries only look. */
+/** Stores of past events: queries there only read. */
 const RECORDS = new Set([
   "log",
   "logs",
@@ -244,7 +244,7 @@ const RECORDS = new Set([
   "observability",
 ]);
 
-/** What is searched for is no statement. */
+/** A search term is not a statement. */
 function isSearch({ said, words, server }: ToolName): boolean {
   return (
     said?.effect === "reads" &&
@@ -297,7 +297,7 @@ function changesOf(
   return files.flatMap(({ path, object }) => {
     const change = readFileChange(path, object);
     const isTop = object === input;
-    // Of what only names a file beside other things, such as a program's folder, nothing is known to change.
+    // If a file is only named next to other things, such as a program's folder, no change is known.
     if (change.after === undefined && change.before === undefined && (KEEPS.has(verb) || !isTop)) return [];
     return [change];
   });

@@ -1,12 +1,12 @@
 import { own } from "../../reader/index.js";
 import { wordsOf } from "../words/verbs.js";
 
-/** What an input holds that matters, at any depth. */
+/** The relevant parts of an input, at any depth. */
 export interface ToolInput {
-  /** Shell scripts, and programs with their arguments. */
+  /** Shell scripts, and programs with arguments. */
   commands: (string | string[])[];
   sql: string[];
-  /** Objects that name a file, each with what may be its content beside it. */
+  /** Objects that name a file, each with the fields that may be its content. */
   files: {
     path: string;
     object: Readonly<Record<string, unknown>>;
@@ -16,28 +16,28 @@ export interface ToolInput {
   patches: string[];
   /** Requests to a service. */
   requests: { method: string; url: string }[];
-  /** Calls of other tools, as tools that run several have them. */
+  /** Calls of other tools, for tools that run several. */
   calls: { tool: string; input: Readonly<Record<string, unknown>> }[];
-  /** GraphQL documents and code of a database's or a browser's own language. */
+  /** GraphQL documents, and code in a database's or a browser's own language. */
   code: string[];
-  /** What is to be done, where a field says it: `operation: "delete"`. */
+  /** Actions named in a field: `operation: "delete"`. */
   operations: string[];
-  /** What it names to be run or built elsewhere: a job, a workflow, a pipeline. */
+  /** Names of things to run or build elsewhere: a job, a workflow, a pipeline. */
   jobs: string[];
   forces: boolean;
-  /** A field asks only to be told what would be done. */
+  /** A field asks for a dry run. */
   tries: boolean;
-  /** A field puts something into the trash, or marks it as deleted. */
+  /** A field moves something to the trash, or marks it as deleted. */
   trashes: boolean;
-  /** Every text, for a server of a database: statements have many names. */
+  /** All texts, for database servers: statements have many field names. */
   texts: string[];
-  /** Why not all of it was looked through. */
+  /** Why parts of it were not examined. */
   unread: string[];
 }
 
-/** Nobody nests deeper, and the walk must not run out of stack. */
+/** Deeper nesting is unrealistic, and the walk must not overflow the stack. */
 const MAX_DEPTH = 64;
-/** Objects and lists; a list of numbers is one. */
+/** The maximum number of objects and lists; a list of numbers counts as one. */
 const MAX_OBJECTS = 3_000;
 const MAX_CHARACTERS = 1_000_000;
 const set = (text: string) => new Set(text.split(" "));
@@ -57,10 +57,10 @@ const PATH = set(
   "targetfile pathinproject fileinproject path filepath file filename relativepath absolutepath targetfile targetpath notebookpath uri fileuri pathname relativeworkspacepath source src from oldpath sourcepath " +
     "dir directory folder dirpath directorypath paths files filepaths destination dest dst to newpath destinationpath target output outputpath outputfile outfile saveto savepath attachment attachments attach upload uploads media",
 );
-/** `localPath`, `upload_file`: what goes to the service. */
+/** `localPath`, `upload_file`: data for the service. */
 const GIVEN =
   /^(?:local|src|input|upload|attachment|document|media|image|video)(?:path|file|filename|filepath)s?$/;
-/** What is written whatever the tool is called. */
+/** Fields that name an output file, whatever the tool is. */
 const OUTPUT = set("output outputpath outputfile outfile saveto savepath");
 const DESTINATION = set("destination dest dst to newpath destinationpath target");
 const METHOD = set("method verb httpmethod requestmethod");
@@ -71,10 +71,10 @@ const OPERATION = set(
 const JOB = set(
   "job jobname jobid jobs workflow workflowname workflowid workflowfile pipeline pipelinename pipelineid playbook lane buildname stage stagename task taskname target",
 );
-/** What stands below these is looked for, and done by nobody. */
+/** Values below these fields are searched for, not executed. */
 const FILTER = set("match filter filters where selector criteria");
 const TRY = set("dryrun dry whatif simulate simulation previewonly planonly checkonly validateonly noop");
-/** How an interpreter takes a program as a text, by what its language is called; nothing for a shell. */
+/** How an interpreter takes a program as text, by language; empty for a shell. */
 const INTERPRETERS: Readonly<Record<string, readonly string[]>> = {
   ...{ python: ["python3", "-c"], py: ["python3", "-c"], python3: ["python3", "-c"] },
   ...{ javascript: ["node", "-e"], js: ["node", "-e"], node: ["node", "-e"], nodejs: ["node", "-e"] },
@@ -83,21 +83,20 @@ const INTERPRETERS: Readonly<Record<string, readonly string[]>> = {
   ...{ bash: [], shell: [], sh: [], zsh: [] },
 };
 const LANGUAGE = set("language lang interpreter runtime kernel syntax");
-/** Of a field's words the last, where it holds a program: `python_code`, `shell_script`. */
+/** If the last word of a field's name is one of these, it holds a program: `python_code`, `shell_script`. */
 const PROGRAM_TEXT = set("code script source snippet program command cmd cell expression");
 const FORCE = set("force forced hard forcepush recursive cascade");
 const TRASH = set("intrash trashed deleted isdeleted trash destroyed permanentlydelete softdelete");
 const PATCH_START = /^(?:\*\*\* Begin Patch|diff --git |--- |Index: )/m;
 
 /**
- * Looks through a tool's input for commands, statements, files, requests and calls of other tools, by what
- * fields are called and what their values look like. Bounded in depth and number; that something lies beyond
- * is said.
+ * Searches a tool's input for commands, statements, files, requests and calls of other tools, by field names
+ * and the form of the values. Limited in depth and number; `unread` says if something was beyond the limits.
  */
 export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInput {
   let found = KNOWN.get(input);
   if (found === undefined) {
-    found = lookThrough(input);
+    found = examine(input);
     KNOWN.set(input, found);
   }
   return found;
@@ -106,7 +105,7 @@ export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInp
 /** Several detectors look at the same input. */
 const KNOWN = new WeakMap<Readonly<Record<string, unknown>>, ToolInput>();
 
-function lookThrough(input: Readonly<Record<string, unknown>>): ToolInput {
+function examine(input: Readonly<Record<string, unknown>>): ToolInput {
   const found: ToolInput = {
     commands: [],
     sql: [],
@@ -137,7 +136,7 @@ function lookThrough(input: Readonly<Record<string, unknown>>): ToolInput {
       for (const [key, each] of Object.entries(value)) {
         readField(key, each, value, found);
         const { length } = found.operations;
-        // Arguments often come as JSON in a string.
+        // Arguments are often JSON in a string.
         if (typeof each === "string" && isJson(each)) walk(parsed(each), depth + 1);
         else if (typeof each === "object") walk(each, depth + 1);
         if (FILTER.has(plain(key))) found.operations.length = length;
@@ -148,7 +147,7 @@ function lookThrough(input: Readonly<Record<string, unknown>>): ToolInput {
   return found;
 }
 
-/** How much text an object or a list, and a list right below it, has. */
+/** The length of the text in an object or a list, including lists directly below it. */
 function textLength(value: object): number {
   let length = 0;
   for (const each of Object.values(value))
@@ -187,13 +186,13 @@ function readObject(object: Readonly<Record<string, unknown>>, found: ToolInput)
   if (typeof tool === "string" && tool !== "" && inner) found.calls.push({ tool, input: inner });
 }
 
-/** A program in a language that is known is what its interpreter would be given. */
+/** A program in a known language becomes input for its interpreter. */
 function addProgram(language: string, text: string, found: ToolInput): void {
   const interpreter = own(INTERPRETERS, language);
   if (interpreter) found.commands.push(interpreter.length === 0 ? text : [...interpreter, text]);
 }
 
-/** `python_code`, `bashScript`: the language stands in the field's name. */
+/** `python_code`, `bashScript`: the language is part of the field's name. */
 function languageIn(words: readonly string[]): string | undefined {
   return words.length > 1 && PROGRAM_TEXT.has(words.at(-1)!)
     ? words.find((word) => own(INTERPRETERS, word) !== undefined)
@@ -207,7 +206,7 @@ function readField(
   found: ToolInput,
 ): void {
   const words = name.length > 40 ? [] : wordsOf(name);
-  // `cli_command`, `cliCommand` and `CLI-Command` are one.
+  // `cli_command`, `cliCommand` and `CLI-Command` are the same.
   const key = words.join("");
   const isPathField = PATH.has(key) || GIVEN.test(key);
   // `files: { "a/b.yml": "…" }`
@@ -225,7 +224,7 @@ function readField(
   if (JOB.has(key)) found.jobs.push(...texts.filter((text) => text.length < 100));
   found.texts.push(...texts.filter((text) => text.length > 8 && text.length < 20_000));
   if (COMMAND.has(key)) {
-    // A list is one program with its words, or several commands.
+    // A list is either one program with its arguments, or several commands.
     if (
       Array.isArray(value) &&
       !/s$/.test(key) &&
@@ -236,7 +235,7 @@ function readField(
   }
   if (SQL.has(key)) found.sql.push(...texts);
   if (key === "args" || key === "values") found.sql.push(...texts.filter((text) => text.includes(" ")));
-  // `cell_source`: of a field's words the last says what it holds.
+  // `cell_source`: the last word of a field's name says what it contains.
   if (CODE.has(key) || SQL.has(key) || CODE.has(words.at(-1) ?? "")) found.code.push(...texts);
   for (const text of texts) if (text.length > 8 && PATCH_START.test(text)) found.patches.push(text);
   if (
@@ -256,7 +255,7 @@ function readField(
         });
 }
 
-/** A field's name without what joins its words: `cli_command`, `cliCommand` and `CLI-Command` are one. */
+/** A field's name without separators: `cli_command`, `cliCommand` and `CLI-Command` are the same. */
 function plain(key: string): string {
   return key.length > 40 ? "" : wordsOf(key).join("");
 }
@@ -269,7 +268,7 @@ function withoutScheme(text: string): string {
   return text.startsWith("file://") ? text.slice(7) : text;
 }
 
-/** Whether a text may be a list or an object in JSON: to find out by parsing costs an exception. */
+/** Whether a text may be a JSON list or object: trying to parse it would cost an exception. */
 function isJson(text: string): boolean {
   if (text.length > 200_000 || !/^\s*[[{]/.test(text)) return false;
   const last = text.trimEnd().at(-1);
@@ -309,8 +308,8 @@ function isTexts(value: unknown): value is string[] {
 const MAX_VALUES = 5_000;
 
 /**
- * The texts in a tool's input at any depth, and the names of its fields. Without recursion: an input may be
- * nested deeper than the stack is. What lies beyond some thousand values, or a million characters, is not given.
+ * The texts in a tool's input at any depth, and the names of its fields. Not recursive, because an input may
+ * be nested deeper than the stack allows. Stops after some thousand values or a million characters.
  */
 export function* textsIn(input: unknown): Generator<string> {
   const open: unknown[] = [input];

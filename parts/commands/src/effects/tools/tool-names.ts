@@ -1,17 +1,17 @@
-import { effectOf, isAlsoNoun, readVerbs, type Said, wordsOf } from "../words/verbs.js";
+import { effectOf, isAlsoNoun, readVerbs, type VerbReading, wordsOf } from "../words/verbs.js";
 
 const set = (text: string) => new Set(text.split(" "));
 
-/** A tool's name taken apart: whose it is, and what it says it does. */
+/** A parsed tool name: its server, and what it does. */
 export interface ToolName {
-  /** The words of its server's name; empty where it has none. */
+  /** The words of its server's name; empty if there is none. */
   server: readonly string[];
-  /** The words of its own name. */
+  /** The words of the tool's own name. */
   words: readonly string[];
-  said: Said | undefined;
+  said: VerbReading | undefined;
 }
 
-/** Servers whose data is the agent's own, or that only drive a browser or a mind. */
+/** Servers with the agent's own data, or that only drive a browser or help with thinking. */
 const OWN = set(
   "memory knowledge todo todos thinking browser playwright chrome puppeteer scratch scratchpad notes devtools context7 simulator",
 );
@@ -23,8 +23,8 @@ const OWN = set(
 export function readToolName(tool: string): ToolName {
   const name = splitToolName(tool);
   const last = name.words.at(-1) ?? "";
-  // `migrate-status`, `deploy-services-reader`: what tells of a thing, not what does it.
-  if (last === "reader" || last === "viewer" || (TELLS.has(last) && isThing(name.said?.verb)))
+  // `migrate-status`, `deploy-services-reader`: these show something and do not do it.
+  if (last === "reader" || last === "viewer" || (READING_SUFFIXES.has(last) && isThing(name.said?.verb)))
     return { ...name, said: { effect: "reads", verb: "read", words: name.words } };
   return name;
 }
@@ -33,7 +33,7 @@ function isThing(verb: string | undefined): boolean {
   return verb === undefined || verb.startsWith("migrat") || isAlsoNoun(verb);
 }
 
-const TELLS = set(
+const READING_SUFFIXES = set(
   "status statuses info details history logs log list diff plan preview events summary report metrics",
 );
 
@@ -52,7 +52,7 @@ export function isAgentsOwn({ server, words }: ToolName): boolean {
   return server.some((word) => OWN.has(word)) || (server.length === 0 && words.some((word) => OWN.has(word)));
 }
 
-/** What the verb is about: the words behind it, up to one that begins another part, or those before it. */
+/** The object of the verb: the words after it, up to a preposition, or those before it. */
 export function objectsOf({ said, words }: ToolName): readonly string[] {
   if (!said) return words;
   const at = words.indexOf(said.verb);
@@ -64,7 +64,7 @@ export function objectsOf({ said, words }: ToolName): readonly string[] {
 
 const PARTICLES = set("from of to in into for with on by as at");
 
-/** `mcp__server__tool`: the whole, the server and the tool; a server's name may have an underscore, too. */
+/** `mcp__server__tool`: the whole, the server and the tool; a server's name may contain underscores. */
 function mcpNames(tool: string): [string, string, string] | undefined {
   if (!tool.toLowerCase().startsWith("mcp_")) return undefined;
   const rest = tool.slice(tool[4] === "_" ? 5 : 4);

@@ -1,16 +1,16 @@
 import { AGENT_PROGRAMS } from "@agentos/clients";
 import type { Invocation } from "../../reader/index.js";
 
-// Names are searched for in texts: building a set of all of them takes longer than a hook may.
+// The names are searched for in strings, because building a set of all of them takes longer than a hook may.
 
 const listed = (...texts: string[]) => texts.map((text) => ` ${text} `);
 
 /**
- * Programs whose words (`delete`, `push`) say nothing about a service: such a word is a pattern, a file name,
- * something on this machine that can be fetched again, or what another reader judges.
+ * Programs for which words such as `delete` or `push` say nothing about a service: they are patterns, file
+ * names, local things that can be downloaded again, or judged by another detector.
  */
 const LOCAL = listed(
-  // What they are given are texts and names of files.
+  // Their arguments are texts and file names.
   "ls ll cat head tail wc grep egrep fgrep zgrep rg ag ack pt sift ugrep findstr select-string sls ast-grep semgrep comby awk gawk mawk sed gsed echo printf print yes test [ [[ expr seq sort uniq cut tr diff cmp comm column nl " +
     "tac rev fold fmt paste join split csplit tee xxd od hexdump strings file stat du df date cal bc dc less more bat jq yq dasel xq gron fx mlr csvkit " +
     "md5sum sha1sum sha256sum shasum cksum basename dirname realpath readlink find gfind fd fdfind locate tree touch mkdir cp mv ln rm rmdir unlink install rimraf del-cli trash shred " +
@@ -23,12 +23,13 @@ const LOCAL = listed(
     "tmux screen zellij zoxide fzf man info tldr history clear reset tput stty code cursor subl vim vi nvim nano emacs open xdg-open pbcopy pbpaste xclip " +
     "defaults osascript gsettings dconf xcodebuild xcrun adb emulator simctl stow chezmoi yadm direnv lorri watchman entr pre-commit husky lefthook lint-staged " +
     "bluetoothctl nmcli timedatectl hostnamectl localectl sudo doas env nice nohup xargs parallel",
-  // Version control: judged by a reader of its own.
+  // Version control has a detector of its own.
   "git hub hg svn jj sl gt git-lfs git-town tig lazygit",
 );
 
 /**
- * Packages, builds and checks on this machine: what they remove is rebuilt; what they publish stays public.
+ * Packages, builds and checks on this machine: what they remove can be rebuilt, but what they publish stays
+ * public.
  */
 const PUBLISHERS = listed(
   "apt apt-get aptitude dpkg yum dnf rpm pacman yay paru zypper apk brew port nix nix-env nix-shell nix-build home-manager guix snap flatpak winget choco scoop " +
@@ -42,30 +43,30 @@ const PUBLISHERS = listed(
     "mkdocs sphinx-build typedoc jsdoc hugo jekyll docusaurus zola eleventy changeset commitlint semantic-release release-it standard-version",
 );
 
-/** Programs whose words are names of things of the project, or another program's. */
+/** Programs whose arguments are the project's own names, or another program's arguments. */
 const NAMERS = listed(
   "make gmake just task rake invoke jest vitest mocha ava tap pytest unittest phpunit pest rspec minitest cucumber karma cypress playwright tsc tsx ts-node " +
     "eslint prettier biome oxlint stylelint ruff black isort flake8 pylint mypy pyright rubocop golangci-lint clippy shellcheck hadolint ktlint detekt " +
     "checkstyle swiftlint swiftformat clang-format clang-tidy clang gcc g++ cc ld ar javac java kotlinc scalac knip depcheck madge concurrently npm-run-all run-s run-p " +
     "apropos",
-  // Interpreters and shells: their words are a program's, which is read where it can be.
+  // Interpreters and shells: their arguments belong to a program, which is read if possible.
   "node nodejs python python2 python3 ruby perl php lua luajit Rscript r julia elixir iex erl ghci ghc racket guile sbcl osascript powershell pwsh " +
     "bash sh zsh dash ksh fish tcsh csh nu elvish cmd busybox toybox",
   // Agents, and this project's own command.
   `${AGENT_PROGRAMS.join(" ")} aos agentos`,
-  // Containers on this machine: what a delete takes with it is in the table of deployments.
+  // Containers on this machine: the table of deployments lists what a deletion takes with it.
   "docker docker-compose podman podman-compose nerdctl buildah colima lima limactl",
-  // HTTP and mail are judged by what they send.
+  // HTTP and mail clients are judged by what they send.
   "curl wget http https xh httpie aria2c ssh mosh telnet ftp sftp sendmail mail mutt",
 );
 
-/** What a program's words may say: nothing about a service, only that it publishes, or all that verbs say. */
+/** How to read a program's words: not at all, only for publishing, or for all verbs. */
 export type Scope = "local" | "publishes" | "service";
 
 const isAmong = (texts: readonly string[], name: string) => texts.some((text) => text.includes(` ${name} `));
 
 const WITH_VERSION = /^(?:python|pip|php|ruby|perl|node|lua)[\d.]+$/;
-/** Cmdlets about files and PowerShell itself; those of a service name it: `Remove-AzVM`. */
+/** Cmdlets for files and for PowerShell itself; those of a service name it: `Remove-AzVM`. */
 const CMDLET =
   /^(?!publish-)[a-z]+-(?:item|itemproperty|content|variable|host|module|alias|psdrive|job|history|event|childitem|location|path|object|output)$/;
 
@@ -90,7 +91,7 @@ function findScope(name: string): Scope {
   return WITH_VERSION.test(name) || CMDLET.test(name) ? "local" : "service";
 }
 
-/** Whether it runs on another machine: not within a container of this one. */
+/** Whether it runs on another machine, but not in a container on this one. */
 export function isOverSsh({ remote, via }: Invocation): boolean {
   return remote && via.some((name) => /^(?:ssh|tsh|mosh|autossh|pssh|parallel-ssh)$/.test(name));
 }

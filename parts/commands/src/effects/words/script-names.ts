@@ -5,7 +5,7 @@ const INTERPRETERS =
 const WITH_VERSION = /^(?:python|php)[\d.]+$/;
 const SCRIPT = /\.(?:sh|bash|zsh|ps1|bat|cmd|py|rb|pl|php|m?[jt]s|cjs)$/i;
 
-/** The path of the script of a project that a command runs, by its name or through an interpreter. */
+/** The path of the project script that a command runs, directly or through an interpreter. */
 export function scriptOf({ name, args, program, input }: Invocation): string | undefined {
   if (INTERPRETERS.includes(` ${name} `) || (name[0] === "p" && WITH_VERSION.test(name))) {
     if (
@@ -23,7 +23,7 @@ export function scriptOf({ name, args, program, input }: Invocation): string | u
   return name.includes(".") && SCRIPT.test(name) ? name : undefined;
 }
 
-/** Its name without the folder and the ending: what it says that it does. */
+/** The script's name without folder and extension, which suggests what it does. */
 export function scriptNameOf(invocation: Invocation): string | undefined {
   const path = scriptOf(invocation);
   return path === undefined ? undefined : baseName(path.replaceAll("\\", "/")).replace(SCRIPT, "");

@@ -1,18 +1,18 @@
 import type { ShellWord } from "../../reader/index.js";
 import { effectOf } from "./verbs.js";
 
-/** Options that never take the next word for a value. */
+/** Options that never take a value. */
 const FLAGS =
   /^(?:-[fyqvidnaA]|--(?:force|yes|quiet|verbose|debug|all|json|interactive|recursive|prod|production|confirm|assume-yes|no-[\w-]+|non-interactive|skip-[\w-]+|auto-approve|insecure|raw|silent|local|remote|global))$/;
-/** What a subcommand looks like: `delete`, `delete-bucket`, `sites:delete`, `deleteAll`. */
+/** The form of a subcommand: `delete`, `delete-bucket`, `sites:delete`, `deleteAll`. */
 const SUBCOMMAND = /^\+?(?:[a-z][A-Za-z0-9]*|[A-Z][a-z]+[A-Z][A-Za-z]*)(?:[-_:][A-Za-z0-9]+){0,6}$/;
-/** `vm.destroy`: and no file's name. */
+/** `vm.destroy`, as opposed to a file name. */
 const DOTTED = /^[a-z]+(?:\.[a-z]+){1,3}$/;
 const MAX_SUBCOMMANDS = 5;
 
 /**
- * The words behind a program that may be its subcommands, in two readings: an option that nobody knows may
- * take the word behind it for its value, or may not. The first reading leaves such words out.
+ * The arguments that may be subcommands, in two readings: an unknown option may or may not take the next word
+ * as its value. The first reading leaves such words out.
  */
 export function subcommandsOf(args: readonly ShellWord[]): [string[], string[]] {
   const without: string[] = [];
@@ -24,7 +24,7 @@ export function subcommandsOf(args: readonly ShellWord[]): [string[], string[]] 
       mayBeValue = !text.includes("=") && !FLAGS.test(text);
       continue;
     }
-    // A file, an id, a text: subcommands stand before those.
+    // A file, an id or a text: subcommands come before those.
     if (!known || text.length > 48 || !(SUBCOMMAND.test(text) || isDotted(text))) {
       if (mayBeValue) {
         mayBeValue = false;

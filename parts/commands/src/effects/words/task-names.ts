@@ -1,7 +1,7 @@
 import { type Invocation, own, readOptions } from "../../reader/index.js";
 import { DATA_WORDS, readVerbs, wordsOf } from "./verbs.js";
 
-/** Programs that run what a project calls by a name of its own, and the word that stands before it. */
+/** Programs that run a project's named tasks, and the word that precedes the name. */
 const RUNNERS: Readonly<Record<string, { before?: RegExp; short?: string; long?: readonly string[] }>> = {
   npm: { before: /^(?:run|run-script|rum|urn)$/, short: "wC", long: ["workspace", "prefix"] },
   pnpm: { before: /^run$/, short: "CF", long: ["filter", "dir"] },
@@ -34,10 +34,10 @@ const RUNNERS: Readonly<Record<string, { before?: RegExp; short?: string; long?:
   "run-s": {},
   "run-p": {},
 };
-/** Words that themselves run a script of that name. */
+/** Programs that also run a script when given only its name. */
 const WITHOUT_BEFORE = /^(?:yarn|pnpm|bun|composer)$/;
 
-/** The names of tasks that a command runs, without assignments: `make -C infra ENV=prod deploy`. */
+/** The names of the tasks that a command runs, without assignments: `make -C infra ENV=prod deploy`. */
 export function tasksOf({ name, args }: Invocation): readonly string[] {
   const runner = own(RUNNERS, name);
   if (!runner) return [];
@@ -57,15 +57,12 @@ export function tasksOf({ name, args }: Invocation): readonly string[] {
   return words.filter((word) => !word.includes("="));
 }
 
-/** The first of them. */
+/** The first one. */
 export function taskOf(invocation: Invocation): string | undefined {
   return tasksOf(invocation)[0];
 }
 
-/**
- * Whether a task's name says that it deletes what is data: `clean-all-data`, `nuke-db`; not what builds make
- * again.
- */
+/** Whether a task's name says that it deletes data: `clean-all-data`, `nuke-db`; not build output. */
 export function saysDestruction(task: string): boolean {
   const words = wordsOf(task);
   if (words.some((word) => HARMLESS.test(word))) return false;
@@ -81,7 +78,7 @@ export function saysDestruction(task: string): boolean {
   );
 }
 
-/** Work that waits. */
+/** Names for queued work. */
 const WAITS = /^(?:jobs|resque|sidekiq|celery)$/;
 const HARMLESS =
   /^(?:caches?|builds?|dist|states?|mocks?|tests?|lint|check|dry|e2e|coverage|locks?|tmp|temp|logs?|unused|imports?|deps|dependencies|types|modules)$/;

@@ -1,16 +1,15 @@
 /**
- * The verbs by which programs' words and tools' names say what they do. `reads` ends a search for others:
- * what follows it is what it looks for.
+ * The effects of verbs in programs' arguments and tools' names. `reads` ends the search: the words after it
+ * are what it looks for.
  */
 export type Effect = "destroys" | "ships" | "changes" | "reads";
 
 /**
- * Verbs are searched for in texts, with the blanks around them: building a table takes longer than a hook
- * may.
+ * Verbs are searched for in strings, between blanks, because building a table takes longer than a hook may.
  */
 const words = (text: string) => ` ${text} `;
 
-/** The first class that names a verb has it. */
+/** A verb in several classes belongs to the first one. */
 const VERBS: Readonly<Record<Effect, string>> = {
   destroys: words(
     "delete unlink del destroy purge drop remove rm rmi rb terminate uninstall reset wipe truncate revoke prune flush flushall flushdb " +
@@ -34,16 +33,16 @@ const VERBS: Readonly<Record<Effect, string>> = {
   ),
 };
 
-/** Verbs that are things as well: `release list`, `rollout status`, `deploy:status`. */
+/** Verbs that are also nouns: `release list`, `rollout status`, `deploy:status`. */
 const ALSO_NOUNS = words(
   "search release deploy rollout push apply upgrade sync submit reset drop run set tag label index query log test build plan export import ps " +
     "update patch copy post fork archive transfer lock dump events format history restore start stop check build test scan logs versions version stats docs functions jobs spec seed load",
 );
 
-/** Where something is done, and no verb behind one: `branches reset dev`. */
+/** Nouns after a verb that are not verbs themselves: `branches reset dev`. */
 const PLACES = words("dev test");
 
-/** Whether a verb is as often the name of a thing. */
+/** Whether a verb is as often a noun. */
 export function isAlsoNoun(word: string): boolean {
   return ALSO_NOUNS.includes(` ${word} `);
 }
@@ -56,7 +55,7 @@ export function effectOf(word: string): Effect | undefined {
   return known.get(word);
 }
 
-// A script of hundreds of commands says the same few words.
+// A script of hundreds of commands repeats the same few words.
 const known = new Map<string, Effect | undefined>();
 const MAX_KNOWN = 1_000;
 
@@ -66,7 +65,7 @@ function findEffect(word: string): Effect | undefined {
   return undefined;
 }
 
-/** No name is longer. */
+/** Longer names are not realistic. */
 const MAX_NAME = 300;
 
 /**
@@ -98,27 +97,27 @@ export function wordsOf(whole: string): string[] {
   return found;
 }
 
-/** What was said first, and by which word; what follows a reading verb is its object. */
-export interface Said {
+/** The first effect, and the word for it; the words after a reading verb are its object. */
+export interface VerbReading {
   effect: Effect;
   verb: string;
-  /** All the words, for what is meant by the verb. */
+  /** All the words, to find the verb's object. */
   words: readonly string[];
 }
 
 /**
- * The effect that a row of words names: that of the first verb, unless it is a thing that a reading verb
- * right behind it looks at.
- * @param names words as they stand, each perhaps several joined together
+ * The effect that a series of words names: that of the first verb, unless it is a noun followed directly by a
+ * reading verb.
+ * @param names the words, each possibly a compound
  */
-export function readVerbs(names: readonly string[]): Said | undefined {
+export function readVerbs(names: readonly string[]): VerbReading | undefined {
   const all = names.flatMap(wordsOf);
   for (let at = 0; at < all.length; at++) {
     const verb = all[at]!;
     const effect = effectOf(verb);
     if (effect === undefined) continue;
     if (isAlsoNoun(verb)) {
-      // The next verb says what is done with the thing.
+      // The next verb says what is done with the noun.
       const isDone = effect === "destroys" || effect === "ships";
       const next = all
         .slice(at + 1, at + 3)
@@ -142,13 +141,13 @@ function isLetterOrDigit(code: number): boolean {
   return isUpper(code) || isLower(code) || (code >= 48 && code <= 57) || code > 127;
 }
 
-/** An option that is a verb of its own: `--delete-branch`, `--purge`. */
+/** An option that is a verb: `--delete-branch`, `--purge`. */
 export const VERB_OPTION =
   /^-(?:-(?:auto-)?(?:force-)?(?:(?:delete|destroy|purge|drop|wipe|erase|zero|zap|terminate|submit|undeploy|upload|notarize|publish|push|deploy|doit)(?:-[a-z-]+|[A-Z]\w*)?|remove|(?:auto-)?apply|broadcast|full-refresh|accept-data-loss)(?:=true)?|rm|rmr|delete|drop|expunge|purge|kill)$/;
 
 const set = (text: string) => new Set(text.split(" "));
 
-/** Things that it is a loss to lose, as subcommands and tools name them. */
+/** Nouns for data that would be a loss, as in subcommands and tool names. */
 export const DATA_WORDS: ReadonlySet<string> = set(
   "db database databases table tables schema data bucket buckets topic topics queue queues stream streams index indices collection collections record records user users " +
     "account accounts customer customers cluster clusters namespace volume volumes backup backups snapshot snapshots project projects app apps instance instances " +
@@ -156,11 +155,11 @@ export const DATA_WORDS: ReadonlySet<string> = set(
     "document documents object objects tenant tenants organization org team member members subscription subscriptions webhook webhooks route routes stack stacks issue release " +
     "row rows item items entity message messages node nodes pod pods deployment deployments disk vm server servers organizations rule policy role everything branch branches tag family families wal collaborator collaborators password passwords credential credentials permission permissions grant channel channels",
 );
-/** What is made again by itself. */
+/** Nouns for data that is recreated automatically. */
 export const CACHE_WORDS: ReadonlySet<string> = set(
   "cache caches tmp temp log logs view views config completions session sessions lock locks cookies",
 );
-/** What a database holds its data in. */
+/** Nouns for parts of a database. */
 export const STORE_WORDS: ReadonlySet<string> = set(
   "db database databases table tables schema schemas migration migrations keyspace collection collections index indexes column columns",
 );
@@ -168,8 +167,8 @@ export const STORE_WORDS: ReadonlySet<string> = set(
 const GLUED = /^(?:delete|remove|drop|destroy|purge|truncate|wipe|reset|clear|flush|erase)/;
 const GLUED_BEHIND = /(?:delete|remove|drop|destroy|purge|truncate|wipe|reset|flush)$/;
 
-/** `deletetable`, `dbdrop`: a verb and what it is about, in one word. */
-export function ungluedOf(word: string): readonly string[] {
+/** `deletetable`, `dbdrop`: a verb and its object in one word. */
+export function splitCompound(word: string): readonly string[] {
   const before = GLUED.exec(word)?.[0];
   const rest = before === undefined ? "" : word.slice(before.length);
   for (const thing of [rest, rest.startsWith("all") ? rest.slice(3) : ""])

@@ -10,15 +10,14 @@ const MARKS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The command line in a command of another program's own: `:!make` of an editor, `\! ls` of a database's
- * client.
+ * The command line inside a command of another program: `:!make` in an editor, `\! ls` in a database client.
  */
 export function innerOfEscape(kind: string, word: ShellWord): Inner[] {
   const { text } = word;
   if (kind === "vim") return innerOfEditor(word);
   for (const mark of MARKS[kind] ?? []) {
     const at = text.indexOf(mark);
-    // Psql's and sqlite's stand at the beginning of a line, all others at that of the word.
+    // In psql and sqlite it must be at the beginning of a line, elsewhere at the beginning of the word.
     if (at !== -1 && (at === 0 || text.slice(0, at).trim() === "" || text[at - 1] === "\n" || mark === "\\!"))
       return [{ type: "script", script: { ...word, text: firstLine(text.slice(at + mark.length)) } }];
   }

@@ -4,10 +4,10 @@ import { literal, type ShellWord } from "./shell-word.js";
 const EXECUTES = new Set(["-exec", "-execdir", "-ok", "-okdir"]);
 const FD_EXECUTES = new Set(["-x", "-X", "--exec", "--exec-batch"]);
 
-/** A word that another program gives. */
+/** A word that another program supplies. */
 export const dynamicWord: ShellWord = { ...literal("…"), known: false, dynamic: true };
 
-/** What `find` runs for what it finds. */
+/** What `find` runs on its results. */
 export function findOf(args: readonly ShellWord[]): Inner[] {
   const found: Inner[] = [];
   for (let at = 0; at < args.length; at++) {
@@ -24,7 +24,7 @@ function isLastPlus(args: readonly ShellWord[], at: number): boolean {
   return args[at]!.text === "+" && args[at - 1]!.text.includes("{}");
 }
 
-/** What `fd` runs for what it finds. */
+/** What `fd` runs on its results. */
 export function fdOf(args: readonly ShellWord[]): Inner[] {
   const at = args.findIndex(({ text }) => FD_EXECUTES.has(text));
   if (at === -1) return [];
@@ -33,7 +33,7 @@ export function fdOf(args: readonly ShellWord[]): Inner[] {
   return [command(isFilled ? words : [...words, { text: "{}", known: false, dynamic: true }])];
 }
 
-/** A word with a placeholder for what another program finds. */
+/** A word with a placeholder for another program's results. */
 export function fill(word: ShellWord, placeholder: string, value?: ShellWord): ShellWord {
   if (placeholder === "" || !word.text.includes(placeholder)) return word;
   if (value === undefined) return { ...word, known: false, dynamic: true };

@@ -8,7 +8,7 @@ export const GIT_GLOBAL = {
   long: ["git-dir", "work-tree", "namespace", "super-prefix", "config-env", "attr-source", "exec-path"],
 };
 
-/** What git runs of its settings and aliases: those of one command, and those that it is told to keep. */
+/** What git runs because of its settings and aliases: those of this command, and those that it stores. */
 export function gitInnerOf(args: readonly ShellWord[]): Inner[] {
   const { options, rest } = splitOptions(args, GIT_GLOBAL);
   return [...innerOfSettings(settingsOf(options), rest), ...configured(rest)];
@@ -43,7 +43,7 @@ function innerOfSetting(key: string, value: ShellWord, sub: string, others: read
   return isRunSetting("git", key) ? scriptsOf(withoutBang(value)) : [];
 }
 
-/** `!cmd` is run by a shell, anything else by git; what stands behind the alias comes behind both. */
+/** `!cmd` runs in a shell, anything else in git; further arguments are appended to both. */
 function aliasOf(value: ShellWord, others: readonly ShellWord[]): Inner {
   const text = value.text.startsWith("!") ? value.text.slice(1) : `git ${value.text}`;
   return script(joined([{ ...value, text }, ...others]));
@@ -53,7 +53,7 @@ function withoutBang(value: ShellWord): ShellWord {
   return value.text.startsWith("!") ? { ...value, text: value.text.slice(1) } : value;
 }
 
-/** `git config alias.x '!…'`: what it sets up is read as if it ran. */
+/** `git config alias.x '!…'`: the stored command is read as if it ran. */
 function configured([sub, ...others]: readonly ShellWord[]): Inner[] {
   if (sub?.text.toLowerCase() !== "config") return [];
   const words = readOptions(others, { short: "f", long: ["file", "blob", "type", "default"] }).rest;

@@ -10,7 +10,7 @@ import { literal, type ShellWord } from "./shell-word.js";
 
 const TABLES = new WeakMap<Grammar, OptionTable>();
 
-/** The options with a value; those whose values have a role are among them. */
+/** The options that take a value, including those whose values have a role. */
 export function tableOf(grammar: Grammar & Partial<Program>): OptionTable {
   let table = TABLES.get(grammar);
   if (table === undefined) {
@@ -28,9 +28,7 @@ export function tableOf(grammar: Grammar & Partial<Program>): OptionTable {
   return table;
 }
 
-/**
- * Whether arguments ask a program with this grammar for a trial; options behind `--` are for somebody else.
- */
+/** Whether a program with this grammar is asked for a dry run; options after `--` are for another program. */
 export function asksForTrial(grammar: Grammar, args: readonly ShellWord[]): boolean {
   const table = tableOf(grammar);
   if (grammar.trial !== undefined && isGiven(grammar.trial, args, table)) return true;
@@ -40,7 +38,7 @@ export function asksForTrial(grammar: Grammar, args: readonly ShellWord[]): bool
   return sub !== undefined && asksForTrial(sub, others);
 }
 
-/** The grammar of the word behind the options; `"stash push"` is that of one word behind another. */
+/** The grammar for the word after the options; `"stash push"` is nested: one word after another. */
 export function subOf(grammar: Grammar, first: ShellWord | undefined): Grammar | undefined {
   const { sub } = grammar;
   if (sub === undefined || first === undefined) return undefined;
@@ -54,7 +52,7 @@ export function subOf(grammar: Grammar, first: ShellWord | undefined): Grammar |
 
 const NESTED = new WeakMap<object, Readonly<Record<string, Grammar>>>();
 
-/** Each grammar by one word. */
+/** Grammars by their first word. */
 function nestedOf(sub: Readonly<Record<string, Grammar>>): Readonly<Record<string, Grammar>> {
   const nested: Record<string, Grammar> = {};
   for (const [names, grammar] of Object.entries(sub)) {
@@ -97,11 +95,11 @@ export function innerBy(grammar: Grammar, args: readonly ShellWord[]): Inner[] {
   const sub = subOf(grammar, first);
   if (sub) inner.push(...innerBy(sub, split.rest.slice(1)));
   else if (grammar.words !== undefined) {
-    // The mark itself looks like an option.
+    // The separator itself looks like an option.
     const words = grammar.behind === undefined ? split.rest : args;
     inner.push(...innerOfWords(grammar, words, table, valueWith(grammar, options, "entrypoint")));
   }
-  // Where only what is skipped is there, the rest comes from the input: `ssh host < script`.
+  // If only skipped words are left, the rest comes from standard input: `ssh host < script`.
   const isOpen = split.rest.length === 0 || grammar.words?.startsWith("skip");
   if (grammar.stdin !== undefined && isOpen && inner.length === 0) inner.push(...innerOfInput(grammar.stdin));
   const folder = valueWith(grammar, options, "folder");
@@ -159,7 +157,7 @@ function innerOfWord(role: Role, word: ShellWord, args: readonly ShellWord[] = [
   return [];
 }
 
-/** `npm:build:*`: scripts of the manifest, by the manager that runs them. */
+/** `npm:build:*`: scripts of the manifest, run by that package manager. */
 function managersTask(word: ShellWord): Inner | undefined {
   const [, kind, name] = /^(npm|pnpm|yarn|bun):(\S+)$/.exec(word.text) ?? [];
   return kind === undefined ? undefined : { type: "task", kind, name: literal(name!), args: [] };
@@ -216,7 +214,7 @@ function innerOfWords(
       }));
     }
   }
-  // All that was expected may be there but the command: `docker run --entrypoint reboot image`.
+  // Everything may be there except the command: `docker run --entrypoint reboot image`.
   return entrypoint && words.length === 0 ? [{ type: "command", words: [entrypoint] }] : found;
 }
 
@@ -250,7 +248,7 @@ function innerOfRest(role: Role, words: readonly ShellWord[]): Inner[] {
 }
 
 /**
- * A command in a container; or arguments of the program that its image is called after:
+ * A command in a container, or arguments for the program that its image is named after:
  * `hashicorp/terraform:1 apply`.
  */
 function innerOfImage(image: ShellWord, args: readonly ShellWord[]): Inner[] {
@@ -265,7 +263,7 @@ function innerOfImage(image: ShellWord, args: readonly ShellWord[]): Inner[] {
     : [...own, ...(args.length > 0 ? [{ type: "command" as const, words: args }] : [])];
 }
 
-/** `go run file.go`, `go run example.com/cmd/migrate@v4 up`: the program that the path ends with. */
+/** `go run file.go`, `go run example.com/cmd/migrate@v4 up`: the program at the end of the path. */
 function innerOfGo(target: ShellWord, args: readonly ShellWord[]): Inner[] {
   if (target.text.endsWith(".go")) return [{ type: "file", path: target, language: "go" }];
   const parts = target.text
@@ -277,7 +275,7 @@ function innerOfGo(target: ShellWord, args: readonly ShellWord[]): Inner[] {
   return name === undefined ? [] : [{ type: "command", words: [{ ...target, text: name }, ...args] }];
 }
 
-/** `nixpkgs#cachix`, `github:owner/name`: the program that the flake's output is called after. */
+/** `nixpkgs#cachix`, `github:owner/name`: the program that the flake's output is named after. */
 function programOfFlake(word: ShellWord): ShellWord {
   const [path, output] = word.text.split("#") as [string, string?];
   return { ...word, text: (output ?? path).split(/[./:]/).at(-1) || word.text };
@@ -305,7 +303,7 @@ export function countAssignments(words: readonly ShellWord[]): number {
   return count;
 }
 
-/** `NAME=…`, where the name may be any text without a blank and a slash. */
+/** `NAME=…`, where the name is any text without blanks and slashes. */
 function isAssignment(text: string): boolean {
   const equals = text.indexOf("=");
   for (let at = 0; at < equals; at++) {

@@ -5,7 +5,7 @@ import type { Program } from "./program.js";
 import type { ShellWord } from "./shell-word.js";
 import { programOf } from "./table.js";
 
-/** What a program runs that its arguments name; empty when it runs nothing we know of. */
+/** What a program's arguments make it run; empty if that is nothing known. */
 export function innerOf(name: string, args: readonly ShellWord[]): Inner[] {
   const program = programOf(name);
   if (!program) return [];
@@ -17,7 +17,7 @@ export function innerOf(name: string, args: readonly ShellWord[]): Inner[] {
   ];
 }
 
-/** Whether a program only says what it would do, and so runs nothing of it. */
+/** Whether a program is asked for a dry run, and therefore runs nothing. */
 export function onlyTries(name: string, args: readonly ShellWord[]): boolean {
   const program = programOf(name);
   if (program === undefined || (!needsOption(program) && !args.some(({ text }) => text[0] === "-")))
@@ -25,7 +25,7 @@ export function onlyTries(name: string, args: readonly ShellWord[]): boolean {
   return asksForTrial(program, args);
 }
 
-/** It tries until an option says that it is meant. */
+/** It does a dry run unless an option says otherwise. */
 function needsOption({ acts, sub }: Program): boolean {
   return (
     acts !== undefined || (sub !== undefined && Object.values(sub).some((one) => one.acts !== undefined))

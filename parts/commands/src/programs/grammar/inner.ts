@@ -1,33 +1,33 @@
 import type { ShellWord } from "./shell-word.js";
 
-/** The language of a script; bash's where none is named, as for all shells like it. */
+/** The language of a script; `bash` by default, and for all similar shells. */
 export type Dialect = "bash" | "powershell" | "cmd";
 
-/** What a program runs that is named in its arguments. */
+/** Something that a program runs because of its arguments. */
 export type Inner = {
   /** `NAME=value` before it: `env A=b …`. */
   assignments?: readonly ShellWord[];
 } & (
   | { type: "command"; words: readonly ShellWord[]; folder?: ShellWord; remote?: boolean }
   | { type: "script"; script: ShellWord; dialect?: Dialect; remote?: boolean; folder?: ShellWord }
-  /** It reads a shell script from its standard input. */
+  /** It reads a shell script from standard input. */
   | { type: "script-from-input"; dialect?: Dialect; remote?: boolean; folder?: ShellWord }
   | { type: "code"; language: string; code: ShellWord; remote?: boolean; folder?: ShellWord }
   | { type: "code-from-input"; language: string; remote?: boolean; folder?: ShellWord }
-  /** It runs a file; of interest when the same script wrote it. */
+  /** It runs a file; this matters if the same script wrote it. */
   | { type: "file"; path: ShellWord; language?: string; remote?: boolean; folder?: ShellWord }
-  /** It runs a script or target of the project's own; without a name the first one. */
+  /** It runs the project's own script or target; the first one if there is no name. */
   | {
       type: "task";
       kind: string;
       name?: ShellWord;
       args: readonly ShellWord[];
-      /** Where its recipe stands, for those that are told so. */
+      /** The file with its recipe, if one is named. */
       file?: ShellWord;
       remote?: boolean;
       folder?: ShellWord;
     }
-  /** Lines of a crontab: given, or from standard input. */
+  /** Crontab lines, as an argument or from standard input. */
   | { type: "schedule"; text?: ShellWord; remote?: boolean; folder?: ShellWord }
 );
 
@@ -39,12 +39,12 @@ export function command(words: readonly ShellWord[]): Inner {
   return { type: "command", words };
 }
 
-/** No script for an empty text. */
+/** Empty for an empty text. */
 export function scriptsOf(text: ShellWord | undefined): Inner[] {
   return text && text.text !== "" ? [script(text)] : [];
 }
 
-/** Words as the one text that a shell makes of them. */
+/** Words joined into one text, as a shell does. */
 export function joined(words: readonly ShellWord[]): ShellWord {
   const dynamic = words.some((word) => word.dynamic);
   const hidden = words.some((word) => word.hidden);

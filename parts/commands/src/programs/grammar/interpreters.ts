@@ -3,13 +3,14 @@ import { hasOption, splitOptions } from "./options.js";
 import type { Program } from "./program.js";
 import { literal, type ShellWord } from "./shell-word.js";
 
-/** `ruby -run -e rm -- -r app`: Ruby's library `un` has the programs of a shell. */
+/** `ruby -run -e rm -- -r app`: Ruby's library `un` has shell programs. */
 function wordsOfUn(args: readonly ShellWord[]): readonly ShellWord[] {
   return args.filter(({ text }, at) => at > 3 || (text !== "-e" && text !== "--"));
 }
 
 /**
- * `bash -n script`: it checks the syntax and runs nothing; in front of what it is given, and not taken back.
+ * `bash -n script` only checks the syntax; the option comes before the script and must not be revoked by
+ * `+n`.
  */
 function onlyReads(args: readonly ShellWord[]): boolean {
   const { options } = splitOptions(args, { short: "oO", long: ["rcfile", "init-file", "command"] });
@@ -17,13 +18,13 @@ function onlyReads(args: readonly ShellWord[]): boolean {
   return letters.includes("n") && !letters.includes("i") && !args.some(({ text }) => text[0] === "+");
 }
 
-/** Of a shell that can do so. */
+/** For shells with such an option. */
 export function checkingShellOf(args: readonly ShellWord[]): Inner[] {
   return onlyReads(args) ? [] : shellOf(args);
 }
 
 export function shellOf(all: readonly ShellWord[]): Inner[] {
-  // `+x` takes back what `-x` sets.
+  // `+x` revokes `-x`.
   const args = all.map((word) =>
     word.text.length > 1 && word.text[0] === "+" ? { ...word, text: `-${word.text.slice(1)}` } : word,
   );
@@ -48,7 +49,7 @@ function isCommandOption({ name }: { name: string }): boolean {
   return name[1] !== "-" && name.includes("c", 1);
 }
 
-/** What `$0`, `$1` and `$@` stand for in a script that is given to a shell. */
+/** The values of `$0`, `$1` and `$@` in a script that is passed to a shell. */
 function positional(words: readonly ShellWord[]): ShellWord[] {
   if (words.length === 0) return [];
   const numbered = words.slice(0, 10).map((word, at) => ({ ...word, text: `${at}=${word.text}` }));
@@ -56,7 +57,7 @@ function positional(words: readonly ShellWord[]): ShellWord[] {
   return [...numbered, { ...all, text: `@=${all.text}` }, { ...all, text: `*=${all.text}` }];
 }
 
-/** PowerShell takes any beginning of an option's name, with any dash. */
+/** PowerShell accepts any prefix of an option's name, with any kind of dash. */
 export function powershellOf(args: readonly ShellWord[]): Inner[] {
   for (let at = 0; at < args.length; at++) {
     const { text } = args[at]!;
@@ -94,7 +95,7 @@ function powershellLine(words: readonly ShellWord[]): Inner[] {
   return line.text === "" ? [] : [{ type: "script", script: line, dialect: "powershell" }];
 }
 
-/** A word that is no option is a command line for `powershell`, and a file for `pwsh`. */
+/** A plain word is a command line for `powershell`, and a file for `pwsh`. */
 function powershellFile(args: readonly ShellWord[], at: number): Inner[] {
   const word = args[at];
   if (word === undefined) return [];
@@ -116,7 +117,7 @@ function encoded(word: ShellWord | undefined): Inner[] {
   ];
 }
 
-/** `/c`, and `//c` where a shell of Unix on Windows would take the first for a path. */
+/** `/c`, and `//c` because a Unix shell on Windows would convert the former to a path. */
 function isCmdOption(text: string): boolean {
   const letter = text[0] !== "/" ? undefined : text[1] === "/" ? text[2] : text[1];
   return letter !== undefined && "ckCK".includes(letter);
@@ -133,7 +134,7 @@ export function cmdOf(args: readonly ShellWord[]): Inner[] {
   return line.text === "" ? [] : [{ type: "script", script: line, dialect: "cmd" }];
 }
 
-/** What a program runs that runs code: a text in its arguments, a file, or what it reads. */
+/** What an interpreter runs: code in its arguments, a file, or standard input. */
 export function codeOf(args: readonly ShellWord[], { code: interpreter, short, long }: Program): Inner[] {
   if (interpreter === undefined) return [];
   const { language, letters: code = "", options } = interpreter;
@@ -155,7 +156,7 @@ export function codeOf(args: readonly ShellWord[], { code: interpreter, short, l
       const task = equals === -1 ? args[at + 1] : { ...word, text: text.slice(equals + 1) };
       return task ? [{ type: "task", kind: "npm", name: task, args: [] }] : [];
     }
-    // `-MFile::Path`: a value that is attached.
+    // `-MFile::Path`: an attached value.
     if (text.length > 2 && short?.includes(text[1]!)) continue;
     if (name === "" && [...code].some((letter) => text.includes(letter, 1))) {
       const attached = attachedCode(text, code);
@@ -178,7 +179,7 @@ export function codeOf(args: readonly ShellWord[], { code: interpreter, short, l
   return [{ type: "code-from-input", language }];
 }
 
-/** `python -m pip`: as a program; `python -m pty` and `timeit` run what follows. */
+/** `python -m pip`, as a program; `python -m pty` and `timeit` run their arguments. */
 function moduleOf(words: readonly ShellWord[]): Inner[] {
   const [module, ...args] = words;
   if (!module) return [];
@@ -189,7 +190,7 @@ function moduleOf(words: readonly ShellWord[]): Inner[] {
   return [command(words)];
 }
 
-/** `-c'code'` without a space; letters before it are options of their own. */
+/** `-c'code'` without a space, possibly after other option letters. */
 function attachedCode(text: string, letters: string): string | undefined {
   const at = [...text].findIndex((letter, index) => index > 0 && letters.includes(letter));
   const rest = text.slice(at + 1);
@@ -198,7 +199,7 @@ function attachedCode(text: string, letters: string): string | undefined {
   return isLetters ? undefined : rest;
 }
 
-/** The file that a shell runs or reads. */
+/** The file that a shell runs or sources. */
 export function fileOf(path: ShellWord): Inner[] {
   if (path.text === "/dev/stdin" || path.text === "/dev/fd/0" || path.text === "/proc/self/fd/0")
     return [{ type: "script-from-input" }];

@@ -1,23 +1,23 @@
 import type { ShellWord } from "./shell-word.js";
 
-/** Which options of a program take a value, so that the value is not taken for what follows. */
+/** Which options of a program take a value, so that the value is not mistaken for an argument. */
 export interface OptionTable {
-  /** Letters of short options with a value: `"uC"`. */
+  /** Letters of short options that take a value: `"uC"`. */
   short?: string;
-  /** Names of long options with a value, without dashes. */
+  /** Names of long options that take a value, without dashes. */
   long?: readonly string[];
 }
 
 export interface Split {
   /** Options as written, each with its value: `["-u", "root"]`. */
   options: { name: string; value: ShellWord | undefined }[];
-  /** What follows the options. */
+  /** The remaining arguments. */
   rest: ShellWord[];
 }
 
 const EMPTY: OptionTable = {};
 
-/** Takes the options off the front of the arguments, up to the first word that is none. */
+/** Splits off the options before the first other argument. */
 export function splitOptions(args: readonly ShellWord[], table: OptionTable = EMPTY): Split {
   const options: Split["options"] = [];
   let at = 0;
@@ -33,7 +33,7 @@ export function splitOptions(args: readonly ShellWord[], table: OptionTable = EM
   return { options, rest: args.slice(at) };
 }
 
-/** Options and other words, wherever they stand; what follows `--` are words. */
+/** Separates options from other words, in any order; everything after `--` is a word. */
 export function readOptions(args: readonly ShellWord[], table: OptionTable = EMPTY): Split {
   const options: Split["options"] = [];
   const rest: ShellWord[] = [];
@@ -47,8 +47,8 @@ export function readOptions(args: readonly ShellWord[], table: OptionTable = EMP
 }
 
 /**
- * Whether an option is there: `-f`, also among others (`-rf`), or `--force`, also as its beginning where git
- * and GNU take that.
+ * Whether an option is present: `-f`, also combined (`-rf`), or `--force`, also abbreviated as git and GNU
+ * allow.
  */
 export function hasOption({ options }: Split, short: string, ...long: string[]): boolean {
   return options.some(({ name }) => {
@@ -57,7 +57,7 @@ export function hasOption({ options }: Split, short: string, ...long: string[]):
   });
 }
 
-/** The value of the last option of these names. */
+/** The value of the last option with one of these names. */
 export function optionValue({ options }: Split, ...names: string[]): ShellWord | undefined {
   return options.findLast(({ name, value }) => value !== undefined && names.includes(name))?.value;
 }

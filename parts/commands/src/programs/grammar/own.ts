@@ -1,4 +1,4 @@
-/** A table's entry; undefined also for names that every object has. */
+/** A table's entry; undefined for inherited properties. */
 export function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -7,9 +7,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(CLIENTS.map((client) => [client.package, client.program])),
 };
 
-/**
- * The program that a package of npm brings, as `npx` would find it: `@changesets/cli@2` brings `changeset`.
- */
+/** The program of an npm package, as `npx` would find it: `@changesets/cli@2` has `changeset`. */
 export function programOfPackage(word: ShellWord): ShellWord {
   const { text } = word;
   const name = withoutVersion(text.startsWith("npm:") ? text.slice(4) : text);
@@ -18,7 +16,7 @@ export function programOfPackage(word: ShellWord): ShellWord {
   return program === text ? word : { ...word, text: program };
 }
 
-/** `name@1.2`, `@scope/name@latest`: without what stands behind the `@`. */
+/** `name@1.2`, `@scope/name@latest` without the version. */
 function withoutVersion(text: string): string {
   const at = text.indexOf("@", 1);
   const slash = text[0] === "@" ? text.indexOf("/") : 0;

@@ -4,64 +4,75 @@ import type { OptionTable } from "./options.js";
 import type { ShellWord } from "./shell-word.js";
 
 /**
- * What the first words behind a program's options are, as plain words: `"apply, state rm|mv, ** deploy"`.
- * Sequences are separated by commas. In a sequence `a|b` is either word, `a*`, `*a` and `*a*` any that begins, ends or goes on so, `!a` any
- * other, `*` any, `$` none, and `**` any number of them (`**4` up to four). `~a` is
- * also the beginning of a word that goes on with a sign: `delete-bucket`. What begins with a dash is an option
- * that stands anywhere.
+ * A pattern for the first words after a program's options: `"apply, state rm|mv, ** deploy"`. Sequences are
+ * separated by commas. In a sequence, `a|b` is either word; `a*`, `*a` and `*a*` match prefixes, suffixes and
+ * substrings; `!a` is any other word, `*` any word, `$` the end, and `**` any number of words (`**4` up to
+ * four). `~a` also matches a compound that begins with the word: `delete-bucket`. A word with a dash is an
+ * option in any position.
  */
 export type Verbs = string;
 
-/** All that is known of one program, in one place: how it is read, what it runs, changes and is good for. */
+/**
+ * Everything known about one program: how its arguments are read, what it runs and changes, and what it is.
+ */
 export interface Program extends Grammar {
   /** Its names, separated by blanks. */
   names: string;
-  /** What it runs, where no grammar describes its arguments. */
+  /** What it runs, if no grammar describes its arguments. */
   runs?: (args: readonly ShellWord[], options: OptionTable) => Inner[];
-  /** The language of the code that it is given. */
+  /** The language of the code that it takes. */
   code?: Interpreter;
-  /** What it publishes, deploys or changes elsewhere; `spares` are exceptions. */
+  /** Commands that publish, deploy or change something elsewhere; `spares` are exceptions. */
   deploys?: Verbs;
   spares?: Verbs;
-  /** What changes a database's schema, or all of its data. */
+  /** Commands that change a database's schema, or all of its data. */
   migrates?: Verbs;
-  /** How it is given SQL, or what a client of its kind takes instead. */
+  /** How it takes SQL, or what a similar client takes instead. */
   sql?: SqlClient;
-  /** What of it changes the machine: services, users, packages, disks. */
+  /** Commands that change the machine: services, users, packages, disks. */
   machine?: Verbs;
-  /** Why that is worth a stop, where it is not what runs. */
+  /** The reason to stop them, if not that they change what runs. */
   because?: string;
-  /** Files that it deletes: those in its words, `whole` with what is in them; what it finds twice; disks. */
+  /**
+   * What it deletes: the named files, `whole` folders with their content, files that it finds twice, or
+   * disks.
+   */
   deletes?: "files" | "whole" | "found" | "disks";
-  /** With these words it does so, or, for disks, it does not. */
+  /** It only deletes with these words; for disks, it does not. */
   only?: Verbs;
-  /** What prints tokens, passwords, or what a vault holds. */
+  /** Commands that print tokens, passwords, or the content of a vault. */
   prints?: Verbs;
-  /** What sends elsewhere what it is given: any call for `**`. */
+  /** Commands that send their input elsewhere; `**` for all. */
   sends?: Verbs;
-  /** What starts an agent that asks nobody. */
+  /** Commands that start an agent which asks nobody. */
   alone?: Verbs;
-  /** What destroys a key or lets somebody in. */
+  /** Commands that destroy a key or grant somebody access. */
   keys?: Verbs;
-  /** What it throws away that nobody else has, or that others have: why, and of which rule where not of its own. */
+  /**
+   * Commands that discard work or overwrite what others have: the reason, and the rule if it is another one.
+   */
   discards?: readonly (readonly [verbs: Verbs, why: string, rule?: string])[];
-  /** How it edits files where they are. */
+  /** How it edits files in place. */
   edits?: Editor;
-  /** How it takes files out of an archive or a template. */
+  /** How it unpacks an archive or a template. */
   extracts?: Extractor;
   /**
    * What it is, in words separated by blanks:
-   * - `cloud`: making and changing what is there costs, or reaches others; `api`: its first words are things
-   * - `holder`: all that it holds is data; `mail`: what it is given cannot be taken back
-   * - `framework`: projects add commands of their own; `console`: an interpreter starts it, with commands
-   * - `containers`; `owners`: it says who may use files; `versions`: version control other than git; `rewriter`: it only rewrites history
-   * - `passes`: it prints what it reads, all or a part, in any order; `picks`: the lines of it that fit;
-   * `changes`: what it makes of it; `makes`: texts that nobody wrote
-   * - `finder`: it finds files and may run something on each; `batch`: it runs something on what it reads
-   * - `dumps`: it writes a database's content out as statements
+   * - `cloud`: creating and changing things costs money or affects others; `api`: its first words are nouns
+   * - `holder`: everything it holds is data; `mail`: what it sends cannot be recalled
+   * - `framework`: projects add their own commands; `console`: an interpreter starts it, with commands
+   * - `containers`; `owners`: it sets file permissions; `versions`: version control other than git;
+   * `rewriter`: it only rewrites history
+   * - `passes`: it prints all or part of its input, in any order; `picks`: matching lines of it; `changes`: a
+   * modified version; `makes`: generated texts
+   * - `finder`: it finds files and may run something on each; `batch`: it runs something on its input
+   * - `dumps`: it writes a database's content as statements
    */
   kind?: string;
-  /** Commands that serve the same end and give a look first, by its words; `$&` is the command, `a => b` a change of it. */
+  /**
+   * Safer alternatives, by words: they preview the effect or can be undone. `$&` is the command, `a => b` a
+   * replacement in it.
+   */
   safer?: readonly (readonly [verbs: Verbs, instead: string])[];
 }
 
@@ -70,15 +81,15 @@ interface Interpreter {
   language: string;
   /** Letters of options whose value is code. */
   letters?: string;
-  /** Long options with code. */
+  /** Long options whose value is code. */
   options?: string;
 }
 
 export interface SqlClient {
-  /** Options whose values are statements, and those that name a file of them. */
+  /** Options whose values are statements, and those that name a file with statements. */
   text?: string;
   file?: string;
-  /** How many words stand before the statements; absent: no word is one. */
+  /** How many words precede the statements; absent: no word is a statement. */
   words?: number;
   /** What it takes instead of SQL. */
   language?: "redis" | "mongo";
@@ -86,26 +97,26 @@ export interface SqlClient {
 
 /** Options are named by letters and long names: `"i in-place"`. */
 interface Editor {
-  /** What makes it edit in place; absent: it always does. */
+  /** The option to edit in place; absent: it always does. */
   when?: string;
-  /** What keeps it from writing. */
+  /** Options that keep it from writing. */
   unless?: string;
-  /** Options whose values are its script; without one the first words are. */
+  /** Options whose values are its script; without one, the first words are. */
   script?: string;
-  /** How many words stand before the files. */
+  /** How many words precede the files. */
   words?: number;
   /** The options that name the file. */
   file?: string;
 }
 
 interface Extractor {
-  /** What makes it extract; absent: it always does. */
+  /** The option to extract; absent: it always does. */
   when?: RegExp;
   unless?: RegExp;
   folder?: string;
-  /** The place of the folder among the words, where no option names it. */
+  /** The index of the folder among the words, if no option names it. */
   folderWord?: number;
-  /** How many words stand before the members. */
+  /** How many words precede the members. */
   words: number;
   overwrites?: RegExp;
   mirrors?: RegExp;

@@ -1,20 +1,20 @@
-/** One argument of a command, as far as it can be known without running anything. */
+/** An argument of a command, as far as it can be known without running anything. */
 export interface ShellWord {
-  /** Quotes resolved; an expansion whose value is not known stays as `$NAME`, a substitution as `$(…)`. */
+  /** Without quotes; an unknown expansion stays as `$NAME`, a substitution as `$(…)`. */
   text: string;
-  /** False when a part of it is only known when the command runs. */
+  /** False if a part of it is only known at run time. */
   known: boolean;
-  /** It comes from another program while the command runs: from `xargs`, `find -exec`, `parallel`. */
+  /** It comes from another program at run time: from `xargs`, `find -exec`, `parallel`. */
   dynamic?: boolean;
-  /** A part of it is decoded while the command runs, so that nobody can read it before. */
+  /** A part of it is decoded at run time, so that nobody can read it in advance. */
   hidden?: boolean;
-  /** What stands in the file that the word is, when it is `<(…)` and that is known. */
+  /** The content of the file that the word stands for, if it is `<(…)` and known. */
   content?: string;
-  /** The file that a cmdlet reads it from: what it holds is not known here. */
+  /** The file that a cmdlet reads it from: the content is unknown here. */
   from?: string;
 }
 
-/** A word that stands there as it is. */
+/** A literal word. */
 export function literal(text: string): ShellWord {
   return { text, known: true };
 }

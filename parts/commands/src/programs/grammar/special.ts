@@ -26,18 +26,18 @@ export const bubblewrapOf = (args: readonly ShellWord[]): Inner[] => [command(be
 
 export function envOf(args: readonly ShellWord[], table: OptionTable): Inner[] {
   const split = splitOptions(args, table);
-  // `env - …` is `env -i …`.
+  // `env - …` is the same as `env -i …`.
   const rest = split.rest[0]?.text === "-" ? split.rest.slice(1) : split.rest;
   const assignments = rest.slice(0, countAssignments(rest));
   const words = rest.slice(assignments.length);
   const folder = optionValue(split, "-C", "--chdir");
   const line = optionValue(split, "-S", "--split-string");
-  // The command may go on behind the line: `env -S "bash -c" "rm x"`.
+  // The command may continue after the string: `env -S "bash -c" "rm x"`.
   const inner = line ? script(joined([line, ...words])) : command(words);
   return [{ ...inner, assignments, ...(folder && { folder }) }];
 }
 
-/** Its lines come from a file or its input. */
+/** Its lines come from a file or standard input. */
 export function crontabOf(args: readonly ShellWord[]): Inner[] {
   const { options, rest } = splitOptions(args, { short: "u" });
   if (options.some(({ name }) => name !== "-u")) return [];
@@ -47,7 +47,7 @@ export function crontabOf(args: readonly ShellWord[]): Inner[] {
     : [{ type: "schedule" }];
 }
 
-/** Its words say when, and what it runs comes from a file or its input. */
+/** Its arguments are the time; what it runs comes from a file or standard input. */
 export function atOf(args: readonly ShellWord[]): Inner[] {
   const split = readOptions(args, { short: "fqt" });
   if (split.options.some(({ name }) => name === "-l" || name === "-r" || name === "-d")) return [];
@@ -60,7 +60,7 @@ export function tmuxOf(all: readonly ShellWord[]): Inner[] {
   const [sub, ...others] = rest;
   if (!sub || !TMUX_RUNS.has(sub.text)) return [];
   const words = splitOptions(others, sub.text.startsWith("split") ? TMUX_SPLIT_VALUES : TMUX_VALUES).rest;
-  // What is sent are keys: a text, and names of keys behind it.
+  // The arguments are keys: a text, and names of keys after it.
   const isKeys = sub.text.startsWith("send");
   const typed = isKeys ? words.filter(({ text }) => !KEYS.has(text.toLowerCase())) : words;
   return scriptsOf(joined(typed));
@@ -103,13 +103,13 @@ export function makeOf(args: readonly ShellWord[], table: OptionTable): Inner[] 
   const inner: Inner[] = targets.length === 0 ? [task] : targets.map((name) => ({ ...task, name }));
   return [
     ...inner,
-    // The program that every line of a recipe is given to.
+    // The program that runs every line of a recipe.
     ...scriptsOf(shell && { ...shell, text: shell.text.slice("SHELL=".length) }),
     ...evaluated.map((text): Inner => ({ type: "code", language: "make", code: text })),
   ];
 }
 
-/** The first word is the recipe, and those behind it are its arguments. */
+/** The first word is the recipe, and the following ones are its arguments. */
 export function justOf(args: readonly ShellWord[], table: OptionTable): Inner[] {
   const split = splitOptions(args, table);
   if (hasOption(split, "c", "command")) return [command(split.rest)];
@@ -130,7 +130,7 @@ export function justOf(args: readonly ShellWord[], table: OptionTable): Inner[] 
   ];
 }
 
-/** `cmake -E rm -rf …`: a command of its own. */
+/** `cmake -E rm -rf …`: its built-in commands. */
 export function cmakeOf(args: readonly ShellWord[]): Inner[] {
   const at = args.findIndex(({ text }) => text === "-E");
   const [name, ...words] = at === -1 ? [] : args.slice(at + 1);
@@ -142,14 +142,14 @@ const CMAKE: Readonly<Record<string, string>> = {
   ...{ remove: "rm", remove_directory: "rm -rf", rename: "mv", copy: "cp", copy_directory: "cp -r" },
 };
 
-/** `java -jar flyway-cli-9.1.jar clean`: the program that the archive is called after. */
+/** `java -jar flyway-cli-9.1.jar clean`: the program that the jar is named after. */
 export function javaOf(args: readonly ShellWord[]): Inner[] {
   const at = args.findIndex(({ text }) => text === "-jar");
   const archive = at === -1 ? undefined : args[at + 1];
   const name = /^(?:.*\/)?(flyway|liquibase|bfg|jenkins|openapi-generator)\b[^/]*\.jar$/.exec(
     archive?.text ?? "",
   )?.[1];
-  // Any other archive is most likely the project's own.
+  // Any other jar is most likely the project's own.
   return name === undefined ? [] : [command([literal(name), ...args.slice(at + 2)])];
 }
 
@@ -164,7 +164,7 @@ const BWRAP_TWO = new Set(
   ),
 );
 
-/** The first word behind options whose values are paths of the host. */
+/** The first word after options whose values are paths of the host. */
 function behindBubblewrap(args: readonly ShellWord[]): readonly ShellWord[] {
   let at = 0;
   while (at < args.length && args[at]!.text.startsWith("--")) {

@@ -23,7 +23,7 @@ import { TEXT } from "../text.js";
 import { WRAPPERS } from "../wrappers.js";
 import type { Program } from "./program.js";
 
-/** Every program is one entry of one of these. */
+/** Every program is one entry in one of these. */
 export const FAMILIES: readonly (readonly Program[])[] = [
   ...[SHELLS, WRAPPERS, FILES, EDITORS, ARCHIVES, GIT, PACKAGES, BUILD, LANGUAGES, REMOTES, CLUSTERS, CLOUDS],
   ...[
@@ -42,11 +42,11 @@ export const FAMILIES: readonly (readonly Program[])[] = [
 ];
 
 const known = new Map<string, Program | undefined>();
-/** A session runs some dozens of programs; names that are made up must not fill the memory. */
+/** A session runs a few dozen programs; invented names must not fill the memory. */
 const MAX_KNOWN = 1_000;
 
 /**
- * What is known of a program. It is looked for when it is asked for: an index of all names takes longer to make
+ * The entry of a program. It is searched for on demand, because building an index of all names takes longer
  * than a hook has.
  */
 export function programOf(name: string): Program | undefined {
@@ -57,7 +57,7 @@ export function programOf(name: string): Program | undefined {
   return known.get(name);
 }
 
-/** Whether a program is of a kind: `cloud`, `holder`. */
+/** Whether a program is of a certain kind: `cloud`, `holder`. */
 export function isKind(name: string, kind: string): boolean {
   return programOf(name)?.kind?.split(" ").includes(kind) === true;
 }
@@ -70,7 +70,7 @@ function findProgram(name: string): Program | undefined {
   return undefined;
 }
 
-/** `python3.11`: an interpreter by its name without a version; `ld-linux-x86-64.so.2`, the loader. */
+/** `python3.11`: an interpreter's name without its version; `ld-linux-x86-64.so.2`, the loader. */
 function findVersion(name: string): Program | undefined {
   if (name.startsWith("ld-") && name.includes(".so")) return findProgram("ld.so");
   let end = name.length;

@@ -1,7 +1,7 @@
 import { onlyTries } from "./inner-of.js";
 import type { ShellWord } from "./shell-word.js";
 
-/** What most programs call it, without what joins the words. */
+/** Common names of dry-run options, without separators. */
 const NAMES = new Set(
   "dryrun dry check checkonly preview previewonly diff noop whatif plan simulate pretend printonly list listonly whyrun syntaxcheck snapshot justprint recon logonly dryrunoutput noexecutechangeset".split(
     " ",
@@ -10,10 +10,10 @@ const NAMES = new Set(
 const DENIES = new Set(["none", "false", "no", "0"]);
 const HELP = new Set(["--help", "-help", "-?", "/?"]);
 const HELP_AT_END = new Set(["-h", "-V", "--version"]);
-/** More words are hardly a question. */
+/** A command with more words is hardly a request for help. */
 const MAX_QUESTION = 6;
 
-/** Whether a program is asked for help, its version, or what it would do, so that nothing is done. */
+/** Whether a program is asked for help, its version, or a dry run, so that it changes nothing. */
 export function isTrial(command: { name: string; args: readonly ShellWord[] }): boolean {
   let is = known.get(command);
   if (is === undefined) {
@@ -23,7 +23,7 @@ export function isTrial(command: { name: string; args: readonly ShellWord[] }): 
   return is;
 }
 
-// Most detectors ask it of each command.
+// Most detectors ask this about each command.
 const known = new WeakMap<object, boolean>();
 
 function findTrial({ name, args }: { name: string; args: readonly ShellWord[] }): boolean {
@@ -31,7 +31,7 @@ function findTrial({ name, args }: { name: string; args: readonly ShellWord[] })
   return (
     args.some(({ text }) => HELP.has(text) || saysTrial(text)) ||
     args[0]?.text === "help" ||
-    // Elsewhere these have a value: a host, the version to take.
+    // In other positions these take a value: a host, a version.
     (args.length < MAX_QUESTION && (last === "help" || HELP_AT_END.has(last))) ||
     onlyTries(name, args)
   );

@@ -1,16 +1,16 @@
 import type { Verbs } from "./program.js";
 
-/** One sequence of {@link Verbs}, taken apart. */
+/** One parsed sequence of {@link Verbs}. */
 interface Sequence {
   options: readonly string[];
   words: readonly string[];
 }
 
 const parsed = new Map<Verbs, readonly Sequence[]>();
-/** No program's verbs stand further apart. */
+/** No program's verbs are further apart. */
 const MAX_BETWEEN = 40;
 
-/** Whether words behind a program are among its verbs; options as they are written. */
+/** Whether a program's arguments match its verbs; options as written. */
 export function saysVerb(
   verbs: Verbs | undefined,
   words: readonly string[],
@@ -65,7 +65,7 @@ function isWord(wanted: string, word: string | undefined): boolean {
     });
 }
 
-/** `-rf` gives `-f` as well, `--output=x` gives `--output`, and `--har` is `--hard` to git and GNU. */
+/** `-rf` includes `-f`, `--output=x` is `--output`, and git and GNU accept `--har` for `--hard`. */
 function isOption(wanted: string, given: string): boolean {
   return wanted.split("|").some((one) => {
     if (one.endsWith("*")) return given.startsWith(one.slice(0, -1));

@@ -1,5 +1,5 @@
-/** What a call does with its first argument, or with what it is a method of. */
-export type Deed =
+/** What a call does with its first argument, or with the object it is called on. */
+export type CallEffect =
   | "delete-tree"
   | "delete-file"
   | "run"
@@ -13,79 +13,83 @@ export type Deed =
   | "decode"
   | "temporary";
 
-/** Of these modules and classes names are common that stand for other things elsewhere. */
+/** Names of file modules and classes; the method names below mean something else elsewhere. */
 const FS =
   "fs fsp promises deno fse fs-extra fs/promises node:fs node:fs/promises rimraf shelljs os shutil fileutils file files io path pathlib dir";
 
 /**
- * Calls by what they do. `owners` must stand before the name, in lower case; `*` is anything, nothing included.
- * `bare` are languages in which the name stands alone.
+ * Calls by effect. `owners` must precede the name, in lower case; `*` allows anything, including nothing.
+ * `bare` lists languages in which the name is used alone.
  */
-const ROWS: readonly { deed: Deed; names: string; owners?: string; bare?: string }[] = [
+const ROWS: readonly { effect: CallEffect; names: string; owners?: string; bare?: string }[] = [
   {
-    deed: "delete-tree",
+    effect: "delete-tree",
     names:
       "RemoveAll remove_dir_all rmtree remove_tree rimraf rm_rf rm_rf! rm_r remove_dir removeSync emptyDir emptyDirSync rmSync rmdirSync deleteDir deleteDirectory deleteRecursively delete_directory delete-directory removeAll removeItem trashItem",
     owners: "*",
   },
-  { deed: "delete-tree", names: "sync", owners: "rimraf del trash" },
+  { effect: "delete-tree", names: "sync", owners: "rimraf del trash" },
   {
-    deed: "delete-tree",
+    effect: "delete-tree",
     names: "rm rmdir remove delete unlink",
     owners: "fs fsp promises deno fse fs-extra fs/promises node:fs node:fs/promises shelljs dir",
   },
-  { deed: "delete-tree", names: "rm", bare: "julia" },
+  { effect: "delete-tree", names: "rm", bare: "julia" },
   {
-    deed: "delete-file",
+    effect: "delete-file",
     names: "unlinkSync deleteFile delete-file delete_file unlinkAsync rm_f unlink",
     owners: "*",
   },
-  { deed: "delete-file", names: "remove Remove remove_file rmdir removedirs delete rm rm!", owners: FS },
-  { deed: "delete-file", names: "rmdir delete", bare: "php perl vim" },
+  { effect: "delete-file", names: "remove Remove remove_file rmdir removedirs delete rm rm!", owners: FS },
+  { effect: "delete-file", names: "rmdir delete", bare: "php perl vim" },
   {
-    deed: "run",
+    effect: "run",
     names:
       "system popen popen2 popen3 exec execSync execFile execFileSync execv execve execvp execvpe execl execlp execle spawnSync spawnlp spawnvp posix_spawn check_call check_output getoutput getstatusoutput shell_exec passthru proc_open pcntl_exec execa execaSync execaCommand execaCommandSync capture2 capture2e capture3 shell-command shell-command-to-string call-process start-process Popen create_subprocess_shell create_subprocess_exec shell",
     owners: "*",
   },
   {
-    deed: "run",
+    effect: "run",
     names: "spawn",
     owners: "child_process cp node:child_process process pty bun os",
     bare: "javascript perl ruby",
   },
   {
-    deed: "run",
+    effect: "run",
     names: "run call cmd execute Command start sh",
     owners: "subprocess sp asyncio os system deno process sys scala shelljs",
   },
-  { deed: "run", names: "run sh script", owners: "shell", bare: "julia clojure applescript" },
+  { effect: "run", names: "run sh script", owners: "shell", bare: "julia clojure applescript" },
   {
-    deed: "write",
+    effect: "write",
     names:
       "writeFile writeFileSync write_text write_bytes writeTextFile writeTextFileSync file_put_contents outputFile outputFileSync writeJson writeJsonSync createWriteStream spit writeLines",
     owners: "*",
   },
-  { deed: "write", names: "write", owners: "file io bun deno" },
-  { deed: "append", names: "appendFile appendFileSync", owners: "*" },
-  { deed: "empty", names: "truncate truncateSync ftruncate", owners: "*" },
-  { deed: "open", names: "open fopen openSync", owners: "*" },
-  { deed: "move", names: "rename renameSync moveSync mv_f", owners: "*" },
-  { deed: "move", names: "move mv replace", owners: FS },
-  { deed: "copy", names: "copyfile copyFile copyFileSync copytree copy2 cpSync cp_r copySync", owners: "*" },
-  { deed: "copy", names: "copy cp", owners: FS },
+  { effect: "write", names: "write", owners: "file io bun deno" },
+  { effect: "append", names: "appendFile appendFileSync", owners: "*" },
+  { effect: "empty", names: "truncate truncateSync ftruncate", owners: "*" },
+  { effect: "open", names: "open fopen openSync", owners: "*" },
+  { effect: "move", names: "rename renameSync moveSync mv_f", owners: "*" },
+  { effect: "move", names: "move mv replace", owners: FS },
   {
-    deed: "code",
+    effect: "copy",
+    names: "copyfile copyFile copyFileSync copytree copy2 cpSync cp_r copySync",
+    owners: "*",
+  },
+  { effect: "copy", names: "copy cp", owners: FS },
+  {
+    effect: "code",
     names: "eval Function runInNewContext runInThisContext instance_eval class_eval execfile",
     owners: "*",
   },
   {
-    deed: "decode",
+    effect: "decode",
     names: "b64decode atob decode64 strict_decode64 base64_decode decode_base64 urlsafe_b64decode",
     owners: "*",
   },
   {
-    deed: "temporary",
+    effect: "temporary",
     names:
       "mkdtemp mkdtempSync mkstemp mktmpdir tmpdir gettempdir tempdir tempfile create_tempdir TemporaryDirectory NamedTemporaryFile MkdirTemp CreateTemp TempDir",
     owners: "*",
@@ -94,15 +98,15 @@ const ROWS: readonly { deed: Deed; names: string; owners?: string; bare?: string
 
 let calls: Map<string, typeof ROWS> | undefined;
 
-/** What a call of this name does, as far as it is known. */
-export function deedOf(language: string, name: string, owner: string): Deed | undefined {
+/** The effect of a call with this name, if known. */
+export function callEffectOf(language: string, name: string, owner: string): CallEffect | undefined {
   const own = owner.toLowerCase();
-  // Python's own `exec` runs code.
+  // Python's built-in `exec` runs code.
   if (name === "exec" && language === "python" && own === "") return "code";
   return rowsOf(name)?.find(
     ({ owners, bare }) =>
       owners === "*" || (own === "" ? bare?.split(" ").includes(language) : owners?.split(" ").includes(own)),
-  )?.deed;
+  )?.effect;
 }
 
 export function isKnownCall(name: string): boolean {

@@ -1,49 +1,51 @@
 import { literal, type ShellWord } from "../../programs/index.js";
-import { type Deed, deedOf, isKnownCall } from "./calls.js";
+import { type CallEffect, callEffectOf, isKnownCall } from "./calls.js";
 import { readTokens, type Token } from "./tokens.js";
 import { lastSegment, MADE, UNKNOWN, type Value, ValueReader } from "./values.js";
 
-/** What can be read of a program given as text: `python -c`, `node -e`, a here-document to an interpreter. */
+/**
+ * The readable effects of a program given as text: `python -c`, `node -e`, a here-document to an interpreter.
+ */
 export interface CodeEffects {
-  /** Commands that do the same, or that it starts with a list of arguments. */
+  /** Equivalent commands, and those that it starts with a list of arguments. */
   commands: ShellWord[][];
-  /** Files it writes, and how it opens them. */
+  /** Files that it writes, and how it opens them. */
   writes: { operator: ">" | ">>"; target: ShellWord }[];
-  /** Commands it hands to a shell. */
+  /** Commands that it passes to a shell. */
   scripts: ShellWord[];
-  /** Code it runs itself. */
+  /** Code that it evaluates. */
   code: string[];
   /** It runs a command that cannot be read. */
   runsUnknown: boolean;
-  /** It runs code that it unpacks itself. */
+  /** It runs code that it decodes itself. */
   hidesCode: boolean;
-  /** There is more than can be looked through. */
+  /** There is more code than can be examined. */
   isTooMuch: boolean;
 }
 
-/** Longer code is read up to here: programs of that size come in files. */
+/** Longer code is cut here: programs of that size are kept in files. */
 const MAX_CODE = 100_000;
 const MAX_EFFECTS = 100;
-/** Tokens behind `with` in which its name is looked for. */
+/** How many tokens after `with` are searched for its name. */
 const MAX_WITH = 40;
-/** Calls that unpack what they are given. */
+/** Calls that decode their arguments. */
 const UNPACKS = new Set(
   "decompress loads unhexlify fromhex decode inflateSync gunzipSync unpack b64decode decode64".split(" "),
 );
-/** These take the program's own name as its first argument once more. */
+/** These take the program's name again as its first argument. */
 const NAMED_TWICE = /^(?:exec[lv]|posix_spawn)/;
 const DEFINES = new Set(["def", "function", "import", "func"]);
 /** Functions that call the function whose name they are given. */
 const CALLERS = new Set(["array_map", "array_walk", "call_user_func", "map", "forEach"]);
 const IMPORTS_FILES = /["'](?:node:)?fs(?:\/promises)?["']/;
 const WRITE_MODE = /^[wxa][wxab+t]{0,3}$/;
-/** A command where code was expected, as people type it by mistake: `node -e "git push --force"`. */
+/** A shell command instead of code, a common mistake: `node -e "git push --force"`. */
 const COMMAND =
   /^(?!(?:import|from|print|puts|require|use|return|const|let|var|p|say|echo|delete|new|throw|raise) )[a-z][\w./~:@-]*(?: [\w./~:@-]+)+$/;
 
 /**
- * Reads what code of another language would do to files and which commands it would run. It is no parser:
- * what it finds is there.
+ * Reads what code in another language would do to files and which commands it would run. It is not a parser:
+ * it may miss effects, but does not invent any.
  */
 export function readCode(language: string, whole: string): CodeEffects {
   return new CodeReader(language, whole.slice(0, MAX_CODE)).read();
@@ -88,23 +90,23 @@ class CodeReader {
     const next = this.tokens[at + 1];
     const isCall = this.isMark(at + 1, "(");
     const hasNoBrackets = !"javascript python".includes(this.language);
-    // Ruby, Perl, Lua: `system "rm x"`, `unlink glob "*"`; a lisp's call begins before its name.
+    // Ruby, Perl, Lua: `system "rm x"`, `unlink glob "*"`; in Lisp the bracket comes before the name.
     const isPlainCall =
       next?.type === "string" ||
       (hasNoBrackets &&
         (this.isMark(at + 1, "[") ||
           (next?.type === "name" && (next.text === "glob" || isKnownCall(lastSegment(next.text))))));
-    // `array_map("unlink", …)` is a string; `files.forEach(fs.unlinkSync)` a name.
+    // `array_map("unlink", …)` has a string; `files.forEach(fs.unlinkSync)` a name.
     const isGiven = this.isMark(at - 1, "(") && CALLERS.has(lastSegment(this.tokens[at - 2]?.text ?? ""));
-    const deed =
-      deedOf(this.language, name, owner) ??
-      (owner === "" && this.importsFiles ? deedOf(this.language, name, "fs") : undefined);
-    if (deed === undefined) return;
-    if (isCall || isPlainCall) this.call(deed, name, at, isCall);
-    else if (isGiven && deed.startsWith("delete")) this.add(deed, name, []);
+    const effect =
+      callEffectOf(this.language, name, owner) ??
+      (owner === "" && this.importsFiles ? callEffectOf(this.language, name, "fs") : undefined);
+    if (effect === undefined) return;
+    if (isCall || isPlainCall) this.call(effect, name, at, isCall);
+    else if (isGiven && effect.startsWith("delete")) this.add(effect, name, []);
   }
 
-  /** The name that is called, and what it is called on. */
+  /** The name that is called, and its owner. */
   private callee(at: number, { text, member }: Token): [name: string, owner: string] {
     const full = this.aliases.get(text) ?? text;
     const segments = full.split(/::|\?\.|[.:]/);
@@ -112,7 +114,10 @@ class CodeReader {
     return [segments.at(-1)!, this.aliases.get(owner) ?? owner];
   }
 
-  /** What is required or imported: `require("fs").rm`; else what made the value: `Bun.file("x").delete()`. */
+  /**
+   * The imported module (`require("fs").rm`); else the call that created the value
+   * (`Bun.file("x").delete()`).
+   */
   private ownerBefore(at: number): string {
     const string = this.tokens[at - 2];
     if (!this.isMark(at - 1, ")") || string?.type !== "string") return "*";
@@ -120,21 +125,21 @@ class CodeReader {
     return /^(?:require|__import__|import)$/.test(maker) ? string.text : maker;
   }
 
-  private call(deed: Deed, name: string, at: number, isCall: boolean): void {
+  private call(effect: CallEffect, name: string, at: number, isCall: boolean): void {
     const start = isCall ? at + 2 : at + 1;
     const args = this.values.arguments(start, isCall);
     const end = isCall ? this.values.behindCall(at + 1) : at + 1;
-    if (deed === "code" && isCall && this.unpacks(start)) {
+    if (effect === "code" && isCall && this.unpacks(start)) {
       this.effects.hidesCode = true;
       return;
     }
-    // Known to be temporary only where the whole expression is.
-    const isDoubtful = deed.startsWith("delete") && (!args[0]?.text.known || args[0].text === MADE);
+    // Only known to be temporary if the whole expression is.
+    const isDoubtful = effect.startsWith("delete") && (!args[0]?.text.known || args[0].text === MADE);
     const made = isDoubtful && this.values.madeOf(isCall ? start : at, end);
     const given = made ? [{ text: made }] : isDoubtful && args[0] ? [{ ...args[0], text: UNKNOWN }] : args;
-    // What is opened and closed again is empty.
+    // A file that is opened and closed again is empty.
     const isClosed = this.tokens[end]?.member === true && this.tokens[end]!.text === "close";
-    this.add(deed, name, given, this.values.receiver(at), isClosed);
+    this.add(effect, name, given, this.values.receiver(at), isClosed);
   }
 
   private string(at: number, token: Token): void {
@@ -142,7 +147,7 @@ class CodeReader {
     const word = { text: token.text, known: !token.open };
     const before = tokens[at - 1];
     const after = tokens[at + 1];
-    // A shell's line as a template: Bun.$`…`, zx's $`…`; and Groovy's `"rm x".execute()`.
+    // A shell command as a template: Bun.$`…`, zx's $`…`; and Groovy's `"rm x".execute()`.
     const isTemplate = this.language === "javascript" && before?.type === "name" && before.text.endsWith("$");
     if (token.runs || isTemplate || (after?.member && after.text === "execute")) effects.scripts.push(word);
     if (this.language === "awk") {
@@ -159,13 +164,14 @@ class CodeReader {
     // `os["system"]("…")`, `getattr(os, "system")("…")`, `array_map("unlink", […])`
     const isName = (after?.text === "]" || after?.text === ")") && this.isMark(at + 2, "(");
     const isGiven = after?.text === "," && CALLERS.has(lastSegment(tokens[at - 2]?.text ?? ""));
-    const deed = isName || isGiven ? deedOf(this.language, token.text, isGiven ? "" : "*") : undefined;
-    if (deed) this.add(deed, token.text, this.values.arguments(at + (isName ? 3 : 2), true));
+    const effect =
+      isName || isGiven ? callEffectOf(this.language, token.text, isGiven ? "" : "*") : undefined;
+    if (effect) this.add(effect, token.text, this.values.arguments(at + (isName ? 3 : 2), true));
   }
 
   /**
-   * Takes in what a name stands for from here on: `cmd = "…"`, `import os as o`, `{ rmSync: x }`; true where
-   * that was all.
+   * Remembers what a name now stands for: `cmd = "…"`, `import os as o`, `{ rmSync: x }`; true if that was
+   * the whole statement.
    */
   private learn(at: number, text: string): boolean {
     const { values, aliases } = this;
@@ -194,9 +200,9 @@ class CodeReader {
     return false;
   }
 
-  /** What a call does, in the words of a shell where there are such words. */
+  /** What a call does, as a shell command if possible. */
   private add(
-    deed: Deed,
+    effect: CallEffect,
     name: string,
     args: readonly Value[],
     receiver?: ShellWord,
@@ -208,10 +214,11 @@ class CodeReader {
     const target = first?.text ?? receiver;
     // `Path("x").write_text("…")`, `writeFileSync("x", "…")`
     const [from, to] = receiver && !second ? [receiver, first?.text] : [first?.text, second?.text];
-    switch (deed) {
+    switch (effect) {
       case "delete-tree":
       case "delete-file": {
-        const isTree = deed === "delete-tree" || (this.language === "r" && this.whole.includes("recursive"));
+        const isTree =
+          effect === "delete-tree" || (this.language === "r" && this.whole.includes("recursive"));
         const all = this.language === "perl" && args.length > 1 ? args.map(({ text }) => text) : undefined;
         commands.push([
           literal("rm"),
@@ -242,7 +249,7 @@ class CodeReader {
       }
       case "move":
       case "copy":
-        if (from && to) commands.push([literal(deed === "move" ? "mv" : "cp"), from, to]);
+        if (from && to) commands.push([literal(effect === "move" ? "mv" : "cp"), from, to]);
         return;
       case "code":
         if (first?.text.known) code.push(first.text.text);
@@ -251,7 +258,7 @@ class CodeReader {
     }
   }
 
-  /** Where the text is known to be empty the file is emptied, else it is changed. */
+  /** Writing an empty text empties the file; otherwise it is changed. */
   private written(target: ShellWord, content: ShellWord | undefined): void {
     if (content?.known && content.text.trim() === "")
       this.effects.commands.push([literal("truncate"), literal("-s"), literal("0"), target]);
@@ -274,11 +281,11 @@ class CodeReader {
     else this.effects.scripts.push(first.text);
   }
 
-  /** `exec(zlib.decompress(…))`: the code is what another call makes, and no text that stands here. */
+  /** `exec(zlib.decompress(…))`: the code is the result of another call, and does not appear here. */
   private unpacks(at: number): boolean {
     const { type, text } = this.tokens[at] ?? { type: "mark", text: "" };
     const isRead =
-      this.values.constants.has(text) || deedOf(this.language, lastSegment(text), "*") === "decode";
+      this.values.constants.has(text) || callEffectOf(this.language, lastSegment(text), "*") === "decode";
     return type === "name" && !isRead && this.unpacksSomething();
   }
 
@@ -286,7 +293,9 @@ class CodeReader {
     return this.tokens.some(({ type, text }) => type === "name" && UNPACKS.has(lastSegment(text)));
   }
 
-  /** The commands that Tcl runs, as expect has it: `spawn git push`, `exec rm x`, `send "rm x\r"` to a shell. */
+  /**
+   * The commands that Tcl runs, also in expect: `spawn git push`, `exec rm x`, `send "rm x\r"` to a shell.
+   */
   private readTcl(): void {
     let isShell = false;
     for (const line of this.whole.split(/[\n;]/).slice(0, MAX_EFFECTS)) {

@@ -1,15 +1,15 @@
-/** A piece of code, as far as it matters what the code does. */
+/** A piece of code, as far as its effects matter. */
 export interface Token {
   type: "name" | "string" | "mark";
-  /** A name with what leads to it (`fs.promises.rm`), a string's content, or one character. */
+  /** A name with its qualifiers (`fs.promises.rm`), a string's content, or one character. */
   text: string;
-  /** A string whose content is known only when the code runs; what is not known stands in it as `$_`. */
+  /** A string that is only known at run time; unknown parts appear as `$_`. */
   open?: boolean;
   /** A string that is run as a command: backticks, `%x(…)`. */
   runs?: boolean;
   /** Words in one string: `%w[rm -rf]`, `qw(rm -rf)`. */
   words?: boolean;
-  /** A name that follows a value: `.unlink` behind `)`. */
+  /** A name that follows a value: `.unlink` after `)`. */
   member?: boolean;
 }
 
@@ -27,20 +27,20 @@ const COMMENTS: Readonly<Record<string, string>> = {
 const LISPS = new Set("elisp lisp scheme clojure".split(" "));
 const RUNNING_BACKTICKS = new Set("perl ruby php julia".split(" "));
 const TRIPLE = new Set("python elixir groovy julia".split(" "));
-/** Strings that begin otherwise than with a quote: Python's `f"…"`, Perl's `qw(…)` and `<src/*>`, Ruby's `%x[…]`. */
+/** Strings with a prefix: Python's `f"…"`, Perl's `qw(…)` and `<src/*>`, Ruby's `%x[…]`. */
 const PREFIXES: Readonly<Record<string, RegExp>> = {
   python: /([rbfuRBFU]{1,2})(?=["'])/y,
   perl: /q([qwx]?) ?(?=[([{<|/!])|(?=<[^ \n<=;(>]{1,200}>)/y,
   ruby: /%([qQwWxX]?)(?=[([{<|])/y,
 };
-/** A name with what leads to it: `os.path`, `File::Path`, `os:cmd`, `a?.b`. */
+/** A name with its qualifiers: `os.path`, `File::Path`, `os:cmd`, `a?.b`. */
 const NAME =
   /[A-Za-z_$\x80-\uffff][\w$\x80-\uffff]*(?:(?:\.|::|:|\?\.)[A-Za-z_$\x80-\uffff][\w$\x80-\uffff]*)*(?:[!?](?=\())?/y;
 const LISP_NAME = /[A-Za-z_$][\w$.-]*/y;
 const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">" };
 const ESCAPED: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
 
-/** Splits code of many languages into names, strings and marks, in one pass. */
+/** Splits code in many languages into names, strings and symbols, in one pass. */
 export function readTokens(language: string, code: string): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < code.length && tokens.length < MAX_TOKENS; ) {
@@ -55,7 +55,7 @@ export function readTokens(language: string, code: string): Token[] {
   return tokens;
 }
 
-/** Behind blanks and a comment. */
+/** The position after blanks and a comment. */
 function endOfBlank(language: string, code: string, start: number): number {
   let at = start;
   while (code[at] === " " || code[at] === "\t" || code[at] === "\r") at++;
@@ -66,7 +66,7 @@ function endOfBlank(language: string, code: string, start: number): number {
   return isComment ? endOf(code, "\n", at) - 1 : at;
 }
 
-/** Behind a mark, or one behind the end. */
+/** The position after a mark, or one past the end. */
 function endOf(code: string, mark: string, from: number): number {
   const at = code.indexOf(mark, from);
   return at === -1 ? code.length + 1 : at + mark.length;
@@ -98,7 +98,7 @@ function readString(language: string, code: string, start: number): Read | undef
   return isQuote ? quoted(language, code, start, false) : undefined;
 }
 
-/** From a bracket to the one that closes it. */
+/** From an opening bracket to the matching one. */
 function bracketed(code: string, open: number, kind: string): Read {
   const close = CLOSING[code[open]!] ?? code[open]!;
   let end = open + 1;
@@ -118,7 +118,7 @@ function bracketed(code: string, open: number, kind: string): Read {
   };
 }
 
-/** From a quote to the same one, with what a language puts in between. */
+/** From a quote to the matching one, including interpolations. */
 function quoted(language: string, code: string, start: number, isFormatted: boolean): Read {
   const quote = code[start]!;
   const isTriple = quote !== "`" && TRIPLE.has(language) && code.startsWith(quote.repeat(3), start);
@@ -152,7 +152,7 @@ const FILLED: Readonly<Record<string, string>> = {
   ...{ javascript: "${", ruby: "#{", elixir: "#{", perl: "$", php: "$", groovy: "$", scala: "$", julia: "$" },
 };
 
-/** Behind what a string is filled with at this place: `${…}`, `#{…}`, `$name`, `{…}`. */
+/** The end of an interpolation at this position: `${…}`, `#{…}`, `$name`, `{…}`. */
 function endOfFilled(
   language: string,
   code: string,

@@ -1,18 +1,18 @@
 import { literal, type ShellWord } from "../../programs/index.js";
-import { deedOf } from "./calls.js";
+import { callEffectOf } from "./calls.js";
 import type { Token } from "./tokens.js";
 
 const MAX_ARGUMENTS = 40;
-/** Values that are looked at: lists that are never closed are read again and again. */
+/** The maximum number of values, because unclosed lists are read again and again. */
 const MAX_VALUES = 6_000;
-/** Tokens behind which the bracket that closes a call is looked for. */
+/** How many tokens are searched for the bracket that closes a call. */
 const MAX_CALL = 200;
 const MAX_DEPTH = 8;
-/** A value that is known only when the code runs. */
+/** A value that is only known at run time. */
 export const UNKNOWN: ShellWord = { text: "…", known: false };
-/** What code made for itself among the temporary files. */
+/** A temporary file that the code creates itself. */
 export const MADE: ShellWord = literal("/tmp/made");
-/** Calls that give what they are given. */
+/** Calls that return their argument. */
 const PASSES = new Set(["Path", "PurePath", "String", "str", "glob"]);
 
 /** A value in code: a text, or a list of texts. */
@@ -21,11 +21,11 @@ export interface Value {
   list?: ShellWord[];
 }
 
-/** Reads texts and lists in code: what stands there, what is joined to it, and what a name was given before. */
+/** Reads texts and lists in code: literals, concatenations, and names that were assigned before. */
 export class ValueReader {
-  /** What names stand for. */
+  /** The known values of names. */
   readonly constants = new Map<string, Value>();
-  /** There were more values than can be looked through. */
+  /** There were more values than can be examined. */
   isTooMuch = false;
   private count = 0;
 
@@ -34,7 +34,7 @@ export class ValueReader {
     private readonly tokens: readonly Token[],
   ) {}
 
-  /** The text that a method is of: `Path("x").unlink()`, `open("x", "w").write()`, `name.unlink()`. */
+  /** The text that a method is called on: `Path("x").unlink()`, `open("x", "w").write()`, `name.unlink()`. */
   receiver(at: number): ShellWord | undefined {
     const token = this.tokens[at]!;
     if (!token.member) return this.constants.get(token.text.slice(0, token.text.lastIndexOf(".")))?.text;
@@ -43,7 +43,7 @@ export class ValueReader {
     return inside?.value.text.known ? inside.value.text : undefined;
   }
 
-  /** The values in a call, or behind a name that calls without brackets. */
+  /** The arguments of a call, or the values after a name that is called without brackets. */
   arguments(start: number, isClosed: boolean): Value[] {
     const values: Value[] = [];
     let depth = 0;
@@ -62,7 +62,7 @@ export class ValueReader {
     return values;
   }
 
-  /** The temporary file of the code's own that an expression leads to: `f.name`, `os.path.join(folder, "x")`. */
+  /** The code's own temporary file that an expression refers to: `f.name`, `os.path.join(folder, "x")`. */
   madeOf(start: number, end: number): ShellWord | undefined {
     let isMade = false;
     for (let at = start; at < Math.min(end, start + MAX_CALL, this.tokens.length); at++) {
@@ -71,13 +71,14 @@ export class ValueReader {
       // `join(folder, "../../src")`
       if (type === "string" && (text.includes("..") || text[0] === "/")) return undefined;
       if (type !== "name") continue;
-      isMade ||= this.isMark(at + 1, "(") && deedOf(this.language, lastSegment(text), "*") === "temporary";
+      isMade ||=
+        this.isMark(at + 1, "(") && callEffectOf(this.language, lastSegment(text), "*") === "temporary";
       isMade ||= !member && this.constants.get(text.split(".", 1)[0]!)?.text === MADE;
     }
     return isMade ? MADE : undefined;
   }
 
-  /** A text or a list, with what is joined to it; undefined for anything else. */
+  /** A text or a list, including concatenations; undefined for anything else. */
   value(start: number, depth = 0): { value: Value; end: number } | undefined {
     const first = this.single(start, depth);
     if (!first) return undefined;
@@ -120,7 +121,7 @@ export class ValueReader {
     // Perl's `unlink glob "*"`.
     if (PASSES.has(name) && this.tokens[at + 1]?.type === "string") return this.value(at + 1, depth + 1);
     if (!this.isMark(at + 1, "(")) return undefined;
-    const deed = deedOf(this.language, name, "*");
+    const deed = callEffectOf(this.language, name, "*");
     const end = this.behindCalls(at + 1);
     if (deed === "temporary") return { value: { text: MADE }, end };
     const given = this.tokens[at + 2];
@@ -145,7 +146,7 @@ export class ValueReader {
     return { value: { text, list }, end: at + 1 };
   }
 
-  /** Behind the bracket that closes a call. */
+  /** The position after the bracket that closes a call. */
   behindCall(open: number): number {
     let depth = 0;
     for (let at = open; at < Math.min(this.tokens.length, open + MAX_CALL); at++) {
@@ -155,7 +156,7 @@ export class ValueReader {
     return this.tokens.length;
   }
 
-  /** Behind a call and what is called on what it gives: `.decode("utf8")`. */
+  /** The position after a call and further calls on its result: `.decode("utf8")`. */
   private behindCalls(open: number): number {
     let end = this.behindCall(open);
     while (this.tokens[end]?.member && this.isMark(end + 1, "(")) end = this.behindCall(end + 1);
@@ -180,7 +181,7 @@ function wordsOf(word: ShellWord): ShellWord[] {
     .map((text) => ({ ...word, text }));
 }
 
-/** `rmSync` of `fs.rmSync`. */
+/** `rmSync` in `fs.rmSync`. */
 export function lastSegment(text: string): string {
   return text.split(/::|\?\.|[.:]/).at(-1)!;
 }

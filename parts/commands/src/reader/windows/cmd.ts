@@ -4,10 +4,10 @@ import { MAX_WORDS } from "../limits.js";
 import { deeper, NO_ASSIGNMENTS, type Place } from "../place.js";
 import { type Argument, cmdletName, equivalentOf, type Host } from "./cmdlets.js";
 
-/** Commands that only stand before another one. */
+/** Commands that only precede another one. */
 const BEFORE = new Set(["call", "@echo", "else", "do"]);
 
-/** Reads a command line of `cmd`: one pass over the text. */
+/** Reads a command line of `cmd`, in one pass. */
 export function readCmd(text: string, host: Host, place: Place): void {
   let words: ShellWord[] = [];
   let redirections: Redirection[] = [];
@@ -79,7 +79,7 @@ function tell(
   const bare = first?.text.startsWith("@") ? first.text.slice(1) : (first?.text ?? "");
   const lower = bare.toLowerCase();
   if (lower === "if" || lower === "for") {
-    // `if exist x del x`, `for %f in (*.ts) do del %f`: what stands behind is a command of its own.
+    // `if exist x del x`, `for %f in (*.ts) do del %f`: the rest is a command of its own.
     const skip =
       lower === "for"
         ? words.findIndex(({ text }) => text.toLowerCase() === "do") + 1
@@ -118,7 +118,7 @@ function tell(
   }
 }
 
-/** Words of a condition: `not exist file`, `a==b`, `errorlevel 1`. */
+/** The words of a condition: `not exist file`, `a==b`, `errorlevel 1`. */
 function conditionLength(words: readonly ShellWord[]): number {
   let at = 1;
   while (words[at]?.text.toLowerCase() === "not" || words[at]?.text.toLowerCase() === "/i") at++;

@@ -5,40 +5,37 @@ import { deeper, NO_ASSIGNMENTS, type Place } from "../place.js";
 import type { CommandRecord } from "../record.js";
 import type { RunCommand } from "../syntax.js";
 
-/** What a reader of another dialect asks of the one that follows commands. */
+/** What a reader of another dialect needs from the reader that follows commands. */
 export interface Host {
   record: CommandRecord;
   run: RunCommand;
   script(text: ShellWord, dialect: Dialect, place: Place): void;
 }
 
-/** An argument of a command: with its parameter's name where it has one. */
+/** An argument of a command, with its parameter's name if it has one. */
 export interface Argument {
   parameter?: string;
-  /** Absent for a parameter that stands alone. */
+  /** Absent for a parameter without a value. */
   value?: ShellWord;
   /** The next argument may be its value. */
   isOpen?: boolean;
 }
 
-/** A word that is known only when the script runs. */
+/** A word that is only known at run time. */
 export const UNKNOWN: ShellWord = { text: "$(…)", known: false, dynamic: true };
 
-/** A command of PowerShell or cmd, as what it does is said elsewhere. */
+/** The equivalent of a PowerShell or cmd command on other systems. */
 interface Cmdlet {
-  /** The program that does the same. */
+  /** The equivalent program. */
   to: string;
   /**
-   * Its options, by our parameters and flags, in lower case: `{recurse: "-r"}`; with `=` behind, the value
-   * goes along.
+   * Its options, by parameter, and flags, in lower case: `{recurse: "-r"}`; with a trailing `=`, the value is
+   * included.
    */
   options?: Readonly<Record<string, string>>;
-  /**
-   * Parameters whose values are its words, in this order; what has no parameter takes the places that are
-   * left.
-   */
+  /** Parameters whose values are its words, in this order; positional arguments fill the remaining places. */
   words?: readonly string[];
-  /** What comes through the pipeline are words as well. */
+  /** Values from the pipeline are words as well. */
   piped?: boolean;
   /** The first word is opened for writing: `>` or `>>`. */
   writes?: ">" | ">>";
@@ -78,7 +75,10 @@ const REQUEST: Cmdlet = {
   words: ["uri"],
 };
 
-/** Each with its names: PowerShell's, then aliases of both shells, also those that are no programs elsewhere. */
+/**
+ * Each with its names: PowerShell's, then aliases of both shells, including those that are not programs
+ * elsewhere.
+ */
 const CMDLETS: readonly (readonly [names: string, Cmdlet?])[] = [
   ["remove-item ri rm rmdir rd del erase", REMOVE],
   ["clear-content clc", { to: "truncate -s 0", words: PATH, piped: true }],
@@ -124,18 +124,18 @@ function entryOf(name: string): (typeof CMDLETS)[number] | undefined {
   return CMDLETS.find(([names]) => names.split(" ").includes(name));
 }
 
-/** The full name of a command of PowerShell, in lower case. */
+/** The full name of a PowerShell command, in lower case. */
 export function cmdletName(name: string): string {
   const lower = name.toLowerCase();
   return entryOf(lower)?.[0].split(" ")[0] ?? lower;
 }
 
-/** A command of one of Windows' shells, as it was read. */
+/** A parsed command of a Windows shell. */
 interface CmdletCall {
   first: ShellWord;
   args: readonly Argument[];
   redirections: readonly Redirection[];
-  /** The values that come through the pipe. */
+  /** The values from the pipeline. */
   piped: readonly ShellWord[];
 }
 
@@ -145,17 +145,14 @@ const SWITCHES = new Set(
   ),
 );
 
-/**
- * Tells the host of a command, in words that other systems have where there are such; gives the values that it
- * gives.
- */
+/** Passes a command to the host, translated if there is an equivalent; returns its output values. */
 export function runCmdlet(
   { first, args: given, redirections, piped }: CmdletCall,
   host: Host,
   place: Place,
 ): readonly ShellWord[] {
   const args = withValues(given);
-  // What only says what it would do does nothing.
+  // A dry run does nothing.
   if (args.some(({ parameter }) => parameter?.toLowerCase() === "whatif")) return [];
   const name = cmdletName(programName(first.text));
   const words = args.flatMap(({ parameter, value }) => [
@@ -184,7 +181,7 @@ export function runCmdlet(
     case "write-output":
       return words;
     case "get-content":
-      // Which file it is goes along with what it holds.
+      // The file's path is kept along with its unknown content.
       return [paths[0]?.known ? { ...UNKNOWN, from: withSlashes(paths[0]).text } : UNKNOWN];
     case "get-childitem":
     case "get-item": {
@@ -202,7 +199,7 @@ export function runCmdlet(
   }
 }
 
-/** Values behind parameters that stand alone belong to them, where one follows. */
+/** Attaches values to preceding parameters without a value. */
 function withValues(args: readonly Argument[]): Argument[] {
   const joined: Argument[] = [];
   for (const each of args) {
@@ -222,7 +219,7 @@ function inputOf(piped: readonly ShellWord[]): Input | undefined {
     : { type: "text", text: `${piped.map(({ text }) => text).join("\n")}\n`, known: true };
 }
 
-/** The value of a parameter whose name begins so, as far as it is written. */
+/** The value of a parameter, whose name may be abbreviated. */
 function namedValue(args: readonly Argument[], ...names: string[]): ShellWord | undefined {
   return args.find(
     ({ parameter, value }) => value && parameter && names.some((name) => name.startsWith(parameter)),
@@ -234,7 +231,7 @@ interface Equivalent {
   writes?: readonly Redirection[];
 }
 
-/** The same command as other systems know it; undefined for a program. Parameters are in lower case. */
+/** The equivalent of a command on other systems; undefined for a program. Parameters are in lower case. */
 export function equivalentOf(
   name: string,
   given: readonly Argument[],
@@ -243,7 +240,7 @@ export function equivalentOf(
   if (name === "new-item") return newItem(given);
   const cmdlet = entryOf(name)?.[1];
   if (cmdlet === undefined) return undefined;
-  // `robocopy a b /MIR`: programs of Windows have such options in PowerShell as well.
+  // `robocopy a b /MIR`: Windows programs have such options in PowerShell as well.
   const args = given.map((each): Argument => {
     const option = each.parameter === undefined ? (each.value?.text.toLowerCase() ?? "") : "";
     return option[0] === "/" && cmdlet.options && own(cmdlet.options, option) ? { parameter: option } : each;
@@ -253,7 +250,7 @@ export function equivalentOf(
     const option = parameter === undefined ? undefined : optionOf(cmdlet, parameter);
     if (option?.endsWith("=")) return value ? [literal(option.slice(0, -1)), value] : [];
     if (option !== undefined) return [literal(option)];
-    // What an option of another shell says is kept: `rm -rf src`.
+    // Options of other shells are kept: `rm -rf src`.
     return parameter !== undefined && !value && /^[a-z]{1,3}$/.test(parameter)
       ? [literal(`-${parameter}`)]
       : [];
@@ -273,14 +270,14 @@ export function equivalentOf(
   return { words: [...cmdlet.to.split(" ").map(literal), ...options, ...ordered] };
 }
 
-/** PowerShell takes any beginning of a parameter's name that is its only one. */
+/** PowerShell accepts any unambiguous prefix of a parameter's name. */
 function optionOf({ options }: Cmdlet, parameter: string): string | undefined {
   if (options === undefined || parameter === "") return undefined;
   const name = Object.keys(options).find((full) => full[0] !== "/" && full.startsWith(parameter));
   return own(options, parameter) ?? (name === undefined ? undefined : options[name]);
 }
 
-/** Words by their parameters' order; what has no parameter stands behind, but for where it is to go. */
+/** Words in the order of their parameters; positional ones follow, except for the destination. */
 function operandsOf(cmdlet: Cmdlet, args: readonly Argument[]): ShellWord[] {
   const plain = args.flatMap(({ parameter, value }) => (parameter === undefined && value ? [value] : []));
   const named = (cmdlet.words ?? []).flatMap((word) =>
@@ -324,7 +321,7 @@ function fullName(parameter: string): string {
   return ["filepath", "argumentlist"].find((name) => name.startsWith(parameter)) ?? "";
 }
 
-/** Methods of .NET that do something to files, as the program that does the same; `>` opens a file for writing. */
+/** .NET methods that change files, as the equivalent program; `>` opens a file for writing. */
 const METHODS: Readonly<Record<string, string>> = {
   ...{ "file.delete": "rm", "directory.delete": "rm -r", ".delete": "rm -r" },
   ...{ "file.move": "mv", "directory.move": "mv", ".moveto": "mv", "file.copy": "cp", ".copyto": "cp" },
@@ -333,9 +330,9 @@ const METHODS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tells the host what a call does: `[IO.File]::Delete("x")`, `(Get-Item x).Delete()`,
- * `[Diagnostics.Process]::Start("git", "push")`; gives what it gives.
- * @param type in front of `::`; empty for a method of a value
+ * Passes the effect of a call to the host (`[IO.File]::Delete("x")`, `(Get-Item x).Delete()`,
+ * `[Diagnostics.Process]::Start("git", "push")`) and returns its value.
+ * @param type the type before `::`; empty for a method of a value
  */
 export function callMethod(
   type: string,
@@ -369,12 +366,12 @@ export function callMethod(
 
 const VERBS =
   /^(?:add|clear|copy|export|expand|format|get|import|install|invoke|move|new|out|publish|push|read|remove|rename|restart|restore|save|select|set|start|stop|sort|tee|test|uninstall|unregister|update|where|write|foreach)-(?:item|content|childitem|object|location|expression|command|process|job|file|webrequest|restmethod|host|output|module|script|service|itemproperty|csv|json|archive|variable|recyclebin|clixml|computer|volume|disk|partition)$/;
-/** Names that only Windows knows. */
+/** Names that only exist on Windows. */
 const ONLY_WINDOWS = new Set(
   "del erase rd ren xcopy robocopy ri gci rni clc iex icm iwr irm saps mklink".split(" "),
 );
 
-/** Whether a name stands for a command of Windows' shells, and for no program elsewhere. */
+/** Whether a name is a command of Windows shells, and not a program elsewhere. */
 export function isWindowsCommand(name: string): boolean {
   return ONLY_WINDOWS.has(name) || (name.includes("-") && VERBS.test(name));
 }

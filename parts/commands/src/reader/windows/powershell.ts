@@ -7,20 +7,20 @@ import { type Argument, callMethod, type Host, runCmdlet, UNKNOWN } from "./cmdl
 type Values = readonly ShellWord[];
 
 const NOTHING: Values = [];
-/** Words before conditions and blocks, which are read where they stand. */
+/** Keywords before conditions and blocks; the blocks are read in place. */
 const KEYWORDS = new Set(
   "if elseif else while for foreach switch try catch finally do until function filter param begin process end trap return throw exit".split(
     " ",
   ),
 );
-/** What stands in what without brackets: `$a = $b = …`. */
+/** Nesting without brackets: `$a = $b = …`. */
 const MAX_NESTED = 50;
 const NAME = /[\w?]+(?::\w+)?/y;
 const MEMBER = /(\.|::)(\w+)(\()?/y;
 const PARAMETER = /-([A-Za-z_][\w-]*)(:?)/y;
 const BLANK = /(?:[ \t\r]|`\r?\n)+/y;
 
-/** Reads PowerShell in one pass over the text, and tells the host what its commands do. */
+/** Reads PowerShell in one pass, and passes the effects of its commands to the host. */
 export class PowerShellReader {
   private at = 0;
   private nested = 0;
@@ -36,7 +36,7 @@ export class PowerShellReader {
     for (; this.at < this.text.length && !this.host.record.isFull; this.at++) this.statements();
   }
 
-  /** Statements up to a closing bracket; gives what the last one gives. */
+  /** Reads statements up to a closing bracket; returns the value of the last one. */
   private statements(): Values {
     let values = NOTHING;
     while (this.skipBlank(true) && this.host.record.step()) {
@@ -59,7 +59,7 @@ export class PowerShellReader {
     return values;
   }
 
-  /** A command, a value or an assignment. All that stands in something else is one, so the depth is bounded here. */
+  /** A command, a value or an assignment. Everything nested goes through here, so this limits the depth. */
   private element(piped: Values): Values {
     if (this.nested >= MAX_NESTED) {
       this.host.record.refuse("commands nested too deeply", "stop");
@@ -125,12 +125,12 @@ export class PowerShellReader {
     this.place.scope.variables.set(key, isKnown ? values.map(({ text }) => text).join(" ") : undefined);
   }
 
-  /** All that `$name` or `@name` holds; undefined for another word. */
+  /** All values of `$name` or `@name`; undefined for another word. */
   private valuesOf(name: string): Values | undefined {
     return /^[$@][\w:]+$/.test(name) ? this.variables.get(keyOf(name)) : undefined;
   }
 
-  /** `( … )`, `{ … }`, `@( … )`: what stands in it runs here; `$_` in it is what was piped. */
+  /** `( … )`, `{ … }`, `@( … )`: the content runs here; `$_` in it is the piped value. */
   private group(piped: Values): Values {
     if (this.text[this.at] === "@") this.at++;
     const isBlock = this.text[this.at++] === "{";
@@ -143,7 +143,7 @@ export class PowerShellReader {
     return values;
   }
 
-  /** `.Delete()`, `::WriteAllText(…)`; what a property holds is taken for the value itself. */
+  /** `.Delete()`, `::WriteAllText(…)`; a property counts as the value itself. */
   private members(start: Values, type: string): Values {
     let values = start;
     for (let found = this.match(MEMBER); found; found = this.match(MEMBER)) {
@@ -162,7 +162,7 @@ export class PowerShellReader {
     return values;
   }
 
-  /** Texts that are joined are one text; what other operators give is not known. */
+  /** Concatenated texts become one text; the results of other operators are unknown. */
   private operators(start: Values): Values {
     let values = start;
     while (this.skipBlank(false) && this.host.record.step()) {
@@ -215,7 +215,7 @@ export class PowerShellReader {
     return runCmdlet({ first, args, redirections, piped }, this.host, this.place);
   }
 
-  /** `-Name`, `-Name:value`; an option of a program goes on: `-c=x`. */
+  /** `-Name`, `-Name:value`; a program's option may continue: `-c=x`. */
   private parameter([, name = "", colon]: RegExpExecArray): Argument {
     if (colon) {
       this.skipBlank(false);
@@ -225,7 +225,7 @@ export class PowerShellReader {
     return { parameter: isEnd ? name : name + this.word().text, isOpen: true };
   }
 
-  /** A word: quotes resolved, variables replaced where they are known. */
+  /** A word without quotes; known variables are replaced. */
   private word(): ShellWord {
     let text = "";
     let known = true;
@@ -244,7 +244,7 @@ export class PowerShellReader {
         add(literal(this.text[this.at + 1] ?? ""));
         this.at += 2;
       } else {
-        // What is called on a value: `$file.Delete()`, `"x".ToUpper()`.
+        // A method call on a value: `$file.Delete()`, `"x".ToUpper()`.
         MEMBER.lastIndex = this.at;
         if (/["'$]/.test(this.text[start]!) && MEMBER.exec(this.text)?.[3]) break;
         add(literal(sign));
@@ -308,7 +308,7 @@ export class PowerShellReader {
     return value === undefined ? { text: `$${keyOf(name)}`, known: false } : literal(value);
   }
 
-  /** Skips blanks, comments and continued lines; true where something is left. */
+  /** Skips blanks, comments and line continuations; true if something is left. */
   private skipBlank(lines: boolean): boolean {
     for (; this.at < this.text.length; ) {
       if (this.match(BLANK)) continue;
@@ -325,7 +325,7 @@ export class PowerShellReader {
     this.at = end === -1 ? this.text.length : end + width;
   }
 
-  /** Takes what an expression finds at this very place. */
+  /** Matches an expression at the current position. */
   private match(expression: RegExp): RegExpExecArray | undefined {
     expression.lastIndex = this.at;
     const found = expression.exec(this.text) ?? undefined;
@@ -334,7 +334,7 @@ export class PowerShellReader {
   }
 }
 
-/** `$Name`, `env:NAME`: without the sign and the drive; case does not count but in the environment. */
+/** `$Name`, `env:NAME` without the sign and the drive; case-insensitive except for the environment. */
 function keyOf(name: string): string {
   const bare = name.replace(/^[$@]/, "");
   const colon = bare.indexOf(":");

@@ -2,58 +2,58 @@ import { appendFileSync, mkdirSync, renameSync, statSync, unlinkSync } from "nod
 import { join } from "node:path";
 import { asObject, type JsonObject, readMarkedRows, readTextFile } from "@agentos/platform";
 import { openUserFolder } from "@agentos/state/approvals";
-import { askedFile } from "./asked-file.js";
 import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
+import { pendingQuestionsFile } from "./pending-questions-file.js";
 
 type Environment = HookEnvironment["env"];
 
-/** A call that the client was told to ask its user about. */
-export interface AskedCall {
+/** A call that the client was asked to put to its user. */
+export interface PendingQuestion {
   toolUseId: string;
-  /** The id of the request that was written for it. */
+  /** The id of its approval request. */
   request: string;
-  /** Where it was asked. */
+  /** The working folder of the call. */
   cwd: string;
-  /** The session file that will tell what came of it, and how long that was. */
+  /** The session file that will contain the outcome, and its size at that time. */
   transcript: string;
   size: number;
 }
 
 /**
- * Remembers that the client was told to ask about a call, outside of the project: nothing that an agent can
- * write makes a yes of it.
- * @param request its id
+ * Remembers that the client was asked to put a call to its user. The record is outside of the project, so
+ * that no file an agent can write turns into a yes.
+ * @param request the request's id
  */
-export function rememberAsked(
+export function rememberQuestion(
   stateFolder: string,
   { sessionId, toolUseId, transcript, action }: HookEvent,
   request: string,
   { env, cwd }: Pick<HookEnvironment, "env" | "cwd">,
 ): void {
-  const path = askedFile(sessionId, env);
+  const path = pendingQuestionsFile(sessionId, env);
   if (path === undefined || toolUseId === undefined || transcript === undefined) return;
   try {
-    // Made, and looked at for whose it is.
+    // Creates the folder and checks its owner.
     openUserFolder(stateFolder, env);
     mkdirSync(join(path, ".."), { recursive: true, mode: 0o700 });
     const size = statSync(transcript, { throwIfNoEntry: false })?.size ?? 0;
-    const asked: AskedCall = { toolUseId, request, cwd: action.cwd ?? cwd, transcript, size };
+    const asked: PendingQuestion = { toolUseId, request, cwd: action.cwd ?? cwd, transcript, size };
     appendFileSync(path, `${JSON.stringify(asked)}\n`, { mode: 0o600 });
   } catch {
-    // The person is asked all the same; it only is not written down what they said.
+    // The user is asked all the same; only the answer is not recorded.
   }
 }
 
 /**
- * What was asked about in a session and has run since: who was asked said yes. The session's own file tells;
- * what is not in it yet stays remembered, what was refused is forgotten.
+ * Calls that the user was asked about and that have run since: the user said yes. The session's own file
+ * shows the outcome. Calls that are not in it yet stay pending, refused ones are dropped.
  */
-export function takeAgreed(sessionId: unknown, env: Environment): AskedCall[] {
-  const path = askedFile(sessionId, env);
+export function takeApprovedQuestions(sessionId: unknown, env: Environment): PendingQuestion[] {
+  const path = pendingQuestionsFile(sessionId, env);
   const asked = path === undefined ? [] : take(path);
   const waiting = new Map(asked.map((call) => [call.toolUseId, call]));
-  const agreed: AskedCall[] = [];
+  const agreed: PendingQuestion[] = [];
   for (const transcript of new Set(asked.map((call) => call.transcript))) {
     const marks = [...waiting.keys()].map((id) => Buffer.from(id));
     const from = Math.min(...asked.filter((call) => call.transcript === transcript).map(({ size }) => size));
@@ -78,7 +78,7 @@ function* resultsIn(transcript: string, marks: readonly Buffer[], from: number) 
   }
 }
 
-/** The client writes down who decided what; where it does not, what came back without an error has run. */
+/** Newer clients record who decided; otherwise a result without an error means that the call ran. */
 function isAgreed({ permissionDecision, toolDenialKind }: JsonObject, result: JsonObject): boolean {
   const decision = asObject(permissionDecision)?.decision;
   return decision === undefined
@@ -86,8 +86,8 @@ function isAgreed({ permissionDecision, toolDenialKind }: JsonObject, result: Js
     : decision === "accept";
 }
 
-/** Reads a file and removes it: true for exactly one process. */
-function take(path: string): AskedCall[] {
+/** Reads and removes a file; only one process gets its content. */
+function take(path: string): PendingQuestion[] {
   const own = `${path}.${process.pid}`;
   try {
     renameSync(path, own);
@@ -98,7 +98,7 @@ function take(path: string): AskedCall[] {
   unlinkSync(own);
   return lines.flatMap((line) => {
     try {
-      return [JSON.parse(line) as AskedCall];
+      return [JSON.parse(line) as PendingQuestion];
     } catch {
       return [];
     }

@@ -4,20 +4,20 @@ import { quote } from "./text.js";
 
 type Ended = Extract<JournalEntry, { type: "ended" }>;
 
-/** What earlier runs left of a node. */
-export interface Remembered {
+/** What earlier runs recorded about a node. */
+export interface NodeHistory {
   /** The highest attempt that was started, so that numbers (and log files named after them) never repeat. */
   attempts: number;
-  /** How it ended; undefined while the last thing known is that it started. */
+  /** How it ended; undefined if only its start was recorded. */
   ended: Ended | undefined;
 }
 
 /**
- * The last word of the journal on each node. A start takes back an earlier end: the node may have written
- * files since.
+ * The last journal entry of each node. A start invalidates an earlier end: the node may have written files
+ * since.
  */
-export function recollect(entries: Iterable<JournalEntry>): Map<string, Remembered> {
-  const nodes = new Map<string, Remembered>();
+export function readNodeHistory(entries: Iterable<JournalEntry>): Map<string, NodeHistory> {
+  const nodes = new Map<string, NodeHistory>();
   for (const entry of entries) {
     const attempts = nodes.get(entry.id)?.attempts ?? 0;
     const upTo = entry.type === "started" ? entry.attempt : entry.attempts;
@@ -31,15 +31,15 @@ export function recollect(entries: Iterable<JournalEntry>): Map<string, Remember
 
 /** A short hash of an output or a fingerprint, as JSON sees it. */
 export function hashOf(value: unknown): string {
-  // JSON has no text for undefined and functions; they count as nothing.
+  // JSON.stringify returns undefined for undefined and functions; hash them as empty text.
   const text = JSON.stringify(value) ?? "";
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** Why a node runs although an earlier run knew it; undefined when its result still stands. */
-export function reasonToRun(remembered: Remembered, now: NodeInputs): string | undefined {
+/** Why a node that an earlier run recorded has to run again; undefined if its result is still valid. */
+export function reasonToRun(remembered: NodeHistory, now: NodeInputs): string | undefined {
   const { ended } = remembered;
-  if (ended === undefined) return "an earlier run was cut off while it ran";
+  if (ended === undefined) return "an earlier run was interrupted while it ran";
   if (ended.status === "held") return "it was held at the end of an earlier run";
   if (ended.status !== "done") return `it ended as ${ended.status} in an earlier run`;
   return ended.inputs === undefined ? undefined : describeChange(ended.inputs, now);
@@ -55,7 +55,7 @@ function describeChange(before: NodeInputs, now: NodeInputs): string | undefined
     if (earlier === undefined) changes.push(`it depends on ${quote(id)} now`);
     else if (earlier !== hash) changes.push(`the output of ${quote(id)} changed`);
   }
-  for (const id of known.keys()) changes.push(`it does not depend on ${quote(id)} any more`);
+  for (const id of known.keys()) changes.push(`it no longer depends on ${quote(id)}`);
   if (changes.length === 0) return undefined;
   const rest = changes.length > 5 ? ` and ${changes.length - 5} more changes` : "";
   return changes.slice(0, 5).join(", ") + rest;

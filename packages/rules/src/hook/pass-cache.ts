@@ -13,32 +13,32 @@ import type { HookEvent } from "./event.js";
 type Call = Pick<HookEvent, "action" | "sessionId">;
 
 /**
- * Remembers that an action passed at a terminal because git has all that it takes away. A permission rule of
- * the client's own, which compares texts, may still have its user asked about it: {@link takePassed} answers
- * that.
+ * Remembers that an action was allowed at a terminal because git can restore everything it removes. One of
+ * the client's own permission rules, which compare text, may still ask the user about it; {@link takePass}
+ * answers that.
  */
-export function rememberPassed(
+export function rememberPass(
   stateFolder: string,
   call: Call,
   { env, now }: Pick<HookEnvironment, "env" | "now">,
 ): void {
-  forgetPassed(call, env);
+  forgetPass(call, env);
   try {
     markUsed(openUserFolder(stateFolder, env), markOf(call), { at: now().getTime() });
   } catch {
-    // Then the client asks.
+    // The client will then ask.
   }
 }
 
-/** What is judged otherwise now does not pass for what it was a moment ago. */
-export function forgetPassed(call: Call, env: HookEnvironment["env"]): void {
+/** Forgets an earlier pass once the action is judged differently. */
+export function forgetPass(call: Call, env: HookEnvironment["env"]): void {
   takeMark(userStateFolder(env), markOf(call));
 }
 
-/** Whether this very action passed so in this session a moment ago: true once. */
-export function takePassed(call: Call, { env, now }: { env: NodeJS.ProcessEnv; now: () => Date }): boolean {
+/** Whether exactly this action passed in this session a moment ago; true only once. */
+export function takePass(call: Call, { env, now }: { env: NodeJS.ProcessEnv; now: () => Date }): boolean {
   const mark = takeMark(userStateFolder(env), markOf(call));
-  // Any program of the user can leave a mark.
+  // Any program of the user could have written the record.
   if (isMachineMode()) return false;
   const age = mark === undefined ? Number.NaN : now().getTime() - mark.at;
   return age >= 0 && age < CONFIRMATION_MS;

@@ -2,7 +2,7 @@ import { isAbsolute, joinPath, normalisePath } from "../../reader/index.js";
 import type { JudgeContext } from "./judge-context.js";
 import { type MadeLink, PathAliases } from "./path-aliases.js";
 
-/** Where a path of an action lies. */
+/** Where a path of an action leads. */
 export type Place =
   | { type: "inside"; path: string }
   /** Elsewhere on this machine. */
@@ -14,15 +14,15 @@ const TEMPORARY =
   /^(?:\/private)?\/(?:tmp|var\/tmp|var\/folders|dev\/shm)\/.|^\$(?:TMPDIR|TMP|TEMP|RUNNER_TEMP)\/./;
 const BARE_TEMPORARY = /^(?:\/private)?\/(?:tmp|var\/tmp)$/;
 
-/** Places paths in the project, outside of it, or among temporary files. */
-export class Whereabouts {
+/** Resolves paths: inside the project, outside of it, or temporary. */
+export class PathResolver {
   private readonly roots: readonly string[];
   private readonly cwd: string;
   private readonly known = new Map<string, Place>();
   private readonly knownNames = new Map<string, readonly string[]>();
   private readonly aliases: PathAliases;
 
-  /** @param links that the action itself makes, by their paths, before what comes behind them runs */
+  /** @param links links that the action itself creates, by path */
   constructor(
     readonly context: JudgeContext,
     cwd: string | undefined,
@@ -36,10 +36,10 @@ export class Whereabouts {
   }
 
   /**
-   * Where a path leads: links above its last part are followed, those on the disk and those that the action
-   * makes. The last part itself is not, because what deletes or moves a link leaves alone what it leads to.
-   * @param folder where the command runs, relative to where the action starts; undefined when it is not known
-   * @param variables values of variables that the command sets for itself
+   * Where a path leads. Links above its last component are followed, both existing ones and those that the
+   * action creates. The last component is not, because deleting or moving a link does not affect its target.
+   * @param folder where the command runs, relative to where the action starts; undefined if unknown
+   * @param temporaryFolder the value that the command sets for `TMPDIR`
    */
   place(path: string, folder: string | undefined = ".", temporaryFolder?: string): Place {
     if (folder !== "." || temporaryFolder !== undefined) return this.find(path, folder, temporaryFolder);
@@ -52,7 +52,7 @@ export class Whereabouts {
     return place;
   }
 
-  /** The absolute path with the links above its last part followed; undefined where it is not known. */
+  /** The absolute path with links above its last component followed; undefined if unknown. */
   absolutePath(path: string, folder: string | undefined = "."): string | undefined {
     const { full } = this.absolute(path, folder);
     if (full === undefined || full.includes("$")) return undefined;
@@ -61,8 +61,8 @@ export class Whereabouts {
   }
 
   /**
-   * All names of what a path leads to, as {@link place} gives them: as written, with the links above it
-   * followed, and with itself followed too, as a write does. A path that is no link has one name.
+   * All names for the target of a path, as returned by {@link place}: as written, with the links above it
+   * followed, and with the path itself followed, as a write does. A path without links has one name.
    */
   names(path: string, folder: string | undefined = "."): Place[] {
     const { full, text } = this.absolute(path, folder);
@@ -71,9 +71,9 @@ export class Whereabouts {
     return [...names].map((each) => this.classify(each));
   }
 
-  /** The absolute forms of {@link names}, and what the guard knows the same place by. */
+  /** The absolute forms of {@link names}, and the guard's names for the same place. */
   absoluteNames(path: string, folder: string | undefined = "."): readonly string[] {
-    // Asked several times of each word: what stands on the disk is looked at once.
+    // Asked several times about each word, so the disk is accessed only once.
     const key = `${folder ?? ""}\0${path}`;
     let names = this.knownNames.get(key);
     if (names === undefined) {
@@ -111,7 +111,7 @@ export class Whereabouts {
     if (temporaryFolder !== undefined) text = text.replace(/^\$TMPDIR(?=\/|$)/, () => temporaryFolder);
     const { homeFolder } = this.context;
     if (homeFolder !== undefined) text = text.replace(/^(?:~|\$HOME)(?=\/|$)/, () => homeFolder);
-    // The folder of the process that looks, and the root as it sees it.
+    // The working folder of the current process, and the root as it sees it.
     text = text.replace(/^\/proc\/[^/]+\/root(?=\/|$)/, "") || "/";
     if (folder !== undefined) text = text.replace(/^(?:\/proc\/[^/]+\/cwd|\$PWD)(?=\/|$)/, () => folder);
     const joined = joinPath(folder, text);
@@ -124,7 +124,7 @@ export class Whereabouts {
       if (full === root) return { type: "inside", path: "." };
       if (isBelow(full, root)) return { type: "inside", path: full.slice(root.length).replace(/^\/+/, "") };
     }
-    // `$TMPDIR/..` leads nobody knows where.
+    // The target of `$TMPDIR/..` is unknown.
     if (BARE_TEMPORARY.test(full) || (TEMPORARY.test(full) && !full.includes("/..")))
       return { type: "temporary", path: full };
     if (isAbsolute(full) || /^\.\.(?:\/|$)/.test(full)) {
@@ -139,7 +139,10 @@ export class Whereabouts {
   }
 }
 
-/** Whether a path begins with what stands for a folder: nothing, a root, a home folder or a variable. */
+/**
+ * Whether a path begins with something that stands for a folder: nothing, a root, a home folder or a
+ * variable.
+ */
 function mayStandForFolder(path: string): boolean {
   const first = path[0];
   return first === undefined || first === "/" || first === "~" || first === "$";

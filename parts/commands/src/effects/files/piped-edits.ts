@@ -6,10 +6,10 @@ import { editsOf } from "./file-effects.js";
 const MAX_PLACES = 8;
 
 /**
- * The changes of editors whose files another program names: `grep -rl old .github | xargs sed -i …`, `find
- * k8s -exec sed -i …`. Which files these are nobody knows, but where they lie, and how their names end.
+ * The changes of editors that get their file names from another program: `grep -rl old .github | xargs sed -i
+ * …`, `find k8s -exec sed -i …`. The files are unknown, except for their folder and their extension.
  */
-export function fedEditsOf(invocations: readonly Invocation[]): FileChange[] {
+export function pipedEditsOf(invocations: readonly Invocation[]): FileChange[] {
   const editors = invocations.filter(
     (one) =>
       !one.remote &&
@@ -28,7 +28,7 @@ export function fedEditsOf(invocations: readonly Invocation[]): FileChange[] {
 
 const LISTS = /^(?:ls|git|g?find|fd|fdfind|[ef]?grep|rg|ag|ack)$/;
 
-/** A file that a search names, in whatever folder, or one as it may lie in each folder that it looks through. */
+/** A file that a search names, in any folder, or a stand-in for one in each folder that it searches. */
 function placesOf({ args }: Invocation): string[] {
   const texts = args.map(({ text }) => text.replace(/^--include=/, ""));
   const named = texts

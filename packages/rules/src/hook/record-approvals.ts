@@ -2,18 +2,18 @@ import { renameSync } from "node:fs";
 import { errorCode, findProjectFolder } from "@agentos/platform";
 import { readRequest, requestFile, stateFolderOf, usedFile } from "@agentos/state/approvals";
 import { logDeviation } from "@agentos/state/deviations";
-import { takeAgreed } from "./asked.js";
 import type { HookEnvironment } from "./environment.js";
+import { takeApprovedQuestions } from "./pending-questions.js";
 
 /**
- * Writes each yes to a question of the session down as the approval that it is, used up: the request no
- * longer waits, and `deviations.jsonl` tells of it.
+ * Records each yes of the session as a used approval: the request no longer waits, and `deviations.jsonl`
+ * lists it.
  */
-export function writeAgreed(
+export function recordApprovals(
   clientSession: unknown,
   { env, now }: Pick<HookEnvironment, "env" | "now">,
 ): void {
-  for (const { request: id, cwd } of takeAgreed(clientSession, env)) {
+  for (const { request: id, cwd } of takeApprovedQuestions(clientSession, env)) {
     const stateFolder = stateFolderOf(findProjectFolder(cwd, env), env);
     const request = readRequest(stateFolder, id);
     if (!request) continue;

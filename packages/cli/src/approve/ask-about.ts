@@ -1,0 +1,11 @@
+import type { Context } from "../terminal/index.js";
+import { askAndGrant } from "./grant.js";
+import { covered, type Waiting } from "./requests.js";
+import { showRequests } from "./show-requests.js";
+
+/** Shows actions whole, with the files for which a consent would hold, and asks. @returns the exit code */
+export async function askAbout(context: Context, requests: readonly Waiting[]): Promise<number> {
+  const shown = await covered(requests);
+  await showRequests(context, requests, { whole: true, all: false, files: shown });
+  return askAndGrant(context, requests, shown);
+}

@@ -1,0 +1,37 @@
+/** Markup that is safe to put into a page: it was made by {@link html}, which escapes what it is given. */
+export class Html {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}
+
+type Value = Html | string | number | undefined | false | readonly (Html | string)[];
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** A template of markup. Strings are escaped, `undefined` and `false` are left out, arrays are joined. */
+export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return new Html(parts.map((part, at) => `${part}${at < values.length ? render(values[at]) : ""}`).join(""));
+}
+
+function render(value: Value): string {
+  if (value === undefined || value === false) return "";
+  if (value instanceof Html) return value.toString();
+  if (typeof value === "object") return value.map(render).join("");
+  // A page may not hold control characters, and some of them turn the direction of the text around them.
+  return String(value)
+    .replaceAll(/[^\P{C}\n\t]/gu, "\uFFFD")
+    .replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}

@@ -1,0 +1,37 @@
+import { type Html, html } from "./html.js";
+
+/**
+ * A handoff's Markdown as markup: headings, lists, quotations, everything else as lines of text. No link, image or
+ * markup of the text becomes one of the page.
+ */
+export function handoffMarkup(markdown: string): Html[] {
+  const blocks: Html[] = [];
+  let items: Html[] = [];
+  const endList = () => {
+    if (items.length > 0) blocks.push(html`<ul>${items}</ul>`);
+    items = [];
+  };
+  for (const line of withoutFrontMatter(markdown).split("\n")) {
+    const text = line.trim();
+    const item = /^[-*] (?:\[(?<box>[ x])\] )?(?<text>.*)$/.exec(text)?.groups;
+    if (item !== undefined) {
+      const box = item.box === undefined ? "" : item.box === "x" ? "✔ " : "○ ";
+      items.push(html`<li>${box}${item.text}</li>`);
+      continue;
+    }
+    if (text === "") continue;
+    endList();
+    const heading = /^#{1,6} (?<title>.*)$/.exec(text)?.groups?.title;
+    if (heading !== undefined) blocks.push(html`<h3>${heading}</h3>`);
+    else if (text.startsWith(">")) blocks.push(html`<blockquote>${text.slice(1).trim()}</blockquote>`);
+    else blocks.push(html`<p>${text}</p>`);
+  }
+  endList();
+  return blocks;
+}
+
+function withoutFrontMatter(markdown: string): string {
+  if (!markdown.startsWith("---\n")) return markdown;
+  const end = markdown.indexOf("\n---\n", 3);
+  return end === -1 ? markdown : markdown.slice(end + 5);
+}

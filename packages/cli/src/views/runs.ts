@@ -1,0 +1,46 @@
+import type { SessionView } from "@agentos/workflow";
+import { limitsOf, limitText, spentIn } from "@agentos/workflow/sessions";
+import { formatShortAge, oneLine } from "../terminal/index.js";
+import type { Look } from "./phase-row.js";
+import { signOf } from "./standing.js";
+import { type Column, columnOf, roomForWords } from "./table.js";
+
+/** A workflow's session, how it stands, and the project that it is of, where that has to be said. */
+export interface RunRow {
+  session: SessionView;
+  standing: string;
+  project?: string;
+}
+
+/** `● feature  5 of 6 done, review waits  3 min ago`: what is shown of a workflow's session on a line. */
+export function runColumns(runs: readonly RunRow[], look: Look, at: Date, width: number): Column[] {
+  const dim = (text: string) => ({ text, style: look.paint.dim });
+  return [
+    columnOf(
+      runs,
+      ({ session }) => {
+        const { mark, style } = signOf(session, look);
+        return { text: mark, style };
+      },
+      { rank: 0, gap: 1 },
+    ),
+    columnOf(runs, ({ session }) => ({ text: oneLine(session.workflow.id), style: look.paint.bold }), {
+      rank: 0,
+      least: Math.max(12, Math.floor(width / 3)),
+    }),
+    columnOf(runs, ({ standing }) => ({ text: standing }), { rank: 1, least: roomForWords(width) }),
+    columnOf(runs, ({ session }) => ({ text: budgetOf(session) }), { rank: 3 }),
+    columnOf(runs, ({ session }) => dim(formatShortAge(at.getTime() - Date.parse(session.updatedAt))), {
+      rank: 2,
+    }),
+    columnOf(runs, ({ project = "" }) => dim(project), { rank: 4, least: 8, cut: "start" }),
+    // Whole, or not at all: it is there to be typed.
+    columnOf(runs, ({ session }) => dim(oneLine(session.id)), { rank: 5 }),
+  ];
+}
+
+function budgetOf(session: SessionView): string {
+  // Of one that is over nobody asks, and its phases need not be read.
+  if (session.status === "completed" || session.budget === undefined) return "";
+  return `budget ${limitsOf(session.budget, spentIn(session)).map(limitText).join(", ")}`;
+}

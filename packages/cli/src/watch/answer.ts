@@ -1,0 +1,160 @@
+import { spawn } from "node:child_process";
+import { describeError, printableLine } from "@agentos/platform";
+import { answerAndTell, answerer } from "../answer-gates.js";
+import { askAbout } from "../approve/ask-about.js";
+import { dismissRequests } from "../approve/dismiss.js";
+import type { Waiting as Requested } from "../approve/requests.js";
+import { OWN_FILE } from "../own-command.js";
+import { type Context, EXIT, homeFolder, homePath, obstacleToConsent, oneLine } from "../terminal/index.js";
+import type { Row } from "./rows.js";
+import type { InProject } from "./snapshot.js";
+import type { Deed, Wish } from "./ui.js";
+
+/** Said in place of what would be done. */
+type Notice = string;
+
+type WaitingRow = Extract<Row, { section: "waiting" }>;
+
+/** What the person is asked before a wish becomes a deed: all that it is about. */
+export function questionOf({ of }: WaitingRow, wish: Wish, context: Context): string {
+  const { target, project } = of;
+  const where = ` (${homePath(project, homeFolder(context))})`;
+  if (target.kind === "handoff") return "";
+  if (target.kind === "request")
+    return `Put aside the request ${target.ids.map(oneLine).join(", ")}${where}?`;
+  const { sessionId, phase, live } = target;
+  const session = `session ${oneLine(sessionId)}${where}`;
+  const goesOn = live ? "" : " No process runs it: it goes on in the background.";
+  return wish === "resume"
+    ? `Resume ${oneLine(phase.id)} of ${session}?${goesOn}`
+    : `Approve the gate of ${oneLine(phase.id)}, opening ${phase.openings ?? 1}, of ${session}?${goesOn}`;
+}
+
+/**
+ * Why nobody may answer here, or this cannot be answered now; undefined where a person can. The same that `aos
+ * approve` asks before it grants.
+ */
+export function obstacleTo({ of: { target } }: WaitingRow, wish: Wish, context: Context): string | undefined {
+  const obstacle = obstacleToConsent(context);
+  if (obstacle !== undefined) return `nothing can be answered here: ${obstacle}`;
+  const isOfResume = wish === "answer" || wish === "resume";
+  if (isOfResume && "live" in target && target.live === true)
+    return "a process runs its session, and takes this only at its next start: aos pause, then answer it here";
+  return undefined;
+}
+
+/**
+ * Does what was confirmed, as `aos approve` and `aos resume` do.
+ * @param onLater called with what becomes of a session that goes on in the background, where that is not what was
+ * meant
+ */
+export async function answer(
+  { row, wish, text }: Deed,
+  context: Context,
+  onLater: (notice: Notice) => void,
+): Promise<Notice> {
+  if (row.section !== "waiting") return "";
+  const obstacle = obstacleTo(row, wish, context);
+  if (obstacle !== undefined) return obstacle;
+  const { target, project } = row.of;
+  if (target.kind === "handoff") return "";
+  try {
+    if (target.kind === "request") {
+      const said = listening(context);
+      await dismissRequests(said.context, await requestsOf(row.of), true);
+      return said.last();
+    }
+    const { sessionId, phase } = target;
+    const resume = (...args: string[]) =>
+      resumeInBackground(context, project, [sessionId, "--no-approve", ...args], onLater);
+    if (wish === "resume") return resume();
+    if (wish === "answer") return resume("--answer", text ?? "", "--phase", phase.id);
+    const { openings: opening } = phase;
+    const said = listening(context);
+    const { exitCode, answered } = await answerAndTell(said.context, project, {
+      sessionId,
+      phase: phase.id,
+      by: answerer("aos watch"),
+      ...(opening !== undefined && { opening }),
+      ...(wish === "reject"
+        ? { decision: "reject", reason: text ?? "" }
+        : { decision: "approve", ...(text !== undefined && { note: text }) }),
+    });
+    return exitCode === EXIT.done && !answered.live ? resume() : said.last();
+  } catch (error) {
+    return describeError(error);
+  }
+}
+
+/**
+ * Shows an action on the terminal and lets it through for the code that is typed back, with nothing of the watch in
+ * between. @returns what was said last
+ */
+export async function grant(row: WaitingRow, context: Context): Promise<Notice> {
+  const obstacle = obstacleTo(row, "approve", context);
+  if (obstacle !== undefined) return obstacle;
+  const said = listening(context, { aloud: true });
+  try {
+    const requests = await requestsOf(row.of);
+    if (requests.length === 0) return "it no longer waits";
+    await askAbout(said.context, requests);
+    return said.last();
+  } catch (error) {
+    return describeError(error);
+  }
+}
+
+/** The requests of a row that still wait. */
+async function requestsOf({ target, state }: InProject<WaitingRow["of"]>): Promise<Requested[]> {
+  if (target.kind !== "request") return [];
+  const { readRequest } = await import("@agentos/rules/internal");
+  return target.ids.flatMap((id) => {
+    const request = readRequest(state, id);
+    return request === undefined ? [] : [{ state, request }];
+  });
+}
+
+/** The same context, whose last line of output is known. */
+function listening(context: Context, { aloud = false } = {}) {
+  let text = "";
+  const heard = (stream: Context["stdout"]): Context["stdout"] =>
+    Object.assign(Object.create(stream) as Context["stdout"], {
+      write(words: string) {
+        text += words;
+        return aloud ? stream.write(words) : true;
+      },
+    });
+  return {
+    context: { ...context, stdout: heard(context.stdout), stderr: heard(context.stderr) },
+    last: () => printableLine(text.trimEnd().split("\n").at(-1) ?? "", 2000),
+  };
+}
+
+/** Those with which a run ends as it should, or waits for somebody. */
+const FINE: readonly (number | null)[] = [EXIT.done, EXIT.waiting, EXIT.paused, EXIT.cancelled];
+
+/** The run outlives this screen: the screen shows it as any other. */
+function resumeInBackground(
+  { env }: Context,
+  project: string,
+  args: readonly string[],
+  onEnd: (notice: Notice) => void,
+): Notice {
+  const child = spawn(process.execPath, [OWN_FILE, "resume", ...args, "--project", project, "--no-color"], {
+    cwd: project,
+    env,
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let last = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    last = text.trimEnd().split("\n").at(-1) ?? last;
+  });
+  child.on("error", (error) => onEnd(describeError(error)));
+  child.on("close", (code) => {
+    if (!FINE.includes(code)) onEnd(`session ${args[0]} ended with ${code}: ${oneLine(last)}`);
+  });
+  child.unref();
+  if ("unref" in child.stderr && typeof child.stderr.unref === "function") child.stderr.unref();
+  return `Answered. Session ${oneLine(args[0] ?? "")} goes on in the background.`;
+}

@@ -1,0 +1,287 @@
+import { join } from "node:path";
+import type { LiveReadings, LiveSession } from "@agentos/context-meter";
+import { describeError, namesIn } from "@agentos/platform";
+import type { Deviation } from "@agentos/rules";
+import type { RunSummary } from "@agentos/session-loop";
+import type { SessionView } from "@agentos/workflow";
+import { findProjectFolder, stateFolder } from "@agentos/workflow/project";
+import { listLoops } from "../loops.js";
+import { type Context, oneLine, shortPath } from "../terminal/index.js";
+import { isOver } from "../views/ended.js";
+import { liveLoops } from "../views/loop-session.js";
+import { marksFor } from "../views/marks.js";
+import { type Waiting, waitingIn } from "../views/waiting.js";
+import { stoppedActions, unclaimedHandoffs } from "../waiting-elsewhere.js";
+import { createUnlessChanged, type UnlessChanged } from "./unless-changed.js";
+
+/** What goes on on this machine, as it was at one moment. */
+export interface Snapshot {
+  at: Date;
+  /** What waits for the person, what has waited longest first. */
+  waiting: InProject<Waiting>[];
+  /** Agents' sessions, those active last first, each followed by its subagents. */
+  sessions: AgentSession[];
+  /** Workflows' sessions that are unfinished or were until an hour ago, those that run first. */
+  runs: InProject<Run>[];
+  /** What rules refused and the guard found within a day, the newest first. */
+  refused: InProject<Refused>[];
+  /** What sessions left that nobody has claimed. */
+  handoffs: InProject<Waiting>[];
+  /** What could not be read. */
+  problems: string[];
+}
+
+/** `state` is the folder that it was read from. */
+export type InProject<Value> = Value & { project: string; state: string };
+
+/** An agent's session, with what only AgentOS knows of it. */
+export interface AgentSession extends LiveSession {
+  /** How many of its actions rules refused, and how many of its claims and files were not as it said. */
+  refused: number;
+  found: number;
+  /** Of a session loop: how many tool results were masked, and how many tokens that gave back. */
+  masked?: { results: number; tokens: number };
+}
+
+export interface Run {
+  session: SessionView;
+  /** Ids of phases, wave by wave. */
+  waves: readonly (readonly string[])[];
+}
+
+/** Something that rules refused, or that the guard found: the same thing once, with how often. */
+export interface Refused extends Deviation {
+  times: number;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Reads one snapshot after the other, of each only what has changed. Writes nothing. */
+export interface Watcher {
+  take(): Promise<Snapshot>;
+}
+
+/**
+ * @param project the folder whose state is read in any case; those of agents that are active are found by their
+ * sessions
+ * @param isAlone no other project's state is read
+ */
+export function createWatcher(context: Context, project: string, isAlone: boolean): Watcher {
+  const unlessChanged = createUnlessChanged();
+  const readings: LiveReadings = new Map();
+  const projectOf = remembered((folder: string) => findProjectFolder(folder));
+  return {
+    async take() {
+      const { listLiveSessions } = await import("@agentos/context-meter");
+      const at = context.now();
+      const problems: string[] = [];
+      const isOurs = ({ folder }: LiveSession) =>
+        !isAlone || (folder !== undefined && projectOf(folder) === project);
+      const live = (
+        await listLiveSessions({ env: context.env, now: context.now, subagents: true, readings })
+      ).filter(isOurs);
+      const folders = new Set([
+        project,
+        ...live.flatMap(({ folder }) => (folder === undefined ? [] : [projectOf(folder)])),
+      ]);
+      const states = isAlone ? [] : await userStates();
+      const parts: Part[] = [];
+      for (const folder of [...folders, ...states]) {
+        try {
+          const part = folders.has(folder)
+            ? readProject(context, folder, unlessChanged, at)
+            : readState(context, { folder, state: folder }, unlessChanged, at);
+          parts.push(await part);
+        } catch (error) {
+          // One that nobody may read must not hide the others.
+          problems.push(`${shortPath(folder, context.cwd)}: ${describeError(error)}`);
+        }
+      }
+      const refused = parts.flatMap((part) => part.refused).sort((a, b) => (a.at < b.at ? 1 : -1));
+      const loops = parts.flatMap((part) => part.loops);
+      return {
+        at,
+        waiting: parts
+          .flatMap((part) => part.waiting)
+          .sort((a, b) => Date.parse(a.since) - Date.parse(b.since)),
+        sessions: familyOrder([...loops, ...live], at).map((each) => withDeeds(each, refused)),
+        runs: parts.flatMap((part) => part.runs).sort((a, b) => rankOf(a) - rankOf(b)),
+        refused,
+        handoffs: parts.flatMap((part) => part.handoffs),
+        problems,
+      };
+    },
+  };
+}
+
+type Part = Pick<Snapshot, "waiting" | "runs" | "refused" | "handoffs"> & {
+  loops: (LiveSession & Pick<AgentSession, "masked">)[];
+};
+
+async function readProject(
+  context: Context,
+  folder: string,
+  unlessChanged: UnlessChanged,
+  at: Date,
+): Promise<Part> {
+  const state = stateFolder(folder);
+  const sessions = join(state, "sessions");
+  const files = namesIn(sessions).flatMap((id) => [
+    join(sessions, id, "events.jsonl"),
+    ...filesIn(join(sessions, id, "answers")),
+  ]);
+  files.push(join(state, "session-ends.json"));
+  const runs = await unlessChanged(`runs ${folder}`, files, () => readRuns(folder, at));
+  const rest = await readState(context, { folder, state }, unlessChanged, at);
+  const loops = await unlessChanged(`loops ${folder}`, filesIn(join(state, "loops")), () =>
+    listLoops(folder, 20),
+  );
+  const open = new Set(rest.waiting.flatMap(({ target }) => (target.kind === "request" ? target.ids : [])));
+  const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
+  const asked = runs.flatMap(({ session }) =>
+    waitingIn(session, { sessionId: session.id }, look).flatMap((each): Waiting[] => {
+      const { target } = each;
+      if (target.kind !== "request" || target.phase === undefined) return [each];
+      // Each of its actions has a row of its own. When all are decided a process that runs it goes on, else a resume.
+      if (session.live || target.ids.some((id) => open.has(id))) return [];
+      const { phase } = target;
+      return [
+        {
+          ...each,
+          what: `${oneLine(phase.id)} waits for a resume`,
+          target: { kind: "resume", sessionId: session.id, live: false, phase },
+        },
+      ];
+    }),
+  );
+  return {
+    ...rest,
+    waiting: [...rest.waiting, ...asked.map((each) => ({ ...each, project: folder, state }))],
+    runs,
+    loops: loopsOf(loops, folder, at),
+  };
+}
+
+/** The files in a folder, and the folder. */
+function filesIn(folder: string): string[] {
+  return [folder, ...namesIn(folder).map((name) => join(folder, name))];
+}
+
+/** What lies in a state folder whether or not a workflow ever ran. */
+async function readState(
+  context: Context,
+  { folder: project, state }: { folder: string; state: string },
+  unlessChanged: UnlessChanged,
+  at: Date,
+): Promise<Part> {
+  const handoffFiles = [join(state, ".continue-here.md"), ...filesIn(join(state, "handoffs"))];
+  const deviations = join(state, "deviations.jsonl");
+  const [waiting, handoffs, refused] = [
+    await unlessChanged(`requests ${state}`, [join(state, "approvals")], () =>
+      stoppedActions(context, state),
+    ),
+    await unlessChanged(`handoffs ${state}`, handoffFiles, () => unclaimedHandoffs(context, state)),
+    await unlessChanged(`deviations ${state}`, [deviations], () => readRefused(state, at)),
+  ];
+  const located = <Value>(values: readonly Value[]) => values.map((value) => ({ ...value, project, state }));
+  return {
+    waiting: located(waiting),
+    handoffs: located(handoffs),
+    refused: located(refused),
+    runs: [],
+    loops: [],
+  };
+}
+
+async function readRuns(project: string, at: Date): Promise<InProject<Run>[]> {
+  const { listSessions, outerPhases } = await import("@agentos/workflow/sessions");
+  const { createGraph } = await import("@agentos/waves");
+  return listSessions(project)
+    .filter((session) => {
+      const age = at.getTime() - Date.parse(session.updatedAt);
+      return session.live || session.status === "waiting" || age < (isOver(session) ? HOUR_MS : 7 * DAY_MS);
+    })
+    .map((session) => ({
+      session,
+      waves: createGraph(outerPhases(session)).waves,
+      project,
+      state: stateFolder(project),
+    }));
+}
+
+/** Of projects without `.agentos`, in the user's own state. */
+async function userStates(): Promise<string[]> {
+  const { listUserStateFolders } = await import("@agentos/rules/internal");
+  const { userEnvironment } = await import("../approve/requests.js");
+  return listUserStateFolders(userEnvironment());
+}
+
+async function readRefused(state: string, at: Date): Promise<Refused[]> {
+  const { readDeviations } = await import("@agentos/rules");
+  const groups = new Map<string, Refused>();
+  for (const row of readDeviations(state)) {
+    const isNew = at.getTime() - Date.parse(row.at) < DAY_MS;
+    if (!isNew || (row.decision !== "stop" && row.decision !== "found")) continue;
+    const { sessionId, phase, rule, tool, evidence } = row;
+    const key = JSON.stringify([sessionId, phase, rule, tool, evidence[0]?.what]);
+    groups.set(key, { ...row, times: (groups.get(key)?.times ?? 0) + 1 });
+  }
+  return [...groups.values()];
+}
+
+function loopsOf(loops: readonly RunSummary[], folder: string, at: Date): Part["loops"] {
+  return liveLoops(loops, folder, at).map((loop) => {
+    const { sessions = [] } = loops.find(({ id }) => id === loop.sessionId) ?? {};
+    const sum = (key: "masked" | "reclaimedTokens") =>
+      sessions.reduce((total, session) => total + session[key], 0);
+    return { ...loop, masked: { results: sum("masked"), tokens: sum("reclaimedTokens") } };
+  });
+}
+
+/** A list whose rows change places at every look cannot be read: who is active at the same time keeps its place. */
+const SAME_TIME_MS = 10 * 60_000;
+
+/** Those active last first, by their folders, and subagents below their session. */
+function familyOrder<Session extends LiveSession>(sessions: readonly Session[], at: Date): Session[] {
+  const isChild = ({ reading }: LiveSession) => reading.agentId !== undefined;
+  const ageOf = ({ activeAt }: LiveSession) => Math.floor((at.getTime() - activeAt) / SAME_TIME_MS);
+  const placeOf = ({ folder = "", sessionId }: LiveSession) => `${folder} ${sessionId}`;
+  const parents = sessions
+    .filter((each) => !isChild(each))
+    .sort((a, b) => ageOf(a) - ageOf(b) || (placeOf(a) < placeOf(b) ? -1 : 1));
+  const ids = new Set(parents.map(({ sessionId }) => sessionId));
+  const orphans = sessions.filter((each) => isChild(each) && !ids.has(each.sessionId));
+  return [
+    ...parents.flatMap((parent) => [
+      parent,
+      ...sessions.filter((each) => isChild(each) && each.sessionId === parent.sessionId),
+    ]),
+    ...orphans,
+  ];
+}
+
+function withDeeds(
+  session: LiveSession & Pick<AgentSession, "masked">,
+  refused: readonly Refused[],
+): AgentSession {
+  const own =
+    session.reading.agentId === undefined
+      ? refused.filter(({ sessionId }) => sessionId === session.sessionId)
+      : [];
+  const sum = (decision: Deviation["decision"]) =>
+    own.reduce((total, each) => total + (each.decision === decision ? each.times : 0), 0);
+  return { ...session, refused: sum("stop"), found: sum("found") };
+}
+
+function rankOf({ session }: Run): number {
+  return session.live ? 0 : isOver(session) ? 2 : 1;
+}
+
+function remembered<Key, Value>(of: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, of(key));
+    return known.get(key)!;
+  };
+}

@@ -1,0 +1,223 @@
+import { typeInto } from "../views/type-into.js";
+import type { Row } from "./rows.js";
+
+/** What the person at the screen has chosen, opened and typed. */
+export interface Ui {
+  filter: string;
+  /** The key of the row that was moved to, see {@link chosenRow}. */
+  chosen?: string | undefined;
+  /** A text that covers the list: what a row is about, or the help. */
+  opened?: { row?: Row; title: string; lines: readonly string[]; top: number } | undefined;
+  /** What is confirmed with a key: it is said whole, and shown since `since`, in milliseconds. */
+  asking?: { question: string; deed: Deed; since: number } | undefined;
+  typing?: { label: string; help: string; text: string; into: Wish | "filter" } | undefined;
+  notice?: string | undefined;
+}
+
+/** What a person wants of a row. */
+export type Wish = "approve" | "reject" | "note" | "answer" | "dismiss" | "resume";
+
+/** What is done when it is confirmed. */
+export interface Deed {
+  row: Row;
+  wish: Wish;
+  /** The reason, the note or the answer. */
+  text?: string;
+}
+
+/** What the screen has to do after a key. */
+export type Effect =
+  | { type: "quit" | "suspend" }
+  | { type: "open"; row: Row }
+  /** To be shown whole, then confirmed. */
+  | { type: "ask"; row: Row; wish: Wish }
+  | { type: "do"; deed: Deed };
+
+const CTRL_C = "\u0003";
+const CTRL_Z = "\u001A";
+const ESCAPE = "\u001B";
+const MOVES: Readonly<Record<string, number>> = {
+  "\u001B[A": -1,
+  "\u001BOA": -1,
+  k: -1,
+  "\u001B[B": 1,
+  "\u001BOB": 1,
+  j: 1,
+  "\u001B[5~": -10,
+  "\u001B[6~": 10,
+  " ": 10,
+  "\u001B[H": Number.NEGATIVE_INFINITY,
+  g: Number.NEGATIVE_INFINITY,
+  "\u001B[F": Number.POSITIVE_INFINITY,
+  G: Number.POSITIVE_INFINITY,
+};
+
+const REPEATED = /^(?:\u001B[O[][A-D])+$/;
+
+/**
+ * The keys in what came from the keyboard at once, where a slow terminal joins them: a key that is held, and what
+ * is typed into a filter right away. Anything else that is longer was pasted, and is no key.
+ */
+export function keysIn(input: string): string[] {
+  if (input.length > 1 && input.startsWith("/")) return ["/", input.slice(1)];
+  return REPEATED.test(input) ? (input.match(/\u001B[O[][A-D]/g) ?? []) : [input];
+}
+
+/** A confirmation pressed sooner was meant for something else. */
+const READ_MS = 300;
+
+const HELP = [
+  "↑ ↓ j k      move, or scroll what is open; Page Up and Down, g and G go further",
+  "Tab          move to the next part",
+  "Enter        open it: an artifact, a request, logs of a run, a handoff, a reason",
+  "Esc          go back",
+  "a            approve a gate, let an action through once, answer a question, or",
+  "             resume what was decided",
+  "r            send the phase at a gate back, with a reason",
+  "n            approve a gate with a note for the next phases",
+  "d            put a request aside",
+  "/            filter: rows with all these words",
+  "Ctrl-Z       stop; fg continues",
+  "?            show this",
+  "q, Ctrl-C    quit",
+  "",
+  "Each answer is confirmed, after it was said what it does. An action that rules",
+  "stopped is let through by typing a code back, as with aos approve. A session",
+  "that no process runs continues in the background. Agents cannot answer here.",
+];
+
+/** The keys that mean something now, those that matter most first. */
+export function keysOf(row: Row | undefined, ui: Ui): (readonly [string, string])[] {
+  const common = [
+    ...(ui.opened === undefined
+      ? ([
+          ["?", "help"],
+          ["Enter", "open"],
+          ["/", "filter"],
+        ] as const)
+      : ([["Esc", "back"]] as const)),
+    ["q", "quit"] as const,
+  ];
+  return [...WISHES_OF[kindOf(row)].map(([key, , meaning]) => [key, meaning] as const), ...common];
+}
+
+type Kind = "gate" | "request" | "question" | "resume" | "other";
+
+/** What can be wished of what waits: the key, the wish, and what the key is called. */
+const WISHES_OF: Readonly<Record<Kind, readonly (readonly [string, Wish, string])[]>> = {
+  gate: [
+    ["a", "approve", "approve"],
+    ["r", "reject", "send back"],
+    ["n", "note", "approve with note"],
+  ],
+  request: [
+    ["a", "approve", "let it through"],
+    ["d", "dismiss", "put aside"],
+  ],
+  question: [["a", "answer", "answer"]],
+  resume: [["a", "resume", "resume"]],
+  other: [],
+};
+
+function kindOf(row: Row | undefined): Kind {
+  if (row?.section !== "waiting") return "other";
+  const { kind } = row.of.target;
+  return kind === "handoff" ? "other" : kind;
+}
+
+/**
+ * After something came from the keyboard at once: a key, or text that was pasted. Pure.
+ * @param at.lines how many lines what is opened can be scrolled by
+ * @param at.elapsedMs of a clock that never goes back
+ */
+export function press(
+  ui: Ui,
+  input: string,
+  rows: readonly Row[],
+  { lines, elapsedMs }: { lines: number; elapsedMs: number },
+): { ui: Ui; effect?: Effect } {
+  if (input === CTRL_C) return { ui, effect: { type: "quit" } };
+  if (input === CTRL_Z) return { ui, effect: { type: "suspend" } };
+  if (ui.typing !== undefined) return pressTyping(ui, ui.typing, input, rows);
+  if (ui.asking !== undefined) {
+    const { since, deed } = ui.asking;
+    if (input === "y" && elapsedMs - since < READ_MS) return { ui };
+    const { asking: _, ...rest } = ui;
+    if (input === "y") return { ui: { ...rest, opened: undefined }, effect: { type: "do", deed } };
+    return { ui: { ...rest, notice: "Nothing was done." } };
+  }
+  const { notice: _, ...quiet } = ui;
+  if (input === "q") return { ui: quiet, effect: { type: "quit" } };
+  const row = ui.opened?.row ?? chosenRow(ui, rows);
+  const wish = WISHES_OF[kindOf(row)].find(([key]) => key === input)?.[1];
+  if (row !== undefined && wish !== undefined) return { ui: quiet, effect: { type: "ask", row, wish } };
+  const by = MOVES[input];
+  if (ui.opened !== undefined) {
+    if (input === ESCAPE || input === "\r") return { ui: { ...quiet, opened: undefined } };
+    if (by === undefined) return { ui: quiet };
+    const top = Math.max(0, Math.min(ui.opened.top + by, lines));
+    return { ui: { ...quiet, opened: { ...ui.opened, top } } };
+  }
+  if (by !== undefined) return { ui: { ...quiet, chosen: moved(rows, chosenRow(ui, rows), by) } };
+  switch (input) {
+    case "\r":
+    case "\n":
+      return row === undefined ? { ui: quiet } : { ui: quiet, effect: { type: "open", row } };
+    case "\t": {
+      const next = rows
+        .slice(rows.findIndex(({ key }) => key === ui.chosen))
+        .find(({ section }) => section !== row?.section);
+      return { ui: { ...quiet, chosen: (next ?? rows[0])?.key } };
+    }
+    case "?":
+      return { ui: { ...quiet, opened: { title: "Keys of aos watch", lines: HELP, top: 0 } } };
+    case "/":
+      return { ui: { ...quiet, typing: { ...FILTERING, text: ui.filter } } };
+    case ESCAPE:
+      return { ui: { ...quiet, filter: "" } };
+    default:
+      return { ui: quiet };
+  }
+}
+
+const FILTERING = {
+  label: "Filter",
+  help: "Enter keeps it, Esc shows all again",
+  into: "filter",
+} as const;
+
+function pressTyping(
+  ui: Ui,
+  typing: NonNullable<Ui["typing"]>,
+  input: string,
+  rows: readonly Row[],
+): { ui: Ui; effect?: Effect } {
+  const typed = typeInto(typing.text, input);
+  const { typing: _, ...rest } = ui;
+  if (typing.into === "filter") {
+    if (typed.type === "cancelled") return { ui: { ...rest, filter: "" } };
+    if (typed.type === "entered") return { ui: { ...rest, filter: typing.text.trim() } };
+    return { ui: { ...ui, filter: typed.text, typing: { ...typing, text: typed.text } } };
+  }
+  const row = ui.opened?.row ?? chosenRow(ui, rows);
+  if (typed.type === "cancelled" || row === undefined)
+    return { ui: { ...rest, notice: "Nothing was done." } };
+  if (typed.type === "changed") return { ui: { ...ui, typing: { ...typing, text: typed.text } } };
+  const text = typing.text.trim();
+  if (text === "") return { ui };
+  return {
+    ui: { ...rest, opened: undefined },
+    effect: { type: "do", deed: { row, wish: typing.into, text } },
+  };
+}
+
+/** The key of the row so many further, or of the first or last. */
+function moved(rows: readonly Row[], from: Row | undefined, by: number): string | undefined {
+  const at = rows.findIndex(({ key }) => key === from?.key);
+  return rows[Math.max(0, Math.min(at + by, rows.length - 1))]?.key;
+}
+
+/** The row that keys are about: the one that was moved to, while it is there, else the first, which waits longest. */
+export function chosenRow({ chosen }: Ui, rows: readonly Row[]): Row | undefined {
+  return rows.find(({ key }) => key === chosen) ?? rows[0];
+}

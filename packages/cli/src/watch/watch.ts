@@ -1,0 +1,246 @@
+import { pause } from "@agentos/platform";
+import { followTerminal } from "../terminal/follow-terminal.js";
+import { createFullScreen } from "../terminal/full-screen.js";
+import {
+  type Context,
+  homeFolder,
+  isLive,
+  type Keys,
+  printJson,
+  stdoutColumns,
+  warn,
+  watchForEnd,
+} from "../terminal/index.js";
+import { marksFor } from "../views/marks.js";
+import { answer, grant, obstacleTo, questionOf } from "./answer.js";
+import { changesBetween } from "./changes.js";
+import { detailsOf } from "./details.js";
+import { drawFrame, drawOnce, scrollable, type WatchLook } from "./draw.js";
+import { filterRows, type Row, rowsIn, SECTIONS } from "./rows.js";
+import { createWatcher, type Snapshot, type Watcher } from "./snapshot.js";
+import { type Effect, keysIn, press, type Ui } from "./ui.js";
+
+export interface WatchOptions {
+  project: string;
+  /** No other project is looked at. */
+  isAlone: boolean;
+  filter: string;
+  json: boolean;
+  /** One frame, or with `json` one document. */
+  once: boolean;
+}
+
+const POLL_MS = 1_000;
+
+/** How many times as long as a look took is waited before the next: it takes less than 4 % of a core. */
+const REST = 25;
+
+/** Shows what goes on on this machine until it is quit. @returns the exit code */
+export async function watch(context: Context, options: WatchOptions): Promise<number> {
+  const watcher = createWatcher(context, options.project, options.isAlone);
+  if (options.once) return once(context, watcher, options);
+  // A command in the background takes nobody's screen.
+  const isSeen = isLive(context.stdout, context.env) && context.keyboard?.isOurs() !== false;
+  return isSeen && !options.json ? onScreen(context, watcher, options) : inLines(context, watcher, options);
+}
+
+async function once(context: Context, watcher: Watcher, { filter, json }: WatchOptions): Promise<number> {
+  const snapshot = await watcher.take();
+  for (const problem of snapshot.problems) warn(context, problem);
+  const rows = filterRows(rowsIn(snapshot), filter);
+  if (json) {
+    const sections = Object.keys(SECTIONS).map((section) => [
+      section,
+      rows.flatMap((row) => (row.section === section ? [row.of] : [])),
+    ]);
+    printJson(context, {
+      at: snapshot.at,
+      ...Object.fromEntries(sections),
+      problems: snapshot.problems,
+    });
+    return 0;
+  }
+  const lines = drawOnce(rows, lookOf(context, snapshot), Math.min(stdoutColumns(context), MAX_COLUMNS));
+  context.stdout.write(`${lines.join("\n").trim()}\n`);
+  return 0;
+}
+
+/** Where no terminal cuts it, a line still has to be one that somebody reads. */
+const MAX_COLUMNS = 200;
+
+/** A line for each change; with `json` a document a line. */
+async function inLines(context: Context, watcher: Watcher, { filter, json }: WatchOptions): Promise<number> {
+  const { stdout } = context;
+  const end = watchForEnd(context);
+  const told = new Set<string>();
+  let before: Row[] = [];
+  try {
+    for (;;) {
+      const begun = performance.now();
+      const snapshot = await watcher.take();
+      for (const problem of newIn(snapshot.problems, told)) warn(context, problem);
+      const rows = filterRows(rowsIn(snapshot), filter);
+      const at = json ? snapshot.at.toISOString() : snapshot.at.toTimeString().slice(0, 8);
+      for (const { change, row } of changesBetween(before, rows)) {
+        const { section, words, of } = row;
+        const line = json
+          ? JSON.stringify({ at, change, section, words, value: of })
+          : `${at}  ${SECTIONS[section]}: ${change === "changed" ? "" : `${change}: `}${words}`;
+        if (!end.signal.aborted) stdout.write(`${line}\n`);
+      }
+      before = rows;
+      if (!(await pause(restAfter(begun), end.signal))) break;
+    }
+  } finally {
+    end.dispose();
+  }
+  return end.exitCode();
+}
+
+async function onScreen(context: Context, watcher: Watcher, { filter }: WatchOptions): Promise<number> {
+  const { stdout, host } = context;
+  const end = watchForEnd(context);
+  const screen = createFullScreen(stdout);
+  const inputs: string[] = [];
+  // Everything happens in the loop below, so that what fails gives the terminal back before it is told of.
+  let wake = () => {};
+  let keys: Keys | undefined;
+  const leave = () => {
+    keys?.close();
+    keys = undefined;
+    screen.close();
+  };
+  const listen = () => {
+    keys ??= context.keyboard?.open((input) => {
+      inputs.push(...keysIn(input));
+      wake();
+    });
+  };
+  const terminal = followTerminal(host, stdout, { draw: () => wake(), leave });
+  end.signal.addEventListener("abort", () => wake());
+  const told = new Set<string>();
+  let ui: Ui = { filter };
+  let snapshot: Snapshot | undefined;
+  let due = 0;
+  try {
+    while (!end.signal.aborted) {
+      if (performance.now() >= due) {
+        const begun = performance.now();
+        snapshot = await watcher.take();
+        for (const notice of newIn(snapshot.problems, told)) ui = { ...ui, notice };
+        due = performance.now() + restAfter(begun);
+      }
+      if (snapshot === undefined) continue;
+      listen();
+      const rows = filterRows(rowsIn(snapshot), ui.filter);
+      const look = lookOf(context, { at: context.now() });
+      screen.draw(drawFrame(rows, ui, look, screen.size()));
+      const input = inputs.shift();
+      if (input === undefined) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, Math.max(0, due - performance.now()));
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+          if (end.signal.aborted || inputs.length > 0) wake();
+        });
+        continue;
+      }
+      const pressed = press(ui, input, rows, {
+        lines: scrollable(rows, ui, look, screen.size()),
+        elapsedMs: performance.now(),
+      });
+      ui = pressed.ui;
+      if (pressed.effect === undefined) continue;
+      if (pressed.effect.type === "quit") break;
+      await carryOut(pressed.effect);
+    }
+  } finally {
+    leave();
+    terminal.dispose();
+    end.dispose();
+  }
+  return end.exitCode();
+
+  async function carryOut(effect: Effect): Promise<void> {
+    switch (effect.type) {
+      case "quit":
+        return;
+      case "suspend":
+        return terminal.suspend();
+      case "open":
+        ui = { ...ui, opened: await opened(effect.row) };
+        return;
+      case "ask":
+        return ask(effect);
+      case "do": {
+        const notify = (notice: string) => {
+          ui = { ...ui, notice };
+          due = 0;
+          wake();
+        };
+        notify("One moment.");
+        // A run takes an answer in its own time, and the screen goes on meanwhile.
+        void answer(effect.deed, context, notify).then(notify);
+      }
+    }
+  }
+
+  async function ask({ row, wish }: Extract<Effect, { type: "ask" }>): Promise<void> {
+    if (row.section !== "waiting") return;
+    const obstacle = obstacleTo(row, wish, context);
+    if (obstacle !== undefined) {
+      ui = { ...ui, notice: obstacle };
+      return;
+    }
+    if (row.of.target.kind === "request" && wish === "approve") {
+      leave();
+      const stop = () => host.exit(end.exitCode());
+      end.signal.addEventListener("abort", stop);
+      ui = { ...ui, opened: undefined, notice: await grant(row, context) };
+      end.signal.removeEventListener("abort", stop);
+      due = 0;
+      return;
+    }
+    const about = ui.opened?.row?.key === row.key ? ui.opened : await opened(row);
+    const typing = TYPED[wish];
+    ui = typing
+      ? { ...ui, opened: about, typing: { ...typing, text: "", into: wish } }
+      : {
+          ...ui,
+          opened: about,
+          asking: { question: questionOf(row, wish, context), deed: { row, wish }, since: performance.now() },
+        };
+  }
+
+  async function opened(row: Row): Promise<NonNullable<Ui["opened"]>> {
+    const lines = await detailsOf(row, snapshot?.refused ?? [], context);
+    return { row, title: `${SECTIONS[row.section]}: ${row.words}`, lines, top: 0 };
+  }
+}
+
+const TYPED: Readonly<Record<string, { label: string; help: string }>> = {
+  reject: { label: "Why", help: "Enter sends it back with this reason, Esc does not" },
+  note: { label: "Note", help: "Enter approves it with this note, Esc does not" },
+  answer: {
+    label: "Answer",
+    help: "Enter answers it, and the session goes on in the background; Esc does not",
+  },
+};
+
+/** Those that nobody was told of; from now on they were. */
+function newIn(problems: readonly string[], told: Set<string>): string[] {
+  const found = problems.filter((problem) => !told.has(problem));
+  for (const problem of found) told.add(problem);
+  return found;
+}
+
+function restAfter(begun: number): number {
+  return Math.max(POLL_MS, REST * (performance.now() - begun));
+}
+
+function lookOf(context: Context, { at }: { at: Date }): WatchLook {
+  const { paint, env, cwd } = context;
+  return { paint: paint.stdout, marks: marksFor(env), cwd, home: homeFolder(context), at };
+}

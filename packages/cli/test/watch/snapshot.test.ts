@@ -1,0 +1,151 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { writeHandoff } from "@agentos/handoff";
+import { judge, logDeviation, requestApproval } from "@agentos/rules/internal";
+import { contextAt, FakeTerminal } from "@agentos/testing/fake-terminal";
+import { expect, test } from "vitest";
+import { changesBetween } from "../../src/watch/changes.js";
+import { rowsIn } from "../../src/watch/rows.js";
+import { createWatcher } from "../../src/watch/snapshot.js";
+import { createUnlessChanged } from "../../src/watch/unless-changed.js";
+import { append, machine } from "../agents.js";
+import { step } from "../aos.js";
+import { aos } from "../in-process.js";
+
+const ID = "68f58d4c-d242-444b-9238-1882cc824767";
+
+/** Somebody's machine, with a project in which a phase waits at its gate. */
+async function atWork() {
+  const at = machine();
+  const { project, env } = at;
+  mkdirSync(join(project, ".agentos/workflows"), { recursive: true });
+  mkdirSync(join(project, ".agentos/agents"));
+  writeFileSync(join(project, ".agentos/agents/dev.md"), "You develop.\n");
+  const phases = [step("plan", "", { gate: "approval" }), step("build", "", { dependsOn: ["plan"] })];
+  writeFileSync(
+    join(project, ".agentos/workflows/flow.yaml"),
+    JSON.stringify({ id: "flow", name: "Flow", phases }),
+  );
+  expect((await aos(project, ["run", "flow"], env)).code).toBe(3);
+  const context = contextAt(new FakeTerminal(80, 24), { cwd: project, env });
+  const watcher = createWatcher(context, project, false);
+  return { ...at, state: join(project, ".agentos/state"), context, watcher };
+}
+
+test("what waits, who works, what was refused and what was left, of this project and of those of agents", async () => {
+  const { project, home, state, claude, watcher } = await atWork();
+  const file = claude(ID, "interactive-events.jsonl");
+  const subagents = join(file.replace(/\.jsonl$/, ""), "subagents");
+  mkdirSync(subagents, { recursive: true });
+  writeFileSync(join(subagents, "agent-a1b2c3d.jsonl"), readFileSync(file));
+  const other = join(home, "code/other");
+  mkdirSync(join(other, ".agentos/state"), { recursive: true });
+  claude("00000000-d242-444b-9238-1882cc824767", "basic.jsonl", { folder: other });
+  const action = { tool: "Bash", input: { command: "git push --force origin main" }, cwd: other };
+  requestApproval(join(other, ".agentos/state"), action, judge(action));
+  const row = {
+    sessionId: ID,
+    tool: "Stop",
+    tier: "GUARD",
+    rule: "claimed-not-shown",
+    reason: "no run",
+  } as const;
+  const evidence = [{ what: "All tests pass.", why: "tests did not run in this session" }];
+  for (const hoursAgo of [30, 2, 1])
+    logDeviation(state, {
+      ...row,
+      at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
+      decision: "found",
+      evidence,
+    });
+  writeHandoff(state, {
+    sessionId: "earlier",
+    timestamp: new Date().toISOString(),
+    completed: [],
+    remaining: [{ name: "Map the columns" }],
+    decisions: [],
+    blockers: [],
+  });
+
+  const seen = await watcher.take();
+  expect(seen.problems).toEqual([]);
+  expect(seen.waiting.map(({ project: folder, target: { kind } }) => [folder, kind])).toEqual([
+    [project, "gate"],
+    [other, "request"],
+  ]);
+  expect(seen.runs).toMatchObject([
+    { project, session: { status: "waiting" }, waves: [["plan"], ["build"]] },
+  ]);
+  expect(seen.sessions.map(({ folder, reading, found }) => [folder, reading.agentId, found])).toEqual([
+    [other, undefined, 0],
+    [project, undefined, 2],
+    [project, "a1b2c3d", 0],
+  ]);
+  expect(seen.refused).toMatchObject([{ rule: "claimed-not-shown", times: 2, project }]);
+  expect(seen.handoffs).toHaveLength(1);
+});
+
+test("only what has changed is told, and nothing is written", async () => {
+  const { home, project, claude, watcher } = await atWork();
+  const file = claude(ID, "interactive-events.jsonl");
+  const written = () =>
+    readdirSync(home, { recursive: true, encoding: "utf8" }).map((name) => {
+      const { mtimeMs, size } = statSync(join(home, name));
+      return `${name} ${mtimeMs} ${size}`;
+    });
+  const before = written();
+  const first = rowsIn(await watcher.take());
+  expect(changesBetween([], first).map(({ change }) => change)).toEqual(["new", "new", "new"]);
+  expect(changesBetween(first, rowsIn(await watcher.take()))).toEqual([]);
+  expect(written()).toEqual(before);
+  const rows = readFileSync(file, "utf8").trimEnd().split("\n");
+  const usage = rows.findLast((row) => row.includes('"usage"'))!;
+  append(file, [usage.replace(/"cache_read_input_tokens":\d+/, '"cache_read_input_tokens":900000')]);
+  await aos(project, ["approve", "plan"]);
+  const second = rowsIn(await watcher.take());
+  expect(changesBetween(first, second).map(({ change, row }) => [change, row.section])).toEqual([
+    ["new", "waiting"],
+    ["changed", "sessions"],
+    ["gone", "waiting"],
+  ]);
+});
+
+test.skipIf(process.platform === "win32")(
+  "a project whose files nobody can read to their end holds up nothing, and is named",
+  async () => {
+    const { home, claude, watcher } = await atWork();
+    for (const file of ["deviations.jsonl", "handoffs/x.md", "loops/x.jsonl", "sessions/s/events.jsonl"]) {
+      const other = join(home, "code", file.replace(/\W/g, "-"));
+      const path = join(other, ".agentos/state", file);
+      mkdirSync(dirname(path), { recursive: true });
+      execFileSync("mkfifo", [path]);
+      claude(`${file.length}0000000-d242`, "basic.jsonl", { folder: other });
+    }
+    const seen = await watcher.take();
+    expect(seen.problems).toHaveLength(4);
+    for (const problem of seen.problems) expect(problem).toContain("is neither a file nor a folder");
+    expect([seen.sessions.length, seen.waiting.length]).toEqual([4, 1]);
+  },
+);
+
+test("with a project named, no other is looked at", async () => {
+  const { home, project, context, claude } = await atWork();
+  claude(ID, "basic.jsonl", { folder: join(home, "code") });
+  const seen = await createWatcher(context, project, true).take();
+  expect([seen.sessions, seen.runs.length]).toEqual([[], 1]);
+});
+
+test("what was read is read again when a file has changed, or some time is over", async () => {
+  let now = 0;
+  let reads = 0;
+  const unlessChanged = createUnlessChanged(() => now);
+  const { home } = machine();
+  const file = join(home, "a");
+  const read = () => unlessChanged("a", [file], () => ++reads);
+  expect([await read(), await read()]).toEqual([1, 1]);
+  writeFileSync(file, "x");
+  expect([await read(), await read()]).toEqual([2, 2]);
+  now = 60_000;
+  expect(await read()).toBe(3);
+});

@@ -1,0 +1,57 @@
+import type { Subject } from "../subject.js";
+import type { FileChange } from "../tools/operation.js";
+
+export interface ChangedPath extends FileChange {
+  /** For the evidence. */
+  what: string;
+}
+
+/**
+ * The files that an action changes, by their paths in the project, or absolute paths outside; temporary files
+ * are omitted. A file behind a link is listed under each of its names.
+ */
+export function changedPaths(subject: Subject): readonly ChangedPath[] {
+  let found = known.get(subject);
+  if (found === undefined) {
+    found = findChangedPaths(subject);
+    known.set(subject, found);
+  }
+  return found;
+}
+
+/**
+ * A notable path has one of these extensions, is at the machine's root, or contains one of these words, in
+ * lower case.
+ */
+const NOTABLE =
+  /\.|^\/|file|definition|formation|fastlane|k8s|kubernetes|helm|kustomize|argocd|terraform|ansible|migrat|alembic|liquibase|changelog|flyway/;
+
+/** The notable ones of {@link changedPaths}. Most actions only change plain sources. */
+export function notablePaths(subject: Subject): readonly ChangedPath[] {
+  if (subject.changes.length === 0) return [];
+  let found = knownNotable.get(subject);
+  if (found === undefined) {
+    found = changedPaths(subject).filter(({ path }) => NOTABLE.test(path.toLowerCase()));
+    knownNotable.set(subject, found);
+  }
+  return found;
+}
+
+// Several detectors ask the same about one action.
+const knownNotable = new WeakMap<Subject, readonly ChangedPath[]>();
+const known = new WeakMap<Subject, readonly ChangedPath[]>();
+
+function findChangedPaths({ changes, resolver }: Subject): ChangedPath[] {
+  return changes.flatMap((change) => {
+    const places = resolver.names(change.path).filter(({ type }) => type !== "temporary");
+    const paths = [...new Set(places.map(({ path }) => path))];
+    return paths.map((path) => ({ ...change, path, what: change.by ?? path }));
+  });
+}
+
+/** A file that only tests or people read, in any folder. */
+export function isExample(path: string): boolean {
+  return /(?:^|\/)(?:fixtures?|__fixtures__|testdata|test-data|__snapshots__|__mocks__|mocks|node_modules|vendor|third_party|docs?|examples?|samples?|cassettes|stubs)\//.test(
+    path,
+  );
+}
