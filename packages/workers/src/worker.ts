@@ -72,7 +72,10 @@ class Worker {
     this.#where = placeOfQueue(options.queue);
     this.#repositories = new Repositories(join(folder, "repositories"));
     this.#queue = new Queue(options.queue, {
-      onNotice: () => this.#wake(),
+      // What concerns one session is its coordinator's.
+      onNotice: (about) => {
+        if (about === "") this.#wake();
+      },
       // As long as a connection has it, the worker lives.
       onOpen: async (query) => {
         if (this.#number !== undefined)
