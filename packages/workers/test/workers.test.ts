@@ -1,18 +1,21 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { eventually, testdir } from "@agentos/testing";
+import { REPLAY } from "@agentos/testing/recorded-streams";
 import { type RunWorkflowOptions, runPlaced, runWorkflow } from "@agentos/workflow";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createWorkersPlace, runWorker, type WorkerOptions } from "../src/index.js";
 import { noPostgres, type Postgres, startPostgres } from "./postgres.js";
 import { apart, fileOn, git, repository, writes } from "./project.js";
 
 let server: Postgres;
+const stops: AbortController[] = [];
 
 /** A worker in this process; call what it returns to end it. */
 function startWorker(name: string, more: Partial<WorkerOptions> = {}) {
   const drain = new AbortController();
   const stop = new AbortController();
+  stops.push(stop);
   const lines: string[] = [];
   const done = runWorker({
     queue: server.url,
@@ -56,6 +59,9 @@ describe.skipIf(noPostgres)("workers", () => {
   beforeAll(() => {
     server = startPostgres();
   });
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop.abort();
+  });
   afterAll(() => server.remove());
 
   test("run phases in worktrees, and the session has all that they left", async () => {
@@ -94,6 +100,80 @@ describe.skipIf(noPostgres)("workers", () => {
     expect(git(folder, "-C", both!.worktree!.folder, "status", "--porcelain")).toBe("");
     expect(server.query("SELECT count(*) FROM agentos_workers_1.tasks")).toBe("0");
     expect(server.query("SELECT count(*) FROM agentos_workers_1.news")).toBe("0");
+  });
+
+  test("what an agent reports, a set-up, an artifact of the session and a failed attempt are as they are here", {
+    tags: ["slow"],
+  }, async () => {
+    const replay = `'${process.execPath}' '${REPLAY}' claude-code/normal`;
+    const phases = [
+      `{ id: agent, prompt: x, isolation: worktree, dependsOn: [], run: ${JSON.stringify(replay)} }`,
+      apart(
+        "fails",
+        `const fs = require("fs"); if (process.env.AGENTOS_ATTEMPT === "1") { fs.writeFileSync("half.txt", "half"); process.exit(1); } fs.appendFileSync("half.txt", " and whole"); fs.writeFileSync("made.copy", fs.readFileSync("made.txt"))`,
+        "dependsOn: [], retries: 1",
+      ),
+      apart(
+        "writes",
+        `require("fs").writeFileSync(process.env.AGENTOS_ARTIFACT, "# Notes\\n\\nAll of them.\\n")`,
+        "dependsOn: [], artifact: '${sessionDir}/artifacts/notes.md'",
+      ),
+      apart(
+        "reads",
+        `console.log(require("fs").readFileSync(process.env.AGENTOS_SESSION_DIR + "/artifacts/notes.md", "utf8").length)`,
+        "dependsOn: [writes]",
+      ),
+    ];
+    const setup = "worktrees: { setup: 'echo made > made.txt' }\n";
+    const there = repository(phases, setup);
+    const here = repository(phases, setup);
+    const worker = startWorker("machine-a");
+    const [first, second] = await Promise.all([
+      run(there, { backoff: { baseMs: 1, maxMs: 1 } }),
+      runWorkflow({
+        projectFolder: here,
+        workflow: "flow",
+        sessionId: "one",
+        backoff: { baseMs: 1, maxMs: 1 },
+      }),
+    ]);
+    await worker.drain();
+    const told = ({ phases: all }: typeof first.state) =>
+      all.map(({ id, status, reason, attempts, output, report, tokenUsage, artifacts }) => ({
+        id,
+        status,
+        reason,
+        attempts,
+        output,
+        report,
+        tokenUsage,
+        count: artifacts?.length,
+      }));
+    expect(told(first.state)).toEqual(told(second.state));
+    expect(first.status).toBe("completed");
+    expect(first.state.phases[0]!.report?.client).toBe("claude-code");
+    for (const name of ["agent", "fails", "writes", "reads"])
+      expect(git(there, "ls-tree", "-r", `aos/one/${name}`)).toBe(
+        git(here, "ls-tree", "-r", `aos/one/${name}`),
+      );
+    expect(fileOn(there, "aos/one/fails", "half.txt")).toBe("half and whole");
+  });
+
+  test("a worker takes of a pool as many phases at once as it says, and of others none", {
+    tags: ["slow"],
+  }, async () => {
+    const gpu = (id: string) => apart(id, "setTimeout(() => {}, 300)", "dependsOn: [], pool: gpu");
+    const folder = repository(
+      [gpu("one"), gpu("two"), apart("three", "", "dependsOn: [], pool: cpu")],
+      "pools: { gpu: 2, cpu: 2 }\n",
+    );
+    const gpuWorker = startWorker("gpu", { pools: { gpu: 1 } });
+    const cpuWorker = startWorker("cpu", { pools: { cpu: 1 } });
+    const { state } = await run(folder);
+    await Promise.all([gpuWorker.drain(), cpuWorker.drain()]);
+    expect(state.phases.map(({ place }) => place)).toEqual(["gpu", "gpu", "cpu"]);
+    const work = gpuWorker.lines.filter((line) => /begins|ends/.test(line)).map((line) => line.split(" ")[0]);
+    expect(work).toEqual(["begins", "ends", "begins", "ends"]);
   });
 
   test("fetch from the remote of the project, and of the queue take what that does not have", {
