@@ -35,7 +35,7 @@ export async function workersTables(scratch, queue, { chain, many }) {
     "",
     `### ${many} phases of a second, beside each other (s)`,
     "",
-    "| where | all | at best |",
+    "| workers | all | at best |",
     "| --- | ---: | ---: |",
   );
   const side = Array.from(
@@ -45,7 +45,7 @@ export async function workersTables(scratch, queue, { chain, many }) {
   for (const count of [1, 2, 4]) {
     const workers = await startWorkers(scratch, queue, count);
     const seconds = (timeOf(project(side), ["--workers", queue, "-c", String(PARALLEL)]) / 1000).toFixed(0);
-    lines.push(`| on ${count} of ${SLOTS} slots | ${seconds} | ${Math.ceil(many / (count * SLOTS))} |`);
+    lines.push(`| ${count}, ${SLOTS} slots each | ${seconds} | ${Math.ceil(many / (count * SLOTS))} |`);
     await workers.end();
   }
   return lines;
