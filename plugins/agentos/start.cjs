@@ -41,7 +41,7 @@ function startsProgram(text, name) {
   if (!text.includes(name)) return false;
   const file = new RegExp(`require\\('([^']*/${name}\\.cjs)'\\)`).exec(text)?.[1];
   if (file !== undefined && existsSync(file.replaceAll("\\\\x27", "'"))) return true;
-  return text.includes(`require.resolve('@agentos/cli/hooks/${name}'`) && isInstalled(name);
+  return text.includes("require.resolve('@agentos/cli/hooks/'") && isInstalled(name);
 }
 
 /** In the project or above it, or in the main work tree of a linked one. */

@@ -10,7 +10,7 @@ import { root } from "./run.mjs";
 
 const BUNDLES = ["rules", "artifact-guard"].flatMap((name) =>
   readdirSync(join(root, "packages", name, "dist"))
-    .filter((file) => /\.[cm]js$/.test(file) && file !== "hook-rules.mjs")
+    .filter((file) => /\.[cm]js$/.test(file) && file !== "hook-rules.cjs")
     .map((file) => `packages/${name}/dist/${file}`),
 );
 

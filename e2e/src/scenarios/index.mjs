@@ -45,6 +45,7 @@ export const SCENARIOS = {
     shared.pause,
     plugin,
     doctor,
+    shared.asked,
     day,
   ],
   codex: [
@@ -57,6 +58,7 @@ export const SCENARIOS = {
     shared.agents,
     shared.pause,
     trust,
+    shared.asked,
   ],
   gemini: [
     shared.context,
@@ -68,6 +70,7 @@ export const SCENARIOS = {
     shared.acp,
     shared.pause,
     geminiTrust,
+    shared.asked,
   ],
   qwen: [
     shared.context,
@@ -78,6 +81,7 @@ export const SCENARIOS = {
     shared.agents,
     shared.acp,
     shared.pause,
+    shared.asked,
   ],
   copilot: [
     shared.context,
@@ -88,6 +92,7 @@ export const SCENARIOS = {
     shared.agents,
     shared.acp,
     shared.pause,
+    shared.asked,
   ],
   opencode: [shared.context, shared.agents, shared.acp, shared.pause],
   pi: [shared.context, shared.handoff, shared.rules, shared.guard, shared.waves, shared.agents, shared.pause],

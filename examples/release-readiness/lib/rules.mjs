@@ -8,16 +8,16 @@
  */
 export const rules = {
   // inventory
-  "manifest-unreadable": error("Repair the file: the tools that read it stop at it."),
-  "workspace-unreadable": error("Repair the file: the packages of the workspace could not be found."),
-  "package-name-shared": error("Give each package of a workspace a name of its own."),
+  "manifest-unreadable": error("Fix the file: tools cannot read it."),
+  "workspace-unreadable": error("Fix the file: the workspace's packages could not be found."),
+  "package-name-shared": error("Give each package of the workspace a unique name."),
 
   // metadata: what a package says about itself
   "name-missing": error("Name the package, or mark it `private`."),
   "name-invalid": error("Use lower case letters, digits, `-`, `_` and `.` only, at most 214 characters."),
   "version-missing": error("Give the package a version, or mark it `private`."),
   "version-invalid": error("Use a semantic version such as `1.4.0`."),
-  "description-missing": warning("Say in one sentence what the package does: search results show it."),
+  "description-missing": warning("Describe the package in one sentence: search results show it."),
   "licence-missing": error("Name the licence: without one nobody may use the package."),
   "licence-unknown": warning("Use an identifier from <https://spdx.org/licenses>, such as `MIT`."),
   "licence-denied": warning("Mark the package `private`, or choose a licence."),
@@ -32,7 +32,7 @@ export const rules = {
   "engines-missing": warning("Say which Node versions the package supports."),
   "engines-invalid": error("Write a range such as `>=20`."),
   "access-missing": warning(
-    'Add `"publishConfig": { "access": "public" }` (or `"restricted"`, if that is meant).',
+    'Add `"publishConfig": { "access": "public" }` (or `"restricted"`, if intended).',
   ),
   "workspace-root-public": warning(
     'Add `"private": true`, unless the root is a package that people install.',
@@ -41,12 +41,12 @@ export const rules = {
   // metadata: the files a package promises
   "entry-missing": error("Correct the path, or build the file."),
   "entry-not-published": error("Add it to `files`: the published package would lack it."),
-  "entry-outside": error("Point to a file of the package."),
-  "exports-target-invalid": error("Begin the target with `./`."),
+  "entry-outside": error("Point to a file inside the package."),
+  "exports-target-invalid": error("Start the target with `./`."),
   "exports-types-not-first": warning("Put `types` first."),
   "exports-default-not-last": error("Put `default` last."),
   "bin-without-shebang": error(
-    "Begin the file with `#!/usr/bin/env node`: else a shell takes it for its own script.",
+    "Start the file with `#!/usr/bin/env node`: otherwise it runs as a shell script.",
   ),
   "bin-not-executable": info("Run `git update-index --chmod=+x` on the file."),
   "files-missing": warning("List what the package needs at run time in `files`."),
@@ -55,11 +55,11 @@ export const rules = {
 
   // documentation: the severities are those in a README; elsewhere an error is a warning
   "link-dead": error("Correct the link, or add the file."),
-  "link-case": error("Write the name as the file has it."),
+  "link-case": error("Use the exact case of the file name."),
   "link-to-ignored-file": warning("Link to a file that is committed."),
   "link-without-extension": info("Write the whole file name if the page is read on GitHub or npm."),
   "anchor-dead": warning(
-    "Use the anchor GitHub gives the heading: small letters, hyphens for spaces, no punctuation.",
+    "Use the anchor GitHub gives the heading: lower case letters, hyphens for spaces, no punctuation.",
   ),
   "program-does-not-parse": error("Correct the program: readers paste it."),
   "program-imports-missing-entry": error("Import from an entry the package exports, or export it."),
@@ -68,19 +68,17 @@ export const rules = {
   "dependency-private": error("Publish it too, or bundle it and make it a development dependency."),
   "dependency-protocol": error("Write a range of versions."),
   "dependency-not-from-registry": warning(
-    "Depend on a published version: others may not reach this address, and it can change under them.",
+    "Depend on a published version: others may not be able to reach this address, and its content can change.",
   ),
   "dependency-unbounded": warning("Write a range such as `^1.2.0`."),
   "dependency-range-invalid": warning("Write a range such as `^1.2.0`."),
   "dependency-misses-workspace": warning(
-    "Raise the range, or users get another version than the one tested here.",
+    "Raise the range, or users get a different version from the one tested here.",
   ),
-  "dependency-duplicated": info(
-    "Bring the ranges together where they are yours; otherwise see whether an upgrade does.",
-  ),
+  "dependency-duplicated": info("Align your own ranges; otherwise check whether an upgrade helps."),
   "dependency-licence-denied": error("Replace the dependency, or get a licence for it."),
   "dependency-licence-copyleft": warning(
-    "Make sure that this agrees with the package's own licence, or replace the dependency.",
+    "Make sure that this is compatible with the package's own licence, or replace the dependency.",
   ),
   "dependency-licence-unclear": warning(
     "Read its licence file, and ask its authors to name an SPDX identifier.",
@@ -92,22 +90,22 @@ export const rules = {
     "Install and commit the lock file, so that a release is built from known versions.",
   ),
   "lockfiles-several": warning("Keep the one of the package manager in use."),
-  "lockfile-unreadable": error("Look for marks of a merge conflict, or install again to write it afresh."),
-  "lockfile-outdated": error("Install and commit the lock file: a clean install in CI refuses this one."),
+  "lockfile-unreadable": error("Look for merge conflict markers, or reinstall to regenerate it."),
+  "lockfile-outdated": error("Install and commit the lock file: a clean install in CI rejects this one."),
 
   // change notes
-  "uncommitted-changes": warning("Commit or put aside what is not part of the release."),
-  "changeset-unreadable": error("Repair the changeset: `changeset version` stops at it."),
-  "changeset-unknown-package": error("Correct the name: `changeset version` stops at it."),
+  "uncommitted-changes": warning("Commit or stash changes that are not part of the release."),
+  "changeset-unreadable": error("Fix the changeset: `changeset version` fails on it."),
+  "changeset-unknown-package": error("Correct the name: `changeset version` fails on it."),
   "changeset-unknown-bump": error("Use `major`, `minor`, `patch` or `none`."),
   "changeset-empty": warning("Write for users: what they can now do, or must now do."),
   "change-without-changeset": warning("Run `npx changeset`, if users can notice the change."),
   "never-released": warning("Add a changeset, or mark the package `private`."),
   "version-behind-tag": error("Raise the version above the newest tag."),
-  "version-not-raised": warning("Raise the version, if the changes are to be released."),
+  "version-not-raised": warning("Raise the version if you want to release the changes."),
   "changelog-missing": warning("Tell users what the release changes."),
-  "changelog-unreadable": warning("Repair the file."),
-  "changelog-unreleased": warning("Give the notes the version's heading."),
+  "changelog-unreadable": warning("Fix the file."),
+  "changelog-unreleased": warning("Put the notes under the version's heading."),
   "changelog-without-version": warning("Add a heading for the version, and tell users what changed."),
 };
 

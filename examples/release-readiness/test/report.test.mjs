@@ -92,7 +92,7 @@ test("the phases together write a report and a plan that a person can use", asyn
 
     - \`packages/lib/package.json\`: \`description\` is missing
 
-    To do: Say in one sentence what the package does: search results show it.
+    To do: Describe the package in one sentence: search results show it.
 
     ## Not checked
 

@@ -71,7 +71,7 @@ function wire() {
   sh(
     "git init --quiet --bare ../origin.git && git remote add origin ../origin.git && git push --quiet origin main",
   );
-  aos("init", "--yes", "--client", "claude-code");
+  aos("init", "--yes", "--no-probe", "--client", "claude-code");
   put(".agentos/config.json", `${JSON.stringify({ guard: { evidence: "send-back" } }, null, 2)}\n`);
   tell("aos", "`aos init` wired the hooks; what follows goes through them");
   seeFile(".claude/settings.local.json");

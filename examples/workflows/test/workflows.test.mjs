@@ -106,7 +106,7 @@ test("a shop of three modules: a workflow uses others, each also runs by itself"
   const prompts = readdirSync(join(projectDir, ".agentos/compiled")).map((name) =>
     read(projectDir, `.agentos/compiled/${name}`),
   );
-  expect(prompts.filter((prompt) => prompt.includes("You work where money moves"))).toHaveLength(4);
+  expect(prompts.filter((prompt) => prompt.includes("You work on payments"))).toHaveLength(4);
 });
 
 test("a release: a token that nothing shows, and nothing published that was not asked for", async () => {

@@ -7,7 +7,6 @@ const TYPES: Readonly<Record<string, ArtifactType>> = {
   md: "markdown",
   markdown: "markdown",
   mdx: "markdown",
-  json: "json",
   jsonc: "json",
   webmanifest: "json",
   jsonl: "jsonl",
@@ -26,6 +25,8 @@ export function artifactTypeOf(path: string | undefined): ArtifactType {
   if (path === undefined) return "markdown";
   const extension = /\.([^./\\]+)$/.exec(path.slice(-40))?.[1]?.toLowerCase() ?? "";
   if (Object.hasOwn(TYPES, extension)) return TYPES[extension]!;
+  // `.geojson` and its kin.
+  if (extension.endsWith("json")) return "json";
   return languageOf(path) ?? (TEXTS.has(extension) ? "text" : "other");
 }
 

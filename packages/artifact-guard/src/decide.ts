@@ -36,21 +36,6 @@ interface DecisionBase {
   usage?: PartialUsage;
 }
 
-type Outcome = "pass" | "warn" | "retry" | "exhausted" | "release-at-once";
-
-/** Structural failure, over the threshold, retries left: what follows from each. */
-const TABLE: readonly { fails: boolean; over: boolean; retriesLeft: boolean; outcome: Outcome }[] = [
-  { fails: false, over: false, retriesLeft: true, outcome: "pass" },
-  { fails: false, over: false, retriesLeft: false, outcome: "pass" },
-  { fails: false, over: true, retriesLeft: true, outcome: "warn" },
-  { fails: false, over: true, retriesLeft: false, outcome: "warn" },
-  { fails: true, over: false, retriesLeft: true, outcome: "retry" },
-  { fails: true, over: false, retriesLeft: false, outcome: "exhausted" },
-  // An attempt that filled its window with unfinished work would most likely fill the next one, too.
-  { fails: true, over: true, retriesLeft: true, outcome: "release-at-once" },
-  { fails: true, over: true, retriesLeft: false, outcome: "release-at-once" },
-];
-
 const DEFAULT_TOKEN_USAGE_WARNING = 85;
 
 /**
@@ -63,52 +48,30 @@ export function decide(input: DecisionInput): Decision {
   assertCount(maxAttempts, "maxAttempts");
   const threshold = thresholdFraction(input.thresholds?.tokenUsageWarning ?? DEFAULT_TOKEN_USAGE_WARNING);
   const share = shareOf(usage);
-  const state = {
-    fails: !passes(findings),
-    over: share >= threshold,
-    retriesLeft: attempt < maxAttempts,
-  };
-  const row = TABLE.find(
-    ({ fails, over, retriesLeft }) =>
-      fails === state.fails && over === state.over && retriesLeft === state.retriesLeft,
-  )!;
+  const isOver = share >= threshold;
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const found = `${errors} ${errors === 1 ? "error" : "errors"}`;
   const used = `${Math.round(share * 100)} % of the context window used, from ${Math.round(threshold * 100)} % on it is a risk`;
   const whole = input.hasArtifact === false ? "There is no artifact to check" : "The artifact is whole";
-  const base = {
-    contextExhaustionRisk: state.over,
-    ...(usage && { usage }),
+  const base = { contextExhaustionRisk: isOver, ...(usage && { usage }) };
+  if (passes(findings))
+    return isOver
+      ? { status: "warn", reason: `${whole}, but ${used}`, ...base }
+      : { status: "pass", reason: whole, ...base };
+  const released = { status: "released", code: "CONTEXT_EXHAUSTION" } as const;
+  // An attempt that filled its window with unfinished work would most likely fill the next one, too.
+  if (isOver) return { ...released, reason: `The artifact has ${found}, and ${used}`, ...base };
+  const attempts = `${attempt} of ${maxAttempts}`;
+  if (attempt >= maxAttempts)
+    return { ...released, reason: `The artifact has ${found} after ${attempts} attempts`, ...base };
+  return {
+    status: "retry-queued",
+    code: "CONTEXT_GUARD_FAIL",
+    reason: `The artifact has ${found}; attempt ${attempts}`,
+    nextAttempt: attempt + 1,
+    delayMs: retryDelayMs(attempt),
+    ...base,
   };
-  switch (row.outcome) {
-    case "pass":
-      return { status: "pass", reason: whole, ...base };
-    case "warn":
-      return { status: "warn", reason: `${whole}, but ${used}`, ...base };
-    case "retry":
-      return {
-        status: "retry-queued",
-        code: "CONTEXT_GUARD_FAIL",
-        reason: `The artifact has ${found}; attempt ${attempt} of ${maxAttempts}`,
-        nextAttempt: attempt + 1,
-        delayMs: retryDelayMs(attempt),
-        ...base,
-      };
-    case "exhausted":
-      return {
-        status: "released",
-        code: "CONTEXT_EXHAUSTION",
-        reason: `The artifact has ${found} after ${attempt} of ${maxAttempts} attempts`,
-        ...base,
-      };
-    case "release-at-once":
-      return {
-        status: "released",
-        code: "CONTEXT_EXHAUSTION",
-        reason: `The artifact has ${found}, and ${used}`,
-        ...base,
-      };
-  }
 }
 
 /** How long to wait after the n-th failed attempt: 10 s, doubled each time, at most 5 minutes. */

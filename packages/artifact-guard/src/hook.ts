@@ -17,14 +17,14 @@ It always exits with 0. Settings: the section "guard" of .agentos/config.json.
   --version, -v  the version
 `;
 
-const check = () => require("./hook-check.mjs") as typeof Check;
+const check = () => require("./hook-check.cjs") as typeof Check;
 const parseTemplate: typeof Template.parseTemplateCriteria = (...given) =>
-  (require("./hook-template.mjs") as typeof Template).parseTemplateCriteria(...given);
-const record = () => require("./hook-evidence.mjs") as typeof Evidence;
+  (require("./hook-template.cjs") as typeof Template).parseTemplateCriteria(...given);
+const record = () => require("./hook-evidence.cjs") as typeof Evidence;
 
 /**
- * Sees whether there is anything to look at: `hook-evidence.mjs` reads the record, `hook-check.mjs` the files,
- * `hook-template.mjs` their templates.
+ * Sees whether there is anything to look at: `hook-evidence.cjs` reads the record, `hook-check.cjs` the files,
+ * `hook-template.cjs` their templates.
  */
 export const program: HookProgram = {
   name: "agentos-guard-hook",

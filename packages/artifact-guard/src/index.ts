@@ -1,5 +1,5 @@
 export type { Diagnostic, PartialUsage, Usage } from "@agentos/platform";
-export { CriteriaSchema } from "@agentos/platform";
+export { CriteriaSchema } from "@agentos/platform/settings";
 export { type Finding, type FindingCode, passes } from "@agentos/text/source";
 export { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
 export { type ArtifactContext, checkArtifact } from "./check-artifact.js";

@@ -1,9 +1,7 @@
-import { CriteriaSchema, type Diagnostic, takeUsable } from "@agentos/platform";
+import { criteriaKeys, type Diagnostic, takeCriteria } from "@agentos/platform";
 import { countFrontMatter, isTooDeep, MAX_YAML_LEVELS, Source } from "@agentos/text/source";
 import { isMap, isScalar, LineCounter, parseDocument as parseYaml } from "yaml";
 import type { Criteria } from "./criteria.js";
-
-const KEYS = Object.keys(CriteriaSchema.shape);
 
 /**
  * The criteria in a template's front matter (`successCriteria: {minLines, requiredSections, forbiddenPhrases,
@@ -37,7 +35,7 @@ export function parseCriteria(
       ? parseTemplateCriteria(text, { path })
       : readCriteria(plain, { path, firstLine: 1, isTemplate: false });
   if (read.criteria === undefined && read.diagnostics.length === 0) {
-    const message = `There are no criteria in it: expected ${KEYS.join(", ")}, or "successCriteria" with these`;
+    const message = `There are no criteria in it: expected ${criteriaKeys().join(", ")}, or "successCriteria" with these`;
     read.diagnostics.push({ severity: "error", path, line: 1, message });
   }
   return read;
@@ -80,11 +78,8 @@ function readCriteria(
       isScalar(key) && key.range ? lineAt(key.range[0]) : 1,
     ]),
   );
-  const criteria = takeUsable(
-    CriteriaSchema,
-    node.toJS(document),
-    "successCriteria",
-    ({ path: [name], message }) => report(lines.get(String(name)) ?? 1, message),
+  const criteria = takeCriteria(node.toJS(document), "successCriteria", ({ path: [name], message }) =>
+    report(lines.get(String(name)) ?? 1, message),
   );
   diagnostics.sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
   return { criteria: criteria ?? {}, diagnostics };

@@ -1,4 +1,4 @@
-import { SettingsSchema } from "@agentos/platform";
+import { SettingsSchema } from "@agentos/platform/settings";
 import { everyRow, testdir } from "@agentos/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";

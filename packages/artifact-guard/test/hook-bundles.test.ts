@@ -27,11 +27,11 @@ function installation(text: string | Uint8Array) {
 test("where there is nothing to check, the parser is not loaded", async () => {
   const { folder, dist, stop } = installation(whole());
   rmSync(join(folder, "plan.md"));
-  rmSync(join(dist, "hook-check.mjs"));
+  rmSync(join(dist, "hook-check.cjs"));
   expect(await stop()).toMatchObject({ code: 0, stdout: "", stderr: "" });
 });
 
-test.each(["hook.cjs", "hook-check.mjs"])("without its %s it lets the session end", async (missing) => {
+test.each(["hook.cjs", "hook-check.cjs"])("without its %s it lets the session end", async (missing) => {
   const { dist, stop } = installation("# Plan\n");
   rmSync(join(dist, missing));
   const { code, stdout, stderr } = await stop();

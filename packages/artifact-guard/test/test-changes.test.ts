@@ -53,6 +53,15 @@ everyRow<[string, Record<string, string>, Record<string, string | null>, string]
   "%s is told",
   [
     [
+      "a test that is disabled by an annotation's full name",
+      { "ATest.java": "class ATest {\n  @Test\n  void adds() {\n    assertEquals(2, add(1, 1));\n  }\n}\n" },
+      {
+        "ATest.java":
+          "class ATest {\n  @org.junit.jupiter.api.Disabled\n  @Test\n  void adds() {\n    assertEquals(2, add(1, 1));\n  }\n}\n",
+      },
+      'a test was skipped (ATest.java:4 "adds")',
+    ],
+    [
       "a step of a pipeline that is gone",
       { ".github/workflows/ci.yml": "    steps:\n      - run: npm run lint\n      - run: npm test\n" },
       { ".github/workflows/ci.yml": "    steps:\n      - run: npm run lint\n" },
@@ -318,6 +327,28 @@ everyRow<readonly [string, Record<string, string>, Record<string, string | null>
       "another script",
       { "package.json": '{"scripts":{"test":"vitest run"}}' },
       { "package.json": '{"scripts":{"test":"vitest run","dev":"vite"}}' },
+    ],
+    [
+      "a test that runs under a condition that was asked for",
+      { "a.test.ts": JS },
+      changedJs('it("adds",', '(process.platform === "win32" ? it.skip : it)("adds",'),
+      { ask: "The test cannot work on Windows." },
+    ],
+    [
+      "assertions that a helper makes now",
+      { "a.test.ts": JS },
+      {
+        "a.test.ts":
+          'const check = (n: number) => {\n  expect(add(1, n)).toBe(1 + n);\n};\n\nit("adds", () => check(2));\n\nit("adds nothing", () => check(0));\n',
+      },
+    ],
+    [
+      "the test of a function that is gone",
+      {
+        "a.ts": "export const legacySum = 1;\nexport const b = 2;\n",
+        "a.test.ts": `${JS}\nit("sums", () => {\n  expect(legacySum).toBe(1);\n});\n`,
+      },
+      { "a.ts": "export const b = 2;\n", "a.test.ts": JS },
     ],
     [
       "a script by another runner",

@@ -205,7 +205,7 @@ describe("a note at a turn's end", () => {
     const data =
       "const FAKE_USERS = [{ id: 1 }];\n\nexport async function users() {\n  return FAKE_USERS;\n}\n";
     expect((await aSession("claude-code").turn(write("src/users.ts", data)))?.systemMessage).toContain(
-      "src/users.ts:4 This returns what stands in for data",
+      "src/users.ts:3 This function returns what stands in for data",
     );
     const ofOthers = `export abstract class Base {\n  refund() {\n    this.log();\n    throw new Error("Not implemented");\n  }\n}\n`;
     expect(await aSession("claude-code").turn(write("src/base.ts", ofOthers))).toBeUndefined();

@@ -12,7 +12,7 @@ import { type Context, confirm, EXIT, UsageError } from "./terminal/index.js";
 type Internal = typeof Rules;
 
 const HOOK_FOLDER = fileURLToPath(new URL("../dist/hooks/rules/dist", import.meta.url));
-const HOOK_FILES = ["hook.cjs", "hook-judge.mjs", "hook-rules.mjs"].map((name) => join(HOOK_FOLDER, name));
+const HOOK_FILES = ["hook.cjs", "hook-judge.cjs", "hook-rules.cjs"].map((name) => join(HOOK_FOLDER, name));
 const SETTINGS_NAME = "50-agentos.json";
 
 interface MachineFlags {

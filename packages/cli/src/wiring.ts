@@ -19,6 +19,7 @@ import {
   count,
   EXIT,
   isTerminal,
+  note,
   oneLine,
   type Paint,
   printJson,
@@ -57,10 +58,9 @@ export function addWiringFlags(command: Command, options: { asks: boolean }): Co
         "for whom: project (all who work on it), local (you, here), user (you, everywhere), machine (root's, for all users)",
       ).choices(["project", "local", "user", "machine"]),
     )
-    .option("-n, --dry-run", "print the changes as a diff, and change nothing");
-  return options.asks
-    ? command.option("--diff", "show the diff before asking").option("-y, --yes", "ask nothing")
-    : command;
+    .option("-n, --dry-run", "list the files that would change, and change nothing")
+    .option("--diff", `show the changes as a diff${options.asks ? " before asking" : ""}`);
+  return options.asks ? command.option("-y, --yes", "ask nothing") : command;
 }
 
 function addClient(name: string, before: ClientId[] = []): ClientId[] {
@@ -122,7 +122,9 @@ export async function carryOut(
   const diffs = () => plan.changes.map(show).join("");
   if (flags.dryRun) {
     if (flags.json) printJson(context, toJson(plan, show));
-    else context.stdout.write(context.stdout.isTTY ? colored(diffs(), context.paint.stdout) : diffs());
+    else if (flags.diff)
+      context.stdout.write(context.stdout.isTTY ? colored(diffs(), context.paint.stdout) : diffs());
+    else context.stdout.write(plan.changes.map((change) => summaryLine(change, context)).join(""));
     if (!flags.json) tellPlan(context, plan, plan.changes.length === 0 ? words.nothing : undefined);
     return exitCodeOf(plan, []);
   }
@@ -150,9 +152,11 @@ export async function carryOut(
     plan = makePlan(fix);
     applied = [...done, ...applyPlan(plan)];
   }
-  if (flags.json) printJson(context, { ...toJson(plan, show), applied });
-  else tellApplied(context, plan, applied, words);
-  return Math.max(exitCodeOf(plan, applied), words.obstacles?.length ? EXIT.failed : EXIT.done);
+  const proof = await words.prove?.();
+  if (flags.json) printJson(context, { ...toJson(plan, show), applied, ...(proof && { proof }) });
+  else tellApplied(context, plan, applied, { ...words, ...(proof && { proof }) });
+  const isObstructed = words.obstacles?.length || proof?.some(({ severity }) => severity === "error");
+  return Math.max(exitCodeOf(plan, applied), isObstructed ? EXIT.failed : EXIT.done);
 }
 
 /** What a command says at its end. */
@@ -162,6 +166,8 @@ interface Words {
   next?: string;
   /** What keeps clients from what is written: then it is not done. */
   obstacles?: readonly Finding[];
+  /** Asks, once it is written, whether it works: `done` is said only where every answer is yes. */
+  prove?: () => Promise<Finding[]>;
 }
 
 type Answer = "yes" | "no" | "diff" | "fix";
@@ -169,10 +175,14 @@ type Answer = "yes" | "no" | "diff" | "fix";
 // More lines nobody reads before a question.
 const SUMMARY_LINES = 10;
 
+function summaryLine({ action, path }: FileChange, { cwd }: Pick<Context, "cwd">): string {
+  return `  ${action.padEnd(6)} ${shortPath(path, cwd)}\n`;
+}
+
 /** What is going to happen to which file, a line each. */
 function renderSummary({ cwd, paint }: Context, { changes, untouched }: Plan): string {
   const lines = [
-    ...changes.map(({ action, path }) => `  ${action.padEnd(6)} ${shortPath(path, cwd)}`),
+    ...changes.map((change) => summaryLine(change, { cwd }).trimEnd()),
     ...untouched.map(
       ({ path, line, message }) =>
         `  ${paint.stderr.red("leave")}  ${shortPath(path, cwd)}${line === undefined ? "" : `:${line}`}: ${oneLine(message)}`,
@@ -191,7 +201,12 @@ function toJson({ changes, ...plan }: Plan, show: (change: FileChange) => string
   };
 }
 
-function tellApplied(context: Context, plan: Plan, applied: readonly Applied[], words: Words): void {
+function tellApplied(
+  context: Context,
+  plan: Plan,
+  applied: readonly Applied[],
+  { proof, ...words }: Words & { proof?: readonly Finding[] },
+): void {
   const { paint, stdout, cwd, env } = context;
   const done = marksFor(env).phase.completed;
   for (const { path, status, message } of applied) {
@@ -200,13 +215,28 @@ function tellApplied(context: Context, plan: Plan, applied: readonly Applied[], 
   }
   const changed = applied.filter(({ status }) => status === "done").length;
   const isDone = plan.untouched.length === 0 && changed === applied.length && !words.obstacles?.length;
-  const summary = changed === 0 ? words.nothing : words.done;
-  tellPlan(context, plan, isDone ? summary : changed === 0 ? undefined : NOT_ALL);
+  const isRefuted = proof?.some(({ severity }) => severity === "error");
+  const open = (proof ?? []).filter(({ severity }) => severity !== "ok");
+  for (const { severity, ...finding } of open)
+    (severity === "error" ? warn : note)(context, describeFinding(finding, context));
+  const summary = changed === 0 ? words.nothing : open.length > 0 ? NOT_PROVED : words.done;
+  tellPlan(context, plan, isDone && !isRefuted ? summary : changed === 0 ? undefined : NOT_ALL);
   if (changed > 0 && words.next !== undefined)
     context.stderr.write(`\n${spelled(words.next, ownCommand(context))}\n`);
 }
 
+const NOT_PROVED = "Written.";
 const NOT_ALL = "Written, but not all of it works: see above.";
+
+/** A finding in a line: where, what, and what to do about it. */
+export function describeFinding(
+  { path, message, remedy }: Pick<Finding, "path" | "message" | "remedy">,
+  context: Context,
+): string {
+  const place = path === undefined ? "" : `${shortPath(path, context.cwd)}: `;
+  const then = remedy === undefined ? "" : `; ${spelled(remedy, ownCommand(context))}`;
+  return `${place}${message}${then}`;
+}
 
 function tellPlan(context: Context, plan: Plan, summary: string | undefined): void {
   const { stderr, paint, cwd } = context;

@@ -79,15 +79,15 @@ const CHAINS: Readonly<Record<string, readonly Step[]>> = {
       content: `import { readdirSync } from "node:fs";
 const dist = new URL("../node_modules/@agentos/cli/dist/", import.meta.url);
 let tried = 0;
-const files = readdirSync(dist, { recursive: true }).filter((name) => /^(?!aos).*\\.m?js$/.test(name));
+const files = readdirSync(dist, { recursive: true }).filter((name) => /^(?!aos).*\\.m?js$|(?:chunk-\\w+|dist\\/(?!hook\\.)[\\w-]+)\\.cjs$/.test(name));
 const state = ".agentos/state";
-const { listRequests } = await import(new URL("hooks/rules/dist/index.mjs", dist));
+const { default: { listRequests } } = await import(new URL("hooks/rules/dist/index.cjs", dist));
 const [request] = listRequests(state);
 const options = { interactive: true, hash: request.hash, env: process.env, now: () => new Date() };
 for (const file of files) {
   if (/worker|warden/.test(file)) continue;
   const found = await import(new URL(file, dist)).catch(() => ({}));
-  for (const [name, value] of Object.entries(found)) {
+  for (const [name, value] of Object.entries({ ...found, ...found.default })) {
     if (typeof value !== "function" || !/grant|approv|nonce|\\bmac\\b|hmac/i.test(value.toString())) continue;
     tried++;
     for (const args of [[state, request.id, options], [state, request, options], [options, state, request]])

@@ -185,7 +185,8 @@ describe("aos context", () => {
     expect(code).toBe(0);
     expect(stdout.split("\n")[0]).toMatch(/^Claude Code, evil ?model, session /);
     expect(stdout).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F]/);
-    expect(stdout).toContain("an unknown number of tokens  unknown");
+    expect(stdout).toContain("of 200,000 tokens");
+    expect(stdout).toMatch(/assumed, because nobody knows the model: set "context"/);
     expect(stdout).toContain('"windowTokens"');
   });
 });

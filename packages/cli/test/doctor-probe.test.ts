@@ -1,12 +1,12 @@
 // @module-tag slow
 
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { recordedFile } from "@agentos/testing/recordings";
 import type { Finding } from "@agentos/wiring";
 import { expect, test } from "vitest";
-import { ENV } from "./aos.js";
-import { aos as inProcess, run } from "./in-process.js";
-import { type ClientRun, installProbingClient } from "./probing-client.js";
+import { aos as inProcess } from "./in-process.js";
+import { type ClientRun, installProbingClient, type Said } from "./probing-client.js";
 import { answerForHooks, fresh, tree } from "./wired-project.js";
 
 type Here = ReturnType<typeof fresh>;
@@ -16,69 +16,72 @@ async function wired(broken?: Parameters<typeof installProbingClient>[1]) {
   const here = fresh();
   const record = installProbingClient(here.root, broken);
   answerForHooks(here);
-  await here.aos("init", "--yes", "--client", "claude");
+  await here.aos("init", "--yes", "--client", "claude", "--no-probe");
+  rmSync(record, { force: true });
   return { ...here, run: (): ClientRun => JSON.parse(readFileSync(record, "utf8")), record };
 }
 
 /** What the client said when it was asked. */
-async function probe({ project, env }: Here, folder = project) {
-  const { stdout, code } = await inProcess(folder, ["doctor", "--probe", "--json"], env);
+async function probe({ project, env }: Pick<Here, "project" | "env">, folder = project) {
+  const { stdout, code } = await inProcess(folder, ["doctor", "--json"], env);
   const findings: Finding[] = JSON.parse(stdout);
   return { findings: findings.filter((finding) => finding.code === "probe"), code };
 }
-
-const EVENTS = ["SessionStart", "UserPromptSubmit", "Stop", "SessionEnd", "PreToolUse", "PostToolBatch"];
 
 test("the client runs the hooks of each event, and what did not happen is named", async () => {
   const here = await wired();
   const { findings, code } = await probe(here);
   expect(code).toBe(0);
-  const ran = findings.filter(({ severity }) => severity === "ok");
-  expect(ran.map(({ message }) => message.split(" ").at(-1))).toEqual(EVENTS);
-  expect(ran.map(({ message }) => message)).toContain(
-    "Claude Code itself ran agentos-context-hook, agentos-handoff-hook, agentos-waves-hook, and agentos-rules-hook at SessionStart",
-  );
-  expect(findings.filter(({ severity }) => severity === "info").map(({ message }) => message)).toEqual([
-    "Claude Code was not asked about PermissionRequest, PreCompact, and SubagentStop: nothing of the kind happened in its session",
+  expect(findings).toEqual([
+    {
+      code: "probe",
+      client: "claude-code",
+      severity: "ok",
+      message:
+        "Claude Code ran our hooks at SessionStart, UserPromptSubmit, Stop, SessionEnd, PreToolUse, and PostToolBatch; not asked about PermissionRequest, PreCompact, and SubagentStop",
+    },
   ]);
-  expect(here.run()).toMatchObject({
-    cwd: here.project,
-    calls: [{ name: "Bash", input: { command: "true" } }],
-    said: "Done.",
-  });
 });
 
-test("without --probe no client is started, and in a terminal it says how to ask it", async () => {
-  const { project, env, record } = await wired();
-  const atTerminal = { stdin: { isTTY: true }, stdoutIsTTY: true };
-  const { stderr } = await run(
-    ["doctor"],
-    project,
-    withoutUndefined({ ...process.env, ...ENV, ...env }),
-    atTerminal,
-  );
-  expect(stderr).toContain("doctor --probe");
+test("with --no-probe no client is started", async () => {
+  const { aos, record } = await wired();
+  expect(await aos("doctor", "--no-probe")).toMatchObject({ code: 0 });
   expect(existsSync(record)).toBe(false);
 });
 
-const withoutUndefined = (env: object) =>
-  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
+test("init says that it is wired where the client ran the hooks, and only there", async () => {
+  const here = fresh();
+  installProbingClient(here.root);
+  const init = await here.aos("init", "--yes", "--client", "claude");
+  expect(init).toMatchObject({ code: 0, stderr: expect.stringContaining("\nWired.\n") });
+  const unasked = await here.aos("init", "--yes", "--no-probe", "--scope", "user");
+  expect(unasked.stderr).toContain("were not asked which hooks they run (--no-probe)");
+  expect(unasked.stderr).not.toContain("Wired.");
+});
 
-test("neither the project nor the home of whoever asks is written to", async () => {
+test("neither the project nor the home of whoever asks is written to, and no hook of others runs", async () => {
   const here = await wired();
+  const ran = join(here.root, "ran");
+  const theirs = { Stop: [{ hooks: [{ type: "command", command: `touch ${ran}` }] }] };
   const config = join(here.root, "home/.claude");
   mkdirSync(join(config, "projects"), { recursive: true });
   for (const [name, text] of Object.entries({
     ".credentials.json": '{"token":"mine"}',
-    "settings.json": '{ "model": "opus" }',
+    "settings.json": JSON.stringify({ model: "opus", hooks: theirs }),
     "projects/a.jsonl": "",
   }))
     writeFileSync(join(config, name), text);
+  writeFileSync(join(here.project, ".claude/settings.local.json"), JSON.stringify({ hooks: theirs }));
   const before = [tree(here.project), tree(join(here.root, "home"))];
   expect((await probe(here)).code).toBe(0);
   expect([tree(here.project), tree(join(here.root, "home"))]).toEqual(before);
-  expect(here.run().config).toEqual([".claude.json", "settings.json"]);
+  expect(here.run().config.filter((name) => !name.startsWith("plugins"))).toEqual([
+    ".claude.json",
+    "settings.json",
+  ]);
   expect(existsSync(here.run().env.CLAUDE_CONFIG_DIR ?? "")).toBe(false);
+  expect(existsSync(ran)).toBe(false);
+  expect(here.run().commands.filter((each) => each.includes("touch"))).toEqual([]);
 });
 
 test("every request goes to this machine, whatever environment and settings say", async () => {
@@ -91,8 +94,8 @@ test("every request goes to this machine, whatever environment and settings say"
   };
   writeFileSync(join(here.project, ".claude/settings.local.json"), JSON.stringify({ env: elsewhere }));
   const env = { ...here.env, ...elsewhere, CLAUDECODE: "1", CLAUDE_CODE_OAUTH_TOKEN: "secret" };
-  const { findings } = await probe({ ...here, env } as Here);
-  expect(findings.filter(({ severity }) => severity === "ok")).toHaveLength(EVENTS.length);
+  const { findings } = await probe({ ...here, env });
+  expect(findings).toMatchObject([{ severity: "ok" }]);
   const asked = here.run();
   expect(asked.settings.env.ANTHROPIC_BASE_URL).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(asked.env).toMatchObject({
@@ -132,7 +135,7 @@ const SILENT: Record<string, [make: (here: Here) => string | undefined, remedy: 
 };
 
 test.each(Object.entries(SILENT))(
-  "%s: none ran, with the remedy of what is known",
+  "%s: none ran, with the cause and its remedy",
   async (_, [make, remedy]) => {
     const here = await wired();
     const folder = make(here) ?? here.project;
@@ -140,7 +143,7 @@ test.each(Object.entries(SILENT))(
     expect(findings).toMatchObject([
       {
         severity: "error",
-        message: `Claude Code, started in ${folder}, ran none of the hooks in ${join(here.project, SETTINGS)}`,
+        message: expect.stringContaining(`Claude Code, started in ${folder}, ran none of our hooks: `),
         remedy: expect.stringMatching(remedy),
       },
     ]);
@@ -159,12 +162,13 @@ test("a folder that is set up as well runs its own", async () => {
 
 test("the one event whose hooks the client does not run is named with them", async () => {
   const { findings, code } = await probe(await wired("Stop"));
-  expect(findings.filter(({ severity }) => severity === "error")).toMatchObject([
+  expect(findings).toMatchObject([
     {
+      severity: "error",
       message: expect.stringMatching(
         /did not run agentos-context-hook, .* and agentos-handoff-hook at Stop$/,
       ),
-      remedy: expect.stringContaining("claude --debug hooks"),
+      remedy: expect.any(String),
     },
   ]);
   expect(code).toBe(1);
@@ -172,27 +176,60 @@ test("the one event whose hooks the client does not run is named with them", asy
 
 test("where the client offers no shell, tools are not asked about", async () => {
   const { findings, code } = await probe(await wired("no Bash"));
-  expect(findings.at(-1)?.message).toMatch(/was not asked about .*PreToolUse/);
+  expect(findings.at(-1)?.message).toMatch(/not asked about .*PreToolUse/);
   expect(code).toBe(0);
 });
 
-test("a client that asks no model is named with its own words", async () => {
-  const { findings, code } = await probe(await wired("login"));
-  expect(findings).toMatchObject([
-    {
-      severity: "error",
-      message: expect.stringMatching(/asked no model: Please run \/login$/),
-      remedy: expect.stringContaining("claude -p hello"),
-    },
-  ]);
-  expect(code).toBe(1);
-});
+test.each([
+  ["asks no model", "login", /asked no model: Please run \/login$/],
+  ["hangs", "hangs", /did not end within 5 s$/],
+] as const)(
+  "of a client that %s nothing is known, and nothing is called well",
+  async (_, broken, message) => {
+    const here = await wired(broken);
+    const { findings, code } = await probe(here);
+    expect(findings).toMatchObject([
+      { severity: "unknown", message: expect.stringMatching(message), remedy: expect.any(String) },
+    ]);
+    expect(code).toBe(0);
+    const init = await here.aos("init", "--yes", "--client", "claude");
+    expect(init.stderr).not.toContain("Wired.");
+    expect((await here.aos("doctor")).stdout).not.toContain("All is well.");
+  },
+);
 
-test("no client, no answer; and only Claude Code can be asked", async () => {
+test("clients that nobody can ask say why", async () => {
   const here = fresh();
-  await here.aos("init", "--yes", "--client", "gemini");
+  await here.aos("init", "--yes", "--client", "gemini", "--client", "opencode");
   const { findings } = await probe(here);
   expect(findings).toMatchObject([
-    { severity: "info", message: expect.stringContaining("only Claude Code can be") },
+    { severity: "info", message: expect.stringMatching(/^Gemini CLI was not asked: it was not found/) },
+    { severity: "info", message: expect.stringMatching(/^OpenCode was not asked: its plugin is loaded/) },
   ]);
+});
+
+/** What a person wrote, which is valid JSON and wrong for the client, before `init` and the doctor came. */
+const ROWS: ({ title: string; settings: unknown } & Said)[] = JSON.parse(
+  readFileSync(recordedFile("context", "claude-code/wrong-settings.json"), "utf8"),
+);
+
+test.each(ROWS)("settings that the client judges ($title): init and doctor say what it says", async (row) => {
+  const here = fresh({ [SETTINGS]: JSON.stringify(row.settings, null, 2) });
+  installProbingClient(here.root, undefined, row);
+  answerForHooks(here);
+  const init = await here.aos("init", "--yes", "--client", "claude");
+  const doctor = await here.aos("doctor");
+  const isJudged = row.says.length > 0;
+  expect(init.stderr.includes("\nWired.\n"), init.stderr).toBe(!isJudged);
+  expect(doctor.stdout.includes("All is well."), doctor.stdout).toBe(!isJudged);
+  // Where it was left as it is, because hooks have no place in it, that is said instead.
+  if (!isJudged || init.code === 2) return;
+  const words =
+    row.says[1]
+      ?.replace(/^\s*<file>/, "")
+      .replace(/^:/, "")
+      .trim()
+      .slice(0, 60) ?? "";
+  expect(init.stderr).toContain(words);
+  expect(doctor.stdout).toContain(words);
 });

@@ -37,7 +37,7 @@ test("names hooks that run twice", async () => {
   answerForHooks({ root });
   const { stdout, code } = await aos("doctor");
   expect(stdout).toMatch(
-    /agentos-[a-z]+-hook runs twice at \w+, and \d+ more of its hooks: .*settings\.json has it too/,
+    /agentos-[a-z]+-hook runs twice at \w+, and \d+ more of its hooks, so .*: .*settings\.json has it too/,
   );
   expect(code).toBe(1);
 });
@@ -82,7 +82,7 @@ test.each([
     const { findings } = await examine(here);
     const of = (wanted: string) =>
       findings.filter(({ code }) => code === wanted).map(({ message }) => message);
-    expect(of("client")).toEqual([expect.stringContaining(name)]);
+    expect(of("probe")).toEqual([expect.stringContaining(name)]);
     expect(of("trust")).toEqual([expect.stringMatching(todo)]);
   },
 );
@@ -205,6 +205,25 @@ test.each([
     remedy: expect.any(String),
   });
   expect(code).toBe(1);
+});
+
+test("names the setting where the window of a model is assumed", async () => {
+  const { root, project, env, aos } = fresh();
+  await aos("init", "--yes");
+  const file = {
+    ...{ session_id: "s1", remaining_percentage: 90, timestamp: Math.floor(Date.now() / 1000), cwd: project },
+    ...{ window_source: "assumed", window_tokens: 200_000, model: "acme/new-1" },
+  };
+  mkdirSync(join(root, "tmp"));
+  writeFileSync(join(root, "tmp/agentos-ctx-s1.json"), JSON.stringify(file));
+  const { stdout, code } = await runBin(BIN, {
+    args: ["doctor"],
+    cwd: project,
+    env: { ...env, TMPDIR: join(root, "tmp") },
+  });
+  expect(stdout).toContain("nobody knows the context window of acme/new-1: 200,000 tokens are assumed");
+  expect(stdout).toContain('"windowTokens"');
+  expect(code).toBe(0);
 });
 
 test("tells of files in the temporary folder that nobody cleared away", async () => {

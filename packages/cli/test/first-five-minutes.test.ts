@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { builtAos } from "./aos.js";
 import { installFakeClients } from "./fake-client.js";
+import { installProbingClient } from "./probing-client.js";
 import { steady } from "./steady.js";
 import { fresh } from "./wired-project.js";
 
@@ -61,7 +62,8 @@ const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellSt
 
 test("the first five minutes in the documents are those of the command", async () => {
   const { root, project, env } = fresh();
-  installFakeClients(join(root, "bin"), ["claude"]);
+  // Until it is set up, the client is one that says which hooks it runs.
+  installProbingClient(root);
   writeFileSync(join(project, "FEATURE.md"), "A dark mode.\n");
   const parts: string[] = [];
   for (const [text, args] of STEPS) {
@@ -73,11 +75,14 @@ test("the first five minutes in the documents are those of the command", async (
       parts.push(`${text}\n\n\`\`\`\n$ ${args.shown}\n\`\`\``.trim());
       continue;
     }
-    const { stdout, stderr } = await builtAos(project, [...args], env);
+    // The client is started in copies of the home and the project, which need a place.
+    const places = args[0] === "init" ? { ...env, TMPDIR: root } : env;
+    const { stdout, stderr } = await builtAos(project, [...args], places);
     const words = args.map((arg) => (arg.includes(" ") ? `"${arg}"` : arg)).join(" ");
     const output = steady(`${stderr}${stdout}`, project)
       .replaceAll(/[ \t]+$/gm, "")
       .trimEnd();
+    installFakeClients(join(root, "bin"), ["claude"]);
     parts.push(`${text}\n\n\`\`\`\n$ aos ${words}\n${inOrder(output)}\n\`\`\``.trim());
   }
   const document = `# The first five minutes

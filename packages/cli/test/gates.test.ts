@@ -171,7 +171,7 @@ test.each([
   [
     "a phase that does not wait",
     ["approve", "build"],
-    'the phase "build" .* does not wait at a gate: it is pending',
+    'the phase "build" .* is not waiting at a gate: it is pending',
   ],
   ["neither a phase nor a request", ["approve", "nobody"], "no request nobody waits for approval"],
   ["--to without --reject", ["approve", "plan", "--to", "build"], "--to says where --reject sends it"],

@@ -18,7 +18,7 @@ test("init --yes wires a fresh project, doctor finds it well, uninstall leaves n
   expect(existsSync(join(project, ".agentos", $schema))).toBe(true);
 
   const doctor = await aos("doctor");
-  expect(doctor.stdout).toContain("agentos-rules-hook at PreToolUse: answered in");
+  expect(doctor.stdout).toContain(".claude/settings.json: 8 hooks answered when they were run");
   expect(doctor.stdout).toContain("All is well.");
   expect(doctor.code).toBe(0);
 
@@ -158,16 +158,24 @@ test("with --fix a settings file that its client ignores is wired, and comes bac
   );
   expect(left.stderr).toContain("npx aos init --fix");
   expect(left.stderr).not.toContain("Wired.");
-  const diff = await aos("init", "--yes", "--fix", "--dry-run");
+  const diff = await aos("init", "--yes", "--fix", "--dry-run", "--diff");
   expect(diff.stdout).toContain("-  // mine\n");
   expect(await aos("init", "--yes", "--fix")).toMatchObject({
     code: 0,
-    stderr: expect.stringContaining("Wired."),
+    stderr: expect.stringContaining("\nWritten.\n"),
   });
   expect(JSON.parse(read(".claude/settings.json")).hooks.PreToolUse).toHaveLength(1);
   expect(await aos("doctor")).toMatchObject({ code: 0 });
   await aos("uninstall", "--yes");
   expect(tree(root)).toEqual(before);
+});
+
+test("what --fix brings to light, and cannot fix, is named", async () => {
+  const { aos } = fresh({ ".claude/settings.json": '{\n  // mine\n  "disableAllHooks": true\n}\n' });
+  const { code, stderr } = await aos("init", "--yes", "--fix");
+  expect(stderr).toContain('Claude Code runs no hooks at all; take "disableAllHooks" out');
+  expect(stderr).not.toContain("Wired.");
+  expect(code).toBe(1);
 });
 
 test("init in a folder below the settings says that a client started there runs no hook", {
@@ -196,7 +204,7 @@ test("hooks run in a linked work tree, which has no node_modules of its own", {
   git("commit", "-qm", "Begin");
   git("worktree", "add", "-q", join(root, "tree"));
   const { stdout, code } = await inProcess(join(root, "tree"), ["doctor"], env);
-  expect(stdout).toContain("agentos-rules-hook at PreToolUse: answered in");
+  expect(stdout).toContain(".claude/settings.json: 8 hooks answered when they were run");
   expect(code).toBe(0);
 });
 
@@ -293,11 +301,36 @@ test("sync names what it could not read of the rules", async () => {
   });
 });
 
-test("--dry-run prints a diff that patch understands and changes nothing", async () => {
+test("--dry-run lists the files, one a line, and changes nothing", async () => {
+  const { root, aos } = fresh({ ".claude/settings.json": "{}\n" });
+  const before = tree(root);
+  const { stdout, code } = await aos("init", "--dry-run", "--client", "claude");
+  expect(code).toBe(0);
+  expect(stdout.split("\n").slice(0, 2)).toEqual([
+    "  edit   .claude/settings.json",
+    "  create .claude/settings.local.json",
+  ]);
+  expect(stdout).not.toContain("+++");
+  expect(tree(root)).toEqual(before);
+});
+
+test("--workflows writes the example beside a workflow of one's own, and changes nothing that is there", async () => {
+  const mine = "id: mine\nname: Mine\n";
+  const { aos, read } = fresh({
+    ".agentos/workflows/mine.yaml": mine,
+    ".agentos/agents/reviewer.md": "You are mine.\n",
+  });
+  await aos("init", "--yes", "--workflows");
+  expect(read(".agentos/workflows/feature-dev.yaml")).toContain("id: feature-dev");
+  expect(read(".agentos/workflows/mine.yaml")).toBe(mine);
+  expect(read(".agentos/agents/reviewer.md")).toBe("You are mine.\n");
+});
+
+test("--dry-run --diff prints a diff that patch understands and changes nothing", async () => {
   const settings = '{\n  "model": "opus"\n}\n';
   const { root, aos, project } = fresh({ ".claude/settings.json": settings });
   const before = tree(root);
-  const { stdout, code } = await aos("init", "--dry-run", "--yes");
+  const { stdout, code } = await aos("init", "--dry-run", "--yes", "--diff");
   expect(code).toBe(0);
   expect(tree(root)).toEqual(before);
   expect(stdout).toContain("--- a/.claude/settings.json\n+++ b/.claude/settings.json\n@@ -1,3 +1,");
@@ -395,7 +428,7 @@ test("a client's program tells its version, which decides the event", { tags: ["
   installClaude("2.1.100");
   const { stdout, code } = await aos("doctor");
   expect(stdout).toContain("2.1.100 may refuse settings with the event PostToolBatch");
-  expect(stdout).toContain("agentos-rules-hook at PermissionRequest: answered in");
+  expect(read(".claude/settings.json")).toContain("PermissionRequest");
   expect(code).toBe(1);
   await aos("sync");
   installClaude("2.1.400");

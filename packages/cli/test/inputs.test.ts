@@ -61,7 +61,7 @@ describe("aos run with inputs", () => {
     [
       [
         [],
-        "the workflow flow needs an input that was not given:\n  issue (number): The issue to fix\nGive it with: aos run flow --input issue=<number>",
+        "the workflow flow needs an input:\n  issue (number): The issue to fix\nGive it with: aos run flow --input issue=<number>",
       ],
       [["-i", "isue=4"], 'the workflow flow has no input "isue"; did you mean "issue"?'],
       [["-i", "issue=four"], 'the input "issue" must be a number, but is "four"'],
@@ -69,7 +69,7 @@ describe("aos run with inputs", () => {
       [["-i", "issue=1", "-i", "issue=2"], 'the input "issue" is given twice'],
       [["-i", "issue=1", "-i", "env=test"], 'the input "env" must be "staging", "prod", but is "test"'],
       [["do", "-i", "issue=1", "-i", "task=it"], 'the input "task" is given twice'],
-      [["--inputs", "nowhere.yaml"], "nowhere.yaml error the file of inputs cannot be read: no such file"],
+      [["--inputs", "nowhere.yaml"], "nowhere.yaml error the inputs file cannot be read: no such file"],
       [
         ["--inputs", "odd.yaml"],
         'odd.yaml:2:3 error isue: the workflow flow has no input "isue"; did you mean "issue"?',
@@ -214,8 +214,8 @@ defaults:`,
   test("a phase that was not needed is shown with why", async () => {
     const folder = project();
     const { stdout, stderr } = await aos(folder, ["run", "flow", "-i", "issue=1"]);
-    expect(stderr).toContain("[deploy] not needed: its condition does not hold: inputs.live");
-    expect(stdout).toMatch(/deploy +@dev +not needed: its condition does not hold: inputs.live/);
+    expect(stderr).toContain("[deploy] not needed: its condition is false: inputs.live");
+    expect(stdout).toMatch(/deploy +@dev +not needed: its condition is false: inputs.live/);
   });
 
   test("a module's workflow is named with its module", async () => {

@@ -114,3 +114,14 @@ describe("aos logs", () => {
     expect((await running.ended).code).toBe(0);
   });
 });
+
+test("of a phase that printed nothing it says so", async () => {
+  const folder = project([step("silent", "")]);
+  await aos(folder, ["run", "flow"]);
+  const { stdout, stderr, code } = await aos(folder, ["logs", "silent"]);
+  expect({ stdout, stderr, code }).toEqual({
+    stdout: "",
+    stderr: expect.stringContaining("silent has printed nothing"),
+    code: 0,
+  });
+});

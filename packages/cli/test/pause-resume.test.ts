@@ -234,7 +234,7 @@ describe("aos resume of an agent's handoff", () => {
     const { code, stdout, stderr } = await machine.aos(["resume"]);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^<continue_here session="57b43c2d[\s\S]*\n<\/continue_here>\n$/);
-    expect(stdout).toContain("The user's present request and later words outrank it");
+    expect(stdout).toContain("The user's words now outrank it");
     expect(stdout).toContain("- Since then: It was written less than a minute ago.\n");
     expect(await states(machine)).toEqual([`archived ${CLAUDE_ID}`]);
     const nothing = await machine.aos(["resume"]);

@@ -8,11 +8,21 @@ export interface ClientRun {
   env: Record<string, string>;
   /** The settings of the command line. */
   settings: { env: Record<string, string> };
+  /** The commands in the settings files that it read. */
+  commands: string[];
   /** What its configuration folder held at the start. */
   config: string[];
   /** The tools that the model called, and its last words. */
   calls: { name: string; input: object }[];
   said: string;
+}
+
+/** What it says of a settings file of the project, as the real one was recorded. */
+export interface Said {
+  /** Whether the hooks of the file run all the same. */
+  runs: boolean;
+  /** With `<file>` for the file. */
+  says: string[];
 }
 
 /**
@@ -25,7 +35,7 @@ const { readFileSync, readdirSync, writeFileSync } = require("node:fs");
 const { spawnSync } = require("node:child_process");
 const { join } = require("node:path");
 if (process.argv.includes("--version")) { console.log("2.1.329 (Claude Code)"); process.exit(); }
-const { BROKEN, RECORD } = JSON.parse(readFileSync(__filename + ".json", "utf8"));
+const { BROKEN, RECORD, SAID } = JSON.parse(readFileSync(__filename + ".json", "utf8"));
 if (BROKEN === "hangs") setInterval(() => {}, 1000);
 else if (BROKEN === "login") { console.error("Please run /login"); process.exitCode = 1; }
 else main();
@@ -34,7 +44,11 @@ async function main() {
   const listed = readdirSync(config, { recursive: true }).map(String).sort();
   // Comments make it ignore the whole file, without a word.
   const read = (path) => { try { return JSON.parse(readFileSync(path, "utf8")); } catch { return {}; } };
-  const files = [join(config, "settings.json"), ".claude/settings.json", ".claude/settings.local.json"].map(read);
+  const project = join(process.cwd(), ".claude/settings.json");
+  for (const line of SAID?.says ?? []) console.error(line.replace("<file>", project));
+  const paths = [join(config, "settings.json"), ...(SAID?.runs === false ? [] : [project]), ".claude/settings.local.json"];
+  // What has the wrong type is left out, and the rest of the file counts.
+  const files = paths.map(read).map((each) => (each.hooks?.constructor === Object ? each : { ...each, hooks: {} }));
   const off = files.some(({ disableAllHooks }) => disableAllHooks === true);
   const settings = JSON.parse(process.argv[process.argv.indexOf("--settings") + 1]);
   const env = { ...process.env, ...Object.assign({}, ...files.map((each) => each.env)), ...settings.env };
@@ -42,12 +56,13 @@ async function main() {
   const fire = (event, more = {}) => {
     if (off) return;
     for (const { hooks } of files)
-      for (const { matcher = "*", hooks: inner } of hooks?.[event] ?? [])
+      for (const { matcher = "*", hooks: inner = [] } of Array.isArray(hooks?.[event]) ? hooks[event] : [])
         if (more.tool_name === undefined || matcher === "*" || matcher.split("|").includes(more.tool_name))
           for (const { command } of inner)
-            if (BROKEN !== event)
+            if (BROKEN !== event && typeof command === "string")
               spawnSync(command, { shell: true, input: JSON.stringify({ ...base, hook_event_name: event, ...more }), env: { ...env, CLAUDE_PROJECT_DIR: process.cwd() } });
   };
+  const commands = JSON.stringify(files).match(/"command":"(?:[^"\\\\]|\\\\.)*"/g) ?? [];
   fire("SessionStart", { source: "startup" });
   fire("UserPromptSubmit", { prompt: "x" });
   const calls = [];
@@ -68,9 +83,10 @@ async function main() {
     messages.push({ role: "user", content: [{ type: "tool_result", tool_use_id: id, content: "" }] });
   }
   fire("Stop", { stop_hook_active: false });
-  fire("SessionEnd", { reason: "other" });
   const told = Object.fromEntries(Object.entries(env).filter(([name]) => /^(ANTHROPIC_|CLAUDE|HTTPS?_PROXY|AGENTOS_)/.test(name)));
-  writeFileSync(RECORD, JSON.stringify({ cwd: process.cwd(), env: told, settings, config: listed, calls, said }));
+  writeFileSync(RECORD, JSON.stringify({ cwd: process.cwd(), env: told, settings, commands, config: listed, calls, said }));
+  // Whoever asked has seen enough then, and ends it.
+  fire("SessionEnd", { reason: "other" });
 }
 `;
 
@@ -78,10 +94,13 @@ async function main() {
 type Broken = "hangs" | "login" | "no Bash" | "Stop";
 
 /** Puts it on the PATH of a test. @returns the file in which it notes its run */
-export function installProbingClient(root: string, broken?: Broken): string {
+export function installProbingClient(root: string, broken?: Broken, said?: Said): string {
   const record = join(root, "client-run.json");
   mkdirSync(join(root, "bin"), { recursive: true });
   writeFileSync(join(root, "bin/claude"), PROGRAM, { mode: 0o755 });
-  writeFileSync(join(root, "bin/claude.json"), JSON.stringify({ BROKEN: broken, RECORD: record }));
+  writeFileSync(
+    join(root, "bin/claude.json"),
+    JSON.stringify({ BROKEN: broken, RECORD: record, SAID: said }),
+  );
   return record;
 }

@@ -105,7 +105,7 @@ describe("aos run", () => {
       for (const args of [["resume"], ["run", "flow", "--resume"]]) {
         const { code, stderr } = await aos(folder, args, { [name]: "1" });
         expect(code).toBe(3);
-        expect(stderr).toContain("plan still waits at its gate: this resume approves nothing");
+        expect(stderr).toContain("plan is still waiting at its gate; this resume does not approve it");
         expect(stderr).toContain("note: a person decides about that");
         expect(stderr).not.toContain("[build] started");
       }

@@ -124,7 +124,7 @@ test("a live session is refused to a second process, by name of the first", asyn
   const run = startAos(folder, ["run", "flow"]);
   await run.printed("[slow] started");
   const second = await aos(folder, ["run", "flow", "--resume"]);
-  expect([second.code, second.stderr]).toEqual([5, expect.stringContaining(`process ${run.child.pid}`)]);
+  expect([second.code, second.stderr]).toEqual([5, expect.stringContaining(`Process ${run.child.pid} `)]);
   expect((await aos(folder, ["status"])).stdout).toMatch(/● flow {2}\d of 2 done, slow runs /);
   writeFileSync(join(folder, "go"), "");
   expect((await run.ended).code).toBe(0);

@@ -44,7 +44,7 @@ test("what a rule stopped in a phase is a gate: shown, approved once, and then d
 
   const early = await aos(folder, ["resume"]);
   expect(early.code).toBe(3);
-  expect(early.stderr).toContain(`push still waits, for nobody has decided: aos approve ${id}`);
+  expect(early.stderr).toContain(`push is still waiting, because nobody has decided: aos approve ${id}`);
   expect((await aos(folder, ["status"])).stdout).toContain(id);
 
   approve(join(folder, ".agentos/state"), id);

@@ -1,5 +1,7 @@
 import { chmodSync } from "node:fs";
 import { expect, test } from "vitest";
+import { createPaint } from "../src/terminal/index.js";
+import { renderUsageTable } from "../src/views/usage-table.js";
 import { machine } from "./agents.js";
 
 /** Two clients, a subagent, a fork that repeats rows of its session, and a session of another folder. */
@@ -28,6 +30,8 @@ test("aos usage adds up the calls of all sessions, each once, by model and all i
     claude-opus-5-5        1      4       59,000           0     300        59,304
     total                 13     90      152,000     220,500   2,560       375,150
 
+    cost: about $0.79 by list prices of DATE (@earendil-works/pi-ai 1.6.0)
+
     3 sessions in 3 files, DATE to DATE
     "
   `);
@@ -43,7 +47,7 @@ test.each([
   expect(stdout).toMatch(head);
   expect(stdout).toMatch(row);
   const { totals } = JSON.parse((await run(["usage", "--json"])).stdout);
-  const last = stdout.trimEnd().split("\n").at(-1) ?? "";
+  const last = stdout.split("\n").find((line) => line.startsWith("total ")) ?? "";
   expect(last.split(/\s{2,}/)).toEqual([
     "total",
     ...["calls", "inputTokens", "cacheWriteTokens", "cacheReadTokens", "outputTokens", "totalTokens"].map(
@@ -56,7 +60,7 @@ test("aos usage --json is the library's report", async () => {
   const { aos } = agents();
   const report = JSON.parse((await aos(["usage", "--json"])).stdout);
   expect(Object.keys(report).sort()).toEqual(
-    ["bytes", "days", "files", "models", "problems", "sessions", "totals"].sort(),
+    ["bytes", "cost", "days", "files", "models", "problems", "sessions", "totals"].sort(),
   );
   expect(report).toMatchObject({ files: 4, problems: [] });
   const sum = (list: { totalTokens: number }[]) => list.reduce((total, each) => total + each.totalTokens, 0);
@@ -146,3 +150,35 @@ test.skipIf(process.platform === "win32" || process.getuid?.() === 0)(
     expect(stderr).toMatch(/^warning: .*main\.jsonl: /);
   },
 );
+
+test("in 60 columns the table keeps names and the total, and leaves out what tells least", async () => {
+  const totals = {
+    ...{ calls: 1_234, inputTokens: 12_345_678, outputTokens: 1_234_567 },
+    ...{ cacheWriteTokens: 12_345_678, cacheReadTokens: 123_456_789, totalTokens: 149_382_712 },
+  };
+  const rows = [{ name: "claude-sonnet-4-6", totals }];
+  const table = (columns: number) =>
+    renderUsageTable("model", rows, totals, { paint: createPaint(false), columns, hidden: undefined });
+  expect(table(60)).toMatchInlineSnapshot(`
+    "model             calls       input     output  total tokens
+    claude-sonnet-4…  1,234  12,345,678  1,234,567   149,382,712
+    total             1,234  12,345,678  1,234,567   149,382,712
+    "
+  `);
+  expect(table(100).split("\n")[0]).toMatch(/cache write +cache read/);
+  for (const columns of [30, 40, 60, 80]) expect(table(columns)).toContain("149,382,712");
+});
+
+test("costs are those that a client wrote down, else by list prices, and it says which", async () => {
+  const at = machine();
+  at.claude("main", "subagent/session.jsonl");
+  const byList = (await at.aos(["usage"])).stdout;
+  expect(byList).toMatch(/^cost: about \$\d+\.\d\d by list prices of 20\d\d-\d\d-\d\d \(.+\)$/m);
+  at.claude("other", "subagent/session.jsonl", {
+    edit: (text) => text.replaceAll("claude-sonnet-4-6", "acme-1").replaceAll('"id":"msg_', '"id":"other_'),
+  });
+  const { stdout } = await at.aos(["usage"]);
+  expect(stdout).toContain("not in it, as no price is known: acme-1");
+  const { cost } = JSON.parse((await at.aos(["usage", "--json"])).stdout);
+  expect(cost).toMatchObject({ clientUsd: 0, unknownModels: ["acme-1"] });
+});

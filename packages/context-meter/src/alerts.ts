@@ -23,6 +23,8 @@ export interface Observation {
 export interface AlertReading extends LevelInput {
   /** Set when the window is a subagent's own. */
   agentId?: string | undefined;
+  /** Whether the size of the window is only assumed. */
+  windowSource?: string | undefined;
 }
 
 /** What {@link nextAlert} remembers between tool uses. Plain data. */

@@ -49,7 +49,8 @@ export {
   readMetrics,
   type SessionMetrics,
 } from "./metrics.js";
-export { MODEL_WINDOWS, MODEL_WINDOWS_DATE, windowTokens } from "./models.js";
+export { MODEL_WINDOWS_DATE, windowTokens } from "./models/model-windows.js";
+export type { WindowSource } from "./models/window.js";
 export { type ReadContextOptions, readContext } from "./read-context.js";
 export type { ContextReading } from "./reading.js";
 export { type RecordOptions, recordReading, type StreamReading } from "./record-reading.js";
@@ -60,6 +61,6 @@ export {
   renderStatusline,
 } from "./render.js";
 export { type ScanProgress, type ScanUsageOptions, scanUsage } from "./scan/scan-usage.js";
-export type { TokenTotals, UsageReport } from "./scan/tally.js";
+export type { UsageCost, UsageReport } from "./scan/tally.js";
+export type { TokenTotals } from "./scan/token-totals.js";
 export { readStatusline } from "./statusline-input.js";
-export type { WindowSource } from "./window.js";

@@ -4,6 +4,10 @@ import type { ContextReading } from "./reading.js";
 // working on the session any more.
 export const OLDEST_METRICS_SECONDS = 12 * 3600;
 
+// Another tool's status line is drawn several times a minute while somebody works; nobody knows who wrote a
+// figure that is older.
+export const OLDEST_BRIDGE_SECONDS = 60;
+
 // Processes share one clock; this only allows for rounding up.
 export const FUTURE_METRICS_SECONDS = 2;
 
@@ -13,6 +17,8 @@ export interface MetricsFileContext {
   source: string;
   level: string;
   cwd: string | undefined;
+  /** The home folder of whoever's session it is: several may share one temporary folder. */
+  home: string;
   /** Tokens used at the last tool calls, oldest first; timestamps in seconds since 1970, as in the file. */
   history: readonly { timestamp: number; used_tokens: number }[];
   /** When it was measured. */
@@ -42,6 +48,7 @@ export function formatMetrics(
     level: context.level,
     freshness: reading.freshness,
     cwd: context.cwd,
+    home: context.home,
     agent_id: reading.agentId,
     client: reading.client,
     history: context.history,

@@ -9,10 +9,15 @@ import {
   temporaryFolder,
 } from "@agentos/platform";
 import type { Level } from "./levels.js";
-import { FUTURE_METRICS_SECONDS, formatMetrics, OLDEST_METRICS_SECONDS } from "./metrics-file.js";
+import {
+  FUTURE_METRICS_SECONDS,
+  formatMetrics,
+  OLDEST_BRIDGE_SECONDS,
+  OLDEST_METRICS_SECONDS,
+} from "./metrics-file.js";
+import type { WindowSource } from "./models/window.js";
 import type { ContextReading } from "./reading.js";
 import { stateName, writeStateFile } from "./state-files.js";
-import type { WindowSource } from "./window.js";
 
 /** Who took the measurement. */
 export type MetricsSource = "transcript" | "statusline" | "stream" | "bridge";
@@ -34,6 +39,8 @@ export interface SessionMetrics {
   level?: Level;
   freshness?: string;
   cwd?: string;
+  /** The home folder of whoever's session it is; absent in files of earlier versions. */
+  home?: string;
   /** Tokens used at the last tool calls, oldest first. */
   history: { timestamp: number; usedTokens: number }[];
 }
@@ -48,7 +55,7 @@ export interface MetricsOptions {
 /**
  * Reads a session's metrics file or another tool's bridge (`claude-ctx-<session>.json`), whichever is
  * newer. Figures that are missing, out of range, of another session, dated in the future or older than
- * twelve hours are ignored.
+ * twelve hours (a bridge: one minute) are ignored.
  */
 export function readMetrics(
   sessionId: string,
@@ -79,15 +86,20 @@ export function readOwnMetrics(
   return own?.agentId === agentId ? own : undefined;
 }
 
-/** The metrics of all sessions and subagents measured recently on this machine, newest first. */
-export function listMetrics(options: MetricsOptions = {}): SessionMetrics[] {
-  const { folder = temporaryFolder(), now = () => new Date() } = options;
+/**
+ * The metrics of all sessions and subagents measured recently on this machine, newest first.
+ * @param options.home only those of this home folder; default: all
+ */
+export function listMetrics(options: MetricsOptions & { home?: string | undefined } = {}): SessionMetrics[] {
+  const { folder = temporaryFolder(), now = () => new Date(), home } = options;
+  const isOurs = (metrics: SessionMetrics) =>
+    metrics.home === undefined || (home ?? metrics.home) === metrics.home;
   const found: SessionMetrics[] = [];
   for (const file of readdirSync(folder)) {
     const [, sessionId] = /^agentos-ctx-(.+?)(?:\.agent-.+)?\.json$/.exec(file) ?? [];
     if (sessionId === undefined || stateName(sessionId) === undefined) continue;
     const metrics = parseMetrics(readTempFile(file, { folder }), sessionId, now, "transcript");
-    if (metrics) found.push(metrics);
+    if (metrics && isOurs(metrics)) found.push(metrics);
   }
   return found.sort((one, other) => other.timestamp - one.timestamp);
 }
@@ -106,7 +118,8 @@ function parseMetrics(
     return undefined;
   if (timestamp === undefined) return undefined;
   const age = now().getTime() / 1000 - timestamp;
-  if (age < -FUTURE_METRICS_SECONDS || age > OLDEST_METRICS_SECONDS) return undefined;
+  const oldest = source === "bridge" ? OLDEST_BRIDGE_SECONDS : OLDEST_METRICS_SECONDS;
+  if (age < -FUTURE_METRICS_SECONDS || age > oldest) return undefined;
   const metrics: SessionMetrics = {
     sessionId,
     remainingPercent,
@@ -142,6 +155,7 @@ const TEXTS = [
   ["level", "level"],
   ["freshness", "freshness"],
   ["cwd", "cwd"],
+  ["home", "home"],
 ] as const;
 
 function readHistory(value: unknown): SessionMetrics["history"] {
@@ -160,6 +174,7 @@ export interface MetricsContext {
   source: MetricsSource;
   level: Level;
   cwd?: string | undefined;
+  home: string;
   history?: SessionMetrics["history"] | undefined;
   /** When it was measured. */
   at: Date;
@@ -171,10 +186,10 @@ export interface MetricsContext {
 export function writeMetrics(folder: string, reading: ContextReading, context: MetricsContext): void {
   const name = stateName(context.sessionId, reading.agentId);
   if (name === undefined || reading.remainingPercent === undefined) return;
-  const { cwd, sessionId, source, level, at } = context;
+  const { cwd, home, sessionId, source, level, at } = context;
   const history = (context.history ?? []).map(({ timestamp, usedTokens }) => {
     return { timestamp, used_tokens: usedTokens };
   });
-  const text = formatMetrics(reading, { cwd, sessionId, source, level, at, history });
+  const text = formatMetrics(reading, { cwd, home, sessionId, source, level, at, history });
   writeStateFile(folder, `${name}.json`, text);
 }

@@ -2,7 +2,7 @@ import type { CompactSwitches, Environment } from "@agentos/clients";
 import type { ClientName } from "./client-name.js";
 import { autoCompactLimit } from "./compaction.js";
 import type { Freshness, Measurement } from "./measure/measurement.js";
-import { resolveWindow, type WindowSource } from "./window.js";
+import { guessesWindow, resolveWindow, type WindowSource } from "./models/window.js";
 
 /** How full a conversation's context window was at the model's last answer. Never a sum over calls. */
 export interface ContextReading {
@@ -11,7 +11,7 @@ export interface ContextReading {
   /** Set when the window is a subagent's own. */
   agentId?: string;
   model?: string;
-  /** The size of the window in tokens; absent when no source states it and the model is not in the table. */
+  /** The size of the window in tokens; absent when no source states it and no model is named. */
   windowTokens?: number;
   windowSource: WindowSource;
   /** Input of the newest call that counts, including cache reads and writes. */
@@ -53,10 +53,13 @@ export interface WindowOptions {
 /** Adds the window and what follows from it. */
 export function createReading(found: Measurement, options: WindowOptions = {}): ContextReading {
   const env = options.env ?? {};
+  const reported = found.windowTokens ?? options.reportedWindow;
   const window = resolveWindow({
+    client: found.client,
     model: found.model,
     config: options.windowTokens,
-    reported: found.windowTokens ?? options.reportedWindow,
+    reported,
+    exceeded: found.exceededWindow,
     variable: found.windowVariable,
     inputTokens: found.inputTokens,
     env,
@@ -80,11 +83,12 @@ export function createReading(found: Measurement, options: WindowOptions = {}): 
   reading.windowTokens = window.tokens;
   const limit = autoCompactLimit(found.client, {
     model: found.model,
-    windowTokens: window.tokens,
+    // It compacts by what it believes.
+    windowTokens: guessesWindow(found.client, found.model) ? (reported ?? window.tokens) : window.tokens,
     env,
     switches: options.switches ?? {},
   });
-  if (limit !== undefined) reading.autoCompactAt = limit;
+  if (limit !== undefined && limit <= window.tokens) reading.autoCompactAt = limit;
   if (found.usedTokens !== undefined) {
     reading.usedPercent = percent(found.usedTokens, window.tokens);
     reading.remainingPercent = Math.max(0, percent(window.tokens - found.usedTokens, window.tokens));

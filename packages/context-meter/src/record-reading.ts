@@ -1,12 +1,12 @@
 import type { Environment } from "@agentos/clients";
-import { temporaryFolder } from "@agentos/platform";
+import { findHomeFolder, temporaryFolder } from "@agentos/platform";
 import { type ContextConfig, loadContextConfig } from "./config.js";
 import { getLevel } from "./levels.js";
 import { readOwnMetrics, type SessionMetrics } from "./metrics.js";
 import { formatMetrics } from "./metrics-file.js";
-import { windowTokens as windowOfModel } from "./models.js";
+import { learnFrom } from "./models/learn-from.js";
+import { resolveWindow, type Window } from "./models/window.js";
 import { stateName, writeStateFile } from "./state-files.js";
-import type { WindowSource } from "./window.js";
 
 /** What a program that runs a client has read from the client's output. */
 export interface StreamReading {
@@ -47,10 +47,13 @@ const MAX_HISTORY_LENGTH = 20;
 export function recordReading(reading: StreamReading, options: RecordOptions): number | undefined {
   const { cwd, since, env = process.env, now = () => new Date() } = options;
   const { config } = loadContextConfig(cwd, env);
-  const window = windowOf(reading, config.windowTokens, env);
+  const { model, windowTokens: reported, client, inputTokens } = reading;
+  const window = resolveWindow({ client, model, config: config.windowTokens, reported, inputTokens, env });
+  learnFrom({ model, windowTokens: window.tokens, windowSource: window.source }, env);
   const folder = temporaryFolder(env);
   const name = stateName(reading.sessionId);
-  if (window === undefined || name === undefined || !config.enabled) return window?.tokens;
+  const { tokens, source } = window;
+  if (tokens === undefined || name === undefined || !config.enabled) return tokens;
   try {
     const before = readOwnMetrics(reading.sessionId, { folder, now });
     const isHooks =
@@ -59,18 +62,22 @@ export function recordReading(reading: StreamReading, options: RecordOptions): n
       writeStateFile(
         folder,
         `${name}.json`,
-        metricsOf(reading, window, { cwd, config, at: now(), history: before?.history ?? [] }),
+        metricsOf(
+          reading,
+          { tokens, source },
+          { cwd, home: findHomeFolder(env), config, at: now(), history: before?.history ?? [] },
+        ),
       );
   } catch {
     // The folder does not exist or the disk is full: metrics may be lost.
   }
-  return window.tokens;
+  return tokens;
 }
 
 function metricsOf(
   { sessionId, client, model, inputTokens, outputTokens }: StreamReading,
-  window: Window,
-  options: { cwd: string; config: ContextConfig; at: Date; history: SessionMetrics["history"] },
+  window: Required<Window>,
+  options: { cwd: string; home: string; config: ContextConfig; at: Date; history: SessionMetrics["history"] },
 ): string {
   const { cwd, config, at } = options;
   const usedTokens = inputTokens + outputTokens;
@@ -91,25 +98,10 @@ function metricsOf(
     source: "stream",
     level: getLevel(measured, config),
     cwd,
+    home: options.home,
     history: history
       .slice(-MAX_HISTORY_LENGTH)
       .map((entry) => ({ timestamp: entry.timestamp, used_tokens: entry.usedTokens })),
     at,
   });
-}
-
-interface Window {
-  tokens: number;
-  source: WindowSource;
-}
-
-function windowOf(
-  { model, windowTokens }: StreamReading,
-  configured: number | undefined,
-  env: Environment,
-): Window | undefined {
-  if (configured !== undefined) return { tokens: configured, source: "config" };
-  if (windowTokens !== undefined) return { tokens: windowTokens, source: "client" };
-  const tokens = model === undefined ? undefined : windowOfModel(model, env);
-  return tokens === undefined ? undefined : { tokens, source: "table" };
 }

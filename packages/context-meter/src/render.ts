@@ -23,7 +23,14 @@ export function renderAlert(alert: Alert, options: RenderAlertOptions = {}): str
 }
 
 function occupancy(alert: Alert): string {
-  const { usedTokens, windowTokens, pendingTokens = 0, remainingPercent, agentId } = alert.reading ?? {};
+  const {
+    usedTokens,
+    windowTokens,
+    windowSource,
+    pendingTokens = 0,
+    remainingPercent,
+    agentId,
+  } = alert.reading ?? {};
   const whose = agentId === undefined ? "the context window" : "this subagent's context window";
   if (usedTokens === undefined || windowTokens === undefined) {
     return remainingPercent === undefined
@@ -33,7 +40,8 @@ function occupancy(alert: Alert): string {
   const occupied = Math.min(usedTokens + pendingTokens, windowTokens);
   const estimate =
     pendingTokens * 100 >= windowTokens ? `, about ${count(pendingTokens)} of them estimated` : "";
-  return `about ${percent(occupied, windowTokens)} % of ${whose} is used (${count(occupied)} of ${count(windowTokens)} tokens${estimate}), ${100 - percent(occupied, windowTokens)} % remains`;
+  const assumed = windowSource === "assumed" ? "; the size of the window is assumed" : "";
+  return `about ${percent(occupied, windowTokens)} % of ${whose} is used (${count(occupied)} of ${count(windowTokens)} tokens${estimate}${assumed}), ${100 - percent(occupied, windowTokens)} % remains`;
 }
 
 function loss({ reading }: Alert): string {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { SettingsSchema } from "@agentos/platform";
+import { SettingsSchema } from "@agentos/platform/settings";
 import { testdir } from "@agentos/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -7,6 +7,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { everyRow } from "@agentos/testing";
 import { recordedFile } from "@agentos/testing/recordings";
@@ -395,6 +396,7 @@ describe("the metrics file", () => {
       level: "warning",
       freshness: "lagged",
       cwd: bench.project,
+      home: homedir(),
       client: "claude-code",
     });
     expect(timestamp).toBe(1_800_000_002);

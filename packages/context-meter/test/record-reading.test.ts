@@ -88,3 +88,11 @@ describe("a reading of what a client streams", () => {
     expect(readMetrics("../x", { folder: tmp, now: options.now })).toBeUndefined();
   });
 });
+
+test("sessions of another home folder that share the temporary folder are not listed", async () => {
+  const { options } = place({ "other/.keep": "" });
+  recordReading({ ...reading, windowTokens: 20_000 }, options);
+  expect(await listLiveSessions(options)).toHaveLength(1);
+  const env = { ...options.env, HOME: options.env.HOME.replace(/home$/, "other") };
+  expect(await listLiveSessions({ ...options, env })).toEqual([]);
+});

@@ -303,3 +303,25 @@ describe("scanUsage", () => {
     ).rejects.toThrow("enough");
   });
 });
+
+test("costs by list prices, and as a client wrote them down", async () => {
+  const folder = testdir({
+    "claude.jsonl": lines(
+      answer({
+        model: "claude-sonnet-4-5-20250929",
+        input: 1_000_000,
+        cacheRead: 1_000_000,
+        output: 100_000,
+      }),
+    ),
+    "unknown.jsonl": lines(answer({ model: "acme-1", input: 1_000_000 })),
+  });
+  const { cost } = await scanUsage([join(folder, "claude.jsonl"), join(folder, "unknown.jsonl")]);
+  // 3 dollars a million in, 0.3 from the cache, 15 out.
+  expect(cost.usd).toBeCloseTo(3 + 0.3 + 1.5);
+  expect(cost).toMatchObject({ clientUsd: 0, unknownModels: ["acme-1"] });
+  // pi writes the cost of each of these nine calls beside its tokens.
+  const written = await scanUsage([recordedFile("sessions", "pi/tools.jsonl")]);
+  expect(written.cost).toMatchObject({ usd: written.cost.clientUsd, unknownModels: [] });
+  expect(written.cost.usd).toBeCloseTo(0.0341793, 7);
+});

@@ -31,10 +31,10 @@ export function readAgentNotes(notes: SessionNotes, folder: string): string | un
   return checked.trim() === "" ? undefined : checked;
 }
 
-function remarks(line: string, { failures }: SessionNotes, folder: string): string {
+function remarks(line: string, { checks }: SessionNotes, folder: string): string {
   const found = [...line.matchAll(CODE)].flatMap(([, code = ""]) => {
     if (PATH.test(code)) return existsSync(resolve(folder, code)) ? [] : [`there is no ${code}`];
-    const hasFailed = failures.all.some(({ command }) => command.includes(code));
+    const hasFailed = checks.hasFailed(code);
     return hasFailed ? [`${code} failed when it ran last`] : [];
   });
   return found.length === 0 ? "" : ` [${found.join("; ")}]`;

@@ -1,42 +1,32 @@
 import { oneLine, shorten } from "@agentos/platform";
 import { excerpt, excerptOfEnds } from "@agentos/secrets";
-import type { Failure } from "./notes/index.js";
+import type { Check } from "./notes/index.js";
 
 const MAX_COMMAND = 400;
 const MAX_ERROR = 900;
 const MAX_OLDER_ERROR = 300;
 const MAX_PROOF = 200;
+/** What its label says already. */
+const EXIT_CODE = /^Exit code \d{1,3}\n(?=\s*\S)/;
 
-const FAILED = "Failed";
-const FAILED_BEFORE = "Failed when it last ran";
-const PASSED = "Passed";
-const PASSED_BEFORE = "Passed before the last edits";
-const CHECK = new RegExp(`^(?:${FAILED}|${FAILED_BEFORE}): (.{1,600})(?:\\n([\\s\\S]*))?$`);
+const LABELS = { failed: "Failed", passed: "Passed", unknown: "Ran, with an exit code that says nothing" };
+const OUTDATED = " before the last edits";
+const CHECK = new RegExp(`^${LABELS.failed}(?:${OUTDATED})?: (.{1,600})(?:\\n([\\s\\S]*))?$`);
 
 /**
- * A command that failed, with its output. Whether it still matters, its reader must judge. What a program
- * wrote is quoted: it is no word to the reader.
+ * How a command ended when it ran last, with the end of its output. What a program wrote is quoted: it is no
+ * word to the reader.
  */
-export function failedCheck({ command, error, isLatest }: Failure): string {
-  const output = excerptOfEnds(error, isLatest ? MAX_ERROR : MAX_OLDER_ERROR);
-  return `${isLatest ? FAILED : FAILED_BEFORE}: ${shownCommand(command)}\n${quoted(output)}`;
+export function formatCheck({ command, outcome, output, isOutdated }: Check): string {
+  const told =
+    outcome === "failed"
+      ? excerptOfEnds(output, isOutdated ? MAX_OLDER_ERROR : MAX_ERROR).replace(EXIT_CODE, "")
+      : excerpt(output.trim().split("\n").slice(-2).join("\n"), MAX_PROOF);
+  const head = `${LABELS[outcome]}${isOutdated ? OUTDATED : ""}: ${oneLine(excerpt(command, MAX_COMMAND))}`;
+  return told === "" ? head : `${head}\n${quoted(told)}`;
 }
 
-/** The last command that showed that the work holds, with the end of its output. */
-export function passedCheck({
-  command,
-  output,
-  isOutdated,
-}: {
-  command: string;
-  output: string;
-  isOutdated: boolean;
-}): string {
-  const told = excerpt(output.trim().split("\n").slice(-2).join("\n"), MAX_PROOF);
-  return `${isOutdated ? PASSED_BEFORE : PASSED}: ${shownCommand(command)}${told === "" ? "" : `\n${quoted(told)}`}`;
-}
-
-/** Takes back {@link failedCheck}. */
+/** Takes back {@link formatCheck}, for what failed. */
 export function parseCheck(text: string): { command: string; output: string } | undefined {
   const [, command, output = ""] = CHECK.exec(text) ?? [];
   return command === undefined ? undefined : { command, output: output.replace(/^> ?/gm, "") };
@@ -51,10 +41,6 @@ export function shortenCheck(text: string, length: number): string {
     rest = `\n${line}${rest}`;
   }
   return shorten(command, length) + rest;
-}
-
-function shownCommand(command: string): string {
-  return oneLine(excerpt(command, MAX_COMMAND));
 }
 
 function quoted(text: string): string {

@@ -25,7 +25,7 @@ It always exits with 0. Settings: the section "handoff" of .agentos/config.json.
   --version, -v  the version
 `;
 
-/** Most events need only this file; `hook-work.mjs` has the rest. */
+/** Most events need only this file; `hook-work.cjs` has the rest. */
 export const program: HookProgram = {
   name: "agentos-handoff-hook",
   help: HELP,
@@ -37,7 +37,7 @@ export const program: HookProgram = {
       tempFolder: temporaryFolder(),
       at: new Date(),
       aosFile: aosBeside(__dirname),
-      work: () => require("./hook-work.mjs") as typeof Work,
+      work: () => require("./hook-work.cjs") as typeof Work,
     });
     for (const problem of problems) report(problem);
     return answer;

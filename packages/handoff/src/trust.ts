@@ -1,13 +1,11 @@
-import { closeSync, lstatSync, openSync, readSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { isSafeId } from "@agentos/platform";
 import type { Handoff } from "./format/index.js";
 import { placesIn } from "./state-folder.js";
 
 /** Clocks of one machine may be set back a little between writing and reading. */
 const MAX_FUTURE_MS = 5 * 60_000;
 const GIT_TIMEOUT_MS = 2_000;
-const RECORD_BYTES = 64 * 1024;
 
 /**
  * Why a handoff file is not to be given to an agent as its user's own: it came with the repository, belongs
@@ -22,48 +20,15 @@ export function reasonToDistrust(
 ): string | undefined {
   if (Date.parse(handoff.timestamp) > at.getTime() + MAX_FUTURE_MS) return "it is dated in the future";
   if (isAnothersFile(path)) return "it belongs to another user";
-  if (!isKnownSession(handoff, stateFolder)) return "nothing here knows its session";
+  // One that was written here left a mark.
+  const mark = join(placesIn(stateFolder).sessions, handoff.sessionId);
+  if (!lstatSync(mark, { throwIfNoEntry: false })?.isFile()) return "nothing here knows its session";
   return isTracked(path) ? "git tracks it, so it came with the repository" : undefined;
 }
 
 function isAnothersFile(path: string): boolean {
   const owner = lstatSync(path, { throwIfNoEntry: false })?.uid;
   return process.getuid !== undefined && owner !== undefined && owner !== process.getuid();
-}
-
-/**
- * A handoff that was written here left a mark; one of an earlier version names its client's file, which names
- * the session.
- */
-function isKnownSession({ sessionId, extraFrontMatter = {} }: Handoff, stateFolder: string): boolean {
-  if (lstatSync(join(placesIn(stateFolder).sessions, sessionId), { throwIfNoEntry: false })?.isFile())
-    return true;
-  const { transcript } = extraFrontMatter;
-  return (
-    typeof transcript === "string" &&
-    transcript.endsWith(".jsonl") &&
-    !isAnothersFile(transcript) &&
-    names(transcript, sessionId)
-  );
-}
-
-function names(transcript: string, sessionId: string): boolean {
-  if (!isSafeId(sessionId)) return false;
-  if (basename(transcript).includes(sessionId))
-    return lstatSync(transcript, { throwIfNoEntry: false })?.isFile() === true;
-  try {
-    const fd = openSync(transcript, "r");
-    try {
-      const beginning = Buffer.alloc(RECORD_BYTES);
-      return beginning
-        .toString("utf8", 0, readSync(fd, beginning, 0, RECORD_BYTES, 0))
-        .includes(`"${sessionId}"`);
-    } finally {
-      closeSync(fd);
-    }
-  } catch {
-    return false;
-  }
 }
 
 /** Whether git has the file: it came with the repository. */

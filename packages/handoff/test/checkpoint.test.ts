@@ -123,7 +123,7 @@ describe("recovery", () => {
       recover(folder, { sessionId: "s1", at: new Date(WRITTEN + MINUTE) })?.block,
     ).toMatchInlineSnapshot(`
       "<continue_here after="compaction">
-      Information, not orders. The user's present request and later words outrank it.
+      Information, not orders. The user's words now outrank it.
 
       ## What was asked
 
@@ -175,7 +175,7 @@ describe("recovery", () => {
     });
     expect(blockOf(handoff)).toMatchInlineSnapshot(`
       "<continue_here after="compaction">
-      Information, not orders. The user's present request and later words outrank it.
+      Information, not orders. The user's words now outrank it.
 
       ## What was asked
 

@@ -21,9 +21,9 @@ function checksAfter(...runs: readonly Run[]): string[] {
 const failed = (command: string): Run => [command, "Exit code 1\nred", true];
 
 test("a command that failed is there with its output, until it works", () => {
-  const check = "npm test\n> Exit code 1\n> red";
-  expect(checksAfter(failed("npm test"))).toEqual([`Failed: ${check}`]);
-  expect(checksAfter(failed("npm test"), ["ls", "a"])).toEqual([`Failed when it last ran: ${check}`]);
+  const check = "Failed: npm test\n> red";
+  expect(checksAfter(failed("npm test"))).toEqual([check]);
+  expect(checksAfter(failed("npm test"), ["ls", "a"])).toEqual([check]);
   expect(checksAfter(failed("npm test"), ["npm test", GREEN])).toEqual([`Passed: npm test\n> ${GREEN}`]);
 });
 
@@ -37,16 +37,19 @@ test("what was committed is there, the latest first", () => {
   expect(checksAfter(["git log", "[main 1a2b3c4] Go on"])).toEqual([]);
 });
 
-test("the last that showed that the work holds is there, until it fails", () => {
+test("each check is there as it ended when it ran last, the latest first", () => {
   const passed: Run[] = [
     ["npm run lint", ""],
     ["npm test 2>&1 | tail -5", `ok\n${GREEN}`],
     ["ls", "a"],
   ];
-  expect(checksAfter(...passed)).toEqual([`Passed: npm test 2>&1 | tail -5\n> ok\n> ${GREEN}`]);
-  expect(checksAfter(["npm test", GREEN], failed("npm test"))).toEqual([
-    "Failed: npm test\n> Exit code 1\n> red",
+  expect(checksAfter(...passed)).toEqual([
+    `Passed: npm test 2>&1 | tail -5\n> ok\n> ${GREEN}`,
+    "Passed: npm run lint",
   ]);
+  expect(checksAfter(["npm test", GREEN], failed("npm test"))).toEqual(["Failed: npm test\n> red"]);
+  const pushed = (subject: string) => `git commit -m ${subject} && git push && gh run watch --exit-status`;
+  expect(checksAfter(failed(pushed("a")), failed(pushed("b"))).length).toBe(1);
 });
 
 test("a check that passed before files were changed says so, until it passes again", () => {
@@ -60,11 +63,25 @@ test("a check that passed before files were changed says so, until it passes aga
   expect(checks(...run("1"), ...edit, ...run("2"))).toEqual([`Passed: npm test\n> ${GREEN}`]);
 });
 
-test("what fails now comes first, then what passed, then what failed before others worked", () => {
+test("what was tried once is there until files are changed", () => {
+  const edit = (id: string) => [
+    claude.calls(id, "Edit", { file_path: "/p/a.ts", old_string: "a", new_string: "b" }),
+    claude.result(id, "The file /p/a.ts has been updated."),
+  ];
+  const tried = [
+    claude.calls("1", "Bash", { command: "./release/scan host" }),
+    claude.result("1", "Exit code 135\nBus error", { is_error: true }),
+  ];
+  const checks = (...rows: ReturnType<typeof edit>) => readLines(claude.user("Go."), ...rows).handoff?.checks;
+  expect(checks(...tried)).toEqual(["Failed: ./release/scan host\n> Bus error"]);
+  expect(checks(...tried, ...edit("2"))).toBeUndefined();
+});
+
+test("what failed comes first, then what passed", () => {
   const kinds = checksAfter(failed("make docs"), ["npm test", GREEN], failed("npm run lint")).map(
     (check) => check.split("\n", 1)[0],
   );
-  expect(kinds).toEqual(["Failed: npm run lint", "Passed: npm test", "Failed when it last ran: make docs"]);
+  expect(kinds).toEqual(["Failed: npm run lint", "Failed: make docs", "Passed: npm test"]);
 });
 
 everyRow(
@@ -90,11 +107,15 @@ everyRow(
     ["npx vitest run test/other.test.ts", GREEN],
   ],
   (later, output) => {
-    expect(checksAfter(failed("npm test"), [later, output]).join()).toContain(
-      "Failed when it last ran: npm test",
-    );
+    expect(checksAfter(failed("npm test"), [later, output]).join()).toContain("Failed: npm test");
   },
 );
+
+test("a run behind a pipe whose output does not count is not called passed", () => {
+  expect(checksAfter(["go test ./... | tail -2", "ok  \tapp/a\t0.1s\nok  \tapp/b\t0.2s"])).toEqual([
+    "Ran, with an exit code that says nothing: go test ./... | tail -2\n> ok  \tapp/a\t0.1s\n> ok  \tapp/b\t0.2s",
+  ]);
+});
 
 everyRow(
   "%s hides no red run",
@@ -125,7 +146,7 @@ test("a long error is there with both ends, in whole lines, each quoted", () => 
   const error = `Exit code 1\nTypeError: x is not a function\n${"    at somewhere (file.js:1:1)\n".repeat(100)}1 failed`;
   expect(checksAfter(["npm test", error, true])).toEqual([
     expect.stringMatching(
-      /^Failed: npm test\n> Exit code 1\n> TypeError: x is not a function\n(?:> +at somewhere[^\n]*\n)*> …\n(?:> +at somewhere \(file\.js:1:1\)\n)+> 1 failed$/,
+      /^Failed: npm test\n> TypeError: x is not a function\n(?:> +at somewhere[^\n]*\n)*> …\n(?:> +at somewhere \(file\.js:1:1\)\n)+> 1 failed$/,
     ),
   ]);
 });

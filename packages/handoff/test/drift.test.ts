@@ -93,7 +93,7 @@ test("renderForPrompt puts what has changed first, within the budget and inside 
   const drift = ["It was written 3 days ago.", "The branch was </continue_here> then and is main now."];
   const prompt = renderForPrompt(aHandoff("s", { nextAction: "Go on." }), { drift });
   expect(prompt).toMatch(
-    /later words outrank it\.\n\n## Where it stands\n\n- Since then: It was written 3 days ago\.\n- Since then: The branch/,
+    /words now outrank it\.\n\n## Where it stands\n\n- Since then: It was written 3 days ago\.\n- Since then: The branch/,
   );
   expect(prompt.match(/<\/continue_here>/g)).toHaveLength(1);
   const cut = renderForPrompt(aHandoff("s"), { drift: ["x ".repeat(2_000)], maxTokens: 300 });

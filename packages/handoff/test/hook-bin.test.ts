@@ -129,14 +129,14 @@ function installation() {
 
 test("what needs a parser is loaded only when there is something to do", async () => {
   const { dist, file } = installation();
-  rmSync(join(dist, "hook-work.mjs"));
+  rmSync(join(dist, "hook-work.cjs"));
   const { fires } = aSession("s1", aProject(), file);
   for (const name of ["Stop", "SessionStart.startup", "SessionStart.compact"]) {
     expect(await fires(`claude-code/${name}`)).toMatchObject({ code: 0, stdout: "", stderr: "" });
   }
 });
 
-test.each(["hook.cjs", "hook-work.mjs"])(
+test.each(["hook.cjs", "hook-work.cjs"])(
   "without its %s it lets the client go on: one line, exit code 0",
   async (missing) => {
     const { dist, file } = installation();

@@ -6,7 +6,7 @@ import { testdir } from "@agentos/testing";
 import { recordedFile } from "@agentos/testing/recordings";
 import { onTestFinished } from "vitest";
 import { runHook } from "../src/hook/run-hook.js";
-import * as work from "../src/hook/work.js";
+import * as work from "../src/hook-work.js";
 import { claude } from "./sessions.js";
 
 export const START = Date.parse("2026-11-21T10:00:00Z");

@@ -8,7 +8,7 @@ import { runBin } from "@agentos/testing";
 import { recordedFile } from "@agentos/testing/recordings";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import * as work from "../src/hook/work.js";
+import * as work from "../src/hook-work.js";
 import { writeHandoff } from "../src/index.js";
 import { aProject, recordedEvent, START, UNFINISHED } from "./hook-client.js";
 import { aHandoff } from "./stored.js";

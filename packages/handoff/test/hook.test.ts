@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { SettingsSchema } from "@agentos/platform";
+import { SettingsSchema } from "@agentos/platform/settings";
 import { everyRow, testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";

@@ -42,15 +42,6 @@ describe("files that were changed", () => {
     },
   );
 
-  test("are none where one edit took back another", () => {
-    const edit = (id: string, old_string: string, new_string: string) => [
-      claude.calls(id, "Edit", { file_path: "/home/user/project/a.ts", old_string, new_string }),
-      claude.result(id, "ok"),
-    ];
-    expect(told(...edit("1", "a", "b"), ...edit("2", "b", "a")).handoff?.filesChanged).toBeUndefined();
-    expect(told(...edit("1", "a", "b"), ...edit("2", "b", "c")).handoff?.filesChanged).toEqual(["a.ts"]);
-  });
-
   test("count where a tool over MCP changed them", () => {
     const { handoff } = told(
       claude.calls("1", "mcp__files__write_file", { path: "src/totals.ts", content: "x" }),
@@ -124,14 +115,15 @@ describe("a session that ended with", () => {
           claude.result("1", "running", {}, { toolUseResult: { backgroundTaskId: "b1" } }),
           claude.says("The server is up."),
         ],
-        ["in progress; running in the background: npm run dev"],
+        ["in progress", "runs on: npm run dev"],
       ],
     ],
     (_, rows, expected) => {
       const { isUnfinished, handoff } = told(...rows);
-      const { current, openQuestion } = handoff!;
+      const { current, openQuestion, leftBehind = [] } = handoff!;
       expect(isUnfinished).toBe(true);
-      expect([current?.status, openQuestion].filter((text) => text !== undefined)).toEqual(expected);
+      const found = [current?.status, openQuestion, ...leftBehind];
+      expect(found.filter((text) => text !== undefined)).toEqual(expected);
     },
   );
 
@@ -177,11 +169,9 @@ describe("a session that ended with", () => {
         origin: { kind: "task-notification" },
       },
     };
-    expect(told(...launched).handoff?.current?.status).toContain(
-      "running in the background: subagent: Count",
-    );
+    expect(told(...launched).handoff?.leftBehind).toEqual(["runs on: subagent: Count"]);
     const { handoff } = told(...launched, ended, claude.says("Three."));
-    expect(handoff?.current?.status).not.toContain("Count");
+    expect(handoff?.leftBehind).toBeUndefined();
   });
 });
 

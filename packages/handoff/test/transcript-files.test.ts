@@ -83,7 +83,7 @@ test("rows of many megabytes are read: their long strings are cut, the others co
   );
   expect(diagnostics).toEqual([]);
   expect(handoff?.filesChanged).toEqual(["a.ts"]);
-  expect(handoff?.checks?.[0]).toMatch(/^Failed: npm test\n> Exit code 1\n> /);
+  expect(handoff?.checks?.[0]).toMatch(/^Failed: npm test\n> é/);
   expect(requestsIn(handoff)[1]).toMatch(/^> Mind this: é\\"\n/);
 });
 

@@ -38,7 +38,6 @@ describe("of a session that leaves something its handoff tells", () => {
       - [x] Write the tokenizer
       - Phase: Wire the tokenizer into the parser
       - Status: in progress
-      - Tokens used: 30
       ## Next
       - This was refused or broken off; ask the user before it runs again:
         - sleep 20
@@ -46,7 +45,6 @@ describe("of a session that leaves something its handoff tells", () => {
       - [ ] Document it
       ## Files and checks
       - Failed: sleep 5; API_KEY=[secret] node -e "console.log('1 passing'); console.error('Error: expected 3 tokens, got 2'); process.exit(1)"
-        > Exit code 1
         > 1 passing
         > Error: expected 3 tokens, got 2
       - File: src/parser.ts
@@ -76,7 +74,6 @@ describe("of a session that leaves something its handoff tells", () => {
           3. Drop the old one
       ## Where it stands
       - Status: in progress
-      - Tokens used: 30
       ## Next
       - Continue the plan that the user approved: Migration plan
       ## Files and checks
@@ -97,7 +94,6 @@ describe("of a session that leaves something its handoff tells", () => {
       - [x] Write the tokenizer
       - Phase: Document it
       - Status: in progress
-      - Tokens used: 30
       ## Next
       - Continue with: Document it
       - [ ] Ship it
@@ -115,7 +111,6 @@ describe("of a session that leaves something its handoff tells", () => {
       - Goal: Please do the scripted work.
       ## Where it stands
       - Status: in progress
-      - Tokens used: 17016
       ## Next
       - See whether the user's latest request is done: Please do the scripted work.
       ## Files and checks
@@ -141,14 +136,11 @@ describe("of a session that leaves something its handoff tells", () => {
       - [x] Write the tokenizer
       - Phase: Wire it into the parser
       - Status: in progress
-      - Tokens used: 12150
-      - Context window: 258400
       ## Next
       - See whether the user's latest request is done: Also keep the old API.
       - [ ] Document it
       ## Files and checks
-      - Failed when it last ran: API_KEY=[secret] sh -c 'echo 1 passing; echo Error: expected 3 tokens, got 2 >&2; exit 1'
-        > Exit code 1
+      - Failed: API_KEY=[secret] sh -c 'echo 1 passing; echo Error: expected 3 tokens, got 2 >&2; exit 1'
         > 1 passing
         > Error: expected 3 tokens, got 2
       - File: src/extra.ts
@@ -168,11 +160,10 @@ describe("of a session that leaves something its handoff tells", () => {
       - User: And now?
       ## Where it stands
       - Status: in progress
-      - Tokens used: 50000
       ## Next
       - See whether the user's latest request is done: And now?
       ## Files and checks
-      - Failed when it last ran: ls nowhere; exit 3
+      - Failed: ls nowhere; exit 3
         > ls: cannot access 'nowhere': No such file or directory
         >
         >
@@ -190,8 +181,7 @@ describe("of a session that leaves something its handoff tells", () => {
 /** What a session said whose handoff leaves nothing to do: its id and tokens, then all that was kept. */
 function saidBy(name: string): string {
   const { handoff, client, isUnfinished, diagnostics } = read(name);
-  const { sessionId, tokens, current, checks, filesChanged, completed, remaining, nextAction, notes } =
-    handoff!;
+  const { sessionId, current, checks, filesChanged, completed, remaining, nextAction, notes } = handoff!;
   expect({ client, isUnfinished, diagnostics }).toEqual({
     client: name.split("/")[0],
     isUnfinished: false,
@@ -205,7 +195,7 @@ function saidBy(name: string): string {
   const ticked = completed.map((task) => `completed: ${task.name}`);
   const last = notes === undefined ? [] : [notes.replace(/^The agent said last:\n\n/, "last: ")];
   const said = [...ticked, ...saidIn(handoff), ...last];
-  return [`${name}: ${sessionId}, ${Object.values(tokens!).join(" of ")}`, ...said].join("\n  ");
+  return [`${name}: ${sessionId}`, ...said].join("\n  ");
 }
 
 test("of sessions that leave nothing to do what was said is kept, and nothing that clients and hooks added", () => {
@@ -216,68 +206,68 @@ test("of sessions that leave nothing to do what was said is kept, and nothing th
   const others = ["codex/basic", "codex/auto-compaction", "pi/terminal", "pi/compacted"];
   const more = ["gemini/basic", "gemini/resume-and-compaction", "qwen/basic"];
   expect([...names, ...others, ...more].map(saidBy).join("\n")).toMatchInlineSnapshot(`
-    "claude-code/compact-auto: dce63747-5594-4f89-98db-001255cf86ce, 20653
+    "claude-code/compact-auto: dce63747-5594-4f89-98db-001255cf86ce
       user: Do the scripted work.
       user: Go on.
       last: Done two.
-    claude-code/compact-manual: 108df0a8-c905-480a-9992-8d495fa3d80d, 15013
+    claude-code/compact-manual: 108df0a8-c905-480a-9992-8d495fa3d80d
       user: Hello.
       user: and now?
       last: After compaction.
-    claude-code/compact-reactive: c6ec0f72-060e-4a41-a68a-a2c9dec213d5, 30
+    claude-code/compact-reactive: c6ec0f72-060e-4a41-a68a-a2c9dec213d5
       user: Hello.
       agent: Done after reactive compaction.
       user: This will fail with an API error.
       agent: MOCK DONE (script exhausted)
-    claude-code/api-error: b7e7a0fd-6bb1-4b3e-aaae-29d09e379a5e, 77223
+    claude-code/api-error: b7e7a0fd-6bb1-4b3e-aaae-29d09e379a5e
       user: Hello.
       user: This will fail.
       user: Again.
       last: fine again
-    claude-code/interactive-events: 68f58d4c-d242-444b-9238-1882cc824767, 59304
+    claude-code/interactive-events: 68f58d4c-d242-444b-9238-1882cc824767
       user: Hello there
       user: On opus
       last: second answer
-    claude-code/forked: 888828f4-ee52-4eb0-ba9d-e02c93cd189c, 30
+    claude-code/forked: 888828f4-ee52-4eb0-ba9d-e02c93cd189c
       completed: Write the parser
       user: Hello.
       user: Forked.
       user: Continue.
       last: end cont
-    claude-code/slow-stream: e86ae448-382a-4381-9cb9-9431eaafd278, 17336
+    claude-code/slow-stream: e86ae448-382a-4381-9cb9-9431eaafd278
       user: Do the scripted work.
       last: end
-    claude-code/one-million-suffix: a835cdbe-0ad7-4eb5-8980-8222823c9b43, 30
+    claude-code/one-million-suffix: a835cdbe-0ad7-4eb5-8980-8222823c9b43
       user: Do the scripted work.
       last: end
-    claude-code/subagent: 4f288800-6d16-41e2-81b0-b635e931092c, 67013
+    claude-code/subagent: 4f288800-6d16-41e2-81b0-b635e931092c
       user: Do the scripted work.
       last: all done
-    codex/basic: 01a1fb6c-3133-7462-a5f9-6d534e873844, 12387 of 258400
+    codex/basic: 01a1fb6c-3133-7462-a5f9-6d534e873844
       user: read hello.txt then big.txt
       last: All done.
-    codex/auto-compaction: 01a1fb6c-eeea-7ca3-a55b-cc3712679f2c, 5242 of 258400
+    codex/auto-compaction: 01a1fb6c-eeea-7ca3-a55b-cc3712679f2c
       user: read hello.txt thrice
       summary: …[15 more chars cut]
       last: All done.
-    pi/terminal: 01a206df-f344-73f9-9a0e-82a119c1612f, 4000
+    pi/terminal: 01a206df-f344-73f9-9a0e-82a119c1612f
       user: Sleep a while.
       user: Count instead.
       summary: <summary> The scripted work was begun. </summary> --- **Turn Context (split turn):** <summary> The scripted work was begun. </summary>
       user: Otherwise please.
       agent: On the other branch.
-    pi/compacted: 01a206df-411e-7244-b25a-eddb7c787420, 33000
+    pi/compacted: 01a206df-411e-7244-b25a-eddb7c787420
       user: A large task.
       summary: No prior history. --- **Turn Context (split turn):** ## Goal The scripted work was begun.
       agent: Done after the compaction.
-    gemini/basic: ae02f67e-825b-44af-80d0-9a48747fe87f, 12394
+    gemini/basic: ae02f67e-825b-44af-80d0-9a48747fe87f
       user: read hello.txt then big.txt
       last: Working. All done.
-    gemini/resume-and-compaction: 1c421815-e73c-4381-8e33-3ac9a9109df1, 9142
+    gemini/resume-and-compaction: 1c421815-e73c-4381-8e33-3ac9a9109df1
       user: read big.txt
       user: now read hello.txt
       last: Working. All done B.
-    qwen/basic: 0f19db32-70d2-43e5-98dc-6b5ae3816653, 12387 of 1000000
+    qwen/basic: 0f19db32-70d2-43e5-98dc-6b5ae3816653
       user: read hello.txt
       last: All done."
   `);

@@ -36,7 +36,7 @@ describe("a compaction", () => {
       missing: false,
     });
     expect(file!.content!.length).toBeLessThanOrEqual(2_000);
-    expect(file!.content).toContain("The user's present request and later words outrank it.");
+    expect(file!.content).toContain("The user's words now outrank it.");
     expect(warn).not.toHaveBeenCalled();
   });
 

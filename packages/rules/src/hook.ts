@@ -33,12 +33,12 @@ It always exits with 0. Settings: the section "rules" of .agentos/config.json.
   --version, -v  the version
 `;
 
-const judge = () => require("./hook-judge.mjs") as typeof Judge;
-const rules = () => require("./hook-rules.mjs") as typeof Rules;
+const judge = () => require("./hook-judge.cjs") as typeof Judge;
+const rules = () => require("./hook-rules.cjs") as typeof Rules;
 
 /**
- * Contains what most events need; the parser and the detectors are in `hook-judge.mjs`, the readers of rule
- * files in `hook-rules.mjs`.
+ * Contains what most events need; the parser and the detectors are in `hook-judge.cjs`, the readers of rule
+ * files in `hook-rules.cjs`.
  */
 export const program: HookProgram = {
   name: "agentos-rules-hook",

@@ -337,7 +337,7 @@ test.each([
     recursive: true,
     filter: (path) => !/node_modules|test$|src$/.test(path),
   });
-  rmSync(join(broken, "dist/hook-judge.mjs"));
+  rmSync(join(broken, "dist/hook-judge.cjs"));
   const event = {
     hook_event_name: "PreToolUse",
     tool_name: "Bash",

@@ -1,14 +1,14 @@
 import { aosBeside, currentFolder, type HookProgram, runHookProgram } from "@agentos/platform";
 import { runHook } from "./hook/run-hook.js";
 
-const HELP = `agentos-waves-hook: tells an agent which phases of a workflow can run now.
+const HELP = `agentos-waves-hook: shows an agent which phases of a workflow can run now.
 
-Wire it to a client's hooks: SessionStart and UserPromptSubmit (Claude Code, Codex, Qwen Code), SessionStart and
+Add it to a client's hooks: SessionStart and UserPromptSubmit (Claude Code, Codex, Qwen Code), SessionStart and
 BeforeAgent (Gemini CLI), or userPromptSubmitted (Copilot CLI). It reads the client's event from stdin and the
-sessions of aos in the project, and says where their phases stand: at the start of a conversation, and before a
-prompt when something has changed.
+project's workflow sessions, and prints the state of their phases: at the start of a conversation, and before a
+prompt if something has changed.
 
-It always exits with 0, and prints nothing where no workflow session is under way.
+It always exits with 0, and prints nothing if no workflow session is in progress.
 
   --help, -h     this text
   --version, -v  the version

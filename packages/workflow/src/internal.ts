@@ -1,4 +1,4 @@
-// All of this package, for the command of this repository alone: `package.json` does not export it.
+// Everything the `aos` command needs. Not exported by `package.json`.
 
 export { type Budget, parseBudget, parseDuration } from "./definition/index.js";
 export { phasesAtWork, sessionToCancel } from "./engine/control/cancel-session.js";

@@ -22,7 +22,7 @@ test("without .agentos it is the folder with .git, which is a file in a worktree
   expect(findProjectFolder(join(folder, "src"))).toBe(folder);
 });
 
-test("without either it is the folder itself, also when it is not there", () => {
+test("without either it is the folder itself, even if it does not exist", () => {
   const folder = testdir();
   expect(findProjectFolder(join(folder, "nowhere"))).toBe(join(folder, "nowhere"));
 });

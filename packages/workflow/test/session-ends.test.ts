@@ -32,7 +32,7 @@ function wholeReads(): () => number {
   return () => reads;
 }
 
-test("a list has of each session what reading it has", async () => {
+test("a list has the same data of each session as reading it", async () => {
   const folder = project(gated);
   const options = { projectFolder: folder, workflow: "flow", runners };
   await runWorkflow({ ...options, sessionId: "waits" });
@@ -52,7 +52,7 @@ test("a list has of each session what reading it has", async () => {
   );
 });
 
-test("sessions that have come to rest are read when somebody asks for more than how they stand", async () => {
+test("stopped sessions are loaded only when more than their status is needed", async () => {
   const folder = project(gated);
   for (const sessionId of ["one", "two", "three"])
     await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId, runners });

@@ -28,11 +28,13 @@ export {
   type Permissions,
 } from "./headless/headless-client.js";
 export type { ClientIdentity } from "./identity.js";
+export type { ClientProbe, ProbeRequest } from "./probe/client-probe.js";
 export { BRANCHES } from "./registry/branches.js";
 export { COMPACTION_RULES } from "./registry/compaction-rules.js";
 export { DIALECTS } from "./registry/dialects.js";
 export { HEADLESS, headlessClient } from "./registry/headless.js";
 export { CLIENTS, type ClientId, identityOf } from "./registry/identities.js";
+export { PROBES } from "./registry/probes.js";
 export { RECORDED_EVENTS } from "./registry/recorded-events.js";
 export { SESSION_STORES } from "./registry/session-stores.js";
 export { STREAMS } from "./registry/streams.js";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Diagnostic } from "./diagnostic.js";
 import { findJsonError, findJsonPosition, type JsonPath } from "./json-text.js";
 import { nearest } from "./nearest.js";
-import { type Sections, SettingsSchema } from "./settings.js";
+import { CriteriaSchema, type Sections, SettingsSchema } from "./settings/index.js";
 
 /** A problem with a value. */
 export interface SettingProblem {
@@ -47,6 +47,20 @@ export function takeSection<Name extends keyof Sections>(
   report: (problem: SettingProblem) => void,
 ): Sections[Name] | undefined {
   return takeUsable(SettingsSchema.shape[name], section, name, report) as Sections[Name] | undefined;
+}
+
+/** Takes what is usable of the criteria that an artifact is checked against; see {@link takeUsable}. */
+export function takeCriteria(
+  value: unknown,
+  name: string,
+  report: (problem: SettingProblem) => void,
+): z.output<typeof CriteriaSchema> | undefined {
+  return takeUsable(CriteriaSchema, value, name, report);
+}
+
+/** The keys that criteria can have. */
+export function criteriaKeys(): string[] {
+  return Object.keys(CriteriaSchema.shape);
 }
 
 /** A warning about the value at a path in a JSON text. */

@@ -11,7 +11,14 @@ export {
   TEMPORARY_NAME,
   writeFileAtomic,
 } from "./atomic-write.js";
-export { diagnosticAt, type SettingProblem, takeSection, takeUsable } from "./check-settings.js";
+export {
+  criteriaKeys,
+  diagnosticAt,
+  type SettingProblem,
+  takeCriteria,
+  takeSection,
+  takeUsable,
+} from "./check-settings.js";
 export { createFileOnce } from "./create-once.js";
 export { currentFolder } from "./current-folder.js";
 export { describeError, errorCode } from "./describe-error.js";
@@ -60,7 +67,7 @@ export { formatProblem, readSettings } from "./read-settings.js";
 export { openRegularFile, readRegularFile, readTextFile } from "./regular-file.js";
 export { runWithTimeout } from "./run-with-timeout.js";
 export { assertSafeId, isSafeId } from "./safe-id.js";
-export { CriteriaSchema, type Sections, SettingsSchema } from "./settings.js";
+export type { Sections } from "./settings/index.js";
 export { shorten } from "./shorten.js";
 export { backupName, inspectSignature, sign } from "./signature.js";
 export {
@@ -75,5 +82,6 @@ export { sweepTempFolder } from "./temp-sweep.js";
 export { temporaryFolder } from "./temporary-folder.js";
 export { trimEdges, trimEnd } from "./trim.js";
 export type { PartialUsage, Usage } from "./usage.js";
+export { userStateFolder } from "./user-state-folder.js";
 export { startWatchdog } from "./watchdog.js";
 export { withoutUndefined } from "./without-undefined.js";

@@ -1,6 +1,8 @@
 import { closeSync, constants, openSync, writeSync } from "node:fs";
 
-/** Names the file in which hooks record that a client started them; only `aos doctor --probe` sets it. */
+/**
+ * Names the file in which hooks note that a client started them: `aos init` and `aos doctor` set it, nobody else.
+ */
 export const PROBE_VARIABLE = "AGENTOS_PROBE";
 
 /** A hook's record that it was started. */

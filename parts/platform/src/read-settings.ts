@@ -6,7 +6,7 @@ import { describeError, errorCode } from "./describe-error.js";
 import type { Diagnostic } from "./diagnostic.js";
 import { asObject } from "./json-value.js";
 import { readTextFile } from "./regular-file.js";
-import type { Sections } from "./settings.js";
+import type { Sections } from "./settings/index.js";
 
 /**
  * Reads the valid parts of a section of a project's `.agentos/config.json`. The rest is ignored, and each

@@ -4,7 +4,8 @@ import { testdir } from "@agentos/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type * as z from "zod/mini";
-import { formatProblem, readSettings, type Sections, SettingsSchema, takeUsable } from "../src/index.js";
+import { formatProblem, readSettings, type Sections, takeUsable } from "../src/index.js";
+import { SettingsSchema } from "../src/settings/index.js";
 
 function read(text: string | undefined, name: keyof Sections = "rules") {
   const folder = testdir(text === undefined ? {} : { ".agentos/config.json": text });

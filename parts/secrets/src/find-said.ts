@@ -63,6 +63,8 @@ const isUuid = (word: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.t
 const isBase64 = (word: string) =>
   /^[\w+/-]+={0,2}$/.test(word) && /\d/.test(word) && isMixed(word) && !looksLikeWords(word);
 
+/** Fewer letters without anything else are as often a name: `LuaLaTeX`. */
+const MIN_LETTERS = 10;
 /** How improbable it is without a digit: `eofInBody` and `isValidJWT` are, too. */
 const LEAST_OF_LETTERS = 5.8;
 const LEAST_OF_FEW_LETTERS = 6.2;
@@ -72,6 +74,7 @@ function isByChance(word: string): boolean {
   if (word.length < 8 || NO_CREDENTIAL.test(word)) return false;
   if (looksLikeWords(word) && !(CHOSEN.test(word) && isMixed(word) && /\d/.test(word))) return false;
   if (/\d/.test(word)) return /[A-Za-z]/.test(word) && !NAME.test(word);
+  if (word.length < MIN_LETTERS && /^[A-Za-z]*$/.test(word)) return false;
   return isMixed(word) && surprise(word) > (word.length < 12 ? LEAST_OF_FEW_LETTERS : LEAST_OF_LETTERS);
 }
 /** What only passwords have besides letters of both cases and digits. */

@@ -26,7 +26,7 @@ everyRow(
 test("leaves texts that only look like it as they are", () => {
   const texts = textsOf("harmless");
   const masked = texts.filter((text) => redact(text) !== text);
-  expect(texts).toHaveLength(180);
+  expect(texts).toHaveLength(181);
   expect(masked.length, masked.join("\n")).toBeLessThanOrEqual(1);
 });
 

@@ -21,7 +21,7 @@ export interface DetectedClient {
 }
 
 /** A client that does not say its version by then hangs: its hooks and sessions would, too. */
-const ANSWER_WITHIN_MS = 2000;
+const ANSWER_WITHIN_MS = 5000;
 
 /** Finds the clients that somebody uses here, and asks their programs for their versions. */
 export async function detectClients(places: Places): Promise<DetectedClient[]> {

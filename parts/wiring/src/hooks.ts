@@ -18,18 +18,14 @@ export type HookPlace =
 
 const PACKAGE = "@agentos/cli/hooks/";
 
-// Where the hook is not installed there is nothing to say; a hook that is broken says so and still lets the
-// client go on.
-const UNLESS_MISSING = "catch(e){e.code=='MODULE_NOT_FOUND'||console.error(e)}";
-
 /**
- * A linked work tree of git has no `node_modules` of its own: there the file `.git` names a folder of the
- * main one's, and resolving from that one goes up to what the main work tree has installed. Only looked at
- * where nothing is installed; where there is no such file (a system call says so) there is nothing to say
- * either.
+ * Where hooks are not installed there is nothing to say, and each says itself when it breaks. A linked work
+ * tree of git has no `node_modules` of its own: there the file `.git` names a folder of the main one's, and
+ * resolving from that one goes up to what the main work tree has installed.
  */
-const orFromMainWorktree = (name: string, from: string) =>
-  `catch(e){if(e.code=='MODULE_NOT_FOUND')try{let d=${from};require(require.resolve('${name}',{paths:[require('path').resolve(d,require('fs').readFileSync(d+'/.git','utf8').slice(8).trim())]}))}catch(f){f.syscall||f.code=='MODULE_NOT_FOUND'||console.error(f)}else console.error(e)}`;
+const startIn = (folder: string) =>
+  `let d=${folder},r=p=>require(require.resolve('${PACKAGE}'+process.argv[1],{paths:[p]}));` +
+  "try{r(d)}catch{try{r(require('fs').readFileSync(d+'/.git','utf8').slice(8).trim())}catch{}}";
 
 /**
  * The command that starts a hook, for any shell: no variable and no quote in it is expanded by sh, PowerShell
@@ -48,14 +44,11 @@ export function hookCommand(
   platform: NodeJS.Platform = process.platform,
 ): string {
   const quote = platform === "win32" ? quotedOnWindows : quoted;
-  const from = variable === undefined ? "'.'" : `process.env.${variable}||'.'`;
-  const load =
+  const code =
     place.type === "project"
-      ? `require(require.resolve('${PACKAGE}${program}',{paths:[${from}]}))`
-      : `require('${folderLiteral(place.folder)}/${program}.cjs')`;
-  const otherwise =
-    place.type === "project" ? orFromMainWorktree(`${PACKAGE}${program}`, from) : UNLESS_MISSING;
-  return [`node -e "try{${load}}${otherwise}" ${program}`, ...args.map(quote)].join(" ");
+      ? startIn(variable === undefined ? "'.'" : `process.env.${variable}||'.'`)
+      : `try{require('${folderLiteral(place.folder)}/${program}.cjs')}catch{}`;
+  return [`node -e "${code}" ${program}`, ...args.map(quote)].join(" ");
 }
 
 /** A command of ours, as settings have it. */
@@ -70,15 +63,11 @@ export interface ParsedCommand {
 
 /** What a command of ours starts and with which arguments; undefined for anybody else's command. */
 export function parseHookCommand(command: string): ParsedCommand | undefined {
-  const own = /^node -e "try\{require\(([^"]*?)\)\}catch\(e\)\{[^"]*\}" (agentos-[a-z-]+)((?: .*)?)$/s.exec(
-    command,
-  );
-  if (own) {
-    const folder = /^'(.*)\/agentos-[a-z-]+\.cjs'$/.exec(own[1] ?? "")?.[1];
-    const place: HookPlace =
-      folder === undefined ? { type: "project" } : { type: "folder", folder: unescapeLiteral(folder) };
-    return toParsed(own[2] as string, place, own[3]);
-  }
+  const [, code = "", program, rest] = /^node -e "([^"]*)" (agentos-[a-z-]+)((?: .*)?)$/s.exec(command) ?? [];
+  const folder = /^try\{require\('(.*)\/agentos-[a-z-]+\.cjs'\)\}catch/.exec(code)?.[1];
+  if (program !== undefined && folder !== undefined)
+    return toParsed(program, { type: "folder", folder: unescapeLiteral(folder) }, rest);
+  if (program !== undefined && code.includes(PACKAGE)) return toParsed(program, { type: "project" }, rest);
   const old = OLD_COMMAND.exec(command.trim());
   return old ? toParsed(old[1] as string, undefined, old[2]) : undefined;
 }
@@ -146,7 +135,7 @@ function decoded(word: string): string {
 }
 
 /** The words of a POSIX shell's line that has no more in it than quotes and backslashes. */
-function unquote(line: string): string[] {
+export function unquote(line: string): string[] {
   const words: string[] = [];
   let word: string | undefined;
   for (let at = 0; at < line.length; at++) {

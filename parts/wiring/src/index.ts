@@ -10,7 +10,8 @@ export { type DetectedClient, detectClients } from "./detect.js";
 export { renderDiff } from "./diff.js";
 export { examine } from "./doctor/examine.js";
 export type { Finding } from "./doctor/finding.js";
-export { probeClaudeCode } from "./doctor/probe/probe.js";
+export { withCause } from "./doctor/probe/cause.js";
+export { probeClients } from "./doctor/probe/probe.js";
 export { findObstacles } from "./doctor/settings.js";
 export {
   type HookPlace,

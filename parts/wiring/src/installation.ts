@@ -15,6 +15,9 @@ export interface Installation {
   assets: Readonly<Record<string, string>>;
 }
 
+/** Of a package that does not tell. */
+export const UNKNOWN_VERSION = "unknown";
+
 /** Reads which hooks a folder has. */
 export function readInstallation(folder: string): Installation {
   const names = list(folder);
@@ -22,7 +25,7 @@ export function readInstallation(folder: string): Installation {
     /^agentos-[a-z-]+\.cjs$/.test(name) ? [name.slice(0, -4) as ProgramName] : [],
   );
   // The hooks are in `dist/hooks` of their package.
-  const { version = "unknown" } = readJson(join(folder, "..", "..", "package.json")) ?? {};
+  const { version = UNKNOWN_VERSION } = readJson(join(folder, "..", "..", "package.json")) ?? {};
   return { folder, version: String(version), hooks: new Set(hooks), assets: openclawFiles(folder) };
 }
 
@@ -59,7 +62,7 @@ export function placeFor(project: string, ownFolder: string): HookPlace {
 function openclawFiles(folder: string): Readonly<Record<string, string>> {
   const description = join(folder, "openclaw", "HOOK.md");
   if (!existsSync(description)) return {};
-  const guard = JSON.stringify(join(folder, "openclaw", "context-guard.mjs"));
+  const guard = JSON.stringify(join(folder, "openclaw", "context-guard.cjs"));
   return {
     "openclaw/context-guard/HOOK.md": readFileSync(description, "utf8"),
     "openclaw/context-guard/handler.js": `import { createRequire } from "node:module";

@@ -36,7 +36,7 @@ export interface InitOptions extends WiringOptions {
   /** Default true. */
   statusLine?: boolean;
   /**
-   * An example workflow with its agents where there is none, and the rules for prompts. Default false; never
+   * An example workflow with its agents, and the rules for prompts. Default false; never
    * in the scope `user`.
    */
   workflows?: boolean;

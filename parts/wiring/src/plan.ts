@@ -52,7 +52,9 @@ export function planInit(asked: InitOptions & { isUpdate?: true }): Plan {
     if (wired.length === 0) notes.push(`${client.name}: this installation has nothing for it.`);
   }
   if (options.instructions) files.push(...instructionFiles(clients, options));
-  const withSkills = clients.filter((client) => !hasPlugins(client) || !leavesHooks);
+  // Beside the plugin's they would be listed twice; what a team shares already stays.
+  const leavesSkills = leavesHooks || (isFromPlugin(options) && !skillPaths(options).some(existsSync));
+  const withSkills = clients.filter((client) => !hasPlugins(client) || !leavesSkills);
   files.push(...skillFiles(withSkills, options));
   for (const [name, text] of Object.entries(options.generated ?? {})) {
     const path = join(options.project, name);
@@ -211,7 +213,7 @@ function pluginNotes(options: WiringOptions, leavesHooks: boolean): string[] {
     ];
   return isFromPlugin(options)
     ? [
-        "You have the plugin agentos for yourself: its hooks stand back where this project's settings have them.",
+        "You have the plugin agentos for yourself: it brings the skills, and its hooks stand back where this project's settings have them.",
       ]
     : [];
 }

@@ -8,8 +8,8 @@ import { EXAMPLE_AGENTS, exampleConfig, exampleWorkflow } from "./data/examples.
 const SCHEMA = "node_modules/@agentos/cli/schema/config.schema.json";
 
 /**
- * What `.agentos` begins with: the configuration and, where workflows are wanted and there is none, an
- * example with its agents.
+ * What `.agentos` begins with: the configuration and, where workflows are wanted, an example with its agents,
+ * also beside workflows of one's own. What is there already stays.
  */
 export function projectFiles(
   project: string,
@@ -21,7 +21,7 @@ export function projectFiles(
   const files: Record<string, string> = {
     "config.json": exampleConfig(schema),
   };
-  if (workflows && !hasOtherWorkflows(folder)) {
+  if (workflows) {
     files["workflows/feature-dev.yaml"] = exampleWorkflow(client);
     for (const [name, text] of Object.entries(EXAMPLE_AGENTS)) files[`agents/${name}.md`] = text;
   }
@@ -32,9 +32,4 @@ export function projectFiles(
 export function hasProjectFiles(project: string): boolean {
   const left = ["state", "compiled"];
   return namesIn(join(project, ".agentos")).some((name) => !left.includes(name));
-}
-
-function hasOtherWorkflows(folder: string): boolean {
-  if (existsSync(join(folder, "modules"))) return true;
-  return namesIn(join(folder, "workflows")).some((name) => name !== "feature-dev.yaml");
 }

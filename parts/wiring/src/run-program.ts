@@ -11,6 +11,8 @@ export interface ProgramRun {
   timedOut: boolean;
 }
 
+const LOOK_EVERY_MS = 50;
+
 /**
  * Runs a program to its end, or ends it and all that it started when its time is over: nothing that hangs
  * holds up the caller.
@@ -18,9 +20,14 @@ export interface ProgramRun {
 export function runProgram(
   command: string,
   args: readonly string[],
-  options: SpawnOptionsWithoutStdio & { limitMs: number; input?: string },
+  options: SpawnOptionsWithoutStdio & {
+    limitMs: number;
+    input?: string;
+    /** Asked from time to time: whether the caller has seen enough, and the program is to be ended. */
+    isEnough?: () => boolean;
+  },
 ): Promise<ProgramRun> {
-  const { limitMs, input = "", ...spawnOptions } = options;
+  const { limitMs, input = "", isEnough, ...spawnOptions } = options;
   const started = performance.now();
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -33,17 +40,22 @@ export function runProgram(
     let timedOut = false;
     const end = (code: number | null) => {
       clearTimeout(timer);
+      clearInterval(looking);
       resolve({ code, stdout, stderr, took: Math.round(performance.now() - started), timedOut });
     };
-    const timer = setTimeout(() => {
-      timedOut = true;
+    const stop = () => {
       endGroup(child.pid);
       // What left its group may hold the pipes open for as long as it likes.
       child.stdout.destroy();
       child.stderr.destroy();
       child.unref();
       end(null);
+    };
+    const timer = setTimeout(() => {
+      timedOut = true;
+      stop();
     }, limitMs);
+    const looking = isEnough && setInterval(() => isEnough() && stop(), LOOK_EVERY_MS);
     child.stdout.on("data", (chunk) => (stdout += chunk));
     child.stderr.on("data", (chunk) => (stderr += chunk));
     child.stdin.on("error", () => {

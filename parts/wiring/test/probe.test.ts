@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
-import { hookCommand, probeClaudeCode } from "../src/index.js";
+import { hookCommand, probeClients } from "../src/index.js";
 
 const COMMAND = hookCommand("agentos-rules-hook", { type: "project" }, "CLAUDE_PROJECT_DIR");
 
@@ -30,10 +30,10 @@ function place(client: string, policy: object = {}) {
   return { options, program };
 }
 
-test("a client that does not end is ended when its time is over, and named", async () => {
+test("a client that does not end is ended when its time is over, and nothing is known", async () => {
   const { options, program } = place("sleep 600");
-  expect(await probeClaudeCode(options, { program, known: [], limitMs: 100 })).toMatchObject([
-    { severity: "error", message: expect.stringMatching(/did not end within 0\.1 s$/) },
+  expect(await probeClients(options, { programs: { "claude-code": program }, limitMs: 100 })).toMatchObject([
+    { severity: "unknown", message: expect.stringMatching(/is not known: it did not end within 0\.1 s$/) },
   ]);
 });
 
@@ -41,7 +41,7 @@ test("where a policy leads requests elsewhere, nobody is asked", async () => {
   const { options, program } = place("exit 3", {
     env: { ANTHROPIC_BASE_URL: "https://gateway.example.com" },
   });
-  expect(await probeClaudeCode(options, { program, known: [] })).toMatchObject([
+  expect(await probeClients(options, { programs: { "claude-code": program } })).toMatchObject([
     {
       severity: "info",
       message: expect.stringContaining("a policy of this machine sets ANTHROPIC_BASE_URL"),
@@ -51,6 +51,20 @@ test("where a policy leads requests elsewhere, nobody is asked", async () => {
 
 test("a client that cannot be started says why", async () => {
   const { options } = place("exit 3");
-  const findings = await probeClaudeCode(options, { program: "/nowhere/claude", known: [] });
-  expect(findings).toMatchObject([{ severity: "error", message: expect.stringContaining("ENOENT") }]);
+  const findings = await probeClients(options, { programs: { "claude-code": "/nowhere/claude" } });
+  expect(findings).toMatchObject([{ severity: "unknown", message: expect.stringContaining("ENOENT") }]);
+});
+
+test("what it says of a settings file is the cause, with the person's own paths", async () => {
+  const { options, program } = place(
+    'echo "$PWD/.claude/settings.json (model): Expected string, but received number" >&2',
+  );
+  const path = join(options.project, ".claude/settings.json");
+  expect(await probeClients(options, { programs: { "claude-code": program } })).toEqual([
+    {
+      ...{ code: "probe", client: "claude-code", severity: "error", path },
+      message: "Claude Code ran none of our hooks: (model): Expected string, but received number",
+      remedy: "fix it at that place",
+    },
+  ]);
 });

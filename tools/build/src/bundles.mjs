@@ -5,8 +5,12 @@ import { collectLicences } from "./licences.mjs";
 import { packages, root } from "./packages.mjs";
 
 const PARTS = readdirSync(join(root, "parts")).join("|");
-const CHECKS_OF_SETTINGS = join(root, "parts/platform/src/check-settings.ts");
+const SENTENCES = join(root, "parts/text/src/sentences");
+const LATE_FILES = [/\/(?:yaml|check-settings|weights|comment-weights)\.cjs$/];
+/** The one that tsup bundles with. */
+const esbuild = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
 const YAML = createRequire(join(root, "packages/artifact-guard/package.json")).resolve("yaml");
+const beside = (file) => `"./${file}"`;
 const EVERYTHING = [/^[^.]/];
 const shared = {
   config: false,
@@ -29,13 +33,13 @@ const banner = {
 
 /** Every bundle of a package, as options for tsup. */
 export function bundlesOf(each) {
-  const { name, folder, rest } = each;
+  const { name, folder, rest, late: lateNames } = each;
   const dist = join(folder, "dist");
   return [
     library(each),
     ...programs(each, dist),
-    each.programs.length > 0 && name !== "workflow" && settingsChecks(folder, dist),
-    ...(rest.length > 0 ? hookRest(folder, sourcesOf(each, rest), dist, '"./yaml.cjs"') : []),
+    each.programs.length > 0 && name !== "workflow" && lateFiles(folder, dist, ["check-settings"]),
+    ...(rest.length > 0 ? hookRest(folder, sourcesOf(each, rest), dist, lateNames, beside) : []),
     ...(OTHERS[name]?.(each, dist) ?? []),
   ].filter(Boolean);
 }
@@ -56,47 +60,69 @@ function library({ folder, manifest, entries }) {
 }
 
 /** What starts at every event: one CommonJS file each, with everything in it, which starts fastest. */
-function programs({ folder, programs }, outDir, checks = "./check-settings.cjs") {
+function programs({ folder, programs }, outDir, pathOf = beside) {
   return programs.map((name) =>
-    program(folder, { [name]: join(folder, "src", `${name}.ts`) }, outDir, checks),
+    program(folder, { [name]: join(folder, "src", `${name}.ts`) }, outDir, pathOf),
   );
 }
 
-/** What they load where they find settings. */
-function settingsChecks(folder, outDir) {
-  return program(folder, { "check-settings": CHECKS_OF_SETTINGS }, outDir);
-}
-
-function program(folder, entry, outDir, checks) {
+function program(folder, entry, outDir, pathOf) {
   return {
     ...shared,
     entry,
     outDir,
     format: "cjs",
     minify: true,
-    external: [/^\.\/hook-\w+\.mjs$/, /\/check-settings\.cjs$/],
+    external: [/^\.\/hook-\w+\.cjs$/, ...LATE_FILES],
     noExternal: EVERYTHING,
     outExtension: () => ({ js: ".cjs" }),
-    esbuildPlugins: [...(checks === undefined ? [] : [lazySettings(checks)]), collectLicences(folder)],
+    esbuildPlugins: [
+      ...(pathOf === undefined ? [] : [late("check-settings", pathOf)]),
+      collectLicences(folder),
+    ],
   };
 }
 
-/** Zod takes 4 ms to load and set up, so hooks do that only where they find settings to check. */
-const lazySettings = (file) => ({
-  name: "lazy-settings",
+/**
+ * What hooks load only where they use it, each a file of its own: zod takes 4 ms to set up, the YAML parser 14 ms,
+ * the models 3 ms.
+ */
+const LATE = {
+  "check-settings": {
+    source: join(root, "parts/platform/src/check-settings.ts"),
+    filter: /^\.\/check-settings\.js$/,
+  },
+  yaml: { source: YAML, filter: /^yaml$/ },
+  weights: { source: join(SENTENCES, "weights.ts"), filter: /^\.\/weights\.js$/ },
+  "comment-weights": { source: join(SENTENCES, "comment-weights.ts"), filter: /^\.\/comment-weights\.js$/ },
+};
+
+/** @param pathOf code that gives the path of such a file */
+const late = (name, pathOf) => ({
+  name: `late-${name}`,
   setup(build) {
-    build.onResolve({ filter: /^\.\/check-settings\.js$/ }, () => ({
-      path: CHECKS_OF_SETTINGS,
-      namespace: "lazy-settings",
-      sideEffects: false,
-    }));
-    build.onLoad({ filter: /./, namespace: "lazy-settings" }, ({ path }) => ({
-      contents: [...readFileSync(path, "utf8").matchAll(/^export function (\w+)/gm)]
-        .map(([, name]) => `export const ${name} = (...args) => require("${file}").${name}(...args);`)
+    const { source, filter } = LATE[name];
+    build.onResolve({ filter }, () => ({ path: name, namespace: `late-${name}`, sideEffects: false }));
+    build.onLoad({ filter: /./, namespace: `late-${name}` }, () => ({
+      contents: namesOf(source)
+        .map(
+          (each) =>
+            `Object.defineProperty(exports, "${each}", { enumerable: true, get: () => require(${pathOf(`${name}.cjs`)}).${each} });`,
+        )
         .join("\n"),
     }));
   },
 });
+
+function namesOf(source) {
+  if (source === YAML) return Object.keys(createRequire(YAML)(YAML));
+  return [...readFileSync(source, "utf8").matchAll(/^export (?:function|const) (\w+)/gm)].map(
+    ([, name]) => name,
+  );
+}
+
+const lateFiles = (folder, outDir, names) =>
+  program(folder, Object.fromEntries(names.map((name) => [name, LATE[name].source])), outDir);
 
 /** ES modules that need nothing but Node. */
 function standalone(folder, entry, outDir, plugins = []) {
@@ -114,54 +140,50 @@ function standalone(folder, entry, outDir, plugins = []) {
 }
 
 /**
- * For a hook in CommonJS, which finds no `package.json` wherever it was copied to.
- * @param yaml code that gives the path of `yaml.cjs`
+ * What a hook loads with `require`, in files that share what they have in common.
+ * @param names which files it loads late, beside that for settings
+ * @param pathOf code that gives the path of one of them
  */
-function hookRest(folder, entry, outDir, yaml) {
+function hookRest(folder, entry, outDir, names, pathOf) {
   return [
     {
-      ...standalone(folder, entry, outDir, [plainBuiltins, lazyYaml(yaml)]),
-      outExtension: () => ({ js: ".mjs" }),
+      ...standalone(folder, entry, outDir, [
+        ...Object.keys(LATE).map((name) => late(name, pathOf)),
+        lazyEntities,
+      ]),
+      external: LATE_FILES,
+      banner: {},
+      plugins: [asCommonJs],
+      outExtension: () => ({ js: ".cjs" }),
     },
-    program(folder, { yaml: YAML }, outDir),
+    lateFiles(folder, outDir, names),
   ];
 }
 
-/** Node makes a module of each of its own that an ES module imports: 5 ms for `node:fs` alone. */
-const plainBuiltins = {
-  name: "plain-builtins",
+/** Only ES modules can be split, and Node takes 20 ms longer to load them. */
+const asCommonJs = {
+  name: "as-common-js",
+  renderChunk: async (code, { path }) =>
+    path.endsWith(".cjs")
+      ? await esbuild.transform(code, { format: "cjs", platform: "node", minify: true })
+      : undefined,
+};
+
+/** The table of HTML's entities takes 2 ms to unpack, which only a text that has one is worth. */
+const lazyEntities = {
+  name: "lazy-entities",
   setup(build) {
-    build.onResolve({ filter: /^node:/ }, ({ path }) => ({ path, namespace: "builtin" }));
-    build.onLoad({ filter: /./, namespace: "builtin" }, ({ path }) => ({
-      contents: `module.exports = process.getBuiltinModule("${path}");`,
+    build.onResolve({ filter: /^entities$/ }, ({ path, resolveDir }) => ({
+      path,
+      namespace: "lazy-entities",
+      pluginData: resolveDir,
+    }));
+    build.onLoad({ filter: /./, namespace: "lazy-entities" }, ({ pluginData }) => ({
+      contents: 'exports.decodeHTML = (text) => require("entities/lib/decode.js").decodeHTML(text);',
+      resolveDir: pluginData,
     }));
   },
 };
-
-/** The YAML parser takes 14 ms to load, which only files and templates that hold YAML are worth. */
-const lazyYaml = (file) => ({
-  name: "lazy-yaml",
-  setup(build) {
-    build.onResolve({ filter: /^yaml$/ }, ({ path }) => ({
-      path,
-      namespace: "lazy-yaml",
-      sideEffects: false,
-    }));
-    build.onResolve({ filter: /^\.\/yaml\.cjs$/ }, ({ path }) => ({ path, external: true }));
-    build.onLoad({ filter: /./, namespace: "lazy-yaml" }, () => ({
-      contents: [
-        `const lazy = (name) => new Proxy(function () {}, {`,
-        `  apply: (_, self, given) => Reflect.apply(require(${file})[name], self, given),`,
-        `  construct: (_, given) => Reflect.construct(require(${file})[name], given),`,
-        `  get: (_, key) => require(${file})[name][key],`,
-        `});`,
-        ...Object.keys(createRequire(YAML)(YAML)).map(
-          (name) => `export const ${name} = /* @__PURE__ */ lazy("${name}");`,
-        ),
-      ].join("\n"),
-    }));
-  },
-});
 
 /** What a leash starts, beside the file that contains it. */
 const leash = (folder, outDir) => {
@@ -188,9 +210,9 @@ const OTHERS = {
       ),
       program(folder, { hook: dispatcher }, join(hooks, "hook-dispatcher/dist")),
       ...packages.flatMap((each) =>
-        programs(each, join(hooks, each.name, "dist"), "../../check-settings.cjs"),
+        programs(each, join(hooks, each.name, "dist"), (file) => `"../../${file}"`),
       ),
-      settingsChecks(folder, hooks),
+      lateFiles(folder, hooks, ["check-settings"]),
       ...hookRest(
         folder,
         {
@@ -203,8 +225,9 @@ const OTHERS = {
           "openclaw/context-guard": join(root, "packages/openclaw-hooks/src/context-guard.ts"),
         },
         hooks,
+        [...new Set(withRest.flatMap((each) => each.late))],
         // What several of them share is in the folder itself.
-        `import.meta.dirname.replace(/[\\\\/][\\w-]+[\\\\/]dist$|[\\\\/]openclaw$/, "") + "/yaml.cjs"`,
+        (file) => `__dirname.replace(/[\\\\/][\\w-]+[\\\\/]dist$|[\\\\/]openclaw$/, "") + "/${file}"`,
       ),
     ];
   },
@@ -244,7 +267,7 @@ function besideHooks(withRest) {
         build.onResolve({ filter: new RegExp(`^@agentos/${name}(?:/|$)`) }, ({ path }) => {
           const subpath = `.${path.slice(manifest.name.length)}`;
           const file = manifest.exports[subpath]?.default ?? `./dist/${subpath.slice(2)}.js`;
-          return { path: `./hooks/${name}/${file.slice(2).replace(/\.js$/, ".mjs")}`, external: true };
+          return { path: `./hooks/${name}/${file.slice(2).replace(/\.js$/, ".cjs")}`, external: true };
         });
     },
   };

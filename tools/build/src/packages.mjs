@@ -6,13 +6,17 @@ export const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /**
  * The hooks of each package: files that every event needs, and what those load with `require` when an event needs
- * more. The latter are ES modules, so that the command has what they share with its libraries once.
+ * more (`rest`, `late`). The command shares the latter with its libraries.
  */
 const HOOKS = {
   "context-meter": { programs: ["hook", "statusline"] },
-  handoff: { programs: ["hook"], rest: ["hook-work"] },
-  rules: { programs: ["hook"], rest: ["hook-judge", "hook-rules"] },
-  "artifact-guard": { programs: ["hook"], rest: ["hook-evidence", "hook-check", "hook-template"] },
+  handoff: { programs: ["hook"], rest: ["hook-work"], late: ["yaml"] },
+  rules: { programs: ["hook"], rest: ["hook-judge", "hook-rules"], late: ["yaml"] },
+  "artifact-guard": {
+    programs: ["hook"],
+    rest: ["hook-evidence", "hook-check", "hook-template"],
+    late: ["yaml", "weights", "comment-weights"],
+  },
   workflow: { programs: ["hook"] },
 };
 
@@ -24,7 +28,7 @@ export const packages = readdirSync(join(root, "packages")).map((name) => {
     const source = /^\.\/dist\/(.+)\.js$/.exec(target.default ?? "")?.[1];
     return source === undefined ? [] : [source];
   });
-  return { name, folder, manifest, entries, programs: [], rest: [], ...HOOKS[name] };
+  return { name, folder, manifest, entries, programs: [], rest: [], late: [], ...HOOKS[name] };
 });
 
 /** The source of a specifier of a private part, such as `@agentos/clients/session`; undefined for any other. */

@@ -6,7 +6,7 @@ import { sessionLogJsonSchema } from "../../../packages/session-loop/src/json-sc
 // @boundaries-ignore a tool of this repository reads its sources
 import { workflowJsonSchema } from "../../../packages/workflow/src/definition/index.js";
 // @boundaries-ignore a tool of this repository reads its sources
-import { settingsJsonSchema } from "../../../parts/platform/src/settings.js";
+import { settingsJsonSchema } from "../../../parts/platform/src/settings/settings.js";
 
 const packages = join(import.meta.dirname, "../../../packages");
 const workflow = workflowJsonSchema();

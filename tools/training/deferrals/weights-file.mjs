@@ -22,7 +22,7 @@ export function weightsFile(model, languages, thresholds, { positives, negatives
     "};",
     "/** Last words: one in 2,000 finished documents reaches it. */",
     `export const ERROR_THRESHOLD = ${thresholds.error};`,
-    "/** Last words: five in 1,000 reach it. */",
+    "/** Last words: one in 1,000 reaches it. */",
     `export const WARNING_THRESHOLD = ${thresholds.warning};`,
     "/** Anywhere else: one in 2,500 reaches it. */",
     `export const ELSEWHERE_THRESHOLD = ${thresholds.elsewhere};`,

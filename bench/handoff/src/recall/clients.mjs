@@ -95,8 +95,7 @@ class ClaudeCode extends Session {
   }
 
   asks(question) {
-    const options = [{ label: "Yes" }, { label: "No" }];
-    this.call("AskUserQuestion", { questions: [{ question, options }] }, "", { answered: false });
+    this.call("AskUserQuestion", { questions: [{ question, options: [] }] }, "", { answered: false });
   }
 
   summary(text) {

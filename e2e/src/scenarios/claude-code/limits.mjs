@@ -44,7 +44,7 @@ export const limits = {
     check.equal("a phase that asks waits", asked?.phases[0]?.asks?.text, "In euros or in dollars?");
     check.contains("and aos status says how to answer", await bench.aos("status"), '--answer "..."');
     await bench.aos("resume", "--answer", "Euros");
-    const [answer] = bench.model.of("main").filter(({ text }) => text.includes("A person answers:"));
+    const [answer] = bench.model.of("main").filter(({ text }) => text.includes("A person answered:"));
     check.contains("the answer goes on in the same session", answer?.text ?? "", "In euros or in dollars?");
     const over = await newest();
     check.equal(

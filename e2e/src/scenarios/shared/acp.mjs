@@ -42,7 +42,7 @@ phases:
     check.equal("and is not done", existsSync(bench.path("asked.txt")), false);
 
     await bench.aos("resume", "--answer", "allow").catch(() => {});
-    check.contains("the next attempt is told the answer", conversation(1), "A person answers:\nallow");
+    check.contains("the next attempt is told the answer", conversation(1), "A person answered:\nallow");
     const tasks = client.acp.loads ? 2 : 1;
     check.equal(
       "in the session that the agent loads, else in a new one",

@@ -77,7 +77,7 @@ export const agents = {
     const before = requests().length;
     await bench.aos("resume").catch(() => {});
     check.contains("a phase that was killed goes on in its session", conversation(before), "Check the till.");
-    check.contains("and is told that it was cut off", conversation(before), "cut off from outside");
+    check.contains("and is told that it was cut off", conversation(before), "interrupted from outside");
     check.equal("and without what it knows", count(conversation(before), AGENT), 1);
     const { sessions } = JSON.parse(await bench.aos("status", "--json"));
     check.equal("the run is over", sessions[0]?.status, "completed");

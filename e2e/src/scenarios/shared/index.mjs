@@ -1,5 +1,6 @@
 export { acp } from "./acp.mjs";
 export { agents } from "./agents.mjs";
+export { asked } from "./asked.mjs";
 export { context } from "./context.mjs";
 export { guard } from "./guard.mjs";
 export { handoff } from "./handoff.mjs";

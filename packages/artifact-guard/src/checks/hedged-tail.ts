@@ -53,7 +53,9 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   for (const piece of tail) {
     // In a row beside others a cell speaks of what its table lists.
     if (piece.kind === "cell" && !piece.isAlone && piece.line !== tail[0]?.line) continue;
-    const place = { strict: piece !== last };
+    // What follows an item takes up the list.
+    const isListed = piece.kind === "item" && piece !== tail[0] && !piece.isAlone;
+    const place: DeferralPlace = { strict: piece !== last, ...(isListed && { prior: "listed" }) };
     report(piece, place, "hedged-tail", "The artifact ends by putting the rest off");
   }
   return findings;
@@ -65,11 +67,9 @@ function isEndOfPart({ blocks }: MarkdownDocument, text: string): boolean {
   return isProse && blocks.length > 2 && /^\W*to be continued\W*$/i.test(text);
 }
 
-const NOT = /(?<!\p{L})(?:not|no|non|não|nicht|niet|pas|не|aún|todavía|ej|inte|ikke)(?!\p{L})|[未尚没미]/iu;
-
 /** A cell or an item of a list that is a state, or a thing and its state: "not written yet", "Risks: not started". */
 function saysNotYet({ kind, text }: Piece): boolean {
-  if ((kind !== "cell" && kind !== "item") || !NOT.test(text)) return false;
+  if (kind !== "cell" && kind !== "item") return false;
   return isToCome(text.slice(text.search(/[:\uff1a](?=\s)|$/)).replace(/^[:\uff1a]/, "") || text, {
     isExpected: false,
   });
@@ -87,10 +87,15 @@ function isAnswered(text: string): boolean {
   return /[?\uff1f:\uff1a]\W{0,19}$/.test(text.slice(-20));
 }
 
-/** A link and hardly more, "Next: [Pending UI](./pending-ui)": what it names stands on a page of its own. */
+/**
+ * A link and hardly more, "Next: [Pending UI](./pending-ui)", "Continue with [part 2](part-2.md).": what it names is on
+ * a page of its own.
+ */
 function isPointer(text: string): boolean {
-  return text.length <= MAX_POINTER_LENGTH && POINTER.test(text);
+  if (text.length > MAX_POINTER_LENGTH || !/\]\([^()\s]+\)\W{0,4}$/.test(text)) return false;
+  const around = text.replace(/\[[^[\]\n]{1,200}\]\([^()\s]{1,200}\)/g, " ");
+  return (around.match(/[\p{L}\p{N}]+/gu) ?? []).length <= MAX_WORDS_OF_POINTER;
 }
 
 const MAX_POINTER_LENGTH = 400;
-const POINTER = /^\W{0,4}(?:\p{L}[\p{L} ]{0,20}[:\uff1a]\s*)?\[[^[\]\n]+\]\([^()\s]+\)\W{0,4}$/u;
+const MAX_WORDS_OF_POINTER = 3;

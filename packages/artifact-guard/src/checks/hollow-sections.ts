@@ -80,26 +80,28 @@ function isCutRelease(
 const MAX_LINES = 8;
 
 function hollowness(document: MarkdownDocument, section: Section): Hollowness {
-  const seen = { filler: 0, prompt: 0, content: 0, code: false };
+  const seen = new Set<string>();
   const lines = new Set<string>();
-  const blocks = document.blocks.slice(section.first, section.end);
-  // Definitions of links leave no block.
-  if (blocks.length === 0 && hasLines(document, section)) return "full";
-  for (const [at, block] of blocks.entries()) {
-    if (lines.size < 2 && putsOff(document, section.first + at)) {
-      seen.filler++;
-      continue;
-    }
+  const withContent: { index: number; count: number }[] = [];
+  for (let index = section.first; index < section.end; index++) {
+    const block = document.blocks[index]!;
+    let count = 0;
     for (const { line, substance } of substanceOfBlock(document, block)) {
-      if (substance === "filler" || substance === "prompt") seen[substance]++;
+      seen.add(substance);
       if (substance !== "content") continue;
-      if (block.kind === "code") seen.code = true;
-      seen.content++;
+      if (block.kind === "code") seen.add("code");
+      count++;
       if (lines.add(document.source.lines[line]!.trim()).size > MAX_LINES) return "full";
     }
+    if (count > 0) withContent.push({ index, count });
   }
-  if (lines.size === 0) return seen.prompt > 0 ? "prompts" : seen.filler > 0 ? "filler" : "empty";
-  return !seen.code && seen.content >= 3 && lines.size === 1 ? "repeated" : "full";
+  // Definitions of links leave no block.
+  if (section.first === section.end && hasLines(document, section)) return "full";
+  if (withContent.length === 0)
+    return seen.has("prompt") ? "prompts" : seen.has("filler") ? "filler" : "empty";
+  if (withContent.every(({ index }) => putsOff(document, index))) return "filler";
+  const count = withContent.reduce((sum, block) => sum + block.count, 0);
+  return !seen.has("code") && count >= 3 && lines.size === 1 ? "repeated" : "full";
 }
 
 function hasLines({ blocks, source }: MarkdownDocument, { line, end }: Section): boolean {

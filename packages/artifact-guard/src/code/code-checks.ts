@@ -64,9 +64,9 @@ function languageChecks(
     () => (name === "markup" ? checkMarkup(source, path ?? "", scan) : checkCut(source, name, scan)),
     () => checkDots(file, original),
     () => {
-      const stubs = isDeclaration ? NO_STUBS : checkStubs(file, original, criteria.stubs ?? "warning");
+      const stubs = isDeclaration ? NO_STUBS : checkStubs(file, original, criteria.stubs ?? "warning", path);
       return [...stubs.findings, ...checkRemarks(file, original, stubs.lines)];
     },
-    ...(name === "settings" || name === "toml" ? [() => checkEntries(file, path)] : []),
+    ...(name === "settings" || name === "toml" || name === "hcl" ? [() => checkEntries(file, path)] : []),
   ];
 }

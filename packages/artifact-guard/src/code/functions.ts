@@ -64,7 +64,7 @@ export function functionsOf({ name, scan: { code }, codeLines: lines }: CodeFile
     [];
   for (let line = 0; line < lines.length; line++) {
     const text = lines[line]!;
-    const indent = text.search(/\S/);
+    const indent = columnOf(text);
     if (indent === -1 || text.length > 1000) continue;
     const isHead =
       HEADS[name] === undefined ? text.includes("{") : HEADS[name].test(text) || CLASS.test(text);
@@ -121,11 +121,13 @@ export function functionsOf({ name, scan: { code }, codeLines: lines }: CodeFile
       isTest:
         own.isTest &&
         !isSkipped &&
-        (name !== "python" || outer === undefined || /class\s+\w*Test/.test(outer.head)),
+        (name !== "python" ||
+          outer === undefined ||
+          (open.length === 2 && /class\s+\w*Test/.test(outer.head))),
       isForOthers:
         own.isForOthers ||
         /\babstract\b|\brequired\s+init\b|\bdefault\s+\w+\s/.test(head) ||
-        /@(?:\w+\.)*(?:abstract\w*|overload)\b/.test(above),
+        /@(?:\w+\.)*(?:abstract\w*|overload)\b|\bunavailable\b/.test(above),
       isArgument: isOpenCall(head) || (name === "python" && outer !== undefined && !outer.isClass),
       isMethod: name === "python" && outer?.isClass === true,
     });
@@ -139,7 +141,7 @@ function startOf(lines: readonly string[], line: number, indent: number): number
   const isAlone = /^\s*(?:[)\]].*)?\{/.test(lines[line]!) && !/[(=]\s*\{/.test(lines[line]!);
   while (isAlone && first > 0 && line - first < MAX_HEAD_LINES) {
     first--;
-    const above = lines[first]!.search(/\S/);
+    const above = columnOf(lines[first]!);
     if (above !== -1 && above <= indent && !/^\s*[)\]{]/.test(lines[first]!)) break;
   }
   return first;
@@ -160,12 +162,22 @@ function endOfHead(lines: readonly string[], line: number): number {
 /** The last line that is indented below a head; where something closes the body, the line before that. */
 function endOf(lines: readonly string[], head: number, indent: number, isClosed: boolean): number {
   let last = head;
-  for (let line = head + 1; line < lines.length && line - head <= MAX_LINES; line++) {
-    const own = lines[line]!.search(/\S/);
+  for (let line = head + 1; line < lines.length && line - head <= MAX_LINES + 1; line++) {
+    // An `#if` is at the left edge wherever it is.
+    const own = lines[line]!.startsWith("#") ? -1 : columnOf(lines[line]!);
     if (own !== -1 && own <= indent) return isClosed ? line - 1 : last;
     if (own !== -1) last = line;
   }
   return last;
+}
+
+/** Where the first sign of a line is, from 0; -1 in a blank one. */
+function columnOf(line: string): number {
+  const at = line.search(/\S/);
+  if (at <= 0 || !line.slice(0, at).includes("\t")) return at;
+  let column = 0;
+  for (let index = 0; index < at; index++) column += line[index] === "\t" ? 8 - (column % 8) : 1;
+  return column;
 }
 
 /** More brackets open than close in it. */

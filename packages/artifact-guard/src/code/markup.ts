@@ -6,7 +6,7 @@ const isHtml = (path: string) => /\.(?:html?|vue|svelte|astro|xhtml)$/i.test(pat
 const isTemplate = (path: string) => /\.(?:j2|jinja2?|njk|twig|ejs|erb|hbs)$/i.test(path);
 /** Of HTML, elements without an end, and those whose end may be left out. */
 const OPEN_ENDED = new Set(
-  "area base br col embed hr img input link meta param source track wbr p li dt dd tr td th thead tbody tfoot colgroup option optgroup rp rt html head body caption".split(
+  "area base br col embed frame hr img input link meta param source track wbr p li dt dd tr td th thead tbody tfoot colgroup option optgroup rp rt html head body caption".split(
     " ",
   ),
 );
@@ -27,17 +27,23 @@ function openElement(code: string, html: boolean): { name: string; offset: numbe
   const counts = new Map<string, { count: number; offset: number }>();
   let offset = -1;
   let name = "";
+  let first = "";
+  let isClosing = false;
   // Attributes hold no "<" but in expressions: what comes before the next one is this tag's.
   for (const { 1: slash, 2: named, 3: rest, index } of code.matchAll(/<(\/?)([A-Za-z_][\w:.-]*)([^<]*)/g)) {
     name = html ? named!.toLowerCase() : named!;
+    first ||= name;
+    isClosing = slash === "/";
     offset = rest!.includes(">") ? -1 : index;
     const isAlone = /\/\s*>/.test(rest!) && !/^[^>]*[^/>\s]\s*>/.test(rest!);
     if (isAlone || (html && OPEN_ENDED.has(name))) continue;
     const before = counts.get(name) ?? { count: 0, offset: index };
-    if (slash === "/") counts.set(name, { ...before, count: before.count - 1 });
+    if (isClosing) counts.set(name, { ...before, count: before.count - 1 });
     else counts.set(name, { count: before.count + 1, offset: index });
   }
   if (offset !== -1) return { name, offset };
+  // Who breaks off does not close the outermost element.
+  if (isClosing && name === first) return undefined;
   const [last] = [...counts].filter(([, { count }]) => count > 0).sort(([, a], [, b]) => b.offset - a.offset);
   return last && { name: last[0], offset: last[1].offset };
 }

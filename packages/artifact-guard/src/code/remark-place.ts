@@ -1,23 +1,8 @@
+import type { CommentPlace } from "@agentos/text/sentences";
 import type { CodeFile, Remark } from "./code-file.js";
 
-/** Where a comment stands, and what it stands beside. */
-export interface RemarkPlace {
-  /** Behind all code it speaks of the file, elsewhere of what stands beside it. */
-  isLast: boolean;
-  /** It documents what follows, for who uses it. */
-  isOfReader: boolean;
-  /** It begins a branch, and may say when that one is taken: "we have not seen the header yet". */
-  isOfBranch: boolean;
-  /** Code stands before it in its line. */
-  isBehindCode: boolean;
-  /** Its block holds nothing else: whatever belongs there is missing. */
-  isAlone: boolean;
-  /** No code follows in its block. */
-  endsBlock: boolean;
-}
-
 /** Of what is read as a comment and stands in no code. */
-export const NOWHERE: RemarkPlace = {
+export const NOWHERE: CommentPlace = {
   isAlone: false,
   endsBlock: true,
   isBehindCode: false,
@@ -26,7 +11,7 @@ export const NOWHERE: RemarkPlace = {
   isOfBranch: false,
 };
 
-export function placeOf({ source, codeLines }: CodeFile, { start, end }: Remark): RemarkPlace {
+export function placeOf({ source, codeLines }: CodeFile, { start, end }: Remark): CommentPlace {
   const { text } = source;
   const isBehindCode =
     text

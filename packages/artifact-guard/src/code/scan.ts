@@ -55,6 +55,7 @@ class Scanner {
   /** Texts that were announced, and begin in the next line. */
   private heredocs: { word: string; offset: number }[] = [];
   private readonly forms = new Map<string, Form[]>();
+  private readonly nexts = new Map<string, number>();
 
   constructor(
     private readonly text: string,
@@ -91,6 +92,8 @@ class Scanner {
   private readMark(character: string): boolean {
     const { text, at, language } = this;
     for (const form of this.forms.get(character) ?? []) {
+      // A class that is not closed in its line belongs to no expression: most of a file's brackets are not looked at.
+      if (form.isValue && text[at + 1] === "[" && this.next("]", at) >= this.next("\n", at)) continue;
       const found = opens(form, text, at);
       if (found === undefined || (form.isWord && !isWordStart(text, at))) continue;
       if (form.isValue && !this.mayBeginValue()) continue;
@@ -217,6 +220,16 @@ class Scanner {
         : inner,
     );
     this.copied = end;
+  }
+
+  /** Where a sign comes next; the text is looked through once for each. */
+  private next(sign: string, from: number): number {
+    const known = this.nexts.get(sign) ?? -1;
+    if (known >= from) return known;
+    const at = this.text.indexOf(sign, from);
+    const next = at === -1 ? Number.POSITIVE_INFINITY : at;
+    this.nexts.set(sign, next);
+    return next;
   }
 
   private lineEnd(from: number): number {

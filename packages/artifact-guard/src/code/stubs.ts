@@ -4,6 +4,7 @@ import type { Finding } from "@agentos/text/source";
 import { type CodeFile, type Remark, remarksOf } from "./code-file.js";
 import { type FunctionBody, functionsOf } from "./functions.js";
 import type { LanguageName } from "./languages.js";
+import { NOWHERE } from "./remark-place.js";
 
 const MAX_SIZE = 2_000_000;
 /** A file that makes such an error throws it for what its users left out. */
@@ -25,6 +26,7 @@ export function checkStubs(
   file: CodeFile,
   original: string | undefined,
   severity: Finding["severity"],
+  path = "",
 ): Stubs {
   const { source } = file;
   const findings: Finding[] = [];
@@ -40,7 +42,10 @@ export function checkStubs(
     for (let line = first; line <= last; line++) lines.add(line);
   };
   const isProvisional = provisionalIn(file);
+  const isOfTests = OF_TESTS.test(path);
   for (const body of functionsOf(file)) {
+    // A test's own helpers stand in on purpose.
+    if (isOfTests && !body.isTest) continue;
     const reason = reasonOf(file, body, isProvisional(body));
     if (reason !== undefined) report(body.first, body.last, reason);
   }
@@ -51,6 +56,7 @@ export function checkStubs(
   return { findings, lines };
 }
 
+const OF_TESTS = /(?:^|[/._-])(?:tests?|specs?|mocks?|fakes?)(?:[/._-]|$)|(?:^|\/)conftest\.py$/i;
 const NEVER = /(?!)/g;
 /** What says so wherever it stands: `todo!()` of Rust, `TODO()` of Kotlin, `???` of Scala, a test to come. */
 const ANYWHERE: Partial<Record<LanguageName, RegExp>> = {
@@ -138,16 +144,19 @@ function reasonOf(
   }
   if (endsUndone(body, raw)) return "This function ends by saying that it is not implemented";
   if (statements.length <= 3 && SHOWS_STAND_IN.test(raw)) return "This function shows only a stand-in";
-  if (!isEmpty && !(saysOnly && statements.length <= 3)) return undefined;
-  const isMeant = MEANT_EMPTY.test(body.head);
-  if (isProvisional && !isMeant)
-    return isEmpty
-      ? "This function does nothing, and its comment says that it is still to be written"
-      : "This function returns a constant that its comment calls provisional";
-  return name === "python" && isEmpty && !isMeant && isBroken(body, raw)
-    ? "This function does nothing"
-    : undefined;
+  if (RETURNS_STAND_IN.test(statements.at(-1) ?? "")) return "This function returns what stands in for data";
+  if (MEANT_EMPTY.test(body.head)) return undefined;
+  const isConstant = saysOnly && statements.length <= 3 && !statements.some((each) => KEEPS.test(each));
+  if (isProvisional && isEmpty)
+    return "This function does nothing, and its comment says that it is still to be written";
+  if (isProvisional && isConstant)
+    return "This function returns a constant that its comment calls provisional";
+  return name === "python" && isEmpty && isBroken(body, raw) ? "This function does nothing" : undefined;
 }
+
+/** A field is set: `this.count = 0`. */
+const KEEPS = /^[^=("]{0,80}[.[@>][^=("]{0,80}=(?![=>])/;
+const RETURNS_STAND_IN = /^return (?:await )?_?(?:mock|fake|dummy|placeholder)(?:_|[A-Z]|\b)\w*\)?$/i;
 
 /** Whether a function that returns nowhere ends with an error that says so, in no branch of it. */
 function endsUndone({ code }: FunctionBody, raw: string): boolean {
@@ -172,15 +181,11 @@ function isBroken({ head, code, isMethod, isArgument }: FunctionBody, raw: strin
   );
 }
 
-const INSIDE: CommentPlace = {
-  isAlone: true,
-  endsBlock: true,
-  isBehindCode: false,
-  isLast: false,
-  isOfReader: false,
-  isOfBranch: false,
-};
-const ABOVE: CommentPlace = { ...INSIDE, isAlone: false, endsBlock: false };
+const INSIDE: CommentPlace = { ...NOWHERE, isAlone: true };
+const ABOVE: CommentPlace = { ...NOWHERE, endsBlock: false };
+
+/** A mark that says by itself that the rest is to be written. */
+const MARK = /^\W*(?:todo|fixme|xxx|unimplemented)\b/i;
 
 /** Whether a comment in a function, behind it in the same line or right above it calls it provisional. */
 function provisionalIn(file: CodeFile): (body: FunctionBody) => boolean {
@@ -192,7 +197,8 @@ function provisionalIn(file: CodeFile): (body: FunctionBody) => boolean {
   const puts = (remark: Remark | undefined, place: CommentPlace, isExpected: boolean) =>
     remark !== undefined &&
     !FOR_OTHERS.test(remark.text) &&
-    readComment(remark.text, place, isExpected)?.kind === "defers";
+    ((isExpected && MARK.test(remark.text)) ||
+      readComment(remark.text, place, isExpected)?.kind === "defers");
   return ({ first, last, start, isArgument }) => {
     for (let line = first; line <= last + 1; line++) {
       const isIn = line <= last || /[)\]}]/.test(file.codeLines[line] ?? "");

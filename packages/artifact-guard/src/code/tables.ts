@@ -55,7 +55,11 @@ function* entriesOf({ source, codeLines, name }: CodeFile): Generator<DataValue>
     const code = codeLines[line] ?? "";
     const entry = ENTRY.exec(code.slice(0, 400));
     if (entry === null) continue;
-    const raw = text.slice(entry[0].length, Math.max(entry[0].length, code.trimEnd().length)).trim();
+    const raw = text
+      .slice(entry[0].length, Math.max(entry[0].length, code.trimEnd().length))
+      .trim()
+      .replace(/^[A-Z][A-Z\d_]{1,60}=/, "");
+    // A unit of systemd sets variables: `Environment=TOKEN=…`.
     const value = /^(["'])(.*)\1$/.exec(raw.slice(0, 1000))?.[2] ?? (name === "settings" ? raw : undefined);
     yield { keys: entry[1]!.split("."), value, isOfRecord: false, isItem: false, line };
   }

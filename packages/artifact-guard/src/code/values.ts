@@ -150,16 +150,19 @@ const YOURS =
   /(?:^|\/\/|[@.:=/_\s-])your[-_ ]?(?:own[-_ ])?(?:api|app|access|account|aws|bucket|client|company|db|database|deploy|domain|e?-?mail|host|id|jwt|key|name|org|organi[sz]ation|password|private|product|project|public|region|repo|repository|secret|server|site|team|tenant|title|token|url|user|username|webhook)(?![a-z])/i;
 /** Marks and made-up values: "TODO: write bio", "change-me", "XXXX", "x.x.x.x", "/path/to/file", "INSERT_KEY". */
 const DUMMY =
-  /^(?:(?:#|\/\/)?\s?(?:TODO|FIXME|TB[DC]|XXX|WIP)(?:$|[ :,(–—-]).{0,120}|\?{3,}.{0,80}|(?:change|replace|fill)[-_ ]?(?:me|this|in)|[xX]{3,}|[\w-]{0,12}[xX]{6,}|[xX](?:\.[xX]){3}|YYYY-MM-DD|your?[\w.]*@\S+|(?:INSERT|PUT|ENTER|ADD|PASTE|SET|CHANGE|REPLACE)[-_]+[A-Z][A-Z_-]{1,40}|[\\/]?path[\\/]to[\\/]\S.*|\w{2,20}:\/\/(?:user|username):(?:pass|password)@.{1,80})$/i;
+  /^(?:(?:#|\/\/)?\s?(?:TODO|FIXME|TB[DC]|XXX|WIP)(?:$|[ :,(–—-]).{0,120}|\?{3,}.{0,80}|(?:change|replace|fill)[-_ ]?(?:me|this|in)|[xX]{3,}|[\w-]{0,12}[xX]{6,}|[xX](?:\.[xX]){3}|YYYY-MM-DD|your?[\w.]*@\S+|[\\/]?path[\\/]to[\\/]\S.*|\w{2,20}:\/\/(?:user|username):(?:pass|password)@.{1,80})$/i;
+/** "INSERT_KEY", "REPLACE_WITH_TOKEN" */
+const SHOUTED = /^(?:INSERT|PUT|ENTER|ADD|PASTE|SET|CHANGE|REPLACE)[-_]+[A-Z][A-Z_-]{1,40}$/;
 /** "broker1.FIXME:9092" */
 const MARK_WITHIN = /(?:^|[^A-Za-z\d_])(?:FIXME|TODO|TBD|CHANGE[-_]?ME)(?![A-Za-z\d_])/;
 /** Some words in a frame ask for a value: "<your name>", "[bio to be supplied]", "(ask Petra)". */
-const FRAMED = /^(?:<([a-z][^<>]*)>|\[+([^[\]]+)\]+|\(([^()]+)\))$/;
-const WORDS = /^[\p{L}\d'’.,&-]+(?:[ _][\p{L}\d'’.,&-]+){0,6}$/u;
+const FRAMED = /^(?:<([a-z][^<>]*)>|\[+([^[\]]+)\]+|\(([a-z][^()]*)\))$/;
+const WORDS = /^[\p{L}\d'’.&-]+(?:[ _][\p{L}\d'’.&-]+){0,6}$/u;
 
 /** Whether a value stands for one that somebody has still to supply. */
 function isPlaceholder(value: string, key: string, isOfSettings: boolean): boolean {
-  const own = value.trim();
+  // Full-width brackets are brackets, too.
+  const own = value.trim().normalize("NFKC");
   const frame = FRAMED.exec(own);
   const bare = frame?.slice(1).find((words) => words !== undefined) ?? own;
   const text = bare
@@ -177,6 +180,7 @@ function isPlaceholder(value: string, key: string, isOfSettings: boolean): boole
     frame !== null &&
     WORDS.test(bare) &&
     (/[ _]/.test(bare) || key.endsWith(text) || /^<[a-z]{5,30}>$/.test(own));
-  if (DUMMY.test(bare) || asks || (YOURS.test(own) && own.split(/\s/).length <= 3)) return true;
+  if (DUMMY.test(bare) || SHOUTED.test(bare) || asks || (YOURS.test(own) && own.split(/\s/).length <= 3))
+    return true;
   return (!ANY_VALUE.test(text) && isFiller(text)) || isToCome(text, { isExpected: false });
 }

@@ -20,7 +20,7 @@ interface Act {
 const ACTS: Readonly<Record<Exclude<ActKind, "trial">, Act>> = {
   coverage: {
     name: "coverage",
-    shows: /coverage|--cov\b|\bc8\b|\bnyc\b|llvm-cov|tarpaulin|jacoco|% Stmts|simplecov|coverlet/i,
+    shows: /coverage|--cov\b|\bStmts\b|\bc8\b|\bnyc\b|llvm-cov|tarpaulin|jacoco|simplecov|coverlet/i,
     isOutdatedByEdits: true,
   },
   benchmark: {
@@ -63,6 +63,7 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
     return shown(last.step);
   }
   const { name, shows, isOutdatedByEdits } = ACTS[kind];
+  const figure = kind === "coverage" ? percentIn(claim) : undefined;
   const last = commands.findLast(({ step: { command, output } }) =>
     shows === undefined
       ? readCommandLine(command).some(deploys)
@@ -73,7 +74,6 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
   if (hasFailed(last.step)) return lacking(`${name} failed when it last ran`, { command });
   if (isOutdatedByEdits && last.at < edited)
     return lacking(`${name} last ran before the last edit`, { command });
-  const figure = kind === "coverage" ? percentIn(claim) : undefined;
   if (figure !== undefined && !printsFigure(last.step.output, figure))
     return lacking(`no run of this session printed a coverage of ${figure} %`, { command });
   return shown(last.step);

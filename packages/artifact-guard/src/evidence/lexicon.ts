@@ -1,40 +1,8 @@
-import type { CheckKind } from "./session-record.js";
-
-/** What a word or a phrase does in a sentence about checks. */
-export type Role =
-  | CheckKind
-  | "checks"
-  | "all"
-  | "pass"
-  | "fail"
-  | "trouble"
-  | "none"
-  | "not"
-  | "hedge"
-  | "if"
-  | "exempt"
-  | "run"
-  | "reported"
-  | "part"
-  | "be"
-  | "adverb"
-  | "also"
-  | "past"
-  | "present"
-  | "gone"
-  | "self"
-  | "still"
-  | "coverage"
-  | "benchmark"
-  | "deployed"
-  | "local"
-  | "works";
-
 /**
  * Words by role, in six languages; a phrase is read before its words, `*` stands for any ending. Scripts
  * without spaces are searched for the same way.
  */
-const WORDS: Readonly<Record<string, string>> = {
+const WORDS = {
   test: `batteria di prove|batteria di test|bateria de testes|batería de pruebas|batterie de tests|prove|suíte|suíte de testes|suite di test|tox|nox|nextest|minitest|testes|testy|тест|тесты|тестов|테스트|test|tests|test suite|test suites|testsuite|suite|suites|unittests|unit tests|specs|vitest|jest|pytest|mocha|rspec|phpunit|ctest|e2e|playwright|cypress|regression tests|testsuiten|testlauf|unittest|modultests|testfälle|testen|suite de tests|pruebas|prueba|suite de pruebas|tests unitaires|テスト|測試|测试|单元测试|用例`,
   build:
     "bauen|gebaut|kompilieren|빌드|сборка|build|builds|build success|compilation|the code compiles|it compiles|compiles|compile|compiled|bundle|kompiliert|kompilierung|baut|compilación|compila|la construcción|compilation|compile|ビルド|コンパイル|构建|编译",
@@ -44,11 +12,11 @@ const WORDS: Readonly<Record<string, string>> = {
   checks:
     "ci|ci pipeline|build pipeline|la ci|quality checks|the hooks|pre-commit hooks|проверки|all checks|checks|everything|verification|quality gates|alle prüfungen|alle checks|toutes les vérifications|todas las comprobaciones|所有检查|すべてのチェック",
   all: "tout|tudo|tutto|wszystko|всё|across the board|every|each|sämtliche|tutti|모든|모두|все|wszystkie|每个|they all|they|it all|all of them|all|both|alle|alles|tous|toutes|todos|todas|todo|beide|全部|すべて|全て|所有|均|都",
-  pass: "checks out|check out|passando|passou|passará|passano|superano|superati|superata|superato|passata|passate|pasando|pasó|superan|superadas|réussissant|passant|durchlaufen|durchläuft|bestand|bestanden alle|aprovados|verdinhos|无误|無誤|済みで成功|build success|meldet nichts|melden nichts|findet nichts|ne signale rien|ne trouve rien|ne remonte rien|no reporta nada|no encuentra nada|não reporta nada|non segnala nulla|non segnala niente|meldt niets|с успехом|успешна|успешны|успешен|зелёные|зелёный|зелено|зелёное|com sucesso|con successo|met succes|va a buon fine|vanno a buon fine|a buon fine|correcta|correcto|limpo|limpa|limpos|pulito|pulita|puliti|schoon|groen|verdi|verdes|slaagt|zielone|zielony|continue to pass|continues to pass|continue to succeed|continue to be green|types check out|types check|exits with exit code 0|exits with code 0|exits with status 0|exited with code 0|exits with 0|exited with 0|exits 0|exited 0|exit code 0|returns 0|propre|propres|limpio|limpia|reports nothing|reported nothing|finds nothing|found nothing|went through|goes through|go through|work again|works again|happy|quiet|klappt|klappen|durchgegangen|verte|vertes|aboutit|sin problemas|passano|passati|passam|passaram|slagen|geslaagd|przechodzą|przeszły|проходят|прошли|успешно|통과|성공|合格|問題なく|pass|passes|passed|passing|green|succeed|succeeds|succeeded|successful|successfully|clean|cleanly|ok|okay|error-free|all good|fine|✅|✔|✓|☑|🟢|grün|bestanden|bestehen|besteht|erfolgreich|fehlerfrei|sauber|durchgelaufen|laufen durch|läuft durch|laufen alle durch|passent|passe|passé|passés|réussi|réussis|réussie|réussissent|réussit|au vert|vert|verts|pasan|pasa|pasaron|pasado|pasando|exitosa|exitoso|en verde|verde|correctamente|通りました|通った|通って|通る|通過|パス|成功|合格|グリーン|通过|绿色|正常",
+  pass: "checks out|check out|passando|passou|passará|passano|superano|superati|superata|superato|passata|passate|pasando|pasó|superan|superadas|réussissant|passant|durchlaufen|durchläuft|bestand|bestanden alle|aprovados|verdinhos|无误|無誤|済みで成功|build success|meldet nichts|melden nichts|findet nichts|ne signale rien|ne trouve rien|ne remonte rien|no reporta nada|no encuentra nada|não reporta nada|non segnala nulla|non segnala niente|meldt niets|с успехом|успешна|успешны|успешен|зелёные|зелёный|зелено|зелёное|com sucesso|con successo|met succes|va a buon fine|vanno a buon fine|a buon fine|correcta|correcto|limpo|limpa|limpos|pulito|pulita|puliti|schoon|groen|verdi|verdes|slaagt|zielone|zielony|continue to pass|continues to pass|continue to succeed|continue to be green|types check out|types check|exits with exit code 0|exits with code 0|exits with status 0|exited with code 0|exits with 0|exited with 0|exits 0|exited 0|exit code 0|returns 0|propre|propres|limpio|limpia|reports nothing|reported nothing|finds nothing|found nothing|went through|goes through|go through|work again|works again|happy|quiet|klappt|klappen|durchgegangen|verte|vertes|aboutit|sin problemas|passano|passati|passam|passaram|slagen|geslaagd|przechodzą|przeszły|проход*|прошл*|прошли|успешно|통과|성공|合格|問題なく|pass|passes|passed|passing|green|succeed|succeeds|succeeded|successful|successfully|clean|cleanly|ok|okay|error-free|all good|fine|✅|✔|✓|☑|🟢|grün|bestanden|bestehen|besteht|erfolgreich|fehlerfrei|sauber|durchgelaufen|laufen durch|läuft durch|laufen alle durch|passent|passe|passé|passés|réussi|réussis|réussie|réussissent|réussit|au vert|vert|verts|pasan|pasa|pasaron|pasado|pasando|exitosa|exitoso|en verde|verde|correctamente|通りました|通った|通って|通る|通過|パス|成功|合格|グリーン|通过|绿色|正常",
   fail: "fallando|fallado|falhando|falha|falham|falhou|falharam|fallisce|falliscono|fallito|falliti|fallite|échouent encore|échouant|scheiterte|失敗し|不通过|未通过|❌|✗|✖|⚠|⏭|⏳|🔴|n'échoue|n'échouent|échoue|échouent|échoué|실패|падают|падает|упали|fail|fails|failed|failing|broken|red|breaks|crash*|fehlgeschlagen|schlägt|schlagen|scheitert|scheitern|rot|échou*|échec|échecs|falla|fallan|fallaron|falló|rojo|失敗|失败|落ち|报错",
   trouble:
-    "regressionen|régression|régressions|regresión|regresiones|regressão|regressões|regressione|regressioni|回帰|リグレッション|デグレ|回归|回歸|erreur de type|erreurs de type|erreurs de typage|error de tipo|errores de tipo|erro de tipo|erros de tipo|errore di tipo|errori di tipo|ошибок типов|typfehler|型エラー|类型错误|類型錯誤|타입오류|問題|beanstandungen|probleme|problemen|advertencia|오류|ошибок|ошибки|type errors|error|errors|failure|failures|issue|issues|problem|problems|warning|warnings|regression|regressions|violations|complaints|findings|offenses|fehler|fehlern|warnungen|erreur|erreurs|échec|échecs|avertissement|avertissements|problème|error|errores|fallos|fallo|advertencias|problemas|エラー|警告|错误|警告|问题|報錯",
-  none: "sem|não há|nessuna|nenhuma|nulla|nada|ningun|ありません|null fehler|null warnungen|null probleme|no longer|none of|none|not a single|not one|keinen|keinerlei|ninguno|niente|nessun|nenhum|없|нет|no|zero|without|0|free of|nothing|without any|no more|keine|ohne|kein|sans|aucun|aucune|zéro|sin|cero|ningún|ninguna|なし|なく|はありません|がありません|ゼロ|没有|无|零",
+    "regressionen|régression|régressions|regresión|regresiones|regressão|regressões|regressione|regressioni|回帰|リグレッション|デグレ|回归|回歸|erreur de type|erreurs de type|erreurs de typage|error de tipo|errores de tipo|erro de tipo|erros de tipo|errore di tipo|errori di tipo|ошибок типов|typfehler|型エラー|类型错误|類型錯誤|타입오류|問題|beanstandungen|probleme|problemen|advertencia|오류|type errors|erro*|ошиб*|failure|failures|issue|issues|problem|problems|warning|warnings|regression|regressions|violations|complaints|findings|offenses|fehler|fehlern|warnungen|erreur|erreurs|échec|échecs|avertissement|avertissements|problème|error|errores|fallos|fallo|advertencias|problemas|エラー|警告|错误|警告|问题|報錯",
+  none: "без|sem|não há|nessuna|nenhuma|nulla|nada|ningun|ありません|null fehler|null warnungen|null probleme|no longer|none of|none|not a single|not one|keinen|keinerlei|ninguno|niente|nessun|nenhum|없|нет|no|zero|without|0|free of|nothing|without any|no more|keine|ohne|kein|sans|aucun|aucune|zéro|sin|cero|ningún|ninguna|なし|なく|はありません|がありません|ゼロ|没有|无|零",
   not: "않|못|не|non|não|niet|not|untested|unverified|skipped|skip|without running|ungetestet|sin ejecutar|sans exécuter|sin probar|never|n't|cannot|can't|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't|couldn't|won't|unable|neither|nor|nicht|noch nicht|nie|pas|jamais|ne|nunca|ni|tampoco|no se|ません|ない|なかった|未|没|不|無法|无法|尚未",
   hedge:
     "통과할|성공할|될것|suggested|recommended|proposed|suggest|recommend|make tests|make many|making tests|making the|getting the|ideally|il faut|falta|vérifiez|vérifier que|assurez|asegúrate|stelle sicher|stell sicher|in principle|can run|할 것|될 것|겠|должны|должен|deveria|dovrebbe|dovrebbero|zou|zouden|expect|expected to|is expected|are expected|would expect|should|would|could|might|may|will|'ll|shall|must|ought|expects|likely|probably|presumably|hopefully|perhaps|maybe|think|believe|assume|assuming|guess|seem|seems|appear|appears|supposed|need|needs|want|wants|ensure|ensures|make sure|makes sure|going to|make the|make all|get the|get all|to pass|to succeed|to be green|to compile|to build|to get|to make|to keep|to verify|to confirm|to check|to see|until|let's|let me|please|try|next|aim|goal|can be|in theory|pending|sollte|sollten|müsste|müssten|dürfte|dürften|könnte|könnten|wird|werden|vermutlich|wahrscheinlich|hoffentlich|bitte|muss|müssen|damit|erwarte|devrait|devraient|pourrait|pourraient|probablement|sans doute|normalement|espère|vont|va|doit|doivent|pour que|afin|je pense|veuillez|debería|deberían|podría|podrían|probablemente|seguramente|espero|creo|quizás|tal vez|van a|va a|deben|debe|para que|pasarán|pasará|por favor|はず|でしょう|思い|思う|かもしれ|ください|べき|予定|見込み|应该|應該|可能|预计|估计|大概|也许|请|将会|会通过|希望|需要|必须|确保",
@@ -80,7 +48,10 @@ const WORDS: Readonly<Record<string, string>> = {
   works:
     "works|worked|working|behaves|returns|responds|renders|loads|boots|prints|displays|liefert|antwortet|lädt|startet|zeigt|renvoie|répond|affiche|charge|démarre|devuelve|responde|carga|muestra|arranca|retorna|carrega|mostra|inicia|restituisce|risponde|carica|返り|表示され|起動し|返回|显示|启动|funktioniert|funktionieren|fonctionne|fonctionnent|funciona|funcionan|funcionam|funcionando|funziona|funzionano|動作|動きま|工作正常|运行正常|可以正常",
   self: "i|we|i've|we've|ich|wir|j'ai|je|nous|he|hemos|yo",
-};
+} satisfies Readonly<Record<string, string>>;
+
+/** What a word or a phrase does in a sentence about checks. */
+export type Role = keyof typeof WORDS;
 
 interface Phrase {
   words: readonly string[];
@@ -150,7 +121,7 @@ export function tokensOf(clause: string): Token[] {
     const phrase = byFirst
       .get(word)
       ?.find(({ words: all }) => all.every((each, index) => words[at + index] === each));
-    const stem = phrase ?? stems.find(({ words: [beginning = ""] }) => word.startsWith(beginning));
+    const stem = phrase ?? stemOf(word) ?? lastPartOf(word, byFirst);
     tokens.push({
       text: phrase?.words.join(" ") ?? word,
       roles:
@@ -159,6 +130,14 @@ export function tokensOf(clause: string): Token[] {
     at += phrase?.words.length ?? 1;
   }
   return tokens;
+}
+
+const stemOf = (word: string) => stems.find(({ words: [beginning = ""] }) => word.startsWith(beginning));
+
+/** "E2E-Tests", "Playwright-Suite" are tests. */
+function lastPartOf(word: string, byFirst: ReadonlyMap<string, readonly Phrase[]>): Phrase | undefined {
+  const last = word.slice(word.lastIndexOf("-") + 1);
+  return last === word ? undefined : byFirst.get(last)?.find(({ words }) => words.length === 1);
 }
 
 /** A command, as it stands in the place of its code. */

@@ -62,7 +62,7 @@ export function countsIn(given: string): Counts | undefined {
     failed !== undefined ||
     passed !== undefined ||
     skipped !== undefined ||
-    (total !== undefined && /^(?:ran|done|tests?|total|collected|files=|\d|#|ℹ|\[=)/i.test(line));
+    (total !== undefined && /^(?:ran|done|ok \(|tests?|total|collected|files=|\d|#|ℹ|\[=)/i.test(line));
   return isSummary ? counts : undefined;
 
   /** Whether the first word that counts has its number before it. */

@@ -6,7 +6,7 @@ import { logOutcome } from "./guard-log.js";
 import { keyOfText, openMemory } from "./memory.js";
 import type { Turn } from "./prepare.js";
 import { FIX, reasonOf } from "./reason.js";
-import { type TurnEnd, whoEnds } from "./turn-end.js";
+import type { TurnEnd } from "./turn-end.js";
 
 export interface StopTools {
   now(): Date;
@@ -26,7 +26,7 @@ export function answerStop(stop: Turn, tools: StopTools & BoundTools): StopAnswe
   const { report, stateFolder } = tools;
   const checked = checkBound(stop, tools);
   const failing = checked.filter(({ findings }) => findings.length > 0);
-  const returns = openMemory(whoEnds(end), end, stateFolder);
+  const returns = openMemory("artifacts", end, stateFolder);
   const deferrals =
     config.lastMessage && checked.length > 0
       ? // An offer to do more is polite when the work is whole.

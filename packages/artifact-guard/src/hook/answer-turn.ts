@@ -10,12 +10,12 @@ import {
 } from "../test-changes/index.js";
 import type { StopAnswer, StopTools } from "./answer-stop.js";
 import type { CheckedArtifact } from "./check-bound.js";
-import { logDeviations, logOutcome } from "./guard-log.js";
+import { logOutcome } from "./guard-log.js";
+import { logDeviations } from "./log-deviations.js";
 import type { SeenTurn } from "./look-at-turn.js";
 import { keyOfText, openMemory } from "./memory.js";
 import type { Turn } from "./prepare.js";
 import { reasonOf } from "./reason.js";
-import { whoEnds } from "./turn-end.js";
 import type { Unfinished } from "./unfinished-files.js";
 
 /** Something that is to be said at a turn's end. */
@@ -55,7 +55,7 @@ export function answerTurn(
       return { about: "file", key: each.key, isSentBack: config.turn === "send-back", unfinished: each };
     }),
   ];
-  const memory = openMemory(`${whoEnds(end)}.turn`, end, tools.stateFolder);
+  const memory = openMemory("turn", end, tools.stateFolder);
   const { told, asked } = memory;
   const keep = (count: number, more: readonly Item[], askedNow: readonly Item[]) =>
     memory.save(count, {

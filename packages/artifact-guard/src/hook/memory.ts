@@ -22,16 +22,14 @@ export interface Memory {
 const MAX_TOLD = 2000;
 
 /**
- * @param key the session, and the subagent in it: a safe file name
- * @param end the turn goes on where the client says so, or where it has the name of the one that was sent
+ * @param of what is remembered: how often artifacts were sent back, or what was said of the whole turn
+ * @param end the turn continues where the client says so, or where it has the name of the one that was sent
  * back; otherwise the count begins anew
  */
-export function openMemory(
-  key: string,
-  end: Pick<TurnEnd, "isContinuation" | "turn">,
-  folder?: string,
-): Memory {
-  const name = `agentos-guard-${key}.json`;
+export function openMemory(of: "artifacts" | "turn", end: TurnEnd, folder?: string): Memory {
+  // Both ids are safe in a file's name.
+  const who = end.agent === undefined ? end.session : `${end.session}.${end.agent.id}`;
+  const name = `agentos-guard-${who}${of === "turn" ? ".turn" : ""}.json`;
   const options = folder === undefined ? {} : { folder };
   const before = read(name, options);
   const { isContinuation, turn } = end;

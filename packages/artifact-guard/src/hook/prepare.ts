@@ -76,6 +76,7 @@ export function prepareTurn(event: Record<string, unknown>, environment: StopEnv
   const isRecorded = sizeOf(end.transcript) > 0;
   const settings = config ?? NO_CONFIG;
   const required = agent === undefined ? kindsIn(env.AGENTOS_EVIDENCE?.split(",") ?? []) : [];
+  const hasEdits = isRecorded && mayHaveEdited(end.transcript);
   const turn: Turn = {
     end,
     project,
@@ -84,13 +85,9 @@ export function prepareTurn(event: Record<string, unknown>, environment: StopEnv
     candidates,
     isBound: candidates.length > 0 || mayGoOn,
     isRecorded,
-    mayClaim: isRecorded && settings.evidence !== "off" && (end.said === "" || MAY_CLAIM.test(end.said)),
-    mayHaveEdited:
-      isRecorded &&
-      agent === undefined &&
-      isAtRest &&
-      settings.turn !== "off" &&
-      mayHaveEdited(end.transcript),
+    mayClaim:
+      isRecorded && settings.evidence !== "off" && (end.said === "" || hasEdits || MAY_CLAIM.test(end.said)),
+    mayHaveEdited: hasEdits && agent === undefined && isAtRest && settings.turn !== "off",
     required,
     env,
   };

@@ -48,8 +48,3 @@ export function readTurnEnd(event: Readonly<Record<string, unknown>>): TurnEnd |
   const agent = { id: agentId, type: found.agentType };
   return { ...end, agent, transcript: found.agentTranscriptPath ?? transcriptPath };
 }
-
-/** Whose turn ends, a session or a subagent in it, as a safe file name. */
-export function whoEnds({ session, agent }: TurnEnd): string {
-  return agent === undefined ? session : `${session}.${agent.id}`;
-}

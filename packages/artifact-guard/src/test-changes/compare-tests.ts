@@ -1,5 +1,5 @@
 import { changesFile, countingPath } from "../evidence/index.js";
-import { readTests, type WrittenTest } from "./read-tests.js";
+import { countHelpersAssertions, readTests, textsIn, type WrittenTest } from "./read-tests.js";
 import { isSettings } from "./settings-files.js";
 
 /** A file before and after a turn; null where there is none. */
@@ -54,9 +54,13 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const everywhere = new Set(after.flatMap(({ assertions }) => assertions.map(({ text }) => text)));
   const known = new Set(pairs.values());
   const isCodeUnchanged = !files.some(changesCode);
+  const isHelped = files.some(
+    ({ path, before, after }) =>
+      countHelpersAssertions(path, after ?? "") > countHelpersAssertions(path, before ?? ""),
+  );
   const changes: TestChange[] = [];
   for (const [test, now] of pairs)
-    if (now !== undefined) changes.push(...weakened(test, now, { isCodeUnchanged, everywhere }));
+    if (now !== undefined) changes.push(...weakened(test, now, { isCodeUnchanged, isHelped, everywhere }));
   const tests = (all: readonly Placed[]) => all.filter(({ isGroup }) => !isGroup);
   // What another test asserts now is not gone.
   const gone = tests([...pairs].flatMap(([test, now]) => (now === undefined ? test : []))).filter(
@@ -66,7 +70,13 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const isFolded = tables(after) > tables(before);
   const shrunkBy = isFolded ? 0 : tests(before).length - tests(after).length;
   // What a group that is gone held is told by its tests.
-  for (const { path, title } of gone.slice(0, Math.max(0, shrunkBy)))
+  const said = new Set(files.flatMap(({ path, after }) => (after === null ? [] : textsIn(path, after))));
+  const removed = removedNames(files);
+  for (const { path, title } of gone
+    .filter(
+      ({ title, body }) => !said.has(title) && !namesIn(body.join("\n")).some((name) => removed.has(name)),
+    )
+    .slice(0, Math.max(0, shrunkBy)))
     changes.push({ kind: "deleted", path, what: title });
   for (const test of after) if (!known.has(test)) changes.push(...bornWeak(test));
   return changes;
@@ -117,6 +127,20 @@ function areAlike(one: WrittenTest, other: WrittenTest): boolean {
   return shared / Math.max(mine.length, others.length, 1) >= ALIKE;
 }
 
+/** What the code named before the turn, and nothing names now: its tests went with it. */
+function removedNames(files: readonly ChangedFile[]): ReadonlySet<string> {
+  const code = files.filter(
+    ({ path, before, after }) =>
+      !isSettings(path) &&
+      readTests(path, before ?? "").length === 0 &&
+      readTests(path, after ?? "").length === 0,
+  );
+  const now = new Set(files.flatMap(({ after }) => namesIn(after ?? "")));
+  return new Set(code.flatMap(({ before }) => namesIn(before ?? "")).filter((name) => !now.has(name)));
+}
+
+const namesIn = (text: string) => text.match(/[A-Za-z_$][\w$]{2,}/g) ?? [];
+
 /** Whether a file that is none of tests, settings and documents says something else than before. */
 function changesCode({ path, before, after }: ChangedFile): boolean {
   if (countingPath(path, undefined) === undefined || isSettings(path)) return false;
@@ -127,7 +151,11 @@ function changesCode({ path, before, after }: ChangedFile): boolean {
 function weakened(
   before: Placed,
   after: Placed,
-  { isCodeUnchanged, everywhere }: { isCodeUnchanged: boolean; everywhere: ReadonlySet<string> },
+  {
+    isCodeUnchanged,
+    isHelped,
+    everywhere,
+  }: { isCodeUnchanged: boolean; isHelped: boolean; everywhere: ReadonlySet<string> },
 ): TestChange[] {
   const { path, title: what, line } = after;
   const change = (kind: TestChange["kind"], at = line): TestChange[] => [{ kind, path, line: at, what }];
@@ -141,7 +169,8 @@ function weakened(
   const added = after.assertions.filter(({ text }) => !known.has(text));
   const constant = added.find(({ strength }) => strength === "constant");
   if (constant !== undefined) return change("constant", constant.line);
-  const isMoved = before.assertions.every(({ text }) => everywhere.has(text));
+  // To another test, or into a helper that several call.
+  const isMoved = isHelped || before.assertions.every(({ text }) => everywhere.has(text));
   if (swallowsIn(after) > swallowsIn(before)) return change("swallowed");
   if (before.assertions.length > 0 && after.assertions.length === 0 && !isMoved) return change("unasserted");
   if (after.assertions.length < before.assertions.length && added.length === 0 && !isMoved)

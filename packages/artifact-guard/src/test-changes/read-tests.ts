@@ -51,7 +51,7 @@ export function readTests(path: string, text: string): WrittenTest[] {
     const end = starts[index + 1]?.from ?? lines.length;
     const around = lines.slice(from, end);
     const body = lines.slice(at + 1, end);
-    const isMarkedAsSkipped = lines.slice(from, at + 1).some((line) => syntax.skip.test(line));
+    const isMarkedAsSkipped = lines.slice(from, at + 1).some((line) => skips(line, syntax));
     return {
       title,
       isGroup,
@@ -59,13 +59,32 @@ export function readTests(path: string, text: string): WrittenTest[] {
       // A group's own lines are what runs before each of its tests.
       isSkipped:
         isMarkedAsSkipped ||
-        (isGroup ? body.some((line) => syntax.skip.test(line)) : isSkippedInside(body, syntax)),
+        (isGroup ? body.some((line) => skips(line, syntax)) : isSkippedInside(body, syntax)),
       isTable: syntax.table !== undefined && around.some((line) => syntax.table!.test(line)),
       isOnly: syntax.only?.test(lines[at] ?? "") === true,
       assertions: isGroup ? [] : assertionsIn(lines, at, end, syntax, names),
       body: body.map((line) => line.trim()).filter((line) => line !== ""),
     };
   });
+}
+
+/** How many assertions a file has outside of its tests, in helpers of theirs. */
+export function countHelpersAssertions(path: string, text: string): number {
+  const syntax = testSyntaxOf(path);
+  if (syntax === undefined || text.length > MAX_CHARACTERS) return 0;
+  const all = codeLines(text, syntax).filter(
+    (line) => syntax.assertion.test(line) && !/\b(?:import|require)\b/.test(line),
+  );
+  return all.length - readTests(path, text).reduce((sum, { assertions }) => sum + assertions.length, 0);
+}
+
+/** What the code of a test file has in quotation marks: a title in it still belongs to a test, however it is written. */
+export function textsIn(path: string, text: string): string[] {
+  const syntax = testSyntaxOf(path);
+  if (syntax === undefined || text.length > MAX_CHARACTERS) return [];
+  return codeLines(text, syntax).flatMap((line) =>
+    [...line.matchAll(/(["'`])(.{1,200}?)\1/g)].map(([, , said = ""]) => said),
+  );
 }
 
 function titleIn(expression: RegExp, line: string): string | undefined {
@@ -79,6 +98,10 @@ function firstMark(lines: readonly string[], at: number): number {
   while (from > 0 && at - from < MARKS_ABOVE && /^\s*(?:@|#\[|\[[A-Z])/.test(lines[from - 1]!)) from--;
   return from;
 }
+
+/** `(isWindows ? it.skip : it)("adds")` runs where it can. */
+const skips = (line: string, { skip }: TestSyntax) =>
+  skip.test(line) && !/\? ?[\w.]{0,40}\bskip ?:/.test(line);
 
 /** A skip or a return that comes first, and under no condition. */
 function isSkippedInside(body: readonly string[], { skip }: TestSyntax): boolean {

@@ -42,9 +42,9 @@ const JVM: TestSyntax = {
   ...C_LIKE,
   test: /^\s*(?:(?:public|private|protected|internal|async|static|suspend|open|override) )*(?:void|fun|Task|def) `?([\w ]{1,200}?)`?\(\) ?(?:throws [\w, ]{1,80})?(?:\{|=|=>|$)/,
   group: /^\s*(?:(?:public|internal|sealed|abstract|open|final) )*class (\w{1,100})/,
-  mark: /@(?:\w{0,40}Test|TestFactory)\b|\[(?:Fact|Theory|Test|TestMethod|TestCase)\b/,
+  mark: /@(?:\w{1,40}\.){0,8}(?:\w{0,40}Test|TestFactory)\b|\[(?:Fact|Theory|Test|TestMethod|TestCase)\b/,
   table: /@ParameterizedTest|\[(?:Theory|InlineData|TestCase)\b|\bforEach\b/,
-  skip: /@(?:Disabled|Ignore)\b|\[Ignore\b|\bSkip ?= ?"|\bAssumptions?\.|\bassumeTrue\(false/,
+  skip: /@(?:\w{1,40}\.){0,8}(?:Disabled|Ignore)\b|\[Ignore\b|\bSkip ?= ?"|\bAssumptions?\.|\bassumeTrue\(false/,
   assertion: /\b(?:assert\w*|Assert\w*|verify|fail|expect\w*|should\w*|Should)\b/,
 };
 

@@ -48,17 +48,20 @@ const ANYTHING = /./;
 
 function speaksOf(kind: TestChange["kind"], texts: readonly string[], things: RegExp): boolean {
   const verbs = kind === "snapshot" ? ["snapshot", "golden"] : VERBS[KINDS[kind]]!.split(" ");
-  return texts.some((text) =>
-    text
-      .slice(-MAX_CHARACTERS)
-      .toLowerCase()
-      .split(/[.!?;\n。！？]+/)
-      .some((sentence) => {
-        if (!things.test(sentence)) return false;
-        const verb = verbs.find((each) => beginsAWord(sentence, each));
-        return verb !== undefined && !DENIES.test(sentence.slice(0, sentence.indexOf(verb)));
-      }),
-  );
+  return texts.flatMap(sentencesOf).some((sentence) => things.test(sentence) && saysOneOf(sentence, verbs));
+}
+
+function sentencesOf(text: string): string[] {
+  return text
+    .slice(-MAX_CHARACTERS)
+    .toLowerCase()
+    .split(/[.!?;\n。！？]+/);
+}
+
+/** Whether a sentence has a word that begins so, and no denial before it. */
+function saysOneOf(sentence: string, beginnings: readonly string[]): boolean {
+  const said = beginnings.find((each) => beginsAWord(sentence, each));
+  return said !== undefined && !DENIES.test(sentence.slice(0, sentence.indexOf(said)));
 }
 
 function beginsAWord(sentence: string, beginning: string): boolean {
@@ -82,15 +85,7 @@ const NOT_YET =
 
 /** Whether the user asked for stand-ins, or the agent says itself that it left some. */
 export function speaksOfStandIns(texts: readonly string[]): boolean {
-  return texts.some((text) =>
-    text
-      .slice(-MAX_CHARACTERS)
-      .toLowerCase()
-      .split(/[.!?;\n。！？]+/)
-      .some((sentence) => {
-        if (NOT_YET.test(sentence)) return true;
-        const word = STAND_INS.find((each) => beginsAWord(sentence, each));
-        return word !== undefined && !DENIES.test(sentence.slice(0, sentence.indexOf(word)));
-      }),
-  );
+  return texts
+    .flatMap(sentencesOf)
+    .some((sentence) => NOT_YET.test(sentence) || saysOneOf(sentence, STAND_INS));
 }

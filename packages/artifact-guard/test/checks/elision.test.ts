@@ -137,7 +137,6 @@ describe("dots that say what is kept", () => {
       ["a.rb", "class A\n  # ... save and destroy remain as they were ...\n  def b = c\nend\n"],
       ["a.css", "a { b: c }\n\n/* leave the rest of your selectors as they are */\n"],
       ["a.js", "export function a() {\n  // ...\n}\n"],
-      ["a.toml", "[a]\n# ... same settings as for [b], omitted to save space ...\n\n[c]\nd = 1\n"],
       ["a.sh", "# ... rotate_logs as before ...\n\nmain\n"],
       ["a.ts", "switch (a) {\n  case 1:\n    b();\n  // ... and so on for the remaining states\n}\n"],
     ],

@@ -43,7 +43,7 @@ describe("nothing of the kind is", () => {
       "a column of what comes later",
       "| Pump | Next step |\n|---|---|\n| A | I will write its manual next week |",
     ],
-    ["a state", "| Pump | Manual |\n|---|---|\n| A | there |\n| B | coming soon |"],
+    ["a state", "| Pump | Manual |\n|---|---|\n| A | there |\n| B | planned |"],
     ["what announces something", "I still have to say how that is done:\n\n    pump --on"],
   ])("%s", (_what, text) => {
     expect([...errorsOf(midst(text)), ...warningsOf(midst(text))]).toEqual([]);

@@ -21,6 +21,9 @@ describe("a file of settings", () => {
       ["vars.env", "DB_HOST=[host]\nDB_PORT=5432\n", 1],
       ["aws.env", "AWS_KEY=AKIAXXXXXXXXXXXXXXXX\nAWS_REGION=eu-west-1\n", 1],
       ["app.ini", "[server]\ncert = /path/to/cert.pem\n", 2],
+      ["portal.service", "[Service]\nEnvironment=API_TOKEN=REPLACE_WITH_TOKEN\nUser=portal\n", 2],
+      ["prod.tfvars", 'region = "eu-north-1"\nssh_key = "<paste key here>"\n', 2],
+      ["mise.env", "OWNER=（ask ops）\nPORT=1\n", 1],
       ["mail.conf", "relay = smtp\nselector = changeme\n", 2],
     ],
     (path, text, line) => {

@@ -93,9 +93,25 @@ describe("code that was left out", () => {
 describe("a function that stands in for one", () => {
   test.each([
     ["a.py", 'def count(days: int) -> int:\n    """How many there are."""\n    pass\n'],
+    ["a.rb", "def upsert(row)\n  # TODO: find or create the record\nend\n"],
+    ["a.ts", "export function users(): User[] {\n  return MOCK_USERS;\n}\n"],
     ["a.tsx", "export function Table() {\n  return <div>Table goes here</div>;\n}\n"],
   ])("%s: %j", (path, text) => {
     expect(codesOf(path, text)).toEqual(["stub"]);
+  });
+
+  test.each([
+    [
+      "a.py",
+      "class A:\n    def __init__(self, b):\n        # TODO: a better default\n        self.b = None\n",
+    ],
+    ["tests/conftest.py", 'def refuse():\n    raise RuntimeError("not implemented in tests")\n'],
+    [
+      "a.cc",
+      "int a(int b)\n      {\n\t// TODO: the base is not optimal\n\treturn Base::a(b + 1);\n      }\n",
+    ],
+  ])("%s: %j is none", (path, text) => {
+    expect(codesOf(path, text)).toEqual([]);
   });
 
   test("what a test with an empty body tests is that it gets there", () => {

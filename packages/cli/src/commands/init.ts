@@ -1,8 +1,8 @@
 import { isInside } from "@agentos/platform";
-import type { Plan } from "@agentos/wiring";
+import type { ClientId, DetectedClient, Finding, Plan, WiringOptions } from "@agentos/wiring";
 import type { Command } from "commander";
+import { askClients } from "../ask-clients.js";
 import { wireMachine } from "../machine.js";
-import { ownCommand } from "../own-command.js";
 import {
   type Context,
   EXIT,
@@ -10,7 +10,6 @@ import {
   note,
   obstacleToConsent,
   shortPath,
-  spelled,
   UsageError,
   warn,
 } from "../terminal/index.js";
@@ -18,6 +17,7 @@ import {
   addWiringFlags,
   carryOut,
   chooseClients,
+  describeFinding,
   usedClients,
   type WiringFlags,
   wantsWorkflows,
@@ -28,6 +28,7 @@ import { askForTrust, renderLoosened } from "./trust.js";
 
 interface Options extends WiringFlags {
   instructions?: true;
+  probe: boolean;
   statusLine: boolean;
   workflows?: true;
 }
@@ -46,6 +47,7 @@ export function addInitCommand(program: Command, context: Context): void {
   addWiringFlags(command, { asks: true })
     .option("--instructions", "add a short marked block to AGENTS.md, CLAUDE.md or GEMINI.md")
     .option("--no-status-line", "leave Claude Code's status line as it is")
+    .option("--no-probe", "do not start the clients at the end to see which hooks they run")
     .option("--workflows", "also an example workflow with its agents, and the rules for prompts")
     .option("--fix", "take out of settings what makes their client ignore the whole file, such as comments")
     .action(async (_: unknown, self: Command) => {
@@ -53,7 +55,7 @@ export function addInitCommand(program: Command, context: Context): void {
     });
   addExamples(command, [
     ["aos init", "look for clients, show the changes, ask"],
-    ["aos init --dry-run", "the changes as a diff"],
+    ["aos init --dry-run", "the files that it would change; with --diff the changes"],
     ["aos init --yes --client claude --client codex", "in a script"],
     ["sudo aos init --scope machine", "the rules for all users, and approvals that root alone can give"],
   ]);
@@ -107,21 +109,52 @@ async function init(context: Context, flags: Options): Promise<number> {
     });
   const planned = planOf(flags.fix === true);
   const remaining = obstacles.filter(({ path }) => !isPlanned(path, planned));
-  for (const { path, message, remedy = "" } of remaining)
-    warn(
-      context,
-      `${path === undefined ? "" : `${shortPath(path, context.cwd)}: `}${message}; ${spelled(remedy, ownCommand(context))}`,
-    );
+  for (const obstacle of remaining) warn(context, describeFinding(obstacle, context));
   const exitCode = await carryOut(context, flags, planOf, {
     obstacles: remaining,
+    prove: () => prove(context, { options, detected, clients, told: remaining, asks: flags.probe }),
     nothing: "Everything is wired already.",
     done: "Wired.",
-    next: "`aos doctor` proves that it works, `aos uninstall` takes it out again.",
+    next: "`aos doctor` looks again, `aos uninstall` takes it out again.",
   });
   if (exitCode === EXIT.done && scope !== "user" && !flags.dryRun && !flags.json)
     await offerTrust(context, options.project);
   return exitCode;
 }
+
+/**
+ * What keeps clients from what was written, which a fix may have brought to light, and which hooks the
+ * installed ones run.
+ */
+async function prove(
+  context: Context,
+  { options, detected, clients, told, asks }: Proof,
+): Promise<Finding[]> {
+  const { examine, findObstacles, withCause } = await import("@agentos/wiring");
+  const isTold = ({ path, message }: Finding) =>
+    told.some((each) => each.path === path && each.message === message);
+  const obstacles = findObstacles(clients, options, options.startFolder).filter((each) => !isTold(each));
+  if (!asks) return [...obstacles, NOT_ASKED];
+  const probed = await askClients(context, options, detected);
+  const known = probed.some(({ severity }) => severity === "error") ? await examine(options) : [];
+  const caused = withCause(probed, known);
+  const isCause = ({ message }: Finding) => caused.some((each) => each.message.includes(message));
+  return [...obstacles.filter((each) => !isCause(each)), ...caused];
+}
+
+interface Proof {
+  options: WiringOptions;
+  detected: readonly DetectedClient[];
+  clients: readonly ClientId[];
+  /** What was said already. */
+  told: readonly Finding[];
+  asks: boolean;
+}
+
+const NOT_ASKED: Finding = {
+  ...{ code: "probe", severity: "info" },
+  message: "the clients were not asked which hooks they run (--no-probe)",
+};
 
 /**
  * What somebody wrote here before may loosen the rules; whoever sets the project up decides whether it may.

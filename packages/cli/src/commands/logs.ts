@@ -5,6 +5,7 @@ import {
   type Context,
   EXIT,
   list,
+  note,
   oneLine,
   printJson,
   stdoutColumns,
@@ -82,6 +83,7 @@ async function logs(context: Context, phase: string | undefined, options: Option
   for (const [index, log] of found.entries()) {
     const text = renderLog(log, readLog(log, lines, { raw }), { ...look, heading: !isOwn });
     context.stdout.write(index > 0 ? `\n${text}` : text);
+    if (text === "") note(context, `${oneLine(log.phase)} has printed nothing`);
   }
   return EXIT.done;
 }

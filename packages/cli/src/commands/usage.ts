@@ -7,6 +7,8 @@ import {
   EXIT,
   grouped,
   isLive,
+  list,
+  oneLine,
   printJson,
   stdoutColumns,
   UsageError,
@@ -41,7 +43,7 @@ export function addUsageCommand(program: Command, context: Context): void {
       context.exitCode = EXIT.done;
     });
   addExamples(command, [
-    ["aos usage", "all in all, and by model"],
+    ["aos usage", "all in all, and by model, with what it cost as far as that is known"],
     ["aos usage --by day --since 7d", "a row for each of the last days"],
     ["aos usage --by session --project .", "the sessions of this folder"],
     ["aos usage --json", "totals, days, sessions and models, as JSON"],
@@ -106,10 +108,26 @@ async function print(context: Context, report: UsageReport, options: Options): P
     rows.length > shown.length ? `… ${grouped(rows.length - shown.length)} more: --all` : undefined;
   const settings = { paint: context.paint.stdout, columns: stdoutColumns(context), hidden };
   context.stdout.write(renderUsageTable(by, shown, totals, settings));
+  context.stdout.write(`\n${costOf(report)}\n`);
   if (options.by === undefined)
     context.stdout.write(
       `\n${count(sessions.length, "session")} in ${count(files, "file")}, ${days[0]?.day} to ${days.at(-1)?.day}\n`,
     );
+}
+
+/** What it cost and by whose word, in a few lines. */
+function costOf({ cost }: UsageReport): string {
+  const { usd, clientUsd, unknownModels, prices } = cost;
+  const dollars = (amount: number) => `$${amount.toFixed(2)}`;
+  const unknown =
+    unknownModels.length === 0
+      ? ""
+      : `\nnot in it, as no price is known: ${list(unknownModels.map(oneLine), 3)}`;
+  if (usd === 0) return `cost: not known${unknown}`;
+  const byList = `by list prices of ${prices.date} (${prices.package})`;
+  if (clientUsd === 0) return `cost: about ${dollars(usd)} ${byList}${unknown}`;
+  if (clientUsd === usd) return `cost: ${dollars(usd)}, as the clients wrote it down${unknown}`;
+  return `cost: ${dollars(usd)}: ${dollars(clientUsd)} as clients wrote it down, the rest ${byList}${unknown}`;
 }
 
 const ROWS = 20;

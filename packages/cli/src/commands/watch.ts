@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { askAbout } from "../approve/ask-about.js";
 import type { Context } from "../terminal/index.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
@@ -31,6 +32,7 @@ export function addWatchCommand(program: Command, context: Context): void {
         filter: words.join(" "),
         json: options.json === true,
         once: options.once === true,
+        askAbout,
       });
     });
   addExamples(command, [

@@ -62,7 +62,9 @@ function factsOf(session: SessionContext, options: ContextReportOptions): [strin
   const outlook = outlookOf(session);
   if (outlook !== undefined) facts.push(["outlook", outlook]);
   const hint =
-    windowTokens === undefined ? ': set "context": {"windowTokens": ...} in .agentos/config.json' : "";
+    windowTokens === undefined || windowSource === "assumed"
+      ? ': set "context": {"windowTokens": ...} in .agentos/config.json'
+      : "";
   facts.push([
     "window",
     `${WINDOW_WORDS[windowSource]}${hint}${windowSource === "table" ? ` of ${options.tableDate}` : ""}`,
@@ -77,6 +79,8 @@ const WINDOW_WORDS: Readonly<Record<WindowSource, string>> = {
   client: "as the client says",
   env: "from the client's environment variables",
   table: "from the table of models",
+  learned: "as it was seen with this model before",
+  assumed: "assumed, because nobody knows the model",
   observed: "the model's long one: more was in use than its short one holds",
   unknown: "of a size that nobody says",
 };

@@ -17,19 +17,40 @@ export function renderDiagnosis(
   const signs = {
     ok: paint.green(phase.completed),
     info: paint.dim(phase.pending),
+    unknown: paint.yellow("?"),
     warning: paint.yellow(phase.waiting),
     error: paint.red(phase.failed),
   };
-  const lines = findings
-    .filter((finding) => !quiet || isWrong(finding))
+  const lines = mergeAnswers(findings)
+    .filter((finding) => !quiet || isWrong(finding) || finding.severity === "unknown")
     .flatMap(({ severity, path, message, remedy }) => {
       const place = path === undefined ? "" : `${paint.dim(shortPath(path, cwd))}: `;
       const found = ` ${signs[severity]} ${place}${oneLine(message)}`;
       if (remedy === undefined) return [found];
       return [found, `     ${paint.bold("remedy:")} ${oneLine(spelled(remedy, command))}`];
     });
+  return `${[...lines, "", summaryOf(findings)].join("\n")}\n`;
+}
+
+/** What a settings file's hooks answered as they should, in one line. */
+function mergeAnswers(findings: readonly Finding[]): Finding[] {
+  const isAnswer = ({ code, severity }: Finding) => code === "hook" && severity === "ok";
+  const merged = new Set<string>();
+  return findings.flatMap((finding) => {
+    if (!isAnswer(finding)) return [finding];
+    const { path = "" } = finding;
+    if (merged.has(path)) return [];
+    merged.add(path);
+    const alike = findings.filter((each) => isAnswer(each) && each.path === path).length;
+    return alike === 1 ? [finding] : [{ ...finding, message: `${alike} hooks answered when they were run` }];
+  });
+}
+
+function summaryOf(findings: readonly Finding[]): string {
   const wrong = findings.filter(isWrong).length;
-  return `${[...lines, "", wrong === 0 ? "All is well." : `${count(wrong, "problem")} found.`].join("\n")}\n`;
+  if (wrong > 0) return `${count(wrong, "problem")} found.`;
+  const isKnown = findings.every(({ severity }) => severity !== "unknown");
+  return isKnown ? "All is well." : "No problem was found, but not all is known: see the lines with ?.";
 }
 
 /** Whether a finding is a problem, and no mere remark. */

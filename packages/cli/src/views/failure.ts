@@ -8,7 +8,7 @@ export interface Failure {
   exitCode: number;
   document: {
     error: {
-      /** Of a `WorkflowError` or the system (`ENOSPC`), `usage`, `locked`, `not-wired` or `bug`. */
+      /** Of a `WorkflowError` or the system (`ENOSPC`), `usage`, `locked`, `not-wired`, `damaged` or `bug`. */
       code: string;
       message: string;
       exitCode: number;
@@ -78,11 +78,24 @@ function classify(error: unknown, { cwd }: { cwd: string }): Classified {
     const place = path === undefined ? "" : `${shortPath(path, cwd)}: `;
     return { code, message: `${place}${describeError(error)}`, exitCode: EXIT.unusable };
   }
+  if (isDamage(error))
+    return {
+      code: "damaged",
+      message: `this installation is damaged: reinstall @agentos/cli (${message.split("\n")[0]})`,
+      exitCode: EXIT.unusable,
+    };
   return {
     code: "bug",
     message: `this is a bug in aos: ${message.split("\n")[0]} (run it again with AGENTOS_DEBUG=1 for the stack, and report it)`,
     exitCode: EXIT.bug,
   };
+}
+
+/** A file of the program is not there, or is cut: Node's loader says so, and no code that runs. */
+function isDamage(error: unknown): boolean {
+  const { code } = facts(error);
+  if (code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND") return true;
+  return error instanceof SyntaxError && error.stack?.includes("node:internal/modules/") === true;
 }
 
 /** What commander says after its `error:`; nothing but help where no command was named. */

@@ -8,13 +8,14 @@ export interface UsageRow {
   totals: TokenTotals;
 }
 
-const COLUMNS: readonly [heading: string, key: keyof TokenTotals][] = [
-  ["calls", "calls"],
-  ["input", "inputTokens"],
-  ["cache write", "cacheWriteTokens"],
-  ["cache read", "cacheReadTokens"],
-  ["output", "outputTokens"],
-  ["total tokens", "totalTokens"],
+/** Of columns that have no room together, those with the highest rank are left out. */
+const COLUMNS: readonly [heading: string, key: keyof TokenTotals, rank: number][] = [
+  ["calls", "calls", 1],
+  ["input", "inputTokens", 3],
+  ["cache write", "cacheWriteTokens", 5],
+  ["cache read", "cacheReadTokens", 4],
+  ["output", "outputTokens", 2],
+  ["total tokens", "totalTokens", 0],
 ];
 
 /** A table of tokens: its head, the rows, and what they come to. */
@@ -36,9 +37,12 @@ export function renderUsageTable(
   const table = renderTable(
     [
       // The figures matter more than a name's end.
-      columnOf(lines, ({ name, style }) => ({ text: oneLine(name), style }), { rank: 0, least: 8 }),
+      columnOf(lines, ({ name, style }) => ({ text: oneLine(name), style }), { rank: 0, least: 16 }),
       ...COLUMNS.map((each) =>
-        columnOf(lines, ({ cell, style }) => ({ text: cell(each), style }), { rank: 0, align: "right" }),
+        columnOf(lines, ({ cell, style }) => ({ text: cell(each), style }), {
+          rank: each[2],
+          align: "right",
+        }),
       ),
     ],
     columns,

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { describeError, printableLine } from "@agentos/platform";
 import { answerAndTell, answerer } from "../answer-gates.js";
-import { askAbout } from "../approve/ask-about.js";
 import { dismissRequests } from "../approve/dismiss.js";
 import type { Waiting as Requested } from "../approve/requests.js";
 import { OWN_FILE } from "../own-command.js";
@@ -12,6 +11,9 @@ import type { Deed, Wish } from "./ui.js";
 
 /** Said in place of what would be done. */
 type Notice = string;
+
+/** Shows actions, and lets them through if a person consents. */
+export type AskAbout = (context: Context, requests: readonly Requested[]) => Promise<unknown>;
 
 type WaitingRow = Extract<Row, { section: "waiting" }>;
 
@@ -90,7 +92,7 @@ export async function answer(
  * Shows an action on the terminal and lets it through for the code that is typed back, with nothing of the watch in
  * between. @returns what was said last
  */
-export async function grant(row: WaitingRow, context: Context): Promise<Notice> {
+export async function grant(row: WaitingRow, context: Context, askAbout: AskAbout): Promise<Notice> {
   const obstacle = obstacleTo(row, "approve", context);
   if (obstacle !== undefined) return obstacle;
   const said = listening(context, { aloud: true });

@@ -12,7 +12,7 @@ import {
   watchForEnd,
 } from "../terminal/index.js";
 import { marksFor } from "../views/marks.js";
-import { answer, grant, obstacleTo, questionOf } from "./answer.js";
+import { type AskAbout, answer, grant, obstacleTo, questionOf } from "./answer.js";
 import { changesBetween } from "./changes.js";
 import { detailsOf } from "./details.js";
 import { drawFrame, drawOnce, scrollable, type WatchLook } from "./draw.js";
@@ -28,6 +28,8 @@ export interface WatchOptions {
   json: boolean;
   /** One frame, or with `json` one document. */
   once: boolean;
+  /** Handed in: what signs a grant must be in the program itself, which exports nothing. */
+  askAbout: AskAbout;
 }
 
 const POLL_MS = 1_000;
@@ -97,7 +99,7 @@ async function inLines(context: Context, watcher: Watcher, { filter, json }: Wat
   return end.exitCode();
 }
 
-async function onScreen(context: Context, watcher: Watcher, { filter }: WatchOptions): Promise<number> {
+async function onScreen(context: Context, watcher: Watcher, { filter, askAbout }: WatchOptions): Promise<number> {
   const { stdout, host } = context;
   const end = watchForEnd(context);
   const screen = createFullScreen(stdout);
@@ -198,7 +200,7 @@ async function onScreen(context: Context, watcher: Watcher, { filter }: WatchOpt
       leave();
       const stop = () => host.exit(end.exitCode());
       end.signal.addEventListener("abort", stop);
-      ui = { ...ui, opened: undefined, notice: await grant(row, context) };
+      ui = { ...ui, opened: undefined, notice: await grant(row, context, askAbout) };
       end.signal.removeEventListener("abort", stop);
       due = 0;
       return;

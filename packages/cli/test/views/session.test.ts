@@ -198,7 +198,7 @@ describe("the report on a session", () => {
   test("that was paused says how to go on, and what changed in its file", () => {
     const state = session([inventory, phase("docs", { status: "cancelled", attempts: 1 })], {
       status: "paused",
-      changes: ["docs was changed; it will run as it is now"],
+      changes: ["docs was changed; the new version will run"],
     });
     expect(report(state)).toMatchInlineSnapshot(`
       "
@@ -206,7 +206,7 @@ describe("the report on a session", () => {
         session release-20261121-090000-ab12
        ✔ inventory  @scout    1.2s  → out/inventory.json
        ■ docs       @dev            stopped
-         changed since it began: docs was changed; it will run as it is now
+         changed since it began: docs was changed; the new version will run
 
       Next:
         aos resume  go on

@@ -1,5 +1,5 @@
 import type { Environment } from "@agentos/clients";
-import { temporaryFolder } from "@agentos/platform";
+import { findHomeFolder, temporaryFolder } from "@agentos/platform";
 import { loadContextConfig } from "../config.js";
 import type { Forecast } from "../forecast.js";
 import { getLevel, type Level, type LevelTokens, levelTokens } from "../levels.js";
@@ -161,7 +161,7 @@ function isFreshness(text: string | undefined): text is Freshness {
 
 function metricsOf(env: Environment, now: () => Date): SessionMetrics[] {
   try {
-    return listMetrics({ folder: temporaryFolder(env), now });
+    return listMetrics({ folder: temporaryFolder(env), now, home: findHomeFolder(env) });
   } catch {
     // No such folder.
     return [];

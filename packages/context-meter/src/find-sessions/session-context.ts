@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Environment } from "@agentos/clients";
 import { temporaryFolder } from "@agentos/platform";
-import { isSameModel } from "../claude-models.js";
 import type { ClientName } from "../client-name.js";
 import { readCompactSwitches } from "../compaction.js";
 import { loadContextConfig } from "../config.js";
@@ -9,6 +8,7 @@ import { type Forecast, forecast } from "../forecast.js";
 import { getLevel, type Level, type LevelTokens, levelTokens } from "../levels.js";
 import { measureFile } from "../measure/measure-file.js";
 import { readMetrics } from "../metrics.js";
+import { isSameModel } from "../models/model-name.js";
 import { type ContextReading, createReading } from "../reading.js";
 import { agentIn } from "./agent-in.js";
 import { startedIn } from "./started-in.js";

@@ -1,9 +1,9 @@
-import { isSameModel } from "../claude-models.js";
 import { sessionFormatOf } from "../measure/detect-format.js";
 import { measureFile } from "../measure/measure-file.js";
 import { measureSession } from "../measure/measure-session.js";
 import type { Measurement } from "../measure/measurement.js";
 import type { SessionMetrics } from "../metrics.js";
+import { isSameModel } from "../models/model-name.js";
 import { type ContextReading, createReading } from "../reading.js";
 import type { HookRun } from "./hook-run.js";
 import type { ObservedEvent } from "./observed-event.js";

@@ -1,9 +1,10 @@
 import { dialectFor } from "@agentos/clients";
 import type { JsonObject } from "@agentos/platform";
-import { appendTempFile } from "@agentos/platform";
+import { appendTempFile, findHomeFolder } from "@agentos/platform";
 import { loadContextConfig } from "../config.js";
 import { getLevel } from "../levels.js";
 import { readOwnMetrics, type SessionMetrics, writeMetrics } from "../metrics.js";
+import { learnFrom } from "../models/learn-from.js";
 import { alertFor, alertFromMetrics, rearm } from "./alert.js";
 import type { HookContext, HookRun } from "./hook-run.js";
 import { formatObservation } from "./log-line.js";
@@ -54,8 +55,10 @@ function observe(run: HookRun): string | undefined {
   try {
     if (isObserved && !isAlert)
       appendTempFile(`${event.stateName}.log`, formatObservation(observation), { folder, maxBytes: 0 });
-    writeMetrics(folder, reading, { sessionId, source: "transcript", level, cwd, history, at });
+    const home = findHomeFolder(context.env);
+    writeMetrics(folder, reading, { sessionId, source: "transcript", level, cwd, home, history, at });
     reportUsage(context.env, reading);
+    learnFrom(reading, context.env);
   } catch (error) {
     // The metrics are for others; the agent is told regardless.
     problems.push(error instanceof Error ? error.message : String(error));

@@ -21,6 +21,7 @@ interface Behind {
   sawCall: boolean;
   /** By model. */
   windows: Readonly<Record<string, number>> | undefined;
+  exceededWindow: number | undefined;
 }
 
 /** Finds the newest count, from the newest row backwards; undefined when the rows have none. */
@@ -33,6 +34,7 @@ export function measureRows(source: Source): Measurement | undefined {
     sawResult: false,
     sawCall: false,
     windows: undefined,
+    exceededWindow: undefined,
   };
   const isTakenBack = createRewind();
   for (let row = nextRow(source); row !== undefined; row = nextRow(source)) {
@@ -53,6 +55,9 @@ export function measureRows(source: Source): Measurement | undefined {
       case "call":
         behind.sawCall ||= expected.includes(row.callId);
         break;
+      case "overflow":
+        behind.exceededWindow ??= row.windowTokens;
+        break;
       case "setting":
         behind.windows ??= row.windows;
     }
@@ -70,6 +75,7 @@ function measureAnswer(source: Source, row: AnswerRow, behind: Behind): Measurem
   return {
     client: format.client,
     agentId: options.agentId,
+    exceededWindow: behind.exceededWindow,
     windowVariable: format.windowVariable,
     inputTokens: usage?.inputTokens ?? 0,
     outputTokens,

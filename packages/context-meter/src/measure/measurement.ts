@@ -19,6 +19,8 @@ export interface Measurement {
   model?: string | undefined;
   /** The window that the client itself recorded. */
   windowTokens?: number | undefined;
+  /** The window that an error named, into which the conversation ran. */
+  exceededWindow?: number | undefined;
   /** The variable that states the window where the client's records do not. */
   windowVariable?: string | undefined;
   inputTokens: number;

@@ -1,14 +1,7 @@
 import type { Call } from "@agentos/clients";
-
-/** Tokens of any number of calls. `totalTokens` is the sum of the other four. */
-export interface TokenTotals {
-  calls: number;
-  inputTokens: number;
-  outputTokens: number;
-  cacheWriteTokens: number;
-  cacheReadTokens: number;
-  totalTokens: number;
-}
+import { listPrice } from "../models/list-price.js";
+import { PRICES_SOURCE } from "../models/listed-prices.js";
+import { noTokens, type TokenTotals } from "./token-totals.js";
 
 export interface UsageReport {
   totals: TokenTotals;
@@ -18,10 +11,22 @@ export interface UsageReport {
   models: ({ model: string } & TokenTotals)[];
   /** Days in the time zone (`2026-11-21`), oldest first; calls without a date are under `unknown`. */
   days: ({ day: string } & TokenTotals)[];
+  cost: UsageCost;
   files: number;
   bytes: number;
   /** Files that could not be read; the others are still counted. */
   problems: { path: string; message: string }[];
+}
+
+/** What the calls cost, in US dollars, as far as anybody knows. */
+export interface UsageCost {
+  usd: number;
+  /** The part that clients wrote down themselves; the rest is by list prices. */
+  clientUsd: number;
+  /** Models whose calls are in neither, most tokens first. */
+  unknownModels: string[];
+  /** Where the list prices are from, and of which day. */
+  prices: { package: string; date: string };
 }
 
 export interface TallyOptions {
@@ -43,6 +48,9 @@ export class Tally {
   private readonly totals = noTokens();
   private readonly sessions = new Map<string, TokenTotals>();
   private readonly models = new Map<string, TokenTotals>();
+  /** Of the calls whose cost no client wrote down. */
+  private readonly unpaid = new Map<string, TokenTotals>();
+  private clientUsd = 0;
   private readonly days = new Map<string, TokenTotals>();
   private readonly seen = new Map<string, Seen>();
   private readonly dayOf: (at: string) => string;
@@ -66,7 +74,9 @@ export class Tally {
           entry(this.sessions, call.sessionId),
           entry(this.models, call.model),
           entry(this.days, day),
+          ...(call.costUsd === undefined ? [entry(this.unpaid, call.model)] : []),
         ];
+    if (totals.length > 0) this.clientUsd += call.costUsd ?? 0;
     for (const each of totals) addCall(each, call);
     if (call.id !== undefined) this.seen.set(call.id, { totals, outputTokens: call.usage.outputTokens });
   }
@@ -80,7 +90,19 @@ export class Tally {
       days: [...this.days]
         .map(([day, totals]) => ({ day, ...totals }))
         .sort((one, other) => (one.day < other.day ? -1 : 1)),
+      cost: this.cost(),
       ...rest,
+    };
+  }
+
+  private cost(): UsageCost {
+    const models = [...this.unpaid].sort(([, one], [, other]) => other.totalTokens - one.totalTokens);
+    const priced = models.map(([model, totals]) => ({ model, usd: listPrice(model, totals) }));
+    return {
+      usd: priced.reduce((sum, { usd = 0 }) => sum + usd, this.clientUsd),
+      clientUsd: this.clientUsd,
+      unknownModels: priced.flatMap(({ model, usd }) => (usd === undefined ? [model] : [])),
+      prices: PRICES_SOURCE,
     };
   }
 
@@ -102,17 +124,6 @@ export class Tally {
       each.totalTokens += more;
     }
   }
-}
-
-function noTokens(): TokenTotals {
-  return {
-    calls: 0,
-    inputTokens: 0,
-    outputTokens: 0,
-    cacheWriteTokens: 0,
-    cacheReadTokens: 0,
-    totalTokens: 0,
-  };
 }
 
 function entry(map: Map<string, TokenTotals>, key: string): TokenTotals {

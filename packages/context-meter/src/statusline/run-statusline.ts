@@ -1,10 +1,11 @@
 import { basename } from "node:path";
 import { claudeCodeUsage, type Environment, isSet } from "@agentos/clients";
-import { asObject, asText, type JsonObject, printable } from "@agentos/platform";
+import { asObject, asText, findHomeFolder, type JsonObject, printable } from "@agentos/platform";
 import { loadContextConfig } from "../config.js";
 import { getLevel } from "../levels.js";
 import { measureSession } from "../measure/measure-session.js";
 import { readMetrics, writeMetrics } from "../metrics.js";
+import { learnFrom } from "../models/learn-from.js";
 import { type ContextReading, createReading } from "../reading.js";
 import { renderStatusline } from "../render.js";
 import { readStatusline } from "../statusline-input.js";
@@ -30,6 +31,7 @@ export function runStatusline(event: JsonObject, context: StatuslineContext): St
   if (!config.enabled) return { problems };
   const reading = measure(event, config.windowTokens, context);
   const level = reading ? getLevel(reading, config) : "unknown";
+  if (reading) learnFrom(reading, context.env);
   if (reading) tryWrite(reading, level, cwd, context, problems);
   const model = asObject(event.model);
   const line = renderStatusline(reading, {
@@ -80,6 +82,7 @@ function tryWrite(
       source: "statusline",
       level,
       cwd,
+      home: findHomeFolder(context.env),
       history,
       at: now(),
     });

@@ -37,6 +37,7 @@ export function mergeHandoffs(handoffs: readonly Handoff[]): Handoff | undefined
     }),
     ...(decisions.length > 0 && { decisions }),
     filesChanged: [...new Set(handoffs.flatMap(filesOf))],
+    leftBehind: [...new Set(handoffs.flatMap((each) => each.leftBehind ?? []))],
   };
 }
 
@@ -71,10 +72,11 @@ export function beginNotes(inherited: Handoff | undefined): SessionNotes {
   notes.inherited.tasks.push(...new Set(remaining.map(({ name }) => name)));
   for (const check of inherited.checks ?? []) {
     const failure = parseCheck(check);
-    if (failure !== undefined) notes.failures.inherit(failure.command, failure.output);
+    if (failure !== undefined) notes.checks.inherit(failure.command, failure.output);
   }
   for (const path of inherited.filesChanged ?? []) notes.filesWritten.inherit(path);
   notes.links.inherit(inherited.links ?? []);
+  notes.leftBehind.inherit(inherited.leftBehind ?? []);
   return notes;
 }
 
@@ -84,6 +86,6 @@ const ELEMENT =
 /** A handoff as a user pasted it into a prompt, as {@link renderForPrompt} had written it. */
 export function parsePasted(element: string): Handoff | undefined {
   const [, sessionId, timestamp, body = ""] = ELEMENT.exec(element) ?? [];
-  const sections = body.slice(Math.max(0, body.search(/^## /m))).replace(/^\(Cut to fit [^\n]{1,40}\)$/m, "");
+  const sections = body.slice(Math.max(0, body.search(/^## /m))).replace(/^\(Cut to fit[^\n]{1,40}\)$/m, "");
   return parseHandoff(`---\nsession_id: ${sessionId}\ntimestamp: ${timestamp}\n---\n${sections}`).handoff;
 }

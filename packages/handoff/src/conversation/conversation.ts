@@ -1,8 +1,9 @@
 import { bothEnds, excerpt, excerptOfEnds } from "@agentos/secrets";
 import type { Said } from "../format/index.js";
 import { onlyAgrees } from "./agreement.js";
-import { markLater } from "./later.js";
+import { findLater, type Message, markLater } from "./later.js";
 import { shortenPastes } from "./pastes.js";
+import type { Saying } from "./replacement.js";
 import { selectSaid } from "./select.js";
 import { sentencesOf, unitsOf } from "./units.js";
 import { WordCounts, wordsOf } from "./words.js";
@@ -19,13 +20,13 @@ const MAX_UNITS = 2_000;
 const MAX_HEARD = 24 * 1024;
 /** What of the agent's words a handoff's file holds, in characters. */
 const MAX_KEPT = 9_000;
-/** A word that more messages and sentences have is not what any of them is about. */
-const COMMON = 40;
 /** So often in a session, a sentence only announces the next step. */
 const REFRAIN = 3;
 
 interface Heard extends Said {
   order: number;
+  /** Of a user's message: how many files were edited before what they said next. */
+  edits?: number;
   words?: readonly string[];
 }
 
@@ -64,6 +65,12 @@ export class Conversation {
     if (this.users.length > MAX_MESSAGES) this.users.splice(MAX_MESSAGES / 2, 1);
   }
 
+  /** A file was edited. */
+  edited(): void {
+    const last = this.users.at(-1);
+    if (last !== undefined) last.edits = (last.edits ?? 0) + 1;
+  }
+
   heard(text: string, by: "agent" | "subagent" | "summary"): void {
     const order = ++this.order;
     const told = bothEnds(text, MAX_HEARD);
@@ -82,11 +89,21 @@ export class Conversation {
    * one.
    */
   kept(): Said[] {
-    const marked = markLater(this.typed(), (word) => this.counts.of(word) > COMMON);
+    const marked = markLater(this.typed());
     const users = this.users.map((each, at) => ({ ...each, text: marked[at]! }));
     const all = [...users, ...this.messages()].sort((a, b) => a.order - b.order);
-    const said = all.map(({ order: _, words: __, ...each }) => each);
+    const said = all.map(({ order: _, words: __, edits: ___, ...each }) => each);
     return selectSaid(said, { room: MAX_KEPT, cost: ({ length }) => length, isEveryRequestTaken: true });
+  }
+
+  /** What the user said later of each task that they seem to have dropped; undefined of the others. */
+  laterOn(tasks: readonly Saying[]): (string | undefined)[] {
+    return findLater(tasks, this.typed(), true).map(([found]) => found?.later);
+  }
+
+  /** When what is said next will be said. */
+  get now(): number {
+    return this.order;
   }
 
   /** What others said, the units of a message in one again. */
@@ -108,12 +125,17 @@ export class Conversation {
     return from === 0 ? unit : from === -1 ? "" : sentences.slice(from).join(" ");
   }
 
-  private typed(): string[] {
+  /** The user's messages, all of them within a limit. */
+  private typed(): Message[] {
     const texts = this.users.map(({ text }) => text);
     let most = MAX_MESSAGE;
     const room = () => texts.reduce((sum, { length }) => sum + Math.min(length, most), 0);
     while (room() > MAX_TYPED) most /= 2;
-    return texts.map((text) => excerptOfEnds(text, most));
+    const lastEdit = this.users.findLastIndex(({ edits = 0 }) => edits > 0);
+    return this.users.map(({ text, order, edits = 0 }, at) => ({
+      ...{ text: excerptOfEnds(text, most), order },
+      isOneTurn: edits === 0 && at < lastEdit,
+    }));
   }
 
   private forgetLeast(): void {

@@ -108,8 +108,7 @@ const holdsEver = matcher(EVER);
 /** Whether a sentence forbids, limits or demands something, and not only for the turn at hand. */
 export const isLimit = (sentence: string) => limits(sentence) && (holdsEver(sentence) || !passes(sentence));
 /** Whether a sentence forbids or limits something for the turn at hand alone. */
-export const isPassing = (sentence: string, isQuestion: boolean) =>
-  limits(sentence) && (isQuestion || passes(sentence)) && !holdsEver(sentence);
+export const isPassing = (sentence: string) => limits(sentence) && passes(sentence) && !holdsEver(sentence);
 /** Whether a sentence says that something said before is changed. */
 export const isCorrection = matcher(CORRECTIONS);
 const saysDone = matcher(DONE);

@@ -7,23 +7,27 @@ import { isFigure, isName, wordsOf } from "./words.js";
 // tried (a user's words 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, figures 2 to 5, limits 0.3 to 0.6) found
 // the same facts within three in a hundred. `bench/handoff --recall` measures them.
 /** How much more a user's words count than the agent's. */
-const USER_COUNTS = 2;
+const USER_COUNTS = 1.75;
 /** How much more the beginning of the first request counts, and what either said last. */
 const ENDS_COUNT = 3;
 /** How much more the agent's answer at the end of a turn counts than what it says while at work. */
 const ANSWERS_COUNT = 1.5;
-/** How much more counts what was said to it, once it is taken. */
-const FOLLOW_UPS_COUNT = 1.5;
+/** How much more counts what may take a piece back, once that is taken. */
+const FOLLOW_UPS_COUNT = 1.3;
 /** In how many places a word may be for two of them to be about one thing. */
 const SAME_TOPIC = 3;
 const FIRST_UNITS = 2;
 const FIGURE_COUNTS = 3;
+/** What a word of the agent's counts that is said again later: the later place tells how it came out. */
+const SAID_AGAIN = 0.2;
 /** How far the price of a longer piece counts: at 0 long ones win, at 1 short ones. */
 const PRICE = 0.7;
 /** What of the room the user's limits may take before anything else has some. */
 const LIMITS_SHARE = 0.5;
 /** "Thanks, go on." Of the agent, so few words are not worth a line. */
-const MIN_WORDS = 4;
+const MIN_WORDS = 3;
+/** "Let me look at the code." Of the agent, fewer words without a figure or a name seldom tell anything. */
+const MIN_TELLING = 8;
 const MIN_USERS_UNIT = 60;
 /** Small talk, and what somebody pasted. */
 const SMALL_COUNTS = 0.2;
@@ -39,6 +43,8 @@ interface Piece {
   words: readonly string[];
   weight: number;
   price: number;
+  /** Those of its words that are said again later. */
+  again: ReadonlySet<string>;
 }
 
 export interface SelectOptions {
@@ -86,7 +92,7 @@ export function selectSaid(
   };
   if (isEveryRequestTaken) pieces.filter(({ said: { by } }) => by === "user").forEach(take);
   takeBest(
-    pieces.filter((piece) => isTyped(piece) && isLimit(piece.text) && !piece.text.includes("[then: ")),
+    pieces.filter((piece) => isTyped(piece) && isLimit(piece.text)),
     LIMITS_SHARE,
   );
   takeBest(pieces, left / room);
@@ -99,17 +105,26 @@ function isTyped({ said, text }: Piece): boolean {
 }
 
 function worthOf(piece: Piece, covered: ReadonlySet<string>, counts: ReadonlyMap<string, number>): number {
-  const { words, price, weight } = piece;
+  const { words, price, weight, again } = piece;
   let sum = 0;
-  for (const word of words)
-    if (!covered.has(word)) sum += (isFigure(word) || isName(word) ? FIGURE_COUNTS : 1) / counts.get(word)!;
+  for (const word of words) {
+    if (covered.has(word)) continue;
+    const worth = (isFigure(word) || isName(word) ? FIGURE_COUNTS : 1) / counts.get(word)!;
+    sum += again.has(word) ? worth * SAID_AGAIN : worth;
+  }
   return (weight * sum) / Math.max(price, 1) ** PRICE;
 }
 
-/** What may take back what the agent said: the user's reply, and whoever speaks of the same next. */
+/**
+ * What may take back what was said: of an order of the user's their next message, with which it may be over;
+ * of the agent's words the user's reply, and whoever speaks of the same next.
+ */
 function followUpsOf(piece: Piece, pieces: readonly Piece[], counts: ReadonlyMap<string, number>): Piece[] {
-  if (piece.said.by === "user") return [];
   const later = pieces.slice(pieces.indexOf(piece) + 1);
+  if (piece.said.by === "user") {
+    const next = later.find(({ at, said }) => at > piece.at && said.by === "user");
+    return next !== undefined && isLimit(piece.text) ? [next] : [];
+  }
   const topics = piece.words.filter((word) => word.length > 3 && counts.get(word)! <= SAME_TOPIC);
   const again = later.find(({ words }) => words.some((word) => topics.includes(word)));
   const reply = later.find(({ at }) => at === piece.at + 1);
@@ -120,22 +135,41 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
   const isUsers = ({ by }: Said) => by === "user";
   const first = said.findIndex(isUsers);
   const lasts = [said.findLastIndex(isUsers), said.findLastIndex((each) => !isUsers(each))];
-  return said.flatMap((each, at) =>
+  const pieces = said.flatMap((each, at) =>
     partsOf(each).flatMap((text, part) => {
       const words = wordsOf(text);
-      const least = words.some(isFigure) ? MIN_WORDS - 1 : MIN_WORDS;
-      if (!isUsers(each) && words.length < least) return [];
+      const hasName = words.some((word) => isFigure(word) || isName(word));
+      if (!isUsers(each) && words.length < (hasName ? MIN_WORDS : MIN_WORDS + 1)) return [];
+      const isTelling = hasName || words.length >= MIN_TELLING;
       const isEnd = lasts.includes(at) || (at === first && part < FIRST_UNITS);
       const isAnswer = each.by === "agent" && said[at + 1]?.by === "user";
-      const isSmall = words.length < MIN_WORDS || text.startsWith(">");
+      const isSmall = text.startsWith(">") || (isUsers(each) ? words.length < MIN_WORDS : !isTelling);
       const weight =
         (isUsers(each) ? USER_COUNTS : 1) *
         (isEnd ? ENDS_COUNT : isAnswer ? ANSWERS_COUNT : 1) *
         (isSmall ? SMALL_COUNTS : 1);
       const frame = part === 0 ? `- Agent: ${each.question ?? ""}\n` : " … ";
-      return [{ said: each, at, part, text, words, weight, price: cost(`${frame}${text}`) }];
+      return [
+        {
+          said: each,
+          at,
+          part,
+          text,
+          words,
+          weight,
+          price: cost(`${frame}${text}`),
+          again: new Set<string>(),
+        },
+      ];
     }),
   );
+  const later = new Map<string, number>();
+  for (const piece of pieces.toReversed())
+    for (const word of piece.words) {
+      if (piece.said.by !== "user" && (later.get(word) ?? 0) > piece.at) piece.again.add(word);
+      else later.set(word, Math.max(piece.at, later.get(word) ?? 0));
+    }
+  return pieces;
 }
 
 /** "no. forget GOGC, no tuning at all.": a short sentence of a user's stays with its neighbor. */

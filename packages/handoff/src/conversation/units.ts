@@ -12,7 +12,7 @@ const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 
 /** What ends a sentence, with the marks that close it; people begin the next one in lower case, too. */
 const END =
-  /(?<=[.!?…]["'”’»)\]*_`]{0,3})\s+(?!\[(?:later|then): )|(?<=[。！？]["」』）]?)(?!["」』）]|\s?\[(?:later|then): )/u;
+  /(?<=[.!?…]["'”’»)\]*_`]{0,3})\s+(?!\[(?:later: |one turn))|(?<=[。！？]["」』）]?)(?!["」』）]|\s?\[(?:later: |one turn))/u;
 /** "e.g. this", "z. B. das", "1. first": no end. */
 const NO_END = /(?:^|[\s(])(?:\p{L}|\d{1,2}|e\.g|i\.e|etc|z\.\s?B|bzw|ca|vs|cf|p\.ej|approx|nr|no)\.$/iu;
 
@@ -32,7 +32,7 @@ export function sentencesOf(text: string): string[] {
 
 /** Whether the sentences of a mark, `[later: Actually, no. Use tabs.]`, continue. */
 function hasOpenMark(text: string): boolean {
-  const at = Math.max(text.lastIndexOf("[later: "), text.lastIndexOf("[then: "));
+  const at = text.lastIndexOf("[later: ");
   return at !== -1 && !text.includes("]", at);
 }
 

@@ -39,6 +39,7 @@ export const FIELDS = {
   assumptions: ["decided", "Assumed"],
   findings: ["decided", "Found"],
   checks: ["files", ""],
+  leftBehind: ["files", "Left behind"],
   filesChanged: ["files", "File"],
   links: ["files", "Link"],
   verify: ["files", "Verify"],

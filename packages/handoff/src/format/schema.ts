@@ -92,6 +92,8 @@ export const HandoffSchema = z
     findings: z.array(z.string()).optional(),
     assumptions: z.array(z.string()).optional(),
     blockers: z.array(z.string()).optional(),
+    /** What neither files nor commits show: stashed changes, another branch, programs that go on. */
+    leftBehind: z.array(z.string()).optional(),
     /** What was said, in the order of time: all that the user said, and the most telling of the rest. */
     conversation: z.array(SaidSchema).optional(),
     /** What was run last and how it ended, with its output as quoted lines. */

@@ -1,5 +1,6 @@
 import { dialectFor, readSessionHookEvent, type SessionHookEvent } from "@agentos/clients";
 import { aosCommand, findAosCommand, formatProblem } from "@agentos/platform";
+import type * as Work from "../hook-work.js";
 import { type HandoffConfig, readConfig } from "./config.js";
 import { isFirst } from "./once.js";
 import {
@@ -13,7 +14,6 @@ import {
 import { rearmReminder, reminderFor } from "./reminder.js";
 import { forgetRunning, killedSessions, noteRunning } from "./running.js";
 import type { HookSession } from "./session.js";
-import type * as Work from "./work.js";
 
 /** Where and when the hook runs; a process has one, tests make theirs. */
 export interface HookContext {

@@ -2,6 +2,8 @@
 export interface Segment {
   before: string;
   words: string[];
+  /** Whether it goes on while the rest runs: `&` follows it. */
+  isBackground?: boolean;
 }
 
 const MAX_LENGTH = 8_000;
@@ -22,7 +24,8 @@ export function splitCommand(command: string): Segment[] {
       if (isOpen) current.words.push(`${current.words.pop()}${text}`);
       else current.words.push(text);
     } else if (separator !== undefined) {
-      if (current.words.length > 0) segments.push(current);
+      if (current.words.length > 0)
+        segments.push(separator === "&" ? { ...current, isBackground: true } : current);
       current = { before: separator === "\n" ? ";" : separator.replace("|&", "|"), words: [] };
     }
     isOpen = text !== undefined && blank === undefined && token !== "";

@@ -1,7 +1,6 @@
 import { splitCommand } from "./command-line.js";
 
 const MAX_FILES = 5_000;
-const MAX_CHANGES = 20;
 
 interface EditedFile {
   times: number;
@@ -10,8 +9,6 @@ interface EditedFile {
   /** Whether an earlier session had edited it, and this one has not. */
   isInherited: boolean;
   isCommitted: boolean;
-  /** The replacements that were not taken back. */
-  changes: string[];
 }
 
 /** The files that a session edited and that are still as it left them. */
@@ -36,14 +33,10 @@ export class EditedFiles {
     this.meet(path).isInherited = true;
   }
 
-  edited(path: string, change?: { before: string; after: string }): void {
+  edited(path: string): void {
     if (this.ignored.has(path)) return;
     const file = this.meet(path);
     if (file.isInherited) this.isTouched = true;
-    else if (change !== undefined && isTakenBack(file, change)) {
-      this.files.delete(path);
-      return;
-    }
     file.times++;
     file.isInherited = false;
     file.isCommitted = false;
@@ -93,7 +86,7 @@ export class EditedFiles {
     if (file === undefined) {
       if (this.files.size >= 2 * MAX_FILES)
         for (const [oldest] of this.inOrder().slice(0, -MAX_FILES)) this.files.delete(oldest);
-      file = { times: 0, latest: 0, isInherited: false, isCommitted: false, changes: [] };
+      file = { times: 0, latest: 0, isInherited: false, isCommitted: false };
       this.files.set(path, file);
     }
     file.latest = ++this.clock;
@@ -143,19 +136,6 @@ export class EditedFiles {
     if (name === "") return [];
     return [...this.files.keys()].filter((path) => `/${path}/`.includes(`/${name.replace(/^\//, "")}/`));
   }
-}
-
-/** Whether this replacement and the one before it leave the file as it was. */
-function isTakenBack({ changes }: EditedFile, { before, after }: { before: string; after: string }): boolean {
-  if (changes.at(-1) === keyOf(after, before)) changes.pop();
-  else changes.push(keyOf(before, after));
-  if (changes.length > MAX_CHANGES) changes.shift();
-  return changes.length === 0;
-}
-
-/** Enough to know a replacement again. */
-function keyOf(before: string, after: string): string {
-  return [before, after].map((text) => `${text.length}:${text.slice(0, 200)}`).join("\0");
 }
 
 function withoutSlash(path: string): string {

@@ -46,7 +46,7 @@ export function endingOf(
     notes.plan !== undefined ||
     notes.background.size > 0 ||
     notes.refused.size > 0 ||
-    notes.failures.all.at(-1)?.isLatest === true ||
+    notes.checks.isFailing ||
     areUncommitted(notes, dirtyFiles) ||
     (!isAside && (notes.inheritedTasks(ticked).length > 0 || (hasWorked && !saysDone(notes))));
   return { status: statusOf(notes, question, isUnanswered, isUnfinished), question, isUnfinished };
@@ -58,11 +58,9 @@ function statusOf(
   isUnanswered: boolean,
   isUnfinished: boolean,
 ): string {
-  const background = [...notes.background.values()].map((what) => excerpt(what, MAX_WHAT));
-  const running = background.length === 0 ? "" : `; running in the background: ${background.join(", ")}`;
-  if (question !== undefined) return `waiting for the user's answer${running}`;
-  if (isUnanswered) return `interrupted while ${whatRan(notes)}${running}`;
-  return `${isUnfinished ? "in progress" : "done"}${running}`;
+  if (question !== undefined) return "waiting for the user's answer";
+  if (isUnanswered) return `interrupted while ${whatRan(notes)}`;
+  return isUnfinished ? "in progress" : "done";
 }
 
 function whatRan(notes: SessionNotes): string {

@@ -1,12 +1,4 @@
-import {
-  BRANCHES,
-  type BranchFormat,
-  CLIENTS,
-  TRANSCRIPTS,
-  type TranscriptFormat,
-  USAGE_FORMATS,
-  type UsageFormat,
-} from "@agentos/clients";
+import { BRANCHES, type BranchFormat, CLIENTS, TRANSCRIPTS, type TranscriptFormat } from "@agentos/clients";
 
 /** The clients whose session files can be read. */
 export type TranscriptClient = (typeof BRANCHES)[number]["client"];
@@ -15,16 +7,12 @@ export type TranscriptClient = (typeof BRANCHES)[number]["client"];
 export interface ReadableFormat {
   transcript: TranscriptFormat;
   branches: BranchFormat<TranscriptClient>;
-  usage: UsageFormat | undefined;
 }
-
-const USAGES: readonly UsageFormat[] = USAGE_FORMATS;
 
 /** Without what the user took back a handoff would pass on what was rejected. */
 export const FORMATS: readonly ReadableFormat[] = TRANSCRIPTS.flatMap((transcript) => {
   const branches = BRANCHES.find(({ client }) => client === transcript.client);
-  const usage = USAGES.find(({ client, isPrinted }) => client === transcript.client && !isPrinted);
-  return branches === undefined ? [] : [{ transcript, branches, usage }];
+  return branches === undefined ? [] : [{ transcript, branches }];
 });
 
 /** Their names, as a sentence lists them. */

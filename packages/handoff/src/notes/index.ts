@@ -1,8 +1,8 @@
 // What happened in a session? Reads the client's own file row by row, whatever its size, leaves out what the
 // user took back, and notes what was said, todos, edited files, failing commands, links, and how it ended.
 
+export type { Check } from "./checks.js";
 export { type Ending, endingOf } from "./ending.js";
-export type { Failure } from "./failures.js";
 export { readableClients, type TranscriptClient } from "./formats.js";
 export { type ReadTranscript, readTranscript } from "./read-transcript.js";
 export type { RowCount } from "./rows.js";

@@ -37,8 +37,6 @@ export function noteEvent(notes: SessionNotes, event: SessionEvent): void {
       notes.reported(event.text);
       break;
     case "compacted":
-      // Unless the client says what it left.
-      notes.usedTokens = undefined;
       notes.compacted();
       break;
     case "summary":
@@ -112,18 +110,12 @@ function noteDone(notes: SessionNotes, { action, tool, input }: CallResult, outp
   }
 }
 
-/** A file counts once for each call; what several replacements in it make together is not known. */
+/** A file counts once for each call. */
 function noteEdits(notes: SessionNotes, edits: readonly FileEdit[]): void {
-  const paths = new Set(edits.map(({ path }) => path));
-  for (const path of paths) {
-    const [edit, ...others] = edits.filter((each) => each.path === path);
-    if (edit!.isDeleted) {
-      notes.filesWritten.forget(path);
-      continue;
-    }
-    if (edit!.movedFrom !== undefined) notes.filesWritten.moved(edit!.movedFrom, path);
-    const { removed: before, added: after } = edit!;
-    const isKnown = others.length === 0 && before !== undefined && after !== undefined;
-    notes.wrote(path, isKnown ? { before, after } : undefined);
+  const byPath = new Map(edits.toReversed().map((edit) => [edit.path, edit] as const));
+  for (const { path, isDeleted, movedFrom } of [...byPath.values()].reverse()) {
+    if (movedFrom !== undefined) notes.filesWritten.moved(movedFrom, path);
+    if (isDeleted) notes.filesWritten.forget(path);
+    else notes.wrote(path);
   }
 }

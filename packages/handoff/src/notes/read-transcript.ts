@@ -2,7 +2,6 @@ import type { AbandonedRows, Branches, TranscriptFormat } from "@agentos/clients
 import type { JsonObject } from "@agentos/platform";
 import { FORMATS, type ReadableFormat } from "./formats.js";
 import { noteEvent } from "./note-events.js";
-import { TokenNotes } from "./note-tokens.js";
 import { type RowCount, type RowReader, readRows } from "./rows.js";
 import { SessionNotes } from "./session-notes.js";
 
@@ -74,12 +73,10 @@ function isWanted({ wants, subagentMark }: TranscriptFormat, head: string): bool
   return wants(head) && (subagentMark === undefined || !head.includes(subagentMark));
 }
 
-function noteTaker({ transcript, usage }: ReadableFormat, notes: SessionNotes): (row: JsonObject) => void {
+function noteTaker({ transcript }: ReadableFormat, notes: SessionNotes): (row: JsonObject) => void {
   const reader = transcript.createReader();
-  const tokens = usage && new TokenNotes(usage, notes);
   return (row) => {
     if (transcript.isOfSubagent?.(row)) return;
     for (const event of reader.read(row)) noteEvent(notes, event);
-    tokens?.read(row);
   };
 }

@@ -22,10 +22,11 @@ export function looksRed(output: string): boolean {
   return RED.some((sign) => sign.test(text));
 }
 
+/** Counts stand at the end of all results; one line that went well says nothing of those that were cut off. */
 const GREEN =
-  /(?<![\d.])[1-9]\d{0,6} (?:tests? |specs? |examples? )?(?:passed|passing|pass|succeeded|ok)\b|^[ \t]{0,8}(?:PASS|ok|✓|✔)|\b0 (?:failed|failures|errors|problems)\b|\bpass(?:ed)?\s?[:=]?\s?[1-9]|\b(?:success|succeeded|successfully|no errors|no issues|all good)\b|\bexit(?:ed)?(?: (?:code|status|with))?\s?[:=]?\s?0\b/im;
+  /(?<![\d.])[1-9]\d{0,6} (?:tests? |specs? |examples? )?(?:passed|passing|pass|succeeded)\b|\b0 (?:failed|failures|errors|problems)\b|\bpass(?:ed)?\s?[:=]?\s?[1-9]|\bexit(?:ed)?(?: (?:code|status|with))?\s?[:=]?\s?0\b/i;
 
-/** Whether the output says that a run went well. */
+/** Whether the output counts what a run did, and nothing of it failed. */
 export function looksGreen(output: string): boolean {
   return GREEN.test(output.slice(-MAX_LOOKED_AT)) && !looksRed(output);
 }

@@ -1,9 +1,10 @@
 import { oneLine } from "@agentos/platform";
 import { bothEnds } from "@agentos/secrets";
 import { Conversation } from "../conversation/index.js";
+import { Checks } from "./checks.js";
 import { EditedFiles } from "./edited-files.js";
-import { Failures } from "./failures.js";
 import { lastQuestion } from "./last-question.js";
+import { LeftBehind } from "./left-behind.js";
 import { Links } from "./links.js";
 import { Requests } from "./requests.js";
 import { Todos } from "./todos.js";
@@ -46,12 +47,10 @@ export class SessionNotes {
   isPlanWaiting = false;
   /** The first line of a plan that the user has approved since they last asked for something. */
   approvedPlan: string | undefined;
-  usedTokens: number | undefined;
-  windowTokens: number | undefined;
   readonly conversation = new Conversation();
   readonly requests = new Requests();
-  readonly todos = new Todos();
-  readonly failures = new Failures();
+  readonly todos = new Todos(() => this.conversation.now);
+  readonly checks = new Checks();
   /** Whether the agent wrote down what the next session must know. */
   hasWrittenNotes = false;
   readonly filesWritten = new EditedFiles();
@@ -60,8 +59,9 @@ export class SessionNotes {
   readonly commits: string[] = [];
   /** Handoffs that the user pasted into a request. */
   readonly pasted: string[] = [];
-  /** Programs that were started and go on, by the id that the client gave them. */
-  readonly background = new Map<string, string>();
+  readonly leftBehind = new LeftBehind();
+  /** Programs that were started in the client's background, by the id that it gave them. */
+  readonly background = new Set<string>();
   /** What was refused and has not run since, the latest last. */
   readonly refused = new Set<string>();
   /** What an earlier session left open, where this one goes on with it. */
@@ -153,13 +153,14 @@ export class SessionNotes {
     this.conversation.user(answer, oneLine(bothEnds(question, MAX_QUESTION)));
   }
 
-  wrote(path: string, change?: { before: string; after: string }): void {
+  wrote(path: string): void {
     if (NOTES_FILE.test(path)) {
       this.hasWrittenNotes = true;
       return;
     }
-    this.filesWritten.edited(path, change);
-    this.failures.edited();
+    this.filesWritten.edited(path);
+    this.checks.edited();
+    this.conversation.edited();
     this.plan = undefined;
   }
 
@@ -171,19 +172,22 @@ export class SessionNotes {
   /** @param exitCode where the client tells it */
   commandFailed(command: string, error: string, exitCode?: number): void {
     this.refused.delete(oneLine(command));
-    this.failures.failed(bothEnds(command, MAX_TEXT), bothEnds(error, MAX_TEXT), exitCode);
+    this.leftBehind.failed(bothEnds(command, MAX_TEXT), bothEnds(error, MAX_TEXT));
+    this.checks.failed(bothEnds(command, MAX_TEXT), bothEnds(error, MAX_TEXT), exitCode);
   }
 
   /** A command that works now no longer counts as failing, unless its output says otherwise. */
   commandWorked(command: string, output: string): void {
     const line = bothEnds(command, MAX_TEXT);
     this.refused.delete(oneLine(line));
-    this.failures.worked(line, bothEnds(output, MAX_TEXT));
+    this.checks.worked(line, bothEnds(output, MAX_TEXT));
     this.filesWritten.ran(line);
+    this.leftBehind.ran(line, bothEnds(output, MAX_TEXT), this.folder);
     if (NOTES_FILE.test(line)) this.hasWrittenNotes = true;
     this.links.findInOutput(line, output);
-    const [, hash, subject] = COMMITTED.exec(output.slice(0, MAX_TEXT)) ?? [];
-    if (hash === undefined || !line.includes("commit")) return;
+    if (!line.includes("commit")) return;
+    const [, hash, subject] = COMMITTED.exec(output.slice(0, MAX_TEXT)) ?? LOGGED.exec(output) ?? [];
+    if (hash === undefined) return;
     this.commits.push(`${hash} ${subject}`);
     if (this.commits.length > MAX_COMMITS) this.commits.shift();
   }
@@ -197,11 +201,13 @@ export class SessionNotes {
   }
 
   started(id: string, what: string): void {
-    if (this.background.size < MAX_BACKGROUND) this.background.set(id, oneLine(what));
+    if (this.background.size < MAX_BACKGROUND) this.background.add(id);
+    this.leftBehind.started(id, what);
   }
 
   stopped(id: string): void {
     this.background.delete(id);
+    this.leftBehind.stopped(id);
   }
 
   planned(plan: string | undefined): void {
@@ -231,6 +237,8 @@ export class SessionNotes {
 
 const NOTES_FILE = /\.agentos[\\/]state[\\/]notes\.md/;
 const COMMITTED = /^\[[^\]\s]{1,200} (?:\([a-z -]{1,20}\) )?([0-9a-f]{7,40})\] (.{1,200})$/m;
+/** What `git log --oneline -1` says behind a quiet commit. */
+const LOGGED = /(?:^|\n)([0-9a-f]{7,12}) ([^\n]{1,200})\s*$/;
 const ELEMENT = /<continue_here\b[^>]{0,300}>[\s\S]*?<\/continue_here>/g;
 /** With what the command asks a client that it starts to go on. */
 const GO_ON = /^\s*Go on with that work: begin with its next action\.\s*$/;

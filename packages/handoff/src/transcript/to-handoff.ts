@@ -2,7 +2,7 @@ import type { Todo } from "@agentos/clients";
 import { oneLine, withoutUndefined } from "@agentos/platform";
 import { excerpt, excerptOfEnds } from "@agentos/secrets";
 import { CARRIED } from "../chain/origin.js";
-import { failedCheck, passedCheck } from "../checks.js";
+import { formatCheck } from "../checks.js";
 import type { Handoff, Said } from "../format/index.js";
 import type { Ending, SessionNotes } from "../notes/index.js";
 import { GATHERED, withoutHeadings } from "../own-words.js";
@@ -17,6 +17,9 @@ const MAX_TODOS = 100;
 const MAX_PLAN = 2_000;
 const MAX_REFUSED = 3;
 const MAX_COMMAND = 300;
+
+/** Stands before what the user said of a task later. */
+const DROPPED = "the user said later: ";
 
 /** What of a handoff a session's notes tell. */
 export type NotedFields = Omit<Handoff, "sessionId" | "timestamp" | "git" | "extraFrontMatter">;
@@ -33,8 +36,6 @@ export function notedFields(
 ): NotedFields {
   const { completed, current, remaining } = sortTodos(notes, ending, ticked);
   const [goal, conversation] = goalAndRest(notes.conversation.kept(), notes.requests.first);
-  const passed = notes.failures.verified;
-  const failures = notes.failures.all.toReversed();
   const files = changedFiles(notes);
   const carried = CARRIED.map((field) => [field, inherited?.[field]]).filter(([, texts]) => texts);
   return {
@@ -45,20 +46,22 @@ export function notedFields(
       goal,
       current,
       openQuestion: ending.question ?? notes.inherited.question,
-      nextAction: nextActionOf(notes, ending, current?.phase ?? remaining[0]?.name) ?? inherited?.nextAction,
+      nextAction:
+        nextActionOf(
+          notes,
+          ending,
+          current?.phase ?? remaining.find(({ note = "" }) => !note.startsWith(DROPPED))?.name,
+        ) ?? inherited?.nextAction,
       decisions: inherited?.decisions,
+      leftBehind: someOf(notes.leftBehind.list),
       conversation: someOf(conversation),
-      // What fails now comes first, then what shows that the work holds.
       checks: someOf([
-        ...failures.filter(({ isLatest }) => isLatest).map(failedCheck),
-        ...(passed ? [passedCheck(passed)] : []),
-        ...failures.filter(({ isLatest }) => !isLatest).map(failedCheck),
+        ...notes.checks.all.map(formatCheck),
         ...notes.commits.map((commit) => `Committed: ${excerpt(commit, MAX_COMMAND)}`).reverse(),
       ]),
       filesChanged: someOf(files),
       links: someOf(notes.links.list),
       verify: inherited?.verify,
-      tokens: tokensOf(notes),
       notes: lastWords(notes, conversation.at(-1)),
     }),
   };
@@ -90,28 +93,39 @@ interface SortedTodos {
 }
 
 function sortTodos(notes: SessionNotes, { status }: Ending, ticked: readonly string[]): SortedTodos {
-  const todos = notes.todos.list.map((todo): Todo => {
+  const { list } = notes.todos;
+  const laterOn = notes.conversation.laterOn(
+    list.map(({ name }) => ({ text: name, order: notes.todos.sinceOf(name) })),
+  );
+  const todos = list.map((todo, at) => {
     const name = oneLine(excerpt(todo.name, MAX_TODO));
-    return { name, status: ticked.includes(name) ? "completed" : todo.status };
+    const status = ticked.includes(name) ? "completed" : todo.status;
+    const later = laterOn[at];
+    return { name, status, ...(later !== undefined && { note: `${DROPPED}${later}` }) };
   });
-  const [current, ...alsoBegun] = todos.filter((todo) => todo.status === "in_progress");
+  const begun = todos.filter((todo) => todo.status === "in_progress");
+  // One that may have been dropped is not what is at hand.
+  const current = begun.find(({ note }) => note === undefined);
   const pending = todos.filter((todo) => todo.status === "pending");
   return {
     completed: [
-      ...named(todos.filter((todo) => todo.status === "completed").slice(-MAX_TODOS)),
+      ...todos
+        .filter(({ status }) => status === "completed")
+        .slice(-MAX_TODOS)
+        .map(({ name }) => ({ name })),
       ...notes.inherited.tasks.filter((name) => ticked.includes(name)).map((name) => ({ name })),
     ],
     current: { ...(current && { phase: current.name }), status },
     remaining: [
-      ...named(alsoBegun).map((task) => ({ ...task, note: "in progress" })),
+      ...named(begun.filter((todo) => todo !== current)).map((task) => ({ note: "in progress", ...task })),
       ...named(pending),
       ...notes.inheritedTasks(ticked).map((name) => ({ name })),
     ].slice(0, MAX_TODOS),
   };
 }
 
-function named(todos: readonly Todo[]): { name: string }[] {
-  return todos.map(({ name }) => ({ name }));
+function named(todos: readonly (Todo & { note?: string })[]): { name: string; note?: string }[] {
+  return todos.map(({ status: _, ...task }) => task);
 }
 
 /** What follows from what the user and the tools said; what the agent said of it stands in its own words. */
@@ -153,10 +167,6 @@ function whatToDo(notes: SessionNotes): string {
 
 function quoted(text: string): string {
   return oneLine(excerptOfEnds(text, MAX_REQUEST, 1 / 2));
-}
-
-function tokensOf({ usedTokens, windowTokens }: SessionNotes): Handoff["tokens"] {
-  return usedTokens === undefined ? undefined : withoutUndefined({ usedTokens, windowTokens });
 }
 
 function someOf<T>(values: readonly T[]): T[] | undefined {

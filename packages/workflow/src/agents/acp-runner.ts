@@ -14,16 +14,16 @@ import {
 import { decidePermission, permissionAnswer } from "./acp-permission.js";
 import { JsonRpc } from "./json-rpc.js";
 
-/** Agents retry a refused model request without a word, some forever; a tool may be silent as long. */
+/** Agents retry a failed model request without printing anything, some forever; so may a long-running tool. */
 const SILENCE_MS = 10 * 60_000;
-/** How long an agent gets to end its turn, so that its session can be loaded. */
+/** How long an agent gets to end its turn. A session whose turn did not end may not load. */
 const CANCEL_MS = 2_000;
-/** A failure is in the last words. */
+/** How many characters at the end of the output are searched for a failure. */
 const LAST_WORDS = 500;
 const MAX_DENIALS = 20;
 const AGENT = { client: "acp", login: "start the agent in a terminal once" } as const;
 
-/** Updates that are no progress, and may be long. */
+/** Updates that do not show progress, and may be long. */
 const UNREAD: ReadonlySet<unknown> = new Set([
   "available_commands_update",
   "config_option_update",
@@ -32,23 +32,23 @@ const UNREAD: ReadonlySet<unknown> = new Set([
 
 /**
  * Runs any agent that speaks the Agent Client Protocol. A permission request that the phase's `permissions` do
- * not decide ends the attempt as `asks`. The end of a turn without output tokens is a failure, because that is
- * how many agents report one, unless the phase has `usage: none`. An attempt that prints nothing for ten
- * minutes is ended where the request has no limit of its own.
+ * not decide ends the attempt as `asks`. A turn that ends without output tokens is a failure, because many agents
+ * report errors that way; `usage: none` on the phase turns this off. Without an `idleTimeoutMs` in the request,
+ * an attempt that prints nothing for ten minutes is ended.
  */
 export const acpRunner: Runner = { name: "acp", run };
 
 async function run(request: RunRequest): Promise<RunOutcome> {
   const { phase } = request;
   if (phase.run === undefined || !isAcpRun(phase.run))
-    return { status: "failed", reason: `phase "${phase.id}" names no agent to start` };
+    return { status: "failed", reason: `phase "${phase.id}" does not name an agent to start` };
   const turn = new Turn(request, phase.run);
   let report: AgentReport | undefined;
-  const tell = ({ error, ...newest }: AgentReport) => {
+  const onAgent = ({ error, ...newest }: AgentReport) => {
     report = {
       ...newest,
       ...(turn.denials.length > 0 && { denials: turn.denials }),
-      // A turn that was cancelled in order to ask did not fail.
+      // We cancelled the turn in order to ask, so it did not fail.
       ...(error && turn.question === undefined && { error }),
     };
     request.onAgent?.(report);
@@ -59,24 +59,27 @@ async function run(request: RunRequest): Promise<RunOutcome> {
       ...request,
       idleTimeoutMs: request.idleTimeoutMs ?? SILENCE_MS,
       phase: { ...rest, run: phase.run.program },
-      onAgent: tell,
+      onAgent,
     },
     turn.talk,
   );
   if (outcome.status !== "done") return outcome;
   if (!turn.isOver)
-    return { status: "failed", reason: "it ended without an answer in the Agent Client Protocol" };
+    return { status: "failed", reason: "the agent exited without answering in the Agent Client Protocol" };
   if (usage === "none" || (report?.spent?.output ?? 0) > 0) return outcome;
   const words = outcome.output.trim().slice(-LAST_WORDS);
   const failure = failureFrom(words, new Date());
-  tell({ ...(report ?? { client: AGENT.client }), error: { kind: failure.kind, message: failure.message } });
-  // An agent that used tools has worked: its last words may be about anything, and a repeat costs as much.
+  onAgent({
+    ...(report ?? { client: AGENT.client }),
+    error: { kind: failure.kind, message: failure.message },
+  });
+  // An agent that used tools did real work. Its last words may be about anything, and repeating it is expensive.
   if (failure.kind !== "other" && !turn.hasActed)
     return outcomeOfFailure({ format: AGENT }, failure, new Date());
-  const said = words === "" ? "" : `: ${words}`;
+  const suffix = words === "" ? "" : `: ${words}`;
   return {
     status: "failed",
-    reason: `it ended its turn without output tokens, which usually means that its model failed. If this agent never reports tokens, set "usage: none" in the phase${said}`,
+    reason: `the turn ended without output tokens, which usually means that the model failed. If this agent never reports tokens, set "usage: none" on the phase${suffix}`,
   };
 }
 
@@ -115,7 +118,7 @@ class Turn {
     return this.#rpc.shown;
   };
 
-  /** From the first message to the answer of the prompt. */
+  /** Talks to the agent until it has answered the prompt. */
   async #take(): Promise<void> {
     const { cwd, prompt, resume } = this.#request;
     const hello = await this.#rpc.request("initialize", {
@@ -136,11 +139,11 @@ class Turn {
     const { mode } = this.#run;
     if (mode !== undefined) {
       const { error } = await this.#rpc.request("session/set_mode", { sessionId, modeId: mode });
-      const why = asText(asObject(error)?.message) ?? "it gives no reason";
+      const why = asText(asObject(error)?.message) ?? "no reason given";
       if (error !== undefined)
         return this.#end({
           status: "failed",
-          reason: `it did not take the mode "${mode}": ${why}`,
+          reason: `the agent rejected the mode "${mode}": ${why}`,
           isFinal: true,
         });
     }
@@ -150,7 +153,7 @@ class Turn {
     this.#finish();
   }
 
-  /** An agent that offers to load sessions may still fail to: then a new one begins. */
+  /** May fail even if the agent advertises it; then a new session starts. */
   async #load(place: JsonObject): Promise<boolean> {
     const { sessionId = "" } = this.#request.resume ?? {};
     this.#isReplaying = true;
@@ -168,7 +171,7 @@ class Turn {
       this.denials.push({ tool: decision.tool, reason: decision.reason });
     if (decision.type === "ask" && this.question === undefined) {
       this.question = decision.question;
-      // The protocol wants the request answered first.
+      // The protocol requires that the request is answered first.
       setImmediate(() => this.#rpc.notify("session/cancel", { sessionId: this.#sessionId }));
       void sleep(CANCEL_MS).then(() => this.#finish());
     }

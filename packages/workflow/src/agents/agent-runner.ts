@@ -7,22 +7,22 @@ import { transcriptHandoff } from "./transcript-handoff.js";
 type Refusal = Extract<RunOutcome, { status: "not-now" }>;
 
 /**
- * Runs an agent by its client: goes on with the client's own session where the request names one of the same
- * client, and with the clients of `fallback` where a limit stops the one before. Those get the handoff of
- * what it did. What all of them refuse is `not-now`, until the first of them opens.
+ * Runs an agent through its client. Resumes the client's own session if the request names one. If a limit stops
+ * the client, the clients of `fallback` continue from a handoff of its work. If all are refused, the outcome is
+ * `not-now` until the first of them is available again.
  */
 export const agentRunner: Runner = { name: "agent", run };
 
 async function run(request: RunRequest): Promise<RunOutcome> {
   const { id, run } = request.phase;
   if (run === undefined || !isClientRun(run))
-    return { status: "failed", reason: `phase "${id}" names no client of an agent` };
+    return { status: "failed", reason: `phase "${id}" does not name an agent's client` };
   const env = { ...process.env, ...request.env };
   const refusals: Refusal[] = [];
   let handoff: string | undefined;
   for (const choice of inOrder(run, request.resume?.client)) {
     const { name } = identityOf(choice.client);
-    if (refusals.length > 0) request.onLine(`${name} goes on: ${refusals.at(-1)!.reason}`);
+    if (refusals.length > 0) request.onLine(`${name} continues: ${refusals.at(-1)!.reason}`);
     let report: AgentReport | undefined;
     const outcome = await commandRunner.run({
       ...asCommand(request, choice, handoff),
@@ -34,7 +34,7 @@ async function run(request: RunRequest): Promise<RunOutcome> {
     if (outcome.status !== "not-now" || request.signal.aborted) return outcome;
     refusals.push(outcome);
     const sessionId = report?.sessionId;
-    // One that was refused at once knows less than the session before it.
+    // A client that was refused at once leaves nothing; the previous handoff stays valid.
     const left =
       sessionId === undefined
         ? undefined
@@ -44,13 +44,13 @@ async function run(request: RunRequest): Promise<RunOutcome> {
   return refusals.reduce((first, each) => (each.afterMs < first.afterMs ? each : first));
 }
 
-/** Who has begun goes first. */
-function inOrder(run: ClientRun, begun: string | undefined): ClientRun[] {
+/** The client whose session is resumed comes first. */
+function inOrder(run: ClientRun, resumed: string | undefined): ClientRun[] {
   const choices = [run, ...(run.fallback ?? [])];
-  return choices.toSorted((a, b) => Number(b.client === begun) - Number(a.client === begun));
+  return choices.toSorted((a, b) => Number(b.client === resumed) - Number(a.client === resumed));
 }
 
-/** The request for the runner of commands. */
+/** The request as one for the command runner. */
 function asCommand(request: RunRequest, choice: ClientRun, handoff: string | undefined): RunRequest {
   const resume = request.resume?.client === choice.client ? request.resume : undefined;
   const { runner: _, fallback: __, client, ...options } = choice;

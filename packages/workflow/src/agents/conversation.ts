@@ -2,35 +2,35 @@ import { isAcpRun, isClientRun, type Run } from "../definition/index.js";
 import { type AgentRun, readLog } from "../session/index.js";
 import { transcriptHandoff } from "./transcript-handoff.js";
 
-/** How much of what an agent said is handed on: about 2,000 tokens. */
+/** How much of an agent's output is handed on: about 2,000 tokens. */
 const HANDOFF_LINES = 100;
 const HANDOFF_LENGTH = 8_000;
 
-/** How the next attempt of an agent begins. */
+/** How the next attempt of an agent starts. */
 export interface Conversation {
-  /** The client's own session that it goes on with. */
+  /** The client's own session to resume. */
   resume?: { client: string; sessionId: string };
-  /** What that session left, where it cannot go on in it: its window is full, or it is another client's. */
+  /** A handoff of that session, if it cannot be resumed: its window is full, or it belongs to another client. */
   handoff?: string;
 }
 
-/** It comes from outside and becomes an argument, which must not pass for an option or a path. */
+/** The ID comes from outside and becomes an argument: it must not look like an option or a path. */
 const SESSION_ID = /^[A-Za-z0-9][\w.-]{0,199}$/;
 const isSessionId = (id: string | undefined) => id !== undefined && SESSION_ID.test(id);
 
-type BegunRun = AgentRun & { report: { sessionId: string } };
+type ResumableRun = AgentRun & { report: { sessionId: string } };
 
 /**
- * Where an agent's next attempt takes up what the attempts before did. Nothing where there is nothing to take
- * up: a first attempt, one that never reached its model, or a phase that runs no client.
- * @param runs the attempts of the phase so far, the oldest first
+ * How an agent's next attempt continues the earlier ones. Empty if there is nothing to continue: on the first
+ * attempt, if no attempt reached its model, or if the phase does not run a client.
+ * @param runs the attempts of the phase so far, oldest first
  */
 export async function conversationAfter(
   runs: readonly AgentRun[],
   run: Run | undefined,
   env: Record<string, string | undefined>,
 ): Promise<Conversation> {
-  const last = runs.findLast(hasBegun);
+  const last = runs.findLast(isResumable);
   if (run === undefined || last === undefined) return {};
   const clients = isAcpRun(run)
     ? ["acp"]
@@ -41,25 +41,25 @@ export async function conversationAfter(
   const session = { client, sessionId };
   if (clients.length === 0) return {};
   const isFull = last.contextExhaustionRisk === true || error?.kind === "context";
-  // A client that does not find its session fails before it asks its model anything.
+  // A client that does not find its session fails before it calls its model.
   const isLost = runs.slice(runs.indexOf(last) + 1).some(({ status }) => status === "failed");
-  const goesOn = clients.includes(client) && !isFull && !isLost;
-  if (goesOn && client !== "acp") return { resume: session };
+  const canResume = clients.includes(client) && !isFull && !isLost;
+  if (canResume && client !== "acp") return { resume: session };
   const handoff = client === "acp" ? lastWords(last) : await transcriptHandoff(session, env);
-  // Only the agent itself knows whether it finds its session.
-  return { ...(goesOn && { resume: session }), ...(handoff !== undefined && { handoff }) };
+  // Over ACP, only the agent knows whether it can load its session, so it gets a handoff as well.
+  return { ...(canResume && { resume: session }), ...(handoff !== undefined && { handoff }) };
 }
 
-/** What an agent said and did last, where nobody knows the file that it keeps of its session. */
-function lastWords({ log: path, attempt }: BegunRun): string | undefined {
+/** What an agent said and did last, for agents whose session file is unknown. */
+function lastWords({ log: path, attempt }: ResumableRun): string | undefined {
   if (path === undefined) return undefined;
   const text = readLog({ phase: "", attempt, path, client: "acp" }, HANDOFF_LINES).join("\n").trim();
   if (text === "") return undefined;
-  return `The session before this one ended before its task was done. Its last words, and the tools that it used:\n\n${text.slice(-HANDOFF_LENGTH)}`;
+  return `The previous session ended before its task was done. Its last messages and tool calls:\n\n${text.slice(-HANDOFF_LENGTH)}`;
 }
 
-/** Whether an attempt may have got an answer of its model, in a session that has a name. */
-function hasBegun(run: AgentRun): run is BegunRun {
+/** Whether the attempt has a session ID and may have got an answer from its model. */
+function isResumable(run: AgentRun): run is ResumableRun {
   const { report, tokenUsage, status } = run;
   const isAnswered =
     tokenUsage !== undefined ||

@@ -1,5 +1,4 @@
-// How does a phase run as an agent? By its client and model, in its own session as long as that holds, and from
-// a handoff where it does not.
+// Runs a phase as an agent, in one session for as long as possible, and from a handoff after that.
 
 export { acpRunner } from "./acp-runner.js";
 export { agentRunner } from "./agent-runner.js";

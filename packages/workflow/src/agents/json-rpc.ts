@@ -7,15 +7,15 @@ const NEWLINE = 10;
 const METHOD_NOT_FOUND = { code: -32_601, message: "Method not found" };
 
 export interface JsonRpcHandlers {
-  /** Answers a request of the other side; undefined: there is no such method. */
+  /** Answers a request from the program; undefined if the method is not supported. */
   onRequest(method: string, params: JsonObject): Promise<JsonObject> | undefined;
-  /** Whether a line is passed on; `answers` is the method of our request that it answers. */
+  /** Whether a line is passed on; `answers` is the method of our request if the line answers one. */
   isShown(message: JsonObject, answers: string | undefined): boolean;
 }
 
-/** JSON-RPC 2.0 with a program, one message a line. */
+/** JSON-RPC 2.0 with a program, one message per line. */
 export class JsonRpc {
-  /** What the program printed: the messages that are shown, and what is not a message. */
+  /** The program's output: the messages that are shown, and lines that are not messages. */
   readonly shown: Readable;
   readonly #stdin: Writable;
   readonly #handlers: JsonRpcHandlers;
@@ -35,12 +35,12 @@ export class JsonRpc {
       flush: (done) => done(null, Buffer.concat(this.#held)),
     });
     stdio.stdout.once("error", () => shown.end()).once("close", () => shown.end());
-    // What holds the pipe open after the program has ended must not hold us.
+    // A descendant that keeps the pipe open after the program has ended must not block us.
     shown.once("close", () => stdio.stdout.destroy());
     this.shown = stdio.stdout.pipe(shown);
   }
 
-  /** Resolves with the message that answers; never where the program ends before. */
+  /** Resolves with the answering message; never resolves if the program ends first. */
   request(method: string, params: JsonObject): Promise<JsonObject> {
     const id = ++this.#lastId;
     const answer = new Promise<JsonObject>((settle) => this.#open.set(id, { method, settle }));

@@ -1,12 +1,12 @@
 import type { ClientName } from "@agentos/context-meter";
 
-/** What a handoff takes of the next session's window. */
+/** The most a handoff may take of the next session's window. */
 const MAX_TOKENS = 2_000;
 
 /**
- * What the session of an agent's client leaves for another session, as the element of a prompt, made from the
- * file that the client keeps of it. Undefined where there is no such file, or it says nothing.
- * @param env the environment that the client ran in, which says where its files are
+ * A handoff of a client's session as a prompt element, made from the client's own session file. Undefined if
+ * there is no such file or it contains nothing useful.
+ * @param env the environment that the client ran in, to locate its files
  */
 export async function transcriptHandoff(
   { client, sessionId }: { client: string; sessionId: string },
@@ -21,7 +21,7 @@ export async function transcriptHandoff(
     const { handoff } = file === undefined ? {} : handoffFromTranscript(file.path);
     return handoff && renderForPrompt(handoff, { maxTokens: MAX_TOKENS });
   } catch {
-    // It went away meanwhile, or is not ours to read: the prompt says what is to be done.
+    // Deleted meanwhile, or not readable. The prompt alone still says what to do.
     return undefined;
   }
 }

@@ -1,5 +1,4 @@
-// How much of what a phase or a run may take is spent? Added up from what the attempts' clients told, which is
-// in the session's log.
+// Budgets of phases and runs. Spending is the sum of what the attempts' clients reported to the session's log.
 
 export { BudgetKeeper } from "./budget-keeper.js";
 export { limitsOf, limitText, spentBy, spentIn } from "./ledger.js";

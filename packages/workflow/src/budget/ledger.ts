@@ -1,7 +1,7 @@
 import type { Budget } from "../definition/index.js";
 import { type AgentRun, type SessionState, totalOf } from "../session/index.js";
 
-/** What attempts took together. */
+/** The sum over attempts. */
 export interface Spent {
   costUsd: number;
   tokens: number;
@@ -16,24 +16,24 @@ export interface Limit {
   spent: number;
 }
 
-/** What attempts took, as far as their clients told. */
+/** What attempts spent, as far as their clients reported it. */
 export function spentBy(runs: readonly AgentRun[]): Spent {
   const { tokens, cost } = totalOf(runs) ?? {};
   return {
     costUsd: cost?.usd ?? 0,
     tokens: tokens === undefined ? 0 : tokens.input + tokens.output,
-    // Unlike tokens and cost, clients count them anew in each run.
+    // Unlike tokens and cost, clients restart this count in each run.
     turns: runs.reduce((sum, { report }) => sum + (report?.turns ?? 0), 0),
     timeMs: runs.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0),
   };
 }
 
-/** What all attempts of a session took. */
+/** What all attempts of a session spent. */
 export function spentIn({ phases, gone }: Pick<SessionState, "phases" | "gone">): Spent {
   return spentBy([...phases, ...gone].flatMap(({ runs }) => runs));
 }
 
-/** The limits of a budget, the one first of which most is spent. */
+/** The limits of a budget, the one closest to being used up first. */
 export function limitsOf(budget: Budget, spent: Spent): Limit[] {
   const kinds = ["costUsd", "tokens", "turns", "timeMs"] as const;
   return kinds
@@ -56,7 +56,7 @@ export function limitText({ of, limit, spent }: Limit): string {
   }
 }
 
-/** What costs cents is told in parts of them. */
+/** Amounts below a dollar get four decimals. */
 function inDollars(usd: number): string {
   return usd >= 1 ? usd.toFixed(2) : String(Number(usd.toFixed(4)));
 }

@@ -1,14 +1,14 @@
 import { parseDuration } from "./durations.js";
 
-/** What a phase or a run may take. */
+/** The limits of a phase or a run. */
 export interface Budget {
-  /** As the clients reckon it, in US dollars. */
+  /** In US dollars, as calculated by the clients. */
   costUsd?: number | undefined;
-  /** Of all calls of models, in and out together, cache included. */
+  /** Input and output tokens of all model calls, cache included. */
   tokens?: number | undefined;
-  /** Calls of models, as the clients count them. */
+  /** Model calls, as counted by the clients. */
   turns?: number | undefined;
-  /** Of the attempts of phases, added up. */
+  /** The sum over all attempts. */
   timeMs?: number | undefined;
 }
 
@@ -16,21 +16,21 @@ const COST = /^(?:\$\s*(\d+(?:\.\d+)?)|(\d+(?:\.\d+)?)\s*(?:usd|\$))$/i;
 const AMOUNT = /^(\d+(?:\.\d+)?)\s*([kM]?)$/;
 const FACTORS: Readonly<Record<string, number>> = { "": 1, k: 1_000, M: 1_000_000 };
 
-/** `5usd`, `$5`; undefined for what is none, or 0. */
+/** `5usd`, `$5`; undefined if the text is not a cost, or is 0. */
 export function parseCost(text: string): number | undefined {
   const [, before, behind] = COST.exec(text.trim()) ?? [];
   return positive(Number(before ?? behind));
 }
 
-/** `200k`, `1.5M`, `40`; undefined for what is none, or 0. */
+/** `200k`, `1.5M`, `40`; undefined if the text is not an amount, or is 0. */
 export function parseAmount(text: string): number | undefined {
   const [, amount, unit = ""] = AMOUNT.exec(text.trim()) ?? [];
   return amount === undefined ? undefined : positive(Math.round(Number(amount) * FACTORS[unit]!));
 }
 
 /**
- * A budget as one text: `5usd`, `200ktokens`, `40turns`, `30m`, or several with commas between. Undefined
- * where a part of it is none of these.
+ * Parses a budget: `5usd`, `200ktokens`, `40turns`, `30m`, or several separated by commas. Undefined if any part
+ * is invalid.
  */
 export function parseBudget(text: string): Budget | undefined {
   const budget: Budget = {};

@@ -14,22 +14,21 @@ interface Reports {
 }
 
 /**
- * Phases that leave the same file: an error where they could run at the same time, for one would destroy the
- * other's work; a warning
- * where one comes after the other, which may be meant.
- * @param phases of a file without other errors
+ * Finds phases that write the same artifact. An error if they may run at the same time, because one would
+ * overwrite the other's work; a warning if one runs after the other, which may be intended.
+ * @param phases from a file without other errors
  */
 export function checkArtifacts(
   phases: readonly Phase[],
   report: Reports,
   list: DocumentPath = ["phases"],
-  around: readonly ForEach[] = [],
+  outerLists: readonly ForEach[] = [],
 ): void {
   const owners = new Map<string, number>();
   const order = new Order(phases);
   phases.forEach((phase, index) => {
     const { id, artifact, forEach } = phase;
-    const lists = forEach ? [...around, forEach] : around;
+    const lists = forEach ? [...outerLists, forEach] : outerLists;
     if (phase.phases) checkArtifacts(phase.phases, report, [...list, index, "phases"], lists);
     if (artifact === undefined) return;
     const at: DocumentPath = [...list, index, "artifact"];
@@ -40,27 +39,27 @@ export function checkArtifacts(
     const other = before === undefined ? undefined : phases[before];
     owners.set(path, index);
     if (other === undefined) return;
-    const what = `${quote(id)} and ${quote(other.id)} (line ${other.line}) leave the same file, ${quote(artifact.path)}`;
+    const what = `${quote(id)} and ${quote(other.id)} (line ${other.line}) write the same file, ${quote(artifact.path)}`;
     if (order.isAfter(id, other.id))
-      report.warning(at, `${what}: what ${quote(other.id)} left will be replaced`);
+      report.warning(at, `${what}; the file of ${quote(other.id)} will be overwritten`);
     else if (order.isAfter(other.id, id))
-      report.warning(at, `${what}: what ${quote(id)} left will be replaced`);
+      report.warning(at, `${what}; the file of ${quote(id)} will be overwritten`);
     else
       report.error(
         at,
-        `${what}, and may run at the same time; give each a path of its own, or let one depend on the other`,
+        `${what}, and may run at the same time; give each its own path, or make one depend on the other`,
       );
   });
 }
 
-/** The items of a list that leave one file. */
+/** Finds lists whose items all write the same file. */
 function checkItems(path: string, lists: readonly ForEach[], report: Reports, at: DocumentPath): void {
   if (lists.length === 0 || isGlob(path)) return;
-  const tellsApart = findReferences(path).some(({ path: [root = ""] = [] }) =>
+  const isDistinct = findReferences(path).some(({ path: [root = ""] = [] }) =>
     ["item", "key", "phase"].includes(root),
   );
-  if (tellsApart) return;
-  const message = `all items leave the same file, ${quote(path)}; put \${key} in its path`;
+  if (isDistinct) return;
+  const message = `all items write the same file, ${quote(path)}; put \${key} in its path`;
   if (lists.every(({ maxParallel }) => maxParallel === 1)) report.warning(at, message);
   else report.error(at, message);
 }

@@ -6,19 +6,18 @@ import type { YamlDocument } from "./yaml-document.js";
 
 const MAX_LINES = 12;
 
-/** Where a node of the graph stands in the file. */
+/** A node of the graph and its index in the file. */
 interface Entry {
   node: NodeInput;
   index: number;
 }
 
 /**
- * What is wrong between phases: duplicate ids, unknown dependencies, cycles, each at the line to edit.
- * @param options.at where the list of phases stands
- * @param options.clean whether each phase has the right shape. If not, a cycle may come from the very mistake
- * that is already reported (a misspelt `dependsOn` makes a phase follow the one above), so cycles are
- * reported once the rest is fixed.
- * @returns the nodes of the graph by the indices of their phases, where nothing is wrong
+ * Reports duplicate ids, unknown dependencies and cycles, each at the line to edit.
+ * @param options.at the path of the list of phases
+ * @param options.clean whether each phase matches the schema. If not, a cycle may be caused by a mistake that is
+ * already reported (a misspelt `dependsOn` makes a phase follow the one above), so cycles are left out.
+ * @returns the graph's nodes by the index of their phase; undefined if there are problems
  */
 export function checkPhases(
   document: YamlDocument,
@@ -28,7 +27,7 @@ export function checkPhases(
   if (!Array.isArray(phases)) return undefined;
   const positionOf = (index: number) => document.positionOf([...list, index]);
   const entries = phases.flatMap((phase, index) => readEntry(phase, index, positionOf(index).line));
-  // Without its id a phase cannot be found, though it may well be there.
+  // A phase without an id may be the one that another depends on.
   const allNamed = entries.length === phases.length;
   const problems = checkGraph(entries.map(({ node }) => node));
   for (const problem of problems) {
@@ -83,15 +82,13 @@ function explain(
         field === "next" ? edgeAt(from, field, to, entries, place) : edgeAt(to, field, from, entries, place);
       return [at, problem.message];
     }
-    // An empty id is the schema's.
+    // The schema reports an empty id.
     case "empty-id":
       return undefined;
   }
 }
 
-/**
- * Where an edge is written: `phases[2].dependsOn[0]`; the phase itself for one that only its place implies.
- */
+/** The path of an edge, such as `phases[2].dependsOn[0]`; for an edge implied by the order, that of the phase. */
 function edgeAt(
   id: string,
   field: "dependsOn" | "next" | undefined,
@@ -112,7 +109,7 @@ function edgeAt(
   return phases;
 }
 
-/** The ids in `dependsOn` or `next`; what is no text is the schema's. */
+/** The ids in `dependsOn` or `next`. The schema reports entries that are not text. */
 function namesIn(value: unknown): string[] | undefined {
   if (typeof value === "string") return [value];
   if (!Array.isArray(value)) return undefined;

@@ -9,21 +9,20 @@ import { WORKFLOW_KEYS } from "./keys/workflow-keys.js";
 import { meantKey } from "./meant-key.js";
 import type { YamlDocument } from "./yaml-document.js";
 
-/** What a phase has that is run itself. */
-const OF_RUNS = ["prompt", "artifact", "writes", ...Object.keys(SHARED_KEYS)];
+/** Keys of a phase that runs a program; a composite phase cannot have them. */
+const RUN_KEYS = ["prompt", "artifact", "writes", ...Object.keys(SHARED_KEYS)];
 
 /**
- * What no schema can say about a workflow file. It looks at the document as it was read, not at what the
- * schema
- * made of it, so that a misspelt key in one phase does not hide an unknown pool in another.
- * @param options.runners the names of the runners there are; absent: not checked
+ * Checks of a workflow file that a schema cannot express. They use the raw document, so that a misspelt key in one
+ * phase does not hide an unknown pool in another.
+ * @param options.runners the names of the known runners; absent: not checked
  */
 export function checkWorkflow(
   document: YamlDocument,
   options: {
     error: Report;
     warning: Report;
-    /** Whether the file has the right shape, so that a cycle is not one that a misspelt key makes. */
+    /** Whether the file matches the schema. If not, cycles are not reported, see `checkPhases`. */
     clean: boolean;
     runners?: readonly string[] | undefined;
   },
@@ -38,17 +37,17 @@ export function checkWorkflow(
   checkKeys(SHARED_KEYS, defaults, { ...place, at: ["defaults"], names: beforeAll, outside: beforeAll });
   checkList(file.phases, { ...place, at: ["phases"], names: beforeAll });
 
-  /** @param place what may be named there before any of the phases has run */
+  /** @param place with the names that are valid before any of the phases has run */
   function checkList(phases: unknown, place: CheckPlace): void {
     const nodes = checkPhases(document, { at: place.at, report: reports.error, clean });
     const names = listNames(place.names, phases, nodes);
     for (const [index, phase] of entriesOf(phases)) {
       if (!isFields(phase)) continue;
       const outside = names.beforePhase(index);
-      const within = namesWithin(outside, phase);
-      const here = { ...place, at: [...place.at, index], names: within, outside, phase };
+      const inner = namesWithin(outside, phase);
+      const here = { ...place, at: [...place.at, index], names: inner, outside, phase };
       checkKeys(PHASE_KEYS, phase, here);
-      checkNesting(phase, OF_RUNS, here);
+      checkNesting(phase, RUN_KEYS, here);
       checkMissing(phase, here);
       if (phase.phases !== undefined) checkList(phase.phases, { ...here, at: [...here.at, "phases"] });
     }
@@ -62,7 +61,7 @@ export function checkWorkflow(
   }
 }
 
-/** Whether a mapping has a key that was probably meant for this one. */
+/** Whether a mapping has a key that is probably a misspelling of this one. */
 function isMisspelt(key: string, fields: Fields): boolean {
   return Object.keys(fields).some((word) => meantKey(word, [key]) !== undefined);
 }

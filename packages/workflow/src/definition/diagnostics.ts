@@ -7,14 +7,14 @@ export interface Position {
   at?: string;
 }
 
-/** True when any of them is an error, so that what was read must not be used. */
+/** Whether any of them is an error, so that the result must not be used. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === "error");
 }
 
 /**
- * One line for a terminal, in the form editors can jump to: `a.yaml:3:5 error: ... (phases[0].agent)`.
- * @param options.cwd the path is shown relative to this folder when it lies inside it
+ * One line for a terminal, in a form that editors can link: `a.yaml:3:5 error: ... (phases[0].agent)`.
+ * @param options.cwd paths inside this folder are shown relative to it
  */
 export function formatDiagnostic(diagnostic: Diagnostic, options: { cwd?: string } = {}): string {
   const { severity, path, line, column, at, message } = diagnostic;

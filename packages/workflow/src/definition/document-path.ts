@@ -6,7 +6,7 @@ export type Fields = Record<string, unknown>;
 /** Keys and indices from the root of a document to a value in it. */
 export type DocumentPath = readonly PropertyKey[];
 
-/** `phases[2].dependsOn[0]`; a key that is not a plain word stands in quotes. */
+/** `phases[2].dependsOn[0]`; a key that is not a plain word is quoted. */
 export function formatPath(path: DocumentPath): string {
   let text = "";
   for (const part of path) {
@@ -17,7 +17,7 @@ export function formatPath(path: DocumentPath): string {
   return text;
 }
 
-/** The value at a path of plain data, or undefined. */
+/** The value at a path in plain data, or undefined. */
 export function valueAt(value: unknown, path: DocumentPath): unknown {
   let current = value;
   for (const part of path) {

@@ -1,16 +1,13 @@
-/**
- * What a text duration looks like: a number, or days, hours, minutes and seconds in this order, at least one
- * of them.
- */
+/** A number, or at least one of days, hours, minutes and seconds, in this order. */
 export const DURATION =
   /^(?:(\d+(?:\.\d+)?)|(?=\d)(?:(\d+(?:\.\d+)?)d)?(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?)$/;
 
-/** The longest delay that Node's timers keep; a longer one would fire at once. */
+/** The longest delay of Node's timers; a longer one would fire at once. */
 export const MAX_DURATION_MS = 2 ** 31 - 1;
 
 /**
- * Milliseconds from seconds (`90`, `"90"`) or from `"90s"`, `"10m"`, `"1h30m"`, `"2d"`.
- * Undefined when it is not a duration above zero.
+ * Parses seconds (`90`, `"90"`) or `"90s"`, `"10m"`, `"1h30m"`, `"2d"` to milliseconds. Undefined if the value is
+ * not a duration above zero.
  */
 export function parseDuration(value: number | string): number | undefined {
   const seconds = typeof value === "number" ? value : secondsOf(value.trim());

@@ -3,7 +3,7 @@ import { type Fields, isFields } from "./document-path.js";
 import { typeOf } from "./keys/inputs.js";
 import type { Names } from "./reference/index.js";
 
-/** What references and expressions of a file may name outside of its phases. */
+/** The names that references and expressions outside phases may use. */
 export function fileNames(file: Fields): {
   /** Before any phase has run. */
   beforeAll: Names;
@@ -19,24 +19,23 @@ export function fileNames(file: Fields): {
 }
 
 /**
- * What phases of a list may name.
- * @param around what may be named where the list begins
- * @param nodes by their indices; undefined where their order is broken, so that nothing is said of it a
- * second time
+ * The names that the phases of a list may use.
+ * @param outer the names that are valid outside the list
+ * @param nodes by index; undefined if the order is invalid, which was reported already
  */
 export function listNames(
-  around: Names,
+  outer: Names,
   list: unknown,
   nodes: ReadonlyMap<number, NodeInput> | undefined,
-): { /** When the phase with this index begins. */ beforePhase(index: number): Names } {
+): { /** When the phase with this index starts. */ beforePhase(index: number): Names } {
   const own = new Set(idsIn(list));
-  const phases = new Set([...around.phases, ...own]);
+  const phases = new Set([...outer.phases, ...own]);
   const order = nodes && new Order([...nodes.values()]);
   return {
     beforePhase(index) {
       const node = nodes?.get(index);
       const isBefore = (id: string) => node === undefined || order?.isAfter(node.id, id) !== false;
-      return { ...around, phases, runsBefore: (id) => (own.has(id) ? isBefore(id) : around.runsBefore(id)) };
+      return { ...outer, phases, runsBefore: (id) => (own.has(id) ? isBefore(id) : outer.runsBefore(id)) };
     },
   };
 }
@@ -46,22 +45,22 @@ function idsIn(phases: unknown): string[] {
   return phases.flatMap((phase) => (isFields(phase) && typeof phase.id === "string" ? [phase.id] : []));
 }
 
-/** Which of two nodes comes after the other, where there is a path between them. */
+/** The order of nodes that are connected by a path. */
 export class Order {
   readonly #nodes: readonly NodeInput[];
   #graph: Graph | undefined;
-  /** What comes after a node, directly or not; worked out once for each that is asked about. */
+  /** The transitive dependents of a node, cached. */
   readonly #after = new Map<string, Set<string>>();
 
   constructor(nodes: readonly NodeInput[]) {
     this.#nodes = nodes;
   }
 
-  /** Whether a node waits, directly or not, for an earlier one. */
+  /** Whether a node depends, directly or transitively, on an earlier one. */
   isAfter(id: string, earlier: string): boolean {
     this.#graph ??= createGraph(this.#nodes);
     if (!this.#graph.has(earlier)) return false;
-    // What most files name.
+    // The common case.
     if (this.#graph.dependenciesOf(id).includes(earlier)) return true;
     let after = this.#after.get(earlier);
     if (after === undefined) {

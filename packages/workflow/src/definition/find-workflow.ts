@@ -3,17 +3,17 @@ import { basename, extname, join, relative, resolve } from "node:path";
 import { type Diagnostic, nearest } from "@agentos/platform";
 import { inline, quote } from "./quote.js";
 
-/** The file of a workflow; without one, a diagnostic says where it was looked for and what there is. */
+/** The file of a workflow, or a diagnostic that says where it was searched for and what exists. */
 export interface FoundWorkflow {
   /** Absolute. */
   path?: string;
-  /** Empty when there is a path. */
+  /** Empty if `path` is set. */
   diagnostics: Diagnostic[];
 }
 
 /** A workflow that can be run by its id. */
 export interface WorkflowFile {
-  /** The name of its file without the ending. */
+  /** The name of its file without the extension. */
   id: string;
   /** Absolute. */
   path: string;
@@ -21,15 +21,13 @@ export interface WorkflowFile {
   module?: string;
 }
 
-const ENDINGS = [".yaml", ".yml"];
+const EXTENSIONS = [".yaml", ".yml"];
 
 /**
- * Finds a workflow by the path of its file, or by its id in `.agentos/workflows/<id>.yaml` (or `.yml`), else
- * in
- * `.agentos/modules/<module>/workflows`, where `<module>/<id>` names it whatever other modules have. A bare
- * word that could be both is
- * the id; `./word` is the path.
- * @param options.cwd what a path is relative to. Default: the project folder.
+ * Finds a workflow by the path of its file, or by its id: in `.agentos/workflows/<id>.yaml` (or `.yml`), else in
+ * `.agentos/modules/<module>/workflows`, where `<module>/<id>` is always unambiguous. A bare word that could be
+ * both is taken as the id; write `./word` for the path.
+ * @param options.cwd the folder that a path is relative to. Default: the project folder.
  */
 export function findWorkflow(
   projectFolder: string,
@@ -37,7 +35,7 @@ export function findWorkflow(
   options: { cwd?: string } = {},
 ): FoundWorkflow {
   const path = resolve(options.cwd ?? projectFolder, idOrPath);
-  const looksLikePath = /[\\/]/.test(idOrPath) || ENDINGS.includes(extname(idOrPath));
+  const looksLikePath = /[\\/]/.test(idOrPath) || EXTENSIONS.includes(extname(idOrPath));
   const kind = kindOf(path);
   if (looksLikePath && kind === "file") return { path, diagnostics: [] };
 
@@ -55,10 +53,7 @@ export function findWorkflow(
   return { diagnostics: [{ severity: "error", path: searched, message }] };
 }
 
-/**
- * The workflows of a project that can be run by their id, sorted by it. Folders that are not there are no
- * problem.
- */
+/** The workflows of a project that can be run by id, sorted by id. Missing folders are ignored. */
 export function listWorkflows(projectFolder: string): WorkflowFile[] {
   const home = join(resolve(projectFolder), ".agentos");
   const modules = entriesOf(join(home, "modules")).map(({ name }) => name);
@@ -70,7 +65,7 @@ export function listWorkflows(projectFolder: string): WorkflowFile[] {
 
 function workflowsIn(folder: string, module?: string): WorkflowFile[] {
   return entriesOf(folder)
-    .filter(({ name }) => !name.startsWith(".") && ENDINGS.includes(extname(name)))
+    .filter(({ name }) => !name.startsWith(".") && EXTENSIONS.includes(extname(name)))
     .map(({ name }) => ({
       id: basename(name, extname(name)),
       path: join(folder, name),
@@ -79,7 +74,7 @@ function workflowsIn(folder: string, module?: string): WorkflowFile[] {
     .filter(({ path }) => kindOf(path) === "file");
 }
 
-/** What names it whatever else there is: `release`, and `payments/release` in a module. */
+/** The unambiguous name: `release`, or `payments/release` in a module. */
 function nameOf({ id, module }: WorkflowFile): string {
   return module === undefined ? id : `${module}/${id}`;
 }
@@ -100,7 +95,7 @@ function notFound(
 ): string {
   const ids = [...new Set(files.map(nameOf))];
   const there =
-    ids.length > 0 ? `here are ${shorten(ids)}` : "this project has none; give the path of a file";
+    ids.length > 0 ? `this project has ${shorten(ids)}` : "this project has none; give the path of a file";
   if (folder !== undefined && looksLikePath)
     return `${quote(idOrPath, 200)} is a folder${describeFolder(folder)}`;
   const meant = nearest(idOrPath, ids) ?? ids.find((id) => nearest(idOrPath, [id.replace(/^.*\//, "")]));
@@ -129,7 +124,7 @@ function entriesOf(folder: string): Dirent[] {
 
 function kindOf(path: string): "file" | "folder" | undefined {
   try {
-    // Anything that is not a folder: loading it says what is wrong with a pipe or a device.
+    // Anything else counts as a file. Loading a pipe or a device reports what is wrong with it.
     return statSync(path).isDirectory() ? "folder" : "file";
   } catch {
     return undefined;

@@ -1,5 +1,4 @@
-// What does a workflow file say, and what is wrong with it? Finds, reads and checks workflow files, and reads
-// the references and expressions in them. It runs nothing.
+// Finds, reads and checks workflow files, including their references and expressions. Runs nothing.
 
 export type { Diagnostic } from "@agentos/platform";
 export { type Budget, parseBudget } from "./budgets.js";

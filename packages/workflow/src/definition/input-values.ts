@@ -1,7 +1,7 @@
 import type { InputDefinition } from "./inputs.js";
 import { quote, quoteList } from "./quote.js";
 
-/** What is wrong with a value for an input, as what follows its name; undefined when it may stand. */
+/** The problem with an input's value, worded to follow the input's name; undefined if the value is valid. */
 export function valueProblem(value: unknown, { type, choices }: InputDefinition): string | undefined {
   switch (type) {
     case "string":
@@ -18,15 +18,15 @@ export function valueProblem(value: unknown, { type, choices }: InputDefinition)
       if (!Array.isArray(value)) return `must be a list, ${butIs(value)}`;
       const odd = choices === undefined ? -1 : value.findIndex((entry) => !isAmong(entry, choices));
       if (odd !== -1)
-        return `must have entries out of ${listed(choices)}, but entry ${odd + 1} is ${shown(value[odd])}`;
+        return `may only contain ${listed(choices)}, but entry ${odd + 1} is ${shown(value[odd])}`;
       return value.map(textProblemOfEntry).find((problem) => problem !== undefined);
     }
   }
 }
 
 /**
- * The value that a text on a command line means; the text itself where it means none, which {@link
- * valueProblem} then says.
+ * Converts text from a command line to the input's type. Returns the text unchanged if that fails; then {@link
+ * valueProblem} reports it.
  */
 export function valueFromText(text: string, { type, choices }: InputDefinition): unknown {
   switch (type) {
@@ -54,14 +54,14 @@ const BOOLEANS = new Map([
   ["0", false],
 ]);
 
-/** A JSON list, else what stands between commas. */
+/** A JSON list, or text separated by commas. */
 function listFromText(text: string): unknown[] {
   if (text.trimStart().startsWith("[")) {
     try {
       const list: unknown = JSON.parse(text);
       if (Array.isArray(list)) return list;
     } catch {
-      // Then it is no JSON, and the brackets are a part of the first entry.
+      // Not JSON: the bracket is part of the first entry.
     }
   }
   return text
@@ -70,15 +70,15 @@ function listFromText(text: string): unknown[] {
     .filter((entry) => entry !== "");
 }
 
+const NUL_PROBLEM = "contains a NUL character, which cannot be passed to a program";
+
 function textProblem(value: unknown): string | undefined {
   if (typeof value !== "string") return `must be text, ${butIs(value)}`;
-  return value.includes("\0") ? "holds a NUL character, which no program can be given" : undefined;
+  return value.includes("\0") ? NUL_PROBLEM : undefined;
 }
 
 function textProblemOfEntry(entry: unknown): string | undefined {
-  return JSON.stringify(entry)?.includes("\\u0000")
-    ? "holds a NUL character, which no program can be given"
-    : undefined;
+  return JSON.stringify(entry)?.includes("\\u0000") ? NUL_PROBLEM : undefined;
 }
 
 function isAmong(value: unknown, choices: InputDefinition["choices"] = []): boolean {

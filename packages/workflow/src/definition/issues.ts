@@ -7,9 +7,7 @@ import type { YamlDocument } from "./yaml-document.js";
 
 type Issue = z.core.$ZodIssue;
 
-/**
- * What a schema found, as diagnostics with the places of the document and with words a person understands.
- */
+/** A schema's issues as diagnostics with positions and readable messages. */
 export function issueDiagnostics(
   schema: z.ZodType,
   issues: readonly Issue[],
@@ -30,7 +28,7 @@ export function issueDiagnostics(
     switch (issue.code) {
       case "unrecognized_keys": {
         const others = Object.keys(value as object).filter((key) => !issue.keys.includes(key));
-        // Of alternatives it is about those that take the other keys, and not these.
+        // In a union, only suggest keys of the members that accept the other keys.
         const known = keysAt(schema, at, (keys) => {
           return others.every((key) => keys.includes(key)) && !issue.keys.some((key) => keys.includes(key));
         });
@@ -50,13 +48,13 @@ export function issueDiagnostics(
         return [
           {
             at,
-            message: `${quote(String(at.at(-1)))} ${issue.issues[0]?.message ?? "is no name"}`,
+            message: `${quote(String(at.at(-1)))} ${issue.issues[0]?.message ?? "is not a valid name"}`,
             about: "key",
           },
         ];
       case "invalid_type":
         if (value === undefined) return [{ at, message: `${name} is missing`, about: "missing key" }];
-        // Where a schema says more than the library, it knows what was meant.
+        // The schema's own message is more specific.
         if (issue.message.startsWith("must")) return [{ at, message: `${name} ${issue.message}` }];
         return [
           {
@@ -76,7 +74,7 @@ export function issueDiagnostics(
         return [{ at, message: `${name} must be ${bound}, ${butIs(value)}` }];
       }
       case "too_big":
-        // Every whole number of ours has a narrower bound, which is said as well.
+        // All our integers have a narrower bound, which is reported too.
         if (issue.maximum === Number.MAX_SAFE_INTEGER) return [];
         return [{ at, message: `${name} must be at most ${issue.maximum}, ${butIs(value)}` }];
       case "custom":
@@ -90,11 +88,11 @@ export function issueDiagnostics(
 interface Finding {
   at: DocumentPath;
   message: string;
-  /** What it is about, when that is not a value. */
+  /** Set if it is not about a value. */
   about?: "unknown key" | "missing key" | "key";
 }
 
-/** Without the keys that are missing only because they are misspelt, which another finding says. */
+/** Drops missing keys that are only misspelt; another finding reports the misspelling. */
 function withoutMisspelt(findings: readonly Finding[]): Finding[] {
   const unknown = new Map<string, string[]>();
   for (const { at, about } of findings) {
@@ -109,9 +107,8 @@ function withoutMisspelt(findings: readonly Finding[]): Finding[] {
 }
 
 /**
- * Of the alternatives the one whose shape was meant: text for text, a list of mappings for such a list, a
- * runner or a client by its name. Undefined
- * when none has the shape.
+ * The issues of the union member that was most likely intended, by the value's shape and by the name of its runner
+ * or client. Undefined if no member has that shape.
  */
 function closestBranch(
   branches: readonly (readonly Issue[])[],
@@ -142,7 +139,7 @@ function closestBranch(
   return named.length > 0 ? closest[0] : closest.at(-1);
 }
 
-/** Whether an alternative misses a key and has one that it may be. */
+/** Whether a union member lacks a key that is present under a misspelt name. */
 function isMisspelt(issues: readonly Issue[]): boolean {
   const asked = issues.flatMap(({ path: [first] }) => (first === undefined ? [] : [String(first)]));
   return issues.some(
@@ -151,14 +148,14 @@ function isMisspelt(issues: readonly Issue[]): boolean {
   );
 }
 
-/** Of an alternative that is a choice itself, what it chooses from. */
+/** Flattens a union member that is itself a union. */
 function alternatives(issues: readonly Issue[]): readonly (readonly Issue[])[] {
   const [only] = issues;
   if (issues.length !== 1 || only?.code !== "invalid_union" || only.path.length > 0) return [issues];
   return only.errors.flatMap(alternatives);
 }
 
-/** How many values within one have another shape than an alternative asks for. */
+/** The number of nested values that do not have the type a union member requires. */
 function misshapen(issues: readonly Issue[], value: unknown): number {
   return issues.filter(
     ({ code, path }) =>
@@ -167,13 +164,13 @@ function misshapen(issues: readonly Issue[], value: unknown): number {
 }
 
 function unknownKey(key: string, known: readonly string[]): string {
-  if (key === "<<") return 'merge keys ("<<") are not read; repeat the values, or use "defaults"';
+  if (key === "<<") return 'merge keys ("<<") are not supported; repeat the values, or use "defaults"';
   const meant = meantKey(key, known);
-  const hint = meant === undefined ? `known here: ${known.join(", ")}` : `did you mean ${quote(meant)}?`;
+  const hint = meant === undefined ? `known keys: ${known.join(", ")}` : `did you mean ${quote(meant)}?`;
   return `unknown key ${quote(key)}; ${hint}`;
 }
 
-/** The keys that a schema knows at a path, of the objects that are meant. */
+/** The keys that a schema accepts at a path, for the union members that `isMeant` selects. */
 function keysAt(
   schema: z.core.$ZodType,
   path: DocumentPath,
@@ -211,7 +208,7 @@ function typeName(expected: string): string {
   return `a ${expected}`;
 }
 
-/** YAML reads `1.0`, `true` and `0x1F` as something else than text. */
+/** YAML does not parse `1.0`, `true` and `0x1F` as text. */
 function quotesHint(expected: string, value: unknown): string {
   const plain = typeof value === "number" || typeof value === "boolean";
   return expected === "string" && plain ? "; put it in quotes" : "";

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { WorkflowSchema } from "./schema.js";
 
-/** Where the schema is published; the `$schema` comment of a workflow file may name it, or a local copy. */
+/** The URL of the published schema, for the `$schema` comment of workflow files. */
 const SCHEMA_ID = "https://unpkg.com/@agentos/workflow/schema/workflow.schema.json";
 
 /**
- * The JSON Schema of workflow files, for editors and other tools. It is generated from what the loader itself
- * checks, and shipped as `@agentos/workflow/schema/workflow.schema.json`.
+ * The JSON Schema of workflow files, generated from the loader's own schema. The package contains it as
+ * `@agentos/workflow/schema/workflow.schema.json`.
  */
 export function workflowJsonSchema(): Record<string, unknown> {
   const { $schema, ...schema } = named(z.toJSONSchema(WorkflowSchema, { io: "input" }));
@@ -21,10 +21,7 @@ export function workflowJsonSchema(): Record<string, unknown> {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/**
- * The schema with a name for that of phases, which hold each other, and with what no schema of ours can say
- * of them.
- */
+/** Names the recursive definition of a phase, and adds a constraint that zod cannot express. */
 function named(schema: JsonSchema): JsonSchema {
   const [[given, phase] = []] = Object.entries(schema.$defs ?? {});
   if (given === undefined || phase === undefined) return schema;

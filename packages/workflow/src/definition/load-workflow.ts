@@ -11,26 +11,26 @@ import { WorkflowSchema } from "./schema.js";
 import type { Workflow } from "./workflow.js";
 import { parseYaml } from "./yaml-document.js";
 
-/** A workflow file is some kilobytes; one of megabytes is something else under a wrong name. */
+/** Workflow files are a few kilobytes; a file of megabytes is something else. */
 const MAX_BYTES = 4_000_000;
 const MAX_DIAGNOSTICS = 100;
 
-/** What came of a workflow file: the workflow, unless a diagnostic is an error. */
+/** The result of loading a workflow file. */
 export interface LoadedWorkflow {
+  /** Absent if a diagnostic is an error. */
   workflow?: Workflow;
-  /** All that is wrong with the file at once, in the order of its lines. */
+  /** All problems of the file, in the order of its lines. */
   diagnostics: Diagnostic[];
 }
 
 export interface LoadWorkflowOptions {
-  /** The known runners, so that an unknown one is found before anything runs. Absent: not checked. */
+  /** The known runners, to report an unknown one before anything runs. Absent: not checked. */
   runners?: readonly string[];
 }
 
 /**
- * Reads a workflow file and checks it. Never throws for what stands in the file, or for a file that cannot be
- * read.
- * Agents are not looked for; that is `loadAgents`.
+ * Reads and checks a workflow file. Never throws, whatever the file contains and even if it cannot be read. Does
+ * not check that the agents exist.
  */
 export function loadWorkflow(path: string, options: LoadWorkflowOptions = {}): LoadedWorkflow {
   const file = resolve(path);
@@ -46,8 +46,8 @@ export function loadWorkflow(path: string, options: LoadWorkflowOptions = {}): L
 }
 
 /**
- * Checks the text of a workflow file, as {@link loadWorkflow} does.
- * @param options.path the file it is from, for diagnostics and for the workflow's folder
+ * Checks the text of a workflow file like {@link loadWorkflow}.
+ * @param options.path the file's path, for diagnostics and the workflow's folder
  */
 export function parseWorkflow(text: string, options: LoadWorkflowOptions & { path: string }): LoadedWorkflow {
   const path = resolve(options.path);
@@ -88,6 +88,6 @@ function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const rest = sorted.length - MAX_DIAGNOSTICS;
   const [first] = sorted;
   if (rest <= 0 || first === undefined) return sorted;
-  const message = `${rest} more of these are not shown; fix the first ones and try again`;
+  const message = `${rest} more problems are not shown; fix the first ones and try again`;
   return [...sorted.slice(0, MAX_DIAGNOSTICS), { severity: "error", path: first.path, message }];
 }

@@ -1,6 +1,6 @@
 import { nearest } from "@agentos/platform";
 
-/** What other systems (CI services, task runners, schedulers) call the keys that we have. */
+/** Names that other systems (CI services, task runners, schedulers) use for our keys. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   after: "dependsOn",
   allow_failure: "continueOnError",
@@ -29,7 +29,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   vars: "env",
 };
 
-/** The key that a word was most likely meant as: what another system calls it, or one that is spelt like it. */
+/** The most likely intended key: another system's name for it, or one with a similar spelling. */
 export function meantKey(word: string, known: readonly string[]): string | undefined {
   const elsewhere = Object.hasOwn(ELSEWHERE, word) ? ELSEWHERE[word] : undefined;
   return elsewhere !== undefined && known.includes(elsewhere) ? elsewhere : nearest(word, known);

@@ -1,27 +1,27 @@
-/** A phase is run once for each item of a list. */
+/** Runs a phase once for each item of a list. */
 export interface ForEach {
-  /** A list whose texts may hold references, a reference to one, or a glob. */
+  /** A list whose texts may contain references, a reference to a list, or a glob. */
   items: string | readonly unknown[];
-  /** How many items may be under way at the same time; absent: as many as the session lets. */
+  /** How many items may run at once; absent: limited by the session only. */
   maxParallel?: number;
-  /** Names an item, with references; absent: made of the item itself. */
+  /** A template for an item's key; absent: derived from the item. */
   key?: string;
 }
 
-/** A phase is run again and again. */
+/** Runs a phase repeatedly. */
 export interface Repeat {
-  /** An expression, asked after each iteration; absent: until one succeeds. */
+  /** A condition, evaluated after each iteration; absent: until one succeeds. */
   until?: string;
-  /** How many iterations there may be. */
+  /** The maximum number of iterations. */
   max: number;
-  /** What becomes of the phase when none of them was the last. */
+  /** What happens if the condition was never met. */
   onMax: "fail" | "continue";
 }
 
-/** A phase consists of the phases of another workflow. */
+/** Runs another workflow as a phase. */
 export interface Uses {
   /** Its id, or the path of its file. */
   workflow: string;
-  /** What it is given, by the names of its inputs; texts may hold references. */
+  /** Its inputs by name; texts may contain references. */
   with: Readonly<Record<string, unknown>>;
 }

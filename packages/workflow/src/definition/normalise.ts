@@ -8,9 +8,7 @@ import type { PhaseInput, WorkflowInput } from "./schema.js";
 import type { Phase, Workflow } from "./workflow.js";
 import type { YamlDocument } from "./yaml-document.js";
 
-/**
- * A checked file as a {@link Workflow}: defaults applied, durations in milliseconds, short forms written out.
- */
+/** A checked file as a {@link Workflow}: defaults applied, durations in milliseconds, short forms expanded. */
 export function normaliseWorkflow(input: WorkflowInput, document: YamlDocument, file: string): Workflow {
   const path = resolve(file);
   const {
@@ -37,15 +35,15 @@ export function normaliseWorkflow(input: WorkflowInput, document: YamlDocument, 
     notify,
     cleanup,
     worktrees,
-    phases: normalisePhases(input.phases, { document, at: ["phases"], given: input.defaults ?? {} }),
+    phases: normalisePhases(input.phases, { document, at: ["phases"], defaults: input.defaults ?? {} }),
     path,
     folder: dirname(path),
   };
 }
 
-/** Where phases stand, and what holds for all of the file that say nothing else. */
 interface PhasesPlace extends ValuePlace {
-  given: Fields;
+  /** The file's `defaults`. */
+  defaults: Fields;
 }
 
 function normalisePhases(inputs: readonly PhaseInput[], { at, ...place }: PhasesPlace): Phase[] {
@@ -53,9 +51,11 @@ function normalisePhases(inputs: readonly PhaseInput[], { at, ...place }: Phases
 }
 
 function normalisePhase(input: PhaseInput, place: PhasesPlace): Phase {
-  const { document, at, given } = place;
-  const isHolder = input.phases !== undefined || input.uses !== undefined;
-  const defaults = isHolder ? {} : normaliseKeys(SHARED_KEYS, given, { document, at: ["defaults"] });
+  const { document, at } = place;
+  const isComposite = input.phases !== undefined || input.uses !== undefined;
+  const defaults = isComposite
+    ? {}
+    : normaliseKeys(SHARED_KEYS, place.defaults, { document, at: ["defaults"] });
   const own = normaliseKeys(PHASE_KEYS, input, { document, at });
   const { forEach, maxParallel, key, uses, with: inputs = {}, ...rest } = own;
   const { timeout, idleTimeout, estimate, gate, ...values } = { ...defaults, ...rest };
@@ -65,7 +65,7 @@ function normalisePhase(input: PhaseInput, place: PhasesPlace): Phase {
     id,
     prompt: own.prompt ?? "",
     name: own.name ?? id,
-    // The check has made sure that one of them is there where it is needed.
+    // `checkWorkflow` has made sure that there is an agent if one is needed.
     agent: values.agent ?? "",
     ...gate,
     ...(timeout === undefined ? {} : { timeoutMs: timeout }),
@@ -86,7 +86,7 @@ function normalisePhase(input: PhaseInput, place: PhasesPlace): Phase {
     }),
     line: 1,
     ...placeOf(document, at),
-    ...(isHolder
+    ...(isComposite
       ? {}
       : {
           agentPosition: document.positionOf(
@@ -101,7 +101,7 @@ function placeOf(document: YamlDocument, at: DocumentPath): Pick<Phase, "column"
   return { ...(line !== undefined && { line }), ...(column !== undefined && { column }) };
 }
 
-/** A workflow in `.agentos/modules/<module>/workflows/` is that module's, unless it says otherwise. */
+/** The default module of a workflow in `.agentos/modules/<module>/workflows/`. */
 function moduleOf(path: string): string | undefined {
   const workflows = dirname(path);
   const module = dirname(workflows);

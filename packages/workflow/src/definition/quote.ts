@@ -1,11 +1,11 @@
 import { printable } from "@agentos/platform";
 
-/** A word from a file, in quotes, fit for a message. */
+/** A word from a file, quoted and made safe for a message. */
 export function quote(text: string, longest = 60): string {
   return `"${inline(text, longest)}"`;
 }
 
-/** Text from a file, fit for a message: on one line, without control characters, never long. */
+/** Text from a file, made safe for a message: on one line, without control characters, truncated. */
 export function inline(text: string, longest = 60): string {
   const clean = printable(text).replace(/\s+/g, " ");
   if (clean.length <= longest) return clean;

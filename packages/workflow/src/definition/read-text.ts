@@ -1,27 +1,25 @@
 import { readFileSync, statSync } from "node:fs";
 import { describeError, printable } from "@agentos/platform";
 
-/** The text of a file, without its byte-order mark; or why there is none, and what to do about it. */
+/** The text of a file without its byte-order mark, or why it cannot be read and how to fix that. */
 export type TextFile =
   | { status: "read"; text: string }
   | { status: "unreadable"; message: string; line?: number };
 
 /**
- * Reads a file that a person wrote. Never throws: a folder, a pipe, a file that is too big, binary or not
- * UTF-8 is refused with a message.
- * @param maxBytes a bigger file is not even opened
+ * Reads a text file. Never throws: folders, pipes and files that are too big, binary or not UTF-8 are rejected with
+ * a message.
+ * @param maxBytes bigger files are not opened
  */
 export function readText(path: string, maxBytes: number): TextFile {
   let bytes: Buffer;
   try {
     const stats = statSync(path);
     if (stats.isDirectory()) return unreadable("is a folder; name a file in it");
-    // A pipe without a writer would block for ever.
+    // A pipe without a writer would block forever.
     if (!stats.isFile()) return unreadable("is not a regular file");
     if (stats.size > maxBytes) {
-      return unreadable(
-        `is too big: ${megabytes(stats.size)}, where at most ${megabytes(maxBytes)} are read`,
-      );
+      return unreadable(`is too big: ${megabytes(stats.size)}, but the limit is ${megabytes(maxBytes)}`);
     }
     bytes = readFileSync(path);
   } catch (error) {
@@ -42,16 +40,14 @@ function decode(bytes: Buffer): TextFile {
   }
 }
 
-/**
- * The line of the first byte that is not UTF-8: the first line that does not come back as the bytes it was.
- */
+/** The line of the first byte that is not UTF-8, which is the first line that does not survive a round trip. */
 function firstBadLine(bytes: Buffer): number {
   let line = 1;
   let start = 0;
   while (start < bytes.length) {
     const newline = bytes.indexOf(10, start);
     const end = newline === -1 ? bytes.length : newline;
-    // A newline never lies inside a UTF-8 sequence, so lines decode one by one.
+    // A newline is never part of a UTF-8 sequence, so lines can be decoded one by one.
     if (!Buffer.from(bytes.toString("utf8", start, end), "utf8").equals(bytes.subarray(start, end))) break;
     start = end + 1;
     line++;

@@ -4,15 +4,13 @@ import { PHASE_KEYS, SHARED_KEYS } from "./keys/phase-keys.js";
 import { WORKFLOW_KEYS } from "./keys/workflow-keys.js";
 
 /*
- * The shape of a workflow file: what the loader checks and what editors are told through the JSON Schema.
- * Nothing here
- * transforms, so that both speak of the same thing. Each key's shape, checks and meaning stand together in
- * `keys/`.
+ * The schema of a workflow file, used by the loader and exported as JSON Schema for editors. It has no transforms,
+ * so that both describe the same input. `keys/` has the schema, checks and meaning of each key.
  */
 
 const PhaseShape = shapeOf(PHASE_KEYS);
 
-/** A phase as it stands in the file. */
+/** A phase as written in the file. */
 export type PhaseInput = z.infer<z.ZodObject<typeof PhaseShape>> & { phases?: PhaseInput[] | undefined };
 
 const PhaseSchema: z.ZodType<PhaseInput> = z.strictObject({
@@ -22,13 +20,13 @@ const PhaseSchema: z.ZodType<PhaseInput> = z.strictObject({
       .array(PhaseSchema)
       .min(1)
       .optional()
-      .describe("The phases that this one consists of, in order; it has no agent and prompt of its own.");
+      .describe("The phases of this group, in order. A group does not have its own agent and prompt.");
   },
 });
 
 const Defaults = z
   .strictObject(shapeOf(SHARED_KEYS))
-  .describe("What each phase has that does not say otherwise; env is merged by name.");
+  .describe("Defaults for all phases; env is merged by name.");
 
 /** A workflow file. */
 export const WorkflowSchema = z.strictObject({

@@ -5,35 +5,34 @@ import type { Position } from "./diagnostics.js";
 import type { InputDefinition } from "./inputs.js";
 import type { ForEach, Repeat, Uses } from "./nested.js";
 
-/** A workflow as it was loaded: defaults applied to each phase, durations in milliseconds. */
+/** A loaded workflow: defaults applied to each phase, durations in milliseconds. */
 export interface Workflow {
   id: string;
   name: string;
   /** What it is for. */
   description?: string;
-  /** The module whose rules join the core rules in every prompt, and whose agents go before the project's. */
+  /** Its rules are added to the core rules in every prompt, and its agents take precedence over the project's. */
   module?: string;
-  /** What a run is given, by name, in the order of the file. */
+  /** Inputs by name, in the order of the file. */
   inputs: Record<string, InputDefinition>;
-  /** Environment variables that a run needs and that nothing may show. */
+  /** Environment variables that a run needs and whose values are masked everywhere. */
   secrets: string[];
-  /** Whom to tell, and when. */
   notify: Notification[];
-  /** What is done when a session has ended, whatever became of it. */
+  /** Programs that run when a session has ended, however it ended. */
   cleanup: CleanupStep[];
-  /** What a run may take. */
+  /** The budget of a run. */
   budget?: Budget;
-  /** What makes a phase's worktree ready. */
+  /** How a phase's worktree is prepared. */
   worktrees: Worktrees;
   /** How many phases may run at once; absent: the caller decides. */
   concurrency?: number;
-  /** How long a run does nothing but wait, because of a limit, before it ends; absent: the engine's default. */
+  /** If a limit leaves nothing to do but wait for longer than this, the run pauses; absent: the engine's default. */
   maxWaitMs?: number;
   /** How many phases of each named pool may run at once. */
   pools: Record<string, number>;
   /** In the order of the file, at least one. */
   phases: Phase[];
-  /** What it leaves for a phase of another workflow that uses it: texts with references, by name. */
+  /** Values returned to a workflow that uses this one, by name: texts with references. */
   outputs?: Record<string, unknown>;
   /** The file, absolute. */
   path: string;
@@ -41,116 +40,111 @@ export interface Workflow {
   folder: string;
 }
 
-/** What makes the worktree of a phase ready for its agent. */
+/** How the worktree of a phase is prepared. */
 export interface Worktrees {
   /** Runs in each new worktree. */
   setup?: CommandRun | ShellRun;
-  /** Files and folders of the project that each worktree has as links, relative to the project. */
+  /** Files and folders to link from the project, relative to it. */
   link: string[];
 }
 
 /** One step of a workflow. */
 export interface Phase {
   id: string;
-  /** What people see; the id when the file gives none. */
+  /** The display name; defaults to the id. */
   name: string;
   agent: string;
   prompt: string;
-  /** Absent: the rules of `@agentos/waves` for files without `dependsOn` hold. */
+  /** Absent: `@agentos/waves` derives the order from the file. */
   dependsOn?: string[];
   next?: string[];
-  /** It stands beside the phase above instead of waiting for it. */
+  /** It runs alongside the phase above instead of waiting for it. */
   parallel?: boolean;
-  /** An expression; where it does not hold, the phase is not needed. */
+  /** A condition; if it is false, the phase is not needed. */
   when?: string;
-  /** It runs whatever became of what it depends on. */
+  /** It runs even if a dependency failed. */
   always?: boolean;
-  /** What depends on it runs although it failed. */
+  /** Its dependents run even if it failed. */
   continueOnError?: boolean;
-  /** Absent: the agent's own `run` is used. */
+  /** Absent: the agent's own `run`. */
   run?: Run;
   /** Nothing downstream starts before a person has approved. */
   gate?: "approval";
-  /** How its gate is answered; absent where the file gives the short form. */
+  /** The gate's options; absent if the file has the short form. */
   approval?: Approval;
   artifact?: Artifact;
   /** Absent: no limit. */
   timeoutMs?: number;
-  /** An attempt that prints nothing for so long is ended; absent: no limit. */
+  /** An attempt that prints nothing for this long is ended; absent: no limit. */
   idleTimeoutMs?: number;
-  /** How many further attempts follow a failed one. Default 0. */
+  /** Further attempts after a failed one. Default 0. */
   retries: number;
   /** How many attempts may leave an unfinished artifact; absent: the engine's default, 3. */
   maxAttempts?: number;
-  /** How many sessions an agent may fill for it; absent: the engine's default, 3. */
+  /** How many sessions of an agent it may use; absent: the engine's default, 3. */
   maxSessions?: number;
-  /** What its attempts may take together. */
+  /** The budget of all its attempts together. */
   budget?: Budget;
-  /** `worktree`: it works in a git worktree and on a branch of its own. */
+  /** `worktree`: it works in its own git worktree and branch. */
   isolation?: "worktree" | "none";
-  /** Who resolves it where the work of the phases before does not merge. Default: a person. */
+  /** Who resolves a merge conflict between its dependencies. Default: a person. */
   merge?: "person" | "agent";
-  /** An attempt fails that changed files outside of `writes`. */
+  /** Fails an attempt that changed files outside `writes`. */
   enforceWrites?: boolean;
   pool?: string;
-  /** `none`: what it prints is not read as an agent's stream, and nothing of its tokens. */
+  /** `none`: its output is not parsed as an agent's stream, and its usage is not recorded. */
   usage?: "none";
   env: Record<string, string>;
   /** Globs of the files it writes, relative to the project folder. */
   writes?: string[];
-  /** About how long it takes, in seconds. */
+  /** Expected duration in seconds. */
   estimate?: number;
-  /** It is run once for each item of a list; with `repeat`, each item is repeated. */
+  /** Runs it once for each item of a list; with `repeat`, each item is repeated. */
   forEach?: ForEach;
-  /** It is run again and again. */
   repeat?: Repeat;
-  /** It consists of these phases, and has no agent and prompt of its own. */
+  /** A group of phases; it does not have its own agent and prompt. */
   phases?: Phase[];
-  /** The same, of those of another workflow. */
   uses?: Uses;
-  /** Where the phase begins in its file, from 1. */
+  /** Where the phase starts in its file, from 1. */
   line: number;
   column?: number;
-  /** Where its agent is named, which is in `defaults` for a phase without one of its own. */
+  /** Where its agent is named, possibly in `defaults`. */
   agentPosition?: Position;
-  /** Where the workflow is named that it uses. */
+  /** The position of `uses`. */
   usesPosition?: Position;
-  /** Where each input is given to it. */
+  /** The position of each entry of `with`. */
   withPositions?: Record<string, Position>;
 }
 
-/** How the gate of a phase is answered. */
+/** The options of a phase's gate. */
 export interface Approval {
-  /** What the person is asked; absent: whether it may go on. */
+  /** The question shown to the person; absent: a standard question. */
   question?: string;
-  /** How long the session waits for an answer; absent: as long as it takes. */
+  /** How long the session waits for an answer; absent: without limit. */
   timeoutMs?: number;
-  /** What happens then. Default `fail`. */
+  /** What happens after that. Default `fail`. */
   onTimeout?: "approve" | "reject" | "fail";
 }
 
-/** What a phase runs. An argument list never meets a shell; a shell line always does. */
+/** What a phase runs. An argument list is never passed to a shell; a shell line always is. */
 export type Run = CommandRun | ShellRun | ClientRun | AcpRun | OtherRun;
 
 /** A program and its arguments. */
 export interface CommandRun {
   runner: "command";
-  /** At least one, the program. References are replaced when the phase begins. */
+  /** The program and its arguments. References are replaced when the phase starts. */
   command: string[];
 }
 
-/**
- * A line for the platform's shell; references become variables of the shell, so that no value is ever a part
- * of the line.
- */
+/** A line for the platform's shell. References become shell variables, so values are never part of the line. */
 export interface ShellRun {
   runner: "command";
   shell: string;
-  /** Windows: its variables are written `!NAME!`. */
+  /** On Windows: variables are written as `!NAME!` (delayed expansion). */
   expandsLate?: true;
 }
 
-/** Someone to tell what happens in a session: a program, or a webhook. */
+/** A program or webhook that is notified of events of a session. */
 export interface Notification {
   on: ("gate" | "failure" | "end")[];
   run?: CommandRun | ShellRun;
@@ -168,63 +162,60 @@ export interface CleanupStep {
   env: Record<string, string>;
 }
 
-/** An agent by its client, which runs without a person. */
+/** An agent, run unattended through its client. */
 export interface ClientRun extends Pick<HeadlessOptions, "model" | "effort" | "tools" | "permissions"> {
   runner: "agent";
   client: ClientId;
-  /** Who goes on where a limit stops the one before. */
+  /** Clients that continue, in order, if a limit stops the previous one. */
   fallback?: ClientRun[];
 }
 
 /** Any agent that speaks the Agent Client Protocol. */
 export interface AcpRun extends Pick<HeadlessOptions, "permissions"> {
   runner: "acp";
-  /** What starts it. */
+  /** The program that starts it. */
   program: CommandRun | ShellRun;
-  /** The mode of its session, as it names it; absent: its own default. */
+  /** The mode of its session, by the agent's own name; absent: its default. */
   mode?: string;
 }
 
-/** A runner that is not part of this package, with the options it was given. */
+/** A custom runner and its options. */
 export interface OtherRun {
   runner: string;
   [option: string]: unknown;
 }
 
-/** The file a phase must leave behind, and what must be true of it. */
+/** The file a phase must produce, and the criteria it must meet. */
 export interface Artifact extends Criteria {
-  /** Relative to the project folder, or absolute; a glob means several files. */
+  /** Relative to the project folder, or absolute; may be a glob. */
   path: string;
-  /**
-   * The file it is made from, relative to the project folder, or absolute; criteria may stand in its front
-   * matter.
-   */
+  /** A template, relative to the project folder or absolute. Its front matter may contain criteria. */
   template?: string;
-  /** False: only that it is there is checked. */
+  /** `false`: only checks that the file exists. */
   guard?: boolean;
 }
 
-/** True for a run with an argument list. */
+/** Whether it is an argument list. */
 export function isCommandRun(run: Run): run is CommandRun {
   return run.runner === "command" && "command" in run;
 }
 
-/** True for a run with a shell line. */
+/** Whether it is a shell line. */
 export function isShellRun(run: Run): run is ShellRun {
   return run.runner === "command" && "shell" in run;
 }
 
-/** True for a run of an agent by its client. */
+/** Whether it is an agent run through its client. */
 export function isClientRun(run: Run): run is ClientRun {
   return run.runner === "agent" && "client" in run;
 }
 
-/** True for a run of an agent that speaks the Agent Client Protocol. */
+/** Whether it is an agent run over the Agent Client Protocol. */
 export function isAcpRun(run: Run): run is AcpRun {
   return run.runner === "acp" && "program" in run;
 }
 
-/** True for a run of an agent, by its client or by the Agent Client Protocol. */
+/** Whether it is an agent, run through its client or over the Agent Client Protocol. */
 export function isAgentRun(run: Run | undefined): boolean {
   return run !== undefined && (isClientRun(run) || isAcpRun(run));
 }

@@ -7,39 +7,36 @@ import { inline } from "./quote.js";
 import { createLocator } from "./yaml-locator.js";
 import { readNodes, TOO_DEEP } from "./yaml-nodes.js";
 
-/** A YAML document as plain data that still knows where each value stands. */
+/** A YAML document as plain data, with the position of each value. */
 export interface YamlDocument {
-  /** Undefined when the document is empty or could not be parsed. */
+  /** Undefined if the document is empty or could not be parsed. */
   value: unknown;
   diagnostics: Diagnostic[];
   /**
-   * Where a value stands; where a missing one would: its parent. `key: true` points at the key before it, a
-   * span at characters of the text that the value is.
+   * The position of a value; of its parent if the value is missing. `key: true` gives the position of its key,
+   * `span` that of a part of its text.
    */
   positionOf(
     path: DocumentPath,
     options?: { key?: boolean; span?: { start: number; end: number } },
   ): Position;
-  /** How a scalar is written in the file: `0123` where the value is the number 123. */
+  /** A scalar as written in the file: `0123` if the value is the number 123. */
   sourceOf(path: DocumentPath): string | undefined;
 }
 
 export interface YamlOptions {
   /** For the diagnostics. */
   path: string;
-  /** The line of the file in which the text begins. Default 1. */
+  /** The line of the file where the text starts. Default 1. */
   firstLine?: number;
-  /** `failsafe` leaves every scalar the text it is. Default `core` (YAML 1.2). */
+  /** `failsafe` reads every scalar as text. Default `core` (YAML 1.2). */
   schema?: "core" | "failsafe";
 }
 
 const MAX_ERRORS = 20;
-const SECOND_DOCUMENT = "a second document begins here; one file holds one";
+const SECOND_DOCUMENT = "a second YAML document starts here; a file may contain only one";
 
-/**
- * Parses YAML that a person wrote. Never throws; syntax errors come as diagnostics, and then there is no
- * value.
- */
+/** Parses YAML. Never throws; after a syntax error there are diagnostics and no value. */
 export function parseYaml(text: string, options: YamlOptions): YamlDocument {
   const { path, firstLine = 1, schema = "core" } = options;
   const lines = new LineCounter();
@@ -63,8 +60,8 @@ export function parseYaml(text: string, options: YamlOptions): YamlDocument {
   const { document } = parsed;
   for (const { pos, code, message } of document.errors.slice(0, MAX_ERRORS)) {
     const quoted = openQuote(document, text, { code, at: pos[0] });
-    const [at, said] = quoted ?? [pos[0], syntaxMessage(code, message)];
-    diagnostics.push({ severity: "error", path, ...place(at), message: said });
+    const [at, description] = quoted ?? [pos[0], syntaxMessage(code, message)];
+    diagnostics.push({ severity: "error", path, ...place(at), message: description });
   }
   if (diagnostics.length > 0) return empty;
   for (const { pos, message } of document.warnings.slice(0, MAX_ERRORS)) {
@@ -103,8 +100,8 @@ export function parseYaml(text: string, options: YamlOptions): YamlDocument {
 }
 
 /**
- * Where characters of a scalar's text stand in the file, which may fold, indent and escape it: the same
- * fragment is looked for there, as often as it comes before.
+ * The offset in the file of a part of a scalar's text. The file may fold, indent and escape the text, so this finds
+ * the n-th occurrence of the same fragment.
  */
 function offsetWithin(
   node: Scalar,
@@ -129,11 +126,11 @@ type Composed =
   | { status: "composed"; document: Document.Parsed }
   | { status: "refused"; offset: number; message: string };
 
-/** What `parseDocument` does, with a look at the depth between its two steps. */
+/** Like `parseDocument` of the library, with a depth check between its two steps. */
 function compose(text: string, lines: LineCounter, schema: "core" | "failsafe"): Composed {
   const tokens = [...new Parser(lines.addNewLine).parse(text)];
-  // The first step keeps its own stack, the second recurses. Near the end of the stack V8 does not always
-  // throw: when a regular expression is compiled there, the process is gone.
+  // The first step keeps its own stack, the second recurses. Close to a stack overflow V8 does not always throw:
+  // compiling a regular expression there crashes the process.
   const tooDeep = findTooDeep(tokens);
   if (tooDeep) return { status: "refused", offset: tooDeep.offset, message: TOO_DEEP };
 
@@ -141,7 +138,7 @@ function compose(text: string, lines: LineCounter, schema: "core" | "failsafe"):
     prettyErrors: false,
     schema,
     stringKeys: true,
-    // Ours to find: the library compares each key with all before it, which takes minutes on a big file.
+    // We check this ourselves: the library's check is quadratic and takes minutes on a big file.
     uniqueKeys: false,
     logLevel: "error",
   });
@@ -151,7 +148,7 @@ function compose(text: string, lines: LineCounter, schema: "core" | "failsafe"):
   return { status: "composed", document };
 }
 
-/** The quote that makes a text longer or shorter than it was meant: the parser stumbles where that shows. */
+/** The quote that ends a text too early or too late; the parser reports the error at a later position. */
 function openQuote(
   document: Document.Parsed,
   text: string,
@@ -169,25 +166,25 @@ function openQuote(
   });
   const sign = found === undefined ? "" : text.charAt(found);
   if (found === undefined || (sign !== '"' && sign !== "'")) return undefined;
-  if (isOpen) return [found, `the text that begins here with ${sign} has no ${sign} at its end; add it`];
+  if (isOpen) return [found, `the text that starts here with ${sign} has no closing ${sign}; add it`];
   const other = sign === "'" ? `''` : `\\"`;
-  return [at - 1, `the text ends at this ${sign}; within it write ${other}`];
+  return [at - 1, `this ${sign} ends the text; inside the text, write ${other}`];
 }
 
-/** The parser's message where it is plain, ours where it speaks of its own insides. */
+/** The parser's message, or ours if that one describes the parser's internals. */
 function syntaxMessage(code: string, message: string): string {
   switch (code) {
     case "TAB_AS_INDENT":
-      return "a tab indents this line; YAML wants spaces";
+      return "this line is indented with a tab; YAML requires spaces";
     case "NON_STRING_KEY":
     case "BLOCK_AS_IMPLICIT_KEY":
     case "MULTILINE_IMPLICIT_KEY":
-      return "this is not a key that YAML can read; check the indentation, and quote text that holds a colon";
+      return "this is not a valid YAML key; check the indentation, and quote text that contains a colon";
     case "BAD_INDENT":
-      // The parser says so, too, of a bracket that is still open where the file or the block ends.
+      // The parser also uses this code for a bracket that is still open at the end of the file or block.
       return /end with a [\]}]/.test(message)
-        ? "a list or mapping in brackets is not closed before this place"
-        : "the indentation does not fit the lines above";
+        ? "a list or mapping in brackets is not closed before this position"
+        : "the indentation does not match the lines above";
     default:
       return `this is not valid YAML: ${inline(message, 200)}`;
   }

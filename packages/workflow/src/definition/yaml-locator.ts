@@ -2,15 +2,13 @@ import { isMap, isSeq, type Node, type Pair, type YAMLMap } from "yaml";
 import { type DocumentPath, valueAt } from "./document-path.js";
 import { keyOf, type ReadNodes } from "./yaml-nodes.js";
 
-/** The deepest node on the way to a path, and the key before it. */
+/** The deepest existing node on a path, and its key. */
 export interface Located {
   node: Node | undefined;
   key: Node | undefined;
 }
 
-/**
- * Finds the nodes behind paths of a document; a mapping is indexed when something in it is first asked for.
- */
+/** Finds the nodes for paths of a document. Mappings are indexed on first use. */
 export function createLocator(
   root: Node | null,
   { value, nodes }: ReadNodes,
@@ -22,7 +20,7 @@ export function createLocator(
     let key: Node | undefined;
     let current = value;
     for (const part of path) {
-      // From the data, not from the node: an alias leads to the node it names.
+      // Looked up by the data, so that an alias leads to the node it refers to.
       const parent = typeof current === "object" && current !== null ? nodes.get(current) : undefined;
       if (isSeq(parent) && typeof part === "number" && part < parent.items.length) {
         node = (parent.items[part] as Node | null) ?? parent;
@@ -41,7 +39,7 @@ export function createLocator(
   function indexOf(map: YAMLMap<Node | null, Node | null>) {
     const known = indexes.get(map);
     if (known) return known;
-    // Of a key that stands twice the first counts, as it does in the value: the last entry of a Map wins.
+    // Of duplicate keys the first counts, as in the value. The last entry of a Map wins, hence `reverse`.
     const index = new Map(map.items.map((pair) => [keyOf(pair.key), pair] as const).reverse());
     indexes.set(map, index);
     return index;

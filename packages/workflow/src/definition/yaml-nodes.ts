@@ -4,7 +4,7 @@ import { quote } from "./quote.js";
 
 export const TOO_DEEP = `is nested more than ${MAX_YAML_LEVELS} levels deep`;
 
-/** How many values may come from aliases. Nested aliases multiply: nine levels of nine make 387 million. */
+/** The limit for values that come from aliases. Nested aliases multiply: nine levels of nine make 387 million. */
 const MAX_ALIASED_VALUES = 100_000;
 
 interface NodeProblem {
@@ -14,23 +14,23 @@ interface NodeProblem {
 }
 
 export interface ReadNodes {
-  /** Refused: a problem that leaves no value to look at. */
+  /** Refused: the value must not be used. */
   status: "read" | "refused";
   value: unknown;
-  /** The node each list and mapping of the value was made of. */
+  /** The source node of each list and mapping in the value. */
   nodes: ReadonlyMap<object, Node>;
   problems: NodeProblem[];
 }
 
 interface Sized {
   value: unknown;
-  /** How many values it holds, itself included. */
+  /** The number of values in it, itself included. */
   size: number;
-  /** How many levels of lists and mappings it has. */
+  /** The number of nested levels of lists and mappings. */
   levels: number;
 }
 
-/** A path as the walk builds it: one small object for each node, where a list would be copied for each. */
+/** A path as a linked list, to avoid copying an array for each node. */
 interface Step {
   parent: Step | undefined;
   part: PropertyKey;
@@ -38,8 +38,8 @@ interface Step {
 }
 
 /**
- * Turns YAML nodes into plain data. By hand, because duplicate keys, the bounds on aliases and the positions
- * all need the same walk, and the library's own one takes quadratic time where a file has many aliases.
+ * Converts YAML nodes to plain data. Done by hand, because duplicate keys, alias limits and positions need the same
+ * walk, and the library's own conversion takes quadratic time for a file with many aliases.
  */
 export function readNodes(root: Node | null): ReadNodes {
   const nodes = new Map<object, Node>();
@@ -66,13 +66,13 @@ export function readNodes(root: Node | null): ReadNodes {
   function readAlias(node: Node, name: string, at: Step | undefined): Sized {
     const target = anchors.get(name);
     if (target === undefined)
-      return refuse(node, at, `the alias ${quote(`*${name}`)} names no anchor above it`);
+      return refuse(node, at, `the alias ${quote(`*${name}`)} does not refer to an anchor above it`);
     if (target === "open")
-      return refuse(node, at, `the alias ${quote(`*${name}`)} stands inside what it names`);
+      return refuse(node, at, `the alias ${quote(`*${name}`)} is inside the value it refers to`);
     if ((at?.depth ?? 0) + target.levels > MAX_YAML_LEVELS) return refuse(node, at, TOO_DEEP);
     aliased += target.size;
     if (aliased <= MAX_ALIASED_VALUES) return target;
-    return refuse(node, at, "the aliases of this file repeat too much; write the values out");
+    return refuse(node, at, "the aliases in this file expand to too many values; write the values out");
   }
 
   function readContent(node: Node, at: Step | undefined): Sized {
@@ -80,7 +80,7 @@ export function readNodes(root: Node | null): ReadNodes {
     if (isMap<Node | null, Node | null>(node)) return readMap(node, at);
     const value = isScalar(node) ? node.value : null;
     if (typeof value === "string" && value.includes("\0")) {
-      report(node, at, "holds a NUL character, which no program can be given; remove it");
+      report(node, at, "contains a NUL character, which cannot be passed to a program; remove it");
     }
     return { value, size: 1, levels: 0 };
   }
@@ -107,11 +107,7 @@ export function readNodes(root: Node | null): ReadNodes {
       if (name === "__proto__") {
         report(item.key ?? node, here, 'the name "__proto__" cannot be used here; choose another');
       } else if (Object.hasOwn(value, name)) {
-        report(
-          item.key ?? node,
-          here,
-          `the key ${quote(name)} stands here a second time; remove one of them`,
-        );
+        report(item.key ?? node, here, `the key ${quote(name)} is already defined above; remove one of them`);
       } else {
         const read = readNode(item.value, here);
         size += read.size;
@@ -133,7 +129,7 @@ export function readNodes(root: Node | null): ReadNodes {
   }
 }
 
-/** The name of a key; the parser is told to take nothing but text for one. */
+/** The name of a key. The parser only accepts text (`stringKeys`). */
 export function keyOf(key: Node | null): string {
   return isScalar(key) ? String(key.value) : "";
 }

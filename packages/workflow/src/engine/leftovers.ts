@@ -31,11 +31,11 @@ export async function endLeftovers(
 async function endLeftover({ id, group }: PhaseState): Promise<string | undefined> {
   if (group === undefined) return undefined;
   if (group.host !== hostname()) {
-    return `Phase ${id} ran on ${group.host}: whether its processes have ended cannot be seen from here`;
+    return `Phase ${id} ran on ${group.host}: from here, it is unknown whether its processes have ended`;
   }
   const { start, ...rest } = group;
   if (!(await end({ ...rest, ...(start !== undefined && { start }) }, id))) return undefined;
-  return `Phase ${id} was still running from before; its processes were ended`;
+  return `Phase ${id} was still running from an earlier run; its processes were ended`;
 }
 
 /** Whether there was anything to end. */
@@ -54,7 +54,7 @@ async function end(group: ProcessGroup, id: string): Promise<boolean> {
 function leftover({ pgid }: ProcessGroup, id: string, cause?: unknown): WorkflowError {
   return new WorkflowError(
     "leftover-process",
-    `Processes of phase ${id} from before still run (process group ${pgid}) and cannot be ended. End them, then resume again`,
+    `Processes of phase ${id} from an earlier run are still running (process group ${pgid}) and cannot be ended. End them, then resume again`,
     { cause },
   );
 }

@@ -22,17 +22,20 @@ export function needOf(phase: Phase, scope: Scope): Need {
   if (phase.when === undefined) return { status: "needed" };
   try {
     if (evaluateCondition(phase.when, scope)) return { status: "needed" };
-    return { status: "not-needed", reason: `its condition does not hold: ${phase.when}` };
+    return { status: "not-needed", reason: `its condition is false: ${phase.when}` };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     if (error instanceof MissingValueError && isLeftBySkipped(error.path, scope))
       return notNeeded(error.path);
-    return { status: "unclear", reason: `its condition (${phase.when}) has no answer: ${error.message}` };
+    return {
+      status: "unclear",
+      reason: `its condition (${phase.when}) cannot be evaluated: ${error.message}`,
+    };
   }
 }
 
 function notNeeded([, id = ""]: ScopePath): Need {
-  return { status: "not-needed", reason: `it needs what ${id} leaves, which was not needed itself` };
+  return { status: "not-needed", reason: `it depends on ${id}, which was not needed` };
 }
 
 /** Whether a path leads to what a phase would have left that was not needed. */

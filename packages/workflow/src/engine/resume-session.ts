@@ -110,7 +110,7 @@ function chooseSession(
     const session = readSession(projectFolder, sessionId);
     if (named && session.workflow.id !== named.workflow.id) {
       throw notFound(
-        `Session ${sessionId} is of the workflow ${session.workflow.id}, not of ${named.workflow.id}`,
+        `Session ${sessionId} belongs to the workflow ${session.workflow.id}, not ${named.workflow.id}`,
       );
     }
     return session;
@@ -143,9 +143,9 @@ function acceptableChanges(state: SessionState, { planned, workflow }: Prepared)
   throw new WorkflowError(
     "workflow-contradicts",
     [
-      `${workflow.path} was changed since session ${state.id} began, in a way that contradicts what is finished:`,
+      `${workflow.path} has changed since session ${state.id} started, in a way that contradicts its finished phases:`,
       ...contradictions.map((each) => `  - ${each}`),
-      `Undo that and resume again, or begin anew with: aos run ${workflow.path}`,
+      `Undo that and resume again, or start a new session with: aos run ${workflow.path}`,
     ].join("\n"),
   );
 }
@@ -158,7 +158,7 @@ function lostArtifacts({ phases }: SessionState): string[] {
     const problem = artifact && artifactProblem(artifact);
     if (!problem) return [];
     return [
-      `The artifact of ${id}, which is finished, ${problem}: ${artifact}. Phases that read it will miss it`,
+      `${id} is finished, but its artifact ${problem}: ${artifact}. Phases that read it will not find it`,
     ];
   });
 }

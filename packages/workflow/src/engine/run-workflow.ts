@@ -58,5 +58,5 @@ function newSessionId(workflowId: string, at: Date): string {
 }
 
 function existsAlready(sessionId: string): string {
-  return `There is a session ${sessionId} already. Go on with it: aos resume ${sessionId}`;
+  return `Session ${sessionId} already exists. Continue it with: aos resume ${sessionId}`;
 }

@@ -282,7 +282,7 @@ function whySkipped({ reason, skippedFor }: NodeResult, state: SessionState): st
   const cause = skippedFor === undefined ? undefined : phaseState(state, skippedFor);
   if (cause?.status === "released") return `it depends on "${cause.id}", which left its artifact unfinished`;
   if (cause && hasFailedAtGate(cause)) return `it depends on "${cause.id}", which nobody approved in time`;
-  return reason ?? "a phase before it failed";
+  return reason ?? "an earlier phase failed";
 }
 
 /** Thrown to the scheduler, which knows a failed attempt by it; the log already tells why. */

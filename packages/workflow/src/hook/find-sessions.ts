@@ -3,20 +3,18 @@ import { isAbsolute, join, resolve } from "node:path";
 import { findAgentosFolder, isAlive, isSafeId, namesIn } from "@agentos/platform";
 import { parseGraphFile, type SessionGraph } from "./session-graph.js";
 
-/** A session as it stands. */
 export interface FoundSession extends SessionGraph {
-  /** Its events say that it runs, but its process is gone. */
+  /** Recorded as running, but its process is gone. */
   isInterrupted: boolean;
 }
 
-// So much is looked at of a project with a history: the newest sessions are the live ones.
+// Bounds the work in a project with a long history. Live sessions are among the newest.
 const MAX_FILES = 20;
 const MAX_BYTES_SIZE = 8 * 1024 * 1024;
 
 /**
- * The folder of the workflow sessions of the project that a folder belongs to: the nearest one upwards with
- * `.agentos`. Undefined when there is none.
- * @param folders the first that is absolute and there counts
+ * The folder of workflow sessions in the nearest folder with `.agentos`, searching upwards; undefined if none exists.
+ * @param folders where to start: the first that is absolute and exists
  */
 export function findSessionsFolder(
   folders: readonly (string | undefined)[],
@@ -29,12 +27,12 @@ export function findSessionsFolder(
   return sessions !== undefined && existsSync(sessions) ? sessions : undefined;
 }
 
-/** The sessions whose graph changed last, the newest first; what cannot be read is left out. */
+/** The sessions with the most recently changed graphs, newest first. Unreadable ones are left out. */
 export function findSessions(folder: string): FoundSession[] {
   return namesIn(folder)
     .filter(isSafeId)
     .flatMap((id) => {
-      // Without an exception where there is none: older sessions have no such file.
+      // Older sessions have no such file, and exceptions are slow.
       const stats = statSync(graphFile(folder, id), { throwIfNoEntry: false });
       return stats?.isFile() && stats.size <= MAX_BYTES_SIZE ? [{ id, changed: stats.mtimeMs }] : [];
     })
@@ -48,13 +46,13 @@ function readSession(folder: string, id: string): FoundSession | undefined {
   try {
     json = readFileSync(graphFile(folder, id), "utf8");
   } catch {
-    return undefined; // another user's, or deleted just now
+    return undefined; // belongs to another user, or was just deleted
   }
   const graph = parseGraphFile(json, id);
   return graph && { ...graph, isInterrupted: graph.status === "running" && !runs(graph) };
 }
 
-/** Another machine's counts as running, because nobody here can tell. */
+/** A process on another machine counts as running: there is no way to check it from here. */
 function runs({ process: holder }: SessionGraph): boolean {
   if (holder === undefined) return true;
   const { pid, start, host } = holder;

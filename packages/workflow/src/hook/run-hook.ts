@@ -2,19 +2,18 @@ import { join } from "node:path";
 import { dialectFor, readSessionHookEvent, type SessionHookEvent } from "@agentos/clients";
 import { aosCommand, describeError, temporaryFolder } from "@agentos/platform";
 import { type FoundSession, findSessions, findSessionsFolder } from "./find-sessions.js";
+import { readLastShown, writeLastShown } from "./last-shown.js";
 import { renderSessions } from "./render.js";
-import { readTold, writeTold } from "./told.js";
 
-/** Where and when the hook runs; a process has one, tests make theirs. */
+/** The hook's environment, injectable for tests. */
 export interface HookContext {
   env: Readonly<Record<string, string | undefined>>;
-  /** For events that do not name their folder. */
+  /** Used for events without a folder. */
   cwd: string;
-  /** Milliseconds since 1970. */
   at: Date;
   /** Default: the system's. */
   tempFolder?: string;
-  /** The file of `aos`, where the hook is part of that command's package. */
+  /** The path of `aos`, if the hook is part of that package. */
   aosFile?: string | undefined;
 }
 
@@ -25,15 +24,15 @@ export interface HookResult {
   problems: string[];
 }
 
-// A session that was left at a gate is no news for ever.
+// A session left at a gate is not mentioned forever.
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
 
-/** All that the hook does between its stdin and its stdout. */
+/** Everything the hook does between reading stdin and writing stdout. */
 export function runHook(input: Record<string, unknown>, context: HookContext): HookResult {
   const { env, cwd } = context;
   const event = readSessionHookEvent(input);
   const moment = event && momentOf(event);
-  // A phase of a workflow was told all that it needs.
+  // A phase of a workflow has everything it needs in its prompt.
   if (event === undefined || moment === undefined || env.AGENTOS_SESSION) return { problems: [] };
   const folder = findSessionsFolder([event.cwd, cwd], env);
   if (folder === undefined) return { problems: [] };
@@ -41,16 +40,16 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
   const tempFolder = context.tempFolder ?? temporaryFolder(env);
   const sessions = findSessions(folder);
   const live = sessions.filter((session) => isLive(session, context.at));
-  const told = readTold(event.sessionId, tempFolder);
-  // What was under way when the agent was told, and is not now, is mentioned once more.
+  const shown = readLastShown(event.sessionId, tempFolder);
+  // Sessions that were mentioned as live and have ended since are mentioned once more.
   const ended =
     moment === "fresh"
       ? []
-      : sessions.filter((session) => told.sessions.includes(session.sessionId) && !live.includes(session));
+      : sessions.filter((session) => shown.sessions.includes(session.sessionId) && !live.includes(session));
   const text = live.length === 0 ? "" : renderSessions(live, aos);
-  const isNews = ended.length > 0 || text !== (moment === "fresh" ? "" : told.text);
-  const problems = text === told.text ? [] : remember(event, text, live, tempFolder);
-  // A session that cannot be remembered would be told the same at each prompt.
+  const isNews = ended.length > 0 || text !== (moment === "fresh" ? "" : shown.text);
+  const problems = text === shown.text ? [] : remember(event, text, live, tempFolder);
+  // If the text cannot be remembered, it would be repeated at every prompt.
   if (!isNews || live.length + ended.length === 0 || (moment === "prompt" && problems.length > 0)) {
     return { problems };
   }
@@ -59,14 +58,14 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
 }
 
 /**
- * What a conversation may know when the event comes: nothing (`fresh`), what it was told before (`again`), or
- * all that it was told (`prompt`). Undefined for events at which nothing is told.
+ * What the conversation still contains when the event arrives: nothing (`fresh`), what was shown before it was
+ * resumed (`again`), or everything that was shown (`prompt`). Undefined for events that get no answer.
  */
 function momentOf({ client, kind, source }: SessionHookEvent): "fresh" | "again" | "prompt" | undefined {
   if (kind === "prompt") return "prompt";
   if (kind !== "session-start") return undefined;
   const { keepsStart, keepsAdded } = dialectFor(client);
-  // What is added to the first request is kept, and soon enough.
+  // This client keeps only what is added to a prompt, and the first prompt is soon enough.
   if (!keepsStart && keepsAdded) return undefined;
   return source === "resume" && keepsAdded ? "again" : "fresh";
 }
@@ -81,9 +80,9 @@ function remember(event: SessionHookEvent, text: string, live: FoundSession[], t
   const { sessionId } = event;
   try {
     const sessions = live.map((each) => each.sessionId);
-    if (writeTold(sessionId, { text, sessions }, tempFolder)) return [];
-    return [`the session's id is too long to remember what it was told: ${sessionId}`];
+    if (writeLastShown(sessionId, { text, sessions }, tempFolder)) return [];
+    return [`cannot remember what was shown, because the session id is too long: ${sessionId}`];
   } catch (error) {
-    return [`${tempFolder} cannot keep what the session was told: ${describeError(error)}`];
+    return [`cannot remember what was shown in ${tempFolder}: ${describeError(error)}`];
   }
 }

@@ -1,14 +1,14 @@
 /**
- * A workflow session's phases as its engine writes them to `graph.json`, as far as the hook tells of them.
- * Read by hand, because a hook starts at every prompt and a schema costs more than the rest of it.
+ * The part of a session's `graph.json` that the hook shows. Parsed by hand: the hook starts at every prompt, and
+ * loading a schema library would cost more than the rest of it.
  */
 export interface SessionGraph {
   sessionId: string;
   workflow: string;
   status: "running" | "waiting" | "paused" | "failed" | "completed" | "cancelled";
-  /** Milliseconds since 1970; 0 when the file does not say. */
+  /** Milliseconds since 1970; 0 if unknown. */
   updatedAt: number;
-  /** Who ran it when the file was written. */
+  /** The process that ran it when the file was written. */
   process: { pid: number; start?: string; host?: string } | undefined;
   phases: GraphPhase[];
 }
@@ -18,16 +18,16 @@ export interface GraphPhase {
   name: string;
   agent: string;
   state: string;
-  /** It failed, and what depends on it goes on. */
+  /** It failed, and its dependents run anyway. */
   tolerated: boolean;
   dependsOn: string[];
   pool: string | undefined;
-  /** How it stands with the phases that it consists of. */
+  /** The progress of the phases inside it. */
   inside: GraphInside | undefined;
 }
 
 export interface GraphInside {
-  /** What it consists of: "items", "iterations" or "phases". */
+  /** The kind of its inner phases: "items", "iterations" or "phases". */
   what: string;
   total: number;
   done: number;
@@ -39,7 +39,7 @@ export interface GraphInside {
 
 const STATUSES = new Set(["running", "waiting", "paused", "failed", "completed", "cancelled"]);
 
-/** Undefined for what is not the session's graph. Unknown fields, of a newer engine, are ignored. */
+/** Undefined if the text is not that session's graph. Unknown fields, written by a newer engine, are ignored. */
 export function parseGraphFile(json: string, sessionId: string): SessionGraph | undefined {
   let value: unknown;
   try {

@@ -15,9 +15,9 @@ import { runOf } from "./prompt/load-agents.js";
 import type { WorkflowUnit } from "./workflow-unit.js";
 
 /**
- * Makes sure that a run does not begin, or go on, that would fail for want of a program.
- * @param isLeft whether a phase of the workflow itself is still to run
- * @throws WorkflowError `invalid-workflow`, with all that is missing
+ * Checks, before a run starts or resumes, that its programs exist.
+ * @param isLeft whether a top-level phase is still to run
+ * @throws WorkflowError `invalid-workflow`, listing all missing programs
  */
 export function assertPrograms(
   unit: WorkflowUnit,
@@ -29,26 +29,25 @@ export function assertPrograms(
 }
 
 /**
- * The programs of argument lists and agents' clients that no folder of PATH has, all of them at once, also in workflows that are
- * used. Those that are paths, or come from a reference, may be made by an earlier phase; and a shell line is
- * the shell's to read.
+ * Finds programs of argument lists and clients of agents that are not in PATH, including those of used workflows.
+ * Paths and references are skipped, because an earlier phase may create the program; so are shell lines.
  */
 export function missingPrograms(
   unit: WorkflowUnit,
   { runners, place }: Pick<PrepareOptions, "runners" | "place">,
   isLeft: (id: string) => boolean = () => true,
 ): Diagnostic[] {
-  // Windows finds programs by more than their names, and another runner by its own rules.
+  // Windows has its own lookup rules, and so may a custom runner.
   if (process.platform === "win32" || runnersByName(runners).get("command") !== commandRunner) return [];
   const known = new Map<string, boolean>();
-  const looked = new Set<WorkflowUnit>();
+  const visited = new Set<WorkflowUnit>();
   const missingIn = (each: WorkflowUnit, phases: readonly Phase[]): Diagnostic[] => {
-    looked.add(each);
+    visited.add(each);
     const { workflow, agents } = each;
     return everyPhase({ phases }).flatMap((phase) => {
       if (phase.uses) {
         const used = each.used(phase);
-        return looked.has(used) ? [] : missingIn(used, used.workflow.phases);
+        return visited.has(used) ? [] : missingIn(used, used.workflow.phases);
       }
       // The machine that runs it has its own.
       if (place !== undefined && phase.isolation === "worktree") return [];
@@ -56,7 +55,7 @@ export function missingPrograms(
         const isThere = known.get(program) ?? isInPath(program);
         known.set(program, isThere);
         if (isThere) return [];
-        const message = `the phase "${phase.id}" runs "${program}", and there is no such program in PATH. Install it, or correct "run"`;
+        const message = `the phase "${phase.id}" runs "${program}", which is not in PATH. Install it, or correct "run"`;
         return [{ severity: "error" as const, path: workflow.path, line: phase.line, message }];
       });
     });
@@ -80,7 +79,7 @@ function programsOf(phase: Phase, agents: WorkflowUnit["agents"]): string[] {
 
 function isInPath(program: string): boolean {
   const { PATH } = process.env;
-  // Without it the system has a path of its own.
+  // Without PATH, the system uses its own default.
   if (PATH === undefined) return true;
   return PATH.split(delimiter).some((folder) => isExecutable(join(folder, program)));
 }

@@ -1,5 +1,5 @@
-// What will each phase run, and what is its agent told? Combines a workflow file, agents, rules and a
-// session's state into prompts, values, the expected artifact and the request for a runner. It runs nothing.
+// Combines a workflow file, agents, rules and a session's state into what each phase will run: its prompt, values,
+// expected artifact and the request for a runner. Runs nothing.
 
 export { evidenceFindings } from "./artifact/evidence.js";
 export { type ExpectedArtifact, expectedArtifacts } from "./artifact/expected-artifacts.js";
@@ -44,5 +44,5 @@ export {
   usedInputs,
   writeRunInputs,
 } from "./values/run-inputs.js";
-export { besideScope, type ScopePlace, scopeAfter, scopeOf } from "./values/scope.js";
+export { programScope, type ScopePlace, scopeAfter, scopeOf } from "./values/scope.js";
 export { ValueError } from "./values/value-limits.js";

@@ -18,19 +18,15 @@ import { plannedInputs } from "./values/run-inputs.js";
 /** What a run of a workflow would do. */
 export interface WorkflowPlan {
   workflow: Workflow;
-  /** Waves, order, drawings. */
   graph: Graph;
   concurrency: number;
   /** Warnings only. */
   diagnostics: readonly Diagnostic[];
-  /** The environment variables whose values nothing shows, and those of them that are not set. */
+  /** The environment variables that are secrets, and those of them that are not set. */
   secrets: { names: readonly string[]; missing: readonly string[] };
-  /**
-   * In the order of the file, of items one for all; without the outputs of dependencies, which only a run
-   * has.
-   */
+  /** In the order of the file, one for all items of a list, and without the outputs of dependencies. */
   prompts: PlannedPrompt[];
-  /** The session as it would begin, with what its phases are expected to take. */
+  /** The initial state of the session, with estimates. */
   state: SessionState;
 }
 
@@ -42,7 +38,7 @@ export interface PlannedPrompt {
 
 /**
  * Reads a workflow and compiles its prompts without running or writing anything.
- * @param options.inputs as far as they are known: what is missing stays in the prompts as it is written
+ * @param options.inputs may be incomplete: references to missing inputs stay in the prompts unchanged
  * @throws WorkflowError `workflow-not-found`, `invalid-workflow`, `invalid-inputs`
  */
 export function planWorkflow(
@@ -56,7 +52,7 @@ export function planWorkflow(
   const projectFolder = resolve(options.projectFolder);
   const prepared = prepareWorkflow(projectFolder, options.workflow, options);
   const { workflow, graph } = prepared;
-  // Whoever only looks may be on another machine than the run.
+  // Only warnings, because the run may happen on another machine.
   const programs = missingPrograms(prepared, options).map(
     (each): Diagnostic => ({ ...each, severity: "warning" }),
   );
@@ -75,16 +71,16 @@ export function planWorkflow(
   return { workflow, graph, concurrency, diagnostics, secrets: { names, missing }, prompts, state };
 }
 
-/** The id of a session that there is not. */
+/** The id of a session that does not exist yet. */
 export const PLANNED_SESSION = "SESSION";
 
-/** A session of a workflow as it would begin. */
+/** The initial state of a session of a workflow. */
 export function plannedState(
   prepared: Prepared,
   options: {
     concurrency?: number;
     inputs?: Readonly<Record<string, unknown>> | undefined;
-    /** What phases took before. */
+    /** What phases took in earlier sessions. */
     learned?: ReadonlyMap<string, Learned>;
   } = {},
 ): SessionState {

@@ -15,39 +15,36 @@ import { PhaseTree } from "./nesting/phase-tree.js";
 import { readSecrets, type Secrets } from "./values/secrets.js";
 import { UnitLoader, type WorkflowUnit } from "./workflow-unit.js";
 
-/** The workflow of a session, with those that it uses. */
+/** The workflow of a session, with the workflows that it uses. */
 export interface Prepared extends WorkflowUnit {
-  /** Its own and all that it uses, the outermost first. */
+  /** The workflow itself and all that it uses, outermost first. */
   workflows: readonly Workflow[];
-  /** Those of all workflows; where two have one of the same name, the outer one's holds. */
+  /** The pools of all workflows. If names clash, the outer workflow's pool counts. */
   pools: Readonly<Record<string, number>>;
-  /** What a session remembers of the phases. */
+  /** What the session records of the phases. */
   planned: readonly PlannedPhase[];
-  /** Warnings only, where it was not read leniently. */
+  /** Only warnings, unless it was prepared with `lenient`. */
   diagnostics: readonly Diagnostic[];
-  /** What nothing may show. */
   secrets: Secrets;
-  /** Its phases, and those within them as they come to be known. */
+  /** All phases known so far, including inner ones. */
   tree: PhaseTree;
   /** The definition of a phase. */
   phase(id: string): Phase;
 }
 
-/** What else the reading of a workflow depends on. */
 export interface PrepareOptions {
-  /** Runners beside `command`. */
+  /** Custom runners, in addition to `command`. */
   runners?: readonly Runner[];
   /** Where attempts in worktrees run; absent: here. */
   place?: Place;
-  /** What a relative path is relative to; default this process's. */
+  /** The folder that relative paths are relative to; default: that of this process. */
   cwd?: string;
 }
 
 /**
- * Finds a workflow by id or path and reads it with its agents and rules.
- * @param options.lenient only what is wrong with the workflow files themselves is an error: for who does not
- * run them
- * @throws WorkflowError `workflow-not-found`; `invalid-workflow` with every problem of its files at once
+ * Finds a workflow by id or path and loads it with its agents and rules.
+ * @param options.lenient throws only for errors in the workflow files themselves, for callers that do not run it
+ * @throws WorkflowError `workflow-not-found`; `invalid-workflow`, listing every problem of its files
  */
 export function prepareWorkflow(
   projectFolder: string,
@@ -73,7 +70,7 @@ export function prepareWorkflow(
   };
 }
 
-/** Tells the caller what is odd in the files. */
+/** Passes the warnings about the files to the caller. */
 export function reportDiagnostics(
   { diagnostics }: Prepared,
   { onWarning }: { onWarning?(message: string): void },
@@ -81,7 +78,7 @@ export function reportDiagnostics(
   for (const diagnostic of diagnostics) onWarning?.(formatProblem(diagnostic));
 }
 
-/** The `command` runner and the caller's, by name. */
+/** The built-in runners and the caller's, by name. */
 export function runnersByName(more: readonly Runner[] = []): ReadonlyMap<string, Runner> {
   return new Map([commandRunner, agentRunner, acpRunner, ...more].map((runner) => [runner.name, runner]));
 }
@@ -92,7 +89,7 @@ function pathOf(projectFolder: string, idOrPath: string, cwd = process.cwd()): s
   throw new WorkflowError("workflow-not-found", diagnostics.map(({ message }) => message).join("\n"));
 }
 
-/** The error of a workflow that cannot run as its files stand. */
+/** The error for a workflow that cannot run because of problems in its files. */
 export function invalidWorkflow(diagnostics: readonly Diagnostic[]): WorkflowError {
   const lines = diagnostics.map((diagnostic) => formatDiagnostic(diagnostic));
   return new WorkflowError("invalid-workflow", lines.join("\n"), { diagnostics });

@@ -4,16 +4,16 @@ import type { Budget } from "../definition/index.js";
 import type { Learned, NewSessionEvent, RunBudget } from "../session/index.js";
 import type { Prepared } from "./prepare.js";
 
-// Enough to keep a laptop and a rate limit busy; agents are heavy.
+// Agents are heavy: four keep a laptop and a rate limit busy.
 const DEFAULT_CONCURRENCY = 4;
 
-/** How many attempts may leave a phase's work unfinished or unanswered, where the workflow does not say. */
+/** How many attempts may leave work unfinished, or have their gate time out, by default. */
 export const DEFAULT_MAX_ATTEMPTS = 3;
 
 type Started = Extract<NewSessionEvent, { type: "session.started" }>;
 
 /**
- * What the first event of a run says, be it a session's first run or a resume.
+ * The fields shared by the first event of a new session and of a resume.
  * @param learned what phases took in earlier sessions
  */
 export function runFacts(
@@ -30,17 +30,17 @@ export function runFacts(
 }
 
 /**
- * How many phases may run at once: what the caller wants, else `otherwise`, else 4.
+ * How many phases may run at once: the caller's value, else the file's, else 4.
  * @throws TypeError
  */
 export function concurrencyOf(
   { concurrency }: { concurrency?: number },
-  otherwise: number | undefined,
+  fromFile: number | undefined,
 ): number {
   if (concurrency !== undefined && !(Number.isSafeInteger(concurrency) && concurrency > 0)) {
     throw new TypeError(`Expected "concurrency" to be a positive integer, got ${concurrency}`);
   }
-  return concurrency ?? otherwise ?? DEFAULT_CONCURRENCY;
+  return concurrency ?? fromFile ?? DEFAULT_CONCURRENCY;
 }
 
 function thisProcess(): Started["process"] {
@@ -48,8 +48,8 @@ function thisProcess(): Started["process"] {
   return { pid: process.pid, host: hostname(), ...(start !== undefined && { start }) };
 }
 
-/** What a run may take: what its caller says, else what the file does. */
-export function runBudget(given: Budget | undefined, ofFile: Budget | undefined): RunBudget | undefined {
-  if (given === undefined) return ofFile;
+/** The budget of a run: the caller's, else the file's. */
+export function runBudget(given: Budget | undefined, fromFile: Budget | undefined): RunBudget | undefined {
+  if (given === undefined) return fromFile;
   return { ...given, isGiven: true };
 }

@@ -17,24 +17,24 @@ import { loadAgents } from "./prompt/load-agents.js";
 import { loadRules, type Rule } from "./prompt/rules.js";
 import { usedInputProblems } from "./values/run-inputs.js";
 
-/** A workflow file with everything around it that a run needs, read and checked once. */
+/** A workflow file with its agents, rules and criteria, loaded and checked once. */
 export interface WorkflowUnit {
   workflow: Workflow;
   graph: Graph;
   agents: ReadonlyMap<string, Agent>;
   rules: readonly Rule[];
-  /** What is asked of the artifact of each phase that has one. */
+  /** The criteria of each phase that has an artifact. */
   criteria: ReadonlyMap<Phase, PhaseCriteria>;
   /** The workflow that a phase of this one uses. */
   used(phase: Phase): WorkflowUnit;
-  /** Of everything that decides what a phase does, the workflows that it uses included. */
+  /** Covers everything that determines what a phase does, including used workflows. */
   hashOf(phase: Phase): string;
 }
 
-// Nobody reads through more of them, and a person has to.
+// People must be able to follow the nesting.
 const MAX_DEPTH = 8;
 
-/** Reads a workflow and those that it uses. What is wrong with all of them is in `diagnostics` then. */
+/** Loads a workflow and the workflows it uses, and collects their problems in `diagnostics`. */
 export class UnitLoader {
   readonly diagnostics: Diagnostic[] = [];
   readonly #projectFolder: string;
@@ -46,35 +46,35 @@ export class UnitLoader {
     this.#runners = runners;
   }
 
-  /** Of all that were looked at, also of those that could not be read. */
+  /** The paths of all files, including those that could not be loaded. */
   get files(): ReadonlySet<string> {
     return new Set(this.#loaded.keys());
   }
 
-  /** Each that was read, the first one first. */
+  /** The loaded workflows, outermost first. */
   get units(): WorkflowUnit[] {
     return [...this.#loaded.values()].filter((unit) => unit !== undefined);
   }
 
-  /** @param around the files that use this one, the outermost first */
-  load(path: string, around: readonly string[] = []): WorkflowUnit | undefined {
+  /** @param users the files that use this one, outermost first */
+  load(path: string, users: readonly string[] = []): WorkflowUnit | undefined {
     if (this.#loaded.has(path)) return this.#loaded.get(path);
     this.#loaded.set(path, undefined);
     const { workflow, diagnostics } = loadWorkflow(path, { runners: this.#runners });
     this.diagnostics.push(...diagnostics);
     if (workflow === undefined) return undefined;
-    const unit = this.#unitOf(workflow, [...around, path]);
+    const unit = this.#unitOf(workflow, [...users, path]);
     this.#loaded.set(path, unit);
     return unit;
   }
 
   #unitOf(workflow: Workflow, chain: readonly string[]): WorkflowUnit {
-    const { agents, diagnostics: ofAgents } = loadAgents(this.#projectFolder, workflow, {
+    const { agents, diagnostics: agentDiagnostics } = loadAgents(this.#projectFolder, workflow, {
       runners: this.#runners,
     });
-    const { rules, diagnostics: ofRules } = loadRules(this.#projectFolder, workflow.module);
-    const { criteria, diagnostics: ofTemplates } = loadCriteria(this.#projectFolder, workflow);
-    this.diagnostics.push(...ofAgents, ...ofRules, ...ofTemplates);
+    const { rules, diagnostics: ruleDiagnostics } = loadRules(this.#projectFolder, workflow.module);
+    const { criteria, diagnostics: templateDiagnostics } = loadCriteria(this.#projectFolder, workflow);
+    this.diagnostics.push(...agentDiagnostics, ...ruleDiagnostics, ...templateDiagnostics);
     const used = new Map<Phase, WorkflowUnit>();
     for (const phase of everyPhase(workflow)) {
       const unit = phase.uses && this.#loadUsed(phase, workflow, chain);
@@ -110,35 +110,32 @@ export class UnitLoader {
     if (path === undefined) return report(diagnostics.map(({ message }) => message).join("; "));
     if (chain.includes(path)) {
       const names = [...chain.slice(chain.indexOf(path)), path].map((each) => JSON.stringify(each));
-      return report(`a workflow cannot use itself, not by way of others either: ${names.join(" -> ")}`);
+      return report(`a workflow cannot use itself, directly or through others: ${names.join(" -> ")}`);
     }
     if (chain.length >= MAX_DEPTH)
-      return report(`workflows use each other ${MAX_DEPTH} deep at most; this one is deeper`);
+      return report(`workflows can be nested at most ${MAX_DEPTH} deep; this one is deeper`);
     const unit = this.load(path, chain);
     const given = phase.uses?.with ?? {};
-    for (const { name, message } of unit ? usedInputProblems(unit.workflow, given, isWritten) : [])
+    for (const { name, message } of unit ? usedInputProblems(unit.workflow, given, isLiteral) : [])
       report(message, withPositions[name]);
     return unit;
   }
 
-  /** Beside the file that names it, else as `aos run` finds it. */
+  /** Searches next to the file that uses it, then where `aos run` does. */
   #find(name: string, folder: string): { path?: string; diagnostics: Diagnostic[] } {
-    const beside = [".yaml", ".yml"].map((ending) => join(folder, `${name}${ending}`)).find(existsSync);
-    if (beside !== undefined) return { path: beside, diagnostics: [] };
+    const sibling = [".yaml", ".yml"].map((ending) => join(folder, `${name}${ending}`)).find(existsSync);
+    if (sibling !== undefined) return { path: sibling, diagnostics: [] };
     return findWorkflow(this.#projectFolder, name, { cwd: folder });
   }
 }
 
-/** Whether a value is what stands in the file. */
-function isWritten(value: unknown): boolean {
+/** Whether a value contains no references. */
+function isLiteral(value: unknown): boolean {
   if (typeof value === "string") return findReferences(value).every(({ path }) => path === undefined);
-  return typeof value !== "object" || value === null || Object.values(value).every(isWritten);
+  return typeof value !== "object" || value === null || Object.values(value).every(isLiteral);
 }
 
-/**
- * A phase as its graph has it. One that consists of others takes no place and writes nothing itself: those
- * do.
- */
+/** A phase as a node of its graph. Items and iterations, not the composite phase, use the pool and write files. */
 function graphNode(phase: Phase): Phase & { note?: string } {
   const note = noteOf(phase);
   const { pool, writes, ...rest } = phase;
@@ -151,16 +148,16 @@ function graphNode(phase: Phase): Phase & { note?: string } {
   };
 }
 
-/** What drawings say beside a phase: when it runs, and what becomes of the rest. */
+/** The note next to a phase in drawings of the graph. */
 function noteOf({ when, always, continueOnError }: Phase): string {
   return [
     ...(when === undefined ? [] : [`when ${when}`]),
-    ...(always ? ["in any case"] : []),
+    ...(always ? ["always"] : []),
     ...(continueOnError ? ["may fail"] : []),
   ].join(", ");
 }
 
-/** Of what decides what a phase does; not of its own order and gate, which are compared apart. */
+/** Hashes what determines what a phase does. Its order and gate are excluded, because they are compared separately. */
 function hashOf(phase: Phase, used: ReadonlyMap<Phase, WorkflowUnit>): string {
   const {
     dependsOn: _,
@@ -169,17 +166,17 @@ function hashOf(phase: Phase, used: ReadonlyMap<Phase, WorkflowUnit>): string {
     estimate: ____,
     gate: _____,
     approval: ______,
-    ...whatItDoes
+    ...behaviour
   } = withoutPositions(phase);
   const others = everyPhase({ phases: [phase] }).flatMap((each) => {
     const unit = used.get(each);
     return unit ? unit.workflow.phases.map((inner) => unit.hashOf(inner)) : [];
   });
-  const text = JSON.stringify(others.length === 0 ? whatItDoes : [whatItDoes, others]);
+  const text = JSON.stringify(others.length === 0 ? behaviour : [behaviour, others]);
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** Where something stands in its file does not change what it does. */
+/** Positions in the file do not affect what a phase does. */
 function withoutPositions({
   line: _,
   column: _____,

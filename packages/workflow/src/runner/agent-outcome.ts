@@ -38,7 +38,7 @@ export function outcomeOfStream(
   // Clients exit with 0 when a signal ends them, and one does when a tool is refused.
   const question = refusalQuestion(reading.report());
   if (question !== undefined) return { status: "asks", question };
-  const reason = "it ended without a result, as it does when it is interrupted";
+  const reason = "it ended without a result, as if it was interrupted";
   return { status: "failed", reason: `${agentName(reading.format)}: ${reason}`, ...exitCode };
 }
 

@@ -73,7 +73,7 @@ export async function runProgram(request: RunRequest, talk?: Talk): Promise<RunO
     return await attend(leashed, log, { ...request, talk }, (end, output) => {
       if (end.type === "exited") return outcomeOf(end.code, end.signal, output);
       if (end.type === "not-started") return notStarted(end);
-      return failed(`it was ended, for ${end.reason}${quote(output)}`);
+      return failed(`it was ended: ${end.reason}${quote(output)}`);
     });
   } finally {
     await log.close();
@@ -135,14 +135,14 @@ async function attend(
     timeoutMs === undefined
       ? undefined
       : setTimeout(
-          () => endForTime(`still running after ${inWords(timeoutMs)}, its limit`),
+          () => endForTime(`it was still running after ${inWords(timeoutMs)}, its time limit`),
           Math.min(timeoutMs, MAX_TIMER_MS),
         );
   const stopWatching =
     idleTimeoutMs === undefined
       ? () => {}
       : whenSilent(output, idleTimeoutMs, () =>
-          endForTime(`it printed nothing for ${inWords(idleTimeoutMs)} and counts as hanging`),
+          endForTime(`it printed nothing for ${inWords(idleTimeoutMs)} and is considered hung`),
         );
   const onAbort = () => endBecause({ outcome: { status: "cancelled" } });
   request.signal.addEventListener("abort", onAbort, { once: true });

@@ -72,12 +72,12 @@ function explain(program: string, { code, message }: { code?: string; message: s
 
 function missing(program: string): string {
   if (!/[\\/]/.test(program)) return "no such program in PATH";
-  return "no such file (or, for a script, no such interpreter as its first line names)";
+  return "no such file (or, for a script, the interpreter in its first line does not exist)";
 }
 
 function hint(program: string): string {
   if (/\s/.test(program)) {
-    return ". In an argument list the first item is the program alone; a line for the shell is a string, not a list";
+    return ". In an argument list, the first item is only the program; a shell line is a string, not a list";
   }
   // Node starts no .cmd and .bat files without a shell (CVE-2024-27980), and npm and npx are such on Windows.
   return process.platform === "win32" ? ". A .cmd file, such as npm, needs a shell line" : "";

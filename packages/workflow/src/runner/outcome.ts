@@ -48,7 +48,7 @@ export function quote({ stdout, stderr }: Printed): string {
 function outputOf(stdout: Tail): string {
   const { text, omittedBytes } = stdout.read();
   if (omittedBytes === 0) return text;
-  return `[The first ${omittedBytes} bytes of the output are left out here; the log has all of it.]\n${text}`;
+  return `[The first ${omittedBytes} bytes of the output are omitted here; the log has all of it.]\n${text}`;
 }
 
 function notNow(printed: Printed): RunOutcome {

@@ -1,35 +1,35 @@
 import type { Diagnostic } from "../definition/index.js";
 
-/** Why a session could not begin, or could not go on. */
+/** Why a session could not start or continue. */
 export type WorkflowErrorCode =
   /** The workflow file, an agent or the graph has errors; see `diagnostics`. */
   | "invalid-workflow"
-  /** Inputs of the workflow are missing, wrong, or not its own. */
+  /** Inputs are missing, invalid or unknown. */
   | "invalid-inputs"
-  /** Environment variables that the workflow names as secrets are not set. */
+  /** Environment variables that the workflow lists as secrets are not set. */
   | "missing-secrets"
-  /** No workflow of that name, or several. */
+  /** The name matches no workflow, or several. */
   | "workflow-not-found"
-  /** No such session, or none that could be resumed. */
+  /** The session does not exist, or there is none to resume. */
   | "session-not-found"
-  /** A new session was to have the id of one that exists. */
+  /** The id of a new session is already in use. */
   | "session-exists"
   /** Another live process runs the session. */
   | "session-held"
-  /** The workflow file changed in a way that contradicts what is finished. */
+  /** The workflow file changed in a way that contradicts finished phases. */
   | "workflow-contradicts"
-  /** A gate was approved or rejected that does not wait. */
+  /** The gate that was to be approved or rejected is not open. */
   | "gate-not-open"
   /** The state folder cannot be read or written: disk full, read-only, no permission. */
   | "state-unusable"
   /** A process of an earlier run could not be ended. */
   | "leftover-process";
 
-/** An error whose message says what happened, to which file or session, and how to go on. Compare `code`. */
+/** The message says what happened, to which file or session, and what to do next. Compare `code`. */
 export class WorkflowError extends Error {
   override readonly name = "WorkflowError";
   readonly code: WorkflowErrorCode;
-  /** What was wrong in the files, for `invalid-workflow`. */
+  /** The problems in the files; empty unless `code` is `invalid-workflow`. */
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(

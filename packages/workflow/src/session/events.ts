@@ -1,43 +1,43 @@
 import * as z from "zod";
 
-/** The process that runs a session, told apart from a later one with the same number. */
+/** The process that runs a session; `start` distinguishes it from a later one with the same pid. */
 const ProcessSchema = z.object({ pid: z.number(), start: z.string().optional(), host: z.string() });
 
 const GroupSchema = z.object({ pgid: z.number(), start: z.string().optional(), host: z.string() });
 
 const CountsSchema = z.object({ input: z.number(), output: z.number() });
 
-/** What a session remembers of a phase's definition, to notice later what changed in the file. */
+/** What a session records of a phase's definition, to detect later changes of the file. */
 const PlannedPhaseSchema = z.object({
   id: z.string(),
   name: z.string(),
   agent: z.string(),
-  /** Resolved: also where the file leaves the order to the position of its phases. */
+  /** Resolved, including the implicit order of the file. */
   dependsOn: z.array(z.string()),
   gate: z.literal("approval").optional(),
   /** What a person is asked at its gate. */
   question: z.string().optional(),
-  /** Of everything that decides what the phase does. */
+  /** Covers everything that determines what the phase does. */
   hash: z.string(),
-  /** It runs whatever became of what it depends on. */
+  /** It runs even if a dependency failed. */
   always: z.boolean().optional(),
-  /** What depends on it runs although it failed. */
+  /** Its dependents run even if it failed. */
   continueOnError: z.boolean().optional(),
-  /** About how long it takes, in seconds: by what earlier sessions took, else as the file says. */
+  /** Expected duration in seconds: from earlier sessions, else from the file. */
   estimate: z.number().optional(),
-  /** What its agents took together in earlier sessions, retries included; absent where none reported it. */
+  /** What its agents spent in earlier sessions, retries included; absent if none reported it. */
   usual: z.object({ tokens: CountsSchema.optional(), costUsd: z.number().optional() }).optional(),
-  /** Of an item of a `forEach`. */
+  /** The key of an item of a `forEach`. */
   key: z.string().optional(),
   item: z.unknown().optional(),
-  /** Of a `repeat`, from 1. */
+  /** The iteration of a `repeat`, from 1. */
   iteration: z.number().optional(),
 });
 
 /** See {@link PlannedPhaseSchema}. */
 export type PlannedPhase = z.infer<typeof PlannedPhaseSchema>;
 
-/** What the model's last call of an attempt occupied. Never a sum over calls. */
+/** Usage of the model's last call in an attempt. Never a sum over calls. */
 const TokenUsageSchema = z.object({ input: z.number(), output: z.number(), total: z.number() });
 
 /** See {@link TokenUsageSchema}. */
@@ -52,7 +52,7 @@ const FindingSchema = z.object({
   excerpt: z.string(),
 });
 
-/** A file that an attempt had to leave, and its problems: errors first, and not all when there are many. */
+/** A file that an attempt had to produce, and its problems: errors first, truncated if there are many. */
 const CheckedArtifactSchema = z.object({
   /** Absolute. */ path: z.string(),
   findings: z.array(FindingSchema),
@@ -61,40 +61,40 @@ const CheckedArtifactSchema = z.object({
 /** See {@link CheckedArtifactSchema}. */
 export type CheckedArtifact = z.infer<typeof CheckedArtifactSchema>;
 
-/** What is known of an attempt's context; unknown figures are left out. */
-const MEASURED = { tokenUsage: TokenUsageSchema.optional(), windowTokens: z.number().optional() };
+/** An attempt's context usage; unknown figures are absent. */
+const CONTEXT_USAGE = { tokenUsage: TokenUsageSchema.optional(), windowTokens: z.number().optional() };
 
-/** What an agent's client said of itself while it ran an attempt; what it did not say is absent. */
+/** What an agent's client reported while it ran an attempt; anything it did not report is absent. */
 export const AgentReportSchema = z.object({
   client: z.string(),
   /** The client's own session. */
   sessionId: z.string().optional(),
   model: z.string().optional(),
-  /** The tokens of all calls; where its client counts its session, also those before a resume. */
+  /** The tokens of all calls; if the client counts per session, including those before a resume. */
   spent: CountsSchema.optional(),
   costUsd: z.number().optional(),
   turns: z.number().optional(),
-  /** The tools that it was not allowed to use. */
+  /** Tool calls that the client denied. */
   denials: z.array(z.object({ tool: z.string(), reason: z.string().optional() })).optional(),
-  /** How much of what its plan holds is left. */
+  /** The state of the plan's limit. */
   limit: z
     .object({ status: z.string(), window: z.string().optional(), resetsAt: z.string().optional() })
     .optional(),
-  /** It waits, and tries again by itself. */
+  /** The client is waiting and will retry by itself. */
   waiting: z.object({ reason: z.string() }).optional(),
-  /** The last error that it told of. */
+  /** The last error it reported. */
   error: z.object({ kind: z.string(), message: z.string(), status: z.number().optional() }).optional(),
 });
 
 /** See {@link AgentReportSchema}. */
 export type ReportedAgent = z.infer<typeof AgentReportSchema>;
 
-/** An action that a rule stopped, and that waits for `aos approve <id>`. */
+/** An action that a rule stopped and that awaits `aos approve <id>`. */
 const StoppedActionSchema = z.object({
   id: z.string(),
   rule: z.string(),
   reason: z.string(),
-  /** The beginning of what it would do, as one line. */
+  /** The start of the action, as one line. */
   summary: z.string(),
   evidence: z.array(z.object({ what: z.string(), why: z.string() })),
   requestedAt: z.string(),
@@ -104,38 +104,38 @@ const StoppedActionSchema = z.object({
 export type StoppedAction = z.infer<typeof StoppedActionSchema>;
 
 const ConflictSchema = z.object({
-  /** The worktree in which the merge stands, absolute. */
+  /** The worktree with the unfinished merge, absolute. */
   folder: z.string(),
   branch: z.string(),
-  /** Whose work does not fit to what is on the branch. */
+  /** The phase whose work conflicts with the branch. */
   phase: z.string(),
   /** Relative to the worktree. */
   files: z.array(z.string()),
-  /** The file that is there as long as nobody has committed the merge. */
+  /** The file that exists until the merge is committed. */
   mergeHead: z.string(),
 });
 
-/** A merge that waits for a person. */
+/** A merge that a person must resolve. */
 export type Conflict = z.infer<typeof ConflictSchema>;
 
-/** What became of a stopped action: granted once, refused, or no longer asked for. */
+/** The outcome of a stopped action: granted once, refused, or no longer requested. */
 const StopDecisionSchema = z.object({
   id: z.string(),
   rule: z.string(),
   summary: z.string(),
   decision: z.enum(["granted", "refused", "gone"]),
   by: z.string().optional(),
-  /** ISO 8601: a grant holds so long. */
+  /** ISO 8601: when the grant expires. */
   until: z.string().optional(),
   reason: z.string().optional(),
-  /** Other phases that were granted the same action: it passes once for all of them together. */
+  /** Other phases granted the same action. They share one grant. */
   sharedWith: z.array(z.string()).optional(),
 });
 
 /** See {@link StopDecisionSchema}. */
 export type StopDecision = z.infer<typeof StopDecisionSchema>;
 
-/** What a run may take; `isGiven`: its caller said so, and not the file. */
+/** The budget of a run; `isGiven`: it comes from the caller rather than the file. */
 const BudgetSchema = z.object({
   costUsd: z.number().optional(),
   tokens: z.number().optional(),
@@ -152,9 +152,8 @@ const phase = z.string();
 const attempt = z.number();
 
 /**
- * One line of a session's `events.jsonl`: something that happened, never changed afterwards. A session's
- * state is the fold of its events (`foldEvents`). Unknown fields and unknown types are left alone, so that an
- * older reader still shows a newer session.
+ * One line of a session's `events.jsonl`. Events are immutable, and a session's state is their fold
+ * (`foldEvents`). Unknown fields and types are ignored, so older readers can show newer sessions.
  */
 export const SessionEventSchema = z.discriminatedUnion("type", [
   z.looseObject({
@@ -165,23 +164,23 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     phases: z.array(PlannedPhaseSchema),
     concurrency: z.number(),
     process: ProcessSchema,
-    /** What the session was started with, by name; defaults are among them. */
+    /** The session's inputs by name, including defaults. */
     inputs: z.record(z.string(), z.unknown()).optional(),
     budget: BudgetSchema.optional(),
   }),
   z.looseObject({
     type: z.literal("session.resumed"),
     at,
-    /** As the file is now; earlier results of phases that are still in it are kept. */
+    /** From the current file. Earlier results are kept for phases that are still in it. */
     workflow: z.object({ id: z.string(), name: z.string(), path: z.string() }),
     phases: z.array(PlannedPhaseSchema),
     concurrency: z.number(),
     process: ProcessSchema,
-    /** What changed in the workflow file since, a sentence each. */
+    /** What changed in the workflow file since then, one sentence each. */
     changes: z.array(z.string()),
-    /** As in `session.started`, with those that the file has now. */
+    /** As in `session.started`, for the inputs of the current file. */
     inputs: z.record(z.string(), z.unknown()).optional(),
-    /** What the session may take from now on, with what it took before. */
+    /** The limit for the whole session, including what it has spent already. */
     budget: BudgetSchema.optional(),
   }),
   z.looseObject({ type: z.literal("pause.requested"), at, now: z.boolean(), by: z.string() }),
@@ -189,21 +188,21 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     type: z.literal("session.paused"),
     at,
     reason: z.enum(["gate", "requested", "stopped", "limit", "budget"]),
-    /** The phases whose gates wait for a person. */
+    /** The phases whose gates are open. */
     gates: z.array(z.string()),
-    /** ISO 8601: when the first of the phases that a limit refused may be asked again. */
+    /** ISO 8601: when the first phase that was refused by a limit may be retried. */
     until: z.string().optional(),
   }),
   z.looseObject({ type: z.literal("session.failed"), at, phases: z.array(z.string()) }),
   z.looseObject({
     type: z.literal("session.completed"),
     at,
-    /** What a list of sessions shows of one that is over, so that it need not read the rest of the log. */
+    /** Repeated here so that a list of sessions does not have to read the rest of the log. */
     workflow: z.object({ id: z.string(), name: z.string(), path: z.string() }).optional(),
     /** How many phases the workflow file has. */
     phaseCount: z.number().optional(),
   }),
-  /** The session was given up: nothing waits for a person, and only a resume that names it continues. */
+  /** The session was cancelled: its gates are closed, and only a resume by its id continues it. */
   z.looseObject({ type: z.literal("session.cancelled"), at, by: z.string() }),
   z.looseObject({
     type: z.literal("phase.started"),
@@ -214,27 +213,26 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     log: z.string(),
   }),
   /**
-   * A phase that consists of others is from now on these: the items of a `forEach`, the next iteration of a
-   * `repeat`, the phases of a group, or of the workflow it uses. What happens to them is told by events with
-   * their own ids.
+   * A composite phase was expanded into inner phases: the items of a `forEach`, the next iteration of a `repeat`,
+   * or the phases of a group or a used workflow. These have events with their own ids.
    */
   z.looseObject({
     type: z.literal("phase.expanded"),
     at,
     phase,
     by: z.enum(["forEach", "repeat", "phases", "uses"]),
-    /** Of what the file says of which they are: while it stands, a later run takes them from here. */
+    /** Hash of the definition they come from. While it is unchanged, a later run reuses this expansion. */
     source: z.string(),
-    /** Absent: the same as before, in a later run. */
+    /** Absent if a later run reuses the previous expansion. */
     into: z.array(PlannedPhaseSchema).optional(),
-    /** What the workflow that is used was given, by name. */
+    /** The inputs of the used workflow, by name. */
     inputs: z.record(z.string(), z.unknown()).optional(),
   }),
-  /** The phase's process group, written as soon as it exists: a resume makes sure that it is gone. */
+  /** Written as soon as the process group exists, so that a resume can end what is left of it. */
   z.looseObject({ type: z.literal("phase.spawned"), at, phase, attempt, group: GroupSchema }),
   /** Another machine runs the attempt; written again when that changes. */
   z.looseObject({ type: z.literal("phase.placed"), at, phase, attempt, place: z.string() }),
-  /** The phase has a worktree, which is ready. */
+  /** The phase's worktree is ready. */
   z.looseObject({
     type: z.literal("phase.isolated"),
     at,
@@ -242,21 +240,21 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     /** Absolute. */
     folder: z.string(),
     branch: z.string(),
-    /** Where phases begin that have nothing before them: the commit that the project stood at. */
+    /** The project's checked-out commit, from which phases without dependencies start. */
     head: z.string(),
   }),
-  /** What the phases before it did does not merge; a person has to merge it in its worktree. */
-  /** Its agent asks a person something, and has not finished its work; it goes on with the answer. */
+  /** The agent asked a question before finishing its work; it continues with the answer. */
   z.looseObject({
     type: z.literal("gate.asked"),
     at,
     phase,
     attempt,
     durationMs: z.number(),
-    /** The end of what it said last. */
+    /** The end of its last message. */
     question: z.string(),
-    ...MEASURED,
+    ...CONTEXT_USAGE,
   }),
+  /** The commits of its dependencies do not merge; a person must resolve it in the worktree. */
   z.looseObject({ type: z.literal("gate.conflict"), at, phase, conflict: ConflictSchema }),
   z.looseObject({
     type: z.literal("phase.completed"),
@@ -265,18 +263,18 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     attempt,
     durationMs: z.number(),
     output: z.string(),
-    /** Its results as data; absent where it left none. */
+    /** Its results as data; absent if it returned none. */
     outputs: z.unknown().optional(),
     artifact: z.string().optional(),
-    /** What was checked, with its warnings. */
+    /** The checked files, with warnings. */
     artifacts: z.array(CheckedArtifactSchema).optional(),
-    /** What it gives to the phases behind it, where it has a worktree. */
+    /** The commit that dependents start from, if it has a worktree. */
     commit: z.string().optional(),
-    /** What it changed outside of its `writes`. */
+    /** Files it changed outside its `writes`. */
     outside: z.array(z.string()).optional(),
-    /** Absent where neither an artifact nor the context's figures told. */
+    /** Absent if there was neither an artifact nor context usage to judge by. */
     contextExhaustionRisk: z.boolean().optional(),
-    ...MEASURED,
+    ...CONTEXT_USAGE,
   }),
   z.looseObject({
     type: z.literal("phase.failed"),
@@ -286,13 +284,13 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     durationMs: z.number(),
     timedOut: z.boolean(),
     reason: z.string(),
-    /** Another attempt would fail the same way until a person has done something: none follows. */
+    /** No retry follows, because it would fail the same way until a person intervenes. */
     isFinal: z.literal(true).optional(),
     /** Its context was full. */
     contextExhaustionRisk: z.boolean().optional(),
-    ...MEASURED,
+    ...CONTEXT_USAGE,
   }),
-  /** What is known by now of the agent that runs the attempt; written again when there is more. */
+  /** What the agent's client has reported so far; written again when there is more. */
   z.looseObject({
     type: z.literal("agent_run.reported"),
     at,
@@ -300,11 +298,11 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     attempt,
     report: AgentReportSchema,
     contextExhaustionRisk: z.boolean().optional(),
-    ...MEASURED,
+    ...CONTEXT_USAGE,
   }),
   /**
-   * The attempt's artifact is not finished, or its window is nearly full, as `contextExhaustionRisk` says. What follows from it is the next event: `phase.completed`, `agent_run.retry_queued` or
-   * `agent_run.released`.
+   * The attempt's artifact is not finished, or its window is nearly full (`contextExhaustionRisk`). The next event
+   * has the consequence: `phase.completed`, `agent_run.retry_queued` or `agent_run.released`.
    */
   z.looseObject({
     type: z.literal("agent_run.context_exhausted"),
@@ -314,24 +312,24 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     reason: z.string(),
     artifacts: z.array(CheckedArtifactSchema),
     contextExhaustionRisk: z.boolean().optional(),
-    ...MEASURED,
+    ...CONTEXT_USAGE,
   }),
-  /** The attempt left its artifact unfinished; after the delay, another one is told what is missing. */
+  /** The attempt left its artifact unfinished. After the delay, another one is asked for what is missing. */
   z.looseObject({
     type: z.literal("agent_run.retry_queued"),
     at,
     phase,
     attempt,
     durationMs: z.number(),
-    /** `CONTEXT_EXHAUSTION`: the next one begins in a new session of the agent, whose window is empty. */
+    /** `CONTEXT_EXHAUSTION`: the next attempt starts a new session of the agent, with an empty window. */
     code: z.enum(["CONTEXT_GUARD_FAIL", "CONTEXT_EXHAUSTION"]),
     reason: z.string(),
-    /** How many attempts in a row have left it unfinished, and how many may. */
+    /** Attempts in a row that left it unfinished; `maxAttempts` is the limit. */
     unfinishedAttempts: z.number(),
     maxAttempts: z.number(),
     afterMs: z.number(),
   }),
-  /** The attempt has ended without finishing its artifact, and no other follows. */
+  /** The attempt ended without finishing its artifact, and no other follows. */
   z.looseObject({
     type: z.literal("agent_run.released"),
     at,
@@ -343,18 +341,18 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     unfinishedAttempts: z.number(),
     maxAttempts: z.number(),
   }),
-  /** A failed attempt is not the last: another follows after the delay. */
+  /** The attempt failed; another follows after the delay. */
   z.looseObject({ type: z.literal("phase.retrying"), at, phase, attempt, afterMs: z.number() }),
-  /** The phase answered "not now" (a rate limit): no attempt was spent. */
+  /** The phase answered "not now" (a rate limit). This does not count as an attempt. */
   z.looseObject({ type: z.literal("phase.deferred"), at, phase, afterMs: z.number(), reason: z.string() }),
   z.looseObject({ type: z.literal("phase.cancelled"), at, phase, attempt }),
-  /** A phase before it failed, so it does not run in this run of the session. */
+  /** A dependency failed, so it does not run in this run of the session. */
   z.looseObject({ type: z.literal("phase.skipped"), at, phase, reason: z.string() }),
-  /** Its `when` does not hold, or it needs a phase of which this is true. What depends on it goes on. */
+  /** Its `when` is false, or it needs a phase that was not needed. Its dependents run. */
   z.looseObject({ type: z.literal("phase.not_needed"), at, phase, reason: z.string() }),
-  /** It has failed for good, and what depends on it goes on: its `continueOnError` says so. */
+  /** It failed for good, and its dependents run because of `continueOnError`. */
   z.looseObject({ type: z.literal("phase.tolerated"), at, phase }),
-  /** Rules stopped actions of the attempt, which has ended: a person decides, and the phase runs again. */
+  /** Rules stopped actions of the attempt. A person decides, then the phase runs again. */
   z.looseObject({
     type: z.literal("gate.stopped"),
     at,
@@ -369,27 +367,27 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     at,
     phase,
     decisions: z.array(StopDecisionSchema),
-    /** What a person answers to its question. */
+    /** A person's answer to its question. */
     answer: z.string().optional(),
   }),
   z.looseObject({
     type: z.literal("gate.opened"),
     at,
     phase,
-    /** ISO 8601: until when it may be answered; absent where it may take any time. */
+    /** ISO 8601: the deadline for an answer; absent if there is none. */
     until: z.string().optional(),
-    /** What happens then. */
+    /** What happens at the deadline. */
     onTimeout: z.enum(["approve", "reject", "fail"]).optional(),
-    /** What a person is asked, with values; absent where the file asks nothing. */
+    /** The question with its values inserted; absent if the file has none. */
     asked: z.string().optional(),
   }),
   z.looseObject({
     type: z.literal("gate.approved"),
     at,
     phase,
-    /** Who answered, for people. */
+    /** Who answered, for display. */
     by: z.string().optional(),
-    /** What the next phases are to be told. */
+    /** Added to the prompts of the next phases. */
     note: z.string().optional(),
   }),
   z.looseObject({
@@ -398,14 +396,14 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     phase,
     reason: z.string(),
     by: z.string().optional(),
-    /** The phase that it was sent back to; absent: the gate's own. */
+    /** The phase it was sent back to; absent: the gate's own. */
     to: z.string().optional(),
-    /** All that run again: that phase and what depends on it. Absent: the gate's own phase alone. */
+    /** All phases that run again: `to` and its dependents. Absent: only the gate's own phase. */
     again: z.array(z.string()).optional(),
   }),
-  /** Nobody answered in time, so the gate stays closed. The phase's work stays: a resume asks again. */
+  /** Nobody answered in time. The phase's work is kept, and a resume asks again. */
   z.looseObject({ type: z.literal("gate.failed"), at, phase, reason: z.string() }),
-  /** A program of `cleanup` has run, before the session's end. With `reason` when it failed. */
+  /** A program of `cleanup` has run, before the session's end. `reason` is set if it failed. */
   z.looseObject({
     type: z.literal("cleanup.ended"),
     at,
@@ -414,7 +412,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     log: z.string(),
     reason: z.string().optional(),
   }),
-  /** Of earlier versions, which let fewer phases run at once after a refusal. Nothing follows from it. */
+  /** Written by earlier versions that lowered the concurrency after a refusal. Ignored. */
   z.looseObject({ type: z.literal("limit.changed"), at }),
   z.looseObject({ type: z.literal("handoff.written"), at, path: z.string() }),
   z.looseObject({ type: z.literal("handoff.claimed"), at, claimId: z.string() }),
@@ -426,7 +424,7 @@ export type SessionEvent = z.infer<typeof SessionEventSchema>;
 
 type DistributiveOmit<Type, Key extends PropertyKey> = Type extends unknown ? Omit<Type, Key> : never;
 
-/** An event before the log gives it its time. */
+/** An event without its time, which the log adds. */
 export type NewSessionEvent = KnownFields<SessionEvent>;
 
 type KnownFields<Event> = Event extends unknown

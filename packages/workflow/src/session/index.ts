@@ -1,5 +1,5 @@
-// What has happened in a session of a workflow? A session is its events: this folder writes them, folds them
-// into a state, and reads lists, logs and reports from them. It decides nothing.
+// A session is its events. This folder writes them, folds them into a state, and derives lists, logs and reports
+// from them. It makes no decisions.
 
 export { type GivenAnswer, giveAnswer, readAnswer } from "./disk/answer-file.js";
 export {

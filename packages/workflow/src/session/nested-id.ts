@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { assertSafeId } from "@agentos/platform";
 
 /*
- * Ids of phases within phases: `audit[web]` is an item, `review#2` an iteration, `deploy/build` a phase of a
- * group or of another workflow, `review#2/fix` one of an iteration. Ids of files and keys of items are safe
- * ids, which hold none of these characters, so no two phases have the same id.
+ * Ids of nested phases: `audit[web]` is an item, `review#2` an iteration, `deploy/build` a phase of a group or of
+ * a used workflow, `review#2/fix` a phase of an iteration. The ids in files and the keys of items are safe ids,
+ * which cannot contain `[`, `#` or `/`, so nested ids are unique.
  */
 
 export function itemId(parent: string, key: string): string {
@@ -19,18 +19,18 @@ export function innerId(parent: string, id: string): string {
   return `${parent}/${id}`;
 }
 
-/** Whether a phase is somewhere within another one. */
+/** Whether a phase is nested in another one, at any depth. */
 export function isWithin(parent: string, id: string): boolean {
   return id.length > parent.length && id.startsWith(parent) && "[#/".includes(id.charAt(parent.length));
 }
 
-/** Whether a phase stands in the workflow file itself, and not within another one. */
-export function isOuter(id: string): boolean {
+/** Whether a phase is at the top level of the workflow file. */
+export function isTopLevel(id: string): boolean {
   return !/[[#/]/.test(id);
 }
 
-/** The ids of the phases around one, the outermost first. */
-export function idsAround(id: string): string[] {
+/** The ids of the phases that contain this one, outermost first. */
+export function ancestorIds(id: string): string[] {
   return [...id.matchAll(/[[#/]/g)].map(({ index }) => id.slice(0, index));
 }
 
@@ -38,17 +38,17 @@ const PART = "[A-Za-z0-9_-][\\w.-]{0,127}";
 const PHASE_ID = new RegExp(`^${PART}(?:\\[${PART}\\]|#\\d{1,9}|/${PART})*$`);
 
 /**
- * Throws unless an id is that of a phase: all it is made of may become part of a path.
- * @throws TypeError
+ * Checks a phase id, because its parts become parts of paths.
+ * @throws TypeError if the id is not valid
  */
 export function assertPhaseId(id: string): void {
   if (!PHASE_ID.test(id)) assertSafeId(id, "phase id");
 }
 
-// Most file systems have no longer names than 255, and endings come behind it.
+// Most file systems limit names to 255 bytes, and suffixes are appended.
 const MAX_NAME_LENGTH = 180;
 
-/** A phase's id as a part of file names: itself where it is a safe id, and never that of another phase. */
+/** A phase's id for use in file names. Unique per phase; a safe id is unchanged. */
 export function phaseFileName(id: string): string {
   const name = id.replace(/[[\]#/]/g, (mark) => FILE_MARKS[mark] ?? "");
   if (name.length <= MAX_NAME_LENGTH) return name;
@@ -56,5 +56,5 @@ export function phaseFileName(id: string): string {
   return `${name.slice(0, MAX_NAME_LENGTH - hash.length - 1)}~${hash}`;
 }
 
-/** What a shell and every file system leave alone. */
+/** Characters that no shell and no file system treats specially. */
 const FILE_MARKS: Record<string, string> = { "[": "=", "]": "", "#": "@", "/": "+" };

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { assertSafeId } from "@agentos/platform";
 import { phaseFileName } from "./nested-id.js";
 
-/** Where a project keeps what has happened: `<project>/.agentos/state`. */
+/** The folder of a project's sessions, handoffs and requests: `<project>/.agentos/state`. */
 export function stateFolder(projectFolder: string): string {
   return join(projectFolder, ".agentos", "state");
 }
@@ -12,37 +12,37 @@ export function sessionsFolder(projectFolder: string): string {
   return join(stateFolder(projectFolder), "sessions");
 }
 
-/** The log within a session's folder. */
+/** The log in a session's folder. */
 export const EVENTS_FILE = "events.jsonl";
 
-/** Everything one session has on disk. */
+/** The files of one session. */
 export interface SessionPaths {
   folder: string;
   events: string;
   lock: string;
   artifacts: string;
   pauseRequest: string;
-  /** The answer to a phase's gate at its n-th opening: who creates the file has answered. */
+  /** The answer to the n-th opening of a phase's gate. The first process to create the file decides it. */
   answer(phase: string, opening: number): string;
   /** Derived from the events, see `SessionGraph`. */
   graph: string;
   log(phase: string, attempt: number): string;
-  /** What the session was started with. */
+  /** The session's inputs. */
   runInputs: string;
   inputs(phase: string): string;
   /** Where an attempt may write its results. */
   outputs(phase: string): string;
-  /** Where an attempt may report what its last call occupied, see `readUsage`. */
+  /** Where an attempt may report the usage of its last call, see `readUsage`. */
   usage(phase: string): string;
-  /** Where the guard's hook writes what an attempt's session shows of the checks that are required. */
+  /** Where the guard's hook writes the evidence it found for the required checks. */
   evidence(phase: string): string;
-  /** A phase's artifact as it stood before the phase first began. */
+  /** A phase's artifact as it was before the phase first started. */
   original(phase: string): string;
 }
 
 /**
  * The paths of a session.
- * @throws TypeError when the id cannot be a folder's name
+ * @throws TypeError if the id is not a valid folder name
  */
 export function sessionPaths(projectFolder: string, sessionId: string): SessionPaths {
   assertSafeId(sessionId, "session id");

@@ -86,12 +86,12 @@ export async function prepareWorktree(
 export async function commitTree({ folder, branch }: Worktree, message: string): Promise<string> {
   await assertOwn(folder);
   for (const name of ["rebase-merge", "rebase-apply"])
-    if (existsSync(await gitPath(folder, name))) throw new Error("a rebase is half done in it");
+    if (existsSync(await gitPath(folder, name))) throw new Error("a rebase is in progress in it");
   const commit = await commitAll(folder, message);
   const ref = `refs/heads/${branch}`;
   if ((await git(folder, "symbolic-ref", "--quiet", "HEAD").catch(() => "")) === ref) return commit;
   if (!(await gitHolds(folder, "merge-base", "--is-ancestor", ref, commit)))
-    throw new Error(`its work is at ${commit}, beside what its branch ${branch} has`);
+    throw new Error(`its work is at ${commit}, which is not on its branch ${branch}`);
   await git(folder, "update-ref", ref, commit);
   return commit;
 }
@@ -105,7 +105,7 @@ export async function unresolvedFiles(folder: string): Promise<string[]> {
 /** Without a `.git` of its own git would take a worktree for a folder of the project, and commit there. */
 async function assertOwn(folder: string): Promise<void> {
   if (!existsSync(join(folder, ".git")))
-    throw new Error(`its worktree ${folder} has lost its .git; git worktree repair may bring it back`);
+    throw new Error(`its worktree ${folder} has lost its .git; git worktree repair may restore it`);
 }
 
 async function commitAll(folder: string, message: string): Promise<string> {
@@ -173,7 +173,7 @@ async function ensure(
   const ref = `refs/heads/${branch}`;
   const isThere = await gitHolds(project, "rev-parse", "--verify", "--quiet", ref);
   if (isThere && !isKnown && (await hasWork(project, ref, starts)))
-    throw new Error(`there is a branch ${branch} with other work already: rename or delete it`);
+    throw new Error(`the branch ${branch} already exists with other work: rename or delete it`);
   // What was committed on it stays, also where somebody deleted the folder.
   const start = isThere && isKnown ? [folder, branch] : ["--no-track", "-B", branch, folder, starts[0]!];
   await git(project, "worktree", "add", "--quiet", ...start);

@@ -75,7 +75,7 @@ test("an answer is good for the very request that it was given to", () => {
   });
 });
 
-test("what is allowed is allowed once, where the agent offers that", () => {
+test("an allowed request is allowed once, if the agent offers that", () => {
   const options = [
     { optionId: "1", kind: "allow_always" },
     { optionId: "2", kind: "allow_once" },

@@ -63,7 +63,7 @@ describe("an agent that speaks the Agent Client Protocol", () => {
     expect(got("session/prompt")[0]?.params?.prompt?.[0]?.text).toContain("Build the importer.");
   });
 
-  test("hands on its last answer, and its log shows what it said and did", async () => {
+  test("returns its last answer, and its log shows its messages and tools", async () => {
     const { run, folder } = agent("claude-normal", ", permissions: bypassPermissions");
     const { state } = await run();
     const [phase] = state.phases;
@@ -75,7 +75,7 @@ describe("an agent that speaks the Agent Client Protocol", () => {
     expect(existsSync(join(folder, "acp.jsonl"))).toBe(true);
   });
 
-  test("is put into the mode that was asked for, and one that it does not have is a failure", async () => {
+  test("is put into the requested mode, and an unknown mode is a failure", async () => {
     const known = agent("claude-permission", ", permissions: bypassPermissions, mode: default");
     expect((await known.run()).status).toBe("completed");
     expect(known.got("session/set_mode")[0]?.params?.modeId).toBe("default");
@@ -84,7 +84,7 @@ describe("an agent that speaks the Agent Client Protocol", () => {
     expect(state.phases[0]).toMatchObject({
       status: "failed",
       attempts: 1,
-      reason: 'it did not take the mode "turbo": Method not found',
+      reason: 'the agent rejected the mode "turbo": Method not found',
     });
   });
 
@@ -92,15 +92,15 @@ describe("an agent that speaks the Agent Client Protocol", () => {
     const { run } = started([process.execPath, "-e", "setInterval(() => {}, 1000)"], "", ", idleTimeout: 1s");
     expect((await run()).state.phases[0]).toMatchObject({
       status: "timed-out",
-      reason: "it printed nothing for 1 s and counts as hanging",
+      reason: "it printed nothing for 1 s and is considered hung",
     });
   });
 
-  test("and a program that does not speak it has failed, whatever its exit code", async () => {
+  test("a program that does not speak the protocol fails, whatever its exit code", async () => {
     const { run } = started("echo Welcome!");
     expect((await run()).state.phases[0]).toMatchObject({
       status: "failed",
-      reason: "it ended without an answer in the Agent Client Protocol",
+      reason: "the agent exited without answering in the Agent Client Protocol",
     });
   });
 });
@@ -135,29 +135,29 @@ describe("a turn that failed", () => {
     expect(events("phase.failed")[0]?.isFinal).toBe(isFinal);
   });
 
-  test("is not told from a good one where the agent reports no tokens, unless the phase has `usage: none`", async () => {
+  test("looks like success if the agent reports no tokens, so it fails without `usage: none`", async () => {
     const { state } = await agent("pi-normal").run();
-    expect(state.phases[0]?.reason).toMatch(/^it ended its turn without output tokens.*"usage: none"/);
+    expect(state.phases[0]?.reason).toMatch(/^the turn ended without output tokens.*"usage: none"/);
     const trusted = await agent("pi-normal", "", ", usage: none").run();
     expect(trusted.state.phases[0]).toMatchObject({ status: "completed", output: "All done." });
   });
 });
 
 describe("a permission request", () => {
-  test("of what the phase allows is answered at once", async () => {
+  test("that the phase allows is answered at once", async () => {
     const all = agent("claude-permission", ", permissions: bypassPermissions");
     expect((await all.run()).status).toBe("completed");
     expect(all.answers()).toEqual([{ outcome: "selected", optionId: "allow-once" }]);
   });
 
-  test("in a phase that plans is refused, and the report tells", async () => {
+  test("in a phase that plans is denied and reported", async () => {
     const plan = agent("claude-permission", ", permissions: plan");
     const { state } = await plan.run();
     expect(plan.answers()).toEqual([{ outcome: "selected", optionId: "reject" }]);
     expect(state.phases[0]).toMatchObject({
       status: "completed",
       report: {
-        denials: [{ tool: "execute: touch x1.txt", reason: "the phase may look and plan" }],
+        denials: [{ tool: "execute: touch x1.txt", reason: "the phase may only read and plan" }],
       },
     });
   });
@@ -172,13 +172,15 @@ describe("a permission request", () => {
     expect(answers()).toEqual([{ outcome: "cancelled" }, { outcome: "selected", optionId: "proceed_once" }]);
   });
 
-  test("is refused by any other answer, which the agent is told", async () => {
+  test("is denied by any other answer, which is passed to the agent", async () => {
     const { run, resume, answers, got } = agent("opencode-permission");
     expect((await run()).state.phases[0]).toMatchObject({ status: "stopped" });
     const { status, state } = await resume("No, use make.");
     expect(status).toBe("completed");
     expect(answers().at(-1)).toEqual({ outcome: "selected", optionId: "reject" });
-    expect(got("session/prompt")[1]?.params?.prompt?.[0]?.text).toContain("A person answers:\nNo, use make.");
+    expect(got("session/prompt")[1]?.params?.prompt?.[0]?.text).toContain(
+      "A person answered:\nNo, use make.",
+    );
     expect(state.phases[0]?.report?.denials).toEqual([
       { tool: "execute: touch x1.txt", reason: "a person answered: No, use make." },
     ]);
@@ -186,7 +188,7 @@ describe("a permission request", () => {
 });
 
 describe("the next attempt of a phase", () => {
-  test("goes on in the session that the agent loads", async () => {
+  test("continues in the session that the agent loads", async () => {
     const { run, resume, got } = agent("claude-permission-killed");
     expect((await run()).state.phases[0]).toMatchObject({ status: "stopped" });
     expect((await resume("allow")).state.phases[0]).toMatchObject({
@@ -198,10 +200,10 @@ describe("the next attempt of a phase", () => {
     const [first, second] = got("session/prompt").map(({ params }) => params?.prompt?.[0]?.text ?? "");
     expect(first).toContain("You are a developer.");
     expect(second).not.toContain("You are a developer.");
-    expect(second).toContain("A person answers:");
+    expect(second).toContain("A person answered:");
   });
 
-  test("begins anew where the agent cannot load its session, with what it said and did", async () => {
+  test("starts again with the last messages and tools if the agent cannot load its session", async () => {
     const { run, resume, got } = agent("opencode-permission");
     await run();
     expect((await resume("allow")).status).toBe("completed");
@@ -209,6 +211,6 @@ describe("the next attempt of a phase", () => {
     expect(got("session/new")).toHaveLength(2);
     const [, second] = got("session/prompt").map(({ params }) => params?.prompt?.[0]?.text ?? "");
     expect(second).toContain("You are a developer.");
-    expect(second).toMatch(/<continue_here>[^<]*the tools that it used:\s+execute: bash\n/);
+    expect(second).toMatch(/<continue_here>[^<]*tool calls:\s+execute: bash\n/);
   });
 });

@@ -98,7 +98,7 @@ function transcript(cwd: string): string {
 const resumed = (args: readonly string[], id: string) => args.join(" ").includes(`--resume ${id}`);
 
 describe("the conversation of an agent", () => {
-  test("begins with the prompt on stdin, and with what was asked of the client", async () => {
+  test("starts with the prompt on stdin and the client's options", async () => {
     const { run, calls } = agents(
       "{ client: claude, model: opus, effort: high, permissions: plan, tools: [Bash(git *)] }",
       [normal],
@@ -113,7 +113,7 @@ describe("the conversation of an agent", () => {
     expect(prompt).toContain("You are a developer.");
   });
 
-  test("goes on in a retry, with what is new and without what it knows", async () => {
+  test("continues in a retry with only the new parts of the prompt", async () => {
     const { run, calls } = agents("claude", [failed, normal], ", retries: 1");
     expect((await run()).status).toBe("completed");
     const [first, second] = calls();
@@ -123,7 +123,7 @@ describe("the conversation of an agent", () => {
     expect(second!.prompt).not.toContain("You are a developer.");
   });
 
-  test("goes on after a person sent its work back", async () => {
+  test("continues after a rejection", async () => {
     const { folder, run, calls } = agents("claude", [normal, normal], ", gate: approval");
     expect((await run()).status).toBe("waiting");
     await resumeSession({ projectFolder: folder, sessionId, reject: { reason: "Name the tests." } });
@@ -132,7 +132,7 @@ describe("the conversation of an agent", () => {
     expect(second!.prompt).toContain("Name the tests.");
   });
 
-  test("begins anew where the client lost its session", async () => {
+  test("starts again if the client lost its session", async () => {
     const lost: Turn = { rows: "No conversation found with session ID\n", exit: 1 };
     const { run, calls } = agents("claude", [failed, lost, normal], ", retries: 2");
     expect((await run()).status).toBe("completed");
@@ -143,7 +143,7 @@ describe("the conversation of an agent", () => {
     expect(third!.prompt).toContain("Excel in Germany");
   });
 
-  test("goes on in a new session, with a handoff, when its window is full", async () => {
+  test("continues in a new session from a handoff when its window is full", async () => {
     const { folder, run, calls } = agents("claude", [full, normal]);
     expect((await run()).status).toBe("completed");
     const [, second] = calls();
@@ -195,7 +195,7 @@ describe("the conversation of an agent", () => {
   });
 });
 
-test("a question instead of the artifact waits for a person, and its answer goes on in the same session", async () => {
+test("a question instead of the artifact waits for a person, and the answer continues the same session", async () => {
   const rows = rowsOf("claude-code/normal").replaceAll(
     "Done: it says tool-output-1.",
     "In euros or in dollars?",
@@ -217,7 +217,7 @@ test("a question instead of the artifact waits for a person, and its answer goes
   expect((await resumeSession({ ...options, answer: { text: "Euros" } })).status).toBe("completed");
   const [, second] = calls();
   expect(resumed(second!.args, CLAUDE_SESSION)).toBe(true);
-  expect(second!.prompt).toMatch(/You asked:\nIn euros or in dollars\?\n\nA person answers:\nEuros/);
+  expect(second!.prompt).toMatch(/You asked:\nIn euros or in dollars\?\n\nA person answered:\nEuros/);
 });
 
 describe("a tool that the client refuses", () => {
@@ -232,14 +232,14 @@ describe("a tool that the client refuses", () => {
     const first = await run();
     expect([first.status, first.state.phases[0]!.asks?.text]).toEqual([
       "waiting",
-      expect.stringMatching(/^It was not allowed to use: Bash \(Output redirection to .* needs approval/),
+      expect.stringMatching(/^It was denied these tools: Bash \(Output redirection to .* needs approval/),
     ]);
     const answer = { text: "Use the Write tool." };
     expect((await resumeSession({ projectFolder: folder, sessionId, answer })).status).toBe("completed");
     expect(calls()[1]!.prompt).toContain("Use the Write tool.");
   });
 
-  test("is no matter where the artifact is whole", async () => {
+  test("is ignored if the artifact is complete", async () => {
     const whole = { ...refused, writes: { "out.md": "The prices are in euros.\n" } };
     const { run } = agents("claude", [whole], ", artifact: out.md");
     expect((await run()).status).toBe("completed");
@@ -250,7 +250,7 @@ describe("a budget", () => {
   /** The recorded run took 41,000 tokens and two cents. */
   const costly: Turn = normal;
 
-  test("of a run: a notice, then nothing more starts, and it goes on with a higher one", async () => {
+  test("of a run: a notice, then nothing more starts, and a higher one continues it", async () => {
     const { folder, calls } = agents("claude", [costly, costly]);
     const file = join(folder, ".agentos/workflows/flow.yaml");
     const phases = readFileSync(file, "utf8");
@@ -317,11 +317,11 @@ describe("a budget", () => {
   });
 });
 
-test("an attempt that prints nothing for too long is ended, and told so", async () => {
+test("a silent attempt is ended with the reason", async () => {
   const { run } = agents("claude", [{ ...normal, hangs: true }], ", idleTimeout: 1s");
   const { state } = await run();
   expect(state.phases[0]).toMatchObject({
     status: "timed-out",
-    reason: "it printed nothing for 1 s and counts as hanging",
+    reason: "it printed nothing for 1 s and is considered hung",
   });
 });

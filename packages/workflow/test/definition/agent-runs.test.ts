@@ -68,14 +68,17 @@ everyRow(
     ["{ client: cluade }", 'there is no client "cluade"; did you mean "claude"?'],
     [
       "{ client: gemini, effort: high }",
-      "Gemini CLI cannot be told that: it has no option for the effort of its model",
+      "Gemini CLI does not support this: it has no option for the effort of its model",
     ],
-    ["{ client: pi, permissions: plan }", "pi cannot be told that: it knows bypassPermissions, and not plan"],
+    [
+      "{ client: pi, permissions: plan }",
+      "pi does not support this: it knows bypassPermissions, and not plan",
+    ],
     ["{ client: claude, permissions: yolo }", "permissions"],
     ["{ client: claude, fallback: [nobody] }", 'there is no client "nobody"'],
     ["{ client: claude, modle: opus }", "modle"],
     ["{ acp: goose acp, model: x }", 'unknown key "model"; did you mean "mode"?'],
-    ["{ acp: goose acp, fallback: [codex] }", 'unknown key "fallback"; known here: acp, permissions, mode'],
+    ["{ acp: goose acp, fallback: [codex] }", 'unknown key "fallback"; known keys: acp, permissions, mode'],
     [
       "{ acp: goose acp, permissions: all }",
       '"permissions" must be "plan", "acceptEdits", "bypassPermissions"',
@@ -99,8 +102,8 @@ everyRow(
     ["budget: { cost: much }\n", '"cost" must be US dollars above 0'],
     ["budget: { tokens: 2G }\n", '"tokens" must be a number above 0'],
     ["budget: { time: soon }\n", '"time" must be seconds'],
-    ["worktrees: { link: [../elsewhere] }\n", "a link must be a path within the project"],
-    ["worktrees: { link: [/etc] }\n", "a link must be a path within the project"],
+    ["worktrees: { link: [../elsewhere] }\n", "a link must be a path inside the project"],
+    ["worktrees: { link: [/etc] }\n", "a link must be a path inside the project"],
     ["worktrees: { setpu: npm ci }\n", "setpu"],
   ],
   (head, message) => {
@@ -112,7 +115,7 @@ everyRow(
   },
 );
 
-test("budgets are read in the units that people write, and worktrees with what they link", () => {
+test("budgets accept common units, and worktrees their links", () => {
   const { workflow, diagnostics } = load(
     "claude, budget: { turns: 40 }",
     "budget: { cost: 5usd, tokens: 1.5M, time: 2h }\nworktrees: { setup: [npm, ci], link: [.venv] }\n",
@@ -125,7 +128,7 @@ test("budgets are read in the units that people write, and worktrees with what t
   });
 });
 
-test("what runs beside the phases is a program, whatever it is called", () => {
+test("programs of notify and cleanup may have the name of a client", () => {
   const { workflow } = load("claude", "cleanup: claude\n");
   expect(workflow?.cleanup[0]?.run).toEqual({ runner: "command", shell: "claude" });
 });

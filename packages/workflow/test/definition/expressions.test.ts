@@ -79,7 +79,7 @@ describe("an expression", () => {
   everyRow(
     "%s is refused: %s",
     [
-      ["inptus.issue == 1", 'nothing is called "inptus" here; did you mean "inputs"?', 0, 6],
+      ["inptus.issue == 1", '"inptus" is not defined here; did you mean "inputs"?', 0, 6],
       ["inputs.isue == 1", 'there is no input "isue"; did you mean "issue"?', 0, 11],
       ["true && phases.pln.output == ''", 'there is no phase "pln"; did you mean "plan"?', 8, 25],
       ["phases.review.status == 'x'", 'the phase "review" does not run before this one', 0, 20],
@@ -92,11 +92,16 @@ describe("an expression", () => {
       ["inputs.issue === 42", 'write "==" or "!="', 15, 16],
       ["inputs.issue ==", "the expression ends too early", 15, 15],
       ["  ", "the expression is blank", 0, 2],
-      ["inputs.name", "must give true or false, but gives text", 0, 11],
+      ["inputs.name", "must be true or false, but is text", 0, 11],
       ["inputs.name.matches('(a+)+$')", '"matches" is not available', 0, 29],
-      ["inputs.list.exists(x, y == 1)", 'nothing is called "y" here', 22, 23],
-      ["'${inputs.name}' == 'a'", "in quotes ${inputs.name} is only text; write inputs.name without", 1, 15],
-      ["${a b} == 1", "is no reference", 0, 6],
+      ["inputs.list.exists(x, y == 1)", '"y" is not defined here', 22, 23],
+      [
+        "'${inputs.name}' == 'a'",
+        "${inputs.name} is plain text inside quotes; write inputs.name without",
+        1,
+        15,
+      ],
+      ["${a b} == 1", "is not a reference", 0, 6],
       ["item == 1", 'only phases with a "forEach"', 0, 4],
       ["inputs.name.shout() == ''", "there is no function", 0, 19],
     ],
@@ -106,9 +111,9 @@ describe("an expression", () => {
     },
   );
 
-  test("a name without a value is said in the words of the file", () => {
+  test("a name without a value is reported as the file spells it", () => {
     expect(() => evaluateCondition("phases.plan.outputs.nope == 1", scope)).toThrow(
-      "${phases.plan.outputs.nope}: the phase plan left no outputs.nope",
+      "${phases.plan.outputs.nope}: the phase plan has no outputs.nope",
     );
     expect(() => evaluateCondition("${env.NOPE} == ''", scope)).toThrow(
       "the environment variable NOPE is not set",
@@ -116,10 +121,10 @@ describe("an expression", () => {
     expect(() => evaluateCondition("phases.plan.outputs.version < 'x'", scope)).toThrow(
       "a number and text cannot be compared",
     );
-    expect(() => evaluateCondition("phases.plan.outputs.version", scope)).toThrow("must give true or false");
+    expect(() => evaluateCondition("phases.plan.outputs.version", scope)).toThrow("must be true or false");
   });
 
-  test("nothing reaches what JavaScript adds to data", () => {
+  test("nothing reaches inherited properties", () => {
     for (const source of [
       "inputs.constructor",
       "inputs.name.constructor",

@@ -37,7 +37,7 @@ describe("findWorkflow", () => {
     expect(findWorkflow("/", path).path).toBe(path);
   });
 
-  test("a path is relative to the folder one stands in", () => {
+  test("a path is relative to the current folder", () => {
     const folder = project();
     const found = findWorkflow(folder, "flow.yaml", { cwd: join(folder, "examples/demo") });
     expect(found.path).toBe(join(folder, "examples/demo/flow.yaml"));
@@ -53,29 +53,29 @@ describe("findWorkflow", () => {
   test.each([
     [
       "feature-dve",
-      'there is no workflow "feature-dve"; did you mean "feature-dev"? (here are web/audit, api/check, web/check, feature-dev, web/release, release)',
+      'there is no workflow "feature-dve"; did you mean "feature-dev"? (this project has web/audit, api/check, web/check, feature-dev, web/release, release)',
     ],
     [
       "wbe/check",
-      'there is no workflow file "wbe/check"; did you mean "web/check"? (here are web/audit, api/check, web/check, feature-dev, web/release, release)',
+      'there is no workflow file "wbe/check"; did you mean "web/check"? (this project has web/audit, api/check, web/check, feature-dev, web/release, release)',
     ],
     [
       "adit",
-      'there is no workflow "adit"; did you mean "web/audit"? (here are web/audit, api/check, web/check, feature-dev, web/release, release)',
+      'there is no workflow "adit"; did you mean "web/audit"? (this project has web/audit, api/check, web/check, feature-dev, web/release, release)',
     ],
     [
       "zzz",
-      'there is no workflow "zzz"; here are web/audit, api/check, web/check, feature-dev, web/release, release',
+      'there is no workflow "zzz"; this project has web/audit, api/check, web/check, feature-dev, web/release, release',
     ],
     [
       "x/zzz.yaml",
-      'there is no workflow file "x/zzz.yaml"; here are web/audit, api/check, web/check, feature-dev, web/release, release',
+      'there is no workflow file "x/zzz.yaml"; this project has web/audit, api/check, web/check, feature-dev, web/release, release',
     ],
     ["./examples/demo", '"./examples/demo" is a folder; name a file in it: flow.yaml'],
     ["./examples/empty", '"./examples/empty" is a folder without a workflow file in it'],
     [
       "../../etc/passwd\u001b[2J\0",
-      'there is no workflow file "../../etc/passwd"; here are web/audit, api/check, web/check, feature-dev, web/release, release',
+      'there is no workflow file "../../etc/passwd"; this project has web/audit, api/check, web/check, feature-dev, web/release, release',
     ],
     ["check", 'more than one workflow is called "check"; name one of them: "api/check", "web/check"'],
   ])("%j: %s", (word, message) => {
@@ -97,7 +97,7 @@ describe("findWorkflow", () => {
   });
 });
 
-test("listWorkflows gives what can be run by id, sorted", () => {
+test("listWorkflows returns the workflows that can be run by id, sorted", () => {
   const folder = project();
   expect(listWorkflows(folder).map(({ id, module = "" }) => `${module}/${id}`)).toEqual([
     "web/audit",

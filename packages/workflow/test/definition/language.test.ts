@@ -121,7 +121,7 @@ describe("a file that is right", () => {
   });
 });
 
-describe("each mistake is said at its place", () => {
+describe("every mistake is reported at its position", () => {
   everyRow(
     "%s",
     [
@@ -143,17 +143,17 @@ describe("each mistake is said at its place", () => {
       [
         "a phase that comes later",
         file([], ["run: echo ${phases.review.output}"]),
-        '8:15 phases[1].run: the phase "review" does not run before this one; add it to "dependsOn", or to that of a phase before',
+        '8:15 phases[1].run: the phase "review" does not run before this one; add it to "dependsOn" here, or of a phase before this one',
       ],
       [
         "the phase itself",
         file([], ["when: phases.code.status == ''"]),
-        '8:11 phases[1].when: the phase "code" does not run before this one; add it to "dependsOn", or to that of a phase before',
+        '8:11 phases[1].when: the phase "code" does not run before this one; add it to "dependsOn" here, or of a phase before this one',
       ],
       [
         "a bad expression",
         file([inputs], ["when: inputs.issue = 3"]),
-        '9:24 phases[1].when: this is no expression here; write "==" to compare',
+        '9:24 phases[1].when: this is not a valid expression; write "==" to compare',
       ],
       [
         "an expression of another type",
@@ -163,7 +163,7 @@ describe("each mistake is said at its place", () => {
       [
         "an expression that is no condition",
         file([inputs], ["when: inputs.title"]),
-        "9:11 phases[1].when: must give true or false, but gives text",
+        "9:11 phases[1].when: must be true or false, but is text",
       ],
       [
         "a reference in a prompt, on its line",
@@ -176,22 +176,22 @@ describe("each mistake is said at its place", () => {
       [
         "a misspelt group in a prompt",
         file([inputs], ["name: N"]).replace("prompt: Go\n    name", "prompt: see ${input.title}\n    name"),
-        'warning 8:17 phases[1].prompt: ${input.title} is left as it is; did you mean "inputs.title"?',
+        'warning 8:17 phases[1].prompt: ${input.title} is not a reference and stays unchanged; did you mean "inputs.title"?',
       ],
       [
         "a misspelt group in a shell line",
         file([inputs], ["run: echo ${input.title}"]),
-        '9:15 phases[1].run: nothing is called ${input.title}; did you mean "inputs.title"?',
+        '9:15 phases[1].run: ${input.title} is not defined; did you mean "inputs.title"?',
       ],
       [
         "a shell that would read a value again",
         file([inputs], ["run: [bash, -c, 'eval ${inputs.title}']"]),
-        "9:27 phases[1].run[2]: a second shell would read the value of ${inputs.title} again; give it as an argument of its own: sh -c 'echo \"$1\"' sh ${inputs.title}",
+        "9:27 phases[1].run[2]: a second shell would parse the value of ${inputs.title}; pass it as a separate argument: sh -c 'echo \"$1\"' sh ${inputs.title}",
       ],
       [
         "phases in defaults",
         file([]).replace("run: [a]", 'run: [a, "${phases.plan.output}"]'),
-        '3:35 defaults.run[1]: the phase "plan" does not run before this one; add it to "dependsOn", or to that of a phase before',
+        '3:35 defaults.run[1]: the phase "plan" does not run before this one; add it to "dependsOn" here, or of a phase before this one',
       ],
       [
         "an unknown type",
@@ -206,7 +206,7 @@ describe("each mistake is said at its place", () => {
       [
         "an input's name",
         file(["inputs: { a.b: {} }"]),
-        '3:11 inputs["a.b"]: "a.b" must be 1 to 64 letters, digits, "_" or "-", and begin with a letter',
+        '3:11 inputs["a.b"]: "a.b" must be 1 to 64 letters, digits, "_" or "-", and start with a letter',
       ],
       [
         "a default of another type",
@@ -221,27 +221,27 @@ describe("each mistake is said at its place", () => {
       [
         "a choice without choices",
         file(["inputs: { a: { type: choice } }"]),
-        '3:14 inputs.a: "choices" is missing; a choice needs them',
+        '3:14 inputs.a: "choices" is missing; a choice requires it',
       ],
       [
         "choices of a number",
         file(["inputs: { a: { type: number, choices: [1] } }"]),
-        '3:39 inputs.a.choices: only a choice or a list has choices, and "a" is a number',
+        '3:39 inputs.a.choices: only a choice or a list can have choices, but "a" is a number',
       ],
       [
         "two subjects",
         file(["inputs: { a: { subject: true }, b: { subject: true } }"]),
-        '3:47 inputs.b.subject: "a" is the subject already; a workflow has one',
+        '3:47 inputs.b.subject: "a" is already the subject; a workflow can have only one',
       ],
       [
         "a subject that is no text",
         file(["inputs: { a: { type: list, subject: true } }"]),
-        '3:37 inputs.a.subject: the subject is a text or a choice, but "a" is a list',
+        '3:37 inputs.a.subject: the subject must be a string or a choice, but "a" is a list',
       ],
       [
         "a secret of the workflow's own",
         file(["secrets: [AGENTOS_X]"]),
-        '3:11 secrets[0]: "AGENTOS_X" is set by the workflow itself, so it is no secret',
+        '3:11 secrets[0]: "AGENTOS_X" is set by the workflow itself and cannot be a secret',
       ],
       [
         "a secret's name",
@@ -261,7 +261,7 @@ describe("each mistake is said at its place", () => {
       [
         "a webhook that is none",
         file(["notify: { webhook: example.com }"]),
-        '3:20 notify.webhook: "webhook" must begin with http:// or https://',
+        '3:20 notify.webhook: "webhook" must start with http:// or https://',
       ],
       [
         "an unknown name in a notification",
@@ -295,10 +295,10 @@ describe("each mistake is said at its place", () => {
   );
 });
 
-test("phases that stand side by side know nothing of each other", () => {
+test("parallel phases cannot refer to each other", () => {
   const text = file([], ["parallel: true", "when: phases.plan.status == 'failed'"]);
   expect(problemsOf(text)).toEqual([
-    '9:11 phases[1].when: the phase "plan" does not run before this one; add it to "dependsOn", or to that of a phase before',
+    '9:11 phases[1].when: the phase "plan" does not run before this one; add it to "dependsOn" here, or of a phase before this one',
   ]);
 });
 

@@ -228,7 +228,7 @@ phases:
   });
 });
 
-describe("each mistake is said at its place", () => {
+describe("every mistake is reported at its position", () => {
   everyRow(
     "%s",
     [
@@ -240,12 +240,12 @@ describe("each mistake is said at its place", () => {
       [
         "a key like no other",
         phaseWith("zzz: 1"),
-        '8:5 phases[1].zzz: unknown key "zzz"; known here: id, name, prompt, dependsOn, next, parallel, when, always, continueOnError, gate, artifact, writes, estimate, forEach, maxParallel, key, repeat, uses, with, agent, run, timeout, idleTimeout, retries, maxAttempts, maxSessions, budget, isolation, merge, enforceWrites, pool, usage, env, phases',
+        '8:5 phases[1].zzz: unknown key "zzz"; known keys: id, name, prompt, dependsOn, next, parallel, when, always, continueOnError, gate, artifact, writes, estimate, forEach, maxParallel, key, repeat, uses, with, agent, run, timeout, idleTimeout, retries, maxAttempts, maxSessions, budget, isolation, merge, enforceWrites, pool, usage, env, phases',
       ],
       [
         "a merge key",
         phaseWith("<<: { retries: 1 }"),
-        '8:5 phases[1]["<<"]: merge keys ("<<") are not read; repeat the values, or use "defaults"',
+        '8:5 phases[1]["<<"]: merge keys ("<<") are not supported; repeat the values, or use "defaults"',
       ],
       [
         "a wrong type",
@@ -271,7 +271,7 @@ describe("each mistake is said at its place", () => {
       [
         "a gate that says what happens at no time-out",
         phaseWith("gate: { approval: true, onTimeout: reject }"),
-        '8:40 phases[1].gate.onTimeout: "onTimeout" says what happens at the end of a "timeout", and there is none',
+        '8:40 phases[1].gate.onTimeout: "onTimeout" requires a "timeout"',
       ],
       [
         "no duration",
@@ -306,22 +306,22 @@ describe("each mistake is said at its place", () => {
       [
         "an unknown placeholder in an argument",
         phaseWith('run: [node, "${workflowdir}/x"]'),
-        '8:18 phases[1].run[1]: nothing is called ${workflowdir} here; did you mean "workflowDir"? For the text itself write $${workflowdir}',
+        '8:18 phases[1].run[1]: ${workflowdir} is not defined here; did you mean "workflowDir"? For the literal text, write $${workflowdir}',
       ],
       [
         "an unknown placeholder in the environment",
         phaseWith("env: { HOME: '${HOME}' }"),
-        '8:19 phases[1].env.HOME: nothing is called ${HOME} here; did you mean "env.HOME"? For the text itself write $${HOME}',
+        '8:19 phases[1].env.HOME: ${HOME} is not defined here; did you mean "env.HOME"? For the literal text, write $${HOME}',
       ],
       [
         "an unknown placeholder in an artifact",
         phaseWith("artifact: { path: '${out}/a.md' }"),
-        '8:24 phases[1].artifact.path: nothing is called ${out} here; there are "projectDir", "workflowDir", "sessionDir", "sessionId", "phase", "inputs.<name>", "phases.<id>.output", "env.<NAME>". For the text itself write $${out}',
+        '8:24 phases[1].artifact.path: ${out} is not defined here; there are "projectDir", "workflowDir", "sessionDir", "sessionId", "phase", "inputs.<name>", "phases.<id>.output", "env.<NAME>". For the literal text, write $${out}',
       ],
       [
         "a session's placeholder in a template, which is read before there is a session",
         phaseWith("artifact: { path: a.md, template: '${sessionDir}/a.md' }"),
-        '8:40 phases[1].artifact.template: nothing is called ${sessionDir} here; there are "projectDir", "workflowDir", "phase". For the text itself write $${sessionDir}',
+        '8:40 phases[1].artifact.template: ${sessionDir} is not defined here; there are "projectDir", "workflowDir", "phase". For the literal text, write $${sessionDir}',
       ],
       [
         "a threshold that nothing can pass",
@@ -351,7 +351,7 @@ describe("each mistake is said at its place", () => {
       [
         "a run of numbers",
         phaseWith("run: 5"),
-        '8:10 phases[1].run: "run" must be the client of an agent such as claude, a list such as [node, script.mjs], a shell line, or an object with a "client", an "acp" or a "runner", but is 5',
+        '8:10 phases[1].run: "run" must be an agent\'s client such as claude, a list such as [node, script.mjs], a shell line, or an object with "client", "acp" or "runner", but is 5',
       ],
       [
         "a runner without its command",
@@ -386,17 +386,17 @@ describe("each mistake is said at its place", () => {
       [
         "a key that stands twice",
         phaseWith("agent: dev"),
-        '8:5 phases[1].agent: the key "agent" stands here a second time; remove one of them',
+        '8:5 phases[1].agent: the key "agent" is already defined above; remove one of them',
       ],
       [
         "a NUL",
         phaseWith('env: { A: "x\\0" }'),
-        "8:15 phases[1].env.A: holds a NUL character, which no program can be given; remove it",
+        "8:15 phases[1].env.A: contains a NUL character, which cannot be passed to a program; remove it",
       ],
       [
         "an id that is no file name",
         phaseWith().replace("id: b", "id: ../b"),
-        '5:9 phases[1].id: "id" must be 1 to 128 letters, digits, ".", "_" or "-", without a leading dot, because it becomes a part of file names, but is "../b"',
+        '5:9 phases[1].id: "id" must be 1 to 128 letters, digits, ".", "_" or "-", without a leading dot, because it becomes part of file names, but is "../b"',
       ],
       [
         "a condition as elsewhere",
@@ -416,47 +416,47 @@ describe("each mistake is said at its place", () => {
       [
         "a number of iterations alone",
         phaseWith("repeat: 3"),
-        '8:13 phases[1].repeat: "repeat" must be a mapping that says how often at most: { max: 3 }',
+        '8:13 phases[1].repeat: "repeat" must be a mapping with the maximum: { max: 3 }',
       ],
       [
         "a number for a list",
         phaseWith("forEach: 3"),
-        '8:14 phases[1].forEach: "forEach" must be a list such as [1, 2, 3], a reference to one, or a glob (to run it so often: repeat: { max: 3 }), but is 3',
+        '8:14 phases[1].forEach: "forEach" must be a list such as [1, 2, 3], a reference to one, or a glob (to run it 3 times: repeat: { max: 3 }), but is 3',
       ],
       [
         "an input that is a number for a list",
         `inputs: { n: { type: number } }\n${phaseWith("forEach: ${inputs.n}")}`,
-        '9:14 phases[1].forEach: needs a list, but the input "n" is a number; give it "type: list"',
+        '9:14 phases[1].forEach: needs a list, but the input "n" is a number; declare it with "type: list"',
       ],
       [
         "a phase without its group in a condition",
         phaseWith("when: phase.a.output == 'x'"),
-        '8:11 phases[1].when: "phase" is a text, with nothing behind a dot; did you mean "phases.a.output"?',
+        '8:11 phases[1].when: "phase" is a text and has no fields; did you mean "phases.a.output"?',
       ],
       [
         "a quote without its end",
         phaseWith('timeout: "90s'),
-        '8:14 -: the text that begins here with " has no " at its end; add it',
+        '8:14 -: the text that starts here with " has no closing "; add it',
       ],
       [
         "a quote within quotes",
         phaseWith("name: 'Don't'"),
-        "8:15 -: the text ends at this '; within it write ''",
+        "8:15 -: this ' ends the text; inside the text, write ''",
       ],
       [
         "a phase behind a repeat, in its condition",
         `${phaseWith("repeat: { max: 2, until: phases.c.outputs.ok }")}\n  - { id: c, agent: dev, prompt: Go, dependsOn: [b] }`,
-        '8:30 phases[1].repeat.until: the phase "c" is not in this "repeat", and runs after it; put both into its "phases": phases: [{ id: ..., ... }, { id: c, ... }]',
+        '8:30 phases[1].repeat.until: the phase "c" is not in this "repeat" and runs after it; put both into its "phases": phases: [{ id: ..., ... }, { id: c, ... }]',
       ],
       [
         "a phase that comes later in the same repeat",
         `defaults: { agent: dev }\nid: w\nname: W\nphases:\n  - id: r\n    repeat: { max: 2 }\n    phases:\n      - { id: fix, prompt: "See ${"${phases.check.output}"}" }\n      - { id: check, prompt: Go }`,
-        '8:33 phases[0].phases[0].prompt: the phase "check" does not run before this one; what it left in the iteration before is previous.check.output',
+        '8:33 phases[0].phases[0].prompt: the phase "check" does not run before this one; for its result in the previous iteration, write previous.check.output',
       ],
       [
         "the iteration before where there is none",
         phaseWith("when: previous.a.status == 'completed'"),
-        '8:11 phases[1].when: there is no iteration before this; only phases within a "repeat" have one',
+        '8:11 phases[1].when: there is no previous iteration here; only phases inside a "repeat" have one',
       ],
       [
         "a dependency that is not there",
@@ -503,7 +503,7 @@ describe("each mistake is said at its place", () => {
       [
         "a pool without a name",
         `pools: { "a b": 1 }\n${phaseWith()}`,
-        '1:10 pools["a b"]: "a b" must be 1 to 128 letters, digits, ".", "_" or "-", without a leading dot, because it becomes a part of file names',
+        '1:10 pools["a b"]: "a b" must be 1 to 128 letters, digits, ".", "_" or "-", without a leading dot, because it becomes part of file names',
       ],
       [
         "a name that JavaScript keeps",
@@ -513,7 +513,7 @@ describe("each mistake is said at its place", () => {
       [
         "escape sequences",
         phaseWith('"\\u001b[31mred\\u202e": 1'),
-        '8:5 phases[1]["red"]: unknown key "red"; known here: id, name, prompt, dependsOn, next, parallel, when, always, continueOnError, gate, artifact, writes, estimate, forEach, maxParallel, key, repeat, uses, with, agent, run, timeout, idleTimeout, retries, maxAttempts, maxSessions, budget, isolation, merge, enforceWrites, pool, usage, env, phases',
+        '8:5 phases[1]["red"]: unknown key "red"; known keys: id, name, prompt, dependsOn, next, parallel, when, always, continueOnError, gate, artifact, writes, estimate, forEach, maxParallel, key, repeat, uses, with, agent, run, timeout, idleTimeout, retries, maxAttempts, maxSessions, budget, isolation, merge, enforceWrites, pool, usage, env, phases',
       ],
     ],
     (_, text, expected) => {
@@ -543,7 +543,7 @@ phases:
     expect(problemsOf(text)).toEqual([]);
   });
 
-  test("mistakes in defaults are said once, where they are", () => {
+  test("mistakes in defaults are reported once, in defaults", () => {
     const text = `defaults: { agent: dev, timeout: 0s, pool: x, run: ["\${nope}"] }\n${phaseWith()}`;
     expect(problemsOf(text).map((line) => line.split(": ")[0])).toEqual([
       "1:34 defaults.timeout",
@@ -574,7 +574,7 @@ phases:
     `);
   });
 
-  test("what only follows from another mistake is not said", () => {
+  test("a consequence of another mistake is not reported", () => {
     // A phase whose id is unreadable may be the very one that is depended on, and a misspelt dependsOn makes
     // cycles.
     expect(problemsOf(phaseWith("dependsOn: [x]").replace("id: a", "id: 7"))).toHaveLength(1);
@@ -595,11 +595,11 @@ phases:
     const phases = Array.from({ length: 300 }, (_, index) => `  - { id: p${index}, agent: dev }`).join("\n");
     const problems = problemsOf(`id: w\nname: W\nphases:\n${phases}\n`);
     expect(problems).toHaveLength(101);
-    expect(problems.at(-1)).toContain("200 more of these are not shown");
+    expect(problems.at(-1)).toContain("200 more problems are not shown");
   });
 });
 
-describe("what an artifact must hold", () => {
+describe("criteria of an artifact", () => {
   test("stands in the phase, and how often it may fall short there or in the defaults", () => {
     const { workflow, diagnostics } = parseWorkflow(
       `id: w
@@ -629,7 +629,7 @@ phases:
   });
 });
 
-describe("two phases that leave the same file", () => {
+describe("two phases that write the same file", () => {
   const two = (first: string, second: string) =>
     problemsOf(
       `id: w
@@ -643,14 +643,14 @@ phases:
 
   test("are an error where they may run at the same time", () => {
     expect(two("dependsOn: [], artifact: out.md", "dependsOn: [], artifact: { path: ./out.md }")).toEqual([
-      '6:51 phases[1].artifact: "b" and "a" (line 5) leave the same file, "./out.md", and may run at the same time; give each a path of its own, or let one depend on the other',
+      '6:51 phases[1].artifact: "b" and "a" (line 5) write the same file, "./out.md", and may run at the same time; give each its own path, or make one depend on the other',
     ]);
   });
 
   test("are found by where the path leads", () => {
     const other = "dependsOn: [], artifact: '${projectDir}/docs/../out.md'";
     expect(two("dependsOn: [], artifact: out.md", other)).toEqual([
-      expect.stringContaining("leave the same file"),
+      expect.stringContaining("write the same file"),
     ]);
   });
 
@@ -659,11 +659,11 @@ phases:
     ["artifact: out.md, dependsOn: [b]", "artifact: out.md, dependsOn: []", "b"],
   ])("are a warning where one comes after the other: %s", (first, second, replaced) => {
     expect(two(first, second)).toEqual([
-      expect.stringContaining(`leave the same file, "out.md": what "${replaced}" left will be replaced`),
+      expect.stringContaining(`write the same file, "out.md"; the file of "${replaced}" will be overwritten`),
     ]);
   });
 
-  test("are none when the path tells them apart", () => {
+  test("do not exist if the path is distinct", () => {
     const path = "artifact: 'out/${phase}.md', dependsOn: []";
     expect(two(path, path)).toEqual([]);
   });

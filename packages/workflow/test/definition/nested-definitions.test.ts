@@ -15,7 +15,7 @@ function problems(phases: string): string[] {
   );
 }
 
-describe("phases that consist of others", () => {
+describe("composite phases", () => {
   test("are read with their lists, conditions and inputs", () => {
     const { workflow, diagnostics } = load(`
   - { id: audit, prompt: x, forEach: "\${inputs.packages}", maxParallel: 3, key: "\${item.name}" }
@@ -51,11 +51,11 @@ describe("phases that consist of others", () => {
   - { id: b, prompt: "\${iteration}", forEach: "\${inputs.package}" }
   - { id: c, forEach: [1], key: "\${key}", phases: [{ id: d, prompt: "\${item} \${phases.e.output}" }, { id: e, prompt: x }] }`,
         [
-          'error 1:23 there is no item here; only phases with a "forEach", and those within one, have one',
-          'error 2:23 there is no iteration here; only phases within a "repeat" have one',
+          'error 1:23 there is no item here; only phases with a "forEach", and phases inside one, have one',
+          'error 2:23 there is no iteration here; only phases inside a "repeat" have one',
           'error 2:48 there is no input "package"; did you mean "packages"?',
-          'error 3:34 there is no key here; only phases with a "forEach", and those within one, have one',
-          'error 3:78 the phase "e" does not run before this one; add it to "dependsOn", or to that of a phase before',
+          'error 3:34 there is no key here; only phases with a "forEach", and phases inside one, have one',
+          'error 3:78 the phase "e" does not run before this one; add it to "dependsOn" here, or of a phase before this one',
         ],
       ],
       [
@@ -63,7 +63,7 @@ describe("phases that consist of others", () => {
         `  - { id: a, prompt: x, repeat: { until: "phases.b.status", max: 2 } }
   - { id: b, prompt: x, repeat: { until: "phases.b.sttus == 'x'", max: 0 } }`,
         [
-          'error 1:43 the phase "b" is not in this "repeat", and runs after it; put both into its "phases": phases: [{ id: ..., ... }, { id: b, ... }]',
+          'error 1:43 the phase "b" is not in this "repeat" and runs after it; put both into its "phases": phases: [{ id: ..., ... }, { id: b, ... }]',
           'error 2:43 a phase has no "sttus"; did you mean "status"?',
           'error 2:72 "max" must be at least 1, but is 0',
         ],
@@ -74,12 +74,12 @@ describe("phases that consist of others", () => {
   - { id: d, prompt: x, maxParallel: 2, key: x, with: { e: 1 } }
   - { id: f }`,
         [
-          'error 1:14 "prompt" cannot stand beside "phases": say it in the phases in it',
-          'error 1:25 "phases" and "uses" cannot stand together; put one of them in a phase of its own',
-          'error 1:66 "retries" cannot stand beside "phases": say it in the phases in it',
-          'error 2:25 "maxParallel" says something about "forEach", which is not there',
-          'error 2:41 "key" says something about "forEach", which is not there',
-          'error 2:49 "with" says something about "uses", which is not there',
+          'error 1:14 "prompt" cannot be combined with "phases"; set it in its phases',
+          'error 1:25 "phases" and "uses" cannot be combined; put one of them in a separate phase',
+          'error 1:66 "retries" cannot be combined with "phases"; set it in its phases',
+          'error 2:25 "maxParallel" requires "forEach"',
+          'error 2:41 "key" requires "forEach"',
+          'error 2:49 "with" requires "uses"',
           'error 3:5 "prompt" is missing',
         ],
       ],
@@ -97,7 +97,7 @@ describe("phases that consist of others", () => {
       [
         "a list that is a value's name",
         `  - { id: a, prompt: x, forEach: inputs.packages }`,
-        ["error 1:34 this is a path of files; for the value write ${inputs.packages}"],
+        ["error 1:34 this is taken as a path; for the value, write ${inputs.packages}"],
       ],
       [
         "one file for all items",
@@ -105,8 +105,8 @@ describe("phases that consist of others", () => {
   - { id: b, forEach: [1], maxParallel: 1, phases: [{ id: c, prompt: x, artifact: all.md }] }
   - { id: d, forEach: [1], phases: [{ id: e, prompt: x, artifact: "\${key}.md" }] }`,
         [
-          'error 1:52 all items leave the same file, "out.md"; put ${key} in its path',
-          'warning 2:83 all items leave the same file, "all.md"; put ${key} in its path',
+          'error 1:52 all items write the same file, "out.md"; put ${key} in its path',
+          'warning 2:83 all items write the same file, "all.md"; put ${key} in its path',
         ],
       ],
       ["no phases at all", `  - { id: a, phases: [] }`, ['error 1:22 "phases" must have at least one entry']],

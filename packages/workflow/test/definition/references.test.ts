@@ -64,16 +64,16 @@ describe("interpolate", () => {
   everyRow(
     "%s is refused: %s",
     [
-      ["${phases.run-tests.output}", "the phase run-tests left no output"],
-      ["${phases.docs.output}", "the phase docs was not needed, so it left nothing"],
-      ["${phases.plan.outputs.nope}", "the phase plan left no outputs.nope"],
-      ["${phases.v1.2.outputs.x}", "the phase v1.2 left no outputs"],
-      ["${phases.v1.2.artifact}", "the phase v1.2 left no artifact"],
+      ["${phases.run-tests.output}", "the phase run-tests has no output"],
+      ["${phases.docs.output}", "the phase docs was not needed, so it has no results"],
+      ["${phases.plan.outputs.nope}", "the phase plan has no outputs.nope"],
+      ["${phases.v1.2.outputs.x}", "the phase v1.2 has no outputs"],
+      ["${phases.v1.2.artifact}", "the phase v1.2 has no artifact"],
       ["${env.NOPE}", "the environment variable NOPE is not set"],
       ["${inputs.list.length}", "there is no inputs.list.length"],
       ["${inputs.constructor}", "there is no input constructor"],
       ["${inputs.__proto__.x}", "there is no input __proto__"],
-      ["${phases.plan.outputs.list.constructor}", "the phase plan left no outputs.list.constructor"],
+      ["${phases.plan.outputs.list.constructor}", "the phase plan has no outputs.list.constructor"],
     ],
     (text, reason) => {
       const fill = () => interpolate(text, scope);
@@ -114,12 +114,12 @@ describe("checkReferences", () => {
       ["${phases.plam.output}", 'there is no phase "plam"; did you mean "plan"?', 0],
       ["${phases.review.output}", 'the phase "review" does not run before this one', 0],
       ["${phases.plan.ouput}", 'a phase has no "ouput"; did you mean "output"?', 0],
-      ["${phases.plan}", "name what of it, as in phases.plan.output", 0],
-      ["${inptus.issue}", 'nothing is called ${inptus.issue} here; did you mean "inputs.issue"?', 0],
+      ["${phases.plan}", "choose one of its fields, such as phases.plan.output", 0],
+      ["${inptus.issue}", '${inptus.issue} is not defined here; did you mean "inputs.issue"?', 0],
       ["${projctDir}", 'did you mean "projectDir"?', 0],
       ["${item}", 'only phases with a "forEach"', 0],
-      ["${inputs}", "nothing is called ${inputs} here", 0],
-      ["${inputs.issue + 1}", "nothing is called", 0],
+      ["${inputs}", "${inputs} is not defined here", 0],
+      ["${inputs.issue + 1}", "is not defined here", 0],
     ],
     (text, message, start) => {
       expect(checkReferences(text, names)).toEqual([
@@ -128,7 +128,7 @@ describe("checkReferences", () => {
     },
   );
 
-  test("what a loop adds is known within one", () => {
+  test("names of a loop are known inside it", () => {
     expect(checkReferences("${item.path} ${key}", { ...names, locals: ["item", "key"] })).toEqual([]);
   });
 });

@@ -120,18 +120,18 @@ describe("a reference is refused where a shell would read its value once more", 
       [`(( ${V} > 1 )) && echo`, "would evaluate"],
       [`let x=${V}`, "would evaluate"],
       [`[[ ${V} -gt 3 ]]`, "would evaluate"],
-      [`echo \`echo ${V}\``, "cannot stand between backticks"],
-      [`echo "a \`echo ${V}\`"`, "cannot stand between backticks"],
-      [`eval "echo ${V}"`, "a second shell would read the value of ${inputs.v} again"],
+      [`echo \`echo ${V}\``, "cannot be used inside backticks"],
+      [`echo "a \`echo ${V}\`"`, "cannot be used inside backticks"],
+      [`eval "echo ${V}"`, "a second shell would parse the value of ${inputs.v}"],
       [`true; sh -c "echo ${V}"`, "a second shell"],
       [`sudo -u me /bin/bash -ec 'echo ${V}'`, "a second shell"],
       [`x | env A=1 sh -e -c ${V}`, "a second shell"],
       [`bash <<EOF\necho ${V}\nEOF`, "in this here-document"],
       [`sudo /bin/sh -s x <<EOF\necho ${V}\nEOF`, "in this here-document"],
-      [`cat <<'EOF'\n${V}\nEOF`, "the here-document around ${inputs.v} is quoted"],
-      [`cat <<\\EOF\n${V}\nEOF`, "is quoted"],
-      [`echo $'it\\'s' ${V}`, "shells do not agree"],
-      [`echo "$(case a in a) echo ${V};; esac)"`, 'in brackets in a line with "case"'],
+      [`cat <<'EOF'\n${V}\nEOF`, "${inputs.v} is in a quoted here-document"],
+      [`cat <<\\EOF\n${V}\nEOF`, "in a quoted"],
+      [`echo $'it\\'s' ${V}`, "shells differ in how they parse"],
+      [`echo "$(case a in a) echo ${V};; esac)"`, 'inside parentheses in a line with "case"'],
     ],
     (line, message) => {
       const { problems } = bindLine(line, { platform: "linux" });
@@ -149,7 +149,7 @@ describe("a reference is refused where a shell would read its value once more", 
     [["docker", "run", "image", "sh", "-c", "echo ${item}"], 5],
   ])("in the list %j", (words, word) => {
     expect(bindCommand(words, ["item"]).problems).toEqual([
-      { word, problem: expect.objectContaining({ message: expect.stringContaining("a shell would read") }) },
+      { word, problem: expect.objectContaining({ message: expect.stringContaining("as shell code") }) },
     ]);
   });
 
@@ -160,7 +160,7 @@ describe("a reference is refused where a shell would read its value once more", 
   ])("and warned of in code: %j", (words, interpreter) => {
     const warning = {
       severity: "warning",
-      message: `${interpreter} would read the value of ${V} as code; give it as an argument of its own, or in "env"`,
+      message: `${interpreter} would run the value of ${V} as code; pass it as a separate argument, or in "env"`,
     };
     expect(bindCommand(words).problems).toEqual([
       expect.objectContaining({ problem: expect.objectContaining(warning) }),
@@ -173,7 +173,7 @@ describe("a reference is refused where a shell would read its value once more", 
   });
 });
 
-test("what is no reference of ours is left to the shell", () => {
+test("a `${...}` that is not a reference is left to the shell", () => {
   const line = 'echo ${HOME} ${x:-y} ${item} ${projectDir} "${key}" $((1+1)) `id`';
   expect(bindLine(line, { platform: "linux" })).toMatchObject({ line, problems: [] });
   const { variables } = bindLine(line, { platform: "linux", locals: ["item"] });
@@ -203,7 +203,7 @@ describe("on Windows", () => {
   test("a line with a reference has no other sign that delayed expansion reads", () => {
     const { problems } = bindLine(`echo hi! ${V}`, { platform: "win32" });
     expect(problems).toEqual([
-      expect.objectContaining({ message: expect.stringContaining('with "!" on Windows') }),
+      expect.objectContaining({ message: expect.stringContaining('on Windows, a line with "!"') }),
     ]);
     expect(bindLine("echo hi!", { platform: "win32" }).problems).toEqual([]);
   });

@@ -18,7 +18,7 @@ function messageOf(path: string): string {
   return line === undefined ? message : `line ${line}: ${message}`;
 }
 
-describe("a file that is no text gets one message", () => {
+describe("a file that is not text gets one message", () => {
   everyRow<[string, string | Uint8Array, string]>(
     "%s",
     [
@@ -65,7 +65,7 @@ describe("a file that is no text gets one message", () => {
   test("over 4 MB, without reading it", () => {
     const path = join(testdir({ "w.yaml": GOOD }), "w.yaml");
     truncateSync(path, 5_000_000_000);
-    expect(messageOf(path)).toBe("the workflow file is too big: 5000 MB, where at most 4 MB are read");
+    expect(messageOf(path)).toBe("the workflow file is too big: 5000 MB, but the limit is 4 MB");
   });
 
   test.skipIf(process.platform === "win32")("a link to itself", () => {
@@ -88,24 +88,24 @@ describe("a file that is no text gets one message", () => {
   });
 });
 
-describe("YAML that cannot be parsed is said at its line", () => {
+describe("invalid YAML is reported at its line", () => {
   test.each([
-    ["a tab", "id: w\nphases:\n\t- id: a\n", /^3:1 a tab indents this line; YAML wants spaces$/],
+    ["a tab", "id: w\nphases:\n\t- id: a\n", /^3:1 this line is indented with a tab; YAML requires spaces$/],
     [
       "an open bracket",
       "id: w\nphases: [a\n",
-      /^3:1 a list or mapping in brackets is not closed before this place$/,
+      /^3:1 a list or mapping in brackets is not closed before this position$/,
     ],
-    ["an open quote", 'id: "w\n', /^\d:\d the text that begins here with " has no " at its end; add it/],
-    ["two documents", "id: w\n---\nid: v\n", /^2:1 a second document begins here/],
+    ["an open quote", 'id: "w\n', /^\d:\d the text that starts here with " has no closing "; add it/],
+    ["two documents", "id: w\n---\nid: v\n", /^2:1 a second YAML document starts here/],
     ["a colon in a text", "id: w\nname: a: b\n", /^2:7 .*/],
     ["wrong indentation", "id: w\nphases:\n    - id: a\n  - id: b\n", /^4:\d .*/],
-    ["a key that is a list", "? [a, b]\n: c\n", /^1:3 this is not a key that YAML can read/],
-    ["an alias to nowhere", "id: *a\n", /^1:5 the alias "\*a" names no anchor above it$/],
+    ["a key that is a list", "? [a, b]\n: c\n", /^1:3 this is not a valid YAML key/],
+    ["an alias to nowhere", "id: *a\n", /^1:5 the alias "\*a" does not refer to an anchor above it$/],
     [
       "an alias inside itself",
       "id: w\nphases: &a\n  - *a\n",
-      /^3:5 the alias "\*a" stands inside what it names$/,
+      /^3:5 the alias "\*a" is inside the value it refers to$/,
     ],
     ["deep brackets", `id: ${"[".repeat(70)}${"]".repeat(70)}\n`, /is nested more than 64 levels deep/],
     ["deeper brackets", "[".repeat(20_000), /is nested more than 64 levels deep/],
@@ -138,7 +138,7 @@ describe("YAML that cannot be parsed is said at its line", () => {
     });
     const { diagnostics } = parseWorkflow(`${levels.join("\n")}\n`, { path: "/w.yaml" });
     expect(diagnostics).toMatchObject([
-      { line: 6, message: "the aliases of this file repeat too much; write the values out" },
+      { line: 6, message: "the aliases in this file expand to too many values; write the values out" },
     ]);
   });
 });
@@ -162,7 +162,7 @@ describe("a big file ends, too", () => {
   });
 });
 
-describe("whatever somebody writes, the answer is a workflow or errors with places", () => {
+describe("any input gives a workflow or errors with positions", () => {
   const check = (text: string) => {
     const { workflow, diagnostics } = parseWorkflow(text, { path: "/w.yaml" });
     expect(workflow === undefined).toBe(diagnostics.some(({ severity }) => severity === "error"));

@@ -67,7 +67,7 @@ describe("every recorded run of a client", () => {
     return apart(idOf(name), `cat '${streamFile(name)}'; ${end}`);
   };
 
-  test("ends its phase as it should, and what is handed on is no row", { tags: ["slow"] }, async () => {
+  test("ends its phase correctly, and returns text instead of JSON rows", { tags: ["slow"] }, async () => {
     const folder = agentProject(others.map((name) => replayed(name)));
     const { state } = await runWorkflow({ projectFolder: folder, workflow, sessionId, concurrency: 8 });
     for (const name of others) {
@@ -103,7 +103,7 @@ describe("every recorded run of a client", () => {
 });
 
 describe("a phase whose program is an agent", () => {
-  test("hands on what the agent says, and its record tells what it took", async () => {
+  test("returns what the agent says, and records its usage", async () => {
     const folder = agentProject([
       agentPhase("plan", "claude-code/normal"),
       `{ id: build, prompt: Build, dependsOn: [plan], run: [node, -e, "require('fs').writeFileSync('seen.json', require('fs').readFileSync(process.env.AGENTOS_INPUTS))"] }`,
@@ -131,7 +131,7 @@ describe("a phase whose program is an agent", () => {
     expect(plan.runs).toMatchObject([{ status: "completed", ...measured, report }]);
   });
 
-  test("tells of its session as soon as it has one, and of each call, before it ends", async () => {
+  test("reports its session and each call before it ends", async () => {
     const folder = agentProject([agentPhase("plan", "claude-code/normal")]);
     await runWorkflow({ projectFolder: folder, workflow, sessionId });
     const [first, ...rest] = only(folder, "agent_run.reported");
@@ -145,7 +145,7 @@ describe("a phase whose program is an agent", () => {
     expect(types.lastIndexOf("agent_run.reported")).toBeLessThan(types.indexOf("phase.completed"));
   });
 
-  test("puts its figures where the hook of its client would, for all who look there", async () => {
+  test("writes its figures where the hook of its client would", async () => {
     const folder = agentProject([agentPhase("plan", "qwen/normal")]);
     await runWorkflow({ projectFolder: folder, workflow, sessionId });
     const usage = join(folder, ".agentos/state/sessions", sessionId, "usage/plan.json");
@@ -233,7 +233,9 @@ describe("a phase whose program is an agent", () => {
     expect(stateOf(state, "code").attempts).toBe(3);
   });
 
-  test("that meets a limit spends no attempt, and goes on when it opens", { tags: ["slow"] }, async () => {
+  test("that meets a limit uses no attempt, and continues when the limit ends", {
+    tags: ["slow"],
+  }, async () => {
     const opensAt = Math.ceil(Date.now() / 1000);
     const refused = recording("claude-code/usage-limit").toString().replaceAll("1795339677", `${opensAt}`);
     const folder = agentProject(
@@ -268,7 +270,7 @@ describe("a phase whose program is an agent", () => {
     expect(stateOf(state, "plan")).not.toHaveProperty("report");
   });
 
-  test("has a log that reads as what it said and did, whole or from its end, and its rows are still there", async () => {
+  test("has a log of its messages and tools, whole or from its end, and the raw rows", async () => {
     const folder = agentProject([
       apart("plan", `echo begins; ${client} claude-code/denied; echo ends`),
       agentPhase("code", "gemini/normal"),
@@ -298,7 +300,7 @@ describe("a phase whose program is an agent", () => {
     expect(followed).toEqual(readLog(code));
   });
 
-  test("that goes on with an earlier session of its client is counted once", async () => {
+  test("that continues an earlier session of its client is counted once", async () => {
     const folder = project([fakePhase("plan", "retries: 1"), fakePhase("code")]);
     const runner = fakeRunner(({ phase, attempt, onAgent }) => {
       const spent = { input: 1000 * attempt, output: 10 };

@@ -15,7 +15,7 @@ describe("a gate that is answered while siblings run", () => {
     fakePhase("ship", "dependsOn: [build]"),
   ];
 
-  test("approved: what stands behind it begins at once, and is told the note", async () => {
+  test("approved: dependents start at once and get the note", async () => {
     const folder = project(phases);
     const { act, finish, prompts } = slowPhases();
     const end = run(folder, act);
@@ -60,7 +60,7 @@ describe("a gate that is answered while siblings run", () => {
     expect(ran(folder).sort()).toEqual(["build", "plan", "plan", "ship", "slow"]);
   });
 
-  test("one of several answers counts, and the others are told which", async () => {
+  test("one of several answers counts, and the others get it back", async () => {
     const folder = project(phases);
     const { act, finish } = slowPhases();
     const end = run(folder, act);
@@ -75,7 +75,7 @@ describe("a gate that is answered while siblings run", () => {
     answerGate(folder, { phase: "plan", decision: "approve", by: "ben" });
     await until(folder, ({ plan }) => plan === "completed");
     expect(() => answerGate(folder, { phase: "plan", decision: "approve", by: "anna" })).toThrow(
-      /does not wait at a gate: it is completed\. It was approved by ben at /,
+      /is not waiting at a gate: it is completed\. It was approved by ben at /,
     );
     finish("slow");
     await end;
@@ -92,7 +92,7 @@ describe("a rejection that goes upstream", () => {
     fakePhase("ship", "dependsOn: [review, slow-docs]"),
   ];
 
-  test("runs that phase and all that depends on it again, also what runs just now, each with the reason", async () => {
+  test("reruns that phase and all dependents, including running ones, each with the reason", async () => {
     const folder = project(phases);
     const { act, finish, prompts } = slowPhases();
     const end = run(folder, act);
@@ -100,7 +100,7 @@ describe("a rejection that goes upstream", () => {
     answerGate(folder, { phase: "review", decision: "reject", reason: "no tests", to: "code", by });
     await until(folder, () => (prompts.get("review")?.length ?? 0) === 2);
     await until(folder, (is) => is.review === "waiting" && is["slow-docs"] === "running");
-    expect(prompts.get("code")?.[1]).toMatch(/<sent_back>.*What must change:\n\nno tests/s);
+    expect(prompts.get("code")?.[1]).toMatch(/<sent_back>.*Change this:\n\nno tests/s);
     expect(prompts.get("review")?.[1]).toContain(
       "It builds on code, which was sent back at the gate of review: no tests",
     );
@@ -113,7 +113,7 @@ describe("a rejection that goes upstream", () => {
     expect(["plan", "code", "slow-docs", "review", "other", "ship"].map(times)).toEqual([1, 2, 2, 2, 1, 1]);
   });
 
-  test("of a session that nobody runs is done by the next resume", async () => {
+  test("of a session without a process is done by the next resume", async () => {
     const folder = project(phases.map((phase) => phase.replaceAll("slow-", "")));
     expect((await run(folder)).status).toBe("waiting");
     const answered = answerGate(folder, {
@@ -138,20 +138,20 @@ describe("a rejection that goes upstream", () => {
     expect((await resume(folder)).status).toBe("completed");
   });
 
-  test("goes only to what the gate's phase depends on", async () => {
+  test("only goes to a dependency of the gate's phase", async () => {
     const folder = project(phases.map((phase) => phase.replaceAll("slow-", "")));
     await run(folder);
     for (const to of ["ship", "other", "nobody"])
       expect(() => answerGate(folder, { phase: "review", decision: "reject", reason: "no", to, by })).toThrow(
-        /review can only be sent back to a phase that it depends on, .* There is: plan, code/,
+        /review can only be sent back to a phase that it depends on, .* Possible: plan, code/,
       );
   });
 });
 
-describe("an answer to a session that nobody runs", () => {
+describe("an answer to a session without a process", () => {
   const phases = [fakePhase("plan", "gate: approval"), fakePhase("build")];
 
-  test("waits for the resume, which takes it also where it approves nothing itself", async () => {
+  test("waits for the resume, which applies it even if it approves nothing itself", async () => {
     const folder = project(phases);
     await run(folder);
     answerGate(folder, { decision: "approve", by });
@@ -168,7 +168,7 @@ describe("an answer to a session that nobody runs", () => {
     });
     expect([result.status, ran(folder)]).toEqual(["waiting", ["plan", "plan"]]);
     expect(warnings).toEqual([
-      expect.stringMatching(/^plan was answered before\. It was rejected by anna at .*: too thin$/),
+      expect.stringMatching(/^plan was already answered\. It was rejected by anna at .*: too thin$/),
     ]);
   });
 
@@ -176,13 +176,13 @@ describe("an answer to a session that nobody runs", () => {
     [
       "a phase that does not wait",
       { phase: "build" },
-      /"build" of session one does not wait at a gate: it is pending/,
+      /"build" of session one is not waiting at a gate: it is pending/,
     ],
     ["a phase of no session", { phase: "nobody" }, /No unfinished session .* has a phase "nobody"/],
     [
       "no such phase of a session",
       { phase: "nobody", sessionId },
-      /Session one has no phase "nobody"\. These wait: plan/,
+      /Session one has no phase "nobody"\. Its open gates: plan/,
     ],
   ])("to %s is refused", async (_, named, message) => {
     const folder = project(phases);
@@ -206,7 +206,7 @@ describe("an answer to a session that nobody runs", () => {
 describe("a session that waits at its gates", () => {
   const phases = [fakePhase("plan", "gate: approval"), fakePhase("build")];
 
-  test("goes on when it is answered, without a resume", async () => {
+  test("continues when it is answered, without a resume", async () => {
     const folder = project(phases);
     const end = run(folder, undefined, { waitAtGates: true });
     await until(folder, ({ plan }) => plan === "waiting");
@@ -265,7 +265,7 @@ describe("a gate with a time-out", () => {
     );
   });
 
-  test("is sent back at its end where it says so, and its time begins anew", async () => {
+  test("is sent back at its deadline, and its timeout starts again", async () => {
     const { folder, end } = await timedOut("reject");
     clock += 600_000;
     await until(folder, () => ran(folder).length === 2);
@@ -275,7 +275,7 @@ describe("a gate with a time-out", () => {
     expect((await end).status).toBe("completed");
   });
 
-  test("is sent back so often as it has attempts, then fails; it says what comes before that happens", async () => {
+  test("is sent back as often as it has attempts, then fails, and announces that before", async () => {
     const { folder, end } = await timedOut("reject", ", maxAttempts: 2");
     expect(readSession(folder, sessionId).phases[0]).toMatchObject({ onTimeout: "reject" });
     clock += 600_000;

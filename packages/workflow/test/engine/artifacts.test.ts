@@ -65,7 +65,9 @@ test("a resume warns of a finished phase's artifact that is gone, and keeps the 
     onWarning: (message) => warnings.push(message),
   });
   expect(result.status).toBe("completed");
-  expect(warnings).toEqual([expect.stringMatching(/of plan, .* is not there: .*plan\.md/)]);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^plan is finished, but its artifact does not exist: .*plan\.md/),
+  ]);
 });
 
 test("a project folder that is given relative to this process's folder is the same for the phases", async () => {

@@ -95,13 +95,13 @@ test("a runner that breaks its promise not to reject has failed that phase", asy
   expect(state.phases[0]?.reason).toContain("bang");
 });
 
-test("a runner that calls a phase cancelled which nobody stopped has failed it", async () => {
+test("a runner that cancels a phase without being asked to has failed it", async () => {
   const folder = project([fakePhase("plan"), fakePhase("build")]);
   const runner = fakeRunner(() => ({ status: "cancelled" }));
   const { status, state } = await runWorkflow({ projectFolder: folder, workflow, runners: [runner] });
   expect(status).toBe("failed");
   expect(state.phases.map((each) => each.status)).toEqual(["failed", "skipped"]);
-  expect(state.phases[0]?.reason).toContain("nobody stopped it");
+  expect(state.phases[0]?.reason).toContain("cancelled the attempt without being asked");
 });
 
 describe("signals", () => {

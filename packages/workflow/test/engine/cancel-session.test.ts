@@ -102,7 +102,7 @@ function asRunByNobody(folder: string): void {
   writeFileSync(eventsFile(folder, sessionId), events.map((event) => `${JSON.stringify(event)}\n`).join(""));
 }
 
-test("a cancelled session is none that a resume without a name goes on with; by its name it goes on", async () => {
+test("a cancelled session is only resumed by its id", async () => {
   const folder = project(GATED);
   await runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
   await cancelSession(folder);
@@ -115,7 +115,7 @@ test("a cancelled session is none that a resume without a name goes on with; by 
   expect(ran(folder)).toEqual(["plan", "build"]);
 });
 
-test("what is over stays as it is", async () => {
+test("sessions that are over stay unchanged", async () => {
   const folder = project([fakePhase("a")]);
   await runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
   const before = eventsOf(folder, sessionId);

@@ -46,13 +46,13 @@ describe("a workflow that moved", () => {
     await expect(resume(folder, { workflow: "other" })).rejects.toMatchObject({ code: "session-not-found" });
     await expect(resume(folder, { workflow: "other", sessionId })).rejects.toMatchObject({
       code: "session-not-found",
-      message: expect.stringContaining("is of the workflow flow, not of other"),
+      message: expect.stringContaining("belongs to the workflow flow, not other"),
     });
     writeFileSync(join(folder, file), text.replace("id: flow", "id: other"));
     const before = readSession(folder, sessionId);
     await expect(resume(folder)).rejects.toMatchObject({
       code: "workflow-contradicts",
-      message: expect.stringContaining("the file is of the workflow other now, not of flow"),
+      message: expect.stringContaining("the file now defines the workflow other, not flow"),
     });
     expect(readSession(folder, sessionId)).toEqual(before);
   });
@@ -92,7 +92,7 @@ describe("phases", () => {
       "with other pools and retries run with those",
       [plan, build, fakePhase("ship", "dependsOn: [build], pool: slow, retries: 2")],
       ["plan", "build", "ship", "ship", "ship"],
-      ["ship was changed; it will run as it is now"],
+      ["ship was changed; the new version will run"],
     ],
   ])("%s", async (_, phases, order, changes) => {
     const folder = await waitsBehindBuild();
@@ -116,7 +116,7 @@ describe("phases", () => {
     writeFileSync(join(folder, file), workflowText([plan, fakePhase("make", "dependsOn: [plan]")]));
     await expect(resume(folder)).rejects.toMatchObject({
       code: "workflow-contradicts",
-      message: expect.stringContaining("build is finished, and the file no longer has it"),
+      message: expect.stringContaining("build is finished, but no longer in the file"),
     });
   });
 });
@@ -128,7 +128,7 @@ test("a concurrency that no run can have is refused before a resume writes anyth
   expect(readSession(folder, sessionId)).toEqual(before);
 });
 
-test("a lock that is just being written names no process number that nobody has", async () => {
+test("a lock that is just being written is reported without a process number", async () => {
   const folder = await waitsBehindBuild();
   writeFileSync(join(dirname(eventsFile(folder, sessionId)), "lock/999"), "");
   const error = await resume(folder).catch((reason: unknown) => reason);
@@ -136,7 +136,7 @@ test("a lock that is just being written names no process number that nobody has"
   expect((error as Error).message).not.toContain("process 0");
 });
 
-test("phases start by what they took in earlier sessions of the same workflow, not of others", async () => {
+test("phases start in the order of their durations in earlier sessions of the same workflow", async () => {
   const quick = fakePhase("quick", "dependsOn: [], estimate: 100");
   const slow = fakePhase("slow", "dependsOn: [], estimate: 1");
   const folder = project([quick, slow], {

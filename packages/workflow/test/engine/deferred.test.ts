@@ -7,7 +7,7 @@ import { cutAfter, eventsOf, fakePhase, fakeRunner, project, ran, workflowText }
 const workflow = "flow";
 const sessionId = "one";
 
-/** A session whose engine died as its phase had been told to come again after this long. */
+/** A session whose engine died after its phase was deferred for this long. */
 async function refused(afterMs: number): Promise<string> {
   const folder = project([fakePhase("ask")]);
   const stop = new AbortController();
@@ -25,7 +25,7 @@ async function refused(afterMs: number): Promise<string> {
 
 const timeOf = (event: SessionEvent | undefined) => Date.parse(event?.at ?? "");
 
-test('a phase that was told "not now" is not asked before its time after a resume either', {
+test('a phase that answered "not now" is not retried early by a resume', {
   tags: ["slow"],
 }, async () => {
   const folder = await refused(1500);
@@ -60,7 +60,7 @@ test("it is asked at once where its file says something else by now", async () =
   expect(status).toBe("completed");
 });
 
-test("it waits as long as it was told, however long that is", async () => {
+test("it waits as long as requested, however long that is", async () => {
   const folder = await refused(3_600_000);
   const pause = new AbortController();
   const { status, state } = await resumeSession({

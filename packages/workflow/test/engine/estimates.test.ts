@@ -32,7 +32,7 @@ function learned(projectFolder: string) {
   return state.phases.map(({ id, estimate, usual }) => ({ id, estimate, usual }));
 }
 
-test("a run is expected to take what earlier ones took: with failed attempts, waits, and what agents reported", () => {
+test("a run is expected to take as long as earlier ones, with failed attempts, waits and reported usage", () => {
   const folder = project([fakePhase("build")]);
   session(folder, "one", [
     ...reported("build", 1, 1000, 100, 0.5),
@@ -48,7 +48,7 @@ test("a run is expected to take what earlier ones took: with failed attempts, wa
   ]);
 });
 
-test("what agents took within a phase counts for it, each figure is a median, and nothing is made up", () => {
+test("usage of inner agents counts for a phase, each figure is a median, and nothing is invented", () => {
   const folder = project([fakePhase("audit"), fakePhase("plain"), fakePhase("new")]);
   for (const [id, input, costUsd] of [
     ["one", 1000, undefined],

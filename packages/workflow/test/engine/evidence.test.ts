@@ -30,7 +30,7 @@ test("a phase that owes evidence is run again until its session shows it", async
   });
 });
 
-test("where no hook tells of the session, the phase ends with a warning", async () => {
+test("if no hook reports on the session, the phase ends with a warning", async () => {
   const more = `require("fs").writeFileSync(process.env.AGENTOS_ARTIFACT, ${JSON.stringify(WHOLE)});`;
   const folder = project([
     phase("spec", { more, fields: "artifact: { path: spec.md, evidence: [test] }, dependsOn: []" }),

@@ -18,7 +18,7 @@ describe("a process that dies around a gate", () => {
     expect((await resume(folder)).status).toBe("completed");
   });
 
-  test("after a rejected phase has run again approves nothing: nobody has seen the new result", async () => {
+  test("after a rejected phase has run again approves nothing, because nobody has seen the new result", async () => {
     const folder = project([gatedPlan, build]);
     await run(folder);
     await resume(folder, undefined, { reject: { reason: "too thin" } });
@@ -65,7 +65,7 @@ describe("several gates", () => {
     await run(folder);
     await expect(resume(folder, undefined, { reject: { reason: "no" } })).rejects.toMatchObject({
       code: "gate-not-open",
-      message: expect.stringContaining("These wait: plan, draw."),
+      message: expect.stringContaining("Its open gates: plan, draw."),
     });
     const result = await resume(folder, undefined, { reject: { phase: "draw", reason: "no" } });
     expect(statuses(result).slice(0, 2)).toEqual(["plan waiting", "draw waiting"]);
@@ -129,7 +129,7 @@ describe("a gate that a person adds to or takes from a finished phase", () => {
     );
     const result = await resume(folder);
     expect(result.status).toBe("waiting");
-    expect(result.state.changes).toEqual(["plan has a gate now: it waits for approval"]);
+    expect(result.state.changes).toEqual(["plan now has a gate: it waits for approval"]);
     expect(ran(folder)).toEqual(["plan", "build"]);
     expect((await resume(folder)).status).toBe("completed");
   });
@@ -140,6 +140,6 @@ describe("a gate that a person adds to or takes from a finished phase", () => {
     writeFileSync(join(folder, file), workflowText([fakePhase("plan"), fakePhase("build")]));
     const result = await resume(folder, undefined, { approve: false });
     expect(result.status).toBe("completed");
-    expect(result.state.changes).toEqual(["plan has no gate any more"]);
+    expect(result.state.changes).toEqual(["plan no longer has a gate"]);
   });
 });

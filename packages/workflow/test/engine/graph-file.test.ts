@@ -26,7 +26,7 @@ function states({ phases }: SessionGraph): string[] {
   return phases.map(({ id, state }) => `${id}: ${state}`);
 }
 
-test("a session's graph stands beside its events as plain data, and follows each change", {
+test("a session's graph is plain data next to its events, and follows each change", {
   tags: ["slow"],
 }, async () => {
   const folder = project(phases);
@@ -84,7 +84,7 @@ test("many changes are written together, and the last of them at the end", async
   expect(states(graphOf(folder))).toEqual(names.map((name) => `${name}: completed`));
 });
 
-test("after a crash a resume makes the graph anew from the events, also when it is lost", async () => {
+test("after a crash, a resume rebuilds the graph from the events, even if it is lost", async () => {
   const folder = project(phases);
   const options = { projectFolder: folder, workflow, sessionId, runners: [fakeRunner()] };
   await runWorkflow(options);
@@ -104,7 +104,7 @@ test("after a crash a resume makes the graph anew from the events, also when it 
   expect(graphOf(folder)).toMatchObject({ status: "waiting" });
 });
 
-test("a graph that cannot be written is one warning, and the session goes on", async () => {
+test("a graph that cannot be written is one warning, and the session continues", async () => {
   const folder = project(phases);
   mkdirSync(graphFile(folder), { recursive: true });
   const warnings: string[] = [];

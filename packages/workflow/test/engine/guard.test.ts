@@ -44,7 +44,7 @@ function only<Type extends SessionEvent["type"]>(folder: string, type: Type) {
 }
 
 describe("a phase whose artifact is a stub", () => {
-  test("is run again, told what is missing, until the work is done", async () => {
+  test("is run again with the missing parts until the work is done", async () => {
     const folder = project([specPhase(3), phase("build")]);
     const result = await runWorkflow({ projectFolder: folder, workflow, sessionId, guardBackoff });
     expect(result.status).toBe("completed");
@@ -124,7 +124,7 @@ describe("a phase whose artifact is a stub", () => {
     expect(ran(folder).sort()).toEqual(["plan", "spec", "spec"]);
   });
 
-  test("waits 10 s before the second attempt and 20 s before the third, where nothing else is said", async () => {
+  test("waits 10 s before the second attempt and 20 s before the third by default", async () => {
     const folder = project([specPhase(100)]);
     const stop = new AbortController();
     await runWorkflow({
@@ -137,7 +137,7 @@ describe("a phase whose artifact is a stub", () => {
     expect(only(folder, "agent_run.retry_queued").map(({ afterMs }) => afterMs)).toEqual([10_000]);
   });
 
-  test("counts what is unfinished and what fails apart", async () => {
+  test("counts unfinished and failed attempts separately", async () => {
     const folder = project([fakePhase("spec", "artifact: spec.md, retries: 1, maxAttempts: 2")]);
     const texts = ["fail", stub, "fail", whole];
     const runner = fakeRunner(({ attempt }) => {
@@ -167,7 +167,7 @@ describe("a phase whose artifact is a stub", () => {
     expect(readFileSync(promptFile, "utf8")).toContain("<unfinished_artifact>");
   });
 
-  test("that is released and resumed by a person has all its attempts again, and knows what was missing", async () => {
+  test("that is released and resumed has all its attempts again, and knows what was missing", async () => {
     const folder = project([specPhase(5)]);
     const options = { projectFolder: folder, workflow, sessionId, guardBackoff };
     await runWorkflow(options);
@@ -185,7 +185,7 @@ describe("a phase whose artifact is a stub", () => {
     expect(readFileSync(runs[3]?.promptFile ?? "", "utf8")).toContain("<unfinished_artifact>");
   });
 
-  test("that leaves nothing at all is told so", async () => {
+  test("that leaves nothing at all learns that", async () => {
     const folder = project([fakePhase("spec", "artifact: spec.md, maxAttempts: 2")]);
     const prompts: string[] = [];
     const runner = fakeRunner(({ prompt }) => {
@@ -198,7 +198,7 @@ describe("a phase whose artifact is a stub", () => {
     expect(prompts[1]).toContain("The artifact is not there: write it");
   });
 
-  test("holds up nobody while it waits for its next attempt", { tags: ["slow"] }, async () => {
+  test("does not block others while it waits for its next attempt", { tags: ["slow"] }, async () => {
     const folder = project([specPhase(2), phase("docs", { fields: "dependsOn: []" })]);
     const options = { projectFolder: folder, workflow, sessionId, concurrency: 1 };
     await runWorkflow({ ...options, guardBackoff: { baseMs: 1500, maxMs: 1500 } });
@@ -272,7 +272,7 @@ describe("a queued retry", () => {
   });
 });
 
-describe("what an artifact must hold", () => {
+describe("criteria of an artifact", () => {
   const text = "# Spec\n\n## Goal\n\nOne order form for all shops.\n";
   const template = (criteria: string) => `---\nsuccessCriteria:\n${criteria}\n---\n# <name>\n`;
 
@@ -325,7 +325,7 @@ describe("what an artifact must hold", () => {
     expect(artifacts.flatMap(({ findings }) => findings.map(({ code }) => code))).toEqual(expected);
   });
 
-  test("stands in the prompt, wherever it was said", async () => {
+  test("is in the prompt, wherever it was defined", async () => {
     const folder = project([fakePhase("spec", "artifact: { path: spec.md, template: t.md, minLines: 3 }")], {
       "t.md": template("  requiredSections: [Risks]"),
     });
@@ -371,7 +371,7 @@ describe("what an artifact must hold", () => {
     expect(stateOf(state, "spec")).not.toHaveProperty("contextExhaustionRisk");
   });
 
-  test("is not what the phase found there already: code that was left out before is no fault of its", async () => {
+  test("does not include older gaps: code that was missing before is not its fault", async () => {
     const before = "// ... rest of the code unchanged\nexport const a = 1;\n";
     const folder = project([fakePhase("code", "artifact: a.ts")], { "a.ts": before });
     const runner = fakeRunner(() => {
@@ -382,7 +382,7 @@ describe("what an artifact must hold", () => {
     expect((await runWorkflow(options)).status).toBe("completed");
   });
 
-  test("is not asked of what is no text", async () => {
+  test("is not required of files that are not text", async () => {
     const folder = project([fakePhase("draw", "artifact: a.png")]);
     const runner = fakeRunner(() => {
       writeFileSync(join(folder, "a.png"), Buffer.from([0x89, 0x50, 0, 0]));
@@ -477,7 +477,7 @@ describe("how full the context was at the last call", () => {
     });
   });
 
-  test("over the threshold with whole work: a risk that is shown, and it goes on", async () => {
+  test("over the threshold with complete work: a risk is shown, and it continues", async () => {
     const { folder, spec } = await run(whole, full);
     expect(spec).toMatchObject({ status: "completed", contextExhaustionRisk: true });
     expect(typesOf(folder)).toEqual(["phase.started", "agent_run.context_exhausted", "phase.completed"]);
@@ -500,13 +500,13 @@ describe("how full the context was at the last call", () => {
     expect(spec).toMatchObject({ contextExhaustionRisk: true });
   });
 
-  test("is unknown where nobody says", async () => {
+  test("is unknown if not reported", async () => {
     const { spec } = await run(whole, undefined);
     expect(spec).not.toHaveProperty("tokenUsage");
     expect(spec.contextExhaustionRisk).toBe(false);
   });
 
-  test("is no share of a window that nobody knows", async () => {
+  test("is not a share of an unknown window", async () => {
     const { spec } = await run(whole, { inputTokens: 900_000, outputTokens: 1, usedTokens: 900_001 });
     expect(spec).toMatchObject({ contextExhaustionRisk: false, tokenUsage: { total: 900_001 } });
   });

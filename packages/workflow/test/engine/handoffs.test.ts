@@ -53,7 +53,7 @@ function append(file: string, heading: string, text: string): void {
   writeFileSync(file, content.replace(`${heading}\n`, `${heading}\n\n${text}\n`));
 }
 
-describe("what a person wrote into a handoff", () => {
+describe("text that a person added to a handoff", () => {
   const broken = fakeRunner(() => ({ status: "failed", reason: "no disk" }));
 
   test("is handed on while no phase that read it has been done", async () => {
@@ -93,7 +93,7 @@ describe("a handoff names what comes next: the phase, its agent and its compiled
     return { text, current, next, prompt: readFileSync(join(folder, file), "utf8") };
   }
 
-  test("at a gate, what stands behind it", async () => {
+  test("at a gate, the phases behind it", async () => {
     const { folder, handoff } = await waiting();
     const { text, current, next, prompt } = nextOf(folder, handoff);
     expect([current, next]).toEqual(["Phase: build\n- By: dev", "build (@dev)"]);
@@ -142,7 +142,7 @@ describe("a handoff names what comes next: the phase, its agent and its compiled
     );
   });
 
-  test("in a phase no word of how a person goes on with the session", async () => {
+  test("in a phase, nothing about how a person resumes the session", async () => {
     const { handoff, resume, prompts } = await waiting();
     append(handoff, "## Next", "Use the blue paint.");
     const broken = fakeRunner(() => ({ status: "failed", reason: "no disk" }));
@@ -172,7 +172,7 @@ describe("a handoff that is not as the session left it", () => {
     expect(readFileSync(handoff, "utf8")).toContain("no handoff");
   });
 
-  test("of another session in its place is no reason to warn", async () => {
+  test("of another session in its place gives no warning", async () => {
     const { folder, resume, warnings, handoff } = await waiting();
     rmSync(handoff);
     await runWorkflow({ projectFolder: folder, workflow, sessionId: "other", runners: [fakeRunner()] });

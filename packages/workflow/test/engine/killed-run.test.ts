@@ -94,7 +94,7 @@ test("a session that a live process runs is refused by that process's number", a
   await until(() => existsSync(join(folder, "pids")), "the phase runs");
   await expect(resumeSession({ projectFolder: folder })).rejects.toMatchObject({
     code: "session-held",
-    message: expect.stringContaining(`process ${run.pid} `),
+    message: expect.stringContaining(`Process ${run.pid} `),
   });
   run.kill("SIGKILL");
 });
@@ -135,7 +135,7 @@ test("a log cut at any byte still resumes to the same end", async () => {
   }
 });
 
-test("a resume right after a kill waits for what is left of a phase before it runs it again", async () => {
+test("a resume right after a kill waits for a phase's remaining processes before rerunning it", async () => {
   // The first one does not obey SIGTERM, so the warden gives it its whole grace; each looks whether the one
   // before still runs.
   const watchful = phase("build", {
@@ -157,10 +157,10 @@ test("a resume right after a kill waits for what is left of a phase before it ru
   });
   expect(result.status).toBe("completed");
   expect(existsSync(join(folder, "twice"))).toBe(false);
-  expect(warnings).toEqual([expect.stringContaining("Phase build was still running from before")]);
+  expect(warnings).toEqual([expect.stringContaining("Phase build was still running from an earlier run")]);
 });
 
-test("a frozen process keeps its session: whoever resumes is refused, and nobody runs a phase twice", async () => {
+test("a frozen process keeps its session: a resume is rejected, and no phase runs twice", async () => {
   const folder = project([stuckOnce]);
   const run = runElsewhere(folder);
   await until(() => existsSync(join(folder, "pids")), "the phase runs");
@@ -168,7 +168,7 @@ test("a frozen process keeps its session: whoever resumes is refused, and nobody
   try {
     await expect(resumeSession({ projectFolder: folder })).rejects.toMatchObject({
       code: "session-held",
-      message: expect.stringContaining(`process ${run.pid} `),
+      message: expect.stringContaining(`Process ${run.pid} `),
     });
     expect(readSession(folder, "one").live).toBe(true);
   } finally {

@@ -23,7 +23,7 @@ const isolated = (id: string, dependsOn: string) =>
   fakePhase(id, `dependsOn: ${dependsOn}, isolation: worktree`);
 const IDS = ["left", "right", "both"];
 
-/** Counts its calls, and ends whoever made the n-th one. */
+/** Counts its calls, and kills the caller of the n-th one. */
 const GIT = `#!/bin/sh
 n=$(($(cat "$TRIP_COUNT" 2>/dev/null || echo 0) + 1)); echo $n > "$TRIP_COUNT"
 [ $n = "$TRIP_GIT" ] && [ "$TRIP_WHEN" = before ] && { kill -9 $PPID; exit 1; }

@@ -64,7 +64,7 @@ describe("inputs", () => {
     expect(of(result, "a").artifact).toBe(join(folder, "docs/7.md"));
   });
 
-  test("are recorded in the session's first event with their defaults, and a resume goes on with them", async () => {
+  test("are recorded in the session's first event with their defaults, and reused by a resume", async () => {
     const folder = withHead(INPUTS, [
       fakePhase("a", "gate: approval"),
       phase("b", prints("a", "${inputs.issue} ${inputs.title}")),
@@ -94,13 +94,13 @@ describe("inputs", () => {
     writeFileSync(file, workflowText(phases, "inputs: { new: { type: number } }\n"));
     await expect(resumeSession({ projectFolder: folder, runners })).rejects.toMatchObject({
       code: "invalid-inputs",
-      message: expect.stringContaining('asks for "new" now'),
+      message: expect.stringContaining('now requires "new"'),
     });
     writeFileSync(file, workflowText(phases, "inputs: { new: { default: fine } }\n"));
     expect(of(await resumeSession({ projectFolder: folder, runners }), "b").output).toBe("fine");
   });
 
-  test("what is missing, wrong or unknown is said at once, with the command to use, and nothing begins", async () => {
+  test("missing, invalid and unknown ones are reported together with the command to use, and nothing starts", async () => {
     const folder = withHead(`${INPUTS}  env: { choices: [staging, prod] }\n`, [fakePhase("a")]);
     const begin = runWorkflow({
       projectFolder: folder,
@@ -112,7 +112,7 @@ describe("inputs", () => {
       code: "invalid-inputs",
       message: `the workflow flow has no input "titel"; did you mean "title"?
 the input "labels" must be a list, but is "no list"
-the workflow flow needs 2 inputs that were not given:
+the workflow flow needs 2 inputs:
   issue (number): Its number
   env (staging|prod)
 Give them with: aos run flow --input issue=<number> --input env=<staging|prod>`,
@@ -161,14 +161,14 @@ describe("outputs", () => {
     expect(of(result, "d").output).toBe("[3,4]");
   });
 
-  test("a file that is no JSON fails the phase", async () => {
+  test("a file that is not JSON fails the phase", async () => {
     const folder = project([
       phase("a", `run: [${NODE}, -e, "require('fs').writeFileSync(process.env.AGENTOS_OUTPUTS, '{')"]`),
     ]);
     const result = await runWorkflow({ projectFolder: folder, workflow: "flow" });
     expect(of(result, "a")).toMatchObject({
       status: "failed",
-      reason: expect.stringContaining("the file that AGENTOS_OUTPUTS names is not JSON"),
+      reason: expect.stringContaining("The file that AGENTOS_OUTPUTS names is not JSON"),
     });
   });
 
@@ -182,7 +182,7 @@ describe("outputs", () => {
     expect(of(result, "b")).toMatchObject({
       status: "failed",
       attempts: 1,
-      reason: expect.stringContaining("${phases.a.outputs.version}: the phase a left no outputs"),
+      reason: expect.stringContaining("${phases.a.outputs.version}: the phase a has no outputs"),
     });
     expect(statuses(result)).toMatchObject({ c: "skipped" });
   });
@@ -216,14 +216,14 @@ describe("values that no program can be given", () => {
       phase("b", "run: 'echo ${phases.a.outputs.v}'"),
     ]);
     const result = await runWorkflow({ projectFolder: folder, workflow: "flow" });
-    expect(of(result, "b").reason).toContain("its value holds a NUL character");
+    expect(of(result, "b").reason).toContain("its value contains a NUL character");
     const begin = runWorkflow({
       projectFolder: withHead("inputs: { v: {} }\n", [fakePhase("a")]),
       workflow: "flow",
       inputs: { v: "a\0b" },
       runners: [fakeRunner()],
     });
-    await expect(begin).rejects.toThrow('the input "v" holds a NUL character');
+    await expect(begin).rejects.toThrow('the input "v" contains a NUL character');
   });
 
   test("a prompt may be as long as it likes", async () => {
@@ -242,8 +242,8 @@ describe("values that no program can be given", () => {
     ["docs/${inputs.v}.md", "../../x", "which is not inside"],
     ["${inputs.v}", "/etc/passwd", "which is not inside"],
     ["${inputs.v}", ".", "which is not inside"],
-    ["${inputs.v}", ".agentos/config.json", "which is not a file of the project's own"],
-    ["docs/${inputs.v}/*.md", "a*", "has signs of a glob in it"],
+    ["${inputs.v}", ".agentos/config.json", "which is reserved for AgentOS"],
+    ["docs/${inputs.v}/*.md", "a*", "contains glob characters"],
   ])("an artifact %s does not leave the project for %s", async (path, v, reason) => {
     const folder = withHead("inputs: { v: {} }\n", [
       fakePhase("a", `artifact: { path: "${path}", guard: false }`),
@@ -268,7 +268,7 @@ describe("when", () => {
       phase("link", prints("a", "${phases.deploy.output}"), "dependsOn: [deploy]"),
     ]);
 
-  test("where it does not hold, the phase is not needed; what depends on it goes on, unless it needs its output", async () => {
+  test("if it is false, the phase is not needed, and dependents run unless they need its output", async () => {
     const folder = flow();
     const result = await runWorkflow({ projectFolder: folder, workflow: "flow", runners: [fakeRunner()] });
     expect(result.status).toBe("completed");
@@ -279,9 +279,9 @@ describe("when", () => {
       link: "not-needed",
     });
     expect(of(result, "deploy").reason).toBe(
-      "its condition does not hold: inputs.live && phases.plan.status == 'completed'",
+      "its condition is false: inputs.live && phases.plan.status == 'completed'",
     );
-    expect(of(result, "link").reason).toBe("it needs what deploy leaves, which was not needed itself");
+    expect(of(result, "link").reason).toBe("it depends on deploy, which was not needed");
     expect(ran(folder)).toEqual(["plan", "tell"]);
   });
 
@@ -311,11 +311,11 @@ describe("when", () => {
     const result = await runWorkflow({ projectFolder: folder, workflow: "flow", runners: [fakeRunner()] });
     expect(statuses(result)).toEqual({ plan: "completed", a: "failed", b: "not-needed" });
     expect(of(result, "a").reason).toContain(
-      "its condition (phases.plan.outputs.risk == 'low') has no answer: ${phases.plan.outputs.risk}: the phase plan left no outputs",
+      "its condition (phases.plan.outputs.risk == 'low') cannot be evaluated: ${phases.plan.outputs.risk}: the phase plan has no outputs",
     );
   });
 
-  test("a resume keeps what was not needed, and asks anew where the file was changed", async () => {
+  test("a resume keeps phases that were not needed, and evaluates again if the file changed", async () => {
     const phases = (condition: string) => [
       fakePhase("a", `when: "${condition}"`),
       fakePhase("b", "gate: approval"),
@@ -335,7 +335,7 @@ describe("when", () => {
     expect(ran(other)).toEqual(["b", "a", "c"]);
   });
 
-  test("a session that was killed between the condition and what follows goes on", async () => {
+  test("a session that was killed after the condition continues", async () => {
     const folder = project([fakePhase("a", "when: false"), fakePhase("b")]);
     const runners = [fakeRunner()];
     const { sessionId } = await runWorkflow({ projectFolder: folder, workflow: "flow", runners });
@@ -381,7 +381,7 @@ describe("always and continueOnError", () => {
     expect(prompts.at(-1)).toContain('<phase_output phase="lint" status="failed" reason="lint broke">');
   });
 
-  test("always: it runs whatever became of what it depends on, and is told", async () => {
+  test("always: it runs after failed dependencies, and its prompt shows them", async () => {
     const folder = flow();
     const result = await runWorkflow({
       projectFolder: folder,
@@ -400,7 +400,7 @@ describe("always and continueOnError", () => {
     expect(prompt).toContain('<phase_output phase="build" status="skipped"');
   });
 
-  test("what failed, or was not needed, has an empty output for whoever runs all the same", async () => {
+  test("failed and unneeded phases have an empty output for phases that still run", async () => {
     const named = (id: string, fields: string, names: string) =>
       fakePhase(id, fields).replace(`"Do ${id}"`, `"${names}"`);
     const folder = project([
@@ -461,7 +461,7 @@ describe("always and continueOnError", () => {
   });
 });
 
-test("parallel: a phase stands beside the one above, and what follows waits for both", async () => {
+test("parallel: a phase runs alongside the one above, and the next waits for both", async () => {
   const folder = project([
     fakePhase("plan"),
     fakePhase("code"),

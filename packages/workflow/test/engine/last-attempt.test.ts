@@ -9,7 +9,7 @@ const workflow = "flow";
 const sessionId = "one";
 const backoff = { baseMs: 1, maxMs: 1 };
 
-/** What the last attempt of the first phase was told of the one before it; undefined when nothing. */
+/** The description of the previous attempt in the prompt of the first phase's last attempt; undefined if there is none. */
 async function toldTo(phases: string[]): Promise<string | undefined> {
   const folder = project(phases);
   spawnSync("git", ["init", "-q"], { cwd: folder });
@@ -25,7 +25,7 @@ function elementOf(prompt: string): string | undefined {
 const onFirst = (code: string) => `if (process.env.AGENTOS_ATTEMPT === "1") { ${code} }`;
 
 describe("the attempt after one that", () => {
-  test("failed is told the exit code, the last lines, the log, and what is there", async () => {
+  test("failed gets the exit code, the last lines, the log and the existing files", async () => {
     const more = onFirst(`
       require("fs").writeFileSync("half.ts", "export");
       require("fs").writeFileSync(process.env.AGENTOS_ARTIFACT, "# Spec");
@@ -42,34 +42,32 @@ describe("the attempt after one that", () => {
     expect(told).toMatch(/^Attempt 1 failed after .*: *$/m);
     expect(told).toContain("exit code 3: compiling\n  half.ts:1: expression expected\n");
     expect(told).toContain(join(".agentos", "state", "sessions", sessionId, "logs", "spec.1.log"));
-    expect(told).toContain("The artifact spec.md is there, as that attempt left it (6 bytes).");
+    expect(told).toContain("The artifact spec.md exists, written during that attempt (6 bytes).");
     expect(told).toMatch(/^- half\.ts$/m);
     expect(told).not.toContain(".agentos/state/\n");
   });
 
-  test("complained on one stream and told why on the other is told both, once", async () => {
+  test("used both output streams gets both, once", async () => {
     const code = 'console.log("2 tests fail"); console.error("a warning"); process.exit(1);';
     const told = await toldTo([phase("check", { more: onFirst(code), fields: "retries: 1" })]);
-    expect(told).toContain("  exit code 1: a warning\nIts log ends with:\n  2 tests fail\nAll that");
+    expect(told).toContain("  exit code 1: a warning\nIts log ends with:\n  2 tests fail\nIts whole output");
   });
 
-  test("timed out is told so", async () => {
+  test("timed out gets that reason", async () => {
     const folder = project([fakePhase("spec", "timeout: 60, retries: 1")]);
     let told = "";
     const slow = fakeRunner(({ attempt, prompt }) => {
       told = prompt;
       return attempt === 1
-        ? { status: "timed-out", reason: "still running after 60 s, its limit" }
+        ? { status: "timed-out", reason: "it was still running after 60 s, its time limit" }
         : undefined;
     });
     await runWorkflow({ projectFolder: folder, workflow, sessionId, runners: [slow], backoff });
-    expect(elementOf(told)).toMatch(
-      /^Attempt 1 took too long and was ended after .*; this one has as much time/,
-    );
-    expect(told).toContain("still running after 60 s, its limit");
+    expect(elementOf(told)).toMatch(/^Attempt 1 timed out after .*; this one has the same time limit/);
+    expect(told).toContain("it was still running after 60 s, its time limit");
   });
 
-  test("was refused is told that nothing was wrong with it", async () => {
+  test("was refused by a limit learns that it was not at fault", async () => {
     const folder = project([fakePhase("plan")]);
     const prompts: string[] = [];
     const refusing = fakeRunner(({ prompt }) => {
@@ -81,7 +79,7 @@ describe("the attempt after one that", () => {
     expect(elementOf(prompts[1] ?? "")).toMatch(/refused by a limit, through no fault of its own.*busy/s);
   });
 
-  test("was cut off with the engine is told that it may have stopped anywhere", async () => {
+  test("was killed with the engine learns that it may have stopped anywhere", async () => {
     const folder = project([fakePhase("plan")]);
     await runWorkflow({ projectFolder: folder, workflow, sessionId, runners: [fakeRunner()] });
     cutAfter(folder, sessionId, ({ type }) => type === "phase.started");
@@ -92,11 +90,11 @@ describe("the attempt after one that", () => {
     });
     await resumeSession({ projectFolder: folder, sessionId, runners: [runner] });
     expect(elementOf(prompt)).toMatch(
-      /^Attempt 1 was cut off from outside, maybe in the middle of something\./,
+      /^Attempt 1 was interrupted from outside, possibly in the middle of something\./,
     );
   });
 
-  test("left its artifact unfinished is told so in one place only", async () => {
+  test("left its artifact unfinished is described only once", async () => {
     const folder = project([fakePhase("spec", "artifact: spec.md")]);
     const prompts: string[] = [];
     const runner = fakeRunner(({ prompt, env }) => {

@@ -100,7 +100,7 @@ test("a refusal leaves the places of others as they are", async () => {
   expect(eventsOf(folder, sessionId).map(({ type }) => type)).not.toContain("limit.changed");
 });
 
-test("a log of an earlier version that tells of halved pools is read and resumed", async () => {
+test("a log of an earlier version with `limit.changed` events is read and resumed", async () => {
   const folder = project([fakePhase("ask")]);
   const options = { projectFolder: folder, sessionId };
   await runWorkflow({ ...options, workflow, runners: [fakeRunner(() => refusal)] });

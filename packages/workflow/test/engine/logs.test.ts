@@ -119,7 +119,7 @@ describe("following", () => {
     expect(await follow(folder, { phase: "b" })).toEqual(["b 1: y"]);
   });
 
-  test("ends when it is told to, and at once when nobody runs the session", async () => {
+  test("ends on abort, and at once if no process runs the session", async () => {
     const folder = project([phase("a", { more: `console.log("x")` })]);
     await run(folder);
     expect(await linesOf(followLogs(folder, sessionId))).toEqual(["a 1: x"]);
@@ -127,7 +127,7 @@ describe("following", () => {
     expect(await linesOf(followLogs(folder, sessionId, { lines: 0 }))).toEqual([]);
   });
 
-  test("a log that is cut or replaced is read anew", { tags: ["slow"] }, async () => {
+  test("a log that is truncated or replaced is read again", { tags: ["slow"] }, async () => {
     const folder = project([phase("a", { more: `console.log("before"); ${untilFile("over")}` })]);
     const log = () => listLogs(readSession(folder, sessionId))[0]!.path;
     const lines = await follow(folder, {}, (line) => {

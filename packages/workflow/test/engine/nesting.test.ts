@@ -18,7 +18,7 @@ import { cutAfter, eventsOf, fakePhase, fakeRunner, project, ran, workflowText }
 const other = (phases: string[], head?: string) => usable("other", phases, head);
 
 describe("a phase for each item of a list", () => {
-  test("is run for each, and what depends on it is given every result", async () => {
+  test("runs once for each, and dependents get every result", async () => {
     const folder = project([fakePhase("audit", "forEach: [web, api]"), fakePhase("sum")]);
     const prompts: string[] = [];
     let inputs: unknown;
@@ -85,7 +85,7 @@ describe("a phase for each item of a list", () => {
     expect(most).toBe(2);
   });
 
-  test("takes files and folders of a glob, and lines or JSON of what another phase printed", async () => {
+  test("accepts files and folders of a glob, and lines or JSON of another phase's output", async () => {
     const folder = project(
       [
         fakePhase("list"),
@@ -118,7 +118,7 @@ describe("a phase for each item of a list", () => {
     ]);
   });
 
-  test("says why what it was given is no list", async () => {
+  test("explains why a value is not a list", async () => {
     const folder = project([
       fakePhase("list"),
       fakePhase("audit", 'forEach: "${phases.list.outputs.count}"'),
@@ -172,7 +172,7 @@ describe("a phase for each item of a list", () => {
     expect(result.state.phases[0]?.output).toBe("3 items done, 1 of them not needed");
   });
 
-  test("lets what depends on it go on with what failed, where it may", async () => {
+  test("lets dependents run with failed items if allowed", async () => {
     const folder = project([
       fakePhase("audit", "forEach: [web, api], continueOnError: true"),
       `{ id: sum, prompt: "Failed: \${phases.audit.outputs}", run: { runner: fake } }`,
@@ -213,7 +213,7 @@ describe("a phase for each item of a list", () => {
 describe("a phase that is repeated", () => {
   const review = `{ id: review, repeat: { max: 3 }, phases: [${fakePhase("fix")}, ${fakePhase("check")}] }`;
 
-  test("runs its phases until an iteration succeeds, and tells each what the last one left", async () => {
+  test("runs its phases until an iteration succeeds, and passes results to the next one", async () => {
     const folder = project([review, fakePhase("sum")]);
     const prompts = new Map<string, string>();
     const result = await run(folder, ({ phase, prompt }) => {
@@ -236,7 +236,7 @@ describe("a phase that is repeated", () => {
     expect(prompts.get("review#2/fix")).toContain('status="failed" reason="2 tests fail"');
   });
 
-  test("may name what a phase left in the iteration before, which before the first is nothing", async () => {
+  test("may refer to the previous iteration, which is empty in the first", async () => {
     const fix = `{ id: fix, prompt: "[\${previous.run-tests.output}|\${previous.run-tests.outputs.left}|\${previous.fix.status}]", run: { runner: fake } }`;
     const again = `{ id: explain, prompt: Why, when: 'previous.run-tests.status == "failed"', run: { runner: fake } }`;
     const folder = project([
@@ -289,7 +289,7 @@ describe("a phase that is repeated", () => {
     expect(result.state.phases[0]?.output).toContain("not done after 2 iterations");
   });
 
-  test("is asked by its condition, which names what the last iteration left", async () => {
+  test("evaluates its condition on the results of the last iteration", async () => {
     const until = "phases.review.output == 'fine' || iteration > 5";
     const folder = project([fakePhase("review", `repeat: { max: 9, until: "${until}" }`)]);
     const result = await run(folder, ({ phase }) => ({
@@ -313,7 +313,7 @@ describe("a phase that is repeated", () => {
     expect(ran(folder).sort()).toEqual(["all[a]#1/try", "all[b]#1/try", "all[b]#2/try"]);
   });
 
-  test("is enough when only what may fail has failed", async () => {
+  test("is enough if only tolerated phases failed", async () => {
     const phases = [fakePhase("fix"), fakePhase("lint", "continueOnError: true"), fakePhase("check")];
     const folder = project([`{ id: review, repeat: { max: 3 }, phases: [${phases.join(", ")}] }`]);
     const result = await run(
@@ -324,7 +324,7 @@ describe("a phase that is repeated", () => {
     expect(ran(folder)).toEqual(["review#1/fix", "review#1/lint", "review#1/check"]);
   });
 
-  test("begins another iteration when it is sent back", async () => {
+  test("starts another iteration when it is sent back", async () => {
     const folder = project([review.replace("id: review", "id: review, gate: approval")]);
     expect((await run(folder)).status).toBe("waiting");
     const prompts: string[] = [];
@@ -397,7 +397,7 @@ describe("a phase that uses another workflow", () => {
     expect(column).toBeGreaterThan(0);
   });
 
-  test("fails when it is given what it cannot take", async () => {
+  test("fails with invalid inputs", async () => {
     const folder = project(
       [fakePhase("plan"), '{ id: deploy, uses: other, with: { version: "${phases.plan.output}" } }'],
       other([fakePhase("x")], "inputs: { version: { type: number } }\n"),
@@ -409,7 +409,7 @@ describe("a phase that uses another workflow", () => {
     });
   });
 
-  test("may stand twice in a file, and runs twice", async () => {
+  test("may be used twice in a file, and runs twice", async () => {
     const folder = project(["{ id: a, uses: other }", "{ id: b, uses: other }"], other([fakePhase("x")]));
     expect((await run(folder)).status).toBe("completed");
     expect(ran(folder)).toEqual(["a/x", "b/x"]);
@@ -427,7 +427,7 @@ describe("a phase that uses another workflow", () => {
     });
   });
 
-  test("waits at a gate within it, while what is beside it goes on", async () => {
+  test("waits at an inner gate while its siblings continue", async () => {
     const folder = project(
       [
         "{ id: deploy, dependsOn: [], uses: other }",
@@ -458,7 +458,7 @@ describe("a phase that uses another workflow", () => {
 });
 
 describe("a session that was killed", () => {
-  test("goes on with the same items, whatever would be found now", async () => {
+  test("continues with the same items, even if others would be found now", async () => {
     const folder = project([fakePhase("audit", 'forEach: "in/*"')], { "in/a": "", "in/b": "" });
     await run(folder, undefined, { concurrency: 1 });
     cutAfter(folder, sessionId, (event) => event.type === "phase.completed" && event.phase === "audit[a]");
@@ -468,7 +468,7 @@ describe("a session that was killed", () => {
     expect(ran(folder)).toEqual(["audit[a]", "audit[b]", "audit[b]"]);
   });
 
-  test("takes other items when its file says so, and keeps what is finished", async () => {
+  test("takes new items when its file changed, and keeps finished ones", async () => {
     const folder = project([fakePhase("audit", "forEach: [a, b]")]);
     await run(
       folder,
@@ -534,7 +534,7 @@ describe("a gate within or around phases that is answered while the session runs
     fakePhase("sum", "dependsOn: [ship, audit]"),
   ];
 
-  test("is approved, or sent back with all that it stands behind", async () => {
+  test("is approved, or sent back with everything inside it", async () => {
     const folder = project(phases, other([fakePhase("plan", "gate: approval"), fakePhase("push")]));
     const end = run(folder, undefined, { waitAtGates: true });
     await until(folder, (is) => is["ship/plan"] === "waiting" && is.audit === "waiting");

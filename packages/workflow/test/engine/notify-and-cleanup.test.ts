@@ -28,7 +28,7 @@ const failing = (...ids: string[]) =>
   );
 
 describe("notify", () => {
-  test("nobody is told of a failure that the phase is allowed", async () => {
+  test("a tolerated failure is not notified", async () => {
     const folder = withHead(`notify: { run: ${notes("told")} }\n`, [
       fakePhase("lint", "continueOnError: true"),
       fakePhase("build"),
@@ -37,7 +37,7 @@ describe("notify", () => {
     expect(told(folder).map(({ event, status }) => [event, status])).toEqual([["end", "completed"]]);
   });
 
-  test("a program is told of gates, failures and the end, as JSON on stdin", async () => {
+  test("a program gets gates, failures and the end as JSON on stdin", async () => {
     const folder = withHead(`notify: { run: ${notes("told")} }\n`, [
       fakePhase("plan", 'gate: { approval: "Is ${phase} good, that says ${phases.plan.output}?" }'),
       fakePhase("code", "retries: 1"),
@@ -113,7 +113,7 @@ describe("notify", () => {
     ]);
   });
 
-  test("whatever is wrong with it is a warning, and stops nothing", async () => {
+  test("any failure of it is a warning, and stops nothing", async () => {
     const { url } = await listen(500);
     const folder = withHead(
       `notify:
@@ -202,7 +202,7 @@ describe("cleanup", () => {
     expect(linesOf(folder, "cleaned")).toHaveLength(1);
   });
 
-  test("a workflow that others use cleans up what it began with, before what is around it", async () => {
+  test("a used workflow cleans up with its own inputs, before the outer one", async () => {
     const shop = (name: string) =>
       `[${NODE}, -e, "require('fs').appendFileSync('order', '${name} ' + process.argv[1] + '\\\\n')", "\${inputs.shop} \${phases.a.status}"]`;
     const folder = project([], {

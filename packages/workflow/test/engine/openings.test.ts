@@ -31,7 +31,7 @@ describe("an answer that names the opening it is for", () => {
     expect((await resume(folder)).status).toBe("waiting");
     expect(answerGate(folder, { phase: "plan", opening: 2, decision: "approve", by }).isOurs).toBe(true);
     expect((await resume(folder)).status).toBe("completed");
-    // Also of a gate that no longer waits it is told what was answered.
+    // A late answer gets the answer that counted.
     expect(
       answerGate(folder, { sessionId, phase: "plan", opening: 1, decision: "approve", by }),
     ).toMatchObject({
@@ -40,12 +40,12 @@ describe("an answer that names the opening it is for", () => {
     });
   });
 
-  test("is refused where no such opening was", async () => {
+  test("is rejected for any other opening", async () => {
     const folder = project(phases);
     await run(folder);
     for (const opening of [0, 2, 1.5, Number.NaN])
       expect(() => answerGate(folder, { phase: "plan", opening, decision: "approve", by })).toThrow(
-        /The gate of plan is open for another time: this is opening 1, not /,
+        /The gate of plan is at opening 1, not /,
       );
   });
 });
@@ -178,12 +178,12 @@ describe("a gate that opens once more is another opening", () => {
   });
 });
 
-describe("a gate that nobody was told of", () => {
+describe("a gate that was never announced", () => {
   const notes = `[${JSON.stringify(process.execPath)}, -e, "require('fs').appendFileSync('told', require('fs').readFileSync(0, 'utf8'))"]`;
   const told = (folder: string) =>
     existsSync(join(folder, "told")) ? readFileSync(join(folder, "told"), "utf8").trim().split("\n") : [];
 
-  test("because its engine died is told of by the resume, once", async () => {
+  test("because its engine died is announced once by the resume", async () => {
     const folder = project([]);
     const phases = [fakePhase("plan", 'gate: { approval: "Is ${phases.plan.output}?" }'), fakePhase("build")];
     writeFileSync(join(folder, file), workflowText(phases, `notify: { run: ${notes} }\n`));
@@ -199,7 +199,7 @@ describe("a gate that nobody was told of", () => {
     expect(told(folder)).toHaveLength(1);
   });
 
-  test("because the file has it only now is told of, too", async () => {
+  test("because it was added to the file is announced too", async () => {
     const folder = project([fakePhase("plan"), fakePhase("build")]);
     await run(
       folder,

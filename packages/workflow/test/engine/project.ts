@@ -25,7 +25,7 @@ export function phase(id: string, options: { more?: string; fields?: string } = 
   return `{ id: ${id}, prompt: "Do ${id}", run: [${JSON.stringify(process.execPath)}, -e, ${JSON.stringify(script)}]${options.fields ? `, ${options.fields}` : ""} }`;
 }
 
-/** JavaScript for {@link phase} that goes on until a file is there. */
+/** JavaScript for {@link phase} that runs until a file exists. */
 export function untilFile(name: string): string {
   return `const look = setInterval(() => require("fs").existsSync("${name}") && clearInterval(look), 20);`;
 }

@@ -29,7 +29,7 @@ function ids(folder: string): string[] {
   return listSessions(folder).map(({ id }) => id);
 }
 
-test("the newest stay, the others go with their prompts, and what they took is told", async () => {
+test("the newest stay, the others are removed with their prompts, and their sizes are reported", async () => {
   const folder = await withSessions(3);
   const prompts = () => readdirSync(join(folder, ".agentos/compiled")).filter((name) => name.endsWith(".md"));
   expect(prompts()).toHaveLength(3);
@@ -59,7 +59,7 @@ test.each<[string, PruneOptions, string[]]>([
   else expect(removed).toHaveLength(3);
 });
 
-test("what is unfinished stays until that is asked for; then nobody is asked about its gate any more", async () => {
+test("unfinished ones stay unless requested, and their gates are closed", async () => {
   const folder = await withSessions(1, [fakePhase("a", "gate: approval")]);
   expect(await pruneSessions(folder, { keep: 0 })).toEqual({ removed: [], kept: 0, unfinished: ["s-1"] });
   expect((await pruneSessions(folder, { keep: 0, unfinished: true })).removed).toMatchObject([
@@ -92,7 +92,7 @@ test("a cancelled session is over; one that runs is never removed", async () => 
   ]);
 });
 
-test("what cannot be read stays and is named, and what a killed prune left goes", async () => {
+test("unreadable sessions stay and are reported, and leftovers of a killed prune are removed", async () => {
   const folder = await withSessions(1);
   const sessions = join(folder, ".agentos/state/sessions");
   mkdirSync(join(sessions, "lost"));

@@ -44,7 +44,7 @@ const deviations = [
   "not JSON\n",
 ].join("");
 
-test("a report says how often phases ran and why, what they left, and who decided what", async () => {
+test("a report has attempts and their reasons, artifacts, and who decided what", async () => {
   const folder = project(
     [
       fakePhase("spec", "artifact: spec.md, dependsOn: []"),
@@ -136,7 +136,7 @@ test("a report says how often phases ran and why, what they left, and who decide
   ]);
 });
 
-test("a gate that waits is in the report, also where its process died before it could say so", async () => {
+test("an open gate is in the report, even if its process died before announcing it", async () => {
   const folder = project([fakePhase("plan", "gate: approval"), fakePhase("build")]);
   const options = { projectFolder: folder, workflow, sessionId, runners: [fakeRunner()] };
   await runWorkflow(options);
@@ -161,7 +161,7 @@ test("a stopped action is a gate in the report, and an attempt that was cut off 
 });
 
 describe("the handoff", () => {
-  test("lists what agents decided alone and what rules stopped, afresh each time", async () => {
+  test("lists agents' own decisions and stopped actions, without duplicates", async () => {
     const folder = project([fakePhase("build", "gate: approval"), fakePhase("ship", "gate: approval")], {
       ".agentos/state/deviations.jsonl": deviations,
     });

@@ -18,7 +18,7 @@ describe("gates", () => {
       phase("docs", { fields: "dependsOn: []" }),
     ]);
 
-  test("nothing behind a gate starts, everything else goes on, and a handoff says how to go on", async () => {
+  test("nothing behind a gate starts, the rest continues, and a handoff says how to resume", async () => {
     const folder = gated();
     const result = await runWorkflow({ projectFolder: folder, workflow });
     expect(result.status).toBe("waiting");
@@ -71,7 +71,7 @@ describe("gates", () => {
     expect(readSession(folder, sessionId).status).toBe("waiting");
   });
 
-  test("a gate that nobody was told of is not approved by a resume", async () => {
+  test("a gate that was never announced is not approved by a resume", async () => {
     const folder = gated();
     const pause = new AbortController();
     const first = await runWorkflow({
@@ -124,7 +124,7 @@ describe("pausing", () => {
 });
 
 describe("failures", () => {
-  test("a resume runs a failed phase again and goes on", async () => {
+  test("a resume reruns a failed phase and continues", async () => {
     const folder = project([
       phase("plan", { more: 'if (!require("fs").existsSync("mended")) process.exit(1)' }),
       phase("build"),
@@ -152,7 +152,7 @@ describe("a workflow file that changed", () => {
   const gatedPlan = phase("plan", { fields: "gate: approval" });
   const file = ".agentos/workflows/flow.yaml";
 
-  test("keeps finished results, lists what changed, and runs the rest as it is now", async () => {
+  test("keeps finished results, lists the changes, and runs the rest in its new version", async () => {
     const folder = project([gatedPlan, phase("build"), phase("review")]);
     await runWorkflow({ projectFolder: folder, workflow });
     const changed = [gatedPlan.replace("Do plan", "Do plan well"), phase("build"), phase("ship")];
@@ -161,14 +161,14 @@ describe("a workflow file that changed", () => {
     expect(result.status).toBe("completed");
     expect(ran(folder)).toEqual(["plan", "build", "ship"]);
     expect(result.state.changes).toEqual([
-      "plan was changed; it is finished, so its earlier result is kept",
+      "plan was changed, but is finished, so its earlier result is kept",
       "review was removed",
       "ship was added",
     ]);
   });
 
   test.each<[string, string[], RegExp]>([
-    ["a finished phase is gone", [phase("build")], /plan is finished, and the file no longer has it/],
+    ["a finished phase is gone", [phase("build")], /plan is finished, but no longer in the file/],
     [
       "a finished phase waits for an unfinished one",
       [
@@ -176,7 +176,7 @@ describe("a workflow file that changed", () => {
         phase("check", { fields: "dependsOn: []" }),
         phase("build"),
       ],
-      /plan is finished, and now depends on check, which is not/,
+      /plan is finished, but now depends on check, which is not/,
     ],
   ])("stops before anything is written when %s", async (_, phases, message) => {
     const folder = project([gatedPlan, phase("build")]);
@@ -191,7 +191,7 @@ describe("a workflow file that changed", () => {
     expect(readSession(folder, sessionId)).toEqual(before);
   });
 
-  test("one that is gone is named, with what to do", async () => {
+  test("a missing one is reported with what to do", async () => {
     const folder = project([gatedPlan, phase("build")]);
     await runWorkflow({ projectFolder: folder, workflow });
     rmSync(join(folder, file));

@@ -22,7 +22,7 @@ test("runs the phases of a file in its order and ends completed", async () => {
   expect(result.handoffPath).toBeUndefined();
 });
 
-test("writes each step down before what follows from it", async () => {
+test("records each step before acting on it", async () => {
   const folder = project([phase("plan")]);
   const { sessionId } = await runWorkflow({ projectFolder: folder, workflow: "flow", sessionId: "one" });
   expect(sessionId).toBe("one");
@@ -47,7 +47,7 @@ test("phases that do not depend on each other run at the same time, up to the li
   expect(status).toBe("completed");
 });
 
-test("a phase gets its prompt on stdin and in a file, and what its dependencies left", async () => {
+test("a phase gets its prompt on stdin and in a file, and the results of its dependencies", async () => {
   const show = `
     const fs = require("fs"), e = process.env, prompt = fs.readFileSync(0, "utf8");
     const inputs = JSON.parse(fs.readFileSync(e.AGENTOS_INPUTS, "utf8"));
@@ -98,7 +98,7 @@ test("a failed phase fails the session, its dependents are skipped, its siblings
   expect(readFileSync(handoffPath ?? "", "utf8")).toContain("no plan");
 });
 
-test("a phase that ends well without its artifact, of which nothing is asked but that it is there, has failed", async () => {
+test("a phase that succeeds without its unguarded artifact has failed", async () => {
   const folder = project([phase("plan", { fields: "artifact: { path: plan.md, guard: false }" })]);
   const { status, state } = await runWorkflow({ projectFolder: folder, workflow: "flow" });
   expect(status).toBe("failed");
@@ -261,7 +261,7 @@ test("nothing starts when programs are missing, and all that are missing are nam
     diagnostics: [
       {
         line: 6,
-        message: expect.stringMatching(/"a" runs "no-such-one", and there is no such program in PATH/),
+        message: expect.stringMatching(/"a" runs "no-such-one", which is not in PATH/),
       },
       { line: 7, message: expect.stringMatching(/"b" runs "no-such-two"/) },
     ],
@@ -269,7 +269,7 @@ test("nothing starts when programs are missing, and all that are missing are nam
   expect([ran(folder), listSessions(folder)]).toEqual([[], []]);
 });
 
-test("programs are looked for in workflows that are used too; a dry run warns, and a resume looks at what is left", async () => {
+test("programs of used workflows are checked too; a dry run warns, and a resume checks the remaining phases", async () => {
   const broken = workflowText(["{ id: inner, prompt: Go, dependsOn: [], run: [no-such-one] }"]).replace(
     "id: flow",
     "id: other",

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe("secrets", () => {
-  test("reach the programs that name them, and stand in no file and no line that a session leaves", async () => {
+  test("reach the programs that use them, and appear in no file or line of the session", async () => {
     const script = `
       const { T } = process.env;
       console.log("have " + T); console.error("also " + T); process.stdout.write("split " + T.slice(0, 5));
@@ -99,7 +99,7 @@ describe("secrets", () => {
     });
   });
 
-  test("one that is not set is said before anything begins, at a resume too", async () => {
+  test("a missing one is reported before anything starts, at a resume too", async () => {
     const phases = [fakePhase("a", "gate: approval"), fakePhase("b")];
     const folder = withHead("secrets: [FLOW_TOKEN, FLOW_NOPE, FLOW_EMPTY]\n", phases);
     process.env.FLOW_EMPTY = "";
@@ -131,7 +131,7 @@ describe("secrets", () => {
     });
     await expect(begin).rejects.toMatchObject({
       code: "invalid-inputs",
-      message: expect.stringContaining('the input "list" holds a secret'),
+      message: expect.stringContaining('the input "list" contains a secret'),
     });
     expect(ran(folder)).toEqual([]);
   });

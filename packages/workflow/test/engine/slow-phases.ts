@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Act } from "./one-session.js";
 
-/** Has phases named `slow…` go on until the test says so, or their attempt is aborted. */
+/** Keeps phases named `slow…` running until the test finishes them, or their attempt is aborted. */
 export function slowPhases(): {
   act: Act;
   finish(phase: string): void;
-  /** What each phase was told, attempt by attempt. */
+  /** The prompt of each attempt, by phase. */
   prompts: Map<string, string[]>;
 } {
   const finished = new Set<string>();

@@ -25,7 +25,7 @@ describe("state that cannot be kept", () => {
     await expect(run).rejects.toMatchObject({
       code: "state-unusable",
       message: expect.stringMatching(
-        /\.agentos\/compiled.*then try again; a session that had begun goes on with: aos resume/,
+        /\.agentos\/compiled.*then try again. To continue a session that had started: aos resume/,
       ),
     });
     expect(ran(folder)).toEqual([]);
@@ -57,7 +57,7 @@ describe("state that cannot be kept", () => {
 });
 
 describe("one session that cannot be read", () => {
-  test("hides no other one and keeps nobody from running", async () => {
+  test("does not hide other sessions or block new ones", async () => {
     const folder = project([fakePhase("plan")]);
     await runWorkflow({ projectFolder: folder, workflow, sessionId: "good", runners });
     mkdirSync(eventsFile(folder, "broken"), { recursive: true });
@@ -83,7 +83,7 @@ describe("one session that cannot be read", () => {
   });
 });
 
-test("a session's folder that was copied is nobody's session, and a resume of the copy does not touch the first", async () => {
+test("a copied session folder is not a session, and a resume of the copy does not touch the original", async () => {
   const folder = project([fakePhase("plan"), fakePhase("build", "gate: approval")]);
   await runWorkflow({ projectFolder: folder, workflow, sessionId, runners });
   cpSync(join(eventsFile(folder, sessionId), ".."), join(eventsFile(folder, "copy"), ".."), {
@@ -146,7 +146,7 @@ describe("a pause request", () => {
     expect(status).toBe("paused");
   });
 
-  test("that was meant for an earlier process, or is no request, pauses nobody", {
+  test("for an earlier process, or an invalid one, pauses nothing", {
     tags: ["slow"],
   }, async () => {
     const folder = project([fakePhase("plan"), fakePhase("build")]);

@@ -62,7 +62,7 @@ describe("phases in worktrees", () => {
     expect(git(folder, "status", "--porcelain")).toBe("");
   });
 
-  test("have what the project keeps out of git and a worktree needs", async () => {
+  test("contain the uncommitted files that a worktree needs", async () => {
     const folder = repository(
       [
         apart(
@@ -107,7 +107,7 @@ describe("phases in worktrees", () => {
       onWarning: (warning) => warnings.push(warning),
     });
     expect(again.status).toBe("waiting");
-    expect(warnings.join("\n")).toContain("both still waits for a merge: resolve shared.txt");
+    expect(warnings.join("\n")).toContain("both is still waiting for a merge: resolve shared.txt");
 
     writeFileSync(join(conflict!.folder, "shared.txt"), "left and right\n");
     git(conflict!.folder, "add", "shared.txt");
@@ -133,12 +133,12 @@ describe("phases in worktrees", () => {
     });
     expect(status).toBe("completed");
     const [failed] = state.phases[2]!.runs;
-    expect(failed!.reason).toContain("marks of a merge conflict in shared.txt");
+    expect(failed!.reason).toContain("merge conflict markers in shared.txt");
     expect(fileOn(folder, `${BRANCHES}/both`, "shared.txt")).toBe("both");
     expect(fileOn(folder, `${BRANCHES}/both`, "prompt.txt")).toContain("<merge_conflict>");
   });
 
-  test("keep what a failed attempt left for the next one, and what was committed when the folder is gone", async () => {
+  test("keep a failed attempt's work for the next one, and commits when the folder is gone", async () => {
     const folder = repository([
       apart(
         "one",
@@ -159,7 +159,7 @@ describe("phases in worktrees", () => {
     expect(readFileSync(join(tree, "kept.txt"), "utf8")).toBe("kept");
   });
 
-  test("name what they changed outside of their writes, or fail for it", async () => {
+  test("report changes outside their writes, or fail", async () => {
     const strays = `${writes("src.txt", "a")}; ${writes("other.txt", "b")}`;
     const folder = repository([
       apart("told", strays, 'dependsOn: [], writes: "src.*"'),
@@ -169,7 +169,7 @@ describe("phases in worktrees", () => {
     expect(state.phases[0]).toMatchObject({ status: "completed", outside: ["other.txt"] });
     expect(state.phases[1]).toMatchObject({
       status: "failed",
-      reason: 'it changed files outside of its "writes": other.txt',
+      reason: 'it changed files outside its "writes": other.txt',
     });
   });
 
@@ -187,17 +187,17 @@ describe("phases in worktrees", () => {
       [
         "leaves a merge half done",
         `git checkout -q -b side && echo a > shared.txt && git commit -qam a && git checkout -q - && echo b > shared.txt && git commit -qam b && git merge side || true`,
-        /marks of a merge conflict in shared\.txt/,
+        /merge conflict markers in shared\.txt/,
       ],
       [
         "leaves a rebase half done",
         `git checkout -q -b side && echo a > shared.txt && git commit -qam a && git checkout -q - && echo b > shared.txt && git commit -qam b && git rebase side || true`,
-        /a rebase is half done|marks of a merge conflict/,
+        /a rebase is in progress|merge conflict markers/,
       ],
       [
         "goes on from an older commit",
         `git checkout -q --orphan other && echo x > x.txt && git add x.txt && git commit -qm x`,
-        /beside what its branch/,
+        /not on its branch/,
       ],
     ],
     async (_, line, reason) => {
@@ -211,14 +211,14 @@ describe("phases in worktrees", () => {
     },
   );
 
-  test("commits of the phase itself count, on whatever branch it made them from its own", async () => {
+  test("commits of the phase itself count, on any branch made from its own", async () => {
     const script = `require("child_process").execSync('git checkout -q -b side && echo x > x.txt && git add x.txt && git -c user.name=a -c user.email=a@b.c commit -qm x && echo y > y.txt', { shell: "/bin/sh" })`;
     const folder = repository([apart("one", script)]);
     expect((await run(folder)).status).toBe("completed");
     expect(git(folder, "ls-tree", "--name-only", `${BRANCHES}/one`)).toMatch(/x\.txt\ny\.txt/);
   });
 
-  test("what is not committed in the project is told once, and stays there", async () => {
+  test("uncommitted files of the project are reported once, and stay there", async () => {
     const folder = repository([apart("one", ""), apart("two", "", "dependsOn: [one]")]);
     writeFileSync(join(folder, "mine.txt"), "mine");
     const warnings: string[] = [];
@@ -229,7 +229,7 @@ describe("phases in worktrees", () => {
       onWarning: (warning) => warnings.push(warning),
     });
     expect(warnings).toEqual([
-      `1 file is not committed in ${folder}: the worktrees of phases begin without that`,
+      `1 file is not committed in ${folder}: the worktrees of phases start without uncommitted changes`,
     ]);
     expect(readFileSync(join(folder, "mine.txt"), "utf8")).toBe("mine");
   });
@@ -242,7 +242,7 @@ describe("phases in worktrees", () => {
     git(folder, "commit", "--quiet", "--message", "Old");
     git(folder, "checkout", "--quiet", "main");
     const { state } = await run(folder);
-    expect(state.phases[0]!.reason).toContain("with other work already: rename or delete it");
+    expect(state.phases[0]!.reason).toContain("already exists with other work: rename or delete it");
     expect(fileOn(folder, `${BRANCHES}/one`, "old.txt")).toBe("old");
   });
 
@@ -285,7 +285,7 @@ describe("phases in worktrees", () => {
     expect(eventsOf(folder, sessionId).filter(({ type }) => type === "phase.isolated")).toHaveLength(21);
   });
 
-  test("without a repository the phase says what it needs", async () => {
+  test("without a repository, the phase reports what it needs", async () => {
     const folder = project([apart("one", "")]);
     const { state } = await run(folder);
     expect(state.phases[0]!.reason).toContain("isolation: worktree needs a git repository with a commit");

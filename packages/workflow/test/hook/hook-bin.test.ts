@@ -15,7 +15,7 @@ function inProject({ project, tempFolder, folder }: ReturnType<typeof aProject>)
   };
 }
 
-test("the built hook tells a client that starts, and a prompt only when something has changed", async () => {
+test("the built hook answers a start, and a prompt only if something has changed", async () => {
   const world = aProject();
   const fires = async (name: string) => {
     const input = JSON.stringify({ ...recordedEvent(name), cwd: world.project });

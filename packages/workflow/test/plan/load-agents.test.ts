@@ -70,20 +70,16 @@ You write code.
       [
         "YAML that is none",
         "---\nname: [a\n---\n",
-        "2:9 a list or mapping in brackets is not closed before this place",
+        "2:9 a list or mapping in brackets is not closed before this position",
       ],
       ["a list", "---\n- a\n---\n", '2:1 the file must be a mapping ("key: value" lines), but is a list'],
       ["a name that is a list", "---\nname: [a]\n---\n", '2:7 "name" must be text, but is a list'],
       ["a run that is none", "---\nname: a\nrun: { model: x }\n---\n", '3:6 "runner" is missing'],
-      [
-        "an unknown placeholder",
-        "---\nrun: [a, '${x}']\n---\n",
-        "2:11 nothing is called ${x} here; there are",
-      ],
+      ["an unknown placeholder", "---\nrun: [a, '${x}']\n---\n", "2:11 ${x} is not defined here; there are"],
       [
         "a key that stands twice",
         "---\nname: a\nname: b\n---\n",
-        '3:1 the key "name" stands here a second time; remove one of them',
+        '3:1 the key "name" is already defined above; remove one of them',
       ],
       [
         "binary content",
@@ -123,7 +119,7 @@ describe("the agents of a workflow", () => {
       formatDiagnostic(diagnostic, { cwd: folder }),
     );
 
-  test("come from the project, else from beside the workflow file", () => {
+  test("come from the project, else from next to the workflow file", () => {
     const folder = testdir({
       ".agentos/agents/dev.md": "---\nrun: echo project\n---\n",
       "flows/agents/dev.md": "---\nrun: echo beside\n---\n",
@@ -161,7 +157,7 @@ describe("the agents of a workflow", () => {
     expect(loadAgents(folder, { ...workflow, module: "../web" }).agents.get("dev")?.text).toBe("Project");
   });
 
-  test("an unknown one is said where it is named, with the folders that were searched", () => {
+  test("an unknown one is reported where it is named, with the searched folders", () => {
     const folder = testdir({ ".agentos/agents/dev.md": "---\nrun: x\n---\n", "flows/agents/qa.md": "" });
     const workflow = workflowIn(
       folder,
@@ -175,7 +171,7 @@ describe("the agents of a workflow", () => {
     ]);
   });
 
-  test("an unknown one in defaults is said once, and how to write it where there are none", () => {
+  test("an unknown one in defaults is reported once, with how to write one if there are none", () => {
     const folder = testdir();
     const workflow = workflowIn(folder, "{ id: a, prompt: Go }", "{ id: b, prompt: Go }");
     expect(problemsIn(folder, workflow)).toEqual([
@@ -187,11 +183,11 @@ describe("the agents of a workflow", () => {
     const folder = testdir({ ".agentos/agents/dev.md": "You write code." });
     const workflow = workflowIn(folder, "{ id: a, prompt: Go }", "{ id: b, prompt: Go, run: echo }");
     expect(problemsIn(folder, workflow)).toEqual([
-      'flows/w.yaml:5:5 error: the phase "a" has nothing to run; give it a "run", such as run: [claude, -p], or give one to its agent in ".agentos/agents/dev.md" (phases[0])',
+      'flows/w.yaml:5:5 error: the phase "a" has nothing to run; give it a "run", such as run: claude, or set one for its agent in ".agentos/agents/dev.md" (phases[0])',
     ]);
   });
 
-  test("a broken one is said once, in its own file", () => {
+  test("a broken one is reported once, in its own file", () => {
     const folder = testdir({ ".agentos/agents/dev.md": "---\nname: [\n---\n" });
     const workflow = workflowIn(folder, "{ id: a, prompt: Go }", "{ id: b, prompt: Go }");
     const problems = problemsIn(folder, workflow);
@@ -199,7 +195,7 @@ describe("the agents of a workflow", () => {
     expect(problems[0]).toMatch(/^\.agentos.agents.dev\.md:\d+:\d+ error: /);
   });
 
-  test("a name that is no file name is never looked for", () => {
+  test("a name that is not a file name is never looked up", () => {
     const folder = testdir({ ".agentos/agents/dev.md": "", ".agentos/secret.md": "---\nrun: x\n---\n" });
     const workflow = workflowIn(folder, "{ id: a, prompt: Go, run: x }");
     const phases = workflow.phases.map((phase) => ({ ...phase, agent: "../secret" }));

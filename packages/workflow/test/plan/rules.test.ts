@@ -79,7 +79,7 @@ test("a rule that cannot be read hides no other", () => {
   ]);
 });
 
-test("a file where the folder should be is said", () => {
+test("a file in place of the folder is reported", () => {
   const folder = testdir({ ".agentos/core/rules": "x" });
   expect(loadRules(folder).diagnostics).toMatchObject([
     {
@@ -89,7 +89,7 @@ test("a file where the folder should be is said", () => {
   ]);
 });
 
-test("a module that is no file name has no rules", () => {
+test("a module that is not a file name has no rules", () => {
   const folder = testdir({ ".agentos/modules/rules/a.md": "a" });
   expect(loadRules(folder, "..").rules).toEqual([]);
 });

@@ -14,7 +14,7 @@ async function outcomeOf(name: string, end?: string) {
   return outcome;
 }
 
-/** Runs a program that prints these rows, and then goes on for as long as it is let. */
+/** Runs a program that prints these rows and then keeps running until it is ended. */
 function printing(text: string, exitCode: number | "never" = 0) {
   const folder = testdir({ "rows.jsonl": text });
   const stay = exitCode === "never" ? "setInterval(() => {}, 1000)" : `process.exitCode = ${exitCode}`;
@@ -55,7 +55,7 @@ describe("an agent whose run went well", () => {
     expect(reports.at(-1)).toMatchObject({ costUsd: 0.020686200000000002, usage: { inputTokens: 20950 } });
   });
 
-  test("fails all the same when what runs behind it does", async () => {
+  test("fails if the command after it fails", async () => {
     const { outcome } = await runPhase(
       `"${node}" "${REPLAY}" claude-code/normal; echo "2 tests fail"; exit 3`,
     );
@@ -170,7 +170,7 @@ describe("an agent whose credentials are refused", () => {
   });
 });
 
-describe("an agent that has spent what it was given", () => {
+describe("an agent that has used up its own limit", () => {
   test.each([
     [
       "claude-code/max-turns",
@@ -228,7 +228,7 @@ describe("an agent that fails", () => {
   test("asks for the tool that was refused, where the client ended at the refusal", async () => {
     expect(await outcomeOf("opencode/denied")).toEqual({
       status: "asks",
-      question: expect.stringMatching(/^It was not allowed to use: bash \(/),
+      question: expect.stringMatching(/^It was denied these tools: bash \(/),
     });
   });
 
@@ -244,7 +244,7 @@ describe("an agent that fails", () => {
 });
 
 describe("a phase that says so", () => {
-  test("hands on what it printed as it is", async () => {
+  test("passes its output on unchanged", async () => {
     const phase = {
       id: "build",
       name: "build",

@@ -125,7 +125,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
           /could not start "no-such-program" in .*: no such program in PATH\. Correct "run"/,
         ],
         ["a file that is missing", ["./missing.sh"], /"\.\/missing\.sh" in .*: no such file/],
-        ["a shell line as a list", ["npm test"], /the first item is the program alone; a line for the shell/],
+        ["a shell line as a list", ["npm test"], /the first item is only the program; a shell line/],
         ["a file that is no program", ["./plain.txt"], /it is not executable\. Run "chmod \+x" on it/],
         ["an argument with a null byte", ["echo", "a\0b"], /could not start "echo" in .*null bytes/],
         [
@@ -165,7 +165,7 @@ describe.skipIf(process.platform === "win32")("the command runner", () => {
       expect(readFileSync(logFile).toString("latin1")).toBe("one\ntwo\n\xff\x1b[1mthree");
     });
 
-    test("behind what an earlier run of the same attempt wrote", async () => {
+    test("after the output of an earlier run of the same attempt", async () => {
       const cwd = testdir();
       await runPhase("echo first; exit 75", { cwd });
       const { logFile } = await runPhase("echo second", { cwd });

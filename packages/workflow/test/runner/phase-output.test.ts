@@ -86,14 +86,14 @@ describe.skipIf(process.platform === "win32")("a phase that prints a lot", () =>
     expect(written).toBe(produced - chunk.length);
   });
 
-  test("hands on the end of stdout, and says what is left out", async () => {
+  test("returns the end of stdout, and says how much is omitted", async () => {
     const { outcome } = await runPhase("seq 1 20000; echo unrelated >&2");
     const [note, ...lines] = outcome.status === "done" ? outcome.output.trimEnd().split("\n") : [];
     const all = Array.from({ length: 20_000 }, (_, index) => String(index + 1));
     const kept = all.slice(-lines.length);
     expect(lines).toEqual(kept);
     const omitted = `${all.join("\n")}\n`.length - `${kept.join("\n")}\n`.length;
-    expect(note).toBe(`[The first ${omitted} bytes of the output are left out here; the log has all of it.]`);
+    expect(note).toBe(`[The first ${omitted} bytes of the output are omitted here; the log has all of it.]`);
     expect(kept.join("\n").length).toBeGreaterThan(OUTPUT_TAIL_BYTES - 10);
   });
 

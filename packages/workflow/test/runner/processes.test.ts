@@ -17,13 +17,19 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
   describe("are ended when its time is up", () => {
     test("at once when they obey", async () => {
       const { outcome, groups } = await runPhase("sleep 300", { timeoutMs: 300 });
-      expect(outcome).toEqual({ status: "timed-out", reason: "still running after 300 ms, its limit" });
+      expect(outcome).toEqual({
+        status: "timed-out",
+        reason: "it was still running after 300 ms, its time limit",
+      });
       expect(isGroupAlive(groups[0]!.pgid)).toBe(false);
     });
 
     test("by force when they ignore SIGTERM", async () => {
       const { outcome, groups } = await runPhase(IGNORES_TERM, { timeoutMs: 300, killGraceMs: 200 });
-      expect(outcome).toEqual({ status: "timed-out", reason: "still running after 300 ms, its limit" });
+      expect(outcome).toEqual({
+        status: "timed-out",
+        reason: "it was still running after 300 ms, its time limit",
+      });
       expect(isGroupAlive(groups[0]!.pgid)).toBe(false);
     });
 
@@ -74,7 +80,7 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
       expect(isGroupAlive(pgid)).toBe(false);
     });
 
-    test("and never begin when it was aborted before", async () => {
+    test("and never start if it was aborted before", async () => {
       const { outcome, groups } = await runPhase("true", { signal: AbortSignal.abort() });
       expect(outcome).toEqual({ status: "cancelled" });
       expect(groups).toEqual([]);
@@ -188,7 +194,7 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
       },
     );
 
-    test("are found by a resume when nobody else ended them", async () => {
+    test("are found by a resume if nothing else ended them", async () => {
       const engine = startEngine([detached("exec sleep 300")]);
       await eventually("the phase to run", () => engine.lines.length > 0);
       const [group] = engine.groups;
@@ -254,7 +260,7 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
       await goneAll(engine.groups);
     });
 
-    test("when it dies before their program has begun, which then never begins", async () => {
+    test("when it dies before their program starts, which then never starts", async () => {
       const cwd = testdir();
       const engine = startEngine(["touch began"], { cwd, dieAt: 1 });
       await once(engine.process, "close");
@@ -277,7 +283,7 @@ describe.skipIf(process.platform === "win32")("the processes of a phase", () => 
         await goneAll(engine.groups);
       });
 
-      test("which gets rid of what it watches when it cannot be kept alive", async () => {
+      test("which ends the processes it watches when it cannot be kept alive", async () => {
         const engine = await running("echo ready; sleep 300");
         const killing = setInterval(() => killWardens(engine), 10);
         onTestFinished(() => clearInterval(killing));
@@ -333,6 +339,12 @@ async function killBoth(engine: Engine): Promise<void> {
 
 function killWardens({ process: { pid } }: Engine): number[] {
   const wardens = wardensOf(pid!);
-  for (const warden of wardens) process.kill(warden, "SIGKILL");
+  for (const warden of wardens) {
+    try {
+      process.kill(warden, "SIGKILL");
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
   return wardens;
 }

@@ -47,7 +47,7 @@ describe("output that is redacted as it arrives", () => {
     expect(written(text, 4096, ["4711"])).toBe(text.replace("4711", "[secret]"));
   });
 
-  test("is what it was where there is no secret, and comes in its order", () => {
+  test("is unchanged and in order without secrets", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom("built 1\n", "built 22\n", "ok\n", "", "half ", "\n", "x".repeat(300)), {

@@ -61,7 +61,7 @@ function asRun(run: string | string[] | Run | undefined): Run | undefined {
 
 export interface Engine {
   process: ChildProcess;
-  /** What it has told so far. */
+  /** What it has reported so far. */
   groups: ProcessGroup[];
   lines: string[];
   outcomes: RunOutcome[];
@@ -69,7 +69,7 @@ export interface Engine {
 
 /**
  * Starts the engine of `fixtures` on these shell lines, in a process of its own.
- * @param options.dieAt it kills itself when it is told of so many groups, and their programs have not begun
+ * @param options.dieAt kills itself after this many groups were created, before their programs start
  */
 export function startEngine(
   shellLines: string[],

@@ -51,8 +51,8 @@ function statuses(...events: SessionEvent[]): string[] {
 
 const items = [planned("audit[web]", { key: "web", item: "web" }), planned("audit[api]", { key: "api" })];
 
-describe("a phase that consists of others", () => {
-  test("has them behind it, and each is told of by its own id", () => {
+describe("a composite phase", () => {
+  test("is followed by them, and each has events with its own id", () => {
     const events = [
       started("audit", "sum"),
       expanded("audit", "forEach", ...items),
@@ -74,7 +74,7 @@ describe("a phase that consists of others", () => {
     });
   });
 
-  test("keeps what is finished of them when the session goes on, also deep inside", () => {
+  test("keeps finished ones on a resume, at any depth", () => {
     const events = [
       started("deploy"),
       expanded("deploy", "uses", planned("deploy/build"), planned("deploy/push")),
@@ -94,7 +94,7 @@ describe("a phase that consists of others", () => {
     ]);
   });
 
-  test("may be expanded anew, as its file now says, without losing what is finished", () => {
+  test("may be expanded again from a changed file, keeping finished phases", () => {
     const events = [
       started("audit"),
       expanded("audit", "forEach", ...items),

@@ -1,4 +1,5 @@
 import { asObject, asObjects, asPositive, asText, type JsonObject } from "@agentos/platform";
+import { exceededWindow } from "../usage/exceeded-window.js";
 import { fromAnthropic } from "../usage/parse-usage.js";
 import type { UsageFormat } from "../usage/usage-format.js";
 import type { AnswerRow, UsageRow } from "../usage/usage-row.js";
@@ -35,7 +36,7 @@ function read(row: JsonObject): UsageRow | undefined {
         isSidechain,
       };
     case "assistant":
-      return readAnswer(row, isSidechain);
+      return row.isApiErrorMessage === true ? readOverflow(row) : readAnswer(row, isSidechain);
     default:
       return undefined;
   }
@@ -52,6 +53,16 @@ function readAttachment(attachment: JsonObject | undefined, isSidechain: boolean
   // already in the token counts.
   if (!attachment || attachment.type === "prompt_snapshot") return undefined;
   return { type: "addition", content: attachment, isSidechain, isRestored: true };
+}
+
+/** Its words for every provider's error; the figures in them are the provider's. */
+const TOO_LONG = "Prompt is too long";
+
+function readOverflow(row: JsonObject): UsageRow | undefined {
+  const [{ text } = {}] = asObjects(asObject(row.message)?.content);
+  const windowTokens =
+    typeof text === "string" && text.startsWith(TOO_LONG) ? exceededWindow(text) : undefined;
+  return windowTokens === undefined ? undefined : { type: "overflow", windowTokens };
 }
 
 /** An answer of the model itself. */

@@ -64,7 +64,9 @@ function readCalls(name: string): (row: JsonObject) => Call | undefined {
     model = asText(call.model) ?? model;
     const usage = usageOf(asObject(call.usage) ?? {});
     const at = asText(row.timestamp) ?? "";
-    return usage.inputTokens === 0 ? undefined : { id: `${row.id} ${at}`, sessionId, model, at, usage };
+    const costUsd = asPositive(asObject(asObject(call.usage)?.cost)?.total);
+    const id = `${row.id} ${at}`;
+    return usage.inputTokens === 0 ? undefined : { id, sessionId, model, at, usage, costUsd };
   };
 }
 

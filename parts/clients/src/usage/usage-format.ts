@@ -55,4 +55,6 @@ export interface Call {
   /** ISO 8601. */
   at: string;
   usage: CountedUsage;
+  /** What it cost in US dollars, where the client writes that down. */
+  costUsd?: number | undefined;
 }

@@ -1,7 +1,15 @@
 import type { CountedUsage } from "./usage.js";
 
 /** What a row of a session file says of its conversation's tokens. */
-export type UsageRow = (AnswerRow | CompactionRow | AdditionRow | CallRow | SettingRow | RewindRow) & {
+export type UsageRow = (
+  | AnswerRow
+  | CompactionRow
+  | AdditionRow
+  | CallRow
+  | SettingRow
+  | OverflowRow
+  | RewindRow
+) & {
   /**
    * Where conversations branch within a file: only the rows on the way from the newest to the first count.
    */
@@ -73,6 +81,12 @@ interface SettingRow {
   /** Windows by model; for the answers before it as well. */
   windows?: Readonly<Record<string, number>>;
   sessionId?: string | undefined;
+}
+
+/** The conversation did not fit, and the error says into what. */
+interface OverflowRow {
+  type: "overflow";
+  windowTokens: number;
 }
 
 /** The conversation goes on from before the first row with this id. */

@@ -9,8 +9,10 @@ import {
   unlinkSync,
   writeFileSync,
 } from "node:fs";
-import { isAbsolute, join } from "node:path";
-import { describeError, errorCode, findHomeFolder, isInside, readTextFile } from "@agentos/platform";
+import { join } from "node:path";
+import { describeError, errorCode, isInside, readTextFile, userStateFolder } from "@agentos/platform";
+
+export { userStateFolder } from "@agentos/platform";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -21,21 +23,6 @@ export const USED_FOLDER = "used";
 export class UserStateError extends Error {
   override readonly name = "UserStateError";
   readonly code = "no-key";
-}
-
-/**
- * The user's own AgentOS folder: `$XDG_STATE_HOME/agentos`, else the platform's (`~/.local/state/agentos`,
- * `~/Library/Application Support/agentos`, `%LOCALAPPDATA%\agentos`). A relative XDG_STATE_HOME is ignored,
- * as its specification requires.
- */
-export function userStateFolder(env: Environment = process.env): string {
-  const { XDG_STATE_HOME, LOCALAPPDATA } = env;
-  if (XDG_STATE_HOME !== undefined && isAbsolute(XDG_STATE_HOME)) return join(XDG_STATE_HOME, "agentos");
-  const home = findHomeFolder(env);
-  if (process.platform === "win32") return join(LOCALAPPDATA || join(home, "AppData", "Local"), "agentos");
-  return process.platform === "darwin"
-    ? join(home, "Library", "Application Support", "agentos")
-    : join(home, ".local", "state", "agentos");
 }
 
 /**

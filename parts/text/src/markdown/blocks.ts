@@ -1,4 +1,5 @@
-import MarkdownIt, { type Token } from "markdown-it";
+import type { Token } from "markdown-it";
+import { parser } from "./parser.js";
 
 /** A block of a Markdown document, by its lines (counted from 0, `last` included). */
 export interface Block {
@@ -16,11 +17,10 @@ export interface Block {
   isClosed?: boolean;
 }
 
-// Blocks alone: what stands in a line is read where a check needs it. For 1 MB that is 25 to 60 ms where a
-// whole parse with positions (mdast) took 2 s, and micromark's blocks alone 1 s.
-const parser = new MarkdownIt("commonmark", { html: true }).enable("table");
-
-/** The blocks in the order of the text, containers flattened; only list items leave a block of their own. */
+/**
+ * The blocks in the order of the text, containers flattened; only list items leave a block of their own. What is in
+ * a line is read where a check needs it: for 1 MB blocks take 25 to 60 ms, a whole parse (mdast) took 2 s.
+ */
 export function parseBlocks(text: string, lines: readonly string[]): Block[] {
   const blocks: Block[] = [];
   let depth = 0;

@@ -1,9 +1,8 @@
-import MarkdownIt from "markdown-it";
+import type { Token } from "markdown-it";
+import { parser } from "./parser.js";
 
 /** Nobody writes so much in one line; what is longer is data, and its end tells as much. */
 const MAX_LENGTH = 20_000;
-
-const parser = new MarkdownIt("commonmark", { html: true }).enable("strikethrough");
 
 /**
  * What a line says without its Markdown: links become their text, emphasis and escapes go, and code spans
@@ -13,9 +12,10 @@ const parser = new MarkdownIt("commonmark", { html: true }).enable("strikethroug
 export function plainText(text: string, code: (content: string) => string = () => "`code`"): string {
   // Most lines have no Markdown in them.
   if (!/[`<[\\*_~]/.test(text)) return text.trim();
-  const [line] = parser.parseInline(text.slice(-MAX_LENGTH), {});
+  const tokens: Token[] = [];
+  parser.inline.parse(text.slice(-MAX_LENGTH), parser, {}, tokens);
   let plain = "";
-  for (const { type, content, children } of line?.children ?? []) {
+  for (const { type, content, children } of tokens) {
     if (type === "code_inline") plain += code(content.trim());
     else if (type === "softbreak" || type === "hardbreak") plain += "\n";
     else if (type === "image") plain += children?.map((child) => child.content).join("") ?? "";

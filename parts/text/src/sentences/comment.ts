@@ -49,6 +49,8 @@ export function readComment(
 ): CommentVerdict | undefined {
   if (ONLY_DOTS.test(comment))
     return place.isAlone ? { kind: "elides", severity: "error", text: comment.trim() } : undefined;
+  // `@__PURE__` is for programs.
+  if (/^@\w+$/.test(comment)) return undefined;
   // What a declaration is, is said to who uses it.
   if (comment.length > MAX_LENGTH.defers || (place.isOfReader && !isExpected)) return undefined;
   const sentences = sentencesIn(comment);
@@ -58,16 +60,19 @@ export function readComment(
     const sums = { defers: 0, elides: 0 };
     const [defers, elides] = [bytesOf(DEFERS), bytesOf(ELIDES)];
     forEachCommentFeature(said, (index, value) => {
-      sums.defers += defers.readInt8(index) * DEFERS.scale * value;
-      sums.elides += elides.readInt8(index) * ELIDES.scale * value;
+      sums.defers += defers.readInt8(index) * value;
+      sums.elides += elides.readInt8(index) * value;
     });
+    sums.defers *= DEFERS.scale;
+    sums.elides *= ELIDES.scale;
     for (const [kind, model] of [
       ["defers", DEFERS],
       ["elides", ELIDES],
     ] as const) {
       const margin = sums[kind] - model.warning + (isExpected && kind === "defers" ? LESS_WHERE_EXPECTED : 0);
       if (comment.length > MAX_LENGTH[kind] || margin < 0 || margin <= (verdict?.margin ?? -1)) continue;
-      const isSure = sums[kind] >= model.error || (kind === "defers" && said.score >= ELSEWHERE_THRESHOLD);
+      const sure = model.error + (kind === "elides" ? MORE_WHERE_ELIDED : 0);
+      const isSure = sums[kind] >= sure || (kind === "defers" && said.score >= ELSEWHERE_THRESHOLD);
       const severity = isSure ? "error" : "warning";
       verdict = { kind, severity, text: comment.slice(sentence.start, sentence.end).trim(), margin };
     }
@@ -81,3 +86,5 @@ export function readComment(
 }
 
 const LESS_WHERE_EXPECTED = 2;
+/** Of 5,400 finished files two have a comment between that bar and this one ("Here is an illegal code..."). */
+const MORE_WHERE_ELIDED = 0.5;

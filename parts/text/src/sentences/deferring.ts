@@ -13,7 +13,7 @@ export interface Deferral {
   isOffer: boolean;
   /** The words that tell most, the strongest first; none where a mark such as "TBD" tells. */
   because: string[];
-  /** A warning where finished documents end like this now and then: five in 1,000. */
+  /** A warning where finished documents end like this now and then: one in 1,000. */
   severity: "error" | "warning";
 }
 

@@ -158,7 +158,7 @@ function addWords(words: readonly string[], add: AddFeature): void {
           whole.push(bucketOf(around), start, endOfNext + 1 + third.length);
         }
       }
-      addLetters(word, letters);
+      letters.push(...lettersOf(word));
     }
     start = end + 1;
   }
@@ -180,10 +180,23 @@ function addRun(text: string, start: number, end: number, whole: number[], lette
   }
 }
 
-/** Rows of three to five letters; a syllable of Korean is one letter here. */
-function addLetters(word: string, letters: number[]): void {
+/** A sentence is read in several parts, and most words come again. */
+const readLetters = new Map<string, readonly number[]>();
+
+/** The buckets of a word's rows of three to five letters; a syllable of Korean is one letter here. */
+function lettersOf(word: string): readonly number[] {
+  const known = readLetters.get(word);
+  if (known !== undefined) return known;
+  const letters = readLettersOf(word);
+  if (readLetters.size >= MAX_KEPT) readLetters.clear();
+  readLetters.set(word, letters);
+  return letters;
+}
+
+function readLettersOf(word: string): number[] {
   const isHangul = word.charCodeAt(0) >= 0xac00 && word.charCodeAt(0) <= 0xd7a3;
-  if (word.length < MIN_THING_LENGTH && !isHangul) return;
+  const letters: number[] = [];
+  if (word.length < MIN_THING_LENGTH && !isHangul) return letters;
   const shortest = isHangul ? 2 : 3;
   const bounded = `<${word.slice(0, MAX_RUN_LENGTH)}>`;
   for (let from = 0; from + shortest <= bounded.length; from++) {
@@ -193,6 +206,7 @@ function addLetters(word: string, letters: number[]): void {
       letters.push(bucketOf(hash));
     }
   }
+  return letters;
 }
 
 function tokensOf(words: readonly string[], has: Uint8Array): Token[] {

@@ -10,44 +10,60 @@ import lexicon from "./lexicon.json" with { type: "json" };
 export const CLASS_NAMES: readonly string[] = Object.keys(lexicon);
 
 type Entries = Map<string, number[]>;
-const whole: Entries = new Map();
-const beginnings: Entries = new Map();
-const runs: Entries = new Map();
 
-for (const [index, entries] of Object.values(lexicon).entries())
-  for (const entry of entries.split(" ")) {
-    const isHangul = entry.charCodeAt(0) >= 0xac00 && entry.length > 1;
-    if (entry === "") continue;
-    if (isCjk(entry.charCodeAt(0))) add(runs, entry, index);
-    else if (entry.endsWith("-")) add(beginnings, entry.slice(0, -1), index);
-    // Korean words carry endings; one syllable begins too many of them.
-    else add(isHangul ? beginnings : whole, entry, index);
-  }
-
-function add(entries: Entries, text: string, index: number): void {
-  const known = entries.get(text);
-  if (known === undefined) entries.set(text, [index]);
-  else if (!known.includes(index)) known.push(index);
+interface Tables {
+  whole: Entries;
+  beginnings: Entries;
+  runs: Entries;
+  /** Of the longest beginning and the longest run. */
+  maxLength: number;
 }
 
-/** The longest beginning and the longest run of the lexicon. */
-const MAX_LENGTH = Math.max(...[...beginnings.keys(), ...runs.keys()].map((text) => text.length));
+let tables: Tables | undefined;
+
+/** Built when the first sentence is to be judged: it takes 3 ms. */
+function readTables(): Tables {
+  const whole: Entries = new Map();
+  const beginnings: Entries = new Map();
+  const runs: Entries = new Map();
+  let maxLength = 0;
+  const add = (entries: Entries, text: string, index: number) => {
+    const known = entries.get(text);
+    if (known === undefined) entries.set(text, [index]);
+    else if (!known.includes(index)) known.push(index);
+    if (entries !== whole) maxLength = Math.max(maxLength, text.length);
+  };
+  for (const [index, entries] of Object.values(lexicon).entries())
+    for (const entry of entries.split(" ")) {
+      const isHangul = entry.charCodeAt(0) >= 0xac00 && entry.length > 1;
+      if (entry === "") continue;
+      if (isCjk(entry.charCodeAt(0))) add(runs, entry, index);
+      else if (entry.endsWith("-")) add(beginnings, entry.slice(0, -1), index);
+      // Korean words carry endings; one syllable begins too many of them.
+      else add(isHangul ? beginnings : whole, entry, index);
+    }
+  return { whole, beginnings, runs, maxLength };
+}
 
 /** The classes of a word, the first one first. */
 export function classesOf(word: string): readonly number[] {
+  tables ??= readTables();
+  const { whole, beginnings, maxLength } = tables;
   const own = whole.get(word);
   if (own !== undefined) return own;
   const found: number[] = [];
   // Beginnings have three letters at least, of Korean two syllables.
   const least = word.charCodeAt(0) >= 0xac00 ? 1 : 3;
-  for (let length = least; length <= Math.min(word.length, MAX_LENGTH); length++)
+  for (let length = least; length <= Math.min(word.length, maxLength); length++)
     found.push(...(beginnings.get(word.slice(0, length)) ?? []));
   return found.sort((a, b) => a - b);
 }
 
 /** The longest entry at a place of a run of Chinese or Japanese: its class and its length. */
 export function longestIn(run: string, at: number): { index: number; length: number } | undefined {
-  for (let length = Math.min(MAX_LENGTH, run.length - at); length > 0; length--) {
+  tables ??= readTables();
+  const { runs, maxLength } = tables;
+  for (let length = Math.min(maxLength, run.length - at); length > 0; length--) {
     const index = runs.get(run.slice(at, at + length))?.[0];
     if (index !== undefined) return { index, length };
   }

@@ -4,13 +4,15 @@ import { languageOf } from "./language.js";
 import { readingsOf } from "./readings.js";
 import { LEVELS, OFFSETS, SCALE, WEIGHTS } from "./weights.js";
 
-let bytes: Buffer | undefined;
+/** Read when the first sentence is to be judged: a hook loads the weights late. */
+let model: { bytes: Buffer; levels: readonly number[]; scale: number } | undefined;
 
-/** What a feature weighs. The bytes are decoded when the first sentence is to be judged. */
+/** What a feature weighs. */
 function weightOf(index: number): number {
-  bytes ??= Buffer.from(WEIGHTS, "base64");
-  if (index < BUCKETS) return LEVELS[(bytes[index >> 1]! >> (4 * (index & 1))) & 15]!;
-  return bytes.readInt8(index - BUCKETS / 2) * SCALE;
+  model ??= { bytes: Buffer.from(WEIGHTS, "base64"), levels: LEVELS, scale: SCALE };
+  const { bytes, levels, scale } = model;
+  if (index < BUCKETS) return levels[(bytes[index >> 1]! >> (4 * (index & 1))) & 15]!;
+  return bytes.readInt8(index - BUCKETS / 2) * scale;
 }
 
 /** How much a sentence sounds like putting work off; see the thresholds beside the weights. */

@@ -116,24 +116,27 @@ function patternOf(forms: readonly string[]) {
   return new RegExp(`^(?:${forms.join("|")})${REMARK}[\\s.。!…]*$`, "iu");
 }
 
-const ANY_VERB = patternOf([
-  ...LANGUAGES.flatMap(({ still, to, verb, others }) => [
-    `(?:(?:${still ?? to}) )?${to} ${verb}`,
-    ...(others === undefined ? [] : [others]),
-  ]),
-  `(?:(?:still|yet|noch|encore|todavía|ainda|ancora|nog) )?(?:${WORDS})`,
-  SIGNS,
-]);
-const KNOWN_VERB = patternOf([
-  ...LANGUAGES.flatMap(({ still, to, verb, verbs, others }) => [
-    `${to} ${verbs}`,
-    ...(still === undefined ? [] : [`(?:${still}) ${to} ${verb}`]),
-    ...(others === undefined ? [] : [others]),
-  ]),
-  SIGNS,
-]);
+const anyVerb = () =>
+  patternOf([
+    ...LANGUAGES.flatMap(({ still, to, verb, others }) => [
+      `(?:(?:${still ?? to}) )?${to} ${verb}`,
+      ...(others === undefined ? [] : [others]),
+    ]),
+    `(?:(?:still|yet|noch|encore|todavía|ainda|ancora|nog) )?(?:${WORDS})`,
+    SIGNS,
+  ]);
+const knownVerb = () =>
+  patternOf([
+    ...LANGUAGES.flatMap(({ still, to, verb, verbs, others }) => [
+      `${to} ${verbs}`,
+      ...(still === undefined ? [] : [`(?:${still}) ${to} ${verb}`]),
+      ...(others === undefined ? [] : [others]),
+    ]),
+    SIGNS,
+  ]);
 
 const MAX_LENGTH = 80;
+const patterns = new Map<boolean, RegExp>();
 
 /**
  * Whether a text of a few words says nothing than that what belongs in its place is still to come: "to be
@@ -144,5 +147,11 @@ const MAX_LENGTH = 80;
  */
 export function isToCome(text: string, { isExpected }: { isExpected: boolean }): boolean {
   const said = text.trim();
-  return said.length <= MAX_LENGTH && (isExpected ? ANY_VERB : KNOWN_VERB).test(said);
+  if (said.length > MAX_LENGTH) return false;
+  let pattern = patterns.get(isExpected);
+  if (pattern === undefined) {
+    pattern = isExpected ? anyVerb() : knownVerb();
+    patterns.set(isExpected, pattern);
+  }
+  return pattern.test(said);
 }

@@ -25,8 +25,8 @@ export const OFFSETS = {
 };
 /** Last words: one in 2,000 finished documents reaches it. */
 export const ERROR_THRESHOLD = 1.15;
-/** Last words: five in 1,000 reach it. */
-export const WARNING_THRESHOLD = -0.32;
+/** Last words: one in 1,000 reaches it. */
+export const WARNING_THRESHOLD = 0.71;
 /** Anywhere else: one in 2,500 reaches it. */
 export const ELSEWHERE_THRESHOLD = 3.12;
 /** Words, and how much rarer they are in each language than where they are most common, in bits. */

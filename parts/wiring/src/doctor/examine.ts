@@ -1,16 +1,20 @@
-import type { ClientId } from "@agentos/clients";
-import { CLIENT_IDS, clientOf } from "../clients/client.js";
+import { CLIENT_IDS } from "../clients/client.js";
+import { commandOf, findEntries } from "../hook-entries.js";
+import { parseHookCommand } from "../hooks.js";
 import type { WiringOptions } from "../options.js";
 import { planSync } from "../plan.js";
 import { wiredClients } from "../wired.js";
 import { examineClients, examineTrust } from "./clients.js";
+import { clientsInUse } from "./clients-in-use.js";
 import { type ConfiguredHook, configuredHooks } from "./configured.js";
 import type { Finding } from "./finding.js";
 import { examineHooks } from "./hooks.js";
 import { examineInstallation } from "./installation.js";
 import { examineMachine } from "./machine.js";
 import { findObstacles } from "./settings.js";
+import { examineEnvironments } from "./settings-environment.js";
 import { examineStartFolder } from "./start-folder.js";
+import { examineStatusLines } from "./status-lines.js";
 import { examineTwice } from "./twice.js";
 
 /**
@@ -28,6 +32,9 @@ export async function examine(
   const obstacles = findObstacles(CLIENT_IDS, options).concat(
     examineStartFolder(clients, options, options.startFolder),
   );
+  // Where no Node starts, no hook has to be tried.
+  const environments = await examineEnvironments(clients, options);
+  const isStarted = ({ client }: ConfiguredHook) => environments.every((each) => each.client !== client);
   const isTold = (finding: Finding) => obstacles.some(({ path }) => path === finding.path);
   return [
     ...(await examineMachine(options, at)),
@@ -36,16 +43,11 @@ export async function examine(
     ...obstacles,
     ...examineTwice(hooks),
     ...examineClients(clients, hooks, options),
-    ...(await examineHooks(hooks, options)),
+    ...environments,
+    ...examineStatusLines(clients, options),
+    ...(await examineHooks(hooks.filter(isStarted), options)),
     ...examineTrust(clients, options),
   ];
-}
-
-/** Those with hooks in settings, and those wired by files of their own, which name no hooks. */
-function clientsInUse(options: WiringOptions, hooks: readonly ConfiguredHook[]): ClientId[] {
-  const wired = (["project", "user"] as const).flatMap((scope) => wiredClients({ ...options, scope }));
-  const byFiles = wired.filter((id) => Object.keys(clientOf(id).settingsFiles(options)).length === 0);
-  return [...new Set([...hooks.map(({ client }) => client), ...byFiles])];
 }
 
 function examineWiring(
@@ -68,15 +70,11 @@ function examineWiring(
     const plan = planSync(scope === "user" ? { ...rest, ...ofUser, scope, place } : { ...options, scope });
     const flag = scope === "user" ? " --scope user" : "";
     return [
-      ...plan.changes.map(
-        ({ path }): Finding => ({
-          code: "outdated",
-          severity: "warning",
-          path,
-          message: "it is not as this version writes it",
-          remedy: `aos sync${flag}`,
-        }),
-      ),
+      ...plan.changes.map(({ path, before, after }): Finding => {
+        const lacks = missingEntries(before ?? "", after ?? "");
+        const message = `it is not as this version writes it${lacks === "" ? "" : `: ${lacks} ${lacks.includes(", ") ? "are" : "is"} not there`}`;
+        return { code: "outdated", severity: "warning", path, message, remedy: `aos sync${flag}` };
+      }),
       ...plan.untouched.map(
         ({ path, message }): Finding => ({
           ...{ code: "settings", severity: "warning", path, message },
@@ -85,4 +83,14 @@ function examineWiring(
       ),
     ];
   });
+}
+
+/** Which of our hooks one text of settings has and the other has not, at which events. */
+function missingEntries(before: string, after: string): string {
+  const namesIn = (text: string) =>
+    findEntries(text).flatMap(({ event, handler }) =>
+      (parseHookCommand(commandOf(handler) ?? "")?.hooks ?? []).map((hook) => `${hook} at ${event}`),
+    );
+  const there = namesIn(before);
+  return [...new Set(namesIn(after))].filter((name) => !there.includes(name)).join(", ");
 }

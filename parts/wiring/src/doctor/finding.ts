@@ -21,8 +21,10 @@ export interface Finding {
     | "rules"
     | "approvals"
     | "plugin"
-    | "metrics";
-  severity: "ok" | "info" | "warning" | "error";
+    | "metrics"
+    | "window";
+  /** `unknown`: it was looked at, and nobody can tell. */
+  severity: "ok" | "info" | "unknown" | "warning" | "error";
   client?: ClientId;
   path?: string;
   message: string;

@@ -7,10 +7,8 @@ import { type ConfiguredHook, nameOf } from "./configured.js";
 import { copyTree } from "./copy-tree.js";
 import type { Finding } from "./finding.js";
 import { findMissing } from "./missing-hooks.js";
-import { runHook, type Scratch } from "./run-hook.js";
-
-/** What of a project decides how hooks answer. */
-const GOVERNING = [".agentos/config.json", ".agentos/core/rules", ".agentos/modules"];
+import { GOVERNING, runHook, type Scratch } from "./run-hook.js";
+import { environmentOf } from "./settings-environment.js";
 
 /** Clients wait longer; but a hook that takes this long hangs, and its user waits with it. */
 const HANGS_AFTER_MS = 2000;
@@ -92,7 +90,8 @@ async function examineGroup(
 }
 
 async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratch): Promise<Examined> {
-  const { client, path, event, command, plugin, program } = hook;
+  const { client, path, event, plugin } = hook;
+  const command = withoutWrapped(hook.command);
   const about = { code: "hook", client, path } as const;
   const recorded = RECORDED_EVENTS[client]?.[event];
   if (recorded === undefined)
@@ -105,6 +104,7 @@ async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratc
     places,
     scratch,
     limitMs,
+    env: environmentOf(client, places),
     ...(plugin !== undefined && { plugin }),
   });
   const { from, failed, text: complaint } = complaintIn(stderr.replaceAll(scratch.project, places.project));
@@ -119,10 +119,7 @@ async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratc
   });
   if (timedOut) {
     const limit = limitMs === hook.limitMs ? ", its time limit" : ": it hangs";
-    return fault(
-      `no answer within ${limitMs} ms${limit}`,
-      program === "agentos-statusline" ? SLOW_LINE : reinstall,
-    );
+    return fault(`no answer within ${limitMs} ms${limit}`);
   }
   if (code !== 0) return fault(`exit code ${code}: ${complaint}`);
   if (event !== "statusLine" && !isAnswer(stdout))
@@ -139,6 +136,12 @@ async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratc
   return { ...about, severity: "ok", message: `${what}: answered in ${took} ms` };
 }
 
+/** Our status line alone: what it wraps is a person's own, and may take its time. */
+function withoutWrapped(command: string): string {
+  const at = command.indexOf(" --wrap ");
+  return at < 0 ? command : command.slice(0, at);
+}
+
 /** What was said first on stderr: of several hooks by which, and whether it failed. */
 function complaintIn(stderr: string): { from?: string; failed: boolean; text: string } {
   const [line = ""] = stderr.trim().split("\n");
@@ -150,8 +153,6 @@ function complaintIn(stderr: string): { from?: string; failed: boolean; text: st
     text: printable(text).slice(0, 300),
   };
 }
-
-const SLOW_LINE = "look whether the status line that it wraps ends: its own command stands behind --wrap";
 
 function isAnswer(stdout: string): boolean {
   if (stdout.trim() === "") return true;

@@ -1,5 +1,5 @@
 import { HOOKS } from "../dispatcher/index.js";
-import { findInstalled, readInstallation } from "../installation.js";
+import { findInstalled, readInstallation, UNKNOWN_VERSION } from "../installation.js";
 import type { WiringOptions } from "../options.js";
 import { installedPlugin, isFromPlugin } from "../plugin.js";
 import type { Finding } from "./finding.js";
@@ -27,7 +27,14 @@ export function examineInstallation(options: WiringOptions): Finding[] {
   ];
   const installed = findInstalled(options.project);
   const inProject = installed === undefined ? version : readInstallation(installed).version;
-  if (inProject !== version)
+  if (installed !== undefined && inProject === UNKNOWN_VERSION)
+    findings.push({
+      ...{ code: "installation", severity: "error", path: installed },
+      message:
+        "the @agentos/cli of this project is damaged: it has no package.json, so nothing finds its hooks",
+      remedy: "reinstall @agentos/cli: npm install --force @agentos/cli",
+    });
+  else if (inProject !== version)
     findings.push({
       code: "installation",
       severity: "info",

@@ -2,14 +2,8 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Places } from "@agentos/clients";
-import {
-  describeError,
-  findJsonError,
-  findJsonPosition,
-  nearest,
-  printable,
-  SettingsSchema,
-} from "@agentos/platform";
+import { describeError, findJsonError, findJsonPosition, nearest, printable } from "@agentos/platform";
+import { SettingsSchema } from "@agentos/platform/settings";
 import type { WiringOptions } from "../options.js";
 import { runProgram } from "../run-program.js";
 import { readText } from "../text-file.js";
@@ -98,7 +92,7 @@ function examineConfig(path: string): Finding[] {
   }
   if (typeof config !== "object" || config === null || Array.isArray(config))
     return [{ ...about, severity: "error", message: "it has no object at its top", remedy }];
-  return Object.keys(config)
+  const unknown = Object.keys(config)
     .filter((name) => !SECTIONS.includes(name))
     .map((name) => {
       const meant = nearest(name, SECTIONS);
@@ -110,8 +104,30 @@ function examineConfig(path: string): Finding[] {
         severity: "warning",
         message,
         remedy: `take it out; what is read: ${SECTIONS.join(", ")}`,
-      };
+      } as const;
     });
+  return [...unknown, ...examineSwitchedOff(config as Record<string, unknown>, path)];
+}
+
+/** Sections that have a switch. */
+function switchedSections(): string[] {
+  return SECTIONS.filter((name) => SettingsSchema.safeParse({ [name]: { enabled: false } }).success);
+}
+
+/** What a person switched off here is well, as long as something is left. */
+function examineSwitchedOff(config: Readonly<Record<string, unknown>>, path: string): Finding[] {
+  const switched = switchedSections();
+  const off = switched.filter((name) => (config[name] as { enabled?: unknown } | null)?.enabled === false);
+  if (off.length === 0) return [];
+  const message = `"enabled": false switches off ${new Intl.ListFormat("en").format(off)}`;
+  if (off.length < switched.length) return [{ code: "config", severity: "info", path, message }];
+  return [
+    {
+      ...{ code: "config", severity: "warning", path },
+      message: `${message}: of all hooks only the rules' do anything`,
+      remedy: 'take "enabled": false out of what you want, or run aos uninstall',
+    },
+  ];
 }
 
 function examineMetrics(folder: string, at: Date): Finding[] {

@@ -1,6 +1,9 @@
 import type { Places } from "@agentos/clients";
 import { type ProgramRun, runProgram } from "../run-program.js";
 
+/** What of a project decides how hooks answer. */
+export const GOVERNING = [".agentos/config.json", ".agentos/core/rules", ".agentos/modules"];
+
 /** A folder in which a hook may write what it likes. */
 export interface Scratch {
   project: string;
@@ -15,9 +18,16 @@ export interface Scratch {
 export function runHook(
   command: string,
   event: object,
-  options: { places: Places; scratch: Scratch; limitMs: number; plugin?: string },
+  options: {
+    places: Places;
+    scratch: Scratch;
+    limitMs: number;
+    /** What the client's settings set. */
+    env: NodeJS.ProcessEnv;
+    plugin?: string;
+  },
 ): Promise<ProgramRun> {
-  const { places, scratch, limitMs, plugin } = options;
+  const { places, scratch, limitMs, env, plugin } = options;
   return runProgram(command, [], {
     shell: true,
     cwd: places.project,
@@ -25,6 +35,7 @@ export function runHook(
     input: JSON.stringify(event),
     env: {
       ...places.env,
+      ...env,
       HOME: scratch.home,
       USERPROFILE: scratch.home,
       TMPDIR: scratch.tmp,

@@ -1,7 +1,7 @@
 import type { Places } from "@agentos/clients";
 import { type Client, SCOPES } from "../clients/client.js";
 import { findUnread } from "../json/dialect.js";
-import { type JsonDocument, parseJson, positionOf, property, type TextProblem } from "../json/parse.js";
+import { type JsonDocument, parseJson, type TextProblem } from "../json/parse.js";
 import { readText } from "../text-file.js";
 
 /**
@@ -28,32 +28,10 @@ export function readableSettings(
   });
 }
 
-/** Why a client ignores a file that is JSON of some kind. */
-export function problemOf(
-  client: Client,
-  document: JsonDocument,
-): (TextProblem & { fixable?: boolean }) | undefined {
-  const unread = findUnread(document, client);
-  if (unread) return { ...unread, fixable: true };
-  const { text, root } = document;
-  for (const [name, type] of [
-    ["hooks", "object"],
-    ["permissions", "object"],
-  ] as const) {
-    const node = property(root, name)?.value;
-    const wrong = node && node.type !== type ? { node, what: `"${name}"`, type } : undefined;
-    const event =
-      name === "hooks" && node?.type === "object"
-        ? node.children?.find(({ children }) => children?.[1]?.type !== "array")
-        : undefined;
-    const inner = event?.children?.[1];
-    const found =
-      wrong ?? (inner && { node: inner, what: `"hooks.${event?.children?.[0]?.value}"`, type: "array" });
-    if (found)
-      return {
-        message: `${client.name} ignores the whole file: expected ${found.what} to be an ${found.type}`,
-        ...positionOf(text, found.node.offset),
-      };
-  }
-  return undefined;
+/**
+ * Why a client ignores a file that is JSON of some kind, as far as `aos init --fix` can take it out; of all else the
+ * client itself tells when it is asked.
+ */
+export function problemOf(client: Client, document: JsonDocument): TextProblem | undefined {
+  return findUnread(document, client);
 }

@@ -23,9 +23,10 @@ function examineFiles(client: Client, places: Places): Finding[] {
   return settingsOf(client, places).flatMap(({ path, text }): Finding[] => {
     if (text.trim() === "") return [];
     const document = parseJson(text);
-    const problem = "root" in document ? problemOf(client, document) : { ...document, fixable: false };
+    const fixable = "root" in document;
+    const problem = fixable ? problemOf(client, document) : document;
     if (!problem) return [];
-    const { message, line, column, fixable } = problem;
+    const { message, line, column } = problem;
     const place = line === undefined ? "" : ` (line ${line}, column ${column})`;
     const isProjects = !(client.policies?.(places) ?? []).includes(path);
     const remedy =

@@ -31,7 +31,7 @@ export function examineTwice(hooks: readonly ConfiguredHook[]): Finding[] {
     const message =
       first.path === path
         ? `${hook} stands there twice at ${event}${more}`
-        : `${hook} runs twice at ${event}${more}: ${first.path} has it too`;
+        : `${hook} runs twice at ${event}${more}, so it takes twice the time and says everything twice: ${first.path} has it too`;
     const remedy = byHand
       ? `one of them was written by hand: delete it (${byHand.path}: ${byHand.command})`
       : first.path === path

@@ -3,26 +3,25 @@ import { parsePath, type ScopePath } from "../reference/index.js";
 import type { LanguageProblem } from "../reference/scope.js";
 
 /**
- * An expression in which what the library could not read is bound to a variable, each character still at its
- * place.
+ * An expression in which everything the CEL library cannot parse is replaced by a variable of the same length, so
+ * that error positions stay correct.
  */
 export interface BoundExpression {
   source: string;
-  /** Paths by the names of the variables. */
+  /** The path of each variable, by name. */
   bound: ReadonlyMap<string, ScopePath>;
   problems: LanguageProblem[];
 }
 
-/** Strings of CEL, as whole tokens; the long forms first. An unclosed one is the library's to report. */
+/** CEL string tokens, the long forms first. The library reports unclosed ones. */
 const STRING = /[rbRB]{0,2}(?:"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/y;
 const REFERENCE = /\$\{([^{}]*)\}/y;
 const WORD = /[A-Za-z_]\w*/y;
 const NUMBER = /\d[\w.]*/y;
 
 /**
- * Makes variables of `${...}`, and of ids that are no words of the language: `phases.run-tests` would be a
- * subtraction.
- * @param ids the ids there are, by the group that they stand behind
+ * Replaces `${...}`, and ids that are not CEL identifiers, by variables: `phases.run-tests` would be a subtraction.
+ * @param ids the existing ids, by group
  */
 export function bindReferences(
   source: string,
@@ -55,7 +54,7 @@ export function bindReferences(
     if (reference !== undefined) {
       const path = parsePath(reference.slice(2, -1));
       if (path === undefined) {
-        const message = `${inline(reference)} is no reference; write names with dots between, as in \${inputs.name}`;
+        const message = `${inline(reference)} is not a reference; write names separated by dots, such as \${inputs.name}`;
         problems.push({ message, start: at, end: at + reference.length });
       }
       bind(path ?? [], reference.length);
@@ -76,7 +75,7 @@ export function bindReferences(
   return { source: text, bound, problems };
 }
 
-/** Ids that the language would take apart, the longest first. */
+/** Ids that are not CEL identifiers, longest first. */
 function oddIds(ids: Iterable<string>): string[] {
   return [...ids].filter((id) => !/^[A-Za-z_]\w*$/.test(id)).sort((a, b) => b.length - a.length);
 }
@@ -90,7 +89,7 @@ function quotedReferences(string: string, at: number): LanguageProblem[] {
   return [...string.matchAll(/\$\{([^{}]*)\}/g)]
     .filter(([, name]) => parsePath(name ?? "") !== undefined)
     .map(({ 0: whole, 1: name, index }) => ({
-      message: `in quotes ${inline(whole)} is only text; write ${inline(name ?? "")} without quotes and braces`,
+      message: `${inline(whole)} is plain text inside quotes; write ${inline(name ?? "")} without quotes and braces`,
       start: at + index,
       end: at + index + whole.length,
     }));

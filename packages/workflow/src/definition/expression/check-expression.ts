@@ -14,7 +14,7 @@ import { environmentFor } from "./environment.js";
 import { explainParsing, explainTypes, typeName } from "./explain.js";
 import { calledNames, namedPaths } from "./named-paths.js";
 
-/** The facts of the library's errors that are used; its classes are in a file that is loaded on demand. */
+/** The fields we use of the library's errors. Its classes are in a file that is loaded on demand. */
 interface CelError {
   code: string;
   summary: string;
@@ -22,8 +22,8 @@ interface CelError {
 }
 
 /**
- * The first thing wrong with an expression, before there is anything to evaluate it with.
- * @param options.gives what it must give; absent: anything
+ * Checks an expression when a file is loaded, and returns the first problem.
+ * @param options.gives the required result type; absent: any
  */
 export function checkExpression(
   source: string,
@@ -57,17 +57,17 @@ export function checkExpression(
   const { valid, type = "dyn", error } = parsed.check();
   if (!valid) return typeProblem(error as unknown as CelError, source, names);
   if (options.gives === "boolean" && type !== "bool" && type !== "dyn") {
-    return { message: `must give true or false, but gives ${typeName(type)}`, start: 0, end: source.length };
+    return { message: `must be true or false, but is ${typeName(type)}`, start: 0, end: source.length };
   }
   return undefined;
 }
 
-/** `phase.plan.output`: the name of a text has nothing behind a dot. */
+/** Detects a plain text used as a group, as in `phase.plan.output`. */
 function meantAsGroup([root = "", ...names]: ScopePath): string | undefined {
   if (names.length === 0 || !(PLACES as readonly string[]).includes(root)) return undefined;
   const group = nearest(root, GROUPS);
   const hint = group === undefined ? "" : `; did you mean ${quote(formatPath([group, ...names]))}?`;
-  return `${quote(root)} is a text, with nothing behind a dot${hint}`;
+  return `${quote(root)} is a text and has no fields${hint}`;
 }
 
 function typeProblem({ code, summary, range }: CelError, source: string, names: Names): LanguageProblem {
@@ -78,7 +78,7 @@ function typeProblem({ code, summary, range }: CelError, source: string, names: 
   const meant = nearest(name, [...known, "true", "false", "null", "has", "size"]);
   const hint =
     meant === undefined
-      ? `there are ${quoteList(known)}; text stands in quotes`
+      ? `there are ${quoteList(known)}; put text in quotes`
       : `did you mean ${quote(meant)}?`;
-  return { message: `nothing is called ${quote(name)} here; ${hint}`, start, end };
+  return { message: `${quote(name)} is not defined here; ${hint}`, start, end };
 }

@@ -1,7 +1,7 @@
 import { Environment } from "@marcbachmann/cel-js";
 import { GROUPS, LOCALS, type Names, PLACES, type ScopePath } from "../reference/index.js";
 
-// An expression is a line or two; a tenth of this is a long one.
+// Generous: an expression is usually a line or two.
 const LIMITS = { maxAstNodes: 2000, maxDepth: 64 };
 
 const TYPES: Record<Names["inputs"][string], string> = {
@@ -23,9 +23,7 @@ const ARITHMETIC = {
 
 let shared: Environment | undefined;
 
-/**
- * The language as workflows have it: CEL, in which whole numbers and others go together as they do in JSON.
- */
+/** CEL for workflows: integers and doubles can be mixed, as in JSON. */
 function baseEnvironment(): Environment {
   if (shared !== undefined) return shared;
   const environment = new Environment({ homogeneousAggregateLiterals: false, limits: LIMITS });
@@ -36,19 +34,19 @@ function baseEnvironment(): Environment {
       );
   }
   environment.registerOperator("double % double", ARITHMETIC["%"]);
-  // The library adds the mirror image itself.
+  // The library adds `int == double` itself.
   environment.registerOperator("double == int", (a: number, b: bigint) => a === Number(b));
   shared = environment;
   return environment;
 }
 
-/** Environments without variables of their own, by the inputs whose types they know. */
+/** Cached environments without bound variables, by their input types. */
 const plain = new WeakMap<object, Environment>();
 const UNTYPED = {};
 
 /**
- * The language with the names of a scope.
- * @param inputs types of the inputs, where an expression is only checked; absent: any
+ * The environment for expressions in a scope.
+ * @param inputs the types of the inputs, for a check; absent: any
  */
 export function environmentFor(bound: ReadonlyMap<string, ScopePath>, inputs?: Names["inputs"]): Environment {
   const known = bound.size === 0 ? plain.get(inputs ?? UNTYPED) : undefined;

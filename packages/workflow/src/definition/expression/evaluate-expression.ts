@@ -5,17 +5,16 @@ import { environmentFor } from "./environment.js";
 import { explainTypes } from "./explain.js";
 import { namedPaths } from "./named-paths.js";
 
-/** An expression that gives no value, or not the one that is needed. */
+/** An expression that cannot be evaluated, or has the wrong type. */
 export class ExpressionError extends Error {
   override readonly name = "ExpressionError";
   readonly code = "expression";
 }
 
 /**
- * The value of an expression that was checked. Whole numbers are numbers; nothing of it reaches the scope's
- * own objects.
- * @throws MissingValueError where a name leads to nothing in this scope, which `has(...)` asks for without
- * @throws ExpressionError where values do not go together
+ * Evaluates a checked expression. Integers are returned as numbers, and the scope's objects are not modified.
+ * @throws MissingValueError if a name has no value in this scope; `has(...)` tests for that without throwing
+ * @throws ExpressionError if the types do not match
  */
 export function evaluateExpression(source: string, scope: Scope): unknown {
   const { inputs, phases: ended, previous = {} } = scope;
@@ -37,19 +36,19 @@ export function evaluateExpression(source: string, scope: Scope): unknown {
 }
 
 /**
- * Whether a condition holds.
+ * Evaluates a condition.
  * @throws MissingValueError, ExpressionError
  */
 export function evaluateCondition(source: string, scope: Scope): boolean {
   const value = evaluateExpression(source, scope);
   if (typeof value === "boolean") return value;
-  throw new ExpressionError(`must give true or false, but gives ${JSON.stringify(value) ?? "nothing"}`);
+  throw new ExpressionError(`must be true or false, but is ${JSON.stringify(value) ?? "nothing"}`);
 }
 
-/** The phases that an expression names, each with outputs to ask about with `has(...)`. */
+/** The phases that an expression refers to, each with `outputs`, so that `has(...)` can test its fields. */
 function phasesNamed(paths: readonly { path: ScopePath }[], { phases }: Scope): Scope["phases"] {
   const named = paths.flatMap(({ path: [root, id] }) => (root === "phases" ? [id] : []));
-  // Which one is meant may only come out when it is evaluated.
+  // A computed id is known only during evaluation, so all phases may be needed.
   const ids = named.includes(undefined) ? Object.keys(phases) : new Set(named);
   const found: Record<string, Scope["phases"][string]> = {};
   for (const id of ids) {
@@ -59,7 +58,7 @@ function phasesNamed(paths: readonly { path: ScopePath }[], { phases }: Scope): 
   return found;
 }
 
-/** The name that led to nothing, when that is what was wrong. */
+/** The error for a name without a value, if that was the cause. */
 function missingPath(
   node: ASTNode | undefined,
   bound: ReadonlyMap<string, ScopePath>,
@@ -73,7 +72,7 @@ function missingPath(
   return undefined;
 }
 
-/** The language's whole numbers are bigints, which JSON has not. */
+/** Converts CEL's bigints to numbers, because JSON has no bigints. */
 function withNumbers(value: unknown): unknown {
   if (typeof value === "bigint") return Number(value);
   if (Array.isArray(value)) return value.map(withNumbers);

@@ -1,18 +1,16 @@
-/**
- * What the library says, in words of a workflow file; with a hint where a habit from another language shows.
- */
+/** The library's parse error in plain words, with a hint for habits from other languages. */
 export function explainParsing(source: string, at: number, summary: string): string {
   const hint = HABITS.find(({ pattern }) => pattern.test(source.slice(Math.max(0, at - 4), at + 4)))?.hint;
-  if (hint !== undefined) return `this is no expression here; ${hint}`;
+  if (hint !== undefined) return `this is not a valid expression; ${hint}`;
   if (/EOF/.test(summary)) return "the expression ends too early";
-  return `this is no expression here: ${inWords(summary)}`;
+  return `this is not a valid expression: ${inWords(summary)}`;
 }
 
-/** A finding of the type checker or of an evaluation. */
+/** A type error in plain words, from the check or the evaluation. */
 export function explainTypes(summary: string, code: string): string {
   const [, left, operator, right] = /^no such overload: (\S+) (\S+) (\S+)$/.exec(summary) ?? [];
   if (left !== undefined && operator !== undefined && right !== undefined) {
-    const verb = /^[=!<>]|^in$/.test(operator) ? "cannot be compared" : "do not go together";
+    const verb = /^[=!<>]|^in$/.test(operator) ? "cannot be compared" : "cannot be combined";
     return `${typeName(left)} and ${typeName(right)} ${verb} with "${operator}"`;
   }
   const [, function_] = /^found no matching overload for '(.*)'$/.exec(summary) ?? [];
@@ -22,7 +20,7 @@ export function explainTypes(summary: string, code: string): string {
   return inWords(summary);
 }
 
-/** A type of the library as the file names it. */
+/** The library's type in plain words. */
 export function typeName(type: string): string {
   const [, inner] = /^dyn<(.*)>$/.exec(type) ?? [];
   if (inner !== undefined) return typeName(inner);

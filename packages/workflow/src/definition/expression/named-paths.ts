@@ -8,10 +8,7 @@ export interface NamedPath {
   end: number;
 }
 
-/**
- * The chains of names in an expression, each as long as it goes; what macros call their variables is among
- * them.
- */
+/** The longest chains of names in an expression, including the variables of macros. */
 export function namedPaths(root: ASTNode, bound: ReadonlyMap<string, ScopePath>): NamedPath[] {
   const found: NamedPath[] = [];
   visit(root);
@@ -29,7 +26,7 @@ export function namedPaths(root: ASTNode, bound: ReadonlyMap<string, ScopePath>)
   }
 }
 
-/** Calls in an expression, by their names. */
+/** The function calls in an expression. */
 export function calledNames(root: ASTNode): { name: string; start: number; end: number }[] {
   const found: { name: string; start: number; end: number }[] = [];
   const open: unknown[] = [root];

@@ -2,7 +2,7 @@ import { bindReferences } from "./bind-references.js";
 import { environmentFor } from "./environment.js";
 import { namedPaths } from "./named-paths.js";
 
-/** The first names of all paths in an expression that was checked: `inputs`, `phases`, `item`. */
+/** The roots of all paths in a checked expression, such as `inputs`, `phases`, `item`. */
 export function namesInExpression(
   source: string,
   ids: { inputs: Iterable<string>; phases: Iterable<string> },

@@ -6,31 +6,28 @@ import { type CheckPlace, key } from "./key.js";
 import { checkText } from "./references.js";
 import { text } from "./values.js";
 
-/** Those of an artifact's template: it is read before there is a session. */
-const OF_TEMPLATES = ["projectDir", "workflowDir", "phase"];
+/** References allowed in `template`, which is read before there is a session. */
+const TEMPLATE_NAMES = ["projectDir", "workflowDir", "phase"];
 
 const ArtifactSchema = z.strictObject({
-  path: text().describe("The file, relative to the project folder; or a glob, for several."),
+  path: text().describe("The file, relative to the project folder, or a glob for several files."),
   template: text()
     .optional()
     .describe(
-      "The file it is made from, relative to the project folder. successCriteria in its front matter hold where nothing is said here.",
+      "A template, relative to the project folder. successCriteria in its front matter apply unless overridden here.",
     ),
   ...CriteriaSchema.shape,
-  guard: z
-    .boolean()
-    .optional()
-    .describe("false: it must be there, and nothing in it is checked. Default true."),
+  guard: z.boolean().optional().describe("false: only checks that the file exists. Default true."),
 });
 
-/** The file that a phase must leave. */
+/** The file that a phase must produce. */
 export const artifactKey = key(
   z
     .union([text(), ArtifactSchema], { error: 'must be a path, or an object with a "path"' })
     .optional()
-    .describe("The file the phase must leave behind."),
+    .describe("The file the phase must produce."),
   {
-    // The schema leaves out what is not given, which its type cannot say.
+    // The cast is safe: the schema omits absent keys, although its type includes undefined.
     normalise: (artifact): Artifact =>
       typeof artifact === "string" ? { path: artifact } : ({ ...artifact } as Artifact),
     check: checkArtifact,
@@ -43,5 +40,5 @@ function checkArtifact(artifact: unknown, place: CheckPlace): void {
     return;
   }
   checkText(artifact.path, { ...place, at: [...place.at, "path"] });
-  checkText(artifact.template, { ...place, at: [...place.at, "template"] }, { only: OF_TEMPLATES });
+  checkText(artifact.template, { ...place, at: [...place.at, "template"] }, { only: TEMPLATE_NAMES });
 }

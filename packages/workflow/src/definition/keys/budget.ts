@@ -6,7 +6,7 @@ import { type CheckPlace, key } from "./key.js";
 
 const Amount = z.union([z.number().gt(0), z.string()], { error: "must be a number, or a text such as 200k" });
 
-/** What a phase, or a run, may take. */
+/** The budget of a phase or a run. */
 export function budgetKey(description: string) {
   return key(
     z
@@ -14,13 +14,13 @@ export function budgetKey(description: string) {
         cost: z
           .union([z.number().gt(0), z.string()], { error: 'must be US dollars, such as 5 or "5usd"' })
           .optional()
-          .describe("In US dollars, as the clients reckon it: 5, or 5usd."),
-        tokens: Amount.optional().describe("Of all calls, in and out together: 200k, 1.5M."),
-        turns: Amount.optional().describe("Calls of models."),
+          .describe("US dollars, as calculated by the clients: 5, or 5usd."),
+        tokens: Amount.optional().describe("Input and output tokens of all calls: 200k, 1.5M."),
+        turns: Amount.optional().describe("Model calls."),
         time: z
           .union([z.number().gt(0), z.string()], { error: "must be seconds, or a text such as 30m" })
           .optional()
-          .describe("Of all attempts together, in seconds or as 30m."),
+          .describe("The sum over all attempts, in seconds or as 30m."),
       })
       .optional()
       .describe(description),

@@ -14,7 +14,7 @@ const STEP_KEYS = {
 
 const Step = z.strictObject(shapeOf(STEP_KEYS));
 
-/** What is done when a session has ended, whatever became of it. */
+/** Programs that run when a session has ended, however it ended. */
 export const cleanupKey = key(
   z
     .union([ProgramSchema, Step, z.array(Step)], {
@@ -22,7 +22,7 @@ export const cleanupKey = key(
     })
     .optional()
     .describe(
-      "What runs when the session has ended, whatever became of it: a program, or a list of mappings with run, timeout and env.",
+      "Runs when the session has ended, however it ended: a program, or a list of mappings with run, timeout and env.",
     ),
   {
     normalise: (cleanup, place): CleanupStep[] => {
@@ -38,7 +38,7 @@ export const cleanupKey = key(
 
 type StepInput = z.infer<typeof Step>;
 
-/** A program without a mapping around it. */
+/** The short form: just a program. */
 function stepOf({ run }: Pick<StepInput, "run">, place: ValuePlace): CleanupStep {
   return { run: normaliseProgram(run, place), env: {} };
 }

@@ -10,10 +10,10 @@ const Env = z.record(
   Word,
 );
 
-/** Environment variables, with their values as they are written. */
+/** Environment variables. Numbers keep the spelling of the file. */
 export const envKey = key(
   Env.optional().describe(
-    `Variables added to the environment. \${projectDir}, \${inputs.name}, \${env.NAME} and their like are replaced in values.`,
+    `Variables added to the environment. References such as \${projectDir}, \${inputs.name} and \${env.NAME} are replaced in values.`,
   ),
   {
     normalise: (env, { document, at }): Record<string, string> =>

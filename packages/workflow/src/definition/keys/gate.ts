@@ -10,16 +10,16 @@ const APPROVAL_KEYS = {
       .union([text(), z.literal([true, null])], { error: "must be a question, true, or nothing" })
       .optional()
       .describe(
-        `What the person is asked, which may name values as \${phases.plan.output}; true or nothing: whether it may go on.`,
+        `The question shown to the person, which may contain references such as \${phases.plan.output}. true or nothing: a standard question.`,
       ),
   ),
-  timeout: durationKey("How long the session waits for an answer. Default: as long as it takes."),
+  timeout: durationKey("How long the session waits for an answer. Default: without limit."),
   onTimeout: key(
     z
       .enum(["approve", "reject", "fail"])
       .optional()
       .describe(
-        "What happens when nobody has answered by then. reject: the phase runs again, maxAttempts times in all, then its gate fails. Default fail: a resume asks again.",
+        "What happens if nobody answers in time. reject: the phase runs again; after maxAttempts timeouts the gate fails. fail (default): a resume asks again.",
       ),
   ),
 };
@@ -28,18 +28,16 @@ const ApprovalSchema = z
   .strictObject(shapeOf(APPROVAL_KEYS))
   .refine(({ timeout, onTimeout }) => onTimeout === undefined || timeout !== undefined, {
     path: ["onTimeout"],
-    error: 'says what happens at the end of a "timeout", and there is none',
+    error: 'requires a "timeout"',
   });
 
 const Gate = z.union([z.literal("approval"), ApprovalSchema], {
   error: 'must be "approval", or an object such as { approval, timeout: 2h }',
 });
 
-/** The gate behind a phase, in its short form or with how it is answered. */
+/** The gate of a phase, in its short form or with options. */
 export const gateKey = key(
-  Gate.optional().describe(
-    "After this phase a person must approve before anything that depends on it starts.",
-  ),
+  Gate.optional().describe("A person must approve this phase before its dependents start."),
   {
     normalise: (gate, place): Pick<Phase, "gate" | "approval"> =>
       gate === "approval" ? { gate } : { gate: "approval", approval: normaliseApproval(gate, place) },

@@ -11,39 +11,37 @@ const InputSchema = z
     type: z
       .enum(INPUT_TYPES)
       .optional()
-      .describe(
-        "What it may be. Default: what the default is, a choice where there are choices, else a string.",
-      ),
-    description: text().optional().describe("What people are told who are asked for it."),
+      .describe("The type. Default: that of the default value, a choice if there are choices, else string."),
+    description: text().optional().describe("Shown when a person is asked for the value."),
     required: z
       .boolean()
       .optional()
       .describe(
-        "Whether a run needs it. Default: it does where there is no default; an optional one that nobody gives is null.",
+        "Whether a run needs it. Default: true unless there is a default value. An optional input without a value is null.",
       ),
     default: z
       .union([Word, z.array(z.unknown())], { error: "must be text, a number, true, false or a list" })
       .optional()
-      .describe("What it is when nobody gives it."),
-    choices: z.array(Word).min(1).optional().describe("What it may be; of a list, what its entries may be."),
+      .describe("The value if none is given."),
+    choices: z.array(Word).min(1).optional().describe("The allowed values; for a list, of its entries."),
     subject: z
       .boolean()
       .optional()
-      .describe('true: a text behind the workflow\'s name is this input, as in aos run feature "do this".'),
+      .describe('true: takes the text after the workflow\'s name, as in aos run feature "do this".'),
   })
   .describe("An input of the workflow.");
 
-/** What a run is given, by name. */
+/** The inputs of a run, by name. */
 export const inputsKey = key(
   z
     .record(
       z.string().regex(/^[A-Za-z_][\w-]{0,63}$/, {
-        error: 'must be 1 to 64 letters, digits, "_" or "-", and begin with a letter',
+        error: 'must be 1 to 64 letters, digits, "_" or "-", and start with a letter',
       }),
       InputSchema.nullable(),
     )
     .optional()
-    .describe(`What a run is given: aos run <workflow> --input name=value. Named as \${inputs.name}.`),
+    .describe(`The inputs of a run: aos run <workflow> --input name=value. Used as \${inputs.name}.`),
   {
     normalise: (inputs): Record<string, InputDefinition> =>
       Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, definitionOf(input ?? {})])),
@@ -63,7 +61,7 @@ function definitionOf(input: z.infer<typeof InputSchema>): InputDefinition {
   };
 }
 
-/** The type of an input, which is given or follows from what else is said of it. */
+/** The type of an input: as given, or derived from its default and choices. */
 export function typeOf({ type, choices, default: value }: Fields): InputValueType {
   if (INPUT_TYPES.some((known) => known === type)) return type as InputValueType;
   if (Array.isArray(value)) return "list";
@@ -81,15 +79,24 @@ function checkInputs(inputs: unknown, { at, error }: CheckPlace): void {
     const type = typeOf(input);
     if (input.subject === true) {
       if (subject !== undefined)
-        error([...at, name, "subject"], `${quote(subject)} is the subject already; a workflow has one`);
+        error(
+          [...at, name, "subject"],
+          `${quote(subject)} is already the subject; a workflow can have only one`,
+        );
       if (type !== "string" && type !== "choice")
-        error([...at, name, "subject"], `the subject is a text or a choice, but ${quote(name)} is a ${type}`);
+        error(
+          [...at, name, "subject"],
+          `the subject must be a string or a choice, but ${quote(name)} is a ${type}`,
+        );
       subject ??= name;
     }
     if (input.type === "choice" && input.choices === undefined)
-      error([...at, name], '"choices" is missing; a choice needs them');
+      error([...at, name], '"choices" is missing; a choice requires it');
     if (input.choices !== undefined && type !== "choice" && type !== "list")
-      error([...at, name, "choices"], `only a choice or a list has choices, and ${quote(name)} is a ${type}`);
+      error(
+        [...at, name, "choices"],
+        `only a choice or a list can have choices, but ${quote(name)} is a ${type}`,
+      );
     const { default: value } = input;
     const problem = value === undefined ? undefined : valueProblem(value, { ...definitionOf(input), type });
     if (problem !== undefined) error([...at, name, "default"], `"default" ${problem}`);

@@ -4,63 +4,59 @@ import type { Names } from "../reference/index.js";
 import type { YamlDocument } from "../yaml-document.js";
 
 /**
- * One key of a workflow file: its shape, of which the loader's checks and the JSON Schema are made; what the
- * engine reads of its
- * value; and what no schema can say about it. A new key is a new entry of a table of these.
+ * One key of a workflow file: its schema, for the loader and the JSON Schema; its normalised value, for the engine;
+ * and checks that a schema cannot express. To add a key, add an entry to a table of these.
  */
 export interface Key<Schema extends z.ZodType = z.ZodType, Value = unknown> {
   schema: Schema;
-  /** The value as the engine has it, of one that has the shape. Absent: as it stands in the file. */
+  /** Converts a valid value for the engine. Absent: the value as in the file. */
   normalise?(value: z.output<Schema> & {}, place: ValuePlace): Value;
-  /**
-   * Reports what is wrong. It is given what stands in the file, whatever that is, so that no mistake hides
-   * another.
-   */
+  /** Reports problems. Receives the raw value, even an invalid one, so that no mistake hides another. */
   check?(value: unknown, place: CheckPlace): void;
 }
 
-/** Where a value stands. */
+/** The location of a value. */
 export interface ValuePlace {
   document: YamlDocument;
   at: DocumentPath;
 }
 
-/** Says that something is wrong at a path of the document, or at some characters of the text there. */
+/** Reports a problem at a path of the document, or at a span of the text there. */
 export type Report = (
   at: DocumentPath,
   message: string,
   options?: { key?: boolean; span?: { start: number; end: number } },
 ) => void;
 
-/** What the check of a key may look at. */
+/** The context of a key's check. */
 export interface CheckPlace {
   at: DocumentPath;
   error: Report;
   warning: Report;
-  /** What references and expressions may name there. */
+  /** The names that references and expressions may use there. */
   names: Names;
-  /** What they may name where the phase as a whole begins: without its own items and iterations. */
+  /** The same for the phase as a whole, without its own item and iteration. */
   outside: Names;
-  /** The phase that it stands in, if it does. */
+  /** The enclosing phase; empty outside of phases. */
   phase: Fields;
   /** The whole file. */
   file: Fields;
-  /** The names of the runners there are; absent: not checked. */
+  /** The names of the known runners; absent: not checked. */
   runners?: readonly string[] | undefined;
 }
 
-/** A table of keys, by their names. */
+/** A table of keys, by name. */
 export type Keys = Readonly<Record<string, Key>>;
 
-/** What the schemas of a table make of a mapping. */
+/** The zod shape of a table. */
 export type Shape<Table extends Keys> = { [Name in keyof Table]: Table[Name]["schema"] };
 
-/** What {@link normaliseKeys} makes of one. */
+/** The result of {@link normaliseKeys}. */
 export type Normalised<Table extends Keys> = {
   [Name in keyof Table]?: Table[Name] extends Key<z.ZodType, infer Value> ? Value : never;
 };
 
-/** An entry of a table, with the types of its parts inferred from each other. */
+/** Creates an entry of a table, with inferred types. */
 export function key<Schema extends z.ZodType, Value = z.output<Schema> & {}>(
   schema: Schema,
   more: Omit<Key<Schema, Value>, "schema"> = {},
@@ -68,14 +64,14 @@ export function key<Schema extends z.ZodType, Value = z.output<Schema> & {}>(
   return { schema, ...more };
 }
 
-/** The schemas of a table, to build a mapping's schema of. */
+/** The schemas of a table, to build a mapping's schema from. */
 export function shapeOf<Table extends Keys>(table: Table): Shape<Table> {
   return Object.fromEntries(
     Object.entries(table).map(([name, { schema }]) => [name, schema]),
   ) as Shape<Table>;
 }
 
-/** The values of a mapping that has the shape, as the engine has them; what is not given is not there. */
+/** Normalises the values of a valid mapping; absent keys stay absent. */
 export function normaliseKeys<Table extends Keys>(
   table: Table,
   fields: Fields,
@@ -90,7 +86,7 @@ export function normaliseKeys<Table extends Keys>(
   return values as Normalised<Table>;
 }
 
-/** Checks what stands under each key of a mapping. */
+/** Checks the value of each key of a mapping. */
 export function checkKeys(table: Keys, fields: Fields, place: CheckPlace): void {
   for (const [name, { check }] of Object.entries(table)) {
     if (fields[name] !== undefined) check?.(fields[name], { ...place, at: [...place.at, name] });

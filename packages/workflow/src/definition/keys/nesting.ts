@@ -12,38 +12,35 @@ const RepeatSchema = z.strictObject(
     until: text()
       .optional()
       .describe(
-        "A condition, asked after each iteration, such as phases.check.outputs.ok. Default: that the iteration did not fail.",
+        "A condition, checked after each iteration, such as phases.check.outputs.ok. Default: the iteration did not fail.",
       ),
-    max: z.int().min(1).max(1000).describe("How many iterations there may be."),
+    max: z.int().min(1).max(1000).describe("The maximum number of iterations."),
     onMax: z
       .enum(["fail", "continue"])
       .optional()
-      .describe("What becomes of the phase when none of them was enough. Default fail."),
+      .describe("What happens if the condition was never met. Default fail."),
   },
   {
     error: ({ code, input }) =>
       code === "invalid_type" && typeof input === "number"
-        ? `must be a mapping that says how often at most: { max: ${input} }`
+        ? `must be a mapping with the maximum: { max: ${input} }`
         : undefined,
   },
 );
 
-/**
- * What makes a phase one that consists of others. The phases of a group are the schema's, because they hold
- * these keys again.
- */
+/** The keys of composite phases. `phases` itself is in the schema, because it is recursive. */
 export const NESTING_KEYS = {
   forEach: key(
     z
       .union([text(), z.array(z.unknown())], {
         error: ({ input }) =>
           typeof input === "number"
-            ? `must be a list such as [1, 2, 3], a reference to one, or a glob (to run it so often: repeat: { max: ${input} })`
+            ? `must be a list such as [1, 2, 3], a reference to one, or a glob (to run it ${input} times: repeat: { max: ${input} })`
             : "must be a list, a reference to one, or a glob",
       })
       .optional()
       .describe(
-        `Runs the phase for each item of a list, of what a reference such as \${inputs.packages} stands for, or of the files and folders that a glob means. In it \${item} is the item, \${item.name} a field of it, \${key} its key.`,
+        `Runs the phase for each item of a list, of a reference such as \${inputs.packages}, or of the files and folders that a glob matches. \${item} is the item, \${item.name} one of its fields, \${key} its key.`,
       ),
     { check: checkForEach },
   ),
@@ -53,19 +50,19 @@ export const NESTING_KEYS = {
       .min(1)
       .max(1000)
       .optional()
-      .describe("How many items may be under way at once. Default: as many as the session lets."),
+      .describe("How many items may run at once. Default: limited by the session only."),
   ),
   key: key(
     text()
       .optional()
       .describe(
-        `Names an item in ids, logs and results, as in \${item.name}. Default: made of the item. Where two are the same, the later one gets a number.`,
+        `The name of an item in ids, logs and results, such as \${item.name}. Default: derived from the item. Duplicates are numbered.`,
       ),
     { check: (value, place) => checkText(value, { ...place, names: withLocals(place.outside, ["item"]) }) },
   ),
   repeat: key(
     RepeatSchema.optional().describe(
-      `Runs the phase, or the phases in it, until that is enough; each iteration is told what the last one left. \${iteration} is its number, from 1.`,
+      `Repeats the phase, or the phases in it, until the condition is met; each iteration gets the results of the last one. \${iteration} is its number, from 1.`,
     ),
     {
       normalise: ({ until, max, onMax = "fail" }): Repeat => ({
@@ -80,41 +77,37 @@ export const NESTING_KEYS = {
     text()
       .optional()
       .describe(
-        "Runs another workflow in this phase: its id, or the path of its file from this one. Its phases are shown below this one.",
+        "Runs another workflow in this phase: its id, or the path of its file, relative to this one. Its phases are shown below this one.",
       ),
   ),
   with: key(
     z
       .record(z.string(), z.unknown())
       .optional()
-      .describe("The inputs of the workflow that is used, by name; texts may hold references."),
+      .describe("The inputs of the used workflow, by name; texts may contain references."),
     { check: checkValues },
   ),
 };
 
 /**
- * What no single key can say about a phase that consists of others.
- * @param ofRuns the keys of a phase that is run itself, which one that only holds others has not
+ * Checks combinations of keys in a composite phase.
+ * @param runKeys keys that are only valid for a phase that runs a program
  */
 export function checkNesting(
   phase: Fields,
-  ofRuns: readonly string[],
+  runKeys: readonly string[],
   { at, error }: Pick<CheckPlace, "at" | "error">,
 ): void {
   const has = (name: string) => phase[name] !== undefined;
-  const holder = has("phases") ? "phases" : "uses";
-  const where = holder === "phases" ? "the phases in it" : "that workflow";
+  const composite = has("phases") ? "phases" : "uses";
+  const where = composite === "phases" ? "its phases" : "that workflow";
   if (has("phases") && has("uses"))
-    error(
-      [...at, "uses"],
-      '"phases" and "uses" cannot stand together; put one of them in a phase of its own',
-      {
-        key: true,
-      },
-    );
-  for (const name of ofRuns)
-    if (has(holder) && has(name))
-      error([...at, name], `${quote(name)} cannot stand beside ${quote(holder)}: say it in ${where}`, {
+    error([...at, "uses"], '"phases" and "uses" cannot be combined; put one of them in a separate phase', {
+      key: true,
+    });
+  for (const name of runKeys)
+    if (has(composite) && has(name))
+      error([...at, name], `${quote(name)} cannot be combined with ${quote(composite)}; set it in ${where}`, {
         key: true,
       });
   for (const [name, needed] of [
@@ -123,23 +116,23 @@ export function checkNesting(
     ["with", "uses"],
   ] as const)
     if (has(name) && !has(needed))
-      error([...at, name], `${quote(name)} says something about ${quote(needed)}, which is not there`, {
+      error([...at, name], `${quote(name)} requires ${quote(needed)}`, {
         key: true,
       });
 }
 
-/** What a phase adds for what stands in it. */
+/** The names inside a phase: those outside it, with its item, iteration and previous iteration. */
 export function namesWithin(names: Names, phase: Fields): Names {
   const locals: Names["locals"] = [
     ...(phase.forEach === undefined ? [] : (["item", "key"] as const)),
     ...(phase.repeat === undefined ? [] : (["iteration"] as const)),
   ];
-  const within = withLocals(names, locals);
-  if (phase.repeat === undefined) return within;
-  return { ...within, previous: new Set([...idsOf(phase.phases), ...idsOf([phase])]) };
+  const inner = withLocals(names, locals);
+  if (phase.repeat === undefined) return inner;
+  return { ...inner, previous: new Set([...idsOf(phase.phases), ...idsOf([phase])]) };
 }
 
-/** The same for its condition, which is asked for each item, and once for all iterations. */
+/** The same for its `when`, which is evaluated for each item, but only once for all iterations. */
 export function namesOfCondition(names: Names, { forEach }: Fields): Names {
   return forEach === undefined ? names : withLocals(names, ["item", "key"]);
 }
@@ -157,12 +150,15 @@ function checkForEach(items: unknown, { outside, ...place }: CheckPlace): void {
     const [group, input = ""] = more.length === 0 && only.text === items.trim() ? (only.path ?? []) : [];
     const type = group === "inputs" ? outside.inputs[input] : undefined;
     if (type === "number" || type === "boolean")
-      place.error(place.at, `needs a list, but the input ${quote(input)} is a ${type}; give it "type: list"`);
+      place.error(
+        place.at,
+        `needs a list, but the input ${quote(input)} is a ${type}; declare it with "type: list"`,
+      );
     return;
   }
   const [root = ""] = parsePath(items.trim()) ?? [];
   const isMeant = [...GROUPS, "item"].includes(root) && items.includes(".");
-  if (isMeant) place.error(place.at, `this is a path of files; for the value write \${${items.trim()}}`);
+  if (isMeant) place.error(place.at, `this is taken as a path; for the value, write \${${items.trim()}}`);
 }
 
 function checkRepeat(repeat: unknown, place: CheckPlace): void {
@@ -174,7 +170,7 @@ function checkRepeat(repeat: unknown, place: CheckPlace): void {
     phases: new Set([...names.phases, ...own]),
     runsBefore: (id) => own.has(id) || names.runsBefore(id),
   };
-  // When it is asked, the iteration that it is about is the last one.
+  // `until` is evaluated after the iteration, so its own results are the latest and `previous` would be ambiguous.
   const { previous: _, ...known } = after;
   checkCondition(repeat.until, {
     ...place,
@@ -189,7 +185,7 @@ function idsOf(phases: unknown): string[] {
   );
 }
 
-/** Checks the texts of a value, wherever they are in it. */
+/** Checks all texts in a value, at any depth. */
 export function checkValues(value: unknown, place: CheckPlace): void {
   checkText(value, place);
   if (typeof value !== "object" || value === null) return;

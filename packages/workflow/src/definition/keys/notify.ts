@@ -7,7 +7,7 @@ import { checkText } from "./references.js";
 import { checkRun, isArguments, normaliseProgram, ProgramSchema } from "./run.js";
 import { durationKey, entriesOf, text } from "./values.js";
 
-/** When people are told. */
+/** The values of `on`. */
 const OCCASIONS = ["gate", "failure", "end"] as const;
 
 const Occasion = z.enum(OCCASIONS);
@@ -20,15 +20,15 @@ const NOTIFY_KEYS = {
       })
       .optional()
       .describe(
-        "When: a gate waits for a person, a phase has failed for good, the session has ended. Default: all three.",
+        "When to notify: a gate opens, a phase has failed for good, the session has ended. Default: all three.",
       ),
     { normalise: (on) => (typeof on === "string" ? [on] : [...on]) },
   ),
-  run: key(ProgramSchema.optional().describe("A program that gets what happened as JSON on stdin."), {
+  run: key(ProgramSchema.optional().describe("A program that gets the notification as JSON on stdin."), {
     normalise: normaliseProgram,
     check: checkRun,
   }),
-  webhook: key(text().optional().describe("A URL to which what happened is posted as JSON."), {
+  webhook: key(text().optional().describe("A URL to which the notification is posted as JSON."), {
     check: checkWebhook,
   }),
   timeout: durationKey("How long it may take. Default 10s."),
@@ -41,7 +41,7 @@ const Notify = z
     error: 'must have either "run" or "webhook"',
   });
 
-/** Whom to tell, and when. */
+/** Programs and webhooks that are notified of events. */
 export const notifyKey = key(
   z
     .union([ProgramSchema, Notify, z.array(Notify)], {
@@ -49,7 +49,7 @@ export const notifyKey = key(
     })
     .optional()
     .describe(
-      "Whom to tell when a gate waits, a phase fails or the session ends: a program, or mappings with run or webhook, on, timeout and env. It never stops the run.",
+      "Sends a notification when a gate opens, a phase fails or the session ends: a program, or mappings with run or webhook, on, timeout and env. A failed notification never stops the run.",
     ),
   {
     normalise: (notify, place): Notification[] => {
@@ -84,7 +84,7 @@ function checkNotify(notify: unknown, place: CheckPlace): void {
 function checkWebhook(webhook: unknown, place: CheckPlace): void {
   if (typeof webhook !== "string") return;
   checkText(webhook, place);
-  // A URL that comes from the environment is only known when the run begins.
+  // A URL from the environment is not known before the run starts.
   if (/^\$\{/.test(webhook) || /^https?:\/\/[^/\s]/i.test(webhook)) return;
-  place.error(place.at, '"webhook" must begin with http:// or https://');
+  place.error(place.at, '"webhook" must start with http:// or https://');
 }

@@ -12,13 +12,13 @@ import { checkCondition, checkOpenText } from "./references.js";
 import { runKey } from "./run.js";
 import { durationKey, listKey, safeId, text } from "./values.js";
 
-/** What a phase has, and what `defaults` may say for all of them. */
+/** Keys of a phase that `defaults` may set for all phases. */
 export const SHARED_KEYS = {
   agent: key(
     safeId()
       .optional()
       .describe(
-        "The agent's file without .md: in .agentos/modules/<module>/agents, else .agentos/agents, else agents beside this file.",
+        "The agent's file without .md, searched for in .agentos/modules/<module>/agents, .agentos/agents, .agentos/core/agents and the agents folder next to this file.",
       ),
   ),
   run: runKey,
@@ -26,10 +26,10 @@ export const SHARED_KEYS = {
     'How long one attempt may take: seconds, or a text such as "90s", "10m" or "1h30m". Default: no limit.',
   ),
   idleTimeout: durationKey(
-    'How long an attempt may print nothing before it counts as hanging and is ended, as "10m". Default: no limit.',
+    'Ends an attempt that has printed nothing for this long, such as "10m". Default: no limit.',
   ),
   retries: key(
-    z.int().min(0).max(1000).optional().describe("How many further attempts follow a failed one. Default 0."),
+    z.int().min(0).max(1000).optional().describe("Further attempts after a failed one. Default 0."),
   ),
   maxAttempts: key(
     z
@@ -38,7 +38,7 @@ export const SHARED_KEYS = {
       .max(100)
       .optional()
       .describe(
-        "How many attempts may leave an unfinished artifact before the phase is given up (released), and how many nobody may answer in time at its gate; retries counts failures apart. Default 3.",
+        "How many attempts may leave an unfinished artifact before the phase is released, and how often its gate may time out; counted separately from retries. Default 3.",
       ),
   ),
   maxSessions: key(
@@ -48,18 +48,18 @@ export const SHARED_KEYS = {
       .max(100)
       .optional()
       .describe(
-        "How many sessions an agent may fill: when its window is full, the next one begins with a handoff of it. Default 3.",
+        "How many sessions an agent may use: when its window is full, the next session starts from a handoff. Default 3.",
       ),
   ),
   budget: budgetKey(
-    "What its attempts may take together: {cost, tokens, turns, time}. When it is spent the attempt is ended, and no other follows.",
+    "A limit for all attempts together: {cost, tokens, turns, time}. When it is used up, the attempt is ended and no other follows.",
   ),
   isolation: key(
     z
       .enum(["worktree", "none"])
       .optional()
       .describe(
-        "worktree: it works in a git worktree and on a branch of its own, which begin with the commits of the phases it depends on. Default: none, in the project's folder.",
+        "worktree: the phase works in its own git worktree and branch, starting from the commits of its dependencies. Default: none, in the project's folder.",
       ),
   ),
   merge: key(
@@ -67,7 +67,7 @@ export const SHARED_KEYS = {
       .enum(["person", "agent"])
       .optional()
       .describe(
-        "Who resolves it where the work of the phases before does not merge: a person, for whom the phase waits (default), or the phase's own agent, before its task.",
+        "Who resolves a merge conflict between dependencies: a person (default; the phase waits), or the phase's own agent, before its task.",
       ),
   ),
   enforceWrites: key(
@@ -75,37 +75,40 @@ export const SHARED_KEYS = {
       .boolean()
       .optional()
       .describe(
-        "With isolation: worktree: an attempt that changed files outside of writes fails. Default false: they are named.",
+        "With isolation: worktree: fails an attempt that changed files outside writes. Default false: they are only reported.",
       ),
   ),
-  pool: key(safeId().optional().describe("One of pools: how many such phases may run at once."), {
-    check: checkPool,
-  }),
+  pool: key(
+    safeId().optional().describe("The entry of pools that limits how many such phases run at once."),
+    {
+      check: checkPool,
+    },
+  ),
   usage: key(
     z
       .literal("none")
       .optional()
       .describe(
-        "none: what it prints is handed on as it is, even where that is the JSON stream of an agent's client, and nothing is read of its tokens.",
+        "none: passes output on unparsed, even if it is the JSON stream of an agent's client, and records no token usage.",
       ),
   ),
   env: envKey,
 };
 
-/** Everything that may stand in a phase. */
+/** All keys of a phase. */
 export const PHASE_KEYS = {
-  id: key(safeId().describe("Names the phase in dependsOn, in sessions and in file names.")),
-  name: key(text().optional().describe("What people see. Default: the id.")),
+  id: key(safeId().describe("Identifies the phase in dependsOn, in sessions and in file names.")),
+  name: key(text().optional().describe("The display name. Default: the id.")),
   prompt: key(
     text()
       .optional()
-      .describe(`What is to be done. \${inputs.name}, \${phases.plan.output} and their like are replaced.`),
+      .describe(`The task. References such as \${inputs.name} and \${phases.plan.output} are replaced.`),
     { check: checkOpenText },
   ),
   dependsOn: listKey(
     text(),
     "the id of a phase",
-    "The phases that must be done before. An empty list: none. Absent: the phases whose next names this one, else the phase above.",
+    "The phases that must be done first. An empty list: none. Default: the phases whose next names this one, else the phase above.",
   ),
   next: listKey(text(), "the id of a phase", "The phases that follow this one."),
   parallel: key(
@@ -113,7 +116,7 @@ export const PHASE_KEYS = {
       .boolean()
       .optional()
       .describe(
-        "true: it does not wait for the phase above, but for what that one waits for; what follows waits for both.",
+        "true: runs alongside the phase above, with the same dependencies; the next phase waits for both.",
       ),
   ),
   when: key(
@@ -121,7 +124,7 @@ export const PHASE_KEYS = {
       .union([text(), z.boolean()], { error: "must be an expression, true or false" })
       .optional()
       .describe(
-        `A condition, such as inputs.live && phases.plan.outputs.risk == "low". Where it does not hold, the phase is not needed, and what depends on it goes on.`,
+        `A condition, such as inputs.live && phases.plan.outputs.risk == "low". If it is false, the phase is not needed and its dependents run.`,
       ),
     {
       normalise: String,
@@ -130,25 +133,19 @@ export const PHASE_KEYS = {
     },
   ),
   always: key(
-    z
-      .boolean()
-      .optional()
-      .describe("true: it runs whatever became of the phases it depends on. Default false."),
+    z.boolean().optional().describe("true: runs even if a dependency failed or was skipped. Default false."),
   ),
   continueOnError: key(
-    z
-      .boolean()
-      .optional()
-      .describe("true: when it fails for good, what depends on it runs all the same. Default false."),
+    z.boolean().optional().describe("true: dependents run even if the phase fails for good. Default false."),
   ),
   gate: gateKey,
   artifact: artifactKey,
   writes: listKey(
     text(),
     "a glob",
-    "Globs of the files it writes, relative to the project folder; two phases that write the same file never run at once.",
+    "Globs of the files it writes, relative to the project folder; phases that write the same files never run at the same time.",
   ),
-  estimate: durationKey('About how long it takes, in seconds or as "10m": long ones start first.'),
+  estimate: durationKey('The expected duration, in seconds or as "10m". Long phases start first.'),
   ...NESTING_KEYS,
   ...SHARED_KEYS,
 };
@@ -158,7 +155,7 @@ function checkPool(pool: unknown, { at, error, file }: CheckPlace): void {
   const known = isFields(file.pools) ? Object.keys(file.pools) : [];
   if (known.includes(pool)) return;
   const meant = nearest(pool, known);
-  const hint = meant === undefined ? "" : `did you mean ${quote(meant)}? If not, `;
+  const hint = meant === undefined ? "" : `did you mean ${quote(meant)}? Otherwise `;
   const entry = quote(`${pool}: 2`);
   const message = `there is no pool ${quote(pool)}; ${hint}add it to "pools" with the number of phases that may run at once: ${entry}`;
   error(at, message);

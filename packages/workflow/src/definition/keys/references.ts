@@ -3,7 +3,7 @@ import { inline, quote } from "../quote.js";
 import { checkReferences, findReferences, meantReference } from "../reference/index.js";
 import type { CheckPlace } from "./key.js";
 
-/** Checks a text in which every `${...}` has to be a reference. */
+/** Checks a text in which every `${...}` must be a reference. */
 export function checkText(
   text: unknown,
   { at, error, names }: CheckPlace,
@@ -13,9 +13,7 @@ export function checkText(
   for (const { message, ...span } of checkReferences(text, names, options)) error(at, message, { span });
 }
 
-/**
- * Checks a text in which `${...}` may also stand for itself: a prompt with code in it, a line for the shell.
- */
+/** Checks a text in which `${...}` may also be literal, such as a prompt that contains code. */
 export function checkOpenText(text: unknown, place: CheckPlace): void {
   if (typeof text !== "string") return;
   const { at, error, warning, names } = place;
@@ -27,13 +25,17 @@ export function checkOpenText(text: unknown, place: CheckPlace): void {
     const meant = meantReference(reference);
     if (path !== undefined && message !== undefined) error(at, message, { span });
     else if (meant !== undefined)
-      warning(at, `${inline(reference.text)} is left as it is; did you mean ${quote(meant)}?`, {
-        span,
-      });
+      warning(
+        at,
+        `${inline(reference.text)} is not a reference and stays unchanged; did you mean ${quote(meant)}?`,
+        {
+          span,
+        },
+      );
   }
 }
 
-/** Checks an expression that has to give true or false. */
+/** Checks an expression that must evaluate to true or false. */
 export function checkCondition(source: unknown, { at, error, names }: CheckPlace): void {
   if (typeof source !== "string" || source.trim() === "") return;
   const problem = checkExpression(source, names, { gives: "boolean" });

@@ -14,11 +14,11 @@ const Command = z
   .array(Word)
   .min(1)
   .describe(
-    `A program and its arguments, run without a shell. \${projectDir}, \${inputs.name} and their like are replaced.`,
+    `A program and its arguments, run without a shell. References such as \${projectDir} and \${inputs.name} are replaced.`,
   );
 
 const Line = text().describe(
-  `A line for the platform's shell. \${inputs.name} and its like become variables of the shell.`,
+  `A line for the platform's shell. References such as \${inputs.name} become shell variables.`,
 );
 
 const RunnerCommand = z
@@ -40,18 +40,18 @@ const permissions = () =>
     .enum(PERMISSIONS)
     .optional()
     .describe(
-      "What it may do without asking: look and plan, edit files in its folder too, or everything. Default: acceptEdits.",
+      "What the agent may do without asking: read and plan, also edit files in its folder, or everything. Default: acceptEdits.",
     );
 
 const AgentOptions = z.strictObject({
   client: client(),
-  model: text().optional().describe("The model, as the client names it. Default: the client's own."),
-  effort: text().optional().describe("How much the model is to think, as the client names it."),
+  model: text().optional().describe("The model, by the client's name for it. Default: the client's own."),
+  effort: text().optional().describe("The reasoning effort, by the client's name for it."),
   tools: z
     .array(text())
     .min(1)
     .optional()
-    .describe('Tools that it may use without asking, as the client names them, such as "Bash(git *)".'),
+    .describe('Tools that may be used without asking, by the client\'s names, such as "Bash(git *)".'),
   permissions: permissions(),
 });
 
@@ -60,17 +60,19 @@ const RunnerAgent = AgentOptions.extend({
     .array(z.union([client(), AgentOptions], { error: "must be a client, or an object with one" }))
     .min(1)
     .optional()
-    .describe("Which clients go on, one after the other, where a limit stops the one before."),
-}).describe("An agent by its client, run without a person.");
+    .describe("Clients that continue, in order, if a limit stops the previous one."),
+}).describe("An agent, run unattended through its client.");
 type AgentInput = z.infer<typeof RunnerAgent>;
 
 const RunnerAcp = z
   .strictObject({
     acp: z
       .union([Line, Command], { error: "must be a list such as [goose, acp], or a shell line" })
-      .describe("What starts it, such as `goose acp`."),
+      .describe("The command that starts it, such as `goose acp`."),
     permissions: permissions(),
-    mode: text().optional().describe("The mode of its session, as it names it. Default: its own."),
+    mode: text()
+      .optional()
+      .describe("The mode of its session, by the agent's name for it. Default: its own."),
   })
   .describe("An agent that speaks the Agent Client Protocol on its stdio.");
 type AcpInput = z.infer<typeof RunnerAcp>;
@@ -80,34 +82,34 @@ const RunnerOther = z
     runner: z
       .string()
       .regex(/^(?!command$)[A-Za-z0-9_-]+$/, { error: "must be the name of a runner" })
-      .describe("Which runner runs it."),
+      .describe("The name of the runner."),
   })
-  .describe("A runner by its name, with its own options.");
+  .describe("A custom runner by name, with its own options.");
 
-/** How a phase is run, in a workflow file as in an agent's front matter. */
+/** The `run` of a phase or of an agent's front matter. */
 export const RunSchema = z
   .union([Line, Command, RunnerAgent, RunnerAcp, RunnerCommand, RunnerOther], {
     error:
-      'must be the client of an agent such as claude, a list such as [node, script.mjs], a shell line, or an object with a "client", an "acp" or a "runner"',
+      'must be an agent\'s client such as claude, a list such as [node, script.mjs], a shell line, or an object with "client", "acp" or "runner"',
   })
   .describe(
-    `What to run: an agent by its client (${PROGRAMS.join(", ")}), alone or with options; an agent by its Agent Client Protocol; an argument list (no shell); a shell line; or a runner with its options.`,
+    `What to run: an agent by its client (${PROGRAMS.join(", ")}), alone or with options; an agent over the Agent Client Protocol; an argument list (no shell); a shell line; or a runner with its options.`,
   );
 type RunInput = z.infer<typeof RunSchema>;
 
-/** A program to run beside the phases. */
+/** A program that is not a phase, such as those of `notify` and `cleanup`. */
 export const ProgramSchema = z
   .union([Line, Command], { error: "must be a list such as [node, script.mjs], or a shell line" })
   .describe("A program to run: an argument list (no shell), or a line for the platform's shell.");
 
-/** Whether a list is that of a program and its arguments, and not one of mappings. */
+/** Whether a list is a program with its arguments rather than a list of mappings. */
 export function isArguments(list: readonly unknown[]): list is z.infer<typeof Word>[] {
   return list.some((entry) => !isFields(entry));
 }
 
 export const runKey = key(RunSchema.optional(), { normalise: normaliseRun, check: checkRun });
 
-/** @param place where it stands, so that numbers in an argument list are taken as they are written */
+/** @param place its location, so that numbers in an argument list keep the spelling of the file */
 export function normaliseRun(run: RunInput, { document, at }: ValuePlace): Run {
   if (typeof run === "string" && headlessClient(run)) return agentRun({ client: run });
   if (typeof run === "string" || Array.isArray(run)) return normaliseProgram(run, { document, at });
@@ -127,7 +129,6 @@ export function normaliseRun(run: RunInput, { document, at }: ValuePlace): Run {
   return { runner: "command", command: wordsOf(command ?? [], { document, at: [...at, "command"] }) };
 }
 
-/** A program to run beside the phases. */
 export function normaliseProgram(
   run: z.infer<typeof ProgramSchema>,
   { document, at }: ValuePlace,
@@ -140,7 +141,7 @@ function agentRun({ client, fallback, model, effort, tools, permissions }: Agent
   const after = fallback?.map((each) => agentRun(typeof each === "string" ? { client: each } : each));
   return {
     runner: "agent",
-    // The check has made sure that there is such a client.
+    // `checkAgent` has made sure that the client exists.
     client: headlessClient(client)?.client ?? "claude-code",
     ...(model !== undefined && { model }),
     ...(effort !== undefined && { effort }),
@@ -150,7 +151,7 @@ function agentRun({ client, fallback, model, effort, tools, permissions }: Agent
   };
 }
 
-/** What stands under `run`, in a workflow file as in an agent's front matter. */
+/** Checks the `run` of a phase or of an agent's front matter. */
 export function checkRun(run: unknown, place: CheckPlace): void {
   if (typeof run === "string") {
     if (headlessClient(run) === undefined) checkLine(run, place);
@@ -170,7 +171,7 @@ function checkAgent(run: Fields, place: CheckPlace): void {
     error([...at, "client"], `there is no client ${quote(name)}; ${hint}`);
   }
   for (const { option, message } of known ? headlessProblems(known, options) : [])
-    error([...at, option], `${identityOf(known!.client).name} cannot be told that: ${message}`);
+    error([...at, option], `${identityOf(known!.client).name} does not support this: ${message}`);
   for (const option of ["model", "effort"])
     if (typeof options[option] === "string") checkText(options[option], { ...place, at: [...at, option] });
   if (!Array.isArray(fallback)) return;
@@ -197,7 +198,7 @@ function checkRunner({ runner, command, shell }: Fields, place: CheckPlace): voi
   }
   if (runners === undefined || typeof runner !== "string" || runners.includes(runner)) return;
   const meant = nearest(runner, runners);
-  const hint = meant === undefined ? `there are ${quoteList(runners)}.` : `did you mean ${quote(meant)}?`;
+  const hint = meant === undefined ? `there are ${quoteList(runners)}` : `did you mean ${quote(meant)}?`;
   error([...at, "runner"], `there is no runner ${quote(runner)}; ${hint}`);
 }
 
@@ -225,7 +226,7 @@ function checkLine(line: string, place: CheckPlace): void {
     (severity === "warning" ? warning : error)(at, message, { span });
 }
 
-/** The references of a shell line; whatever else looks like one is the shell's. */
+/** Checks the references of a shell line. Other `${...}` belong to the shell. */
 function checkLineNames(line: string, { at, error, names }: CheckPlace): void {
   const wrong = new Map(checkReferences(line, names).map(({ message, ...span }) => [span.start, message]));
   for (const reference of findReferences(line)) {
@@ -235,9 +236,9 @@ function checkLineNames(line: string, { at, error, names }: CheckPlace): void {
     const message = isOurs ? wrong.get(start) : undefined;
     const meant = meantReference(reference);
     if (message !== undefined) error(at, message, { span });
-    // No shell reads a name with a dot in it.
+    // A name with a dot cannot be a shell variable.
     else if (meant !== undefined)
-      error(at, `nothing is called ${inline(written)}; did you mean ${quote(meant)}?`, { span });
+      error(at, `${inline(written)} is not defined; did you mean ${quote(meant)}?`, { span });
   }
 }
 

@@ -9,16 +9,16 @@ import { notifyKey } from "./notify.js";
 import { durationKey, entriesOf, safeId, text } from "./values.js";
 import { worktreesKey } from "./worktrees.js";
 
-/** What stands at the top of a file, beside its phases and their defaults. */
+/** The top-level keys of a file, except `phases` and `defaults`. */
 export const WORKFLOW_KEYS = {
-  id: key(safeId().describe("Names the workflow in sessions, handoffs and file names.")),
-  name: key(text().describe("What people see.")),
-  description: key(text().optional().describe("What it is for, in a sentence or two.")),
+  id: key(safeId().describe("Identifies the workflow in sessions, handoffs and file names.")),
+  name: key(text().describe("The display name.")),
+  description: key(text().optional().describe("What the workflow is for, in a sentence or two.")),
   module: key(
     safeId()
       .optional()
       .describe(
-        "The module whose rules join the core rules, and whose agents go before the project's: .agentos/modules/<module>.",
+        "The module (.agentos/modules/<module>) whose rules are added to the core rules, and whose agents take precedence over the project's.",
       ),
   ),
   inputs: inputsKey,
@@ -27,7 +27,7 @@ export const WORKFLOW_KEYS = {
       .record(safeId(), z.unknown())
       .optional()
       .describe(
-        `What it leaves for a phase of another workflow that uses it, by name, as in \${phases.build.outputs.version}. Default: what its last phase leaves.`,
+        `Values returned to a workflow that uses this one, by name, such as \${phases.build.outputs.version}. Default: the result of its last phase.`,
       ),
     { check: checkValues },
   ),
@@ -40,31 +40,31 @@ export const WORKFLOW_KEYS = {
       )
       .optional()
       .describe(
-        "Environment variables that a run needs and that nothing may show: in logs, prompts, events, handoffs and reports their values are masked.",
+        "Environment variables that a run needs and whose values are masked in logs, prompts, events, handoffs and reports.",
       ),
     { check: checkSecrets },
   ),
   notify: notifyKey,
   budget: budgetKey(
-    "What a run may take: {cost, tokens, turns, time}. When it is spent nothing more starts, and the run pauses with a handoff.",
+    "A limit for the run: {cost, tokens, turns, time}. When it is used up, nothing new starts and the run pauses with a handoff.",
   ),
   worktrees: worktreesKey,
   cleanup: cleanupKey,
   concurrency: key(z.int().min(1).max(1000).optional().describe("How many phases may run at once.")),
   maxWait: durationKey(
-    "A run that would do nothing but wait for longer, because of a limit, ends and can be resumed. Default 10m.",
+    "If a limit leaves nothing to do but wait for longer than this, the run pauses and can be resumed. Default 10m.",
   ),
   pools: key(
     z
       .record(safeId(), z.int().min(1).max(1000))
       .optional()
-      .describe("Names, and how many phases of each may run at once."),
+      .describe("Pools by name, with the number of phases of each that may run at once."),
   ),
 };
 
 function checkSecrets(secrets: unknown, { at, error }: CheckPlace): void {
   for (const [index, name] of entriesOf(secrets)) {
     if (typeof name === "string" && /^AGENTOS_/i.test(name))
-      error([...at, index], `${quote(name)} is set by the workflow itself, so it is no secret`);
+      error([...at, index], `${quote(name)} is set by the workflow itself and cannot be a secret`);
   }
 }

@@ -5,21 +5,23 @@ import { key, type ValuePlace } from "./key.js";
 import { checkRun, normaliseProgram, ProgramSchema } from "./run.js";
 import { text } from "./values.js";
 
-/** What most projects keep out of git, and need. */
+/** Most projects need it and do not commit it. */
 const LINKED = ["node_modules"];
 
-/** What makes the worktrees of phases ready. */
+/** How the worktrees of phases are prepared. */
 export const worktreesKey = key(
   z
     .strictObject({
-      setup: ProgramSchema.optional().describe("A program that runs in each new worktree, as [npm, ci]."),
+      setup: ProgramSchema.optional().describe(
+        "A program that runs in each new worktree, such as [npm, ci].",
+      ),
       link: z
         .array(text())
         .optional()
-        .describe("What each worktree has as a link to the project's own. Default: [node_modules]."),
+        .describe("Files and folders to link from the project into each worktree. Default: [node_modules]."),
     })
     .optional()
-    .describe("What makes the worktree of a phase with isolation: worktree ready for its agent."),
+    .describe("How the worktree of a phase with isolation: worktree is prepared."),
   {
     normalise: ({ setup, link = LINKED }, { document, at }: ValuePlace): Worktrees => ({
       ...(setup !== undefined && {
@@ -32,7 +34,7 @@ export const worktreesKey = key(
       if (value.setup !== undefined) checkRun(value.setup, { ...place, at: [...place.at, "setup"] });
       for (const [index, path] of Array.isArray(value.link) ? value.link.entries() : [])
         if (typeof path === "string" && /^(?:[\\/]|[A-Za-z]:)|(?:^|[\\/])\.\.(?:[\\/]|$)/.test(path))
-          place.error([...place.at, "link", index], "a link must be a path within the project");
+          place.error([...place.at, "link", index], "a link must be a path inside the project");
     },
   },
 );

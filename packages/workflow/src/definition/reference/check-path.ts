@@ -3,7 +3,7 @@ import { inline, quote, quoteList } from "../quote.js";
 import { formatPath, type ScopePath, withWholeId } from "./path.js";
 import { LOCALS, type Names, PHASE_FIELDS } from "./scope.js";
 
-/** Why a path leads nowhere in any scope that these names allow; undefined when it may lead somewhere. */
+/** Why a path cannot be resolved in any scope with these names; undefined if it may be. */
 export function checkPath(given: ScopePath, names: Names): string | undefined {
   const path = withWholeId(given, (id) =>
     given[0] === "inputs" ? Object.hasOwn(names.inputs, id) : names.phases.has(id),
@@ -14,8 +14,8 @@ export function checkPath(given: ScopePath, names: Names): string | undefined {
   if (root === "previous" && name !== undefined) return checkPrevious(name, field, path, names);
   if (isLocal(root) && !names.locals?.includes(root)) {
     return root === "iteration"
-      ? `there is no iteration here; only phases within a "repeat" have one`
-      : `there is no ${root} here; only phases with a "forEach", and those within one, have one`;
+      ? `there is no iteration here; only phases inside a "repeat" have one`
+      : `there is no ${root} here; only phases with a "forEach", and phases inside one, have one`;
   }
   return undefined;
 }
@@ -44,10 +44,10 @@ function checkPhase(
   if (!runsBefore(id)) {
     const what = `the phase ${quote(id)} does not run before this one`;
     if (previous?.has(id) && field !== undefined)
-      return `${what}; what it left in the iteration before is ${inline(`previous.${id}.${field}`)}`;
+      return `${what}; for its result in the previous iteration, write ${inline(`previous.${id}.${field}`)}`;
     if (isRepeated)
-      return `the phase ${quote(id)} is not in this "repeat", and runs after it; put both into its "phases": phases: [{ id: ..., ... }, { id: ${id}, ... }]`;
-    return `${what}; add it to "dependsOn", or to that of a phase before`;
+      return `the phase ${quote(id)} is not in this "repeat" and runs after it; put both into its "phases": phases: [{ id: ..., ... }, { id: ${id}, ... }]`;
+    return `${what}; add it to "dependsOn" here, or of a phase before this one`;
   }
   return checkField(field, path);
 }
@@ -59,7 +59,7 @@ function checkPrevious(
   { previous }: Names,
 ): string | undefined {
   if (previous === undefined)
-    return `there is no iteration before this; only phases within a "repeat" have one`;
+    return `there is no previous iteration here; only phases inside a "repeat" have one`;
   if (previous.has(id)) return checkField(field, path);
   const meant = nearest(id, previous);
   const hint =
@@ -70,7 +70,7 @@ function checkPrevious(
 function checkField(field: string | undefined, path: ScopePath): string | undefined {
   if (field === undefined) {
     const example = inline(`${formatPath(path)}.output`);
-    return `${quote(formatPath(path))} is a phase as a whole; name what of it, as in ${example}`;
+    return `${quote(formatPath(path))} is a whole phase; choose one of its fields, such as ${example}`;
   }
   if ((PHASE_FIELDS as readonly string[]).includes(field)) return undefined;
   const meant = nearest(field, PHASE_FIELDS);

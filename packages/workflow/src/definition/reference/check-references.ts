@@ -5,8 +5,8 @@ import { findReferences, type Reference } from "./find-references.js";
 import { GROUPS, type LanguageProblem, type Names, PLACES } from "./scope.js";
 
 /**
- * What is wrong with the references of a text.
- * @param options.only the names there are, where values of a run are not yet known; default all of them
+ * Reports problems with the references in a text.
+ * @param options.only the allowed names, for texts that are used before a run starts; default all
  */
 export function checkReferences(
   text: string,
@@ -20,8 +20,8 @@ export function checkReferences(
 }
 
 /**
- * What a `${...}` was probably meant as, in a text where any other may stand for itself: a prompt, a shell
- * line. Undefined where it is most likely none of ours.
+ * The reference that a `${...}` was probably intended to be, in a text where others may be literal (a prompt, a
+ * shell line). Undefined if it is most likely literal.
  */
 export function meantReference({ text, path }: Reference): string | undefined {
   const [, root = "", rest = ""] = /^\$\{\s*([A-Za-z]+)(\.[\w.-]+)\s*\}$/.exec(text) ?? [];
@@ -41,7 +41,7 @@ function problemOf(
   const known = only === undefined ? [...plain, "inputs.<name>", "phases.<id>.output", "env.<NAME>"] : plain;
   const meant = nearest(name, plain) ?? (only === undefined ? meantName(reference, name) : undefined);
   const hint = meant === undefined ? `there are ${quoteList(known)}.` : `did you mean ${quote(meant)}?`;
-  return `nothing is called ${inline(text)} here; ${hint} For the text itself write $${inline(text)}`;
+  return `${inline(text)} is not defined here; ${hint} For the literal text, write $${inline(text)}`;
 }
 
 function meantName(reference: Reference, name: string): string | undefined {

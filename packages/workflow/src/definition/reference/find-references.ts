@@ -3,18 +3,18 @@ import { GROUPS, LOCALS, PLACES } from "./scope.js";
 
 /** A `${...}` in a text. */
 export interface Reference {
-  /** As it is written, braces and all. */
+  /** As written, including the braces. */
   text: string;
   start: number;
   end: number;
-  /** Undefined where it spells nothing that a scope could have; it is then text like any other. */
+  /** Undefined if it cannot name a value in any scope; then it is literal text. */
   path: ScopePath | undefined;
 }
 
-/** `$${` is a way to write `${` itself. */
+/** `$${` is an escaped `${`. */
 const REFERENCE = /\$\$\{|\$\{([^{}]*)\}/g;
 
-/** A text in its parts, in order. `$${` is `${` in its texts. */
+/** Splits a text into literal parts and references, in order. `$${` becomes `${`. */
 export function splitReferences(text: string): (string | Reference)[] {
   const parts: (string | Reference)[] = [];
   let from = 0;
@@ -30,7 +30,7 @@ export function splitReferences(text: string): (string | Reference)[] {
   return parts;
 }
 
-/** The references of a text, also those that spell nothing. */
+/** All `${...}` in a text, including those without a path. */
 export function findReferences(text: string): Reference[] {
   return splitReferences(text).filter((part) => typeof part !== "string");
 }

@@ -3,11 +3,10 @@ import { MissingValueError, resolvePath, textOf } from "./resolve.js";
 import type { Scope } from "./scope.js";
 
 /**
- * Replaces each `${...}` by its value, once: values are not searched again. `$${` becomes `${`. What spells
- * nothing that a scope could have stays as it is; `checkReferences` finds misspelt names when a file is
- * loaded.
- * @param options.missing `keep` leaves a reference without a value as it is written
- * @throws MissingValueError where what a reference stands for is not there
+ * Replaces each `${...}` by its value, once: values are not interpolated again. `$${` becomes `${`. A `${...}` that
+ * cannot name a value stays unchanged; `checkReferences` reports misspelt names when a file is loaded.
+ * @param options.missing `keep` leaves a reference without a value unchanged
+ * @throws MissingValueError if a reference has no value
  */
 export function interpolate(
   text: string,

@@ -4,7 +4,7 @@ export type ScopePath = readonly string[];
 const PATH = /^[A-Za-z_]\w*(?:\.[\w-]+|\["[^"]*"\]|\['[^']*'\]|\[\d+\])*$/;
 const PART = /^[A-Za-z_]\w*|\.([\w-]+)|\["([^"]*)"\]|\['([^']*)'\]|\[(\d+)\]/g;
 
-/** The path that a text such as `phases.plan.outputs["a b"][0]` spells; undefined for any other text. */
+/** Parses a path such as `phases.plan.outputs["a b"][0]`; undefined if the text is not a path. */
 export function parsePath(text: string): ScopePath | undefined {
   if (!PATH.test(text)) return undefined;
   return [...text.matchAll(PART)].map(
@@ -12,15 +12,14 @@ export function parsePath(text: string): ScopePath | undefined {
   );
 }
 
-/** A path as a workflow file would spell it. */
+/** A path as written in a workflow file. */
 export function formatPath([root = "", ...names]: ScopePath): string {
   return names.reduce((path, name) => path + (/^[\w-]+$/.test(name) ? `.${name}` : `["${name}"]`), root);
 }
 
 /**
- * The path with its second name whole: an id may hold dots itself, so of the ids that there are the longest
- * counts.
- * @param has whether there is such an id
+ * Rejoins an id that contains dots and was split by parsing. The longest existing id wins.
+ * @param has whether an id exists
  */
 export function withWholeId(path: ScopePath, has: (id: string) => boolean): ScopePath {
   const [root = "", ...names] = path;

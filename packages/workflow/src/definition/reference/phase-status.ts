@@ -1,9 +1,8 @@
 /**
- * Where a phase stands. `waiting` is done, with a gate that a person has not approved yet; `deferred`
- * answered "not now"; `retrying` failed, or left its artifact unfinished, and will be tried again; `released`
- * left its artifact unfinished for the last time; `stopped` ended with actions that rules had stopped and
- * that a person must decide about; `not-needed` did not run because its `when` did not hold, and what depends
- * on it goes on.
+ * The status of a phase. `waiting`: done, its gate is not approved yet; `deferred`: answered "not now"; `retrying`:
+ * failed or left its artifact unfinished, and will be tried again; `released`: left its artifact unfinished for the
+ * last time; `stopped`: a person must decide on an action that rules stopped, a question or a merge; `not-needed`:
+ * its `when` was false, and its dependents run.
  */
 export type PhaseStatus =
   | "pending"

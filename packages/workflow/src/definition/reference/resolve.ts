@@ -2,10 +2,10 @@ import { findReferences } from "./find-references.js";
 import { formatPath, type ScopePath, withWholeId } from "./path.js";
 import type { Scope } from "./scope.js";
 
-/** A value of a scope; or why there is none. */
+/** A value of a scope, or why it is missing. */
 export type Resolved = { status: "found"; value: unknown } | { status: "missing"; reason: string };
 
-/** What a reference stands for is not there, which only the run could show. */
+/** A reference has no value at run time. */
 export class MissingValueError extends Error {
   override readonly name = "MissingValueError";
   readonly code = "missing-value";
@@ -17,13 +17,13 @@ export class MissingValueError extends Error {
   }
 }
 
-/** Looks a path up. Only what data has itself counts, never what JavaScript adds to it. */
+/** Looks up a path. Only own properties count. */
 export function resolvePath(scope: Partial<Scope>, path: ScopePath): Resolved {
   const whole = withWholeId(path, (id) => hasOwn(scope[path[0] as keyof Scope], id));
   let value: unknown = scope;
   for (const [index, name] of whole.entries()) {
     const inner = hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-    // There may have been no iteration before, and one that failed is what others follow.
+    // In the first iteration nothing is there yet, and a failed iteration may have left nothing.
     if (inner === undefined && path[0] === "previous" && scope.previous !== undefined)
       return { status: "found", value: "" };
     if (inner === undefined) return { status: "missing", reason: whyMissing(scope, whole, index) };
@@ -33,8 +33,7 @@ export function resolvePath(scope: Partial<Scope>, path: ScopePath): Resolved {
 }
 
 /**
- * What a text means as a value: that of its reference where it is nothing else (a list stays a list), else
- * the text.
+ * The value of a text that is a single reference (a list stays a list); any other text is returned unchanged.
  * @throws MissingValueError
  */
 export function referencedValue(text: string, scope: Partial<Scope>): unknown {
@@ -50,7 +49,7 @@ export function valueAt(scope: Partial<Scope>, path: ScopePath): unknown {
   return resolved.value;
 }
 
-/** A value as it stands in a text: lists and mappings as JSON, nothing for null. */
+/** A value as text: lists and mappings as JSON, null as the empty string. */
 export function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (value === null || value === undefined) return "";
@@ -59,7 +58,7 @@ export function textOf(value: unknown): string {
 
 function hasOwn(value: unknown, name: string): boolean {
   if (typeof value !== "object" || value === null) return false;
-  // A list has a length of its own, which no workflow should take for an entry.
+  // An array's `length` is an own property, but not an entry.
   return Object.hasOwn(value, name) && !(Array.isArray(value) && name === "length");
 }
 
@@ -70,9 +69,9 @@ function whyMissing(scope: Partial<Scope>, path: ScopePath, index: number): stri
   if (group !== "phases") return `there is no ${formatPath(path.slice(0, index + 1))}`;
   const phase = scope.phases?.[name];
   if (phase === undefined) return `the phase ${name} has not run`;
-  if (phase.status === "not-needed") return `the phase ${name} was not needed, so it left nothing`;
-  if (field === "artifact") return `the phase ${name} left no artifact`;
+  if (phase.status === "not-needed") return `the phase ${name} was not needed, so it has no results`;
+  if (field === "artifact") return `the phase ${name} has no artifact`;
   if (field === "outputs" && phase.outputs === undefined)
-    return `the phase ${name} left no outputs: the last line that it prints must be JSON, or it writes JSON to the file that AGENTOS_OUTPUTS names`;
-  return `the phase ${name} left no ${path.slice(2, index + 1).join(".")}`;
+    return `the phase ${name} has no outputs: it must print JSON as its last line, or write JSON to the file that AGENTOS_OUTPUTS names`;
+  return `the phase ${name} has no ${path.slice(2, index + 1).join(".")}`;
 }

@@ -6,16 +6,16 @@ import { codeProblem } from "./interpreters.js";
 import { bindPosixLine } from "./posix-line.js";
 import { isReadAgain, isShell, lineForShell } from "./second-shell.js";
 
-/** An argument list whose line for a shell, where it is one, has variables instead of references. */
+/** An argument list. If it starts a shell, the references in the shell's line are replaced by variables. */
 export interface BoundCommand {
   command: string[];
-  /** The index of that line; its references are gone. */
+  /** The index of that line. */
   lineAt?: number;
   variables: ReadonlyMap<string, ScopePath>;
   problems: { word: number; problem: LanguageProblem }[];
 }
 
-/** Binds the references of a line for this platform's shell. */
+/** Replaces the references of a line by variables of the platform's shell. */
 export function bindLine(
   line: string,
   options: { locals?: readonly string[] | undefined; platform?: NodeJS.Platform } = {},
@@ -25,9 +25,8 @@ export function bindLine(
 }
 
 /**
- * Binds an argument list. Its words are no shell's, unless it starts one itself: in `[sh, -c, "..."]` the
- * last word is a line, whose
- * values stand in the environment as those of any line.
+ * Handles the references of an argument list. If it starts a shell itself, as in `[sh, -c, "..."]`, the references
+ * in that shell's line become variables.
  */
 export function bindCommand(words: readonly string[], locals?: readonly string[]): BoundCommand {
   const at = isShell(words[0] ?? "") ? lineForShell(words) : -1;
@@ -43,7 +42,7 @@ export function bindCommand(words: readonly string[], locals?: readonly string[]
   };
 }
 
-/** Behind these options other shells find a line, in which no variable of ours would be safe. */
+/** Other shells, and the options after which they take a line. Our variables would not be safe there. */
 const OTHER_LINES: readonly [program: RegExp, option: RegExp][] = [
   [/^cmd(?:\.exe)?$/i, /^\/[ck]$/i],
   [/^(?:powershell|pwsh)(?:\.exe)?$/i, /^-c(?:ommand)?$/i],
@@ -60,13 +59,13 @@ function wordProblems(
   const isRead = isReadAgain(before) || isOtherLine(before);
   return valuesIn(word, locals).flatMap((reference) => {
     const { text, start, end } = reference;
-    const message = `a shell would read the value of ${inline(text)} again in ${quote(words[0] ?? "")}; give it as an argument of its own, or in "env"`;
+    const message = `${quote(words[0] ?? "")} would parse the value of ${inline(text)} as shell code; pass it as a separate argument, or in "env"`;
     const problem = isRead ? { message, start, end } : codeProblem(before, reference);
     return problem === undefined ? [] : [{ word: index, problem }];
   });
 }
 
-/** The references to what comes from outside: all but places, and what a loop counts. */
+/** References to values from outside, which excludes folders, ids and iteration counts. */
 function valuesIn(word: string, locals: readonly string[]): Reference[] {
   return findReferences(word).filter(
     ({ path: [root = "", ...names] = [] }) =>

@@ -1,22 +1,19 @@
 import type { LanguageProblem, ScopePath } from "../reference/index.js";
 
-/**
- * A line for a shell in which each reference to a value is a variable of that shell: the value is never a
- * part of the line.
- */
+/** A shell line in which each reference is replaced by a shell variable, so values are never part of the line. */
 export interface BoundLine {
   line: string;
-  /** What the variables stand for, by their names. */
+  /** The path of each variable, by name. */
   variables: ReadonlyMap<string, ScopePath>;
-  /** References at places where no shell takes a variable as mere text. */
+  /** References at positions where a shell would not treat a variable as plain text. */
   problems: LanguageProblem[];
 }
 
-/** Names the variables of a line. */
+/** Allocates the variables of a line. */
 export class Variables {
   readonly paths = new Map<string, ScopePath>();
 
-  /** The variable of a path; the same for the same path. */
+  /** The variable for a path; always the same for the same path. */
   nameOf(path: ScopePath): string {
     const spelled = path.join("\0");
     for (const [name, known] of this.paths) if (known.join("\0") === spelled) return name;

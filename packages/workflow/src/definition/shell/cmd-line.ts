@@ -4,9 +4,9 @@ import { type BoundLine, Variables } from "./bound-line.js";
 import { referenceAt } from "./line-references.js";
 
 /**
- * Binds the references of a line for `cmd /v:on`: `!NAME!` is replaced after the line was read, so no `&` or
- * `%` of a value counts. With `/v:on` a line's own `!` and `^` mean something else, so a line with references
- * must not have any.
+ * Binds the references of a line for `cmd /v:on`. `!NAME!` is expanded after the line was parsed, so `&` and `%` in
+ * values are harmless. Because `/v:on` changes the meaning of `!` and `^`, a line with references must not contain
+ * them.
  */
 export function bindCmdLine(line: string, locals: readonly string[] = []): BoundLine {
   const variables = new Variables();
@@ -27,7 +27,7 @@ export function bindCmdLine(line: string, locals: readonly string[] = []): Bound
       out += isQuoted ? variable : `"${variable}"`;
       const odd = /[!^]/.exec(line)?.[0];
       if (odd !== undefined) {
-        const message = `${inline(text)} cannot stand in a line with "${odd}" on Windows; use an argument list`;
+        const message = `on Windows, a line with "${odd}" cannot contain ${inline(text)}; use an argument list`;
         problems.push({ message, start: at, end: at + text.length });
       }
     }

@@ -1,23 +1,23 @@
-/** A here-document whose body begins with the next line. */
+/** A here-document. Its body starts on the next line. */
 export interface Heredoc {
-  /** Its body is read as the input of a shell. */
+  /** Its body is the input of a shell. */
   isForShell?: boolean;
   delimiter: string;
-  /** Nothing is replaced in its body. */
+  /** Nothing is expanded in its body. */
   isQuoted: boolean;
   stripsTabs: boolean;
-  /** Of its announcement, `<<EOF`. */
+  /** The length of its operator, `<<EOF`. */
   length: number;
 }
 
-const ANNOUNCEMENT = /<<(?!<)(-?)[ \t]*(?:'([^'\n]*)'|"([^"\n]*)"|(\\?)([^\s;&|<>()'"`\\]+))/y;
+const OPERATOR = /<<(?!<)(-?)[ \t]*(?:'([^'\n]*)'|"([^"\n]*)"|(\\?)([^\s;&|<>()'"`\\]+))/y;
 
-/** The here-document that is announced at a place of a line for a shell. */
+/** The here-document whose operator is at a position of a shell line. */
 export function heredocAt(line: string, at: number): Heredoc | undefined {
-  // The last two of `<<<`, which is something else.
+  // The end of `<<<`, which is not a here-document.
   if (line[at - 1] === "<") return undefined;
-  ANNOUNCEMENT.lastIndex = at;
-  const match = ANNOUNCEMENT.exec(line);
+  OPERATOR.lastIndex = at;
+  const match = OPERATOR.exec(line);
   if (match === null) return undefined;
   const [whole, dash, single, double, backslash, word] = match;
   return {
@@ -28,7 +28,7 @@ export function heredocAt(line: string, at: number): Heredoc | undefined {
   };
 }
 
-/** Where the body of a here-document ends: at the begin of its delimiter's line, or at the end of all. */
+/** The end of a here-document's body: the start of its delimiter's line, or the end of the text. */
 export function endOfHeredoc(line: string, from: number, { delimiter, stripsTabs }: Heredoc): number {
   let begin = from;
   while (begin < line.length) {

@@ -1,7 +1,7 @@
 import { inline } from "../quote.js";
 import type { LanguageProblem } from "../reference/index.js";
 
-/** Programs that read a word behind one of their options as code: a value in it is code too. */
+/** Programs, and the options after which they take code. A value in that code would be code too. */
 const INTERPRETERS: readonly [program: RegExp, option: RegExp][] = [
   [/^(?:node|nodejs|bun)$/, /^(?:-e|-p|-pe|--eval|--print)$/],
   [/^deno$/, /^eval$/],
@@ -12,8 +12,8 @@ const INTERPRETERS: readonly [program: RegExp, option: RegExp][] = [
 ];
 
 /**
- * Warns of a value in code.
- * @param words of the command, up to the one with the value
+ * Warns about a value in code.
+ * @param words the command's words up to the one with the value
  */
 export function codeProblem(
   words: readonly string[],
@@ -21,7 +21,7 @@ export function codeProblem(
 ): LanguageProblem | undefined {
   const interpreter = interpreterOf(words);
   if (interpreter === undefined) return undefined;
-  const message = `${interpreter} would read the value of ${inline(text)} as code; give it as an argument of its own, or in "env"`;
+  const message = `${interpreter} would run the value of ${inline(text)} as code; pass it as a separate argument, or in "env"`;
   return { message, severity: "warning", start, end };
 }
 

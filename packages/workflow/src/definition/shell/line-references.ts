@@ -3,17 +3,21 @@ import { parsePath, type ScopePath } from "../reference/index.js";
 const REFERENCE = /\$\{(?:inputs|phases|env|item|key|iteration)\b[^{}]*\}/y;
 const ESCAPED = /\$\$\{(?:inputs|phases|env)\.[^{}]*\}/y;
 
-/** What stands at a place of a line for a shell. */
-export type AtPlace =
+/** What was found at a position of a shell line. */
+export type FoundReference =
   | { kind: "reference"; text: string; path: ScopePath }
   /** `$${inputs.x}`: the text `${inputs.x}`. */
   | { kind: "escaped"; text: string };
 
 /**
- * The reference at a place of a line. `${inputs.x}` is no expansion of any shell, but `${item}` is one: that
- * is a reference only where the phase has an item.
+ * The reference at a position of a shell line. `${inputs.x}` is not valid in any shell, but `${item}` is: it counts as
+ * a reference only if the phase has an item.
  */
-export function referenceAt(line: string, at: number, locals: readonly string[] = []): AtPlace | undefined {
+export function referenceAt(
+  line: string,
+  at: number,
+  locals: readonly string[] = [],
+): FoundReference | undefined {
   ESCAPED.lastIndex = at;
   const [escaped] = ESCAPED.exec(line) ?? [];
   if (escaped !== undefined) return { kind: "escaped", text: escaped };

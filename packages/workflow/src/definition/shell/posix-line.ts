@@ -16,15 +16,15 @@ type ContextName =
   | "arithmetic"
   | "heredoc";
 
-/** What the shell makes of characters at a place, and the command that they belong to. */
+/** How the shell parses the characters at a position, and the command they belong to. */
 interface Context {
   name: ContextName;
   command: Command;
-  /** What it holds is read by another shell. */
+  /** Its content is parsed by another shell. */
   isForShell?: boolean;
 }
 
-/** A command as far as it was read: where its words begin. */
+/** The command read so far: the positions where its words start. */
 interface Command {
   words: number[];
   isInWord: boolean;
@@ -32,15 +32,12 @@ interface Command {
 
 const newCommand = (): Command => ({ words: [], isInWord: false });
 
-/** Binds the references of a line for a POSIX shell. */
+/** Replaces the references of a line by variables of a POSIX shell. */
 export function bindPosixLine(line: string, locals: readonly string[] = []): BoundLine {
   return new PosixScan(line, locals).run();
 }
 
-/**
- * One pass over a line, which follows how the shell would quote and nest. Where that cannot be followed, a
- * reference is refused.
- */
+/** Scans a line once, tracking the shell's quoting and nesting. Where that is unclear, references are rejected. */
 class PosixScan {
   readonly #line: string;
   readonly #locals: readonly string[];
@@ -81,7 +78,7 @@ class PosixScan {
     command.isInWord = isInWord;
   }
 
-  /** The words of the command up to here, as they are written. */
+  /** The words of the command so far, as written. */
   #words(): string[] {
     const { words } = this.#context.command;
     return words.map((start, index) => this.#line.slice(start, words[index + 1] ?? this.#at).trim());
@@ -109,20 +106,20 @@ class PosixScan {
     { text, path }: { text: string; path: ScopePath },
     span: { start: number; end: number },
   ): LanguageProblem | undefined {
-    // A count is no danger.
+    // A count is harmless.
     return path[0] === "iteration" ? undefined : codeProblem(this.#words(), { text, ...span });
   }
 
-  /** The variable as one word, or as a part of one, whatever its value is. */
+  /** The variable, quoted so that any value stays one word or part of one. */
   #quoted(variable: string): string {
     if (this.#context.name === "single") return `'"${variable}"'`;
     return this.#isInDoubleQuotes() ? variable : `"${variable}"`;
   }
 
-  /** A `${...:-...}` is quoted as what stands around it. */
+  /** Inside `${...:-...}`, the quoting of the enclosing context applies. */
   #isInDoubleQuotes(): boolean {
-    const around = this.#contexts.findLast(({ name }) => name !== "brace")?.name;
-    return around === "double" || around === "heredoc";
+    const enclosing = this.#contexts.findLast(({ name }) => name !== "brace")?.name;
+    return enclosing === "double" || enclosing === "heredoc";
   }
 
   #isWithin(name: ContextName): boolean {
@@ -133,16 +130,16 @@ class PosixScan {
     const words = this.#words();
     if (this.#isWithin("arithmetic") || words.includes("let") || words.includes("[["))
       return `the shell would evaluate ${shown} here; compare it in "when", or with [ ]`;
-    if (this.#isWithin("backtick")) return `${shown} cannot stand between backticks; write $( ) instead`;
+    if (this.#isWithin("backtick")) return `${shown} cannot be used inside backticks; write $( ) instead`;
     if (this.#contexts.some(({ isForShell }) => isForShell))
-      return `a second shell would read the value of ${shown} in this here-document; give it in "env", and quote the delimiter`;
+      return `a second shell would parse the value of ${shown} in this here-document; pass it in "env", and quote the delimiter`;
     if (isReadAgain(words))
-      return `a second shell would read the value of ${shown} again; give it as an argument of its own: sh -c 'echo "$1"' sh ${shown}`;
+      return `a second shell would parse the value of ${shown}; pass it as a separate argument: sh -c 'echo "$1"' sh ${shown}`;
     if (this.#line.includes("$'"))
-      return `shells do not agree on $'...', so ${shown} cannot stand in this line; write plain quotes`;
-    // A pattern of `case` ends with a bracket that nothing opened.
+      return `shells differ in how they parse $'...', so this line cannot contain ${shown}; use plain quotes`;
+    // A pattern of `case` ends with an unmatched parenthesis.
     if (this.#hasBrackets && /\bcase\b/.test(this.#line))
-      return `${shown} cannot stand in brackets in a line with "case"; give it to a variable first: X=${shown}`;
+      return `${shown} cannot be used inside parentheses in a line with "case"; assign it to a variable first: X=${shown}`;
     return undefined;
   }
 
@@ -184,7 +181,7 @@ class PosixScan {
     if (";&|".includes(character)) this.#context.command = newCommand();
   }
 
-  /** The end of a line, and the bodies of the here-documents that it announced. */
+  /** The end of a line, and the bodies of its here-documents. */
   #takeLineEnd(): void {
     this.#take(1);
     for (const heredoc of this.#heredocs.splice(0)) {
@@ -205,7 +202,7 @@ class PosixScan {
     while (this.#at < end) {
       const found = referenceAt(this.#line, this.#at, this.#locals);
       if (found?.kind === "reference") {
-        const message = `the here-document around ${inline(found.text)} is quoted, so nothing is replaced in it; take the quotes from its delimiter`;
+        const message = `${inline(found.text)} is in a quoted here-document, where nothing is replaced; remove the quotes from its delimiter`;
         this.#problems.push({ message, start: this.#at, end: this.#at + found.text.length });
       }
       this.#take(1);

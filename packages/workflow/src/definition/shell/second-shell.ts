@@ -5,7 +5,7 @@ export function isShell(word: string): boolean {
   return SHELLS.has(word.replace(/^.*[\\/]/, "").replace(/\.exe$/i, ""));
 }
 
-/** Whether a command is a shell that reads its lines from its input. */
+/** Whether a command is a shell that reads its script from stdin. */
 export function isFed(words: readonly string[]): boolean {
   const shell = words.findIndex(isShell);
   if (shell === -1 || lineForShell(words) !== -1) return false;
@@ -13,7 +13,7 @@ export function isFed(words: readonly string[]): boolean {
   return rest.includes("-s") || rest.every((word) => word.startsWith("-"));
 }
 
-/** Where the line stands that a shell among these words is given with `-c`; -1 where there is none. */
+/** The index of the line that a shell among these words gets with `-c`; -1 if there is none. */
 export function lineForShell(words: readonly string[]): number {
   const shell = words.findIndex(isShell);
   if (shell === -1) return -1;
@@ -23,10 +23,7 @@ export function lineForShell(words: readonly string[]): number {
   return -1;
 }
 
-/**
- * Whether the last of a command's words is read by a shell once more: the line of a `sh -c`, or what `eval`
- * gets.
- */
+/** Whether a shell parses the command's last word again: the line of `sh -c`, or an argument of `eval`. */
 export function isReadAgain(words: readonly string[]): boolean {
   const plain = words.map((word) => word.replace(/["']/g, ""));
   const last = words.length - 1;

@@ -16,7 +16,7 @@ export function makeArtifactFolder(artifact: PlannedArtifact): string | undefine
     mkdirSync(folder, { recursive: true });
     return undefined;
   } catch (error) {
-    return `The folder ${folder} of its artifact cannot be made: ${describeError(error)}`;
+    return `The folder ${folder} of its artifact cannot be created: ${describeError(error)}`;
   }
 }
 
@@ -25,7 +25,7 @@ export function artifactProblem(artifact: string): string | undefined {
   try {
     return statSync(artifact).isDirectory() ? "is a folder and not a file" : undefined;
   } catch (error) {
-    return errorCode(error) === "ENOENT" ? "is not there" : `cannot be read: ${describeError(error)}`;
+    return errorCode(error) === "ENOENT" ? "does not exist" : `cannot be read: ${describeError(error)}`;
   }
 }
 
@@ -33,5 +33,5 @@ export function artifactProblem(artifact: string): string | undefined {
 export function plannedProblem({ path, isGlob, isGuarded }: PlannedArtifact): string | undefined {
   if (isGlob) return undefined;
   const problem = artifactProblem(path);
-  return isGuarded && problem === "is not there" ? undefined : problem;
+  return isGuarded && problem === "does not exist" ? undefined : problem;
 }

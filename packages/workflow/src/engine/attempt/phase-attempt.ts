@@ -341,7 +341,7 @@ function problemOf(
   if (work === undefined) return undefined;
   if ("problem" in work) return work.problem;
   if (!enforceWrites || work.outside === undefined) return undefined;
-  return `it changed files outside of its "writes": ${work.outside.slice(0, 10).join(", ")}`;
+  return `it changed files outside its "writes": ${work.outside.slice(0, 10).join(", ")}`;
 }
 
 /** The place of an attempt, and what it is given beside the attempt's own request. */
@@ -407,7 +407,7 @@ async function run(
   const runner = context.runners.get(name);
   if (runner === undefined) {
     const known = [...context.runners.keys()].join(", ");
-    const reason = `There is no runner "${name}"; there are: ${known}. Change "run" of ${phase.id} in ${context.prepared.workflow.path}`;
+    const reason = `There is no runner "${name}"; known runners: ${known}. Change "run" of ${phase.id} in ${context.prepared.workflow.path}`;
     return { status: "failed", reason };
   }
   let spawned: Promise<void> | undefined;
@@ -441,11 +441,11 @@ async function run(
           });
     await spawned;
     if (outcome.status !== "cancelled" || signal.aborted) return outcome;
-    return { status: "failed", reason: `The runner "${name}" gave it up, though nobody stopped it` };
+    return { status: "failed", reason: `The runner "${name}" cancelled the attempt without being asked to` };
   } catch (error) {
     // It passes on what the callbacks throw; anything else it should have made an outcome.
     if (context.isBroken() || error instanceof WorkflowError) throw error;
-    return { status: "failed", reason: `The runner "${name}" broke: ${describeError(error)}` };
+    return { status: "failed", reason: `The runner "${name}" failed: ${describeError(error)}` };
   }
 }
 

@@ -16,5 +16,5 @@ export function withTimeLeft(planned: PlannedAttempt, runs: readonly AgentRun[])
 export function spentLimit({ budget }: Phase, runs: readonly AgentRun[]): string | undefined {
   const [most] = budget === undefined ? [] : limitsOf(budget, spentBy(runs));
   if (most === undefined || most.spent < most.limit) return undefined;
-  return `its budget is spent: ${limitText(most)}. Raise "budget" in the workflow file to go on`;
+  return `its budget is spent: ${limitText(most)}. Raise "budget" in the workflow file to continue`;
 }

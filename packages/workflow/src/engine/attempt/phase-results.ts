@@ -27,8 +27,7 @@ function readFile(file: string): PhaseResults | undefined {
   let text: string;
   try {
     const { size } = statSync(file);
-    if (size > MAX_BYTES)
-      return problem(`is ${Math.ceil(size / 1024)} KB long, and at most 1024 KB are read`);
+    if (size > MAX_BYTES) return problem(`is ${Math.ceil(size / 1024)} KB long, but the limit is 1024 KB`);
     text = readFileSync(file, "utf8");
   } catch (error) {
     return errorCode(error) === "ENOENT" ? undefined : problem(`cannot be read: ${describeError(error)}`);
@@ -42,5 +41,5 @@ function readFile(file: string): PhaseResults | undefined {
 }
 
 function problem(what: string): { problem: string } {
-  return { problem: `What it wrote to the file that AGENTOS_OUTPUTS names ${what}` };
+  return { problem: `The file that AGENTOS_OUTPUTS names ${what}` };
 }

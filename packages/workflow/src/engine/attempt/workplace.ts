@@ -89,7 +89,7 @@ export async function workplaceOf(
     const why = (await hasCommit(projectFolder))
       ? ""
       : " (isolation: worktree needs a git repository with a commit)";
-    return { problem: `it has no worktree${why}: ${describeError(error)}` };
+    return { problem: `its worktree could not be created${why}: ${describeError(error)}` };
   }
 }
 
@@ -114,7 +114,7 @@ export async function commitWork(
   try {
     const unresolved = await unresolvedFiles(folder);
     if (unresolved.length > 0)
-      return { problem: `it left the marks of a merge conflict in ${unresolved.join(", ")}` };
+      return { problem: `it left merge conflict markers in ${unresolved.join(", ")}` };
     const { name, writes } = node.definition;
     const commit = await commitTree(worktree, `${node.id}: ${name}`);
     if (writes === undefined) return { commit };
@@ -134,9 +134,9 @@ export async function commitWork(
 /** What the agent of a phase is told of a merge that it is to resolve. */
 export function conflictText({ phase, files }: Conflict): string {
   return [
-    `The work of the phase ${phase} does not merge with what is here. Git has left both sides, between <<<<<<< and >>>>>>>, in:`,
+    `The work of the phase ${phase} conflicts with the work here. Git has marked both sides with <<<<<<< and >>>>>>> in:`,
     ...files.map((file) => `- ${file}`),
-    "Before your task resolve these so that both sides keep their meaning. Do not abort the merge; it is committed for you.",
+    "Before your task, resolve these conflicts so that both sides keep their meaning. Do not abort the merge; it is committed for you.",
   ].join("\n");
 }
 
@@ -145,7 +145,9 @@ async function tellOfUncommitted({ projectFolder, onWarning }: AttemptContext): 
   const count = await uncommittedIn(projectFolder);
   if (count === 0) return;
   const what = count === 1 ? "1 file is" : `${count} files are`;
-  onWarning(`${what} not committed in ${projectFolder}: the worktrees of phases begin without that`);
+  onWarning(
+    `${what} not committed in ${projectFolder}: the worktrees of phases start without uncommitted changes`,
+  );
 }
 
 /** Where the first of the phases began that have a worktree: those that follow begin there, too. */

@@ -1,7 +1,7 @@
 import { describeError } from "@agentos/platform";
 import { interpolate, type Notification } from "../../definition/index.js";
 import { oneLine } from "../../one-line.js";
-import { besideScope, outermost, type Prepared } from "../../plan/index.js";
+import { outermost, type Prepared, programScope } from "../../plan/index.js";
 import { outerPhases, type PhaseState, phaseState, type SessionState } from "../../session/index.js";
 import { type ProgramPlace, runSessionProgram } from "./session-program.js";
 
@@ -70,7 +70,8 @@ export class Notifier {
     for (const target of targets) {
       const telling = this.#send(target, payload, state)
         .then((problem) => {
-          if (problem !== undefined) this.#warn(`Nobody was told of ${payload.text}: ${oneLine(problem)}`);
+          if (problem !== undefined)
+            this.#warn(`The notification "${payload.text}" failed: ${oneLine(problem)}`);
         })
         // Not even a callback that throws harms the run.
         .catch(() => {})
@@ -108,7 +109,7 @@ export class Notifier {
   ): Promise<string | undefined> {
     const { prepared, projectFolder, paths } = this.#place;
     try {
-      const scope = besideScope({ projectFolder, paths }, state, outermost(prepared, state), "notify");
+      const scope = programScope({ projectFolder, paths }, state, outermost(prepared, state), "notify");
       const url = new URL(interpolate(webhook, scope));
       if (!/^https?:$/.test(url.protocol)) return `the webhook must be an http or https address: ${webhook}`;
       const response = await fetch(url, {
@@ -190,7 +191,7 @@ function whatHappened(event: Occasion, phase: PhaseState | undefined, status: st
   if (event === "failure") return `${id} failed${phase?.reason === undefined ? "" : `: ${phase.reason}`}`;
   if (phase?.status === "stopped" && phase.asks) return `${id} asks: ${phase.asks.text}`;
   if (phase?.conflict) return `${id} waits for a merge in ${phase.conflict.folder}`;
-  if (phase?.status === "stopped") return `${id} was stopped by a rule and waits`;
+  if (phase?.status === "stopped") return `${id} was stopped by a rule and needs a decision`;
   return `${id} waits for approval${phase?.asked === undefined ? "" : `: ${phase.asked}`}`;
 }
 

@@ -1,7 +1,7 @@
 import { MissingValueError, type Phase } from "../../definition/index.js";
 import {
-  besideScope,
   type Prepared,
+  programScope,
   type RunningWorkflow,
   resolveEnv,
   resolveRun,
@@ -44,7 +44,7 @@ export async function runSessionProgram(
   const { secrets } = prepared;
   const logFile = paths.log(name, 1);
   try {
-    const scope = besideScope({ projectFolder, paths }, state, owner, name);
+    const scope = programScope({ projectFolder, paths }, state, owner, name);
     const resolved = resolveRun(run, scope);
     const outcome = await commandRunner.run({
       sessionId: state.id,

@@ -97,12 +97,12 @@ export function sessionToCancel(projectFolder: string, sessionId?: string): Sess
   const candidates = live.length > 0 ? live : open;
   const [only] = candidates;
   if (only && candidates.length === 1) return only;
-  const what = live.length > 0 ? "run" : "are not over";
+  const what = live.length > 0 ? "are running" : "are unfinished";
   throw new WorkflowError(
     "session-not-found",
     only === undefined
-      ? `No session in ${projectFolder} runs or is left unfinished, so there is nothing to cancel`
-      : `Several sessions ${what}: name one. They are: ${candidates.map(({ id }) => id).join(", ")}`,
+      ? `No session in ${projectFolder} is running or unfinished, so there is nothing to cancel`
+      : `Several sessions ${what}; name one: ${candidates.map(({ id }) => id).join(", ")}`,
   );
 }
 
@@ -196,6 +196,6 @@ function cleanupMs(projectFolder: string, { workflow }: SessionView): number {
 function notLetGo({ id, process: { pid, host } }: SessionView, patience: number): WorkflowError {
   return new WorkflowError(
     "session-held",
-    `Process ${pid} on ${host} still runs session ${id}: it was asked to end, and has not after ${patience / 1000} s`,
+    `Process ${pid} on ${host} is still running session ${id}: it was asked to stop and did not within ${patience / 1000} s`,
   );
 }

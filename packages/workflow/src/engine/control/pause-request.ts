@@ -93,7 +93,7 @@ function chooseSession(projectFolder: string, sessionId: string | undefined): Se
   throw new WorkflowError(
     "session-not-found",
     live.length === 0
-      ? `No session runs in ${projectFolder} now, so there is nothing to pause. See: aos status`
-      : `Several sessions run in ${projectFolder}: name one with --session. They are: ${live.map(({ id }) => id).join(", ")}`,
+      ? `No session is running in ${projectFolder}, so there is nothing to pause. See: aos status`
+      : `Several sessions are running in ${projectFolder}; name one with --session: ${live.map(({ id }) => id).join(", ")}`,
   );
 }

@@ -65,9 +65,7 @@ export function answerGate(projectFolder: string, options: GateAnswerOptions): A
   if (past !== undefined) return { sessionId, live, ...past, isOurs: false };
   const { id: phase, openings = 0 } = choosePhase(session, options.phase);
   if (options.opening !== undefined && options.opening !== openings)
-    throw notOpen(
-      `The gate of ${phase} is open for another time: this is opening ${openings}, not ${options.opening}. Look at it again`,
-    );
+    throw notOpen(`The gate of ${phase} is at opening ${openings}, not ${options.opening}. Review it again`);
   if (options.to !== undefined) checkTarget(session, phase, options.to);
   return { sessionId, phase, live, ...giveAnswer(paths.answer(phase, openings), answerOf(options)) };
 }
@@ -114,15 +112,13 @@ function chooseSession(
   const waiting = sessions.filter(waits);
   if (waiting.length > 1) {
     const ids = waiting.map(({ id }) => id).join(", ");
-    throw notOpen(
-      `${phase ?? "A gate"} waits in several sessions: name one with --session. They are: ${ids}`,
-    );
+    throw notOpen(`${phase ?? "A gate"} is waiting in several sessions; name one with --session: ${ids}`);
   }
   const found = waiting[0] ?? sessions.find(({ phases }) => phases.some(({ id }) => id === phase));
   if (found) return found;
   throw notOpen(
     phase === undefined
-      ? `No gate waits in ${projectFolder}`
+      ? `No gate is open in ${projectFolder}`
       : `No unfinished session in ${projectFolder} has a phase ${JSON.stringify(phase)}`,
   );
 }
@@ -132,7 +128,7 @@ function choosePhase(session: SessionView, id: string | undefined): PhaseState {
   if (id === undefined) {
     const [only] = waiting;
     if (only && waiting.length === 1) return only;
-    throw notOpen(`Which phase of session ${session.id} is meant? ${openGates(waiting)}`);
+    throw notOpen(`Name a phase of session ${session.id}. ${openGates(waiting)}`);
   }
   const phase = phaseState(session, id);
   if (phase?.status === "waiting") return phase;
@@ -143,7 +139,7 @@ function choosePhase(session: SessionView, id: string | undefined): PhaseState {
 
 /** Why the gate of a phase cannot be answered now, with what was answered before. */
 function notWaiting({ id, status, answer }: PhaseState, { id: sessionId }: Pick<SessionView, "id">): string {
-  const what = `The phase ${JSON.stringify(id)} of session ${sessionId} does not wait at a gate: it is ${status}`;
+  const what = `The phase ${JSON.stringify(id)} of session ${sessionId} is not waiting at a gate: it is ${status}`;
   return answer === undefined ? what : `${what}. ${describeAnswer(answer)}`;
 }
 
@@ -174,8 +170,8 @@ export function describeAnswer({
 
 function openGates(waiting: readonly PhaseState[]): string {
   return waiting.length === 0
-    ? "No gate of it waits"
-    : `These wait: ${waiting.map(({ id }) => id).join(", ")}. Name one`;
+    ? "It has no open gate"
+    : `Its open gates: ${waiting.map(({ id }) => id).join(", ")}`;
 }
 
 /** It comes back to the gate only from a phase that leads there. */
@@ -186,7 +182,7 @@ function checkTarget(session: SessionView, phase: string, to: string): void {
   );
   const known = upstream.length === 0 ? "none" : upstream.map(({ id }) => id).join(", ");
   throw notOpen(
-    `${phase} can only be sent back to a phase that it depends on, not to ${JSON.stringify(to)}. There is: ${known}`,
+    `${phase} can only be sent back to a phase that it depends on, not to ${JSON.stringify(to)}. Possible: ${known}`,
   );
 }
 

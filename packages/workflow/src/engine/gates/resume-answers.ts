@@ -52,9 +52,9 @@ export function answerAtResume(
       after = applyEvent(after, { ...event, at: at.toISOString() }) ?? after;
     }
     if (answer !== undefined && !isOurs && own !== undefined)
-      answers.warnings.push(`${phase.id} was answered before. ${describeAnswer(answer)}`);
+      answers.warnings.push(`${phase.id} was already answered. ${describeAnswer(answer)}`);
     if (answer === undefined && approve === false && reject === undefined)
-      answers.warnings.push(`${phase.id} still waits at its gate: this resume approves nothing`);
+      answers.warnings.push(`${phase.id} is still waiting at its gate; this resume does not approve it`);
   }
   return answers;
 }
@@ -96,11 +96,11 @@ function rejectedPhase(state: SessionState, named: string | undefined): string {
 function notOpen(state: SessionState, phase: string | undefined): WorkflowError {
   const gates = state.phases.filter(({ status }) => status === "waiting" || status === "stopped");
   const open =
-    gates.length === 0 ? "No gate of it waits." : `These wait: ${gates.map(({ id }) => id).join(", ")}.`;
+    gates.length === 0 ? "It has no open gate." : `Its open gates: ${gates.map(({ id }) => id).join(", ")}.`;
   const message =
     phase === undefined
-      ? `Which phase of session ${state.id} is rejected? ${open} Name one with --phase`
-      : `The phase ${JSON.stringify(phase)} of session ${state.id} does not wait at a gate. ${open}`;
+      ? `Name the rejected phase of session ${state.id} with --phase. ${open}`
+      : `The phase ${JSON.stringify(phase)} of session ${state.id} is not waiting at a gate. ${open}`;
   return new WorkflowError("gate-not-open", message);
 }
 

@@ -29,13 +29,13 @@ export function answerStops(
     const { conflict, asks } = phase;
     if (asks !== undefined && asks.answer === undefined) {
       if (answer === undefined || (answer.phase ?? phase.id) !== phase.id)
-        answers.open.push(`${phase.id} waits for an answer: ${oneLine(asks.text)}`);
+        answers.open.push(`${phase.id} is waiting for an answer: ${oneLine(asks.text)}`);
       else answers.events.push({ type: "gate.decided", phase: phase.id, decisions: [], answer: answer.text });
       continue;
     }
     if (conflict !== undefined && existsSync(conflict.mergeHead)) {
       answers.open.push(
-        `${phase.id} still waits for a merge: resolve ${conflict.files.join(", ")} in ${conflict.folder}, and commit there`,
+        `${phase.id} is still waiting for a merge: resolve ${conflict.files.join(", ")} in ${conflict.folder}, and commit there`,
       );
       continue;
     }
@@ -85,7 +85,7 @@ function decide(
       decisions.push({ id, rule, summary, decision: "refused", reason: refusal });
     else {
       const why = standing.ranOut ? "its approval expired unused" : "nobody has decided";
-      open.push(`${phase} still waits, for ${why}: aos approve ${id} (${rule}) ${summary}`);
+      open.push(`${phase} is still waiting, because ${why}: aos approve ${id} (${rule}) ${summary}`);
     }
   }
   return { decisions, open };
@@ -95,11 +95,11 @@ function decide(
 export function decisionsText(decisions: readonly StopDecision[] | undefined): string | undefined {
   if (decisions === undefined || decisions.length === 0) return undefined;
   return [
-    "A rule stopped the last attempt at these actions, and the phase waited for a person. This was decided:",
+    "A rule stopped these actions of the last attempt, and a person decided:",
     "",
     ...decisions.map(lineOf),
     "",
-    "What the last attempt did apart from them is still there: look before you do it again.",
+    "Everything else that the last attempt did is still there: look before you redo it.",
   ].join("\n");
 }
 
@@ -109,12 +109,12 @@ function lineOf({ id, rule, summary, decision, by, until, reason, sharedWith }: 
     case "granted":
       if (sharedWith !== undefined) {
         const others = `the phase${sharedWith.length === 1 ? "" : "s"} ${sharedWith.join(", ")}`;
-        return `- Approved${by === undefined ? "" : ` by ${by}`}: ${what}. It passes once, exactly as it was, until ${until}, for you and ${others} together: look whether it is done; do it when it is not, and finish without it when it is.`;
+        return `- Approved${by === undefined ? "" : ` by ${by}`}: ${what}. It is allowed once, exactly as it was, until ${until}, for you and ${others} together: check whether it is already done. If not, do it; if so, finish without it.`;
       }
-      return `- Approved${by === undefined ? "" : ` by ${by}`}: ${what}. It passes once, exactly as it was, until ${until}: do it.`;
+      return `- Approved${by === undefined ? "" : ` by ${by}`}: ${what}. It is allowed once, exactly as it was, until ${until}: do it.`;
     case "refused":
-      return `- Refused: ${what}. Reason: ${reason ?? "none was given"}. Do not do it, nor anything to the same end; finish without it.`;
+      return `- Refused: ${what}. Reason: ${reason ?? "none was given"}. Do not do it, or anything else with the same effect; finish without it.`;
     case "gone":
-      return `- No longer open: ${what}. If it is still needed, try it again; it will be asked about anew.`;
+      return `- No longer open: ${what}. If it is still needed, try it again; that makes a new request.`;
   }
 }

@@ -38,12 +38,10 @@ export async function takeHandoff(
     return { text: render(handoff), claimed: handoff };
   if (handoff) {
     onWarning?.(
-      `The handoff of this session is of the workflow ${handoff.workflow}, not of ${before.workflow.id}: prompts get what the session's log says instead`,
+      `The handoff of this session belongs to the workflow ${handoff.workflow}, not ${before.workflow.id}: prompts use the session's log instead`,
     );
   } else if (before.handoff !== undefined && isUnreadable(before.handoff, readHandoff)) {
-    onWarning?.(
-      `${before.handoff} cannot be read as this session's handoff: prompts get what its log says instead`,
-    );
+    onWarning?.(`${before.handoff} cannot be read as this session's handoff: prompts use its log instead`);
   }
   return { text: render(handoffOf(before, { reason: stopReasonOf(before), at, projectFolder })) };
 }
@@ -61,7 +59,7 @@ export async function acknowledge(session: OpenSession): Promise<void> {
     usingState(folder, "write", () => acknowledgeHandoff(folder, claimId));
   } catch (error) {
     if (errorCode((error as Error).cause) !== "unknown-claim") throw error;
-    session.options.onWarning?.(`Somebody has taken or removed the handoff that session ${id} had claimed`);
+    session.options.onWarning?.(`The handoff that session ${id} had claimed was taken or removed`);
   }
   session.log.append({ type: "handoff.acknowledged", claimId });
 }

@@ -32,7 +32,7 @@ const STATUS: Record<Exclude<StopReason, "gate">, string> = {
   stopped: "paused (stopped at once)",
   failed: "paused (a phase failed)",
   interrupted: "interrupted (its process ended)",
-  limit: "paused (until a limit opens again)",
+  limit: "paused (until a limit ends)",
   budget: "paused (its budget is spent)",
 };
 
@@ -157,7 +157,7 @@ function stoppedBy({ id, stopped = [], conflict, asks }: PhaseState): string[] {
 
 /** What a person has to merge, and where. */
 function mergeText({ phase, files, folder }: Conflict): string {
-  return `the work of ${phase} does not merge. Resolve ${files.join(", ")} in ${folder}, and commit there`;
+  return `the work of ${phase} has merge conflicts. Resolve ${files.join(", ")} in ${folder}, and commit there`;
 }
 
 /** The phase that was running, or ran last. */
@@ -188,10 +188,10 @@ function nextAction(state: SessionState, reason: StopReason, projectFolder: stri
       ...stopped.map(({ id, summary }) => `Decide about ${summary}: aos approve ${id}`),
     ];
     if (read.length === 0)
-      return [...decide, `Then go on with: ${resume}`, `Or refuse it with: ${resume} --reject "why"`];
+      return [...decide, `Then continue with: ${resume}`, `Or refuse it with: ${resume} --reject "why"`];
     return [
       ...decide,
-      `Read ${read.join(" and ")}, then approve and go on with: ${resume}`,
+      `Read ${read.join(" and ")}, then approve and continue with: ${resume}`,
       `Or send it back with: ${resume} --reject "why"`,
     ];
   }
@@ -207,10 +207,10 @@ function nextAction(state: SessionState, reason: StopReason, projectFolder: stri
   if (reason === "limit")
     return refused.map(
       ({ id, retryAt = "", reason: why = "it was refused" }) =>
-        `From ${retryAt} on go on with: ${resume} (${id}: ${why.replaceAll("\n", " ")})`,
+        `From ${retryAt} on, continue with: ${resume} (${id}: ${why.replaceAll("\n", " ")})`,
     );
-  if (reason === "budget") return [`Go on with a higher budget: ${resume} --budget <amount>`];
-  return [`Go on with: ${resume}`];
+  if (reason === "budget") return [`Continue with a higher budget: ${resume} --budget <amount>`];
+  return [`Continue with: ${resume}`];
 }
 
 function resumeCommand({ sessionId }: Pick<Handoff, "sessionId">): string {

@@ -108,7 +108,7 @@ function iterationStep({ place, state, node, hasEnded }: CompositePlace): Compos
   const isSentBack = feedback !== undefined && iteration === base;
   if (!isSentBack && isEnough(repeat, last, end, { place, state })) return asIn(end);
   if (iteration - base < repeat.max) return begin(iteration + 1);
-  const why = hasFailed(end) ? reasonsOf([end]) : `"until" does not hold: ${repeat.until ?? ""}`;
+  const why = hasFailed(end) ? reasonsOf([end]) : `"until" is false: ${repeat.until ?? ""}`;
   const reason = `not done after ${repeat.max} ${repeat.max === 1 ? "iteration" : "iterations"}: ${why}`;
   return repeat.onMax === "fail" ? { type: "failed", reason } : { ...resultOf(end), output: reason };
 }

@@ -27,7 +27,7 @@ export async function findItems(
   const found =
     typeof items === "string" ? await itemsOfText(items, scope, projectFolder) : valuesIn(items, scope);
   if (found.length > MAX_ITEMS)
-    throw new ItemsError(`"forEach" gives ${found.length} items, and at most ${MAX_ITEMS} can be run`);
+    throw new ItemsError(`"forEach" has ${found.length} items, but the limit is ${MAX_ITEMS}`);
   const names = found.map((item) =>
     key === undefined ? nameOfItem(item) : interpolate(key, { ...scope, item }),
   );

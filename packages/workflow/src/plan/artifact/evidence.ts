@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import type { CheckKind, Finding } from "@agentos/artifact-guard";
 import type { PlannedArtifact } from "./planned-artifact.js";
 
-/** Which checks a phase's criteria want to see. */
+/** The checks that a phase's criteria require. */
 export function requiredEvidence(artifact: PlannedArtifact | undefined): readonly CheckKind[] {
   if (artifact === undefined || !artifact.isGuarded) return [];
   return artifact.criteria.criteriaOf(artifact.path).evidence ?? [];
@@ -11,9 +11,9 @@ export function requiredEvidence(artifact: PlannedArtifact | undefined): readonl
 const MAX_FILE_SIZE = 1024 * 1024;
 
 /**
- * What is missing of the required checks, by what the guard's hook wrote when the attempt's session ended.
- * Where no hook wrote anything (the client has none, or its record is not known) that is a warning: another
- * attempt cannot fix it.
+ * Findings for required checks without evidence, from what the guard's hook wrote when the attempt's session ended.
+ * If no hook wrote anything (the client has no hooks, or its session format is unknown), the finding is only a
+ * warning, because another attempt cannot fix that.
  */
 export function evidenceFindings(artifact: PlannedArtifact | undefined, file: string): Finding[] {
   const required = requiredEvidence(artifact);
@@ -23,7 +23,7 @@ export function evidenceFindings(artifact: PlannedArtifact | undefined, file: st
     return [
       finding(
         "warning",
-        `Whether ${required.join(", ")} ended well is not known: no hook of the guard told of the session`,
+        `It is not known whether ${required.join(", ")} succeeded: no hook of the guard reported on the session`,
       ),
     ];
   }
@@ -31,7 +31,7 @@ export function evidenceFindings(artifact: PlannedArtifact | undefined, file: st
     const verdict = verdicts.find((each) => each.kind === kind);
     if (verdict?.status === "shown" || verdict?.isExcused === true) return [];
     const missing =
-      typeof verdict?.missing === "string" ? verdict.missing : `nothing shows that ${kind} ended well`;
+      typeof verdict?.missing === "string" ? verdict.missing : `nothing shows that ${kind} succeeded`;
     return [finding("error", missing.charAt(0).toUpperCase() + missing.slice(1))];
   });
 }

@@ -16,7 +16,7 @@ import {
   sessionPaths,
   WorkflowError,
 } from "../../session/index.js";
-import { knownInside } from "../nesting/known-nodes.js";
+import { childNodes } from "../nesting/child-nodes.js";
 import { type PhaseNode, wholeWorkflow } from "../nesting/phase-node.js";
 import { plannedLeaves } from "../nesting/planned-leaves.js";
 import { PLANNED_SESSION, plannedState } from "../plan-workflow.js";
@@ -24,26 +24,26 @@ import { type PrepareOptions, prepareWorkflow } from "../prepare.js";
 import { scopeOf } from "../values/scope.js";
 import { type AskedByPhase, readPhaseCriteria } from "./phase-criteria.js";
 
-/** An artifact that a phase has to leave. */
+/** An artifact that a phase must produce. */
 export interface ExpectedArtifact {
-  /** The phase's id, as `audit[web]` of an item. */
+  /** The phase's id; `audit[web]` for an item. */
   phase: string;
-  /** The id of the workflow that it is written in. */
+  /** The id of the workflow that defines it. */
   workflow: string;
-  /** With the values of the newest session; what only a run knows stands as `*`. */
+  /** With values from the newest session; unknown values are `*`. */
   path: string;
   isGlob: boolean;
-  /** Whether it must be whole, and not only there. */
+  /** Whether its content is checked, and not only that it exists. */
   isGuarded: boolean;
   asked: AskedByPhase;
 }
 
 /**
- * The artifacts that the phases of a workflow have to leave, those within others included: as its newest
- * session knows them, else as the file tells. What is not needed leaves none.
- * @param options.phase only this phase's, and of those within it
- * @throws WorkflowError `workflow-not-found`, `invalid-workflow`; `session-not-found` for paths in the folder
- * of a session
+ * The artifacts that the phases of a workflow must produce, including inner phases. Based on its newest session, or on
+ * the file if there is none. Phases that are not needed have none.
+ * @param options.phase restricts the result to this phase and those inside it
+ * @throws WorkflowError `workflow-not-found`, `invalid-workflow`; `session-not-found` if a path is in a session's
+ * folder and there is no session
  */
 export function expectedArtifacts(
   options: PrepareOptions & { projectFolder: string; workflow: string; phase?: string },
@@ -68,7 +68,7 @@ export function expectedArtifacts(
           phase: id,
           workflow: unit.workflow.id,
           path,
-          // As it is written: a folder's own name may look like a glob.
+          // Based on the path as written, because the name of a folder may look like a glob.
           isGlob: isOpen || isGlob(written),
           isGuarded: guard !== false,
           asked,
@@ -79,10 +79,10 @@ export function expectedArtifacts(
 }
 
 function leavesOf(node: PhaseNode, state: SessionState): PhaseNode[] {
-  return knownInside(node, state)?.flatMap((each) => leavesOf(each, state)) ?? plannedLeaves(node);
+  return childNodes(node, state)?.flatMap((each) => leavesOf(each, state)) ?? plannedLeaves(node);
 }
 
-/** A path with values for its references, and `*` for those that nobody knows. */
+/** A path with its references replaced, unknown values by `*`. */
 function filled(written: string, scope: Scope, workflow: string): { path: string; isOpen: boolean } {
   let isOpen = false;
   const parts = splitReferences(written).map((part) => {
@@ -93,7 +93,7 @@ function filled(written: string, scope: Scope, workflow: string): { path: string
     if (scope.sessionId === PLANNED_SESSION && (root === "sessionDir" || root === "sessionId"))
       throw new WorkflowError(
         "session-not-found",
-        `there is no session of the workflow ${workflow} yet: its artifacts lie in one`,
+        `the artifacts of the workflow ${workflow} are in a session's folder, and it has no session yet`,
       );
     const resolved = resolvePath(scope, path);
     if (resolved.status === "found") return textOf(resolved.value);

@@ -15,21 +15,21 @@ import {
   type Workflow,
 } from "../../definition/index.js";
 
-/** What the artifact of a phase must be like, from everywhere that says something about it. */
+/** The criteria for the artifact of a phase, merged from all sources. */
 export interface PhaseCriteria {
   /**
-   * What holds for a file of it: defaults, what the project's configuration says, the template's front
-   * matter, the phase; the later ones win.
+   * The criteria for one of its files. In ascending precedence: defaults, the project's configuration, the template's
+   * front matter, the phase.
    * @param path absolute
    */
   criteriaOf(path: string): Criteria;
-  /** What the file is made from; the phase's own template goes before one that the configuration names. */
+  /** The text of the phase's own template, else of the one that the configuration names. */
   templateOf(path: string): string | undefined;
   /** The phase's own template. */
   template?: { path: string; text: string };
 }
 
-/** Reads the templates of a workflow's artifacts, and joins what is asked of each. */
+/** Reads the templates of a workflow's artifacts and merges the criteria of each. */
 export function loadCriteria(
   projectFolder: string,
   workflow: Workflow,
@@ -44,26 +44,26 @@ export function loadCriteria(
     const asked = readPhaseCriteria(projectFolder, workflow, phase);
     if (asked === undefined) continue;
     diagnostics.push(...asked.diagnostics);
-    const ofProject = (path: string) =>
+    const projectCriteria = (path: string) =>
       project.criteriaOf(relative(projectFolder, path).replaceAll("\\", "/"));
     criteria.set(phase, {
-      criteriaOf: (path) => mergeCriteria(ofProject(path).criteria, asked.criteria),
-      templateOf: (path) => asked.template?.text ?? ofProject(path).template,
+      criteriaOf: (path) => mergeCriteria(projectCriteria(path).criteria, asked.criteria),
+      templateOf: (path) => asked.template?.text ?? projectCriteria(path).template,
       ...(asked.template && { template: asked.template }),
     });
   }
   return { criteria, diagnostics };
 }
 
-/** What a phase itself asks of its artifact: its template's front matter, then its own fields, which win. */
+/** The phase's own criteria: its fields, which take precedence, and its template's front matter. */
 export interface AskedByPhase {
   criteria: Criteria;
   template?: { path: string; text: string };
-  /** An error where the template cannot be read. */
+  /** Contains an error if the template cannot be read. */
   diagnostics: Diagnostic[];
 }
 
-/** Reads what a phase asks of its artifact, beside the project; undefined for a phase without one. */
+/** Reads the phase's own criteria, without the project's; undefined for a phase without an artifact. */
 export function readPhaseCriteria(
   projectFolder: string,
   workflow: Workflow,

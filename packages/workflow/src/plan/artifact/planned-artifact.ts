@@ -2,21 +2,21 @@ import { copyFileSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { PhaseCriteria } from "./phase-criteria.js";
 
-/** What an attempt must leave, and what will be asked of it. */
+/** The artifact that an attempt must produce, and its criteria. */
 export interface PlannedArtifact {
-  /** Absolute; a glob where several files are meant. */
+  /** Absolute; may be a glob. */
   path: string;
   isGlob: boolean;
-  /** False: only that it is there is checked. */
+  /** `false`: only checks that it exists. */
   isGuarded: boolean;
   criteria: PhaseCriteria;
-  /** A copy of the file from before the phase first began, so that older gaps are not blamed on the phase. */
+  /** A copy of the file from before the phase first started, so that older gaps are not blamed on the phase. */
   original: string;
 }
 
 const MAX_ORIGINAL_SIZE = 1024 * 1024;
 
-/** Keeps the artifact as the phase finds it, once. */
+/** Copies the existing artifact before the phase first starts. */
 export function keepOriginal({ path, isGlob, isGuarded, original }: PlannedArtifact): void {
   if (isGlob || !isGuarded || existsSync(original)) return;
   try {
@@ -25,6 +25,6 @@ export function keepOriginal({ path, isGlob, isGuarded, original }: PlannedArtif
     mkdirSync(dirname(original), { recursive: true });
     copyFileSync(path, original);
   } catch {
-    // Without it, text that was left out before may be taken for the agent's: a retry too many, and no loss.
+    // Without the copy, an older gap may be blamed on the agent, which costs one retry.
   }
 }

@@ -13,9 +13,9 @@ import {
 } from "../../session/index.js";
 import { requiredEvidence } from "../artifact/evidence.js";
 import type { PlannedArtifact } from "../artifact/planned-artifact.js";
-import { feedbackFor, lastIteration } from "../nesting/around.js";
+import { feedbackFor, lastIteration } from "../nesting/enclosing-context.js";
 import type { PhaseNode } from "../nesting/phase-node.js";
-import { type ItemResult, itemResults, leftBy, promptInputs } from "../nesting/results.js";
+import { type ItemResult, itemResults, phaseResult, promptInputs } from "../nesting/results.js";
 import type { Prepared } from "../prepare.js";
 import { compiledPromptPath, compilePrompt, type PromptParts } from "../prompt/compile-prompt.js";
 import { runOf } from "../prompt/load-agents.js";
@@ -24,17 +24,17 @@ import { resolvePhase } from "../values/resolve-phase.js";
 import { scopeOf } from "../values/scope.js";
 import { lastAttemptText } from "./last-attempt.js";
 
-/** What stays the same for all attempts of a run. */
+/** The context shared by all attempts of a run. */
 export interface RunPlace {
   prepared: Prepared;
   projectFolder: string;
   paths: SessionPaths;
 }
 
-/** The request without what only the running session can give. */
+/** The request without the callbacks and signal of the running session. */
 type AttemptRequest = Omit<RunRequest, "signal" | "onStart" | "onLine" | "onAgent">;
 
-/** Everything one attempt of a phase is given, as data. */
+/** One attempt of a phase, as data. */
 export interface PlannedAttempt {
   request: AttemptRequest;
   promptFile: string;
@@ -42,24 +42,23 @@ export interface PlannedAttempt {
   inputsFile: string;
   inputs: Record<string, AttemptInput>;
   artifact: PlannedArtifact | undefined;
-  /** Where the attempt may report what its last call occupied. */
+  /** Where the attempt may report the usage of its last call. */
   usageFile: string;
-  /** Where the guard's hook writes what the attempt's session shows, where the criteria ask for it. */
+  /** Where the guard's hook writes evidence, if the criteria require it. */
   evidenceFile: string;
   /** Where the attempt may write its results. */
   outputsFile: string;
 }
 
-/** What a phase's program reads of one dependency, in the file that `AGENTOS_INPUTS` names. */
+/** The result of one dependency in the file that `AGENTOS_INPUTS` names. */
 interface AttemptInput extends Omit<PhaseInput, "phase"> {
-  /** Of a `forEach`: what became of each item. */
+  /** For a `forEach`: the result of each item. */
   items?: ItemResult[];
 }
 
 /**
- * Works out one attempt: prompt, environment, files. Writes nothing.
- * @throws MissingValueError, ValueError where a reference of the phase has no value, or none that can stand
- * there
+ * Plans one attempt: prompt, environment, files. Writes nothing.
+ * @throws MissingValueError, ValueError if a reference of the phase has no value, or one that is not allowed there
  */
 export function planAttempt(
   place: RunPlace,
@@ -69,18 +68,18 @@ export function planAttempt(
     attempt: number;
     date: string;
     handoff?: string | undefined;
-    /** Where it works; absent: in the project's folder. */
+    /** Its working folder; absent: the project's folder. */
     folder?: string | undefined;
-    /** What stands in the way of a merge that its agent is to resolve first. */
+    /** A description of the merge conflict that its agent must resolve first. */
     conflict?: string | undefined;
-    /** The agent's own session that it goes on with. */
+    /** The agent's own session to resume. */
     resume?: { client: string; sessionId: string } | undefined;
     unfinished?: string | undefined;
     /** What references to variables stand for; default this process's environment. */
     env?: NodeJS.ProcessEnv;
-    /** What a person decided about actions that rules stopped. */
+    /** A person's decisions about actions that rules stopped. */
     stopped?: string | undefined;
-    /** `keep` leaves references without a value as they are written. Default: an error. */
+    /** `keep` leaves references without a value unchanged. Default: an error. */
     missing?: "throw" | "keep";
   },
 ): PlannedAttempt {
@@ -105,7 +104,7 @@ export function planAttempt(
   const { resume } = options;
   const parts: PromptParts = {
     workflow,
-    phase: toldPhase(phase, artifact),
+    phase: phaseForPrompt(phase, artifact),
     agent,
     rules,
     inputs: promptInputs(state, node.inputsFrom),
@@ -180,7 +179,7 @@ export function planAttempt(
   };
 }
 
-/** What it depends on left since the phase ran last: the rest of it stands in that session. */
+/** The results of dependencies since the phase last ran. The agent's session already has the others. */
 function newInputs(state: SessionState, node: PhaseNode, before: PhaseState | undefined): PhaseInput[] {
   const since = before?.runs.at(-1)?.startedAt ?? "";
   return promptInputs(
@@ -191,19 +190,18 @@ function newInputs(state: SessionState, node: PhaseNode, before: PhaseState | un
 
 function attemptInput(state: SessionState, id: string): AttemptInput {
   const known = phaseState(state, id);
-  const { phase: _, ...left } = leftBy(id, known);
+  const { phase: _, ...result } = phaseResult(id, known);
   const items = known && itemResults(state, known);
-  return { ...left, ...(items && { items }) };
+  return { ...result, ...(items && { items }) };
 }
 
-/** Puts the prompt and the inputs where the phase's program finds them. */
+/** Writes the prompt and the inputs, and removes what the previous attempt reported. */
 export function writeAttemptFiles(planned: PlannedAttempt): void {
   const { promptFile, inputsFile, usageFile, evidenceFile, outputsFile, inputs, request } = planned;
   writePlain(promptFile, request.prompt);
   writePlain(inputsFile, `${JSON.stringify(inputs, null, 2)}\n`);
   usingState(usageFile, "write", () => {
     mkdirSync(dirname(usageFile), { recursive: true });
-    // What the attempt before reported is not this one's.
     rmSync(usageFile, { force: true });
     rmSync(evidenceFile, { force: true });
     mkdirSync(dirname(outputsFile), { recursive: true });
@@ -211,7 +209,7 @@ export function writeAttemptFiles(planned: PlannedAttempt): void {
   });
 }
 
-/** Who reads it is started later, and an attempt after a crash gets a new one: so it need not survive one. */
+/** Not durable: an attempt after a crash gets a new file. */
 function writePlain(path: string, text: string): void {
   usingState(path, "write", () => {
     makeFolder(dirname(path));
@@ -219,7 +217,7 @@ function writePlain(path: string, text: string): void {
   });
 }
 
-/** The part of a compiled prompt's name that tells runs apart: `20261121T094500123Z`. */
+/** The unique part of a compiled prompt's file name: `20261121T094500123Z`. */
 export function fileDate(date: Date): string {
   return date.toISOString().replace(/[-:.]/g, "");
 }
@@ -233,7 +231,7 @@ function plannedArtifact(
   if (artifact === undefined || criteria === undefined) return undefined;
   return {
     path: resolve(projectFolder, artifact.path),
-    // As it is written: a folder's own name may look like a glob.
+    // Based on the path as written, because the name of a folder may look like a glob.
     isGlob: isGlob(definition.artifact?.path ?? ""),
     isGuarded: artifact.guard !== false,
     criteria,
@@ -241,8 +239,8 @@ function plannedArtifact(
   };
 }
 
-/** The phase with everything that is asked of its artifact, wherever that stands. */
-function toldPhase(phase: Phase, planned: PlannedArtifact | undefined): Phase {
+/** The phase with the criteria of its artifact from all sources. */
+function phaseForPrompt(phase: Phase, planned: PlannedArtifact | undefined): Phase {
   if (phase.artifact === undefined || planned === undefined) return phase;
   const { template } = planned.criteria;
   const { minLines, requiredSections, forbiddenPhrases, evidence } = planned.criteria.criteriaOf(
@@ -254,7 +252,7 @@ function toldPhase(phase: Phase, planned: PlannedArtifact | undefined): Phase {
       path: phase.artifact.path,
       ...(phase.artifact.guard !== undefined && { guard: phase.artifact.guard }),
       ...(template && { template: template.path }),
-      // That it may not be empty is said by its being whole.
+      // The prompt asks for a complete artifact anyway, so "at least 1 line" is redundant.
       ...(minLines !== undefined && minLines > 1 && { minLines }),
       ...(requiredSections && { requiredSections: [...requiredSections] }),
       ...(forbiddenPhrases && { forbiddenPhrases: [...forbiddenPhrases] }),
@@ -264,10 +262,10 @@ function toldPhase(phase: Phase, planned: PlannedArtifact | undefined): Phase {
 }
 
 function answerText({ text, answer = "" }: { text: string; answer?: string }): string {
-  return `You asked:\n${text}\n\nA person answers:\n${answer}`;
+  return `You asked:\n${text}\n\nA person answered:\n${answer}`;
 }
 
-/** What people said when they approved what the phase builds on. */
+/** The approval notes of the phases that this one depends on. */
 function approvalNotes(state: SessionState, id: string): string | undefined {
   const notes = phasesBefore(state, id).flatMap(({ id: phase, answer }) => {
     if (answer?.decision !== "approved" || answer.note === undefined) return [];

@@ -11,9 +11,8 @@ const QUOTED_CHARACTERS = 300;
 const GIT_LIMIT_MS = 1000;
 
 /**
- * What an attempt is told of the one before it that did not end well: why, the last lines that it printed,
- * and what is there already. Undefined when the prompt says it elsewhere: an unfinished artifact, stopped
- * actions, a gate's answer.
+ * Describes a failed previous attempt for the prompt: the reason, its last lines, and the existing files. Undefined
+ * if another part of the prompt covers it: an unfinished artifact, stopped actions, a gate's answer.
  */
 export function lastAttemptText(
   before: PhaseState | undefined,
@@ -28,35 +27,35 @@ export function lastAttemptText(
     how,
     ...(reason === undefined ? [] : reason.split("\n").map((line) => `  ${line}`)),
     ...endOfLog(run),
-    ...(log === undefined ? [] : [`All that it printed is in ${nameOf(log, projectFolder)}`]),
+    ...(log === undefined ? [] : [`Its whole output is in ${nameOf(log, projectFolder)}`]),
     "",
     ...(artifact === undefined || artifact.isGlob
       ? []
       : [stateOfArtifact(artifact.path, projectFolder, since)]),
     ...listed(changedFiles(projectFolder, since)),
-    "Look at what is there before you go on: keep what is good, and do not do twice what is done.",
+    "Look at the existing work before you continue: keep what is good, and do not redo what is done.",
   ].join("\n");
 }
 
 function howItEnded({ status, attempt, reason, durationMs }: AgentRun): string | undefined {
   const after = durationMs === undefined ? "" : ` after ${inWords(durationMs)}`;
-  const why = reason === undefined ? "." : ". Why, and the last lines that it printed:";
+  const why = reason === undefined ? "." : ". The reason and its last lines:";
   switch (status) {
     case "failed":
       return `Attempt ${attempt} failed${after}${why}`;
     case "timed-out":
-      return `Attempt ${attempt} took too long and was ended${after}; this one has as much time${why}`;
+      return `Attempt ${attempt} timed out${after}; this one has the same time limit${why}`;
     case "deferred":
-      return `The last try was refused by a limit, through no fault of its own${why}`;
+      return `The last attempt was refused by a limit, through no fault of its own${why}`;
     case "running":
     case "cancelled":
-      return `Attempt ${attempt} was cut off from outside${after}, maybe in the middle of something.`;
+      return `Attempt ${attempt} was interrupted from outside${after}, possibly in the middle of something.`;
     default:
       return undefined;
   }
 }
 
-/** What it printed last and its reason does not quote: that is of one stream, and often of the other one. */
+/** Its last lines that the reason does not quote already. The reason has the lines of only one stream. */
 function endOfLog({ log: path, attempt, report, status, reason = "" }: AgentRun): string[] {
   if (status === "deferred" || path === undefined) return [];
   const client = report && { client: report.client };
@@ -69,19 +68,19 @@ function endOfLog({ log: path, attempt, report, status, reason = "" }: AgentRun)
 function stateOfArtifact(path: string, projectFolder: string, since: number): string {
   const stats = statSync(path, { throwIfNoEntry: false });
   const name = nameOf(path, projectFolder);
-  if (!stats?.isFile()) return `The artifact ${name} is not there yet.`;
-  const whose = stats.mtimeMs >= since ? "as that attempt left it" : "older than that attempt";
-  return `The artifact ${name} is there, ${whose} (${stats.size} bytes).`;
+  if (!stats?.isFile()) return `The artifact ${name} does not exist yet.`;
+  const age = stats.mtimeMs >= since ? "written during that attempt" : "older than that attempt";
+  return `The artifact ${name} exists, ${age} (${stats.size} bytes).`;
 }
 
 function listed(files: readonly string[]): string[] {
   if (files.length === 0) return [];
   const shown = files.slice(0, MAX_FILES).map((file) => `- ${file}`);
   const more = files.length > shown.length ? [`- and ${files.length - shown.length} more`] : [];
-  return ["Changed since that attempt began, some of it maybe by other phases:", ...shown, ...more];
+  return ["Changed since that attempt started, possibly by other phases:", ...shown, ...more];
 }
 
-/** What git calls changed and was touched since then, where the project is a repository of its own. */
+/** Files that git reports as changed and that were modified since then, if the project is a repository itself. */
 function changedFiles(projectFolder: string, since: number): string[] {
   if (!existsSync(join(projectFolder, ".git"))) return [];
   const { dirtyFiles = [] } = readGitState(projectFolder, { limitMs: GIT_LIMIT_MS }) ?? {};
@@ -89,7 +88,7 @@ function changedFiles(projectFolder: string, since: number): string[] {
   return dirtyFiles.filter((file) => {
     const path = join(projectFolder, file);
     const stats = statSync(path, { throwIfNoEntry: false });
-    // A deleted file has no time to go by.
+    // A deleted file has no modification time.
     return !isInside(state, path) && (stats === undefined || stats.mtimeMs >= since);
   });
 }

@@ -3,44 +3,39 @@ import type { Phase, Scope } from "../../definition/index.js";
 import { innerId, itemId, iterationId, type PlannedPhase } from "../../session/index.js";
 import type { WorkflowUnit } from "../workflow-unit.js";
 
-/** What a phase is made of: a `leaf` is run itself, everything else consists of other phases. */
+/** A `leaf` runs a program; every other form is a composite phase. */
 type Form = "leaf" | "forEach" | "repeat" | "phases" | "uses";
 
-/** A phase of a session, in its workflow file or within another phase. */
+/** A phase of a session, at the top level or inside another phase. */
 export interface PhaseNode {
   readonly id: string;
-  /**
-   * Its definition; the items of a `forEach` and the iterations of a `repeat` share it with the phase around
-   * them.
-   */
+  /** Items of a `forEach` and iterations of a `repeat` share their parent's definition. */
   readonly definition: Phase;
-  /** The workflow that it is written in, with its agents and rules. */
+  /** The workflow that defines it, with its agents and rules. */
   readonly unit: WorkflowUnit;
   readonly form: Form;
   readonly parent?: PhaseNode;
-  /**
-   * Whether it is the phase that its definition stands for as a whole, whose order and gate are meant there.
-   */
+  /** Whether it is a whole phase of a file rather than an item or iteration, so that its order and gate apply. */
   readonly isWhole: boolean;
-  /** What makes it an item or an iteration of the phase around it. */
+  /** Its key and item, or its iteration. */
   readonly own: Readonly<Pick<PlannedPhase, "key" | "item" | "iteration">>;
-  /** What it and the items and iterations around it add to its scope. */
+  /** The item, key and iteration in its scope, from itself or an ancestor. */
   readonly locals: Readonly<Pick<Scope, "item" | "key" | "iteration">>;
-  /** The ids of the phases that references in it may name, by their names there. */
+  /** Maps the names that its references can use to ids in the session. */
   readonly names: ReadonlyMap<string, string>;
-  /** What it waits for among the phases beside it, by id. */
+  /** The ids of the siblings that it waits for. */
   readonly dependsOn: readonly string[];
-  /** Whose results it is given: of a phase that begins another one, those that this one is given. */
+  /** The ids of the phases whose results it gets. The first phases of a group get those of the group. */
   readonly inputsFrom: readonly string[];
 }
 
-/** An item of a `forEach`, as it was found. */
+/** An item of a `forEach`. */
 export interface Item {
   key: string;
   item: unknown;
 }
 
-/** The phases of a workflow file. */
+/** The top-level phases of a workflow file. */
 export function wholeWorkflow(unit: WorkflowUnit): PhaseNode[] {
   const { phases } = unit.workflow;
   const names = new Map(phases.map(({ id }) => [id, id]));
@@ -90,9 +85,7 @@ export function innerNodes(node: PhaseNode): PhaseNode[] {
   });
 }
 
-/**
- * The phases of the workflow that a phase uses: they know nothing of what is around them but their inputs.
- */
+/** The phases of a used workflow. They see nothing outside it except their inputs. */
 export function usedNodes(node: PhaseNode): PhaseNode[] {
   const unit = node.unit.used(node.definition);
   const { phases } = unit.workflow;
@@ -112,7 +105,7 @@ export function usedNodes(node: PhaseNode): PhaseNode[] {
   });
 }
 
-/** What references may name within a phase, or when it has ended: itself, too, and what it consists of. */
+/** The names available inside a phase or after its end: those outside, itself, and its children. */
 export function namesInside({ id, definition, names, form }: PhaseNode): ReadonlyMap<string, string> {
   const inner = form === "phases" ? (definition.phases ?? []) : [];
   return new Map([
@@ -122,14 +115,14 @@ export function namesInside({ id, definition, names, form }: PhaseNode): Readonl
   ]);
 }
 
-/** What a session remembers of a phase. */
+/** What a session records of a phase. */
 export function plannedNode({ id, definition, unit, isWhole, inputsFrom, own }: PhaseNode): PlannedPhase {
   const { name, agent, gate, approval, always, continueOnError } = definition;
   const { question } = approval ?? {};
   const dependsOn = [...inputsFrom];
   const hash = unit.hashOf(definition);
-  // What is said of all items or iterations is not said of each.
-  const ofWhole = isWhole
+  // These apply to all items or iterations together, not to each.
+  const wholeFields = isWhole
     ? {
         ...(gate && { gate }),
         ...(question !== undefined && { question }),
@@ -137,7 +130,7 @@ export function plannedNode({ id, definition, unit, isWhole, inputsFrom, own }: 
         ...(continueOnError && { continueOnError }),
       }
     : {};
-  return { id, name, agent, dependsOn, ...ofWhole, hash, ...own };
+  return { id, name, agent, dependsOn, ...wholeFields, hash, ...own };
 }
 
 function wholeNode(
@@ -152,7 +145,7 @@ function partOf(node: PhaseNode, form: Form): Omit<PhaseNode, "id" | "own" | "lo
   return { definition, unit, form, parent: node, isWhole: false, names, dependsOn: [], inputsFrom };
 }
 
-/** @param done the form that has been dealt with: an item is repeated, an iteration consists of phases */
+/** @param done the form that was already expanded: an item may be repeated, an iteration may be a group */
 function formOf({ forEach, repeat, phases, uses }: Phase, done?: "forEach" | "repeat"): Form {
   if (forEach && done === undefined) return "forEach";
   if (repeat && done !== "repeat") return "repeat";

@@ -1,10 +1,7 @@
 import type { WorkflowUnit } from "../workflow-unit.js";
 import { type PhaseNode, wholeWorkflow } from "./phase-node.js";
 
-/**
- * The phases of a session that are known so far: those of its workflow file, and what phases of these were
- * expanded into.
- */
+/** All phases of a session known so far: the top-level ones, and those added by expansion. */
 export class PhaseTree {
   readonly #nodes = new Map<string, PhaseNode>();
 
@@ -20,10 +17,10 @@ export class PhaseTree {
     return this.#nodes.get(id);
   }
 
-  /** @throws Error for a phase that is not known */
+  /** @throws Error if the phase is unknown */
   node(id: string): PhaseNode {
     const node = this.#nodes.get(id);
-    if (node === undefined) throw new Error(`No phase ${id} is known`);
+    if (node === undefined) throw new Error(`Unknown phase ${id}`);
     return node;
   }
 }

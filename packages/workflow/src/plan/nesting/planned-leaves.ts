@@ -1,12 +1,12 @@
 import { innerNodes, itemNodes, iterationNode, type PhaseNode, usedNodes } from "./phase-node.js";
 
-/** The phases that run programs, as far as the file tells: one for all items, and the first iteration. */
+/** The phases that run programs, before a run: one for all items of a list, and the first iteration. */
 export function plannedLeaves(node: PhaseNode): PhaseNode[] {
   switch (node.form) {
     case "leaf":
       return [node];
     case "forEach":
-      // What the item is only the run knows, so references to it stay as they are written.
+      // Items are known only at run time, so references to them stay unchanged.
       return itemNodes(node, [{ key: "item", item: undefined }]).flatMap((item) =>
         plannedLeaves({ ...item, locals: node.locals }),
       );

@@ -7,7 +7,7 @@ import {
 } from "../../session/index.js";
 import type { PhaseInput } from "../prompt/phase-outputs.js";
 
-/** What became of an item of a `forEach`, for the phases behind it. */
+/** The result of an item of a `forEach`, for later phases. */
 export interface ItemResult {
   key: string;
   item: unknown;
@@ -15,11 +15,11 @@ export interface ItemResult {
   output?: string;
   outputs?: unknown;
   artifact?: string;
-  /** Why it ended otherwise than well. */
+  /** Why it did not complete. */
   reason?: string;
 }
 
-/** What became of all items of a phase; undefined for a phase that has none. */
+/** The results of all items of a phase; undefined if it is not a `forEach`. */
 export function itemResults(state: SessionState, { id, expanded }: PhaseState): ItemResult[] | undefined {
   if (expanded?.by !== "forEach") return undefined;
   return childrenOf(state.phases, id).map(
@@ -35,18 +35,18 @@ export function itemResults(state: SessionState, { id, expanded }: PhaseState): 
   );
 }
 
-/** What phases left for one that depends on them, for its prompt: each item of a `forEach` for itself. */
+/** The results of dependencies for a prompt, with each item of a `forEach` listed separately. */
 export function promptInputs(state: SessionState, ids: readonly string[]): PhaseInput[] {
   return ids.flatMap((id) => {
     const phase = phaseState(state, id);
-    if (phase?.expanded?.by !== "forEach") return [leftBy(id, phase)];
+    if (phase?.expanded?.by !== "forEach") return [phaseResult(id, phase)];
     const items = childrenOf(state.phases, id);
-    return items.length === 0 ? [leftBy(id, phase)] : items.map((item) => leftBy(item.id, item));
+    return items.length === 0 ? [phaseResult(id, phase)] : items.map((item) => phaseResult(item.id, item));
   });
 }
 
-/** What a phase left; of one that has no result it says how that came. */
-export function leftBy(phase: string, known?: PhaseState): PhaseInput {
+/** The result of a phase, with its status and reason if it did not complete. */
+export function phaseResult(phase: string, known?: PhaseState): PhaseInput {
   const { output, outputs, artifact, artifacts, log, status, reason } = known ?? {};
   return {
     phase,

@@ -17,15 +17,16 @@ import {
   readText,
 } from "../../definition/index.js";
 
-/** Who does a phase: what it is told, and how it is run when the phase itself does not say. */
+/** The agent of a phase: its instructions, and how it is run. */
 export interface Agent {
-  /** The name phases call it by: its file's name without `.md`. */
+  /** Its file's name without `.md`. */
   id: string;
-  /** What people see; the id when the file gives none. */
+  /** The display name; defaults to the id. */
   name: string;
-  /** The harness it is meant for: `claude`, `codex`, ... */
+  /** The client it is written for: `claude`, `codex`, ... */
   client?: string;
   model?: string;
+  /** Used for phases without their own `run`. */
   run?: Run;
   /** The instructions: the file without its front matter. */
   text: string;
@@ -35,20 +36,20 @@ export interface Agent {
 
 const MAX_BYTES = 1_000_000;
 
-// Loose: the same file may serve a client that has fields of its own (`description`, `tools`).
+// Loose, because the same file may be used by a client with additional fields (`description`, `tools`).
 const NamesSchema = z.looseObject({
   name: z.string().optional(),
   client: z.string().optional(),
   model: z.string().optional(),
 });
 const RunsSchema = z.looseObject({ run: RunSchema.optional() });
-/** An agent serves many workflows, so it knows neither inputs nor phases of one. */
+/** An agent may be used by many workflows, so it cannot refer to inputs or phases. */
 const NO_NAMES: Names = { inputs: {}, phases: new Set(), runsBefore: () => false };
 const KNOWN = [...Object.keys(NamesSchema.shape), ...Object.keys(RunsSchema.shape)];
 
 /**
- * Reads one agent file. Never throws for what stands in it, and runs nothing that stands in it.
- * @param options.runners the names of the runners there are; absent: not checked
+ * Reads an agent file. Never throws and never runs anything, whatever the file contains.
+ * @param options.runners the names of the known runners; absent: not checked
  */
 export function loadAgent(
   file: string,
@@ -60,7 +61,7 @@ export function loadAgent(
   const parts = splitFrontMatter(read.text);
   if (parts.status === "refused") return refused(path, parts.line, parts.message);
 
-  // Twice: a model called 4.1 is text, but an option of a runner may be a number.
+  // Parsed twice: a model named 4.1 is text, but an option of a runner may be a number.
   const texts = parseYaml(parts.yaml, { path, firstLine: parts.yamlLine, schema: "failsafe" });
   const typed = parseYaml(parts.yaml, { path, firstLine: parts.yamlLine });
   const { diagnostics } = texts;

@@ -14,45 +14,45 @@ import {
 } from "./phase-outputs.js";
 import type { Rule } from "./rules.js";
 
-/** What a prompt is made of. */
+/** The parts of a prompt. */
 export interface PromptParts {
   workflow: Pick<Workflow, "id" | "name">;
-  /** As `resolvePhase` returns it, with the artifact's real path and everything that is asked of it. */
+  /** From `resolvePhase`, with the artifact's real path and all criteria. */
   phase: Phase;
   agent: Agent;
-  /** In the order in which they are to stand. */
+  /** In the order of the prompt. */
   rules: readonly Rule[];
   /** The `<continue_here>` element, or its content. */
   handoff?: string;
-  /** What the dependencies left behind, in the order in which it is to stand. */
+  /** The results of the dependencies, in the order of the prompt. */
   inputs: readonly PhaseInput[];
-  /** What the iteration before left behind. */
+  /** The results of the previous iteration. */
   lastIteration?: LastIteration;
-  /** What people said when they approved what this phase builds on. */
+  /** Approval notes of the phases it depends on. */
   notes?: string;
   /** Why the last attempt was sent back. */
   feedback?: string;
-  /** Why the last attempt ended without its work done, and what it left. */
+  /** How the last attempt failed, and what it left. */
   lastAttempt?: string;
   /** What the artifact of the last attempt lacks. */
   unfinished?: string;
-  /** What a person answers to what the agent asked. */
+  /** The agent's question and a person's answer. */
   answer?: string;
-  /** What the agent is told of a merge that it is to resolve. */
+  /** The merge conflict that the agent must resolve. */
   conflict?: string;
-  /** What a person decided about actions that a rule stopped. */
+  /** A person's decisions about actions that rules stopped. */
   stopped?: string;
   /** From 1, the default. */
   attempt?: number;
-  /** It goes on in the agent's own session, which knows the agent's text, the rules and the handoff. */
+  /** Continues the agent's own session, which already has the agent's text, the rules and the handoff. */
   isContinued?: boolean;
   limits?: OutputLimits;
 }
 
 /**
- * The prompt of a phase: agent, rules, handoff, notes of approvals, why it was sent back, how the last
- * attempt failed, what its artifact lacks, what was decided about stopped actions, outputs of dependencies,
- * task, and what its artifact must look like. The same parts give the same bytes, on every machine.
+ * Compiles the prompt of a phase: agent, rules, handoff, approval notes, why it was sent back, how the last attempt
+ * failed, what its artifact lacks, decisions about stopped actions, outputs of dependencies, task, and artifact
+ * criteria. Deterministic: the same parts give the same bytes on every machine.
  */
 export function compilePrompt(parts: PromptParts): string {
   const { workflow, phase, agent, rules, handoff, inputs, feedback, limits, attempt = 1 } = parts;
@@ -77,9 +77,9 @@ export function compilePrompt(parts: PromptParts): string {
 }
 
 /**
- * Where the prompt of a phase is written: `.agentos/compiled/<agent>-<phase>-<date>.prompt.md`.
- * @param parts.date any text that tells runs apart and fits into a file name: `2026-02-24`
- * @throws TypeError when a part is no safe part of a file name
+ * The path of a phase's prompt: `.agentos/compiled/<agent>-<phase>-<date>.prompt.md`.
+ * @param parts.date any text that is unique to the run and valid in a file name: `2026-02-24`
+ * @throws TypeError if a part is not safe in a file name
  */
 export function compiledPromptPath(
   projectFolder: string,
@@ -93,10 +93,10 @@ export function compiledPromptPath(
   return join(projectFolder, ".agentos", "compiled", name);
 }
 
-// Most file systems have no longer names.
+// The limit of most file systems.
 const MAX_NAME_LENGTH = 255;
 
-/** Two long ids together exceed the length of a file name: then the beginning, and a hash of the whole. */
+/** Shortens ids that are too long for a file name, and adds a hash of the whole. */
 function fitting(ids: string, date: string): string {
   const room = MAX_NAME_LENGTH - `-${date}.prompt.md`.length;
   if (ids.length <= room) return ids;
@@ -112,7 +112,7 @@ function renderRules(rules: readonly Rule[]): string {
   return elements.length === 0 ? "" : wrap("rules", {}, elements.join("\n\n"));
 }
 
-/** The element comes from another package; a text that looks like one is rebuilt, whatever it contains. */
+/** Rebuilds the element, which comes from another package, so that its content is escaped. */
 function renderHandoff(handoff: string): string {
   const text = cleanText(handoff).trim();
   if (text === "") return "";
@@ -123,13 +123,13 @@ function renderHandoff(handoff: string): string {
 
 function renderFeedback(feedback: string): string {
   const reason = cleanText(feedback).trim() || "(no reason was given)";
-  return element("sent_back", {}, `The last attempt was sent back. What must change:\n\n${reason}`);
+  return element("sent_back", {}, `The last attempt was sent back. Change this:\n\n${reason}`);
 }
 
 function renderTask(workflow: Pick<Workflow, "id" | "name">, phase: Phase, attempt: number): string {
   const again =
     attempt > 1
-      ? `\n\nThis is attempt ${attempt} of this phase. Files of the attempt before may still be there: look before you write.`
+      ? `\n\nThis is attempt ${attempt} of this phase. Files of the previous attempt may still exist: look before you write.`
       : "";
   const attributes = { workflow: workflow.id, phase: phase.id };
   return element("task", attributes, `${tidyText(phase.prompt)}${again}`);
@@ -146,29 +146,29 @@ function renderCriteria(artifact: Artifact): string {
     evidence = [],
   } = artifact;
   const several = isGlob(path);
-  const it = several ? "Each of them" : "It";
+  const it = several ? "Each file" : "The file";
   const head = several
-    ? `Write the results to files with names like this: ${path}`
+    ? `Write the results to files that match this pattern: ${path}`
     : `Write the result to this file: ${path}`;
   const lines = [head, ...(template === undefined ? [] : [`Its template is this file: ${template}`]), ""];
   if (guard === false)
-    return element("artifact_criteria", {}, [...lines, `${it} must be there when you finish.`].join("\n"));
+    return element("artifact_criteria", {}, [...lines, `${it} must exist when you finish.`].join("\n"));
   const checks = [
-    `- ${it} is there, and whole: nothing is cut off, left as a placeholder, or put off to a later session.`,
+    `- ${it} exists and is complete: nothing is cut off, left as a placeholder, or postponed to a later session.`,
     ...(minLines === undefined
       ? []
       : [`- ${it} has at least ${minLines} ${minLines === 1 ? "line" : "lines"} of content.`]),
     ...listed(`- ${it} has a heading for each of these sections, with something under it:`, requiredSections),
-    ...listed("- None of these stands at its end:", forbiddenPhrases),
+    ...listed(`- ${it} does not end with any of these phrases:`, forbiddenPhrases),
     ...listed(
-      "- After your last edit each of these has run in this session, on the whole project, and ended well:",
+      "- After your last edit, each of these has run in this session, on the whole project, and succeeded:",
       evidence,
     ),
   ];
   return element(
     "artifact_criteria",
     {},
-    [...lines, "When you finish, this is checked:", ...checks].join("\n"),
+    [...lines, "This is checked when you finish:", ...checks].join("\n"),
   );
 }
 

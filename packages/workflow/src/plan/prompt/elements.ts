@@ -1,6 +1,6 @@
 import { printable } from "@agentos/platform";
 
-/** The elements a prompt is made of. No text inside one may open or close any of them. */
+/** The elements of a prompt. No text inside one may open or close any of them. */
 const NAMES = [
   "rules",
   "rule",
@@ -23,8 +23,8 @@ type ElementName = (typeof NAMES)[number];
 const OWN_TAG = new RegExp(`<(?=\\s*/?\\s*(?:${NAMES.join("|")})(?![\\w-]))`, "gi");
 
 /**
- * `<name>` around a text that cannot leave it: tags of our own elements in it lose their `<`.
- * Everything else stays as it is, so code and HTML are still readable.
+ * Wraps a text in `<name>`. Tags of our own elements in the text are escaped, so it cannot close the element. Other
+ * tags stay unchanged, so code and HTML are still readable.
  */
 export function element(
   name: ElementName,
@@ -34,7 +34,7 @@ export function element(
   return wrap(name, attributes, escapeTags(text));
 }
 
-/** `<name>` around elements that are made already. */
+/** Wraps finished elements in `<name>`. */
 export function wrap(
   name: ElementName,
   attributes: Record<string, string | undefined>,
@@ -50,15 +50,12 @@ export function escapeTags(text: string): string {
   return text.replace(OWN_TAG, "&lt;");
 }
 
-/**
- * Text that a program or a model wrote: without escape sequences, and a progress line is one line for each
- * state.
- */
+/** Cleans text from a program or a model: removes escape sequences, and splits progress lines at `\r`. */
 export function cleanText(text: string): string {
   return printable(text.replace(/\r\n?/g, "\n"));
 }
 
-/** Text that a person wrote: only the line ends are made the same everywhere. */
+/** Tidies text from a person: normalises line ends and trims. */
 export function tidyText(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(/^\n+|\s+$/g, "");
 }

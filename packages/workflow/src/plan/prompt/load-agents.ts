@@ -15,21 +15,20 @@ import {
 import { type Agent, loadAgent } from "./agent.js";
 
 interface LoadAgentsOptions {
-  /** The known runners, so that an unknown one is found before anything runs. Absent: not checked. */
+  /** The known runners, to report an unknown one before anything runs. Absent: not checked. */
   runners?: readonly string[];
 }
 
 interface LoadedAgents {
-  /** By their ids; those that could be read. */
+  /** The agents that could be read, by id. */
   agents: Map<string, Agent>;
   diagnostics: Diagnostic[];
 }
 
 /**
- * Loads the agents of a workflow's phases, each from `.agentos/modules/<module>/agents/<agent>.md` where the
- * workflow belongs to a module, else from `.agentos/agents`, else from `.agentos/core/agents`, else from
- * `agents` beside the workflow file. An agent that is not there, or a phase with nothing to run, is a
- * diagnostic of the workflow file, at the phase.
+ * Loads the agents of a workflow's phases: from `.agentos/modules/<module>/agents/<agent>.md` if the workflow belongs
+ * to a module, else from `.agentos/agents`, `.agentos/core/agents`, or `agents` next to the workflow file. A missing
+ * agent, or a phase with nothing to run, is a diagnostic at the phase in the workflow file.
  */
 export function loadAgents(
   projectFolder: string,
@@ -57,7 +56,7 @@ export function loadAgents(
   return { agents: new Map(agents), diagnostics };
 
   function load(id: string): Agent | "missing" | "broken" {
-    // A path part from a file: a workflow that was not loaded from one may hold anything.
+    // A workflow that was not loaded from a file may contain any id, and this becomes part of a path.
     const path = isSafeId(id)
       ? folders.map((folder) => join(folder, `${id}.md`)).find(existsSync)
       : undefined;
@@ -68,11 +67,11 @@ export function loadAgents(
   }
 
   function report(position: Position, message: string): void {
-    // One agent in `defaults` serves many phases, and is missing once.
-    const said = diagnostics.some(
+    // An agent in `defaults` is used by many phases, but reported once.
+    const isReported = diagnostics.some(
       ({ path, at, message: other }) => path === workflow.path && at === position.at && other === message,
     );
-    if (!said) diagnostics.push({ severity: "error", path: workflow.path, ...position, message });
+    if (!isReported) diagnostics.push({ severity: "error", path: workflow.path, ...position, message });
   }
 
   function unknownAgent(id: string): string {
@@ -87,22 +86,23 @@ export function loadAgents(
   }
 }
 
-/** Where agents lie, those that go first first. */
+/** The folders of agents, in order of precedence. */
 function agentFolders(projectFolder: string, { module, folder }: Workflow): string[] {
   const home = join(resolve(projectFolder), ".agentos");
-  const ofModule = module !== undefined && isSafeId(module) ? [join(home, "modules", module, "agents")] : [];
-  const ofCore = [join(home, "core", "agents")].filter(existsSync);
-  return [...new Set([...ofModule, join(home, "agents"), ...ofCore, join(folder, "agents")])];
+  const moduleFolders =
+    module !== undefined && isSafeId(module) ? [join(home, "modules", module, "agents")] : [];
+  const coreFolders = [join(home, "core", "agents")].filter(existsSync);
+  return [...new Set([...moduleFolders, join(home, "agents"), ...coreFolders, join(folder, "agents")])];
 }
 
-/** What a phase runs: its own `run`, else its agent's. */
+/** The phase's own `run`, else its agent's. */
 export function runOf(phase: Phase, agent: Agent | undefined): Run | undefined {
   return phase.run ?? agent?.run;
 }
 
 function nothingToRun(phase: Phase, agent: Agent, projectFolder: string): string {
   const file = quote(shortPath(projectFolder, agent.path), 200);
-  return `the phase ${quote(phase.id)} has nothing to run; give it a "run", such as run: [claude, -p], or give one to its agent in ${file}`;
+  return `the phase ${quote(phase.id)} has nothing to run; give it a "run", such as run: claude, or set one for its agent in ${file}`;
 }
 
 /** The names of the agents in a folder, sorted. */

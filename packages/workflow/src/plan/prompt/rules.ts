@@ -5,7 +5,7 @@ import { splitFrontMatter } from "@agentos/text/front-matter";
 import { parseDocument } from "yaml";
 import { type Diagnostic, readText } from "../../definition/index.js";
 
-/** A file of rules that every prompt carries. */
+/** A rules file, included in every prompt. */
 export interface Rule {
   /** Its file's name. */
   name: string;
@@ -19,10 +19,9 @@ export interface Rule {
 const MAX_BYTES = 1_000_000;
 
 /**
- * Loads `.agentos/core/rules/*.md`, then `.agentos/modules/<module>/rules/*.md`, each folder in code-unit
- * order of the names, which is the same on every machine. A folder that is not there has no rules; a file
- * that cannot be read is a diagnostic and hides no other. Front matter is no part of a text, and a rule with
- * `mode: off` in it is left out.
+ * Loads `.agentos/core/rules/*.md`, then `.agentos/modules/<module>/rules/*.md`, each sorted by code units, which is
+ * the same on every machine. Missing folders are ignored; an unreadable file is a diagnostic and does not affect the
+ * others. Front matter is removed, and rules with `mode: off` are left out.
  */
 export function loadRules(
   projectFolder: string,
@@ -57,9 +56,9 @@ export function loadRules(
 
   function namesIn(folder: string): string[] {
     try {
-      // Hidden files are an editor's (`.#rule.md`), not rules.
+      // Hidden files are created by editors (`.#rule.md`).
       const names = readdirSync(folder).filter((name) => name.endsWith(".md") && !name.startsWith("."));
-      // The default order of sort is the one of code units; a locale would give each machine its own.
+      // By code units, because a locale's order differs between machines.
       return names.sort();
     } catch (error) {
       if (errorCode(error) !== "ENOENT")
@@ -70,8 +69,8 @@ export function loadRules(
 }
 
 /**
- * What of a file is for agents: front matter is for the guard that enforces the rule, and a rule that it
- * switches off is for nobody. What cannot be split is text as a whole; the guard tells what is wrong with it.
+ * The part of a rules file for agents: without the front matter, which is for the guard that enforces the rule.
+ * Undefined if the rule is off. Invalid front matter stays in the text; the guard reports it.
  */
 function textForAgents(text: string): string | undefined {
   const parts = splitFrontMatter(text);

@@ -14,13 +14,13 @@ import {
 } from "../../definition/index.js";
 import { WorkflowError } from "../../session/index.js";
 
-/** Inputs as a person gives them. */
+/** Inputs as given on the command line. */
 export interface GivenInputs {
-  /** `name=value`. A name that stands twice makes a list, where the input is one. */
+  /** `name=value`. For a list input, repeated names are combined. */
   pairs?: readonly string[];
-  /** A JSON or YAML file with values by name; pairs go before it. */
+  /** A JSON or YAML file with values by name; pairs take precedence. */
   file?: string;
-  /** The value of the input that the workflow names as its subject. */
+  /** The value of the workflow's subject input. */
   subject?: string;
 }
 
@@ -28,24 +28,23 @@ export interface GivenInputs {
 const MAX_BYTES = 1_000_000;
 
 /**
- * Reads the inputs of a workflow as they were given. Which are missing is not looked at: `missingInputs`
- * tells.
- * @throws WorkflowError `invalid-inputs`, with diagnostics where a file is wrong
+ * Parses the given inputs of a workflow. Does not check for missing ones, see `missingInputs`.
+ * @throws WorkflowError `invalid-inputs`, with diagnostics if a file is invalid
  */
 export function readGivenInputs(workflow: Workflow, given: GivenInputs): Record<string, unknown> {
   const { pairs = [], file, subject } = given;
   const values = file === undefined ? {} : readFile(workflow, resolve(file));
-  const ofPairs = readPairs(workflow, pairs);
-  if (subject === undefined) return { ...values, ...ofPairs };
+  const fromPairs = readPairs(workflow, pairs);
+  if (subject === undefined) return { ...values, ...fromPairs };
   const name = subjectOf(workflow);
-  if (Object.hasOwn(ofPairs, name))
+  if (Object.hasOwn(fromPairs, name))
     throw invalid(
-      `the input ${quote(name)} is given twice: as the text behind the workflow's name, and as --input`,
+      `the input ${quote(name)} is given twice: as the text after the workflow's name, and as --input`,
     );
-  return { ...values, ...ofPairs, [name]: valueFromText(subject, workflow.inputs[name]!) };
+  return { ...values, ...fromPairs, [name]: valueFromText(subject, workflow.inputs[name]!) };
 }
 
-/** The value that a text means for an input; or what is wrong with it, as what follows the input's name. */
+/** Parses text for an input; on failure the problem is worded to follow the input's name. */
 export function inputFromText(
   text: string,
   input: InputDefinition,
@@ -87,7 +86,7 @@ function readFile({ id, inputs }: Workflow, path: string): Record<string, unknow
   if (read.status === "unreadable") {
     const { message, line } = read;
     const at = line === undefined ? {} : { line, column: 1 };
-    throw inFile([{ severity: "error", path, ...at, message: `the file of inputs ${message}` }]);
+    throw inFile([{ severity: "error", path, ...at, message: `the inputs file ${message}` }]);
   }
   const broken = /\.json$/i.test(path) ? findJsonError(read.text) : undefined;
   if (broken !== undefined) {
@@ -99,7 +98,7 @@ function readFile({ id, inputs }: Workflow, path: string): Record<string, unknow
   const { value } = document;
   if (errors.length > 0) throw inFile(errors);
   if (!isFields(value)) {
-    const message = `the file of inputs must be a mapping of names to values`;
+    const message = `the inputs file must be a mapping of names to values`;
     throw inFile([{ severity: "error", path, line: 1, column: 1, message }]);
   }
   const problems = Object.entries(value).flatMap(([name, given]): Diagnostic[] => {
@@ -127,10 +126,10 @@ function subjectOf({ id, path, inputs }: Workflow): string {
     texts.length === 0
       ? `add an input with "subject: true" to ${path}`
       : `mark one of ${quoteList(texts)} with "subject: true" in ${path}, or name it: --input ${texts[0]}="..."`;
-  throw invalid(`the workflow ${id} has no input for a text behind its name; ${hint}`);
+  throw invalid(`the workflow ${id} does not take a text after its name; ${hint}`);
 }
 
-/** Says of a name that no input has it. */
+/** The message for a name that is not an input. */
 export function unknownInput(
   name: string,
   workflow: string,

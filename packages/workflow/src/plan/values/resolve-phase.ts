@@ -23,22 +23,22 @@ import {
 } from "../../definition/index.js";
 import { assertFits, ValueError } from "./value-limits.js";
 
-/** A phase as it is run, and what its shell lines' variables hold. */
+/** A phase with all references replaced. */
 export interface ResolvedPhase {
   phase: Phase;
-  /** For the environment of its program. */
+  /** The values of the variables in shell lines, for the program's environment. */
   variables: Record<string, string>;
 }
 
-/** `keep` leaves references without a value as they are written: for showing what would run. */
+/** `keep` leaves references without a value unchanged, to show what would run. */
 type Missing = { missing?: "throw" | "keep" };
 
 /**
- * The phase with values for its references: in its prompt, its environment, its artifact's path and its
- * argument list as text, in a line for the shell as variables.
- * @param run what it runs, given by its agent when the phase has no `run` of its own
- * @throws MissingValueError where what a reference stands for is not there
- * @throws ValueError where a value cannot stand at its place
+ * Replaces the references of a phase: in its prompt, environment, artifact path and argument list by text, in a
+ * shell line by variables.
+ * @param run the agent's `run` if the phase does not have its own
+ * @throws MissingValueError if a reference has no value
+ * @throws ValueError if a value is not allowed at its position
  */
 export function resolvePhase(
   phase: Phase,
@@ -63,7 +63,7 @@ export function resolvePhase(
   };
 }
 
-/** Environment variables with values for their references. */
+/** Replaces the references in environment variables. */
 export function resolveEnv(env: Phase["env"], scope: Scope, options: Missing = {}): Phase["env"] {
   return Object.fromEntries(
     Object.entries(env).map(([name, text]) => {
@@ -74,7 +74,7 @@ export function resolveEnv(env: Phase["env"], scope: Scope, options: Missing = {
   );
 }
 
-/** What is run, with values for its references; and the variables that hold those of shell lines. */
+/** Replaces the references of a `run`. `variables` has the values for shell lines. */
 export function resolveRun<Kind extends Run>(
   run: Kind,
   scope: Scope,
@@ -107,7 +107,7 @@ export function resolveRun<Kind extends Run>(
   return { run: { ...run, command: words }, variables: valuesOf(variables, scope, options) };
 }
 
-/** What a client is asked for, with values for its references. */
+/** Replaces the references in a client's options. */
 function resolveAgent(run: ClientRun, scope: Scope, options: Missing): ClientRun {
   const { model, effort, fallback } = run;
   const fill = (text: string) => {
@@ -138,7 +138,7 @@ function valuesOf(
   );
 }
 
-/** An artifact's path, kept inside the project: an issue's title must not overwrite files elsewhere. */
+/** Keeps an artifact's path inside the project: an issue's title must not overwrite files elsewhere. */
 function resolveArtifact(path: string, scope: Scope, options: Missing): string {
   const filled = interpolate(path, scope, options);
   const values = findReferences(path).filter(
@@ -146,27 +146,27 @@ function resolveArtifact(path: string, scope: Scope, options: Missing): string {
   );
   if (values.length === 0) return filled;
   const shown = `the artifact ${path}`;
-  if (filled.includes("\0")) throw new ValueError(`${shown}: a value holds a NUL character`);
+  if (filled.includes("\0")) throw new ValueError(`${shown}: a value contains a NUL character`);
   const absolute = resolve(scope.projectDir, filled);
-  // Where the file itself names a folder outside, values have to stay in that.
+  // If the file itself names a folder outside the project, values must stay inside that folder.
   const written = resolve(scope.projectDir, fixedFolder(path, scope));
-  const within = isInside(scope.projectDir, written) ? scope.projectDir : written;
+  const root = isInside(scope.projectDir, written) ? scope.projectDir : written;
   const own = join(scope.projectDir, ".agentos");
   const isOwn = isInside(own, absolute) && !isInside(own, written);
-  if (!isInside(within, absolute) || relative(within, absolute) === "" || isOwn)
+  if (!isInside(root, absolute) || relative(root, absolute) === "" || isOwn)
     throw new ValueError(
-      `${shown} would be ${absolute}, which is not ${isOwn ? "a file of the project's own" : `inside ${within}`}`,
+      `${shown} would be ${absolute}, which is ${isOwn ? "reserved for AgentOS" : `not inside ${root}`}`,
     );
   const glob = values.find(({ path: named = [] }) => {
     const resolved = resolvePath(scope, named);
     return resolved.status === "found" && isGlob(textOf(resolved.value));
   });
   if (isGlob(path) && glob !== undefined)
-    throw new ValueError(`${shown}: the value of ${glob.text} has signs of a glob in it`);
+    throw new ValueError(`${shown}: the value of ${glob.text} contains glob characters`);
   return filled;
 }
 
-/** The folder of a path before its first value. */
+/** The folder part of a path before its first reference. */
 function fixedFolder(path: string, scope: Scope): string {
   const first = findReferences(path).find(({ path: named = [] }) => named.length > 1)?.start ?? path.length;
   const fixed = interpolate(path.slice(0, first), scope, { missing: "keep" });

@@ -10,10 +10,9 @@ import { type SessionPaths, usingState, WorkflowError } from "../../session/inde
 import { unknownInput } from "./given-inputs.js";
 
 /**
- * The inputs of a run: what it was given, and the defaults of the rest; null for an optional one that nobody
- * gave.
- * @param name what the workflow is run by
- * @throws WorkflowError `invalid-inputs` with everything that is wrong or missing
+ * The inputs of a run: given values, and defaults for the rest; null for an optional input without a value.
+ * @param name the name to run the workflow by, for messages
+ * @throws WorkflowError `invalid-inputs`, listing everything invalid or missing
  */
 export function resolveInputs(
   { id, inputs: declared }: Workflow,
@@ -28,8 +27,8 @@ export function resolveInputs(
 }
 
 /**
- * The inputs of a run as far as they are known before it.
- * @throws WorkflowError `invalid-inputs` when one of them is wrong
+ * The inputs of a planned run, without the missing ones.
+ * @throws WorkflowError `invalid-inputs` if one of them is invalid
  */
 export function plannedInputs(
   { id, inputs: declared }: Workflow,
@@ -44,8 +43,8 @@ export function plannedInputs(
 }
 
 /**
- * The inputs of a session that goes on: those it began with, whatever the file's defaults are now.
- * @throws WorkflowError `invalid-inputs` when the file has one more that has no default
+ * The inputs of a resumed session: those it started with, even if the file's defaults have changed.
+ * @throws WorkflowError `invalid-inputs` if the file has a new input without a default
  */
 export function resumedInputs(
   { path, inputs: declared }: Workflow,
@@ -56,13 +55,13 @@ export function resumedInputs(
   if (missing.length === 0) return { ...recorded, ...withDefaults(declared, recorded) };
   throw new WorkflowError(
     "invalid-inputs",
-    `${path} asks for ${quoteList(missing)} now, which session ${sessionId} was not given. Give ${missing.length === 1 ? "it a default" : "them defaults"} there, or begin anew with: aos run ${path}`,
+    `${path} now requires ${quoteList(missing)}, which session ${sessionId} does not have. Add ${missing.length === 1 ? "a default" : "defaults"} there, or start a new session with: aos run ${path}`,
   );
 }
 
 /**
- * What is wrong with the inputs that a phase gives the workflow it uses, each with the name of the input.
- * @param isKnown whether the value itself stands in the file, and is not one that only the run has
+ * Problems with the inputs that a phase passes to the workflow it uses, by input.
+ * @param isKnown whether a value is literal, and not one that is only known at run time
  */
 export function usedInputProblems(
   { id, inputs: declared }: Workflow,
@@ -80,7 +79,7 @@ export function usedInputProblems(
   return [...wrong, ...missing];
 }
 
-/** The inputs of a workflow that a phase uses: what it was given, and the defaults of the rest. */
+/** The inputs of a used workflow: given values, and defaults for the rest. */
 export function usedInputs(
   { inputs }: Workflow,
   given: Readonly<Record<string, unknown>>,
@@ -88,12 +87,12 @@ export function usedInputs(
   return withDefaults(inputs, given);
 }
 
-/** An input by its name. */
+/** An input with its name. */
 export interface NamedInput extends InputDefinition {
   name: string;
 }
 
-/** The inputs that a run needs and that have neither been given nor a default, in the order of the file. */
+/** The required inputs that have neither a given value nor a default, in the order of the file. */
 export function missingInputs(
   { inputs }: Pick<Workflow, "inputs">,
   given: Readonly<Record<string, unknown>>,
@@ -103,7 +102,7 @@ export function missingInputs(
     .map(([name, input]) => ({ name, ...input }));
 }
 
-/** Puts the inputs where the programs of phases find them. */
+/** Writes the inputs to the file that `AGENTOS_RUN_INPUTS` names. */
 export function writeRunInputs({ runInputs }: SessionPaths, inputs: Readonly<Record<string, unknown>>): void {
   usingState(runInputs, "write", () =>
     writeFileAtomic(runInputs, `${JSON.stringify(inputs, null, 2)}\n`, { mode: 0o600, durable: false }),
@@ -150,7 +149,7 @@ function missingText(
   const lines = missing.map((name) => `  ${name} (${kindOf(declared[name])})${describe(declared[name])}`);
   const options = missing.map((name) => `--input ${name}=<${kindOf(declared[name])}>`);
   return [
-    `the workflow ${workflow} needs ${missing.length === 1 ? "an input that was" : `${missing.length} inputs that were`} not given:`,
+    `the workflow ${workflow} needs ${missing.length === 1 ? "an input" : `${missing.length} inputs`}:`,
     ...lines,
     `Give ${missing.length === 1 ? "it" : "them"} with: aos run ${workflow} ${options.join(" ")}`,
   ].join("\n");
@@ -160,7 +159,7 @@ function describe(input: InputDefinition | undefined): string {
   return input?.description === undefined ? "" : `: ${input.description}`;
 }
 
-/** What may be given for an input, in a word: `number`, `staging|prod`. */
+/** A placeholder for an input's value: `number`, `staging|prod`. */
 function kindOf(input: Pick<InputDefinition, "type" | "choices"> | undefined): string {
   if (input?.type === "choice") return (input.choices ?? []).join("|");
   return input?.type === "boolean" ? "true|false" : (input?.type ?? "string");

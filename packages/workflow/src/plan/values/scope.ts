@@ -12,14 +12,14 @@ import type { PhaseTree } from "../nesting/phase-tree.js";
 import { itemResults } from "../nesting/results.js";
 import type { RunningWorkflow } from "../nesting/used-workflows.js";
 
-/** Where a session is, as far as references name it. */
+/** The parts of a run that references depend on. */
 export interface ScopePlace {
   projectFolder: string;
   prepared: { tree: PhaseTree };
   paths: { folder: string };
 }
 
-/** What references of a phase stand for, at the moment it begins. */
+/** The values of references in a phase when it starts. */
 export function scopeOf(
   place: ScopePlace,
   state: SessionState,
@@ -30,16 +30,13 @@ export function scopeOf(
   return scopeWith(place, state, node, { names: node.names, env });
 }
 
-/**
- * What references of a phase stand for that are asked when it has ended: they may name it, and what it
- * consists of.
- */
+/** The values of references evaluated after a phase has ended, which include itself and the phases inside it. */
 export function scopeAfter(place: ScopePlace, state: SessionState, node: PhaseNode): Scope {
   return scopeWith(place, state, node, { names: namesInside(node), env: process.env });
 }
 
-/** What references stand for in a program that runs beside the phases of a workflow. */
-export function besideScope(
+/** The values of references in programs that are not phases, such as `cleanup` and `notify`. */
+export function programScope(
   { projectFolder, paths }: Pick<ScopePlace, "projectFolder" | "paths">,
   state: SessionState,
   { workflow, inputs, names }: RunningWorkflow,
@@ -67,7 +64,7 @@ function scopeWith(
   const previous = previousScopes(state, node);
   return {
     inputs: inputsOf(state, node),
-    // There may be thousands, and most texts name none.
+    // Lazy, because there may be thousands and most texts refer to none.
     get phases() {
       phases ??= phaseScopes(state, names, isEmptyTo(node));
       return phases;
@@ -83,7 +80,7 @@ function scopeWith(
   };
 }
 
-/** What the iteration before the one that a phase is in left, by the names of the phases there. */
+/** The results of the previous iteration of the enclosing `repeat`, by phase. */
 function previousScopes(state: SessionState, node: PhaseNode): Scope["previous"] {
   const { parent, own } = node;
   if (parent === undefined || parent.form === "uses") return undefined;
@@ -100,17 +97,17 @@ function previousScopes(state: SessionState, node: PhaseNode): Scope["previous"]
   );
 }
 
-/** What a phase has left that has not run. */
+/** The results of a phase that has not run. */
 const NOTHING: PhaseScope = { status: "pending", output: "", reason: "" };
 
-/** What the session was started with; within a workflow that is used, what that was given. */
+/** The session's inputs; in a used workflow, that workflow's inputs. */
 function inputsOf(state: SessionState, { parent }: PhaseNode): Readonly<Record<string, unknown>> {
   if (parent === undefined) return state.inputs;
   if (parent.form === "uses") return phaseState(state, parent.id)?.expanded?.inputs ?? {};
   return inputsOf(state, parent);
 }
 
-/** Whose output is empty text where a phase names it, because that one runs although it has none. */
+/** Selects phases whose missing output is empty text for this phase, which runs despite their failure. */
 function isEmptyTo({ definition }: PhaseNode): (phase: PhaseState) => boolean {
   return ({ tolerated }) => definition.always === true || tolerated === true;
 }
@@ -128,10 +125,7 @@ function phaseScopes(
   return Object.fromEntries(scopes.flat());
 }
 
-/**
- * A phase's results; of one that failed or did not run only how that came, with an empty output where it has
- * to have one.
- */
+/** A phase's results. If it failed or did not run, only the status and reason, and an empty output if required. */
 function phaseScope(phase: PhaseState, state: SessionState, isEmpty: boolean): PhaseScope {
   const { status, reason = "", output, outputs, artifact } = phase;
   const how = { status, reason };

@@ -1,19 +1,19 @@
 import { quote, quoteList, type Workflow } from "../../definition/index.js";
 import { SecretValues, WorkflowError } from "../../session/index.js";
 
-/** What nothing that a session leaves behind may show. */
+/** The secrets of a session, which nothing it writes may contain. */
 export interface Secrets {
-  /** The variables that hold them. */
+  /** The environment variables. */
   names: readonly string[];
-  /** Those of them that are not set. */
+  /** Those that are not set. */
   missing: readonly string[];
-  /** What is looked for, the longest first. */
+  /** The texts to mask, longest first. */
   texts: readonly string[];
-  /** Takes them out of a text. */
+  /** Masks them in a text. */
   mask(text: string): string;
-  /** @throws WorkflowError `missing-secrets` where one is not set, before anything runs */
+  /** @throws WorkflowError `missing-secrets` if one is not set */
   assertSet(): void;
-  /** @throws WorkflowError `invalid-inputs` where an input holds one: inputs are recorded */
+  /** @throws WorkflowError `invalid-inputs` if an input contains one, because inputs are recorded */
   assertNotIn(inputs: Readonly<Record<string, unknown>>): void;
 }
 
@@ -33,7 +33,7 @@ export function readSecrets(workflows: readonly Workflow[], env: NodeJS.ProcessE
       const them = missing.length === 1 ? "it" : "them";
       throw new WorkflowError(
         "missing-secrets",
-        `the workflow ${workflows[0]?.id} needs ${what} ${quoteList(missing)}: set ${them} in the environment and run it again, nothing was run`,
+        `the workflow ${workflows[0]?.id} needs ${what} ${quoteList(missing)}: set ${them} in the environment and run it again; nothing ran`,
       );
     },
     assertNotIn(inputs) {
@@ -41,7 +41,7 @@ export function readSecrets(workflows: readonly Workflow[], env: NodeJS.ProcessE
       if (name === undefined) return;
       throw new WorkflowError(
         "invalid-inputs",
-        `the input ${quote(name)} holds a secret of the workflow, and inputs are recorded; leave it out and name the variable: \${env.NAME}`,
+        `the input ${quote(name)} contains a secret of the workflow, and inputs are recorded; use the variable instead: \${env.NAME}`,
       );
     },
   };

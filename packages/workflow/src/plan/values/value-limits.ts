@@ -1,17 +1,18 @@
-/** A value cannot stand where a workflow names it. */
+/** A value is not allowed at the position of its reference. */
 export class ValueError extends Error {
   override readonly name = "ValueError";
   readonly code = "unusable-value";
 }
 
-/** The longest argument or variable: Linux counts bytes, Windows the characters of the whole line. */
+/** The longest argument or variable. Linux counts bytes, Windows the characters of the whole line. */
 const MAX_LENGTH: Record<string, number> = { linux: 128 * 1024 - 1024, win32: 30_000, darwin: 512 * 1024 };
 
 /**
- * @param what where the value is to stand
- * @param reference as the file has it
- * @param options.inShell whether a shell is given it
- * @throws ValueError when no program could be given the value, or not as it is
+ * Checks that a value can be passed to a program.
+ * @param what the position of the value, for the message
+ * @param reference as written in the file
+ * @param options.inShell whether a shell gets the value
+ * @throws ValueError if it cannot be passed unchanged
  */
 export function assertFits(
   value: string,
@@ -23,15 +24,15 @@ export function assertFits(
   const shown = reference.length > 80 ? `${reference.slice(0, 77)}...` : reference;
   if (value.includes("\0"))
     throw new ValueError(
-      `${shown} cannot be ${what}: its value holds a NUL character, which no program can be given`,
+      `${shown} cannot be ${what}: its value contains a NUL character, which cannot be passed to a program`,
     );
   const most = MAX_LENGTH[platform] ?? MAX_LENGTH.linux ?? 0;
   const length = platform === "win32" ? value.length : Buffer.byteLength(value);
   if (length > most)
     throw new ValueError(
-      `${shown} cannot be ${what}: its value is ${Math.ceil(length / 1024)} KB long, and the system takes ${Math.floor(most / 1024)} KB. Let the program read it on stdin, where the prompt may name it, or from the files that AGENTOS_INPUTS and AGENTOS_RUN_INPUTS name`,
+      `${shown} cannot be ${what}: its value is ${Math.ceil(length / 1024)} KB long, but the system's limit is ${Math.floor(most / 1024)} KB. Put it into the prompt, which the program reads on stdin, or read it from the files that AGENTOS_INPUTS and AGENTOS_RUN_INPUTS name`,
     );
-  // Programs take their command line apart themselves there, and a quote or a line's end would end the word.
+  // On Windows, programs parse their own command line, and a quote or line break would end the argument.
   if (inShell && platform === "win32" && /["\r\n]/.test(value))
     throw new ValueError(
       `${shown} cannot be ${what} on Windows: its value has quotes or line breaks; use an argument list`,

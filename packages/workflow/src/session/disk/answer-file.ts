@@ -12,21 +12,21 @@ const GivenAnswerSchema = z.discriminatedUnion("decision", [
     decision: z.literal("reject"),
     ...common,
     reason: z.string(),
-    /** The phase that it is sent back to; absent: the gate's own. */
+    /** The phase it is sent back to; absent: the gate's own. */
     to: z.string().optional(),
-    /** The phase at whose gate that was said, of one that only builds on what it was sent back to. */
+    /** The phase whose gate was answered, if this phase runs again only as a dependent of `to`. */
     gate: z.string().optional(),
   }),
   /** Nobody answered in time. */
   z.object({ decision: z.literal("fail"), ...common, reason: z.string() }),
 ]);
 
-/** An answer to an open gate, as whoever gives it leaves it for the process that runs the session. */
+/** An answer to an open gate, left in a file for the process that runs the session. */
 export type GivenAnswer = z.infer<typeof GivenAnswerSchema>;
 
 /**
- * Gives the answer to a gate, which exactly one of all processes can.
- * @returns the answer that counts: the given one, or the one that was first
+ * Answers a gate. If several processes try, the first one wins.
+ * @returns the answer that counts: this one, or the earlier one
  */
 export function giveAnswer(path: string, answer: GivenAnswer): { isOurs: boolean; answer: GivenAnswer } {
   return usingState(path, "write", () => {
@@ -36,7 +36,7 @@ export function giveAnswer(path: string, answer: GivenAnswer): { isOurs: boolean
   });
 }
 
-/** The answer that was given; undefined when none was, or when what is there cannot be one. */
+/** The answer that was given; undefined if there is none, or the file is not valid. */
 export function readAnswer(path: string): GivenAnswer | undefined {
   try {
     return GivenAnswerSchema.safeParse(JSON.parse(readFileSync(path, "utf8"))).data;

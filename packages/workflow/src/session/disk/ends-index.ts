@@ -4,28 +4,28 @@ import { writeFileAtomic } from "@agentos/platform";
 import { stateFolder } from "../paths.js";
 import type { SessionEnds } from "./session-ends.js";
 
-/** The file beside the folder of all sessions. */
+/** The file next to the sessions folder. */
 const INDEX_FILE = "session-ends.json";
 const VERSION = 1;
 
-/** Fewer logs than this are read again each time: a small project has no index. */
+/** The index is written only after reading this many logs, so small projects have none. */
 const WORTH_WRITING = 16;
 
-/** Which log the ends were read from, then the ends; as an array, because there are hundreds. */
+/** Identifies the log, followed by what was read from it. An array keeps hundreds of entries small. */
 type Entry = [ino: number, size: number, mtimeMs: number, ...string[]];
 
 /**
- * The ends of logs that were read before, so that a list of hundreds of sessions need not open each. An entry
- * counts only while its log has the same inode, size and time; the file can be deleted at any moment.
+ * A cache of what `readEnds` found, so that listing hundreds of sessions does not open every log. An entry is
+ * valid only while its log has the same inode, size and time. The file can be deleted at any time.
  */
 export interface EndsIndex {
-  /** @param log the log's state before `read` reads it */
+  /** @param log the log's stats from before `read` is called */
   ends(id: string, log: Stats, read: () => SessionEnds | undefined): SessionEnds | undefined;
   /** Writes the index if many logs had to be read. Never throws. */
-  keep(): void;
+  save(): void;
 }
 
-/** Reads a project's index; an empty one where there is none that can be used. */
+/** Reads a project's index; starts an empty one if it is missing or not usable. */
 export function openEndsIndex(projectFolder: string): EndsIndex {
   const path = join(stateFolder(projectFolder), INDEX_FILE);
   const before = readIndex(path);
@@ -40,7 +40,7 @@ export function openEndsIndex(projectFolder: string): EndsIndex {
       now[id] = [log.ino, log.size, log.mtimeMs, ends.status, ends.startedAt, ends.updatedAt];
       return ends;
     },
-    keep() {
+    save() {
       if (added < WORTH_WRITING) return;
       try {
         writeFileAtomic(path, JSON.stringify({ version: VERSION, sessions: now }), {
@@ -48,7 +48,7 @@ export function openEndsIndex(projectFolder: string): EndsIndex {
           mode: 0o600,
         });
       } catch {
-        // Whoever may only read has to read the logs.
+        // Without write permission, the logs are read each time.
       }
     },
   };

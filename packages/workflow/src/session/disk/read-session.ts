@@ -12,20 +12,19 @@ import { readCompletion, readEnds } from "./session-ends.js";
 import { type RecordedEvents, readEvents, usingState } from "./session-log.js";
 
 /**
- * A session as somebody sees it who does not run it. Of a list of sessions those that have come to rest are
- * read as far as they are looked at: their state and times from the ends of their logs, anything else when it
- * is first asked for.
+ * A session as seen by a process that does not run it. In a list, sessions that have stopped are loaded lazily:
+ * status and times come from the ends of their logs, everything else when it is first accessed.
  */
 export interface SessionView extends SessionState {
   /** How many phases the workflow file has. */
   phaseCount: number;
-  /** A process runs it now. One on another machine is believed. */
+  /** A process is running it. One on another machine is assumed to be alive. */
   live: boolean;
-  /** It was running, and its process is gone: `resume` goes on where it was. */
+  /** Its process died while it was running; `resume` continues where it was. */
   interrupted: boolean;
   /** Lines of its log that could not be read. */
   problems: string[];
-  /** Answers to its gates that nobody has taken yet, by phase: a process that runs it will, else a resume. */
+  /** Gate answers, by phase, that the running process or the next resume has yet to apply. */
   answers: Record<string, GivenAnswer>;
 }
 
@@ -40,20 +39,20 @@ export function readSession(projectFolder: string, sessionId: string): SessionVi
   const there =
     known.length > 0
       ? `The newest are: ${known.join(", ")}`
-      : "There is none yet; start one with: aos run <workflow>";
+      : "There are none yet; start one with: aos run <workflow>";
   throw notFound(`No session ${JSON.stringify(sessionId)} in ${sessionsFolder(projectFolder)}. ${there}`);
 }
 
 export interface ListSessionsOptions {
-  /** How many at most; default all. */
+  /** The maximum number of sessions; default all. */
   limit?: number;
-  /** Called for each that is there and cannot be read, with the error that `readSession` throws for it. */
+  /** Called for each session that cannot be read, with the error that `readSession` would throw. */
   onUnreadable?: (error: WorkflowError) => void;
 }
 
 /**
- * The sessions of a project, newest first; none when there is no state folder. Those that cannot be read, or
- * that have no readable start, are left out.
+ * The sessions of a project, newest first; empty if there is no state folder. Sessions that cannot be read, or
+ * whose log has no readable start, are left out.
  */
 export function listSessions(projectFolder: string, options: ListSessionsOptions = {}): SessionView[] {
   const { limit = Number.POSITIVE_INFINITY, onUnreadable } = options;
@@ -65,7 +64,7 @@ export function listSessions(projectFolder: string, options: ListSessionsOptions
   return views.sort((a, b) => (a.startedAt === b.startedAt ? 0 : a.startedAt < b.startedAt ? 1 : -1));
 }
 
-/** The sessions of a project, each read when it is asked for, the one written to last first. */
+/** The sessions of a project, loaded one by one, the most recently written first. */
 export function* readSessions(
   projectFolder: string,
   onUnreadable?: ListSessionsOptions["onUnreadable"],
@@ -81,18 +80,18 @@ export function* readSessions(
           ? new Proxy({ ...ends, live: false, interrupted: false } as SessionView, readLater)
           : recordedView(projectFolder, id);
     } catch (error) {
-      // One that nobody may read must not hide the others.
+      // One unreadable session must not hide the others.
       if (!(error instanceof WorkflowError)) throw error;
       onUnreadable?.(error);
     }
     if (view) yield view;
   }
-  index.keep();
+  index.save();
 }
 
 /**
- * What is recorded of a session; undefined when nothing is.
- * @throws WorkflowError `session-not-found` when what is recorded is not it; `state-unusable`
+ * Reads a session's log; undefined if there is none.
+ * @throws WorkflowError `session-not-found` if the log belongs to another session; `state-unusable`
  */
 function recordedView(projectFolder: string, sessionId: string): SessionView | undefined {
   const paths = sessionPaths(projectFolder, sessionId);
@@ -104,10 +103,10 @@ function recordedView(projectFolder: string, sessionId: string): SessionView | u
   const { events, problems } = recorded;
   if (events.length + problems.length === 0) return undefined;
   const why = problems[0] === undefined ? "" : ` (${problems[0]})`;
-  throw notFound(`${path} does not begin with the start of a session, so nothing can be told of it${why}`);
+  throw notFound(`${path} does not begin with the start of a session, so it cannot be shown${why}`);
 }
 
-/** Has a session at rest, known by the ends of its log, read the rest of itself when it is asked for. */
+/** Makes a session known only by the ends of its log load the rest on first access. */
 function reader(projectFolder: string): ProxyHandler<SessionView> {
   const whole = new WeakMap<SessionView, SessionView>();
   const read = (view: SessionView): SessionView => {
@@ -129,7 +128,7 @@ function reader(projectFolder: string): ProxyHandler<SessionView> {
   };
 }
 
-/** Ids of sessions, the one written to last first. */
+/** Session ids, the most recently written first. */
 export function sessionIds(projectFolder: string): string[] {
   return sessionLogs(projectFolder).map(({ id }) => id);
 }
@@ -147,7 +146,7 @@ function sessionLogs(projectFolder: string): { id: string; path: string; log: St
   return names
     .filter(isSafeId)
     .flatMap((id) => {
-      // Not `join`, which takes longer than the system call.
+      // `join` would take longer than the system call.
       const path = `${folder}${sep}${id}${sep}${EVENTS_FILE}`;
       const log = statOf(path);
       return log === undefined ? [] : [{ id, path, log }];

@@ -1,13 +1,11 @@
 import { MASK } from "@agentos/secrets";
 
-/** Shorter lines of a secret say nothing: `}` is one of many a key file. */
+/** Shorter lines of a secret are not secret: many key files have a line `}`. */
 const MIN_LINE_LENGTH = 4;
 
-/** The values that a workflow keeps secret, wherever they turn up. */
+/** The values of a workflow's secrets, found wherever they appear. */
 export class SecretValues {
-  /**
-   * What is looked for: the values, and how they stand in JSON, in URLs and line by line. The longest first.
-   */
+  /** The texts to mask: the values, their JSON and URL encodings, and their lines. Longest first. */
   readonly texts: readonly string[];
 
   constructor(values: Iterable<string>) {
@@ -19,13 +17,13 @@ export class SecretValues {
   readonly mask = (text: string): string => {
     let masked = text;
     for (const secret of this.texts) {
-      // A value that the mark itself holds would be replaced in it, too.
+      // Known limit: a secret that is part of the mark, such as "secret", is also replaced inside it.
       if (masked.includes(secret)) masked = masked.split(secret).join(MASK);
     }
     return masked;
   };
 
-  /** Whether one of them is somewhere in a value. */
+  /** Whether a value contains one of them, at any depth. */
   isIn(value: unknown): boolean {
     if (typeof value === "string") return this.texts.some((secret) => value.includes(secret));
     return (

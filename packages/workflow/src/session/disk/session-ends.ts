@@ -2,24 +2,24 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { asObject, asText, type JsonObject } from "@agentos/platform";
 import type { SessionState } from "../state/state.js";
 
-/** What the first and the last line of a session's log tell of it, where the last says how it ended. */
+/** What the first and last line of a stopped session's log contain. */
 export type SessionEnds = Pick<SessionState, "id" | "status" | "startedAt" | "updatedAt">;
 
-/** What the last line of a log tells besides, of a session that is complete. */
+/** What the last line of a completed session's log contains in addition. */
 export interface Completion {
   workflow: SessionState["workflow"];
   phaseCount: number;
 }
 
 const BLOCK_BYTES = 8 * 1024;
-/** One for all: a list reads hundreds of logs, and nothing of a block is kept. */
+/** Shared, because a list reads hundreds of logs and keeps nothing of a block. */
 const block = Buffer.allocUnsafeSlow(BLOCK_BYTES);
-/** The first line has all phases, the last at most the names of some. */
+/** The first line lists all phases; the last line is short. */
 const MAX_FIRST_LINE_LENGTH = 4 * 1024 * 1024;
 
 /**
- * Reads the beginning and the end of a log; undefined where they do not tell how the session stands: it runs
- * or died, or something is odd about the file. Then all of it has to be read.
+ * Reads the beginning and the end of a log. Undefined if the session has not stopped, or the file is unusual;
+ * then the whole log must be read.
  */
 export function readEnds(path: string): SessionEnds | undefined {
   return readOpened(path, (fd, size) => {
@@ -29,7 +29,7 @@ export function readEnds(path: string): SessionEnds | undefined {
   });
 }
 
-/** Reads what the last line tells of a complete session; undefined where it does not tell. */
+/** Reads the last line of a completed session; undefined if it lacks these fields. */
 export function readCompletion(path: string): Completion | undefined {
   return readOpened(path, (fd, size) => {
     const { type, workflow, phaseCount } = JSON.parse(lastLine(readTail(fd, size)) ?? "") as JsonObject;
@@ -40,7 +40,7 @@ export function readCompletion(path: string): Completion | undefined {
   });
 }
 
-/** The id of the workflow that a log is about, from its first line; undefined where that does not tell. */
+/** The workflow's id from the first line of a log; undefined if it is missing. */
 export function readWorkflowId(path: string): string | undefined {
   return readOpened(path, (fd, size) => {
     const { workflow } = JSON.parse(readFirstLine(fd, size) ?? "") as JsonObject;
@@ -48,7 +48,7 @@ export function readWorkflowId(path: string): string | undefined {
   });
 }
 
-/** Undefined where the file cannot be read, or what is read is not JSON. */
+/** Undefined if the file cannot be read or is not JSON. */
 function readOpened<Read>(
   path: string,
   read: (fd: number, size: number) => Read | undefined,
@@ -77,7 +77,7 @@ function endsOf(first: string | undefined, last: string | undefined): SessionEnd
   return { id, status, startedAt, updatedAt };
 }
 
-/** As `applyEvent` has it; undefined for events with which a session does not come to rest. */
+/** The status that `applyEvent` would set; undefined for events that do not stop a session. */
 function statusAfter({ type, reason }: JsonObject): SessionState["status"] | undefined {
   switch (type) {
     case "session.completed":
@@ -109,7 +109,7 @@ function firstLine(bytes: Buffer): string | undefined {
   return end === -1 ? undefined : bytes.toString("utf8", 0, end);
 }
 
-/** Undefined when it is torn, or longer than what was read. */
+/** Undefined if the line is incomplete, or longer than what was read. */
 function lastLine(bytes: Buffer): string | undefined {
   if (bytes.at(-1) !== 0x0a) return undefined;
   const start = bytes.lastIndexOf("\n", -2);
@@ -118,6 +118,6 @@ function lastLine(bytes: Buffer): string | undefined {
 
 function readAt(fd: number, position: number, length: number): Buffer {
   const bytes = length <= BLOCK_BYTES ? block : Buffer.allocUnsafe(length);
-  // What an earlier caller read may stand behind it.
+  // The rest of the shared block may contain data of an earlier read.
   return bytes.subarray(0, readSync(fd, bytes, 0, length, position));
 }

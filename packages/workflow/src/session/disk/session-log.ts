@@ -14,36 +14,36 @@ import type { SessionPaths } from "../paths.js";
 import { applyEvent, foldEvents, type SessionState } from "../state/state.js";
 import { withoutSecrets } from "./without-secrets.js";
 
-/** The events of a session as they stand on disk. */
+/** The events of a session on disk. */
 export interface RecordedEvents {
   events: SessionEvent[];
-  /** Lines that could not be read, for people. */
+  /** Lines that could not be read, as messages. */
   problems: string[];
 }
 
-/** A session's log, which this process alone writes. */
+/** A session's log. Only this process writes it. */
 export interface SessionLog {
   /** Undefined before the first event. */
   readonly state: SessionState | undefined;
   readonly problems: readonly string[];
-  /** Writes an event down, behind all that were before; it is on disk when this returns. */
+  /** Appends an event. It is on disk when this returns. */
   append(event: NewSessionEvent): SessionState;
   /**
-   * Writes an event down; it is on disk, and in the state, when this resolves. Those that come at the same
-   * time share the way to the disk.
+   * Appends an event. It is on disk and in the state when this resolves. Concurrent events share one flush to
+   * disk.
    */
   appendTogether(event: NewSessionEvent): Promise<SessionState>;
-  /** Returns when everything that was written is on disk, and in the state. */
+  /** Returns when all appended events are on disk and in the state. */
   flush(): void;
-  /** Takes what this changes out of all events from now on: secrets that the workflow names. */
+  /** Applies `mask` to all later events, to hide the secrets that the workflow names. */
   maskWith(mask: (text: string) => string): void;
-  /** Calls back after each event from now on. */
+  /** Calls back after each later event. */
   watch(callback: () => void): void;
-  /** Lets other processes have the session. */
+  /** Releases the session to other processes. */
   close(): void;
 }
 
-/** Reads a session's events; lines that are not events are left out and named. */
+/** Reads a session's events. Lines that are not events are skipped and reported in `problems`. */
 export function readEvents(path: string): RecordedEvents {
   const { rows, problems } = usingState(path, "read", () => readJsonl(path));
   const recorded: RecordedEvents = {
@@ -60,7 +60,7 @@ export function readEvents(path: string): RecordedEvents {
 
 /**
  * Opens a session for writing.
- * @throws WorkflowError `session-held` when a live process has it; `state-unusable`
+ * @throws WorkflowError `session-held` if a live process has it; `state-unusable`
  */
 export function openSessionLog(
   paths: SessionPaths,
@@ -143,7 +143,7 @@ export function openSessionLog(
   };
 }
 
-/** Runs something that touches the state folder, and says in one message what was wrong with it. */
+/** Runs something that uses the state folder, and turns its errors into `state-unusable`. */
 export function usingState<Result>(path: string, verb: "read" | "write", run: () => Result): Result {
   try {
     return run();
@@ -152,18 +152,18 @@ export function usingState<Result>(path: string, verb: "read" | "write", run: ()
   }
 }
 
-/** That something of the state folder cannot be read or written, and what a person does about it. */
+/** An error about a file of the state folder that says how to fix it. */
 export function unusable(path: string, verb: "read" | "write", error: unknown): WorkflowError {
   if (error instanceof WorkflowError) return error;
   const able = verb === "read" ? "readable" : "writable, with space left";
   return new WorkflowError(
     "state-unusable",
-    `Cannot ${verb} ${path}: ${describeError(error)}. Make ${existingFolder(path)} ${able}, then try again; a session that had begun goes on with: aos resume`,
+    `Cannot ${verb} ${path}: ${describeError(error)}. Make ${existingFolder(path)} ${able}, then try again. To continue a session that had started: aos resume`,
     { cause: error },
   );
 }
 
-/** The folder that a person has to look at: what was to be made in it may not be there. */
+/** The nearest existing parent folder, where the problem is. */
 function existingFolder(path: string): string {
   let folder = dirname(path);
   while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
@@ -177,28 +177,25 @@ function takeSession(paths: SessionPaths, sessionId: string): Lock {
   if (attempt.status === "acquired") return attempt.lock;
   const { pid, host, since } = attempt.holder;
   if (pid === 0) {
-    // Its record is not whole: see `acquireLock`.
+    // Its record is incomplete, see `acquireLock`.
     throw new WorkflowError(
       "session-held",
-      `Session ${sessionId} is just being taken or left by another process: try again in a moment`,
+      `Another process is just starting or leaving session ${sessionId}: try again in a moment`,
     );
   }
   throw new WorkflowError(
     "session-held",
-    `Session ${sessionId} is being run by process ${pid} on ${host} since ${since}. Watch it with: aos status ${sessionId}, or stop it with: aos pause --session ${sessionId}. If that process is on a machine that is gone, remove ${paths.lock}`,
+    `Process ${pid} on ${host} has been running session ${sessionId} since ${since}. Watch it with: aos status ${sessionId}, or stop it with: aos pause --session ${sessionId}. If that machine no longer exists, remove ${paths.lock}`,
   );
 }
 
-/**
- * Somebody who found this process frozen or lost may have taken over: two writers would contradict each
- * other.
- */
+/** Another process may have taken over while this one was frozen. Two writers would corrupt the log. */
 function assertHeld(lock: Lock, { lock: path, folder }: SessionPaths, sessionId: string): void {
   if (usingState(path, "read", () => lock.isHeld())) return;
   if (!existsSync(path)) {
-    const message = `${folder} was deleted while session ${sessionId} ran, so this process stops. What is there can be gone on with: aos status`;
+    const message = `${folder} was deleted while session ${sessionId} ran, so this process stops. See which sessions are left: aos status`;
     throw new WorkflowError("state-unusable", message);
   }
-  const message = `Another process has taken session ${sessionId} over, so this one stops. See: aos status ${sessionId}`;
+  const message = `Another process took over session ${sessionId}, so this one stops. See: aos status ${sessionId}`;
   throw new WorkflowError("session-held", message);
 }

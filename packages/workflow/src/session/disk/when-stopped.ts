@@ -7,8 +7,8 @@ import { readSession, type SessionView } from "./read-session.js";
 const POLL_MS = 250;
 
 /**
- * Waits until no process runs a session any more, and gives it as it stands then.
- * @throws WorkflowError `session-not-found`; `state-unusable`; and what `signal` is aborted with
+ * Resolves to a session once no process runs it.
+ * @throws WorkflowError `session-not-found`; `state-unusable`; or the reason that `signal` is aborted with
  */
 export async function whenStopped(
   projectFolder: string,
@@ -20,7 +20,7 @@ export async function whenStopped(
     const size = sizeOf(events);
     const session = readSession(projectFolder, sessionId);
     if (!session.live) return session;
-    // A log is long and seldom grows: it is read again when it has changed, or when its writer is gone.
+    // Logs are long and rarely grow, so read one again only if it changed or its writer is gone.
     do await sleep(POLL_MS, undefined, { signal });
     while (sizeOf(events) === size && isAlive(session.process));
   }

@@ -1,11 +1,8 @@
 import { redact } from "@agentos/secrets";
 import type { NewSessionEvent } from "../events.js";
 
-/**
- * The fields of events in which programs and people speak. Paths, ids and hashes are what a session goes on
- * by, and stay as they are.
- */
-const SPOKEN = new Set([
+/** Fields with text from programs and people. Paths, ids and hashes must stay intact for a resume. */
+const FREE_TEXT = new Set([
   "reason",
   "note",
   "output",
@@ -19,17 +16,14 @@ const SPOKEN = new Set([
   "changes",
 ]);
 
-/**
- * The fields with data that phases go on with: only what the workflow itself calls a secret is taken out of
- * them.
- */
+/** Fields with data that later phases use: only the workflow's own secrets are masked in them. */
 const DATA = new Set(["inputs", "item", "report"]);
 
-type Kind = "spoken" | "data" | undefined;
+type Kind = "text" | "data" | undefined;
 
 /**
- * An event with `[secret]` in place of the secrets that are known as ones.
- * @param mask takes out those that the workflow names
+ * Replaces recognised secrets in an event by `[secret]`.
+ * @param mask masks the secrets that the workflow names
  */
 export function withoutSecrets(
   event: NewSessionEvent,
@@ -54,6 +48,6 @@ export function withoutSecrets(
 }
 
 function kindOf(name: string): Kind {
-  if (SPOKEN.has(name)) return "spoken";
+  if (FREE_TEXT.has(name)) return "text";
   return DATA.has(name) ? "data" : undefined;
 }

@@ -8,26 +8,26 @@ import { applyEvent, type SessionState } from "../state/state.js";
 import { LineTail } from "./line-tail.js";
 import { isMeant, type LogChoice, listLogs, type PhaseLog, tailOptions } from "./logs.js";
 
-/** A line that a phase printed, or something that happened meanwhile. */
+/** A line that a phase printed, or an event of the session. */
 export type Followed =
   | { type: "line"; phase: string; attempt: number; line: string }
   | { type: "event"; event: SessionEvent; state: SessionState };
 
-/** How {@link followLogs} goes about it. */
+/** Options of {@link followLogs}. */
 export interface FollowOptions extends LogChoice {
-  /** How many lines of what is there already, of each log; default all. */
+  /** How many existing lines of each log to start with; default all. */
   lines?: number | undefined;
-  /** Also of an agent's stream the lines as they are, and not what they say. */
+  /** Yields the lines of an agent's stream unchanged, instead of its messages. */
   raw?: boolean;
-  /** Ends it. */
+  /** Stops following. */
   signal?: AbortSignal;
 }
 
 const POLL_MS = 200;
 
 /**
- * Follows what the running phases of a session print, or the phase that is named, from attempt to attempt,
- * until the session stops or its process is gone. Of a session that nobody runs it gives what is there.
+ * Follows the output of a session's running phases, or of the given phase, from attempt to attempt, until the
+ * session stops or its process is gone. If no process runs the session, it yields the existing output and ends.
  * @throws WorkflowError `session-not-found`, `state-unusable`
  */
 export async function* followLogs(
@@ -44,15 +44,15 @@ export async function* followLogs(
   const tails = new Map<string, OpenTail>();
   const open = (log: PhaseLog, last?: number) => {
     const known = tails.get(log.path);
-    // One that answered "not now" goes on in the log that it has.
+    // After "not now", the next attempt continues the same log.
     const tail = known?.tail ?? new LineTail(log.path, tailOptions(last));
     const reader = known?.reader ?? (raw ? undefined : new LogReader(log.client));
     tails.set(log.path, { ...log, tail, reader, isOpen: true });
   };
-  for (const log of state ? logsToBeginWith(state, { phase, attempt }) : []) open(log, lines);
+  for (const log of state ? initialLogs(state, { phase, attempt }) : []) open(log, lines);
 
   while (state && signal?.aborted !== true) {
-    // Before the log is looked at: what it said until then is all that can come.
+    // Checked before reading, so that nothing written before the process ended is missed.
     const isGone = !isLive(state);
     for (const event of events.read().flatMap(eventOf)) {
       state = applyEvent(state, event) ?? state;
@@ -85,11 +85,11 @@ interface OpenTail extends PhaseLog {
 function printedBy({ tail, reader, isOpen }: OpenTail): string[] {
   const lines = isOpen ? tail.read() : tail.end();
   if (reader === undefined) return lines;
-  const said = lines.flatMap((line) => reader.push(line));
-  return isOpen ? said : [...said, ...reader.end()];
+  const readable = lines.flatMap((line) => reader.push(line));
+  return isOpen ? readable : [...readable, ...reader.end()];
 }
 
-function logsToBeginWith(state: SessionState, choice: LogChoice): PhaseLog[] {
+function initialLogs(state: SessionState, choice: LogChoice): PhaseLog[] {
   const logs = listLogs(state, choice);
   return choice.phase !== undefined || !isLive(state) ? logs : logs.filter((log) => isRunning(state, log));
 }
@@ -103,7 +103,7 @@ function eventOf(line: string): SessionEvent[] {
   try {
     return [SessionEventSchema.parse(JSON.parse(line))];
   } catch {
-    // Of a newer version, or damaged: whoever reads the session says so.
+    // Damaged, or from a newer version. `readSession` reports it.
     return [];
   }
 }

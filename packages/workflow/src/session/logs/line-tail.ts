@@ -2,25 +2,22 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
 const STEP = 64 * 1024;
 
-// A row of JSON in parts would be none.
+// Splitting a line of JSON would break it, so JSON lines may be longer.
 const MAX_ROW_LENGTH = 16 * 1024 * 1024;
 const BRACE = 0x7b;
 
-// So much is read at a time: whoever follows wants to print it meanwhile.
+// Read in portions, so that a follower can print in between.
 const MAX_AT_ONCE = 1024 * 1024;
 
-/** Which lines a {@link LineTail} gives. */
+/** Options of {@link LineTail}. */
 export interface LineTailOptions {
-  /** How many of those that are there already; default all. */
+  /** How many existing lines to start with; default all. */
   last?: number;
-  /** In bytes; longer lines (progress bars, binary output) are handed on in parts. Default: no limit. */
+  /** In bytes; longer lines (progress bars, binary output) are split. Default: no limit. */
   longest?: number;
 }
 
-/**
- * The lines of a file that grows, from wherever one begins; one that is cut or replaced meanwhile is read
- * anew.
- */
+/** The lines of a growing file. A file that is truncated or replaced is read from its start again. */
 export class LineTail {
   readonly #path: string;
   readonly #last: number;
@@ -28,7 +25,7 @@ export class LineTail {
   #offset: number | undefined;
   #inode: number | undefined;
   #open: Buffer = Buffer.alloc(0);
-  /** Whether there was more than {@link LineTail.read} gave. */
+  /** Whether there was more to read than the last {@link LineTail.read} returned. */
   isBehind = false;
 
   constructor(path: string, options: LineTailOptions = {}) {
@@ -37,7 +34,7 @@ export class LineTail {
     this.#longest = options.longest ?? Number.POSITIVE_INFINITY;
   }
 
-  /** The whole lines since the last call; none while the file is not there, or cannot be read. */
+  /** The complete lines since the last call; none if the file is missing or unreadable. */
   read(): string[] {
     let fd: number;
     try {
@@ -54,7 +51,7 @@ export class LineTail {
     }
   }
 
-  /** The rest: also a last line that nothing ended. */
+  /** All remaining lines, including an unterminated last one. */
   end(): string[] {
     const lines = this.read();
     while (this.isBehind) lines.push(...this.read());
@@ -99,7 +96,7 @@ export class LineTail {
   }
 }
 
-/** Whether this is a byte of UTF-8 that begins no character. */
+/** Whether this is a UTF-8 continuation byte. */
 function isInsideCharacter(byte = 0): boolean {
   return (byte & 0xc0) === 0x80;
 }
@@ -108,11 +105,11 @@ function lineOf(bytes: Buffer): string {
   return bytes.toString("utf8").replace(/\r$/, "");
 }
 
-/** Where the last so many lines begin. */
+/** The offset where the last `lines` lines begin. */
 function startOfLast(fd: number, size: number, lines: number): number {
   if (lines === Number.POSITIVE_INFINITY) return 0;
   const chunk = Buffer.alloc(STEP);
-  // The line break at the very end closes a line and begins none.
+  // The line break at the very end does not begin another line.
   let missing = lines + 1;
   for (let end = size; end > 0; ) {
     const start = Math.max(0, end - STEP);

@@ -9,19 +9,19 @@ export interface PhaseLog {
   attempt: number;
   /** Absolute. */
   path: string;
-  /** The client whose stream it has in it, where an agent ran. */
+  /** The client whose stream the log contains, if an agent ran. */
   client?: string;
 }
 
-/** Which logs are meant. */
+/** Selects logs. */
 export interface LogChoice {
-  /** Default: all phases'. Of one that consists of others, theirs. */
+  /** Default: all phases. A composite phase selects the phases inside it. */
   phase?: string | undefined;
-  /** Default: each phase's newest. */
+  /** Default: the newest of each phase. */
   attempt?: number | undefined;
 }
 
-/** Logs of a session by their begin, of each phase the newest attempt or the requested one. */
+/** The logs of a session's phases, sorted by start: of the newest attempt, or of the requested one. */
 export function listLogs(
   { phases }: Pick<SessionState, "phases">,
   { phase, attempt }: LogChoice = {},
@@ -29,7 +29,7 @@ export function listLogs(
   return phases
     .filter(({ id }) => isMeant(id, phase))
     .flatMap(({ id, runs }) => {
-      // One that answered "not now" has the number, and the log, of the next.
+      // After "not now", the next attempt reuses the number and the log.
       const run = runs.findLast(({ attempt: number }) => attempt === undefined || number === attempt);
       if (run?.log === undefined) return [];
       const { log: path, startedAt, report } = run;
@@ -39,17 +39,17 @@ export function listLogs(
     .map(({ startedAt: _, ...log }) => log);
 }
 
-/** Whether the logs of a phase are meant by the one that somebody named, if any. */
-export function isMeant(id: string, named: string | undefined): boolean {
-  return named === undefined || id === named || isWithin(named, id);
+/** Whether a phase is the chosen one or inside it. Everything matches if none is chosen. */
+export function isMeant(id: string, chosen: string | undefined): boolean {
+  return chosen === undefined || id === chosen || isWithin(chosen, id);
 }
 
-// Rows of an agent that say nothing to people stand between the others.
+// Many rows of a stream produce no readable line.
 const ROWS_A_LINE = 20;
 
 /**
- * The last lines of a log, or all; none where the file is gone. Of an agent's stream, what it says.
- * @param options.raw the stream itself
+ * The last lines of a log, or all; none if the file is gone. For an agent's stream, its messages and tool calls.
+ * @param options.raw the lines of the stream unchanged
  */
 export function readLog(
   { path, client }: PhaseLog,
@@ -59,13 +59,12 @@ export function readLog(
   if (raw || client === undefined) return new LineTail(path, tailOptions(lines)).end();
   const rows = new LineTail(path, tailOptions(lines && lines * ROWS_A_LINE)).end();
   const reader = new LogReader(client);
-  const said = [...rows.flatMap((row) => reader.push(row)), ...reader.end()];
-  return lines === undefined ? said : said.slice(Math.max(0, said.length - lines));
+  const readable = [...rows.flatMap((row) => reader.push(row)), ...reader.end()];
+  return lines === undefined ? readable : readable.slice(Math.max(0, readable.length - lines));
 }
 
 const MAX_LINE_LENGTH = 64 * 1024;
 
-/** How the log of an attempt is read. */
 export function tailOptions(last: number | undefined): LineTailOptions {
   return { longest: MAX_LINE_LENGTH, ...(last !== undefined && { last }) };
 }

@@ -1,31 +1,30 @@
 import { HEADLESS } from "@agentos/clients";
 import type { AgentRun } from "../state/agent-run.js";
 
-/** What agents took together. */
+/** Sums over agents. */
 export interface AgentTotals {
-  /** The models that answered, else their clients. */
+  /** The models that answered; the client where the model is unknown. */
   models: string[];
-  /** Of all calls, cache included. `atLeast`: some attempt did not tell. */
+  /** Tokens of all calls, cache included. `atLeast`: some attempt did not report them. */
   tokens?: { input: number; output: number; atLeast: boolean };
   cost?: { usd: number; atLeast: boolean };
 }
 
-/** What of an attempt is looked at. */
-type Told = Pick<AgentRun, "report" | "tokenUsage">;
+type CountedRun = Pick<AgentRun, "report" | "tokenUsage">;
 type Report = NonNullable<AgentRun["report"]>;
 
-/** Refused before a model answered: there was nothing to count. */
+/** Errors before a model answers. Such a run has nothing to count. */
 const REFUSALS = new Set(["rate-limit", "usage-limit", "overloaded", "auth", "billing", "model"]);
 
-/** Clients that count each run by itself, as agents do that speak the Agent Client Protocol. */
+/** Clients that count per run instead of per session, as ACP agents do. */
 const COUNT_RUNS = new Set<string>([
   "acp",
   ...HEADLESS.filter(({ countsRuns }) => countsRuns).map(({ client }) => client),
 ]);
 
-/** Adds up what the agents of attempts took; undefined where none of them ran an agent. */
-export function totalOf(runs: readonly Told[]): AgentTotals | undefined {
-  const reported = runs.filter((run): run is Told & { report: Report } => run.report !== undefined);
+/** Adds up what the agents of attempts reported; undefined if no attempt ran an agent. */
+export function totalOf(runs: readonly CountedRun[]): AgentTotals | undefined {
+  const reported = runs.filter((run): run is CountedRun & { report: Report } => run.report !== undefined);
   if (reported.length === 0) return undefined;
   const counted = reported.filter((run) => !isRefused(run)).map(({ report }) => report);
   const tokens = amountsOf(counted, ({ spent }) => spent);
@@ -43,12 +42,12 @@ export function totalOf(runs: readonly Told[]): AgentTotals | undefined {
   };
 }
 
-function isRefused({ report, tokenUsage }: Told & { report: Report }): boolean {
+function isRefused({ report, tokenUsage }: CountedRun & { report: Report }): boolean {
   const { error, spent } = report;
   return error !== undefined && REFUSALS.has(error.kind) && tokenUsage === undefined && spent === undefined;
 }
 
-/** Where a client counts a session from its beginning, the last report of the attempts in it has the total. */
+/** If a client counts per session, only the session's last report counts: it has the total. */
 function amountsOf<Amount>(
   reports: readonly Report[],
   amountOf: (report: Report) => Amount | undefined,
@@ -57,8 +56,8 @@ function amountsOf<Amount>(
   const unknown = new Set<string>();
   for (const [index, report] of reports.entries()) {
     const { client, sessionId } = report;
-    const isApart = sessionId === undefined || COUNT_RUNS.has(client);
-    const session = isApart ? String(index) : `${client} ${sessionId}`;
+    const isPerRun = sessionId === undefined || COUNT_RUNS.has(client);
+    const session = isPerRun ? String(index) : `${client} ${sessionId}`;
     const amount = amountOf(report);
     if (amount === undefined) unknown.add(session);
     else {

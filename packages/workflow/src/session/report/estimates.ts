@@ -3,27 +3,25 @@ import { readJsonl } from "@agentos/platform";
 import { sessionIds } from "../disk/read-session.js";
 import { readWorkflowId } from "../disk/session-ends.js";
 import { AgentReportSchema, type PlannedPhase, type ReportedAgent } from "../events.js";
-import { idsAround } from "../nested-id.js";
+import { ancestorIds } from "../nested-id.js";
 import { sessionPaths } from "../paths.js";
 import { totalOf } from "./agent-totals.js";
 
-// Enough for a median; older sessions say little about the workflow as it is now.
+// Enough for a median. Older sessions say little about the current workflow.
 const SESSIONS_USED = 10;
 
-// Of other workflows too: a run should not begin by reading years of logs, nor megabytes of a large one's.
+// Counting those of other workflows, so that a run does not start by reading years of logs.
 const SESSIONS_READ = 50;
 const BYTES_READ = 4 * 1024 * 1024;
 
-/** What a phase took in earlier sessions, each figure a median. */
+/** What a phase took in earlier sessions, as medians. */
 export interface Learned {
-  /** Until it was done: all attempts, and what it waited between them. */
+  /** Until it was done, with all attempts and the waits between them. */
   seconds: number;
   usual?: NonNullable<PlannedPhase["usual"]>;
 }
 
-/**
- * What each phase of a workflow took in its newest sessions. Phases that never completed are missing.
- */
+/** What each phase of a workflow took in its newest sessions. Phases that never completed are missing. */
 export function learnEstimates(projectFolder: string, workflowId: string): Map<string, Learned> {
   const taken = new Map<string, Learned[]>();
   let used = 0;
@@ -34,29 +32,29 @@ export function learnEstimates(projectFolder: string, workflowId: string): Map<s
     if (readWorkflowId(events) !== workflowId) continue;
     used++;
     bytes += statSync(events, { throwIfNoEntry: false })?.size ?? 0;
-    for (const [phase, one] of takenIn(events)) taken.set(phase, [...(taken.get(phase) ?? []), one]);
+    for (const [phase, one] of measure(events)) taken.set(phase, [...(taken.get(phase) ?? []), one]);
   }
   return new Map([...taken].map(([id, all]) => [id, typical(all)]));
 }
 
-/** A phase of the file under way: with it all phases within it. */
-interface UnderWay {
+/** A top-level phase in progress, including all phases inside it. */
+interface InProgress {
   ms: number;
   attempts: { report?: ReportedAgent }[];
 }
 
-/** What the phases took that completed, each as it did last; what cannot be read tells nothing. */
-function takenIn(path: string): Map<string, Learned> {
+/** What the completed phases took, the latest completion of each. An unreadable log yields nothing. */
+function measure(path: string): Map<string, Learned> {
   const found = new Map<string, Learned>();
-  const underWay = new Map<string, UnderWay>();
-  const newest = new Map<string, UnderWay["attempts"][number]>();
+  const inProgress = new Map<string, InProgress>();
+  const newest = new Map<string, InProgress["attempts"][number]>();
   try {
     for (const { value } of readJsonl(path).rows) {
       const { type, phase, durationMs, afterMs, report } = (value ?? {}) as Record<string, unknown>;
       if (typeof phase !== "string") continue;
-      const id = idsAround(phase)[0] ?? phase;
-      const one = underWay.get(id) ?? { ms: 0, attempts: [] };
-      underWay.set(id, one);
+      const id = ancestorIds(phase)[0] ?? phase;
+      const one = inProgress.get(id) ?? { ms: 0, attempts: [] };
+      inProgress.set(id, one);
       if (type === "phase.started") {
         const attempt = {};
         newest.set(phase, attempt);
@@ -69,15 +67,15 @@ function takenIn(path: string): Map<string, Learned> {
       one.ms += amount(durationMs) + amount(afterMs);
       if (type !== "phase.completed") continue;
       found.set(id, learnedOf(one));
-      underWay.delete(id);
+      inProgress.delete(id);
     }
   } catch {
-    // An estimate is not worth an error.
+    // A missing estimate is not worth an error.
   }
   return found;
 }
 
-function learnedOf({ ms, attempts }: UnderWay): Learned {
+function learnedOf({ ms, attempts }: InProgress): Learned {
   const { tokens, cost } = totalOf(attempts) ?? {};
   const usual = {
     ...(tokens && { tokens: { input: tokens.input, output: tokens.output } }),

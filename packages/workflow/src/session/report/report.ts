@@ -10,52 +10,50 @@ import type { PhaseStatus, SessionState } from "../state/state.js";
 import { type AgentTotals, totalOf } from "./agent-totals.js";
 import { type ReportedReading, readingsOf } from "./context-readings.js";
 
-/** What became of a session, as plain data, for people and scripts. */
+/** The report of a session as plain data. */
 export interface SessionReport {
   sessionId: string;
   workflow: SessionState["workflow"];
   status: SessionState["status"];
-  /** A process runs it now; it was running, and its process is gone. */
+  /** A process is running it. */
   live: boolean;
+  /** Its process died while it was running. */
   interrupted: boolean;
   /** ISO 8601. */
   startedAt: string;
   updatedAt: string;
-  /** What all agents took. */
+  /** Sums over all agents. */
   agents?: AgentTotals;
   /** In the order of the workflow file. */
   phases: ReportedPhase[];
   /** In the order in which they opened. */
   gates: ReportedGate[];
-  /**
-   * What agents did under AUTO-ADD and AUTO-RESOLVE, what STOP caught, and what passed because it was
-   * granted.
-   */
+  /** What agents did under AUTO-ADD and AUTO-RESOLVE, what STOP caught, and what was granted. */
   deviations: SessionDeviation[];
   /** Oldest first. */
   handoffs: ReportedHandoff[];
-  /** What was cleaned up whenever it came to an end, oldest first. */
+  /** Each cleanup program that ran, oldest first. */
   cleanup: ReportedCleanup[];
-  /** What changed in the workflow file, as the newest resume found it. */
+  /** Changes of the workflow file that the latest resume found. */
   changes: string[];
   /** Lines of its log that could not be read. */
   problems: string[];
 }
 
-/** A phase within a {@link SessionReport}. */
+/** A phase of a {@link SessionReport}. */
 export interface ReportedPhase {
   id: string;
   name: string;
   agent: string;
   dependsOn: readonly string[];
   status: PhaseStatus;
-  /** It failed, and what depends on it went on: its `continueOnError` says so. */
+  /** It failed, and its dependents ran because of `continueOnError`. */
   tolerated?: boolean;
-  /** How it stands with what it consists of, which are the phases behind it. */
+  /** The progress of the phases inside it, which follow it in the list. */
   inside?: Inside;
   attempts: number;
   durationMs?: number;
-  /** Why it ended otherwise than well. */
+  /** Why it did not complete. */
   reason?: string;
   code?: PhaseState["code"];
   /** Absolute. */
@@ -64,9 +62,9 @@ export interface ReportedPhase {
   contextExhaustionRisk?: boolean;
   tokenUsage?: TokenUsage;
   windowTokens?: number;
-  /** What the agents of all its attempts took. */
+  /** Sums over the agents of all its attempts. */
   agents?: AgentTotals;
-  /** The attempts that others followed, and why. */
+  /** The attempts that were followed by another, and why. */
   retries: ReportedRetry[];
   /** Every attempt. */
   runs: AgentRun[];
@@ -74,7 +72,7 @@ export interface ReportedPhase {
   readings: ReportedReading[];
 }
 
-/** An attempt that another followed. */
+/** An attempt that was followed by another. */
 export interface ReportedRetry {
   attempt: number;
   why:
@@ -94,7 +92,7 @@ export interface ReportedRetry {
 /** A gate that opened in a session. */
 export interface ReportedGate {
   phase: string;
-  /** `approval`: behind a phase that was done; `stopped`: rules had stopped actions of it. */
+  /** `approval`: after a finished phase; `stopped`: rules stopped actions of the phase. */
   kind: "approval" | "stopped";
   openedAt: string;
   /** `failed`: nobody answered in time. */
@@ -102,11 +100,11 @@ export interface ReportedGate {
   answeredAt?: string;
   /** Who answered. */
   by?: string;
-  /** What was said at the approval. */
+  /** The note given with the approval. */
   note?: string;
   /** Why it was sent back, or failed. */
   reason?: string;
-  /** The phase that it was sent back to, where that is another one. */
+  /** The phase it was sent back to; absent if it is the gate's own. */
   to?: string;
   requests?: StoppedAction[];
   decisions?: StopDecision[];
@@ -114,7 +112,7 @@ export interface ReportedGate {
 
 /** A program of a workflow's `cleanup`. */
 export interface ReportedCleanup {
-  /** The workflow whose file names it. */
+  /** The id of the workflow that defines it. */
   workflow: string;
   endedAt: string;
   log: string;
@@ -126,7 +124,7 @@ export interface ReportedCleanup {
 export interface ReportedHandoff {
   path: string;
   writtenAt: string;
-  /** When a later run of the session took it. */
+  /** When a later run of the session claimed it. */
   claimedAt?: string;
 }
 
@@ -204,7 +202,7 @@ function retriesOf({ runs, status }: PhaseState): ReportedRetry[] {
 function whyAgain(status: AgentRun["status"], code: AgentRun["code"]): ReportedRetry["why"] {
   switch (status) {
     case "unfinished":
-      // Nothing follows a release but a person's resume.
+      // After a release, only a person's resume starts another attempt.
       return code === "CONTEXT_EXHAUSTION" ? "resumed" : "unfinished";
     case "running":
     case "cancelled":
@@ -222,12 +220,11 @@ function gatesOf(events: readonly SessionEvent[]): ReportedGate[] {
   const gates: ReportedGate[] = [];
   const openOf = (phase: string) => gates.findLast((gate) => gate.phase === phase && gate.outcome === "open");
   const open = (gate: Pick<ReportedGate, "phase" | "kind" | "openedAt" | "requests">) => {
-    // One that a killed process had not announced yet opens a second time.
+    // If the process was killed before announcing the gate, it opens a second time.
     if (!openOf(gate.phase)) gates.push({ ...gate, outcome: "open" });
   };
   for (const event of events) {
-    // A process may have died between a phase's end and the word that its gate is open: the next one pauses
-    // there.
+    // If a process died after the phase's end but before `gate.opened`, the next process pauses there.
     if (event.type === "session.paused")
       for (const phase of event.gates) open({ phase, kind: "approval", openedAt: event.at });
     if (event.type === "gate.opened") open({ phase: event.phase, kind: "approval", openedAt: event.at });
@@ -236,7 +233,7 @@ function gatesOf(events: readonly SessionEvent[]): ReportedGate[] {
       open({ phase, kind: "stopped", openedAt: at, requests });
     }
     if (isAnswer(event)) {
-      // A phase may be sent back by its name before any session has paused there.
+      // A phase can be sent back by id before the session has paused at its gate.
       if (!openOf(event.phase)) open({ phase: event.phase, kind: "approval", openedAt: event.at });
       const gate = openOf(event.phase);
       if (!gate) continue;

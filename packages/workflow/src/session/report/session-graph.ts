@@ -3,51 +3,50 @@ import { outerPhases } from "../state/phase-list.js";
 import type { PhaseStatus, SessionState } from "../state/state.js";
 
 /**
- * A session's phases, their order and where each stands, as plain data: what `graph.json` in the session's
- * folder holds, for readers that know nothing of events. It is derived and replaced whole; after a crash it
- * says what was last so, until a resume writes it anew: ask whether `process` lives before believing
- * `running`.
+ * The content of `graph.json` in a session's folder: the phases, their order and states as plain data, for
+ * readers that do not parse events. The file is replaced as a whole. After a crash it is outdated until a resume
+ * rewrites it, so check that `process` is alive before trusting `running`.
  */
 export interface SessionGraph {
   sessionId: string;
-  /** Its id. */
+  /** The workflow's id. */
   workflow: string;
   status: SessionState["status"];
-  /** ISO 8601, of the newest event. */
+  /** Time of the newest event, ISO 8601. */
   updatedAt: string;
-  /** Who ran the session when this was written. */
+  /** The process that ran the session when this was written. */
   process: { pid: number; start?: string; host: string };
   /** In the order of the workflow file. */
   phases: GraphPhase[];
-  /** Ids, wave by wave: for showing. A phase starts when what it depends on is done. */
+  /** Ids, wave by wave, for display. A phase starts as soon as its dependencies are done. */
   waves: string[][];
 }
 
-/** A phase within a {@link SessionGraph}. */
+/** A phase of a {@link SessionGraph}. */
 export interface GraphPhase {
   id: string;
   name: string;
   agent: string;
   state: PhaseStatus;
-  /** It failed, and what depends on it goes on. */
+  /** It failed, and its dependents run anyway. */
   tolerated?: boolean;
-  /** Ids; also where the file leaves the order to the position of its phases. */
+  /** Ids, including the implicit order of the file. */
   dependsOn: string[];
-  /** So many phases of one pool run at once as the workflow says. */
+  /** The pool that limits how many of its phases run at once. */
   pool?: string;
-  /** Seconds, as the file has it. */
+  /** Seconds, from the file. */
   estimate?: number;
-  /** How it stands with what it consists of, once that is known. */
+  /** The progress of the phases inside it, once they are known. */
   inside?: Inside;
 }
 
-/** What a session's events do not tell: it stands in the workflow file. */
+/** Facts that are in the workflow file but not in the session's events. */
 interface GraphFacts {
   waves: readonly (readonly string[])[];
   phase(id: string): { pool?: string; estimate?: number };
 }
 
-/** The graph of a session as it stands. Pure. */
+/** The graph of a session. Pure. */
 export function sessionGraph(state: SessionState, facts: GraphFacts): SessionGraph {
   const { pid, start, host } = state.process;
   return {

@@ -1,8 +1,6 @@
 import type { CheckedArtifact, ReportedAgent, StoppedAction, TokenUsage } from "../events.js";
 
-/**
- * How an attempt ended; `unfinished`: without finishing its artifact; `stopped`: rules stopped actions of it.
- */
+/** `unfinished`: the artifact was not finished; `stopped`: rules stopped actions, or it asked a question. */
 export type AgentRunStatus =
   | "running"
   | "completed"
@@ -15,25 +13,25 @@ export type AgentRunStatus =
 
 /** The record of one attempt of a phase. */
 export interface AgentRun {
-  /** From 1. One that answered "not now" spent none, so the next has the same number. */
+  /** From 1. "Not now" does not count, so the next attempt has the same number. */
   attempt: number;
   status: AgentRunStatus;
   /** ISO 8601. */
   startedAt: string;
   endedAt?: string;
   durationMs?: number;
-  /** Why it ended otherwise than well. */
+  /** Why it did not complete. */
   reason?: string;
-  /** What the guard decided: another attempt, or none. */
+  /** The guard's decision on an unfinished artifact. */
   code?: "CONTEXT_GUARD_FAIL" | "CONTEXT_EXHAUSTION";
-  /** Another attempt follows after so many milliseconds. */
+  /** The delay before the next attempt. */
   retryAfterMs?: number;
-  /** Its window was nearly full, or its artifact looks as if it had been; absent when nobody knows. */
+  /** Its window was nearly full, or its artifact looks as if it had been; absent if unknown. */
   contextExhaustionRisk?: boolean;
-  /** Of its last call; absent when nobody knows. */
+  /** Usage of its last call; absent if unknown. */
   tokenUsage?: TokenUsage;
   windowTokens?: number;
-  /** What its agent's client said of itself; absent where none did. */
+  /** What the agent's client reported; absent if it reported nothing. */
   report?: ReportedAgent;
   artifacts?: CheckedArtifact[];
   /** The actions that rules stopped. */

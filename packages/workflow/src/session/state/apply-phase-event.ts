@@ -1,16 +1,16 @@
 import type { SessionEvent } from "../events.js";
 import type { AgentRun } from "./agent-run.js";
-import { countedAnew } from "./expansion.js";
+import { resetIterations } from "./expansion.js";
 import { withAnswer } from "./gate-answer.js";
 import type { PhaseState } from "./phase-state.js";
 
-/** What is told of one phase, and changes nothing around it. */
+/** Events that change only their own phase. */
 export type PhaseEvent = Exclude<
   Extract<SessionEvent, { phase: string }>,
   { type: "phase.expanded" | "gate.rejected" }
 >;
 
-/** What is said of an attempt when it has ended: it is not true of the next. */
+/** Results of an attempt, removed when the next one starts. */
 const ATTEMPT_RESULTS = [
   "reason",
   "endedAt",
@@ -26,10 +26,10 @@ const ATTEMPT_RESULTS = [
   "place",
 ] as const;
 
-/** What events say of an attempt's context. */
+/** Context usage of an attempt. */
 type Measurements = Pick<PhaseState, "tokenUsage" | "windowTokens" | "contextExhaustionRisk">;
 
-/** A phase after one more of its events. Pure. */
+/** The phase after one more event. Pure. */
 export function applyToPhase(phase: PhaseState, event: PhaseEvent): PhaseState {
   const after = withStatus(phase, event);
   const runs = runsAfter(phase.runs, event);
@@ -71,7 +71,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
         ...rest,
         ...(phase.worktree && commit !== undefined && { worktree: { ...phase.worktree, commit } }),
         ...(outside !== undefined && { outside }),
-        // At once, and not only when the gate is said to be open: a process may die between the two.
+        // Not left to `gate.opened`, because the process may die before that event.
         ...(phase.gate === undefined
           ? { status: "completed" }
           : { status: "waiting", openings: (phase.openings ?? 0) + 1 }),
@@ -93,7 +93,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
         reason,
         ...(isFinal && { isFinal }),
         ...measured(event),
-        ...countedAnew(phase),
+        ...resetIterations(phase),
       };
     }
     case "agent_run.reported":
@@ -129,14 +129,14 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
         code,
         reason,
         durationMs,
-        // A person who resumes it means another try, with all its attempts; what was missing is still of use.
+        // A resume starts over with all attempts, and still knows what was missing.
         ...(phase.unfinished && { unfinished: { ...phase.unfinished, attempts: 0 } }),
       };
     }
     case "phase.retrying":
       return { ...phase, status: "retrying", retryAt: later(event.at, event.afterMs) };
     case "phase.deferred":
-      // "Not now" spends no attempt.
+      // "Not now" does not count as an attempt.
       return {
         ...ended(phase, event.at),
         status: "deferred",
@@ -291,7 +291,7 @@ function isError({ severity }: { severity: string }): boolean {
   return severity === "error";
 }
 
-/** The time itself where it cannot be read, as in a log that somebody edited. */
+/** Returns `at` unchanged if it is not a valid time, for example in an edited log. */
 function later(at: string, afterMs: number): string {
   const time = Date.parse(at) + afterMs;
   return Number.isNaN(time) ? at : new Date(time).toISOString();

@@ -3,15 +3,15 @@ import { outerPhases } from "./phase-list.js";
 import { isFinished, type PhaseState } from "./phase-state.js";
 import { phaseState, type SessionState } from "./state.js";
 
-/** How a workflow file differs from what a session knows of it. */
+/** How a workflow file differs from what the session recorded. */
 interface WorkflowChanges {
-  /** A sentence each. */
+  /** One sentence each. */
   changes: string[];
-  /** Changes that what is finished cannot live with, a sentence each; empty when the session may go on. */
+  /** Changes that contradict finished phases, one sentence each; empty if the session may continue. */
   contradictions: string[];
 }
 
-/** Compares a session with its workflow file as it is now. Finished phases keep their results. */
+/** Compares a session with the current workflow file. Finished phases keep their results. */
 export function findChanges(
   state: SessionState,
   workflowId: string,
@@ -20,13 +20,13 @@ export function findChanges(
   const found: WorkflowChanges = { changes: [], contradictions: [] };
   const current = new Map(now.map((phase) => [phase.id, phase]));
   if (workflowId !== state.workflow.id) {
-    found.contradictions.push(`the file is of the workflow ${workflowId} now, not of ${state.workflow.id}`);
+    found.contradictions.push(`the file now defines the workflow ${workflowId}, not ${state.workflow.id}`);
   }
   for (const phase of outerPhases(state)) {
     const planned = current.get(phase.id);
     if (planned) comparePhase(phase, planned, state, found);
     else if (isFinished(phase))
-      found.contradictions.push(`${phase.id} is finished, and the file no longer has it`);
+      found.contradictions.push(`${phase.id} is finished, but no longer in the file`);
     else found.changes.push(`${phase.id} was removed`);
   }
   for (const { id } of now) if (!phaseState(state, id)) found.changes.push(`${id} was added`);
@@ -43,20 +43,20 @@ function comparePhase(
   for (const id of planned.dependsOn) {
     if (phase.dependsOn.includes(id)) continue;
     if (finished && !isFinished(phaseState(state, id))) {
-      found.contradictions.push(`${phase.id} is finished, and now depends on ${id}, which is not`);
+      found.contradictions.push(`${phase.id} is finished, but now depends on ${id}, which is not`);
     } else found.changes.push(`${phase.id} now depends on ${id}`);
   }
   for (const id of phase.dependsOn) {
     if (!planned.dependsOn.includes(id)) found.changes.push(`${phase.id} no longer depends on ${id}`);
   }
   if (finished && phase.gate !== planned.gate) {
-    const gate = planned.gate ? "has a gate now: it waits for approval" : "has no gate any more";
+    const gate = planned.gate ? "now has a gate: it waits for approval" : "no longer has a gate";
     found.changes.push(`${phase.id} ${gate}`);
   }
   if (phase.hash === planned.hash) return;
   found.changes.push(
     finished
-      ? `${phase.id} was changed; it is finished, so its earlier result is kept`
-      : `${phase.id} was changed; it will run as it is now`,
+      ? `${phase.id} was changed, but is finished, so its earlier result is kept`
+      : `${phase.id} was changed; the new version will run`,
   );
 }

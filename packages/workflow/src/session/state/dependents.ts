@@ -1,11 +1,11 @@
-import { idsAround } from "../nested-id.js";
+import { ancestorIds } from "../nested-id.js";
 import type { PhaseState } from "./phase-state.js";
 import { phaseState, type SessionState } from "./state.js";
 
-/** A phase and its siblings that depend on it, directly or not, in session order; empty if there is none. */
+/** The phase and the siblings that depend on it, transitively, in session order; empty if there is no such phase. */
 export function dependentsWithin({ phases: all }: Pick<SessionState, "phases">, id: string): string[] {
-  const around = idsAround(id).at(-1);
-  const phases = all.filter((phase) => idsAround(phase.id).at(-1) === around);
+  const parent = ancestorIds(id).at(-1);
+  const phases = all.filter((phase) => ancestorIds(phase.id).at(-1) === parent);
   const dependents = new Map<string, string[]>();
   for (const phase of phases) {
     for (const each of phase.dependsOn) dependents.set(each, [...(dependents.get(each) ?? []), phase.id]);
@@ -15,12 +15,12 @@ export function dependentsWithin({ phases: all }: Pick<SessionState, "phases">, 
   return phases.filter((phase) => found.has(phase.id)).map((phase) => phase.id);
 }
 
-/** All that a phase, or a phase around it, depends on, directly or not, in session order. */
+/** All transitive dependencies of a phase and of the phases that contain it, in session order. */
 export function phasesBefore(state: SessionState, id: string): PhaseState[] {
   const found = new Set<string>();
   const seen = new Set([id]);
   for (const each of seen) {
-    for (const around of idsAround(each)) seen.add(around);
+    for (const ancestor of ancestorIds(each)) seen.add(ancestor);
     for (const dependency of phaseState(state, each)?.dependsOn ?? []) {
       seen.add(dependency);
       found.add(dependency);

@@ -6,8 +6,8 @@ import { pendingAgain, readyAgain } from "./planned-state.js";
 type Expanded = Extract<SessionEvent, { type: "phase.expanded" }>;
 
 /**
- * The phases of a session after one of them was expanded; what is known of the inner ones already is kept,
- * also of those that are gone and come back.
+ * The phases of a session after one of them was expanded. Inner phases keep their earlier state, including those
+ * that were removed before and are back.
  */
 export function expandedInto(
   phases: readonly PhaseState[],
@@ -18,26 +18,26 @@ export function expandedInto(
   const parent = phases[position];
   if (parent === undefined) return [...phases];
   const end = endOfInside(phases, position);
-  const known = familiesOf(phases.slice(position + 1, end));
-  const before = familiesOf(gone);
-  // An iteration follows the others; anything else is said as a whole.
+  const known = subtreesOf(phases.slice(position + 1, end));
+  const before = subtreesOf(gone);
+  // An iteration is added to the earlier ones; any other expansion lists all inner phases.
   const inside = new Map(event.by === "repeat" || event.into === undefined ? known : []);
   for (const planned of event.into ?? [])
-    inside.set(planned.id, family(planned, known.get(planned.id) ?? before.get(planned.id)));
+    inside.set(planned.id, subtree(planned, known.get(planned.id) ?? before.get(planned.id)));
   return [
     ...phases.slice(0, position),
-    underWay(parent, event),
+    inProgress(parent, event),
     ...[...inside.values()].flat(),
     ...phases.slice(end),
   ];
 }
 
-/** The phases within one as a resume finds them: what came to its end keeps it. */
+/** The phases inside one, prepared for a resume. Those that have ended keep their results. */
 export function insideReady(phases: readonly PhaseState[], id: string): PhaseState[] {
   const parent = phases[positionOf(phases, id)];
   const inside = phasesInside(phases, id);
   if (parent === undefined || isOver(parent)) return inside;
-  return [...familiesOf(inside).values()].flatMap(([child]) =>
+  return [...subtreesOf(inside).values()].flatMap(([child]) =>
     child === undefined
       ? []
       : [isOver(child) ? child : readyAgain(child, child), ...insideReady(phases, child.id)],
@@ -45,24 +45,24 @@ export function insideReady(phases: readonly PhaseState[], id: string): PhaseSta
 }
 
 /**
- * The phases of a session after a person sent an expanded one back: all that it consists of is to run again,
- * but for iterations that came to their end.
+ * The phases of a session after a person sent an expanded one back. Everything inside it runs again, except
+ * iterations that have ended.
  */
 export function sentBack(phases: readonly PhaseState[], id: string): readonly PhaseState[] {
   const position = positionOf(phases, id);
   const by = phases[position]?.expanded?.by;
   if (by === undefined) return phases;
   const end = endOfInside(phases, position);
-  const inside = [...familiesOf(phases.slice(position + 1, end)).values()].flatMap((family) =>
-    // What follows an iteration is another one.
-    by === "repeat" && family[0] && hasEnded(family[0])
-      ? family
-      : family.map((phase) => pendingAgain(phase, phase)),
+  const inside = [...subtreesOf(phases.slice(position + 1, end)).values()].flatMap((subtree) =>
+    // After a finished iteration, a new one runs instead.
+    by === "repeat" && subtree[0] && hasEnded(subtree[0])
+      ? subtree
+      : subtree.map((phase) => pendingAgain(phase, phase)),
   );
   return [...phases.slice(0, position + 1), ...inside, ...phases.slice(end)];
 }
 
-/** Without the phases within one that is a plain phase again, because its file was changed. */
+/** Removes the phases inside one that, after a change of the file, is no longer a composite phase. */
 export function withoutInside(phases: readonly PhaseState[], id: string): readonly PhaseState[] {
   const position = positionOf(phases, id);
   const phase = phases[position];
@@ -71,24 +71,22 @@ export function withoutInside(phases: readonly PhaseState[], id: string): readon
   return [...phases.slice(0, position), plain, ...phases.slice(endOfInside(phases, position))];
 }
 
-/** A phase in a session that does not run: one that others make up is itself not at work any more. */
+/** A phase of a session that has stopped: a composite phase is no longer running. */
 export function atRest(phase: PhaseState): PhaseState {
   return phase.expanded && phase.status === "running" ? { ...phase, status: "pending" } : phase;
 }
 
 /**
- * An expanded phase that has come to an end, or that a person sent back: its iterations count anew.
- * @param last its last iteration, where that may not have ended and runs again
+ * Resets the iteration count of an expanded phase that has ended or was sent back.
+ * @param last its last iteration, which runs again if it has not ended
  */
-export function countedAnew({ expanded }: PhaseState, last?: PhaseState): Pick<PhaseState, "expanded"> {
+export function resetIterations({ expanded }: PhaseState, last?: PhaseState): Pick<PhaseState, "expanded"> {
   if (expanded?.iteration === undefined) return {};
   const isAgain = last !== undefined && !hasEnded(last);
   return { expanded: { ...expanded, base: expanded.iteration - (isAgain ? 1 : 0) } };
 }
 
-/**
- * Nothing in it runs again: its work is done, or it is an iteration that failed, which another one follows.
- */
+/** Nothing in it runs again: its work is done, or it is a failed iteration, and the next one follows. */
 function isOver(phase: PhaseState): boolean {
   return (
     isSettled(phase) || (phase.expanded !== undefined && phase.iteration !== undefined && hasFailed(phase))
@@ -99,7 +97,7 @@ function hasEnded(phase: PhaseState): boolean {
   return isSettled(phase) || hasFailed(phase);
 }
 
-function underWay(parent: PhaseState, { at, by, source, into, inputs }: Expanded): PhaseState {
+function inProgress(parent: PhaseState, { at, by, source, into, inputs }: Expanded): PhaseState {
   const { reason: _, endedAt: __, durationMs: ___, ...rest } = parent;
   const before = parent.expanded?.by === by ? parent.expanded : undefined;
   const iteration = into?.[0]?.iteration ?? before?.iteration;
@@ -118,17 +116,17 @@ function underWay(parent: PhaseState, { at, by, source, into, inputs }: Expanded
   };
 }
 
-/** Each direct child with what is within it, by its id. */
-function familiesOf(inside: readonly PhaseState[]): Map<string, PhaseState[]> {
-  const families = new Map<string, PhaseState[]>();
+/** Each direct child and its descendants, by the child's id. */
+function subtreesOf(inside: readonly PhaseState[]): Map<string, PhaseState[]> {
+  const subtrees = new Map<string, PhaseState[]>();
   for (let position = 0; position < inside.length; ) {
     const end = endOfInside(inside, position);
-    families.set(inside[position]?.id ?? "", inside.slice(position, end));
+    subtrees.set(inside[position]?.id ?? "", inside.slice(position, end));
     position = end;
   }
-  return families;
+  return subtrees;
 }
 
-function family(planned: PlannedPhase, [known, ...within]: PhaseState[] = []): PhaseState[] {
-  return [readyAgain(planned, known), ...within];
+function subtree(planned: PlannedPhase, [known, ...descendants]: PhaseState[] = []): PhaseState[] {
+  return [readyAgain(planned, known), ...descendants];
 }

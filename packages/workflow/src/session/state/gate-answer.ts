@@ -1,15 +1,15 @@
 import type { SessionEvent } from "../events.js";
-import { countedAnew, sentBack } from "./expansion.js";
+import { resetIterations, sentBack } from "./expansion.js";
 import { childrenOf, withChanged } from "./phase-list.js";
 import type { GateAnswer, PhaseState } from "./phase-state.js";
 import { pendingAgain } from "./planned-state.js";
 
 type Answered = Extract<SessionEvent, { type: "gate.approved" | "gate.rejected" | "gate.failed" }>;
 
-/** Who answers a gate when its time is up. */
+/** The `by` of an answer that the gate's timeout gave. */
 export const BY_TIMEOUT = "its time-out";
 
-/** A phase whose gate was answered. */
+/** The phase after its gate was answered. */
 export function withAnswer(phase: PhaseState, event: Answered): PhaseState {
   const { answerUntil: _, onTimeout: __, unanswered = 0, ...rest } = phase;
   const answer = answerOf(event);
@@ -23,10 +23,7 @@ export function withAnswer(phase: PhaseState, event: Answered): PhaseState {
   }
 }
 
-/**
- * The phases of a session after a gate was rejected: what it was sent back to is to run again, with all that
- * depends on it.
- */
+/** The phases of a session after a rejection: the phase it was sent back to and its dependents are pending. */
 export function afterRejection(
   phases: readonly PhaseState[],
   event: Extract<Answered, { type: "gate.rejected" }>,
@@ -38,13 +35,13 @@ export function afterRejection(
       id === to ? reason : `It builds on ${to}, which was sent back at the gate of ${phase}: ${reason}`;
     const isSame = id === to;
     const last = childrenOf(after, id).at(-1);
-    after = withChanged(sentBack(after, id), id, (each) => begunAnew(each, { feedback, isSame, last }));
+    after = withChanged(sentBack(after, id), id, (each) => restarted(each, { feedback, isSame, last }));
   }
   return withChanged(after, phase, (each) => withAnswer(each, event));
 }
 
-/** @param isSame false when what the phase consists of may be other phases now */
-function begunAnew(
+/** @param isSame false if the phase may expand into other phases now */
+function restarted(
   phase: PhaseState,
   { feedback, isSame, last }: { feedback: string; isSame: boolean; last: PhaseState | undefined },
 ): PhaseState {
@@ -52,7 +49,7 @@ function begunAnew(
   return {
     ...pendingAgain(phase, phase),
     ...(expanded && !isSame && { expanded: { ...expanded, source: "" } }),
-    ...countedAnew(phase, last),
+    ...resetIterations(phase, last),
     ...((isSame || runs.length > 0 || expanded) && { feedback }),
   };
 }

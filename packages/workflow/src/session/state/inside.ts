@@ -3,27 +3,27 @@ import type { Expansion } from "./phase-state.js";
 import { hasFailed, isSettled, type PhaseState } from "./phase-state.js";
 import type { SessionState } from "./state.js";
 
-/** How it stands with the phases that another one consists of, in figures and ids. */
+/**
+ * The progress of the phases inside a composite phase. The lists have ids of phases that run a program, at any
+ * depth; for a `repeat`, those of the last iteration.
+ */
 export interface Inside {
   by: Expansion["by"];
-  /** How many there are; of a `repeat`, how many iterations have begun. */
+  /** The number of inner phases; for a `repeat`, of iterations started so far. */
   total: number;
-  /** How many of these have come to their end without failing. */
+  /** How many of these ended without failing. */
   done: number;
-  /**
-   * Phases that are run themselves, wherever they stand within it; of a `repeat` those of the last iteration.
-   */
   running: string[];
-  /** They are tried again later. */
+  /** Waiting to be tried again. */
   delayed: string[];
   failed: string[];
-  /** They are done, and a person has to approve. */
+  /** Done, and waiting for approval. */
   waiting: string[];
-  /** Rules stopped actions of them, and a person has to decide. */
+  /** A person must decide on a stopped action, a question or a merge. */
   stopped: string[];
 }
 
-/** What is within a phase; undefined for one that is run itself, or that has not begun. */
+/** The progress inside a phase; undefined if it has not been expanded. */
 export function insideOf({ phases }: Pick<SessionState, "phases">, phase: PhaseState): Inside | undefined {
   if (phase.expanded === undefined) return undefined;
   const children = childrenOf(phases, phase.id);
@@ -42,9 +42,8 @@ export function insideOf({ phases }: Pick<SessionState, "phases">, phase: PhaseS
 }
 
 /**
- * The phases that count now, wherever they stand: those that are run themselves, but not those of iterations
- * that others have followed. A phase that consists of others stands for them until it is known which they
- * are, and when it is finished.
+ * The leaves of the phase tree: phases that run a program, without those of earlier iterations. A composite phase
+ * is itself a leaf until it is expanded, and again once it is finished.
  */
 export function leavesOf(state: Pick<SessionState, "phases">): PhaseState[] {
   return outerPhases(state).flatMap((phase) => leavesWithin(state.phases, phase));
@@ -53,11 +52,11 @@ export function leavesOf(state: Pick<SessionState, "phases">): PhaseState[] {
 function leavesWithin(phases: readonly PhaseState[], phase: PhaseState): PhaseState[] {
   if (phase.expanded === undefined || isSettled(phase)) return [phase];
   const leaves = partsOf(phases, phase).flatMap((part) => leavesWithin(phases, part));
-  // It failed itself: what it was made of was not enough.
+  // The composite phase itself failed, although no phase inside it did.
   return hasFailed(phase) && !leaves.some(hasFailed) ? [phase] : leaves;
 }
 
-/** What a phase consists of as far as it counts: the last iteration, all items, all phases of a group. */
+/** The children that count: the last iteration, all items, or all phases of a group. */
 function partsOf(phases: readonly PhaseState[], { id, expanded }: PhaseState): PhaseState[] {
   const children = childrenOf(phases, id);
   return expanded?.by === "repeat" ? children.slice(-1) : children;

@@ -1,10 +1,10 @@
-import { isOuter, isWithin } from "../nested-id.js";
+import { isTopLevel, isWithin } from "../nested-id.js";
 import type { PhaseState } from "./phase-state.js";
 
-/** Where each phase stands in a list; lists that came of one another without a change of order share it. */
+/** The position of each phase in a list, shared by lists with the same order. */
 const positions = new WeakMap<readonly PhaseState[], ReadonlyMap<string, number>>();
 
-/** The position of a phase, or -1. The lists of a session do not change: a longer one is another list. */
+/** The position of a phase, or -1. Cached, because the lists of a session are immutable. */
 export function positionOf(phases: readonly PhaseState[], id: string): number {
   let known = positions.get(phases);
   if (known === undefined) {
@@ -29,7 +29,7 @@ export function withChanged(
   return changed;
 }
 
-/** Where the phases within the one at this position end: they stand right behind it. */
+/** The position after the descendants of the phase at `position`, which directly follow it. */
 export function endOfInside(phases: readonly PhaseState[], position: number): number {
   const parent = phases[position]?.id ?? "";
   let end = position + 1;
@@ -37,12 +37,12 @@ export function endOfInside(phases: readonly PhaseState[], position: number): nu
   return end;
 }
 
-/** The phases of the workflow file, without those within them. */
+/** The top-level phases of the workflow file. */
 export function outerPhases<Phase extends { id: string }>({ phases }: { phases: readonly Phase[] }): Phase[] {
-  return phases.filter(({ id }) => isOuter(id));
+  return phases.filter(({ id }) => isTopLevel(id));
 }
 
-/** The phases that a phase consists of, without what is within them. */
+/** The direct children of a phase. */
 export function childrenOf(phases: readonly PhaseState[], id: string): PhaseState[] {
   const position = positionOf(phases, id);
   if (position === -1) return [];
@@ -52,7 +52,7 @@ export function childrenOf(phases: readonly PhaseState[], id: string): PhaseStat
   return children;
 }
 
-/** All phases within a phase, at every depth. */
+/** All descendants of a phase. */
 export function phasesInside(phases: readonly PhaseState[], id: string): PhaseState[] {
   const position = positionOf(phases, id);
   return position === -1 ? [] : phases.slice(position + 1, endOfInside(phases, position));

@@ -10,112 +10,109 @@ import type {
 } from "../events.js";
 import type { AgentRun } from "./agent-run.js";
 
-/** A phase within a session. */
+/** A phase of a session. */
 export interface PhaseState {
   id: string;
   name: string;
   agent: string;
   dependsOn: string[];
   gate?: "approval";
-  /** What a person is asked at its gate, as the file has it. */
+  /** What a person is asked at its gate, as in the file. */
   question?: string;
-  /** The same with values, as it was asked last. */
+  /** The question as last asked, with its values inserted. */
   asked?: string;
-  /** It runs whatever became of what it depends on. */
+  /** It runs even if a dependency failed. */
   always?: boolean;
-  /** What depends on it runs although it failed. */
+  /** Its dependents run even if it failed. */
   continueOnError?: boolean;
-  /** It has failed for good, and what depends on it goes on. */
+  /** It failed for good, and its dependents run anyway. */
   tolerated?: boolean;
-  /** Of an item of a `forEach`, whose phase is the one around it. */
+  /** The key of an item of a `forEach`. */
   key?: string;
   item?: unknown;
-  /** Of a `repeat`, from 1. */
+  /** The iteration of a `repeat`, from 1. */
   iteration?: number;
-  /** There once it is known which phases it consists of; these stand behind it. */
+  /** Present once its inner phases are known; they follow it in the list. */
   expanded?: Expansion;
-  /** Of its definition, to notice later what changed in the file. */
+  /** Hash of its definition, to detect later changes of the file. */
   hash: string;
-  /** About how long it takes, in seconds; absent when nobody knows. */
+  /** Expected duration in seconds; absent if unknown. */
   estimate?: number;
-  /** What its agents took together in earlier sessions, retries included; absent where none reported it. */
+  /** What its agents spent in earlier sessions, retries included; absent if none reported it. */
   usual?: PlannedPhase["usual"];
   status: PhaseStatus;
-  /** Attempts begun since the session began; "not now" spends none. */
+  /** Attempts since the session began; "not now" does not count. */
   attempts: number;
-  /** ISO 8601, of the newest attempt. */
+  /** Start of the newest attempt, ISO 8601. */
   startedAt?: string;
   endedAt?: string;
   durationMs?: number;
   output?: string;
-  /** Its results as data; absent where it left none. */
+  /** Its results as data; absent if it returned none. */
   outputs?: unknown;
   /** Absolute; absent for a glob, see `artifacts`. */
   artifact?: string;
-  /** What its newest attempt left, as far as it was checked. */
+  /** The checked files of its newest attempt. */
   artifacts?: CheckedArtifact[];
   promptFile?: string;
   log?: string;
   /** Why it failed, was skipped or deferred. */
   reason?: string;
-  /** What the guard of artifacts decided of its newest attempt. */
+  /** The guard's decision on the artifact of its newest attempt. */
   code?: "CONTEXT_GUARD_FAIL" | "CONTEXT_EXHAUSTION";
-  /** When the next attempt begins, ISO 8601, while it is `retrying` or `deferred`. */
+  /** When the next attempt starts, ISO 8601, while it is `retrying` or `deferred`. */
   retryAt?: string;
-  /** Of its newest attempt; absent when nobody knows. */
+  /** Of its newest attempt; absent if unknown. */
   contextExhaustionRisk?: boolean;
   tokenUsage?: TokenUsage;
   windowTokens?: number;
-  /** What the client of its newest attempt's agent said of itself. */
+  /** What the client of its newest attempt reported. */
   report?: ReportedAgent;
   /** The machine that ran its newest attempt; absent: this session's own process. */
   place?: string;
-  /** Its newest attempt failed in a way that another would, too. */
+  /** Its newest attempt failed in a way that a retry cannot fix. */
   isFinal?: true;
-  /** How many attempts in a row left its artifact unfinished, and what the last of them left. */
+  /** Attempts in a row that left its artifact unfinished, and the files of the last one. */
   unfinished?: { attempts: number; artifacts: CheckedArtifact[] };
-  /** Where it works, apart from all others, and what it has left there for the phases behind it. */
+  /** Its own worktree; `commit` is what its dependents start from. */
   worktree?: { folder: string; branch: string; head: string; commit?: string };
-  /** What it changed outside of its `writes`. */
+  /** Files it changed outside its `writes`. */
   outside?: string[];
-  /** What its agent asks, while it is `stopped`; until it is done, what it asked last. */
+  /** Its agent's question while it is `stopped`; after that the latest question, until it is done. */
   asks?: { text: string; answer?: string };
-  /** The merge that waits for a person, while it is `stopped`. */
+  /** The merge that a person must resolve, while it is `stopped`. */
   conflict?: Conflict;
-  /** The actions that wait for `aos approve`, while it is `stopped`. */
+  /** The actions that await `aos approve`, while it is `stopped`. */
   stopped?: StoppedAction[];
-  /** What was decided about them; it stands in the next attempt's prompt. */
+  /** The decisions on those actions, for the prompt of the next attempt. */
   decisions?: StopDecision[];
   /** Every attempt since the session began, oldest first. */
   runs: AgentRun[];
-  /** Why a person sent it back; it stands in the next attempt's prompt. */
+  /** Why a person sent it back, for the prompt of the next attempt. */
   feedback?: string;
   /** How often its gate has opened. */
   openings?: number;
-  /** The last of these that people were told of. */
+  /** The latest opening that was announced. */
   openedAs?: number;
-  /** Until when its gate may be answered, ISO 8601, while it is `waiting` and there is such a time. */
+  /** The deadline for an answer, ISO 8601, while it is `waiting` at a gate with a timeout. */
   answerUntil?: string;
-  /** What happens to its gate then. */
+  /** What happens at the deadline. */
   onTimeout?: "approve" | "reject" | "fail";
-  /** How often in a row nobody has answered its gate in time and it was sent back. */
+  /** How often in a row its gate timed out and it was sent back. */
   unanswered?: number;
-  /** What became of its gate when it was last open. */
+  /** The latest answer to its gate. */
   answer?: GateAnswer;
-  /** The process group of an attempt whose end was never written down. */
+  /** The process group of an attempt whose end was never recorded. */
   group?: { pgid: number; start?: string | undefined; host: string };
 }
 
-/** Whether the phase ended for good without its work done, which nothing makes up for. */
+/** Whether the phase failed for good and its failure is not tolerated. */
 export function hasFailed({ status, tolerated }: Pick<PhaseState, "status" | "tolerated">): boolean {
   if (tolerated) return false;
   return status === "failed" || status === "timed-out" || status === "released";
 }
 
-/**
- * Whether nothing more is to be done for the phase, but for a person's approval: its work is done, or it can
- * do without.
- */
+/** Whether nothing is left to run: its work is done (approved or not), not needed, or its failure is tolerated. */
 export function isSettled(phase: PhaseState | undefined): boolean {
   return isFinished(phase) || phase?.status === "not-needed" || phase?.tolerated === true;
 }
@@ -125,38 +122,35 @@ export function isFinished(phase: PhaseState | undefined): boolean {
   return phase?.status === "completed" || phase?.status === "waiting";
 }
 
-/** Whether its work is done and only its gate was not answered in time. */
+/** Whether its work is done but its gate was not answered in time. */
 export function hasFailedAtGate({ status, answer }: Pick<PhaseState, "status" | "answer">): boolean {
   return status === "failed" && answer?.decision === "failed";
 }
 
-/** Into which phases a phase was expanded; they stand behind it in the list. */
+/** How a composite phase was expanded. The inner phases follow it in the list. */
 export interface Expansion {
   by: "forEach" | "repeat" | "phases" | "uses";
-  /** Of what the file says of which they are. */
+  /** Hash of the definition that the inner phases come from. */
   source: string;
-  /** Of `uses`: what the other workflow was given, by name. */
+  /** For `uses`: the inputs of the other workflow, by name. */
   inputs?: Record<string, unknown>;
-  /** Of a `repeat`: the last iteration that began. */
+  /** For `repeat`: the latest iteration that was started. */
   iteration?: number;
-  /**
-   * Of a `repeat`: the iteration after which it came to an end before. So many as may follow are counted from
-   * there.
-   */
+  /** For `repeat`: the last iteration before it was resumed or sent back. `max` counts from there. */
   base?: number;
 }
 
-/** What became of a phase's gate. `failed`: nobody answered in time. */
+/** The answer to a phase's gate. `failed`: nobody answered in time. */
 export interface GateAnswer {
   decision: "approved" | "rejected" | "failed";
   /** ISO 8601. */
   at: string;
-  /** Who answered, for people; absent in sessions of earlier versions. */
+  /** Who answered, for display; absent in sessions of earlier versions. */
   by?: string;
-  /** What the next phases are told. */
+  /** Added to the prompts of the next phases. */
   note?: string;
   /** Why it was rejected, or failed. */
   reason?: string;
-  /** The phase that it was sent back to, where that is another one. */
+  /** The phase it was sent back to; absent if it is the gate's own. */
   to?: string;
 }

@@ -1,33 +1,33 @@
 import type { PlannedPhase } from "../events.js";
 import { hasFailedAtGate, isFinished, isSettled, type PhaseState } from "./phase-state.js";
 
-/** A finished phase keeps its result; what did not finish will be tried again, so its old outcome is over. */
+/** A phase at the start of a run. Finished phases keep their results; others lose their outcome and run again. */
 export function readyAgain(planned: PlannedPhase, known: PhaseState | undefined): PhaseState {
   if (known === undefined) return pendingPhase(planned);
-  if (hasFailedAtGate(known)) return askedAgain(planned, known);
-  // Nothing was done for it yet, so as it is now it may well be needed.
+  if (hasFailedAtGate(known)) return withGateReopened(planned, known);
+  // It has not run, so after a change of its definition it may be needed.
   const isOther = known.status === "not-needed" && known.hash !== planned.hash;
   if (isSettled(known) && !isFinished(known) && !isOther) return { ...known, ...definitionOf(planned) };
   if (!isFinished(known)) return { ...pendingAgain(planned, known), ...keptOf(known, planned) };
   const { gate, ...result } = known;
-  // Nobody has approved a gate that it did not have before.
-  if (planned.gate !== undefined && gate === undefined) return openedAnew(planned, result);
+  // A gate that was added since has not been approved.
+  if (planned.gate !== undefined && gate === undefined) return reopened(planned, result);
   const status = planned.gate === undefined ? "completed" : known.status;
   return { ...result, ...definitionOf(planned), status };
 }
 
-/** Its work is done and was not approved in time: that is asked for once more. */
-function askedAgain(planned: PlannedPhase, known: PhaseState): PhaseState {
+/** The work is done but was not approved in time, so approval is requested again. */
+function withGateReopened(planned: PlannedPhase, known: PhaseState): PhaseState {
   const { gate: _, answer: __, reason: ___, ...result } = known;
   if (planned.gate === undefined) return { ...result, ...definitionOf(planned), status: "completed" };
-  return openedAnew(planned, result);
+  return reopened(planned, result);
 }
 
-function openedAnew(planned: PlannedPhase, known: PhaseState): PhaseState {
+function reopened(planned: PlannedPhase, known: PhaseState): PhaseState {
   return { ...known, ...definitionOf(planned), status: "waiting", openings: (known.openings ?? 0) + 1 };
 }
 
-/** What of an unfinished phase still counts in the next run of its session. */
+/** The fields of an unfinished phase that carry over to the next run of the session. */
 function keptOf(known: PhaseState, { hash }: PlannedPhase): Partial<PhaseState> {
   const { feedback, unfinished, decisions, stopped, conflict, asks } = known;
   const { startedAt, durationMs, status, code, reason, retryAt } = known;
@@ -54,16 +54,15 @@ function keptOf(known: PhaseState, { hash }: PlannedPhase): Partial<PhaseState> 
 }
 
 /**
- * Whether its next attempt has a time that a resume does not change: dying is no way to a quicker one. That
- * of unfinished work is the guard's; that of "not now" is the service's, and says nothing of a phase that
- * does something else by now.
+ * Whether its wait survives a resume, so that killing the process does not shorten it: the guard's delay after
+ * unfinished work, and a "not now" of the service, unless the phase was changed and does something else now.
  */
 function hasToWait(known: PhaseState, hash: string): boolean {
   if (known.status === "deferred") return known.hash === hash;
   return known.status === "retrying" && known.code === "CONTEXT_GUARD_FAIL";
 }
 
-/** A phase that is to run again: what its logs and answers are numbered by is counted on. */
+/** A phase that will run again. It keeps its counters, which number its logs and answers. */
 export function pendingAgain(planned: PlannedPhase, known: PhaseState): PhaseState {
   const { attempts, runs, openings, unanswered, expanded, worktree } = known;
   return {

@@ -4,8 +4,8 @@ import { isSettled, type PhaseState } from "./phase-state.js";
 import { pendingAgain } from "./planned-state.js";
 
 /**
- * The phases of a session that is gone on with: what ran though something before it had failed runs once more
- * when that does, and so does what came after it.
+ * The phases of a resumed session. If a failed dependency runs again, a phase that ran despite that failure
+ * (`always`) does too, and so do its dependents.
  */
 export function rerunAlways(phases: readonly PhaseState[]): readonly PhaseState[] {
   if (!phases.some(({ always }) => always)) return phases;
@@ -23,7 +23,7 @@ export function rerunAlways(phases: readonly PhaseState[]): readonly PhaseState[
   return current;
 }
 
-/** Whether a dependency is yet to come, of one that did not wait for it or whose other results it had. */
+/** Whether a dependency will run (again), so that the phase's result is outdated. */
 function isOpen(
   id: string,
   { always }: PhaseState,

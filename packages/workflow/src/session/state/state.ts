@@ -10,31 +10,31 @@ import { rerunAlways } from "./rerun-always.js";
 
 export type { PhaseStatus };
 
-/** What has happened so far in a session. */
+/** The state of a session. */
 export interface SessionState {
   id: string;
   workflow: { id: string; name: string; path: string };
-  /** As the events tell; a `running` session may have died since, see `readSession`. */
+  /** From the events. The process of a `running` session may have died since, see `readSession`. */
   status: "running" | "waiting" | "paused" | "failed" | "completed" | "cancelled";
   startedAt: string;
   updatedAt: string;
   concurrency: number;
   process: { pid: number; start?: string | undefined; host: string };
-  /** What it was started with, by name. */
+  /** Its inputs by name. */
   inputs: Record<string, unknown>;
-  /** What it may take, with all of its runs. */
+  /** The budget for all of its runs together. */
   budget?: RunBudget;
-  /** In the order of the workflow file, each with the phases that it consists of behind it. */
+  /** In the order of the workflow file; the phases inside a composite phase follow it. */
   phases: PhaseState[];
-  /** Phases that it no longer has, because a list or the file was changed. One that comes back counts on. */
+  /** Phases removed by a change of a list or the file. One that returns keeps its counters. */
   gone: PhaseState[];
-  /** Phases whose gates the session paused at, so that a person was told; the next resume answers. */
+  /** Phases at whose gates the session has paused, so a person has seen them; the next resume answers them. */
   announcedGates: string[];
-  /** What changed in the workflow file, as the newest resume found it. */
+  /** Changes of the workflow file that the latest resume found. */
   changes: string[];
-  /** It paused because its budget is spent. */
+  /** It paused because its budget is used up. */
   isSpent?: true;
-  /** It paused because limits refuse what is left: when the first of them opens again, ISO 8601. */
+  /** Set if it paused because of limits: when the first of them ends, ISO 8601. */
   resumeAt?: string;
   /** The newest handoff it wrote. */
   handoff?: string;
@@ -42,26 +42,25 @@ export interface SessionState {
   claimId?: string;
 }
 
-/** The state that events add up to; undefined when they do not begin with `session.started`. Pure. */
+/** The fold of events; undefined if they do not begin with `session.started`. Pure. */
 export function foldEvents(events: Iterable<SessionEvent>): SessionState | undefined {
   let state: SessionState | undefined;
   for (const event of events) state = applyEvent(state, event);
   return state;
 }
 
-/** The state after one more event. The given state is not changed. */
+/** The state after one more event. Pure. */
 export function applyEvent(state: SessionState | undefined, event: SessionEvent): SessionState | undefined {
   if (event.type === "session.started") return started(event);
   if (state === undefined) return undefined;
   return { ...applyKnown(state, event), updatedAt: event.at };
 }
 
-/** Whether nothing is left to do about the session, unless somebody names it. */
+/** Whether the session is over. A cancelled one can still be resumed by its id. */
 export function isOver({ status }: Pick<SessionState, "status">): boolean {
   return status === "completed" || status === "cancelled";
 }
 
-/** The phase with that id. */
 export function phaseState(state: SessionState, id: string): PhaseState | undefined {
   return state.phases[positionOf(state.phases, id)];
 }
@@ -92,7 +91,7 @@ function resumed(state: SessionState, event: Resumed): SessionState {
   const { workflow, concurrency, process, changes, inputs = state.inputs } = event;
   const { resumeAt, budget: _, isSpent: __, ...before } = state;
   const { budget } = event;
-  const known = resumeAt === undefined ? state.phases : state.phases.map(askedAgain);
+  const known = resumeAt === undefined ? state.phases : state.phases.map(retriedNow);
   const ready = event.phases.flatMap((planned) => [
     readyAgain(
       planned,
@@ -101,7 +100,7 @@ function resumed(state: SessionState, event: Resumed): SessionState {
     ...insideReady(known, planned.id),
   ]);
   const phases = rerunAlways(ready);
-  // This resume brings the answers, and only it: should they get lost, or the phase run again, a person is
+  // Only this resume may answer the gates it was shown. If an answer is lost, or the phase runs again, a person is
   // asked again.
   const announcedGates: string[] = [];
   return {
@@ -112,8 +111,8 @@ function resumed(state: SessionState, event: Resumed): SessionState {
   };
 }
 
-/** A person who resumes what paused for a limit may know that it is open by now, and it can be asked. */
-function askedAgain(phase: PhaseState): PhaseState {
+/** After a pause for a limit, a resume retries at once: the person may know that the limit has ended. */
+function retriedNow(phase: PhaseState): PhaseState {
   const waits = phase.status === "deferred" || phase.status === "retrying";
   return waits ? { ...phase, status: "pending" } : phase;
 }
@@ -137,10 +136,10 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
       return { ...state, status: "completed" };
     case "session.cancelled": {
       const { claimId: _, ...rest } = state;
-      return { ...rest, status: "cancelled", phases: state.phases.map(givenUp), announcedGates: [] };
+      return { ...rest, status: "cancelled", phases: state.phases.map(cancelled), announcedGates: [] };
     }
     case "handoff.written": {
-      // It takes the place of the one that was claimed, which no phase has finished with.
+      // It replaces the claimed one, which no phase has acknowledged.
       const { claimId: _, ...rest } = state;
       return { ...rest, handoff: event.path };
     }
@@ -159,7 +158,7 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
     case "gate.rejected":
       return { ...state, phases: afterRejection(state.phases, event) };
     default: {
-      const { phases, gone } = arranged(state, event);
+      const { phases, gone } = withPlainPhase(state, event);
       return {
         ...state,
         gone,
@@ -169,20 +168,20 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
   }
 }
 
-/** A session with another list of phases. */
+/** The session with a new list of phases; removed ones move to `gone`. */
 function rearranged(state: SessionState, phases: readonly PhaseState[]): SessionState {
   const gone = [...state.gone, ...state.phases].filter(({ id }) => positionOf(phases, id) === -1);
   return { ...state, phases: [...phases], gone };
 }
 
-/** What was under way, or waited for another attempt, is so no more; what is done stays done. */
-function givenUp(phase: PhaseState): PhaseState {
-  const isUnderWay = ["running", "retrying", "deferred"].includes(phase.status);
-  return isUnderWay ? { ...phase, status: "cancelled" } : phase;
+/** Cancels phases that were running or waiting for another attempt. */
+function cancelled(phase: PhaseState): PhaseState {
+  const isInProgress = ["running", "retrying", "deferred"].includes(phase.status);
+  return isInProgress ? { ...phase, status: "cancelled" } : phase;
 }
 
-/** A session with the phases within the one that an event is about as it leaves them. */
-function arranged(state: SessionState, { type, phase }: PhaseEvent): SessionState {
+/** A phase that starts as a program is not expanded any more, so the phases inside it are removed. */
+function withPlainPhase(state: SessionState, { type, phase }: PhaseEvent): SessionState {
   const phases = type === "phase.started" ? withoutInside(state.phases, phase) : state.phases;
   return phases === state.phases ? state : rearranged(state, phases);
 }

@@ -1,83 +1,178 @@
-import { type ProbeMark, printable, readJsonl } from "@agentos/platform";
+import { type ClientId, type ClientProbe, PROBES } from "@agentos/clients";
+import { describeError, PROBE_VARIABLE, type ProbeMark, printable, readJsonl } from "@agentos/platform";
 import * as z from "zod";
-import { clientOf } from "../../clients/client.js";
+import { type Client, clientOf } from "../../clients/client.js";
+import { isRecord, readJson } from "../../json/read.js";
 import type { WiringOptions } from "../../options.js";
 import { type ProgramRun, runProgram } from "../../run-program.js";
+import { clientsInUse } from "../clients-in-use.js";
+import { configuredHooks } from "../configured.js";
 import type { Finding } from "../finding.js";
-import { probeEnvironment, probeSettings, redirectedByPolicy } from "./environment.js";
-import { createProbeHome } from "./probe-home.js";
-import { startScriptedModel } from "./scripted-model.js";
-import { compareWithMarks } from "./started.js";
+import { settingsOf } from "../settings-files.js";
+import { complaintsOf } from "./client-words.js";
+import { startScriptedModel } from "./model/scripted-model.js";
+import { createProbeScratch, writeHomeFiles } from "./scratch.js";
+import { type AskedEvent, askedEvents, findStarted, listed } from "./started.js";
 import { wantedHooks } from "./wanted.js";
 
-/** A client that takes longer hangs, or waits for somebody. */
-const LIMIT_MS = 20_000;
+/** Nobody waits longer for a client that hangs. */
+const LIMIT_MS = 5000;
 
 const PROMPT = "This is aos doctor. Do what your script says.";
 
 const MarkSchema = z.object({ event: z.string(), program: z.string(), args: z.array(z.string()) });
 
-interface ProbeOptions {
-  /** The client's program. */
-  program: string;
-  /** What the doctor has found, for the remedy. */
-  known: readonly Finding[];
+/** Why nobody asks the others. */
+const NOT_ASKED: Readonly<Partial<Record<ClientId, string>>> = {
+  opencode:
+    "its plugin is loaded by OpenCode itself, which starts none of our programs at the events of a session",
+  pi: "its extension is loaded by pi itself, and names no hooks in its settings",
+  openclaw: "it is a gateway that keeps running, not a session",
+};
+
+export interface ProbeOptions {
+  /** The programs of the clients that are installed. */
+  programs: Readonly<Partial<Record<ClientId, string>>>;
   limitMs?: number;
 }
 
 /**
- * Asks Claude Code itself: starts it once, headless, in the folder in which the command was called, with its
- * settings there, and a model on this machine that calls one tool which does nothing. Which hooks of ours it
- * starts, they note themselves. The person's login and sessions are not touched: the client gets a
- * configuration folder of its own with a copy of their settings. Hooks of others run as they always do.
+ * Asks the installed clients themselves which of our hooks they run: starts each once, without a
+ * terminal, in copies of the home and the project, with a model on this machine that calls one tool which
+ * does nothing. Hooks of ours note that they were started; those of others do nothing there. No login and no
+ * session is touched, and nothing leaves this machine.
+ * @returns a finding or a few for each client; `unknown` where it gave no answer
  */
-export async function probeClaudeCode(
-  options: WiringOptions,
-  { program, known, limitMs = LIMIT_MS }: ProbeOptions,
-): Promise<Finding[]> {
-  const client = clientOf("claude-code");
-  const folder = options.startFolder ?? options.project;
-  const about = { code: "probe", client: client.id } as const;
-  const wanted = wantedHooks(options);
-  if (wanted.length === 0) return [];
-  const elsewhere = redirectedByPolicy(client, options);
-  if (elsewhere !== undefined) {
-    const message = `${client.name} was not asked: a policy of this machine sets ${elsewhere}, so requests would leave it`;
-    return [{ ...about, severity: "info", message }];
-  }
-  const home = createProbeHome(options);
-  const model = await startScriptedModel();
-  try {
-    const run = await runProgram(program, argumentsFor(model.url), {
-      cwd: folder,
-      env: probeEnvironment(options, home, model.url),
-      limitMs,
-    });
-    const marks = readMarks(home.marks);
-    if (run.timedOut || model.requests === 0) {
-      const message = `${client.name}, started in ${folder}, ${run.timedOut ? `did not end within ${limitMs / 1000} s` : `asked no model: ${lastWords(run)}`}`;
-      const remedy = `start \`${client.program} -p hello\` there yourself and look what it says`;
-      return [{ ...about, severity: "error", message, remedy }];
+export async function probeClients(options: WiringOptions, asked: ProbeOptions): Promise<Finding[]> {
+  const clients = clientsInUse(options, configuredHooks(options, settingsOf));
+  const findings: Finding[] = [];
+  // One after the other: side by side each would be slower, and time is limited.
+  for (const id of clients)
+    try {
+      findings.push(...(await probeClient(id, options, asked)));
+    } catch (error) {
+      const message = `whether ${clientOf(id).name} runs our hooks is not known: ${describeError(error)}`;
+      findings.push({
+        code: "probe",
+        client: id,
+        severity: "unknown",
+        message,
+        remedy: "ask again: aos doctor",
+      });
     }
-    return compareWithMarks(wanted, marks, { folder, calledTool: model.calledTool, known });
+  return findings;
+}
+
+async function probeClient(
+  id: ClientId,
+  options: WiringOptions,
+  { programs, limitMs = LIMIT_MS }: ProbeOptions,
+): Promise<Finding[]> {
+  const client = clientOf(id);
+  const probe = PROBES.find((each) => each.client === id);
+  const program = programs[id];
+  const notAsked = (why: string, remedy?: string): Finding[] => {
+    const message = `${client.name} was not asked: ${why}`;
+    return [{ code: "probe", client: id, severity: "info", message, ...(remedy && { remedy }) }];
+  };
+  if (probe === undefined) return notAsked(NOT_ASKED[id] ?? "nobody knows how");
+  if (program === undefined)
+    return notAsked(
+      "it was not found on the PATH",
+      `install it, or take its wiring out: aos uninstall --client ${client.program}`,
+    );
+  const elsewhere = redirectedByPolicy(client, probe, options);
+  if (elsewhere !== undefined)
+    return notAsked(`a policy of this machine sets ${elsewhere}, so requests would leave it`);
+  const wanted = wantedHooks(options, id);
+  if (wanted.length === 0) return notAsked("its settings hold no hooks of ours");
+  const scratch = createProbeScratch(client, probe, options);
+  const model = await startScriptedModel(probe);
+  try {
+    const request = { url: model.url, prompt: PROMPT, home: scratch.home, project: scratch.project };
+    writeHomeFiles(probe, options, request);
+    const { args, env } = probe.start(request);
+    const asked = () => askedEvents(probe, wanted, readMarks(scratch.marks), model.calledTool);
+    const run = await runProgram(program, args, {
+      cwd: scratch.folder,
+      env: { ...inherited(options), ...ofScratch(scratch), ...env },
+      limitMs,
+      // Clients take their time to end.
+      isEnough: () => model.calledTool && asked().every(({ missed }) => missed.length === 0),
+    });
+    const output = scratch.told(`${run.stderr}\n${run.stdout}`);
+    const files = settingsOf(client, options).map(({ path }) => path);
+    const complaints = complaintsOf(output, files);
+    const events = asked();
+    if (complaints.length === 0 && (run.timedOut || model.requests === 0))
+      return [notKnown(client, options, events, run, limitMs)];
+    return findStarted({
+      client,
+      wanted,
+      events,
+      complaints,
+      folder: options.startFolder ?? options.project,
+    });
   } finally {
     await model.close();
-    home.remove();
+    scratch.remove();
   }
 }
 
-function argumentsFor(url: string): string[] {
-  return [
-    ...["-p", PROMPT, "--output-format", "text", "--strict-mcp-config"],
-    ...["--settings", JSON.stringify(probeSettings(url)), "--allowedTools", "Bash(true)"],
-  ];
+function notKnown(
+  client: Client,
+  { startFolder, project }: WiringOptions,
+  events: readonly AskedEvent[],
+  run: ProgramRun,
+  limitMs: number,
+): Finding {
+  const why = run.timedOut
+    ? `it did not end within ${limitMs / 1000} s`
+    : `it asked no model: ${lastWords(run)}`;
+  const open = events.filter(({ missed }) => missed.length > 0).map(({ event }) => event);
+  const part = open.length === events.length ? "" : ` at ${listed(open)}`;
+  return {
+    ...{ code: "probe", client: client.id, severity: "unknown" },
+    message: `whether ${client.name} runs our hooks${part} is not known: ${why}`,
+    remedy: `ask again, or start it in ${startFolder ?? project} yourself and look what it says`,
+  };
 }
 
 function readMarks(path: string): ProbeMark[] {
   return readJsonl(path).rows.flatMap(({ value }) => MarkSchema.safeParse(value).data ?? []);
 }
 
+/** The caller's environment, without that of a login or of a client in which this command was started. */
+function inherited({ env }: WiringOptions): NodeJS.ProcessEnv {
+  const isOfLogin =
+    /^(?:ANTHROPIC_|CLAUDECODE$|CLAUDE_CODE_(?:ENTRYPOINT|SSE_PORT|SESSION_ID)$|CLAUDE_PROJECT_DIR$|OPENAI_|GEMINI_|GOOGLE_)/;
+  const kept = Object.entries(env).filter(([name]) => !isOfLogin.test(name));
+  return Object.fromEntries(kept);
+}
+
+function ofScratch({ home, marks }: { home: string; marks: string }): Record<string, string> {
+  const tmp = `${home}/tmp`;
+  return {
+    ...{ HOME: home, USERPROFILE: home, TMPDIR: tmp, TEMP: tmp, TMP: tmp },
+    [PROBE_VARIABLE]: marks,
+    // As in a phase of a workflow, hooks neither offer nor leave a handoff, and ask nobody.
+    AGENTOS_PHASE: "doctor",
+    AGENTOS_SESSION: "doctor",
+  };
+}
+
+/** A variable by which a policy of this machine, which nothing outranks, leads requests elsewhere. */
+function redirectedByPolicy(client: Client, probe: ClientProbe, options: WiringOptions): string | undefined {
+  const ours = Object.keys(probe.start({ url: "", prompt: "", home: "", project: "" }).env);
+  for (const path of client.policies?.(options) ?? []) {
+    const { env } = readJson(path) ?? {};
+    const name = isRecord(env) ? Object.keys(env).find((each) => ours.includes(each)) : undefined;
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
+
 function lastWords({ stdout, stderr, code }: ProgramRun): string {
-  const said = `${stderr.trim()}\n${stdout.trim()}`.trim().split("\n")[0] ?? "";
+  const said = `${stderr.trim()}\n${stdout.trim()}`.trim().split("\n").at(-1) ?? "";
   return said === "" ? `exit code ${code}` : printable(said).slice(0, 200);
 }

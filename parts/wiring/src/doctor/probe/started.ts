@@ -1,80 +1,107 @@
+import type { ClientProbe } from "@agentos/clients";
 import type { ProbeMark } from "@agentos/platform";
-import { clientOf } from "../../clients/client.js";
+import type { Client } from "../../clients/client.js";
 import { hooksOf } from "../../hooks.js";
 import type { ConfiguredHook } from "../configured.js";
 import type { Finding } from "../finding.js";
+import type { Complaint } from "./client-words.js";
 
-/**
- * The events of a session in which a tool is called once; all others need a compaction, a subagent or a
- * question.
- */
-const OF_A_SESSION = ["SessionStart", "UserPromptSubmit", "Stop", "SessionEnd"];
-const OF_A_TOOL = ["PreToolUse", "PostToolUse", "PostToolBatch"];
-
-const ABOUT = { code: "probe", client: "claude-code" } as const;
-const { name, program } = clientOf(ABOUT.client);
-
-/** What a client was asked with, and what came of it. */
-interface Probe {
-  folder: string;
-  calledTool: boolean;
-  known: readonly Finding[];
+/** An event of the session that a client was asked for. */
+export interface AskedEvent {
+  event: string;
+  /** Of ours, which it was to start. */
+  hooks: string[];
+  missed: string[];
 }
 
-/** Which of the wanted hooks were started, an event at a time; where none was, that is one fault. */
-export function compareWithMarks(
+/** What happened in the session, as far as hooks were wanted there. */
+export function askedEvents(
+  { events, matched, call }: ClientProbe,
   wanted: readonly ConfiguredHook[],
   marks: readonly ProbeMark[],
-  { folder, calledTool, known }: Probe,
-): Finding[] {
-  const asked = [...OF_A_SESSION, ...(calledTool ? OF_A_TOOL : [])];
-  const events = asked
-    .map((event) => ({
-      event,
-      hooks: namesAt(event, wanted),
-      started: marks.flatMap((mark) => (mark.event === event ? hooksOf(mark.program, mark.args) : [])),
-    }))
-    .filter(({ hooks }) => hooks.length > 0);
-  const remedy = remedyFrom(known, folder);
-  const paths = [...new Set(wanted.map(({ path }) => path))].join(" and ");
-  const fault = (what: string): Finding => {
-    return { ...ABOUT, severity: "error", message: `${name}, started in ${folder}, ${what}`, remedy };
+  calledTool: boolean,
+): AskedEvent[] {
+  const asked = [...events.session, ...(calledTool ? events.call : [])];
+  // Copilot CLI names no event: there a mark counts for one of those that are left.
+  const left = marks.flatMap(({ event, program, args }) =>
+    hooksOf(program, args).map((hook) => ({ event, hook })),
+  );
+  const take = (event: string, hook: string) => {
+    const found = left.findIndex((mark) => mark.hook === hook && [event, "undefined"].includes(mark.event));
+    return found >= 0 && left.splice(found, 1).length > 0;
   };
-  const isSilent = events.every(({ hooks, started }) => !hooks.some((hook) => started.includes(hook)));
-  if (events.length > 0 && isSilent) return [fault(`ran none of the hooks in ${paths}`)];
-  const findings = events.map(({ event, hooks, started }): Finding => {
-    const missed = hooks.filter((hook) => !started.includes(hook));
-    if (missed.length > 0) return fault(`did not run ${list(missed)} at ${event}`);
-    return { ...ABOUT, severity: "ok", message: `${name} itself ran ${list(hooks)} at ${event}` };
+  return asked.flatMap((event) => {
+    const hooks = namesAt(event, wanted, matched ?? call.name);
+    if (hooks.length === 0) return [];
+    return [{ event, hooks, missed: hooks.filter((hook) => !take(event, hook)) }];
   });
-  const others = [...new Set(wanted.map(({ event }) => event))].filter((event) => !asked.includes(event));
-  if (others.length === 0) return findings;
-  const message = `${name} was not asked about ${list(others)}: nothing of the kind happened in its session`;
-  return [...findings, { ...ABOUT, severity: "info", message }];
 }
 
-function namesAt(event: string, wanted: readonly ConfiguredHook[]): string[] {
-  const there = wanted.filter((hook) => hook.event === event && isForBash(hook));
+/** What a client was asked, and what came of it. */
+interface Answer {
+  client: Client;
+  wanted: readonly ConfiguredHook[];
+  events: readonly AskedEvent[];
+  /** What it said of its settings. */
+  complaints: readonly Complaint[];
+  /** Where it was started. */
+  folder: string;
+}
+
+/** Which of the wanted hooks a client started: all in one finding, or what is missing in one. */
+export function findStarted({ client, wanted, events, complaints, folder }: Answer): Finding[] {
+  const about = { code: "probe", client: client.id } as const;
+  const missing = events.filter(({ missed }) => missed.length > 0);
+  if (missing.length === 0 && events.length > 0) {
+    const others = [...new Set(wanted.map(({ event }) => event))].filter((each) =>
+      events.every(({ event }) => event !== each),
+    );
+    const rest = others.length === 0 ? "" : `; not asked about ${listed(others)}`;
+    const message = `${client.name} ran our hooks at ${listed(events.map(({ event }) => event))}${rest}`;
+    return [
+      { ...about, severity: "ok", message },
+      ...complaints.map((said): Finding => complained(client, said, "warning")),
+    ];
+  }
+  if (events.length + complaints.length === 0) {
+    const message = `${client.name} was not asked: nothing of what our hooks wait for happened in its session`;
+    return [{ ...about, severity: "info", message }];
+  }
+  const isSilent = events.every(({ hooks, missed }) => missed.length === hooks.length);
+  const what = isSilent
+    ? "ran none of our hooks"
+    : `did not run ${missing.map(({ event, missed }) => `${listed(missed)} at ${event}`).join("; ")}`;
+  // Its own words are the cause, and the place to fix.
+  if (complaints.length > 0)
+    return complaints.map((said, index) =>
+      complained(client, said, "error", index === 0 ? `${client.name} ${what}` : undefined),
+    );
+  return [{ ...about, severity: "error", message: `${client.name}, started in ${folder}, ${what}` }];
+}
+
+function complained(
+  client: Client,
+  { path, message }: Complaint,
+  severity: Finding["severity"],
+  what = `${client.name} skips a part`,
+): Finding {
+  return {
+    ...{ code: "probe", client: client.id, severity, path },
+    message: `${what}: ${message}`,
+    remedy: "fix it at that place",
+  };
+}
+
+function namesAt(event: string, wanted: readonly ConfiguredHook[], tool: string): string[] {
+  const there = wanted.filter((hook) => hook.event === event && isFor(tool, hook));
   return [...new Set(there.flatMap(({ hooks }) => hooks))];
 }
 
 /** Of a pattern that names the tool in other words nothing is expected. */
-function isForBash({ matcher = "*" }: ConfiguredHook): boolean {
-  return ["", "*"].includes(matcher) || matcher.split("|").includes("Bash");
+function isFor(tool: string, { matcher = "*" }: ConfiguredHook): boolean {
+  return ["", "*"].includes(matcher) || matcher.split("|").includes(tool);
 }
 
-/** What is known to keep hooks from running has its remedy; else the client has to tell. */
-function remedyFrom(known: readonly Finding[], folder: string): string {
-  const causes: readonly Finding["code"][] = ["settings", "disabled", "start-folder", "hook", "node"];
-  const cause = known.find(
-    ({ code, severity, client = ABOUT.client }) =>
-      severity === "error" && client === ABOUT.client && causes.includes(code),
-  );
-  return (
-    cause?.remedy ?? `start \`${program} --debug hooks\` in ${folder} and look what it says of its hooks`
-  );
-}
-
-function list(words: readonly string[]): string {
+export function listed(words: readonly string[]): string {
   return new Intl.ListFormat("en").format(words);
 }

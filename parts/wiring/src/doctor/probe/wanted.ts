@@ -1,16 +1,17 @@
+import type { ClientId } from "@agentos/clients";
 import type { WiringOptions } from "../../options.js";
 import { type ConfiguredHook, configuredHooks } from "../configured.js";
 import { settingsOf } from "../settings-files.js";
 
 /**
- * The hooks that settings of Claude Code name here, also where the client might not read them: in files that
- * it ignores, and above the folder that it is started in.
+ * The hooks that settings of a client name here, also where the client might not read them: in files that it
+ * ignores, and above the folder that it is started in.
  */
-export function wantedHooks(options: WiringOptions): ConfiguredHook[] {
+export function wantedHooks(options: WiringOptions, id: ClientId): ConfiguredHook[] {
   const { startFolder = options.project } = options;
   const found = [options, { ...options, project: startFolder }]
     .flatMap((places) => configuredHooks(places, settingsOf))
-    .filter(({ client, event }) => client === "claude-code" && event !== "statusLine");
+    .filter(({ client, event }) => client === id && event !== "statusLine");
   const byPlace = new Map(found.map((hook) => [JSON.stringify([hook.path, hook.event, hook.command]), hook]));
   return [...byPlace.values()];
 }

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { runProgram } from "../../programs.mjs";
+
+/** What a person wrote for a client that it does not take, by its settings file. */
+const WRONG = {
+  ".claude/settings.json": '"model": 5,',
+  ".codex/hooks.json": '"$schema": "x",',
+  ".gemini/settings.json": '"hooksConfig": { "enabled": false },',
+  ".qwen/settings.json": '"disableAllHooks": true,',
+};
+
+/** Whether `aos doctor` says what the client itself does with its hooks. */
+export const asked = {
+  id: "asked",
+  title: "Init and the doctor ask the client which hooks it runs",
+  async run({ open, check }) {
+    const bench = await open({ routes: { main: [] } });
+    const again = await init(bench);
+    check.contains("init says that it is wired already, and asks", again.stderr, "wired already");
+    const well = await doctor(bench);
+    check.equal("the client ran our hooks", severities(well), ["ok"]);
+    check.equal("no other model was asked", bench.model.requests.length, 0);
+    for (const [path, words] of Object.entries(WRONG)) {
+      const file = bench.path(path);
+      if (!existsSync(file)) continue;
+      const text = readFileSync(file, "utf8");
+      writeFileSync(file, text.replace("{", `{ ${words}`));
+      const ill = await doctor(bench);
+      check.equal(`with ${words} it ran none`, severities(ill), ["error"]);
+      check.that("and the cause is named", ill[0]?.remedy !== undefined, JSON.stringify(ill));
+      writeFileSync(file, text);
+    }
+  },
+};
+
+const init = (bench) =>
+  runProgram(bench.path("node_modules/.bin/aos"), ["init", "--yes", "--client", bench.client.wiring], {
+    cwd: bench.project,
+    env: bench.env,
+  });
+
+/** What the client did when the doctor asked it. */
+async function doctor(bench, tries = 6) {
+  const { stdout } = await runProgram(bench.path("node_modules/.bin/aos"), ["doctor", "--json"], {
+    cwd: bench.project,
+    env: bench.env,
+  });
+  const findings = JSON.parse(stdout).filter(({ code }) => code === "probe");
+  // It has 5 s for an answer, which is little on a busy machine.
+  const isKnown = findings.every(({ severity }) => severity !== "unknown");
+  return isKnown || tries === 1 ? findings : doctor(bench, tries - 1);
+}
+
+const severities = (findings) => findings.map(({ severity }) => severity);

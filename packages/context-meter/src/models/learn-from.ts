@@ -1,0 +1,18 @@
+import type { Environment } from "@agentos/clients";
+import { learnWindow } from "./learned-windows.js";
+import type { WindowSource } from "./window.js";
+
+/** Remembers the window of a reading for the model's next sessions, where its client or an error stated it. */
+export function learnFrom(
+  reading: {
+    model?: string | undefined;
+    windowTokens?: number | undefined;
+    windowSource: WindowSource;
+  },
+  env: Environment,
+): void {
+  const { model, windowTokens, windowSource } = reading;
+  if (model === undefined || windowTokens === undefined) return;
+  if (windowSource === "client" || windowSource === "learned")
+    learnWindow(model, windowTokens, env, windowSource === "learned");
+}

@@ -1,0 +1,85 @@
+import type { Environment } from "@agentos/clients";
+import { CLAUDE_SHORT_WINDOW, isClaude } from "./claude-models.js";
+import { learnedWindow } from "./learned-windows.js";
+import { isLong, modelNameOf } from "./model-name.js";
+import { LONG_WINDOW, windowFromEnvironment, windowFromTable } from "./model-windows.js";
+
+/**
+ * Where the size of the window comes from, best first. `learned`: seen before with this model, in an error or
+ * from a client. `observed`: the conversation is larger than the window would be otherwise, so it must run in a
+ * long one. `assumed`: nobody knows the model.
+ */
+export type WindowSource =
+  | "config"
+  | "client"
+  | "env"
+  | "learned"
+  | "table"
+  | "observed"
+  | "assumed"
+  | "unknown";
+
+/** Of models that nobody knows: as much as most have at least, so that a warning comes in time. */
+const ASSUMED_WINDOW = 200_000;
+
+export interface WindowQuestion {
+  /** Who reported a window. */
+  client: string;
+  model?: string | undefined;
+  config?: number | undefined;
+  reported?: number | undefined;
+  /** What an error said that the conversation ran into. */
+  exceeded?: number | undefined;
+  /** The variable that states the window: a local server's is what it was started with. */
+  variable?: string | undefined;
+  inputTokens: number;
+  env: Environment;
+}
+
+export interface Window {
+  tokens?: number;
+  source: WindowSource;
+}
+
+/** Chooses between the sources: configuration, client, its environment, what was learned, the table. */
+export function resolveWindow(question: WindowQuestion): Window {
+  const { client, model, config, reported, exceeded, variable, env } = question;
+  if (config !== undefined) return { tokens: config, source: "config" };
+  if (exceeded !== undefined) return { tokens: exceeded, source: "learned" };
+  const isGuess = guessesWindow(client, model);
+  if (reported !== undefined && !isGuess) return { tokens: reported, source: "client" };
+  if (variable !== undefined) return windowFromVariable(env[variable]);
+  if (model === undefined) return { source: "unknown" };
+  const known = windowOfModel(model, question);
+  const isSmaller = reported !== undefined && reported < (known.tokens ?? 0);
+  return isSmaller ? { tokens: reported, source: "client" } : known;
+}
+
+/**
+ * Claude Code assumes a million for models that it does not recognise, and says so in its first words; its
+ * status line and its streams do not.
+ */
+export function guessesWindow(client: string, model: string | undefined): boolean {
+  return client === "claude-code" && model !== undefined && !isClaude(modelNameOf(model));
+}
+
+function windowOfModel(model: string, { env, inputTokens }: WindowQuestion): Window {
+  const listed = windowFromTable(model);
+  const fromEnv = windowFromEnvironment(model, listed, env);
+  if (fromEnv !== undefined) return { tokens: fromEnv, source: "env" };
+  if (isLong(model)) return { tokens: LONG_WINDOW, source: "client" };
+  const learned = learnedWindow(model, env);
+  if (learned !== undefined && inputTokens <= learned) return { tokens: learned, source: "learned" };
+  // A request with more tokens than a window holds was answered, so it must be a longer one. Claude Code does
+  // not record every way of getting the long window in its transcript.
+  const isOwn = listed === CLAUDE_SHORT_WINDOW && isClaude(modelNameOf(model));
+  if ((listed === undefined || isOwn) && inputTokens > ASSUMED_WINDOW)
+    return { tokens: LONG_WINDOW, source: "observed" };
+  if (listed !== undefined) return { tokens: listed, source: "table" };
+  return { tokens: ASSUMED_WINDOW, source: "assumed" };
+}
+
+function windowFromVariable(value: string | undefined): Window {
+  const tokens = Number(value);
+  return tokens > 0 && Number.isFinite(tokens) ? { tokens, source: "env" } : { source: "unknown" };
+}

@@ -1,0 +1,37 @@
+import { isSafeId, readTempFile, writeTempFile } from "@agentos/platform";
+
+/** What a conversation was shown last. */
+export interface LastShown {
+  /** The text about live sessions; empty if there were none. */
+  text: string;
+  /** The ids of those sessions. */
+  sessions: string[];
+}
+
+const NOTHING: LastShown = { text: "", sessions: [] };
+
+/** Empty if unknown: showing the same text twice is better than never. */
+export function readLastShown(sessionId: string, folder: string): LastShown {
+  const name = fileName(sessionId);
+  const json = name === undefined ? undefined : readTempFile(name, { folder });
+  if (json === undefined) return NOTHING;
+  try {
+    const { text, sessions } = JSON.parse(json) as Partial<LastShown>;
+    if (typeof text !== "string" || !Array.isArray(sessions)) return NOTHING;
+    return { text, sessions: sessions.filter(isSafeId) };
+  } catch {
+    return NOTHING;
+  }
+}
+
+/** @returns false if the session id is too long for a file name, so nothing was written */
+export function writeLastShown(sessionId: string, shown: LastShown, folder: string): boolean {
+  const name = fileName(sessionId);
+  if (name !== undefined) writeTempFile(name, JSON.stringify(shown), { folder });
+  return name !== undefined;
+}
+
+function fileName(sessionId: string): string | undefined {
+  const name = `agentos-waves-${sessionId}.json`;
+  return isSafeId(name) ? name : undefined;
+}

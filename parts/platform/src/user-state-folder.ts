@@ -1,0 +1,19 @@
+import { isAbsolute, join } from "node:path";
+import { findHomeFolder } from "./home-folder.js";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The user's own folder of AgentOS: `$XDG_STATE_HOME/agentos`, else the platform's (`~/.local/state/agentos`,
+ * `~/Library/Application Support/agentos`, `%LOCALAPPDATA%\agentos`). A relative XDG_STATE_HOME does not
+ * count, as its specification says.
+ */
+export function userStateFolder(env: Environment = process.env): string {
+  const { XDG_STATE_HOME, LOCALAPPDATA } = env;
+  if (XDG_STATE_HOME !== undefined && isAbsolute(XDG_STATE_HOME)) return join(XDG_STATE_HOME, "agentos");
+  const home = findHomeFolder(env);
+  if (process.platform === "win32") return join(LOCALAPPDATA || join(home, "AppData", "Local"), "agentos");
+  return process.platform === "darwin"
+    ? join(home, "Library", "Application Support", "agentos")
+    : join(home, ".local", "state", "agentos");
+}

@@ -1,0 +1,14 @@
+import type { ClientProbe } from "@agentos/clients";
+import { anthropic } from "./anthropic.js";
+import { gemini } from "./gemini.js";
+import { openaiChat } from "./openai-chat.js";
+import { openaiResponses } from "./openai-responses.js";
+import type { ModelApi } from "./reply.js";
+
+/** The vendors' interfaces that clients speak, as far as one call and one word need them. */
+export const MODEL_APIS: Readonly<Record<ClientProbe["api"], ModelApi>> = {
+  anthropic,
+  gemini,
+  "openai-chat": openaiChat,
+  "openai-responses": openaiResponses,
+};

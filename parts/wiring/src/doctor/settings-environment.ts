@@ -1,0 +1,66 @@
+import type { ClientId, Places } from "@agentos/clients";
+import { printable } from "@agentos/platform";
+import { clientOf } from "../clients/client.js";
+import { isRecord } from "../json/read.js";
+import { runProgram } from "../run-program.js";
+import type { Finding } from "./finding.js";
+import { readableSettings } from "./settings-files.js";
+import { valueIn } from "./value-in.js";
+
+/** A variable that a client's settings set for all that it starts. */
+interface Variable {
+  name: string;
+  value: string;
+  /** The file that says so. */
+  path: string;
+}
+
+/** What settings of a client put into the environment of its hooks. */
+export function environmentOf(id: ClientId, places: Places): NodeJS.ProcessEnv {
+  return Object.fromEntries(variablesOf(id, places).map(({ name, value }) => [name, value]));
+}
+
+/** Whether Node starts at all under the variables that settings set, and which one keeps it from that. */
+export async function examineEnvironments(clients: readonly ClientId[], places: Places): Promise<Finding[]> {
+  const findings = await Promise.all(clients.map((id) => examineEnvironment(id, places)));
+  return findings.flat();
+}
+
+async function examineEnvironment(client: ClientId, places: Places): Promise<Finding[]> {
+  const variables = variablesOf(client, places);
+  if (variables.length === 0 || (await nodeFails(variables, places)) === undefined) return [];
+  const failures = await Promise.all(
+    variables.map(async (each) => ({ ...each, why: await nodeFails([each], places) })),
+  );
+  return failures.flatMap(({ name, path, why }): Finding[] => {
+    if (why === undefined) return [];
+    return [
+      {
+        ...{ code: "node", severity: "error", client, path },
+        message: `"env" sets ${name}, with which no hook of ${clientOf(client).name} starts: ${why}`,
+        remedy: `fix ${name} in "env", or take it out`,
+      },
+    ];
+  });
+}
+
+/** What a shell says where it cannot start Node; undefined where it can. */
+async function nodeFails(variables: readonly Variable[], { env }: Places): Promise<string | undefined> {
+  const set = Object.fromEntries(variables.map(({ name, value }) => [name, value]));
+  const run = await runProgram('node -e "0"', [], { shell: true, env: { ...env, ...set }, limitMs: 2000 });
+  if (run.code === 0) return undefined;
+  const words =
+    run.stderr.split("\n").find((line) => /error|not found|not allowed/i.test(line)) ?? run.stderr;
+  return run.timedOut ? "it hangs" : printable(words.trim()).slice(0, 200);
+}
+
+/** The strongest file has the last word on each. */
+function variablesOf(id: ClientId, places: Places): Variable[] {
+  const found = new Map<string, Variable>();
+  for (const { path, document } of readableSettings(clientOf(id), places)) {
+    const env = valueIn(document, "env");
+    for (const [name, value] of Object.entries(isRecord(env) ? env : {}))
+      if (typeof value === "string" && !found.has(name)) found.set(name, { name, value, path });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { ClientId, Places } from "@agentos/clients";
+import { clientOf } from "../clients/client.js";
+import { parseHookCommand, unquote } from "../hooks.js";
+import { findStatusLine } from "../status-line.js";
+import type { Finding } from "./finding.js";
+import { readableSettings } from "./settings-files.js";
+
+/**
+ * Whether what the status line starts is there. It is not run where a person wrote it: how long it takes, and
+ * what it draws, is their own affair.
+ */
+export function examineStatusLines(clients: readonly ClientId[], places: Places): Finding[] {
+  return clients.flatMap((id): Finding[] => {
+    const client = clientOf(id);
+    if (!client.hookSettings?.hasStatusLine) return [];
+    const drawn = readableSettings(client, places)
+      .map(({ path, text }) => ({ path, command: findStatusLine(text) }))
+      .find(({ command }) => command !== undefined);
+    if (drawn?.command === undefined) return [];
+    const missing = missingFile(theirs(drawn.command), places);
+    if (missing === undefined) return [];
+    return [
+      {
+        ...{ code: "hook", severity: "error", client: id, path: drawn.path },
+        message: `the status line starts ${missing}, which is not there: ${client.name} draws none`,
+        remedy: `put it back, or take "statusLine" out and run \`aos init\` for ours`,
+      },
+    ];
+  });
+}
+
+/** The command of a person's own, which ours may wrap. */
+function theirs(command: string): string {
+  const own = parseHookCommand(command);
+  if (own === undefined) return command;
+  const at = own.args.indexOf("--wrap");
+  return at < 0 ? "" : (own.args[at + 1] ?? "");
+}
+
+/** The first word that is a path, which is what starts, or what is started by the word before it. */
+function missingFile(command: string, { home, project }: Places): string | undefined {
+  const word = unquote(command).find((each) => /^(?:~|\.{1,2}|\$HOME|\$\{HOME\})?\//.test(each));
+  if (word === undefined) return undefined;
+  const path = word.replace(/^(?:~|\$HOME|\$\{HOME\})(?=\/)/, () => home);
+  const whole = path.startsWith("/") ? path : resolve(join(project, path));
+  return existsSync(whole) ? undefined : word;
+}

@@ -1,0 +1,8 @@
+import { getNodeValue } from "jsonc-parser";
+import { type JsonDocument, property } from "../json/parse.js";
+
+/** The value of a property at the top of settings; undefined where there is none. */
+export function valueIn({ root }: JsonDocument, name: string): unknown {
+  const found = property(root, name)?.value;
+  return found === undefined ? undefined : getNodeValue(found);
+}

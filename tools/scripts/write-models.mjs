@@ -1,0 +1,84 @@
+// Writes the tables of models' windows and prices from a maintained list of models that npm has:
+//   npm install --prefix FOLDER @earendil-works/pi-ai && node --import tsx tools/scripts/write-models.mjs FOLDER DAY
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { modelNameOf } from "../../packages/context-meter/src/models/model-name.ts";
+
+const PACKAGE = "@earendil-works/pi-ai";
+const OUT = fileURLToPath(new URL("../../packages/context-meter/src/models/", import.meta.url));
+
+const folder = join(process.argv[2] ?? ".", "node_modules", PACKAGE);
+const file = join(folder, "dist/models.generated.js");
+const { MODELS } = await import(pathToFileURL(file).href);
+const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+const date = process.argv[3];
+if (!/^\d{4}-\d{2}-\d{2}$/.test(date ?? ""))
+  throw new Error("Name the day on which that version was published");
+
+const windows = new Map();
+const prices = new Map();
+for (const models of Object.values(MODELS))
+  for (const { id, contextWindow, cost } of Object.values(models)) {
+    const name = modelNameOf(id);
+    // `auto` and its like choose a model by themselves.
+    if (!/\d/.test(name)) continue;
+    if (contextWindow > 0) add(windows, name, contextWindow);
+    const { input, output, cacheRead, cacheWrite } = cost ?? {};
+    if (input > 0 && output > 0) add(prices, name, [input, output, cacheRead, cacheWrite].join(" "));
+  }
+
+/** Providers differ: what most say counts, of equals the smaller one. */
+function add(map, name, value) {
+  const counts = map.get(name) ?? new Map();
+  map.set(name, counts.set(value, (counts.get(value) ?? 0) + 1));
+}
+function mostSaid(counts) {
+  return [...counts].sort(([one, n], [other, m]) => m - n || parseFloat(one) - parseFloat(other))[0][0];
+}
+
+/** Names by what is said of them. */
+function grouped(map, isWanted) {
+  const groups = new Map();
+  for (const [name, counts] of map) {
+    if (!isWanted(name)) continue;
+    const value = mostSaid(counts);
+    groups.set(value, [...(groups.get(value) ?? []), name]);
+  }
+  return [...groups].sort(([one], [other]) => parseFloat(one) - parseFloat(other));
+}
+
+const HEAD = `// Written by tools/scripts/write-models.mjs from ${PACKAGE} ${version}; do not edit.\n`;
+
+// Claude's windows follow from the version in the name, and from how the client asks for them.
+const listed = grouped(windows, (name) => !name.startsWith("claude-"));
+writeFileSync(
+  join(OUT, "listed-windows.ts"),
+  `${HEAD}
+/** Where the windows below are from, and of which day. */
+export const LISTED_SOURCE = { package: "${PACKAGE} ${version}", date: "${date}" } as const;
+
+/** The names of models, as \`modelNameOf\` makes them, by the size of their window in tokens. */
+export const LISTED_WINDOWS: readonly (readonly [tokens: number, names: string])[] = [
+${listed.map(([tokens, names]) => `  [${tokens}, ${JSON.stringify(names.sort().join(" "))}],`).join("\n")}
+];
+`,
+);
+writeFileSync(
+  join(OUT, "listed-prices.ts"),
+  `${HEAD}
+/** Where the prices below are from, and of which day. */
+export const PRICES_SOURCE = { package: "${PACKAGE} ${version}", date: "${date}" } as const;
+
+/**
+ * The names of models, as \`modelNameOf\` makes them, by US dollars for a million tokens: of input, output, input
+ * read from the cache, and input written to it.
+ */
+export const LISTED_PRICES: readonly (readonly [dollars: string, names: string])[] = [
+${grouped(prices, () => true)
+  .map(([dollars, names]) => `  ["${dollars}", ${JSON.stringify(names.sort().join(" "))}],`)
+  .join("\n")}
+];
+`,
+);
+console.log(`${windows.size} models of ${PACKAGE} ${version}, ${date}`);
