@@ -1,7 +1,7 @@
 import { join, relative } from "node:path";
 import { describeError, Glob } from "@agentos/platform";
 import { type CommandRun, interpolate, type ShellRun } from "../../definition/index.js";
-import { besideScope, outermost, type PhaseNode, resolveRun, scopeOf } from "../../plan/index.js";
+import { outermost, type PhaseNode, programScope, resolveRun, scopeOf } from "../../plan/index.js";
 import { envByName, type PlacedRequest } from "../../runner/index.js";
 import { type Conflict, phaseFileName, phaseState, type SessionState } from "../../session/index.js";
 import {
@@ -166,7 +166,7 @@ function setupFor(
   state: SessionState,
   run: CommandRun | ShellRun,
 ): NonNullable<PlacedRequest["setup"]> {
-  const scope = besideScope(context, state, outermost(context.prepared, state), "setup");
+  const scope = programScope(context, state, outermost(context.prepared, state), "setup");
   const resolved = resolveRun(run, { ...scope, env: envByName() });
   return { run: resolved.run as CommandRun | ShellRun, env: resolved.variables };
 }
