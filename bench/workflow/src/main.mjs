@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { compare, median, PLAIN, readFlags } from "@agentos/bench-harness";
 import { AOS, absence, CONTESTANTS } from "./contestants.mjs";
 import { agentosProject, multiplySession } from "./projects.mjs";
+import { workersTables } from "./workers.mjs";
 
 const USAGE = `Usage: node src/main.mjs [--quick] [--rounds N]
 
@@ -13,9 +14,15 @@ Tables as Markdown on stdout, progress on stderr. CPU time is that of whole proc
 
   --quick     fewer phases and one round: a look whether it runs
   --rounds N  paired rounds (default 5)
+  --workers URL
+              only phases on workers, through this Postgres database, which may be thrown away
   --help      this text
 `;
-const flags = readFlags(USAGE, { quick: { type: "boolean" }, rounds: { type: "string", default: "5" } });
+const flags = readFlags(USAGE, {
+  quick: { type: "boolean" },
+  rounds: { type: "string", default: "5" },
+  workers: { type: "string" },
+});
 const rounds = flags.quick ? 1 : Number(flags.rounds);
 const SIZES = flags.quick ? [100, 300] : [500, 5000];
 const SESSIONS = 500;
@@ -25,23 +32,28 @@ const BYTES = fileURLToPath(new URL("bytes-written.cjs", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "agentos-bench-workflow-"));
 
 try {
+  const { workers: queue } = flags;
+  const counts = flags.quick ? { chain: 5, many: 20 } : { chain: 20, many: 500 };
+  const only = queue === undefined ? undefined : await workersTables(scratch, queue, counts);
   process.stdout.write(
-    `${[
-      `Node ${process.version}, ${process.platform}, ${availableParallelism()} cores; medians of ${rounds} paired rounds.`,
-      "",
-      "### CPU of a task that does nothing (ms)",
-      "",
-      ...taskTable(),
-      "",
-      "### Growth",
-      "",
-      ...growthTable(),
-      "",
-      "### Compared with an empty program",
-      "",
-      ...(await ratioTable()),
-      "",
-    ].join("\n")}\n`,
+    `${(
+      only ?? [
+        `Node ${process.version}, ${process.platform}, ${availableParallelism()} cores; medians of ${rounds} paired rounds.`,
+        "",
+        "### CPU of a task that does nothing (ms)",
+        "",
+        ...taskTable(),
+        "",
+        "### Growth",
+        "",
+        ...growthTable(),
+        "",
+        "### Compared with an empty program",
+        "",
+        ...(await ratioTable()),
+        "",
+      ]
+    ).join("\n")}\n`,
   );
 } finally {
   rmSync(scratch, { recursive: true, force: true });

@@ -24,6 +24,7 @@ import { addUsageCommand } from "./commands/usage.js";
 import { addVerifyCommand } from "./commands/verify.js";
 import { addWatchCommand } from "./commands/watch.js";
 import { addWavesCommand } from "./commands/waves.js";
+import { addWorkerCommand } from "./commands/worker.js";
 import { addWorktreesCommand } from "./commands/worktrees.js";
 import type { Context } from "./terminal/index.js";
 
@@ -45,6 +46,7 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = {
   report: addReportCommand,
   waves: addWavesCommand,
   worktrees: addWorktreesCommand,
+  worker: addWorkerCommand,
   rules: addRulesCommand,
   handoff: addHandoffCommand,
   context: addContextCommand,

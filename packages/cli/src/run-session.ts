@@ -16,6 +16,7 @@ import { marksFor } from "./views/marks.js";
 import type { Progress } from "./views/progress.js";
 import { createRunView } from "./views/run-view.js";
 import { inTime, renderSession } from "./views/session.js";
+import { loadWorkers } from "./workers.js";
 
 const LINES_OF_FAILED = 5;
 
@@ -26,7 +27,7 @@ const LINES_OF_FAILED = 5;
 export async function runSession(
   context: Context,
   project: Project,
-  options: { json: boolean; concurrency?: number; maxWaitMs?: number; budget?: Budget },
+  options: { json: boolean; concurrency?: number; maxWaitMs?: number; budget?: Budget; workers?: string },
   start: (options: RunWorkflowOptions) => Promise<SessionResult>,
 ): Promise<number> {
   const { createGraph } = await import("@agentos/waves");
@@ -41,12 +42,17 @@ export async function runSession(
       : undefined;
   let result: SessionResult;
   try {
+    const place =
+      options.workers === undefined
+        ? undefined
+        : (await loadWorkers()).createWorkersPlace({ queue: options.workers, onWarning: view.onWarning });
     result = await start({
       projectFolder: project.folder,
       cwd: context.cwd,
       ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
       ...(options.maxWaitMs !== undefined && { maxWaitMs: options.maxWaitMs }),
       ...(options.budget && { budget: options.budget }),
+      ...(place && { place }),
       waitAtGates: keys !== undefined,
       pause: stops.pause,
       signal: stops.stop,

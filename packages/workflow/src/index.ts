@@ -27,6 +27,7 @@ export {
   type WorkflowFile,
   workflowJsonSchema,
 } from "./definition/index.js";
+export { type PlacedRun, runPlaced } from "./engine/attempt/run-placed.js";
 export { type CancelAnswer, type CancelOptions, cancelSession } from "./engine/control/cancel-session.js";
 export { type PauseAnswer, requestPause } from "./engine/control/pause-request.js";
 export {
@@ -44,6 +45,8 @@ export { type PlannedPrompt, type PrepareOptions, planWorkflow, type WorkflowPla
 export { findProjectFolder } from "./project-folder.js";
 export {
   commandRunner,
+  type Place,
+  type PlacedRequest,
   type ProcessGroup,
   type Runner,
   type RunOutcome,

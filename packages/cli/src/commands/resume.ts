@@ -5,14 +5,16 @@ import { type Command, Option } from "commander";
 import { STARTABLE_CLIENTS, type StartableClient } from "../start-client.js";
 import { type Context, consent, EXIT, printJson, UsageError } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
+import { WORKERS_HELP } from "../workers.js";
 import { addExamples, findProject, type GlobalOptions, type Project } from "./common.js";
 import { positiveInteger } from "./option-values.js";
-import { BUDGET_HELP, budgetOf, checkRejection, maxWaitOf, rejection } from "./run.js";
+import { BUDGET_HELP, budgetOf, checkRejection, maxWaitOf, rejection, workersOf } from "./run.js";
 
 interface Options extends GlobalOptions {
   concurrency?: number;
   maxWait?: string;
   budget?: string;
+  workers?: string;
   reject?: string;
   phase?: string;
   to?: string;
@@ -36,6 +38,7 @@ const OF_WORKFLOWS = [
   "concurrency",
   "maxWait",
   "budget",
+  "workers",
 ];
 
 /**
@@ -67,6 +70,7 @@ export function addResumeCommand(program: Command, context: Context): void {
       "end rather than wait longer for a limit, as 90s, 10m, 2h or 1d (default: 10m)",
     )
     .option("--budget <amount>", BUDGET_HELP)
+    .option("--workers <url>", WORKERS_HELP)
     .addOption(
       new Option("--agent", "an agent's handoff, also where a workflow waits").conflicts(OF_WORKFLOWS),
     )
@@ -135,6 +139,7 @@ async function goOn(
     ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
     ...(await maxWaitOf(options)),
     ...(await budgetOf(options)),
+    ...workersOf(context, options),
   };
   return runSession(context, project, settings, (runOptions) =>
     resumeSession({

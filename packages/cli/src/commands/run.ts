@@ -2,6 +2,7 @@ import type { Budget } from "@agentos/workflow/internal";
 import type { Command } from "commander";
 import { type Context, consent, EXIT, oneLine, printJson, UsageError } from "../terminal/index.js";
 import { renderDiagnostics } from "../views/failure.js";
+import { WORKERS_HELP, WORKERS_VARIABLE } from "../workers.js";
 import { collectInputs } from "../workflow-inputs.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 import { listWorkflows } from "./list.js";
@@ -13,6 +14,7 @@ interface Options extends GlobalOptions {
   concurrency?: number;
   maxWait?: string;
   budget?: string;
+  workers?: string;
   input?: string[];
   inputs?: string;
   dryRun?: true;
@@ -40,6 +42,7 @@ export function addRunCommand(program: Command, context: Context): void {
       "end rather than wait longer for a limit, as 90s, 10m, 2h or 1d (default: 10m)",
     )
     .option("--budget <amount>", BUDGET_HELP)
+    .option("--workers <url>", WORKERS_HELP)
     .option("-n, --dry-run", "print the inputs, the waves and the compiled prompts, and run nothing")
     .option("-r, --resume [session]", "go on with its newest unfinished session, or with this one")
     .option("--reject <why>", "with --resume: send the waiting phase back with this reason")
@@ -97,6 +100,7 @@ async function run(context: Context, workflow: string, options: Options): Promis
     ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
     ...(await maxWaitOf(options)),
     ...(await budgetOf(options)),
+    ...workersOf(context, options),
   };
   return runSession(context, project, settings, (runOptions) => {
     if (options.resume === undefined) return runWorkflow({ ...runOptions, workflow, inputs });
@@ -135,6 +139,12 @@ export async function budgetOf({ budget: text }: { budget?: string }): Promise<{
       `--budget must be an amount such as 5usd, 2Mtokens, 200turns or 2h, but is "${oneLine(text)}"`,
     );
   return { budget };
+}
+
+/** What `--workers` means, and what the environment says where it is not given. */
+export function workersOf(context: Context, { workers }: { workers?: string }): { workers?: string } {
+  const queue = workers ?? context.env[WORKERS_VARIABLE];
+  return queue === undefined || queue === "" ? {} : { workers: queue };
 }
 
 /** What `--reject` and `--phase` mean to the engine. */

@@ -97,7 +97,8 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
     }
     case "running": {
       // Another process hears what it prints; what its agent told of itself is in the session.
-      const line = lineText(progress.output.get(phase.id)?.at(-1) ?? "") || agentNote(phase);
+      const said = lineText(progress.output.get(phase.id)?.at(-1) ?? "") || agentNote(phase);
+      const line = [...placeOf(phase), said].filter((part) => part !== "").join(": ");
       return phase.attempts > 1 ? joined(`attempt ${phase.attempts}`, line) : line;
     }
     case "retrying":
@@ -116,7 +117,9 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
       // An agent's answer counts, and not what it was told of last.
       const printed = phase.report === undefined ? progress.output.get(phase.id)?.at(-1) : undefined;
       const left = made(phase, progress, look) || lineText(printed ?? resultText(phase.output ?? ""));
-      return [...triesOf(phase), ...riskOf(phase), left].filter((part) => part !== "").join(", ");
+      return [...placeOf(phase), ...triesOf(phase), ...riskOf(phase), left]
+        .filter((part) => part !== "")
+        .join(", ");
     }
     case "cancelled":
       return "stopped";
@@ -142,6 +145,11 @@ function made(phase: PhaseState, progress: Progress, look: Look): string {
   const folder = `${sep}${progress.state.id}${sep}`;
   const at = path.indexOf(folder);
   return `${look.marks.arrow} ${at === -1 ? path : `…${path.slice(at + folder.length - 1)}`}`;
+}
+
+/** The other machine that ran it. */
+function placeOf({ place }: PhaseState): string[] {
+  return place === undefined ? [] : [`on ${oneLine(place)}`];
 }
 
 /** `CONTEXT_EXHAUSTION: why`. */

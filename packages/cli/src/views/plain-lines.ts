@@ -93,6 +93,8 @@ export function renderEvent(
         `${tag(event.phase)} ${paint.yellow("waits for a merge")} with the work of ${oneLine(other)}: resolve ${oneLine(files.join(", "))} in ${oneLine(folder)}, commit there, then aos resume`,
       ];
     }
+    case "phase.placed":
+      return [`${tag(event.phase)} runs on ${oneLine(event.place)}`];
     case "phase.isolated":
       return [`${tag(event.phase)} works on the branch ${oneLine(event.branch)}`];
     case "gate.decided":

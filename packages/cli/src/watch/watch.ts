@@ -99,7 +99,11 @@ async function inLines(context: Context, watcher: Watcher, { filter, json }: Wat
   return end.exitCode();
 }
 
-async function onScreen(context: Context, watcher: Watcher, { filter, askAbout }: WatchOptions): Promise<number> {
+async function onScreen(
+  context: Context,
+  watcher: Watcher,
+  { filter, askAbout }: WatchOptions,
+): Promise<number> {
   const { stdout, host } = context;
   const end = watchForEnd(context);
   const screen = createFullScreen(stdout);

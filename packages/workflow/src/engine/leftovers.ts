@@ -11,9 +11,20 @@ const GRACE_MS = 2000;
  * Ends what a dead run may have left, so that no phase ever runs twice at once.
  * @throws WorkflowError `leftover-process`
  */
-export async function endLeftovers({ phases }: SessionState, { onWarning }: RunOptions): Promise<void> {
+export async function endLeftovers(
+  { phases }: SessionState,
+  { onWarning, place }: RunOptions,
+): Promise<void> {
   const warnings = await Promise.all(phases.map(endLeftover));
   for (const warning of warnings) if (warning !== undefined) onWarning?.(warning);
+  if (place !== undefined) return;
+  for (const { id, runs } of phases) {
+    const last = runs.at(-1);
+    if (last?.status !== "running" || last.place === undefined) continue;
+    onWarning?.(
+      `Phase ${id} ran on ${last.place} and may still do so; its result is lost. To take it, resume with the workers that the session had`,
+    );
+  }
 }
 
 /** @returns what a person should know */

@@ -1,4 +1,5 @@
 import type { Handoff } from "@agentos/handoff";
+import { describeError, errorCode } from "@agentos/platform";
 import type { Prepared } from "../plan/index.js";
 import {
   openSessionLog,
@@ -6,6 +7,7 @@ import {
   type SessionPaths,
   type SessionState,
   sessionPaths,
+  WorkflowError,
 } from "../session/index.js";
 import { discardPauseRequest } from "./control/pause-request.js";
 import type { RunOptions, SessionResult } from "./options.js";
@@ -55,15 +57,30 @@ export async function withSession(
   const paths = sessionPaths(projectFolder, sessionId);
   const log = openSessionLog(paths, { sessionId, now, ...(onEvent && { onEvent }) });
   const before = log.state;
+  let isSettled = false;
   try {
+    await takePlace(options, sessionId);
     // It was meant for an earlier process. Those for this one can come as soon as its first event is written.
     discardPauseRequest(paths.pauseRequest);
-    return await work({ paths, log, now });
+    const result = await work({ paths, log, now });
+    isSettled = true;
+    return result;
   } catch (error) {
     if (log.state !== before && log.state?.status === "running") writeStop(log);
     throw error;
   } finally {
+    await options.place?.end(sessionId, isSettled);
     log.close();
+  }
+}
+
+/** @throws WorkflowError */
+async function takePlace({ place }: RunOptions, sessionId: string): Promise<void> {
+  try {
+    await place?.begin(sessionId);
+  } catch (error) {
+    const code = errorCode(error) === "held" ? "session-held" : "state-unusable";
+    throw new WorkflowError(code, describeError(error), { cause: error });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Backoff } from "@agentos/waves";
 import type { Budget } from "../definition/index.js";
-import type { Runner } from "../runner/index.js";
+import type { Place, Runner } from "../runner/index.js";
 import type { SessionEvent, SessionState } from "../session/index.js";
 
 /** How a session is run, however it begins. */
@@ -23,6 +23,8 @@ export interface RunOptions {
   onWarning?(message: string): void;
   /** Runners beside `command`, which is always there; one of the same name replaces it. */
   runners?: readonly Runner[];
+  /** Where attempts in worktrees run; default here, in processes of this one. */
+  place?: Place;
   /** The clock; default the system's. */
   now?: () => Date;
   /**

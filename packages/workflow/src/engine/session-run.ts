@@ -101,6 +101,7 @@ async function runPhases(session: OpenSession, controls: RunControls, notifier: 
     projectFolder: options.projectFolder,
     paths: session.paths,
     runners: runnersByName(options.runners),
+    place: options.place,
     state: () => stateOf(session),
     record,
     recordTogether,

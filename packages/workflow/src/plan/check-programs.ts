@@ -21,7 +21,7 @@ import type { WorkflowUnit } from "./workflow-unit.js";
  */
 export function assertPrograms(
   unit: WorkflowUnit,
-  options: Pick<PrepareOptions, "runners">,
+  options: Pick<PrepareOptions, "runners" | "place">,
   isLeft: (id: string) => boolean = () => true,
 ): void {
   const missing = missingPrograms(unit, options, isLeft);
@@ -34,7 +34,7 @@ export function assertPrograms(
  */
 export function missingPrograms(
   unit: WorkflowUnit,
-  { runners }: Pick<PrepareOptions, "runners">,
+  { runners, place }: Pick<PrepareOptions, "runners" | "place">,
   isLeft: (id: string) => boolean = () => true,
 ): Diagnostic[] {
   // Windows has its own lookup rules, and so may a custom runner.
@@ -49,6 +49,8 @@ export function missingPrograms(
         const used = each.used(phase);
         return visited.has(used) ? [] : missingIn(used, used.workflow.phases);
       }
+      // The machine that runs it has its own.
+      if (place !== undefined && phase.isolation === "worktree") return [];
       return programsOf(phase, agents).flatMap((program) => {
         const isThere = known.get(program) ?? isInPath(program);
         known.set(program, isThere);

@@ -8,7 +8,7 @@ import {
   type Phase,
   type Workflow,
 } from "../definition/index.js";
-import { commandRunner, type Runner } from "../runner/index.js";
+import { commandRunner, type Place, type Runner } from "../runner/index.js";
 import { type PlannedPhase, WorkflowError } from "../session/index.js";
 import { plannedNode } from "./nesting/phase-node.js";
 import { PhaseTree } from "./nesting/phase-tree.js";
@@ -35,6 +35,8 @@ export interface Prepared extends WorkflowUnit {
 export interface PrepareOptions {
   /** Custom runners, in addition to `command`. */
   runners?: readonly Runner[];
+  /** Where attempts in worktrees run; absent: here. */
+  place?: Place;
   /** The folder that relative paths are relative to; default: that of this process. */
   cwd?: string;
 }

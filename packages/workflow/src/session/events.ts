@@ -230,6 +230,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
   }),
   /** Written as soon as the process group exists, so that a resume can end what is left of it. */
   z.looseObject({ type: z.literal("phase.spawned"), at, phase, attempt, group: GroupSchema }),
+  /** Another machine runs the attempt; written again when that changes. */
+  z.looseObject({ type: z.literal("phase.placed"), at, phase, attempt, place: z.string() }),
   /** The phase's worktree is ready. */
   z.looseObject({
     type: z.literal("phase.isolated"),

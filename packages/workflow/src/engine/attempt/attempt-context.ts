@@ -1,10 +1,12 @@
 import type { RunPlace } from "../../plan/index.js";
-import type { Runner } from "../../runner/index.js";
+import type { Place, Runner } from "../../runner/index.js";
 import type { NewSessionEvent, SessionState } from "../../session/index.js";
 
 /** What an attempt needs of the running session. */
 export interface AttemptContext extends RunPlace {
   runners: ReadonlyMap<string, Runner>;
+  /** Where attempts in worktrees run; absent: here. */
+  place: Place | undefined;
   state(): SessionState;
   /** Writes an event down; it is on disk when this returns. */
   record(event: NewSessionEvent): void;

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import type { AgentReport } from "@agentos/clients/output";
 import { describeError } from "@agentos/platform";
 import { type Conversation, conversationAfter } from "../../agents/index.js";
 import { isAgentRun, MissingValueError, type Phase } from "../../definition/index.js";
@@ -10,12 +11,19 @@ import {
   type PlannedAttempt,
   planAttempt,
   resolveEnv,
+  runnersByName,
   runOf,
   scopeOf,
   ValueError,
   writeAttemptFiles,
 } from "../../plan/index.js";
-import type { RunOutcome, RunRequest } from "../../runner/index.js";
+import {
+  envByName,
+  type Place,
+  type PlacedRequest,
+  type RunOutcome,
+  type RunRequest,
+} from "../../runner/index.js";
 import {
   type CheckedArtifact,
   type NewSessionEvent,
@@ -35,7 +43,7 @@ import { type Judgement, judgeAttempt, type Measured } from "./judge-attempt.js"
 import { spentLimit, withTimeLeft } from "./phase-budget.js";
 import { type PhaseResults, readResults } from "./phase-results.js";
 import { unfinishedText } from "./unfinished-text.js";
-import { commitWork, conflictText, workplaceOf } from "./workplace.js";
+import { commitWork, conflictText, type Workplace, workplaceOf } from "./workplace.js";
 
 /** How many sessions an agent may fill for one phase. */
 const DEFAULT_MAX_SESSIONS = 3;
@@ -71,18 +79,24 @@ export async function attemptPhase(
   const unfinished = await unfinishedText(before, attempt, folder);
   const began = now();
   let planned: PlannedAttempt;
+  let placed: Placed | undefined;
   try {
     const conversation = await conversationOf(context, state, id);
-    planned = planAttempt(context, state, id, {
+    const plan = {
       attempt,
       date: fileDate(began),
       handoff: conversation.handoff ?? handoff(),
-      resume: conversation.resume,
+      // Its client keeps that on the machine that ran it.
+      resume: context.place && workplace.worktree ? undefined : conversation.resume,
       folder,
       conflict: conflict && conflictText(conflict),
       unfinished,
       stopped: decisionsText(before?.decisions),
-    });
+    };
+    planned = planAttempt(context, state, id, plan);
+    placed = placedAttempt(context, workplace, planned, before, () =>
+      planAttempt(context, state, id, { ...plan, env: envByName() }),
+    );
   } catch (error) {
     if (!(error instanceof MissingValueError || error instanceof ValueError)) throw error;
     return recordImpossible(context, id, error.message);
@@ -92,7 +106,7 @@ export async function attemptPhase(
   const { promptFile, request } = planned;
   await recordTogether({ type: "phase.started", phase: id, attempt, promptFile, log: request.logFile });
   const reporter = new AgentReporter(planned, began, record);
-  const outcome = await runWithinBudget(context, planned, { signal, reporter });
+  const outcome = await runWithinBudget(context, planned, { signal, reporter, placed });
   const results = outcome.status === "done" ? readResults(planned.outputsFile, outcome.output) : {};
   // They go into the session's log, without secrets; the file has what the program wrote.
   rmSync(planned.outputsFile, { force: true });
@@ -136,6 +150,33 @@ export async function attemptPhase(
     return recordNextSession(context, planned, before, { durationMs, reason, measured, artifacts });
   const work = await commitWork(context, node, workplace);
   return recordJudgement(context, planned, { work, outcome, results, judgement, durationMs, measured });
+}
+
+/** What a place needs to run an attempt that works in a worktree; undefined where it runs here. */
+function placedAttempt(
+  { place, prepared, projectFolder, paths }: AttemptContext,
+  { worktree, setup }: Workplace,
+  { request }: PlannedAttempt,
+  before: PhaseState | undefined,
+  byName: () => PlannedAttempt,
+): Placed | undefined {
+  if (place === undefined || worktree === undefined || before === undefined) return undefined;
+  const { phase, env } = byName().request;
+  return {
+    place,
+    request: {
+      // What the prompt says is the same everywhere, and has no secrets.
+      phase: { ...request.phase, env: {}, ...(phase.run && { run: phase.run }) },
+      env,
+      hash: before.hash,
+      wasCutOff: before.runs.at(-1)?.status === "running",
+      worktree,
+      ...(setup && { setup }),
+      projectFolder,
+      sessionFolder: paths.folder,
+      secretNames: prepared.secrets.names,
+    },
+  };
 }
 
 /** Where an attempt of an agent takes up what the attempts before it did. */
@@ -303,8 +344,15 @@ function problemOf(
   return `it changed files outside its "writes": ${work.outside.slice(0, 10).join(", ")}`;
 }
 
+/** The place of an attempt, and what it is given beside the attempt's own request. */
+interface Placed {
+  place: Place;
+  request: Omit<PlacedRequest, Exclude<keyof RunRequest, "phase" | "env"> | "onPlaced">;
+}
+
 /** What ends an attempt from outside, and what is told from within. */
 interface Watched {
+  placed: Placed | undefined;
   signal: AbortSignal;
   reporter: AgentReporter;
   /** Its client has reported something new. */
@@ -315,10 +363,10 @@ interface Watched {
 async function runWithinBudget(
   context: AttemptContext,
   planned: PlannedAttempt,
-  { signal, reporter }: Watched,
+  { signal, reporter, placed }: Watched,
 ): Promise<RunOutcome> {
   const { phase } = planned.request;
-  if (phase.budget === undefined) return runForArtifact(context, planned, { signal, reporter });
+  if (phase.budget === undefined) return runForArtifact(context, planned, { signal, reporter, placed });
   const over = new AbortController();
   let reason: string | undefined;
   const onReport = (): void => {
@@ -327,7 +375,7 @@ async function runWithinBudget(
   };
   const both = AbortSignal.any([signal, over.signal]);
   const limited = withTimeLeft(planned, phaseState(context.state(), phase.id)?.runs ?? []);
-  const outcome = await runForArtifact(context, limited, { signal: both, reporter, onReport });
+  const outcome = await runForArtifact(context, limited, { signal: both, reporter, placed, onReport });
   if (outcome.status !== "cancelled" || signal.aborted || reason === undefined) return outcome;
   return { status: "failed", reason, isFinal: true };
 }
@@ -352,7 +400,7 @@ async function runForArtifact(
 async function run(
   context: AttemptContext,
   { request }: PlannedAttempt,
-  { signal, reporter, onReport }: Watched,
+  { signal, reporter, placed, onReport }: Watched,
 ): Promise<RunOutcome> {
   const { phase, attempt } = request;
   const name = phase.run?.runner ?? "command";
@@ -370,16 +418,27 @@ async function run(
     return spawned;
   };
   try {
-    const outcome = await runner.run({
-      ...request,
+    const watched = {
       signal,
-      onStart,
-      onLine: (line) => context.onLine(phase.id, line),
-      onAgent: (report) => {
+      onLine: (line: string) => context.onLine(phase.id, line),
+      onAgent: (report: AgentReport) => {
         reporter.take(report);
         onReport?.();
       },
-    });
+    };
+    // A place knows secrets by their names alone.
+    const { secrets: _, ...nameless } = request;
+    const outcome =
+      // A runner of this process's own is on no other machine.
+      placed === undefined || runnersByName().get(name) !== runner
+        ? await runner.run({ ...request, ...watched, onStart })
+        : await placed.place.run({
+            ...nameless,
+            ...placed.request,
+            ...watched,
+            onPlaced: (name) =>
+              context.record({ type: "phase.placed", phase: phase.id, attempt, place: name }),
+          });
     await spawned;
     if (outcome.status !== "cancelled" || signal.aborted) return outcome;
     return { status: "failed", reason: `The runner "${name}" cancelled the attempt without being asked to` };

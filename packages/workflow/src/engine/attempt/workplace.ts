@@ -1,7 +1,8 @@
 import { join, relative } from "node:path";
 import { describeError, Glob } from "@agentos/platform";
 import { type CommandRun, interpolate, type ShellRun } from "../../definition/index.js";
-import { outermost, type PhaseNode, scopeOf } from "../../plan/index.js";
+import { outermost, type PhaseNode, programScope, resolveRun, scopeOf } from "../../plan/index.js";
+import { envByName, type PlacedRequest } from "../../runner/index.js";
 import { type Conflict, phaseFileName, phaseState, type SessionState } from "../../session/index.js";
 import {
   BRANCH_PREFIX,
@@ -32,6 +33,8 @@ export interface Workplace {
   worktree?: Worktree;
   /** A merge that its agent is to resolve before its task. */
   conflict?: Conflict;
+  /** What its place is to run first, where that is not here. */
+  setup?: PlacedRequest["setup"];
 }
 
 /** Why there is none: a merge waits for a person, or something is wrong. */
@@ -71,14 +74,15 @@ export async function workplaceOf(
       isKnown: known !== undefined,
       link,
     });
+    const placed = setup && context.place && { setup: setupFor(context, state, setup) };
     if (known === undefined) {
-      const problem = setup && (await setUp(context, state, { folder, run: setup, name, signal }));
+      const problem = setup && !placed && (await setUp(context, state, { folder, run: setup, name, signal }));
       if (signal.aborted) return { isStopped: true };
-      if (problem !== undefined) return { problem: `its worktree could not be set up: ${problem}` };
+      if (problem) return { problem: `its worktree could not be set up: ${problem}` };
       record({ type: "phase.isolated", phase: id, folder: worktree.folder, branch: worktree.branch, head });
     }
-    if (conflict === undefined) return { folder, worktree };
-    if (definition.merge === "agent") return { folder, worktree, conflict };
+    if (conflict === undefined) return { folder, worktree, ...placed };
+    if (definition.merge === "agent") return { folder, worktree, conflict, ...placed };
     record({ type: "gate.conflict", phase: id, conflict });
     return { isWaiting: true };
   } catch (error) {
@@ -154,6 +158,17 @@ function baseOf({ phases }: SessionState): string | undefined {
 /** Git refuses some of what file names may have. */
 function refName(name: string): string {
   return name.replace(/~|\.(?=\.)|\.lock$|\.$/g, "-");
+}
+
+/** The same program for a machine that has the worktree without it. */
+function setupFor(
+  context: AttemptContext,
+  state: SessionState,
+  run: CommandRun | ShellRun,
+): NonNullable<PlacedRequest["setup"]> {
+  const scope = programScope(context, state, outermost(context.prepared, state), "setup");
+  const resolved = resolveRun(run, { ...scope, env: envByName() });
+  return { run: resolved.run as CommandRun | ShellRun, env: resolved.variables };
 }
 
 async function setUp(

@@ -75,6 +75,8 @@ export function planAttempt(
     /** The agent's own session to resume. */
     resume?: { client: string; sessionId: string } | undefined;
     unfinished?: string | undefined;
+    /** What references to variables stand for; default this process's environment. */
+    env?: NodeJS.ProcessEnv;
     /** A person's decisions about actions that rules stopped. */
     stopped?: string | undefined;
     /** `keep` leaves references without a value unchanged. Default: an error. */
@@ -87,7 +89,7 @@ export function planAttempt(
   const { workflow, agents, rules } = unit;
   const agent = agents.get(definition.agent);
   if (agent === undefined) throw new Error(`The agent of ${id} was not loaded`);
-  const scope = scopeOf(place, state, node);
+  const scope = scopeOf(place, state, node, options.env);
   const { missing = "throw", folder = projectFolder } = options;
   const { phase: resolved, variables } = resolvePhase(definition, scope, runOf(definition, agent), {
     missing,

@@ -36,6 +36,8 @@ export interface AgentRun {
   artifacts?: CheckedArtifact[];
   /** The actions that rules stopped. */
   stopped?: StoppedAction[];
+  /** The machine that ran it; absent: the session's own process. */
+  place?: string;
   promptFile?: string;
   log?: string;
 }

@@ -23,6 +23,7 @@ const ATTEMPT_RESULTS = [
   "tolerated",
   "report",
   "isFinal",
+  "place",
 ] as const;
 
 /** Context usage of an attempt. */
@@ -44,6 +45,8 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
     }
     case "phase.spawned":
       return { ...phase, group: event.group };
+    case "phase.placed":
+      return { ...phase, place: event.place };
     case "phase.isolated": {
       const { folder, branch, head } = event;
       const { commit } = phase.worktree ?? {};
@@ -202,6 +205,8 @@ function runsAfter(runs: AgentRun[], event: PhaseEvent): AgentRun[] {
         ...measured(event),
       });
     }
+    case "phase.placed":
+      return withLast(runs, { place: event.place });
     case "agent_run.reported":
       return withLast(runs, { report: event.report, ...measured(event) });
     case "agent_run.context_exhausted": {

@@ -68,6 +68,8 @@ export interface PhaseState {
   windowTokens?: number;
   /** What the client of its newest attempt reported. */
   report?: ReportedAgent;
+  /** The machine that ran its newest attempt; absent: this session's own process. */
+  place?: string;
   /** Its newest attempt failed in a way that a retry cannot fix. */
   isFinal?: true;
   /** Attempts in a row that left its artifact unfinished, and the files of the last one. */

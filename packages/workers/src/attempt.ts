@@ -1,0 +1,188 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { describeError, errorCode } from "@agentos/platform";
+import type { PlacedRun, RunOutcome } from "@agentos/workflow";
+import { filesLeft, layFiles } from "./files.js";
+import { exchangePaths, type PathPairs } from "./paths.js";
+import type { Claimed, Queue } from "./queue.js";
+import { linkState, type Repositories, workOf } from "./repositories.js";
+import type { Result, Task } from "./task.js";
+
+/** The engine's `runPlaced`. */
+export type RunPlaced = (request: PlacedRun) => Promise<RunOutcome | { missing: string[] }>;
+
+const NEWS_MS = 300;
+const NEWS_BYTES = 512 * 1024;
+/** What a phase that is not there any more would be told. */
+const SETUP_LIMIT_MS = 30 * 60_000;
+
+export interface AttemptPlace {
+  queue: Queue;
+  repositories: Repositories;
+  /** For this attempt alone. */
+  folder: string;
+  runPlaced: RunPlaced;
+  signal: AbortSignal;
+}
+
+/**
+ * Runs a task that this worker has taken.
+ * @throws Error what this worker lacks for it, or cannot do: another one may
+ */
+export async function runAttempt(
+  { session, phase, fence, task }: Claimed,
+  place: AttemptPlace,
+): Promise<Result> {
+  const { folder, queue, repositories, runPlaced, signal } = place;
+  const { request, files } = task;
+  const tree = join(folder, "tree");
+  const state = join(folder, "state");
+  const project = join(tree, request.worktree.prefix);
+  const promptFile = join(folder, "prompt.md");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await repositories.lay(tree, task, {
+    ofTask: () => queue.packFor(fence),
+    ofTrunk: () => queue.pack(session, task.trunk),
+  });
+  mkdirSync(project, { recursive: true });
+  layFiles(state, files);
+  linkState(project, state);
+  const pairs: PathPairs = [
+    [request.env.AGENTOS_PROMPT_FILE ?? promptFile, promptFile],
+    [request.sessionFolder, join(state, "sessions", session)],
+    [request.worktree.folder, tree],
+    [request.projectFolder, project],
+  ];
+  const { hash: _, setup, worktree: __, ...own } = exchangePaths(request, pairs);
+  writeFileSync(promptFile, own.prompt, { mode: 0o600 });
+  for (const name of ["outputs", "usage", "evidence", "artifacts"])
+    mkdirSync(join(state, "sessions", session, name), { recursive: true });
+  const logFile = join(folder, "log");
+  const news = new NewsSender(queue, fence, logFile);
+  const run: PlacedRun = {
+    ...own,
+    cwd: project,
+    logFile,
+    signal,
+    onStart() {},
+    onLine: (line) => news.say(line),
+    onAgent: (report) => news.tell(report),
+  };
+  try {
+    const ready = setup && (await prepare(run, setup, runPlaced));
+    const outcome = ready ?? (await runPlaced(run));
+    if ("missing" in outcome)
+      throw new Error(`its environment lacks ${outcome.missing.join(", ")}, which the phase ${phase} names`);
+    await news.end();
+    const back = pairs.map(([theirs, ours]) => [ours, theirs] as const);
+    return { outcome: exchangePaths(outcome, back), ...(await leftOf(task, { session, tree, state })) };
+  } finally {
+    await news.end();
+  }
+}
+
+/** What an attempt left, whatever its outcome; where that cannot be had, the attempt has failed. */
+async function leftOf(
+  task: Task,
+  { session, tree, state }: { session: string; tree: string; state: string },
+): Promise<Omit<Result, "outcome"> | Result> {
+  try {
+    return { ...(await workOf(tree, task)), files: filesLeft(state, session, task.files) };
+  } catch (error) {
+    if (errorCode(error) === "ENOSPC" || /No space left/.test(describeError(error))) throw error;
+    const reason = `what it left cannot be taken: ${describeError(error)}`;
+    return { outcome: { status: "failed", reason }, pack: null };
+  }
+}
+
+/** Runs what makes a worktree ready. @returns why it is not */
+async function prepare(
+  run: PlacedRun,
+  { run: program, env }: NonNullable<Task["request"]["setup"]>,
+  runPlaced: RunPlaced,
+): Promise<Awaited<ReturnType<RunPlaced>> | undefined> {
+  const outcome = await runPlaced({
+    ...run,
+    phase: { ...run.phase, run: program, usage: "none" },
+    env: { ...run.env, ...env },
+    prompt: "",
+    timeoutMs: SETUP_LIMIT_MS,
+  });
+  if ("missing" in outcome || outcome.status === "cancelled") return outcome;
+  if (outcome.status === "done") return undefined;
+  const why = "reason" in outcome ? outcome.reason : outcome.status;
+  return { status: "failed", reason: `its worktree could not be set up: ${why}` };
+}
+
+/** Sends what an attempt prints and reports, as it comes and not too often. */
+class NewsSender {
+  readonly #queue: Queue;
+  readonly #fence: string;
+  readonly #logFile: string;
+  readonly #timer: NodeJS.Timeout;
+  #sent = 0;
+  #seq = 0;
+  #line: string | null = null;
+  #report: unknown;
+  #sending: Promise<void> = Promise.resolve();
+  #isOver = false;
+
+  constructor(queue: Queue, fence: string, logFile: string) {
+    this.#queue = queue;
+    this.#fence = fence;
+    this.#logFile = logFile;
+    this.#timer = setInterval(() => this.#send(), NEWS_MS);
+  }
+
+  say(line: string): void {
+    this.#line = line.replaceAll("\0", "");
+  }
+
+  tell(report: unknown): void {
+    this.#report = report;
+  }
+
+  /** Sends the rest. */
+  async end(): Promise<void> {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearInterval(this.#timer);
+    await this.#sending;
+    while (await this.#sendOnce());
+  }
+
+  #send(): void {
+    this.#sending = this.#sending.then(async () => void (await this.#sendOnce())).catch(() => {});
+  }
+
+  /** @returns whether there may be more */
+  async #sendOnce(): Promise<boolean> {
+    const log = await readFrom(this.#logFile, this.#sent);
+    const line = this.#line;
+    const report = this.#report;
+    if (log.length === 0 && line === null && report === undefined) return false;
+    this.#line = null;
+    this.#report = undefined;
+    this.#sent += log.length;
+    await this.#queue.report(this.#fence, {
+      seq: ++this.#seq,
+      log: log.length > 0 ? log : null,
+      line,
+      report,
+    });
+    return true;
+  }
+}
+
+async function readFrom(path: string, position: number): Promise<Buffer> {
+  const file = await open(path, "r").catch(() => undefined);
+  if (file === undefined) return Buffer.alloc(0);
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(NEWS_BYTES), 0, NEWS_BYTES, position);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

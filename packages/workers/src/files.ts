@@ -1,0 +1,77 @@
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { isInside, writeFileAtomic } from "@agentos/platform";
+
+/** Files as base64, by their path relative to a folder. */
+export type Files = Record<string, string>;
+
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Of a session's folder, what an attempt reads, and what it leaves. */
+const READ = ["inputs.json", "inputs", "artifacts", "originals"];
+const LEFT = ["outputs", "usage", "evidence", "artifacts"];
+/** Beside it: actions that rules stopped, and lines that hooks add to logs of all sessions. */
+const REQUESTS = "approvals";
+const LOGS = ["deviations.jsonl", "guard.jsonl"];
+
+/** What an attempt may read of its session, from the state of its project. @throws Error where it is too much */
+export function filesToRead(state: string, session: string): Files {
+  return collect(
+    state,
+    READ.map((name) => join("sessions", session, name)),
+  );
+}
+
+/** What an attempt has left that it was not given. @throws Error where it is too much */
+export function filesLeft(state: string, session: string, given: Files): Files {
+  const all = collect(state, [...LEFT.map((name) => join("sessions", session, name)), REQUESTS, ...LOGS]);
+  return Object.fromEntries(Object.entries(all).filter(([path, content]) => given[path] !== content));
+}
+
+/** Writes files where a worker reads them. */
+export function layFiles(state: string, files: Files): void {
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(state, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, Buffer.from(content, "base64"), { mode: 0o600 });
+  }
+}
+
+/** Puts what a worker's attempt has left where an attempt of this machine would have. */
+export function takeFiles(state: string, session: string, files: Files): void {
+  const own = join(state, "sessions", session);
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(state, path);
+    const bytes = Buffer.from(content, "base64");
+    if (LOGS.includes(path)) appendFileSync(file, bytes, { mode: 0o600 });
+    else if (LEFT.some((name) => isInside(join(own, name), file)))
+      writeFileAtomic(file, bytes, { durable: false });
+    // A person may have decided about the same request here.
+    else if (isInside(join(state, REQUESTS), file) && !existsSync(file)) writeFileAtomic(file, bytes);
+  }
+}
+
+function collect(state: string, paths: readonly string[]): Files {
+  const files: Files = {};
+  let size = 0;
+  for (const path of paths.flatMap((each) => filesIn(join(state, each)))) {
+    const bytes = readFileSync(path);
+    size += bytes.length;
+    if (size > MAX_BYTES)
+      throw new Error(
+        `the files of its session are more than ${MAX_BYTES / 1024 / 1024} MB; put them into git instead`,
+      );
+    files[relative(state, path).replaceAll("\\", "/")] = bytes.toString("base64");
+  }
+  return files;
+}
+
+function filesIn(path: string): string[] {
+  if (!existsSync(path)) return [];
+  try {
+    return readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+  } catch {
+    return [path];
+  }
+}

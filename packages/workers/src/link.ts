@@ -1,0 +1,135 @@
+import { describeError, errorCode } from "@agentos/platform";
+import pg from "pg";
+
+const RETRY_MS = 250;
+const MAX_RETRY_MS = 2_000;
+/** A server that does not answer for longer is gone, and so is what it held for the connection. */
+const SILENCE_MS = 30_000;
+const BULK_SILENCE_MS = 600_000;
+/** The server finds out about a machine that went away in half a minute, and not in two hours. */
+const KEEPALIVE =
+  "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4;";
+
+/** What a query gives: its rows. */
+export type Row = Record<string, unknown>;
+
+export interface LinkOptions {
+  /** For large values: it may be silent for longer. */
+  isBulk?: boolean;
+  /** Runs on each new connection, before any query. */
+  onOpen?(query: (text: string, values?: unknown[]) => Promise<Row[]>): Promise<void>;
+  /** A notification of the server. */
+  onNotice?(payload: string): void;
+  /** Told once when the server is out of reach, with why, and once, without it, when it is back. */
+  onReach?(problem?: string): void;
+}
+
+/**
+ * One connection to Postgres that comes back by itself. A query waits for that and is made again, so each must
+ * be one that can be made twice.
+ */
+export class Link {
+  readonly #url: string;
+  readonly #options: LinkOptions;
+  #client: Promise<pg.Client> | undefined;
+  /** One query is made after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+  #isAway = false;
+
+  constructor(url: string, options: LinkOptions = {}) {
+    this.#url = url;
+    this.#options = options;
+  }
+
+  /** Opens it. @throws Error at once where that cannot be done */
+  async open(): Promise<void> {
+    this.#client = this.#connect();
+    await this.#client.catch((error: unknown) => {
+      this.#client = undefined;
+      throw error;
+    });
+  }
+
+  /** @throws Error what the server says of the query itself, and after `close` */
+  async query(text: string, values: unknown[] = []): Promise<Row[]> {
+    for (let waitMs = RETRY_MS; ; waitMs = Math.min(waitMs * 2, MAX_RETRY_MS)) {
+      if (this.#isClosed) throw new Error("the connection to the queue was closed");
+      let client: pg.Client | undefined;
+      try {
+        this.#client ??= this.#connect();
+        client = await this.#client;
+        const turn = this.#turn.then(() => client!.query(text, values));
+        this.#turn = turn.catch(() => {});
+        const { rows } = await turn;
+        if (this.#isAway) this.#options.onReach?.();
+        this.#isAway = false;
+        return rows;
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        if (this.#isClosed) continue;
+        if (!this.#isAway) this.#options.onReach?.(describeError(error));
+        this.#isAway = true;
+        this.#client = undefined;
+        if (client !== undefined) drop(client);
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
+      }
+    }
+  }
+
+  /** Ends it; queries that wait are refused. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const client = await this.#client?.catch(() => undefined);
+    if (client === undefined) return;
+    const late = setTimeout(() => drop(client), 2_000);
+    await client.end().catch(() => {});
+    clearTimeout(late);
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const { isBulk, onOpen, onNotice } = this.#options;
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: "aos",
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: isBulk ? BULK_SILENCE_MS : SILENCE_MS,
+    });
+    // What breaks it is found by the next query.
+    client.on("error", () => {});
+    client.on("notification", ({ payload }) => onNotice?.(payload ?? ""));
+    try {
+      await client.connect();
+      await client.query(KEEPALIVE);
+      await onOpen?.(async (text, values) => (await client.query(text, values)).rows);
+    } catch (error) {
+      drop(client);
+      throw error;
+    }
+    return client;
+  }
+}
+
+/** Where a queue is, without what nobody may read. */
+export function placeOfQueue(url: string): string {
+  try {
+    const { host, pathname } = new URL(url);
+    return `${host || "the local socket"}${pathname}`;
+  } catch {
+    return "the queue";
+  }
+}
+
+/** Whether the same query may work later: there is no connection, or no server, or others were in its way. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return error instanceof Error && !(error instanceof TypeError);
+  return /^(?:08|57P|53|40|25006)/.test(errorCode(error) ?? "");
+}
+
+function drop(client: pg.Client): void {
+  client.end().catch(() => {});
+  // A server that does not answer would be waited for.
+  (client as unknown as { connection?: { stream?: { destroy?(): void } } }).connection?.stream?.destroy?.();
+}

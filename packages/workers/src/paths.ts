@@ -1,0 +1,42 @@
+/** Paths of one machine and what they are on another. */
+export type PathPairs = readonly (readonly [from: string, to: string])[];
+
+const NAME = /[\w.~-]/;
+
+/** The same value with the paths in its texts exchanged: a path within one that is named counts as that. */
+export function exchangePaths<Value>(value: Value, pairs: PathPairs): Value {
+  const longestFirst = [...pairs].sort(([a], [b]) => b.length - a.length);
+  return exchange(value, longestFirst);
+}
+
+function exchange<Value>(value: Value, pairs: PathPairs): Value {
+  if (typeof value === "string") return exchangeIn(value, pairs) as Value;
+  if (Array.isArray(value)) return value.map((each) => exchange(each, pairs)) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, exchange(each, pairs)]),
+  ) as Value;
+}
+
+/** What has been exchanged is not looked at again. */
+function exchangeIn(text: string, [pair, ...rest]: PathPairs): string {
+  if (pair === undefined) return text;
+  const [from, to] = pair;
+  return splitAt(text, from)
+    .map((part) => exchangeIn(part, rest))
+    .join(to);
+}
+
+function splitAt(text: string, path: string): string[] {
+  const parts: string[] = [];
+  let begin = 0;
+  for (let at = text.indexOf(path); at !== -1; at = text.indexOf(path, at + 1)) {
+    const after = text[at + path.length] ?? "";
+    // A dot may end a sentence.
+    const isLonger = NAME.test(after) && !(after === "." && !NAME.test(text[at + path.length + 1] ?? ""));
+    if (isLonger || NAME.test(text[at - 1] ?? "") || at < begin) continue;
+    parts.push(text.slice(begin, at));
+    begin = at + path.length;
+  }
+  return [...parts, text.slice(begin)];
+}

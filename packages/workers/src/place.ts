@@ -1,0 +1,353 @@
+import { appendFileSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describeError } from "@agentos/platform";
+import type { AgentReport, Place, PlacedRequest, RunOutcome } from "@agentos/workflow";
+import { filesToRead, takeFiles } from "./files.js";
+import { git, packOf, unpack } from "./git.js";
+import { placeOfQueue } from "./link.js";
+import { Queue, type Standing } from "./queue.js";
+import { restoreSnapshot, takeSnapshot } from "./snapshot.js";
+import type { Result, Task } from "./task.js";
+
+/** What the remote had when it was last asked. */
+const REMOTE_COMMITS = ["for-each-ref", "--format=%(objectname)", "refs/remotes/origin"];
+const LOOK_MS = 1_000;
+/** How long a worker has to end what it was told to end. */
+const STOP_MS = 20_000;
+/** When a phase has waited so long, a person is told why. */
+const PATIENCE_MS = 10_000;
+/** How long the end of a session waits for a queue that is out of reach. */
+const END_MS = 5_000;
+
+export interface WorkersOptions {
+  /** `postgres://user@host/database`; what is left out comes from `PGPASSWORD`, `.pgpass` and the like. */
+  queue: string;
+  /** Told in one line each what a person should know: the queue is out of reach, no worker is there. */
+  onWarning?(message: string): void;
+}
+
+/**
+ * A place for `runWorkflow` and `resumeSession`: attempts in worktrees run on the workers of a queue. One is
+ * for one session at a time.
+ */
+export function createWorkersPlace({ queue: url, onWarning = () => {} }: WorkersOptions): Place {
+  let coordinator: Coordinator | undefined;
+  return {
+    async begin(sessionId) {
+      const opened = new Coordinator(url, sessionId, onWarning);
+      await opened.begin();
+      coordinator = opened;
+    },
+    run(request) {
+      if (coordinator === undefined)
+        throw new Error("The place of workers is used before a session has begun");
+      return coordinator.run(request);
+    },
+    async end(_, isSettled) {
+      await coordinator?.end(isSettled);
+      coordinator = undefined;
+    },
+  };
+}
+
+/** One attempt that is waited for. */
+interface Wait {
+  request: PlacedRequest;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+  /** What is known of its task. */
+  fence: string | undefined;
+  worker: string | undefined;
+  seq: number;
+  returns: number;
+  since: number;
+  isTold: boolean;
+}
+
+/** The process of a session, as its queue sees it. */
+class Coordinator {
+  readonly #queue: Queue;
+  readonly #session: string;
+  readonly #where: string;
+  readonly #warn: (message: string) => void;
+  readonly #waits = new Map<string, Wait>();
+  #repository: Promise<Repository> | undefined;
+  readonly #sleepers = new Set<() => void>();
+  #isEnded = false;
+  #looking: Promise<void> | undefined;
+
+  constructor(url: string, session: string, warn: (message: string) => void) {
+    this.#session = session;
+    this.#where = placeOfQueue(url);
+    this.#warn = warn;
+    this.#queue = new Queue(url, {
+      onNotice: (about) => {
+        if (about === session) this.#wake();
+      },
+      onReach: (problem) =>
+        warn(
+          problem === undefined
+            ? `The queue at ${this.#where} is back`
+            : `The queue at ${this.#where} is out of reach, and phases wait for it: ${problem}`,
+        ),
+    });
+  }
+
+  async begin(): Promise<void> {
+    try {
+      await this.#queue.open();
+    } catch (error) {
+      await this.#queue.close();
+      throw new Error(`The queue at ${this.#where} cannot be used: ${describeError(error)}`);
+    }
+    const owner = await this.#queue.own(this.#session);
+    if (owner === undefined) return;
+    await this.#queue.close();
+    const message = `Session ${this.#session} is run by another process already (${owner}); end that one first`;
+    throw Object.assign(new Error(message), { code: "held" });
+  }
+
+  async end(isSettled: boolean): Promise<void> {
+    this.#isEnded = true;
+    this.#wake();
+    const late = this.#pause(END_MS);
+    const disowned = Promise.resolve(this.#looking).then(() => this.#queue.disown(this.#session, isSettled));
+    await Promise.race([disowned.catch(() => {}), late]);
+    this.#wake();
+    await this.#queue.close();
+  }
+
+  async run(request: PlacedRequest): Promise<RunOutcome> {
+    const { phase, signal, worktree } = request;
+    this.#repository ??= describeRepository(request.projectFolder);
+    const repository = await this.#repository;
+    if (!(await this.#adopt(request))) await this.#enqueue(request, repository);
+    const onAbort = () => void this.#stop(phase.id);
+    const result = await new Promise<Result>((resolve, reject) => {
+      const now = performance.now();
+      const wait = { fence: undefined, worker: undefined, seq: 0, returns: 0, since: now, isTold: false };
+      this.#waits.set(phase.id, { request, resolve, reject, ...wait });
+      this.#looking ??= this.#look();
+      signal.addEventListener("abort", onAbort, { once: true });
+      if (signal.aborted) onAbort();
+    }).finally(() => {
+      signal.removeEventListener("abort", onAbort);
+      this.#waits.delete(phase.id);
+    });
+    const { work, files, pack, outcome } = result;
+    if (files !== undefined) takeFiles(join(request.projectFolder, ".agentos/state"), this.#session, files);
+    if (work === undefined) return outcome;
+    await unpack(request.projectFolder, pack);
+    await restoreSnapshot(worktree.folder, work);
+    return outcome;
+  }
+
+  /** Goes on with what a process before this one gave to the queue, where that is still what is asked for. */
+  async #adopt({ phase, hash, wasCutOff, worktree }: PlacedRequest): Promise<boolean> {
+    const left = wasCutOff ? await this.#queue.left(this.#session, phase.id) : undefined;
+    if (left === undefined || left.task.request.hash !== hash || left.outcome?.status === "cancelled")
+      return false;
+    const head = await git(worktree.folder, ["rev-parse", "HEAD"]);
+    // That process may have died when it had taken a part of the result.
+    return head === left.task.base.head || (await this.#isTaken(phase.id, head));
+  }
+
+  async #isTaken(phase: string, head: string): Promise<boolean> {
+    const [standing] = await this.#queue.standings(this.#session, [phase]);
+    const result = standing && (await this.#queue.result(standing.fence));
+    return result?.work?.head === head;
+  }
+
+  async #enqueue(
+    request: PlacedRequest,
+    { remote, repository, trunk, isOnRemote }: Repository,
+  ): Promise<void> {
+    const {
+      signal: _,
+      onLine: __,
+      onAgent: ___,
+      onPlaced: ____,
+      wasCutOff: _____,
+      resume: ______,
+      ...data
+    } = request;
+    const { projectFolder, worktree, phase } = request;
+    const base = await takeSnapshot(worktree.folder);
+    if (!isOnRemote && !(await this.#queue.hasPack(this.#session, trunk))) {
+      const known =
+        remote === undefined
+          ? []
+          : (await git(projectFolder, REMOTE_COMMITS)).split("\n").filter((each) => each !== "");
+      const pack = await packOf(projectFolder, [trunk], known);
+      if (pack !== null) await this.#queue.keepPack(this.#session, trunk, pack);
+    }
+    const task: Task = {
+      request: data,
+      ...(phase.pool !== undefined && { pool: phase.pool }),
+      ...(remote !== undefined && { remote }),
+      repository,
+      trunk,
+      base,
+      files: filesToRead(join(projectFolder, ".agentos/state"), this.#session),
+    };
+    const pack = await packOf(projectFolder, [base.files], [trunk]);
+    const fence = await this.#queue.enqueue(this.#session, phase.id, task, pack);
+    if (fence === undefined) throw new Error(`another process has taken the session ${this.#session} over`);
+  }
+
+  /** A worker that does not answer is not waited for: what it leaves counts no more. */
+  async #stop(phase: string): Promise<void> {
+    const late = setTimeout(() => {
+      void this.#queue.forget(this.#session, phase).catch(() => {});
+      this.#waits.get(phase)?.resolve({ outcome: { status: "cancelled" }, pack: null });
+    }, STOP_MS);
+    const wait = this.#waits.get(phase);
+    try {
+      await this.#queue.stop(this.#session, phase);
+    } catch (error) {
+      wait?.reject(error);
+    }
+    while (this.#waits.get(phase) === wait && wait !== undefined) await this.#pause(LOOK_MS);
+    clearTimeout(late);
+  }
+
+  /** Looks after all that is waited for, until the end. */
+  async #look(): Promise<void> {
+    while (!this.#isEnded) {
+      const pause = this.#pause(LOOK_MS);
+      if (this.#waits.size > 0) {
+        try {
+          await this.#lookOnce();
+        } catch (error) {
+          for (const { reject } of this.#waits.values()) reject(error);
+        }
+      }
+      await pause;
+    }
+  }
+
+  async #lookOnce(): Promise<void> {
+    const phases = [...this.#waits.keys()];
+    const standings = await this.#queue.standings(this.#session, phases);
+    if (!(await this.#queue.owns(this.#session)))
+      throw new Error(`another process has taken the session ${this.#session} over`);
+    for (const phase of phases)
+      if (!standings.some((each) => each.phase === phase))
+        this.#waits.get(phase)?.reject(new Error("the queue does not have it any more"));
+    await Promise.all(standings.map((standing) => this.#follow(standing)));
+    await this.#queue.takeBack();
+    await this.#tellWhyWaiting(standings);
+  }
+
+  async #follow(standing: Standing): Promise<void> {
+    const { phase, fence, state, worker } = standing;
+    const wait = this.#waits.get(phase);
+    if (wait === undefined) return;
+    try {
+      for (const problem of standing.returns.slice(wait.returns))
+        this.#say(wait, `${problem}; it begins anew`);
+      wait.returns = standing.returns.length;
+      if (state === "queued") return;
+      if (fence !== wait.fence) {
+        Object.assign(wait, { fence, seq: 0 });
+        if (worker !== null && worker !== wait.worker) wait.request.onPlaced(worker);
+        wait.worker = worker ?? undefined;
+      }
+      await this.#takeNews(wait, fence);
+      if (state !== "done") return;
+      const result = await this.#queue.result(fence);
+      if (result !== undefined) wait.resolve(result);
+    } catch (error) {
+      // What the callbacks throw ends the attempt.
+      void this.#queue.stop(this.#session, phase).catch(() => {});
+      wait.reject(error);
+    }
+  }
+
+  async #takeNews(wait: Wait, fence: string): Promise<void> {
+    for (;;) {
+      const news = await this.#queue.news(fence, wait.seq);
+      for (const { seq, log, line, report } of news) {
+        wait.seq = seq;
+        if (log !== null) this.#log(wait, log);
+        if (line !== null) wait.request.onLine(line);
+        if (report !== null) wait.request.onAgent?.(report as AgentReport);
+      }
+      if (news.length === 0) return;
+    }
+  }
+
+  async #tellWhyWaiting(standings: readonly Standing[]): Promise<void> {
+    for (const { phase, state } of standings) {
+      const wait = this.#waits.get(phase);
+      if (wait === undefined || state !== "queued" || wait.isTold) continue;
+      if (performance.now() - wait.since < PATIENCE_MS) continue;
+      wait.isTold = true;
+      const why = await this.#queue.whyWaiting(wait.request.phase.pool);
+      if (why !== undefined) this.#warn(`${phase} waits for a worker: ${why}`);
+    }
+  }
+
+  #say(wait: Wait, text: string): void {
+    this.#log(wait, Buffer.from(`[aos] ${text}\n`));
+    wait.request.onLine(text);
+  }
+
+  #log({ request }: Wait, bytes: Buffer): void {
+    mkdirSync(dirname(request.logFile), { recursive: true });
+    appendFileSync(request.logFile, bytes, { mode: 0o600 });
+  }
+
+  #wake(): void {
+    for (const wake of this.#sleepers) wake();
+  }
+
+  /** Until something happens, and no longer than that. */
+  #pause(limitMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.#sleepers.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, limitMs);
+      this.#sleepers.add(wake);
+    });
+  }
+}
+
+/** What workers need to know of a project's repository. */
+interface Repository {
+  remote: string | undefined;
+  repository: string;
+  trunk: string;
+  /** As far as is known here. */
+  isOnRemote: boolean;
+}
+
+async function describeRepository(project: string): Promise<Repository> {
+  const trunk = await git(project, ["rev-parse", "--verify", "HEAD"]);
+  const url = await git(project, ["remote", "get-url", "origin"]).catch(() => "");
+  const branches = await git(project, ["branch", "--remotes", "--contains", trunk, "--list", "origin/*"]);
+  const roots = await git(project, ["rev-list", "--max-parents=0", trunk]);
+  const remote = url === "" ? undefined : withoutPassword(url);
+  return {
+    remote,
+    repository: roots.split("\n").at(-1)!,
+    trunk,
+    isOnRemote: remote !== undefined && branches !== "",
+  };
+}
+
+/** A worker has its own. */
+function withoutPassword(url: string): string {
+  try {
+    const parsed = new URL(url);
+    if (parsed.password === "") return url;
+    parsed.password = "";
+    if (parsed.protocol.startsWith("http")) parsed.username = "";
+    return parsed.href;
+  } catch {
+    return url;
+  }
+}

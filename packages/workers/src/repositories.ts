@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { git, gitHolds, packOf, unpack } from "./git.js";
+import { restoreSnapshot, type Snapshot, takeSnapshot } from "./snapshot.js";
+import type { Task } from "./task.js";
+
+/** The repositories of a worker, bare, one for each that it has met; and worktrees of them for its tasks. */
+export class Repositories {
+  readonly #folder: string;
+  /** Git takes one fetch and one new worktree of a repository at a time. */
+  readonly #queues = new Map<string, Promise<unknown>>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /**
+   * Lays a worktree that holds what a task begins with.
+   * @param packs what the session has put into the queue
+   * @throws Error what this worker lacks for it
+   */
+  async lay(
+    tree: string,
+    { remote, repository, trunk, base, request }: Task,
+    packs: { ofTask(): Promise<Buffer | null>; ofTrunk(): Promise<Buffer | null> },
+  ): Promise<string> {
+    const name = createHash("sha256")
+      .update(remote ?? repository)
+      .digest("hex")
+      .slice(0, 20);
+    const bare = join(this.#folder, `${name}.git`);
+    return this.#oneByOne(bare, async () => {
+      if (!existsSync(join(bare, "HEAD"))) await create(bare);
+      const has = (commit: string) => gitHolds(bare, "cat-file", "-e", `${commit}^{commit}`);
+      if (!(await has(trunk))) {
+        if (remote !== undefined)
+          await git(bare, ["fetch", "--quiet", "--no-tags", remote, "+refs/heads/*:refs/remotes/origin/*"]);
+        if (!(await has(trunk))) await unpack(bare, await packs.ofTrunk(), { atOnce: true });
+        if (!(await has(trunk)))
+          throw new Error(`the commit ${trunk} is neither on ${remote ?? "a remote"} nor in the queue`);
+      }
+      if (!(await has(base.files))) await unpack(bare, await packs.ofTask(), { atOnce: true });
+      const { branch } = request.worktree;
+      await git(bare, ["worktree", "prune"]);
+      await git(bare, ["worktree", "add", "--quiet", "--force", "-B", branch, tree, base.head]);
+      await restoreSnapshot(tree, base);
+      return bare;
+    });
+  }
+
+  #oneByOne<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+    const turn = (this.#queues.get(name) ?? Promise.resolve()).then(work);
+    this.#queues.set(
+      name,
+      turn.catch(() => {}),
+    );
+    return turn;
+  }
+}
+
+/** What a worktree holds in the end, with the objects that the session's own repository does not have. */
+export async function workOf(
+  tree: string,
+  { base, trunk }: Task,
+): Promise<{ work: Snapshot; pack: Buffer | null }> {
+  const work = await takeSnapshot(tree);
+  const pack = await packOf(tree, [work.head, work.files], [base.head, base.files, trunk]);
+  return { work, pack };
+}
+
+/** Gives the project within a worktree a state folder that is outside of it. */
+export function linkState(project: string, state: string): void {
+  const link = join(project, ".agentos/state");
+  mkdirSync(dirname(link), { recursive: true });
+  mkdirSync(state, { recursive: true });
+  if (!existsSync(link)) symlinkSync(state, link, "junction");
+}
+
+async function create(bare: string): Promise<void> {
+  rmSync(bare, { recursive: true, force: true });
+  mkdirSync(dirname(bare), { recursive: true });
+  await git(dirname(bare), ["init", "--quiet", "--bare", bare]);
+  writeFileSync(
+    join(bare, "info/exclude"),
+    "**/.agentos/state\n**/.agentos/compiled\n**/.agentos/worktrees\n",
+  );
+}

@@ -1,0 +1,208 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { homedir, hostname } from "node:os";
+import { join } from "node:path";
+import { acquireLock, describeError, type Lock, oneLine } from "@agentos/platform";
+import { type RunPlaced, runAttempt } from "./attempt.js";
+import { placeOfQueue } from "./link.js";
+import { BEAT_MS, type Claimed, Queue } from "./queue.js";
+import { Repositories } from "./repositories.js";
+import { LOCKS } from "./tables.js";
+
+export interface WorkerOptions {
+  /** As for `createWorkersPlace`. */
+  queue: string;
+  /** `runPlaced` of `@agentos/workflow`. */
+  runPlaced: RunPlaced;
+  /** What sessions call it; default this machine's name. */
+  name?: string;
+  /** How many phases it runs at once; default 4. */
+  concurrency?: number;
+  /** The pools whose phases it takes, with how many of each at once; default all. Phases of no pool always. */
+  pools?: Readonly<Record<string, number>>;
+  /** For its repositories and worktrees; default below the user's cache. Of this process alone. */
+  folder?: string;
+  /** Shown to people who look at the queue. */
+  version?: string;
+  /** Aborting it lets running phases end, and takes no more. */
+  drain?: AbortSignal;
+  /** Aborting it ends running phases and gives them back to the queue. */
+  signal?: AbortSignal;
+  /** Told in one line each what happens. */
+  onLine?(line: string): void;
+}
+
+/** What it runs now. */
+interface Running {
+  pool: string | undefined;
+  end: AbortController;
+  /** The task is another's by now, or nobody's. */
+  isLost: boolean;
+}
+
+/**
+ * Runs phases that sessions put into a queue, until it is told to end.
+ * @throws Error where the queue cannot be used at the start, or another worker has the folder
+ */
+export async function runWorker(options: WorkerOptions): Promise<void> {
+  const { folder, lock } = ownFolder(options.folder);
+  try {
+    await new Worker(options, folder).run();
+  } finally {
+    lock.release();
+  }
+}
+
+class Worker {
+  readonly #options: WorkerOptions;
+  readonly #name: string;
+  readonly #folder: string;
+  readonly #where: string;
+  readonly #queue: Queue;
+  readonly #repositories: Repositories;
+  readonly #running = new Map<string, Running>();
+  readonly #ends = new Set<Promise<void>>();
+  #number: number | undefined;
+  #wake = () => {};
+
+  constructor(options: WorkerOptions, folder: string) {
+    this.#options = options;
+    this.#name = oneLine(options.name ?? hostname());
+    this.#folder = folder;
+    this.#where = placeOfQueue(options.queue);
+    this.#repositories = new Repositories(join(folder, "repositories"));
+    this.#queue = new Queue(options.queue, {
+      // What concerns one session is its coordinator's.
+      onNotice: (about) => {
+        if (about === "") this.#wake();
+      },
+      // As long as a connection has it, the worker lives.
+      onOpen: async (query) => {
+        if (this.#number !== undefined)
+          await query(`SELECT pg_try_advisory_lock(${LOCKS}, $1)`, [this.#number]);
+      },
+      onReach: (problem) =>
+        this.#say(
+          problem === undefined
+            ? `the queue at ${this.#where} is back`
+            : `the queue at ${this.#where} is out of reach: ${problem}`,
+        ),
+    });
+  }
+
+  async run(): Promise<void> {
+    const { drain, signal, concurrency = 4, pools, version = "" } = this.#options;
+    // What a process before this one left; its phases have ended with it.
+    rmSync(join(this.#folder, "tasks"), { recursive: true, force: true });
+    mkdirSync(join(this.#folder, "tasks"), { recursive: true });
+    try {
+      await this.#queue.open();
+      const worker = { name: this.#name, version, pools: pools ?? null, slots: concurrency };
+      this.#number = await this.#queue.register(worker);
+      await this.#queue.hold(this.#number);
+    } catch (error) {
+      await this.#queue.close();
+      throw new Error(`The queue at ${this.#where} cannot be used: ${describeError(error)}`);
+    }
+    this.#say(`takes phases from ${this.#where}, ${concurrency} at once`);
+    const wake = () => this.#wake();
+    drain?.addEventListener("abort", wake);
+    signal?.addEventListener("abort", wake);
+    while (signal?.aborted !== true && !(drain?.aborted && this.#running.size === 0)) {
+      const pause = new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, BEAT_MS);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      await this.#turn();
+      await pause;
+    }
+    for (const { end } of this.#running.values()) end.abort();
+    await Promise.all(this.#ends);
+    await this.#queue.unregister();
+    await this.#queue.close();
+    drain?.removeEventListener("abort", wake);
+    signal?.removeEventListener("abort", wake);
+    this.#say("has ended");
+  }
+
+  /** Says that it lives, looks after others, and takes what it has room for: one after the other. */
+  async #turn(): Promise<void> {
+    const { concurrency = 4, pools, drain } = this.#options;
+    const held = [...this.#running].filter(([, { isLost }]) => !isLost).map(([fence]) => fence);
+    const own = await this.#queue.beat(held);
+    for (const fence of held) {
+      const running = this.#running.get(fence);
+      const known = own.get(fence);
+      if (running === undefined || known?.stop === false) continue;
+      running.isLost = known === undefined;
+      running.end.abort();
+    }
+    await this.#queue.takeBack();
+    while (this.#running.size < concurrency && drain?.aborted !== true) {
+      const claimed = await this.#queue.claim(this.#fullPools(), pools && Object.keys(pools));
+      if (claimed === undefined) break;
+      const end = this.#run(claimed).finally(() => {
+        this.#ends.delete(end);
+        this.#wake();
+      });
+      this.#ends.add(end);
+    }
+  }
+
+  #fullPools(): string[] {
+    const { pools = {} } = this.#options;
+    const at = (pool: string) => [...this.#running.values()].filter((each) => each.pool === pool).length;
+    return Object.keys(pools).filter((pool) => at(pool) >= pools[pool]!);
+  }
+
+  /** Never rejects. */
+  async #run(claimed: Claimed): Promise<void> {
+    const { session, phase, fence, task } = claimed;
+    const { signal, runPlaced } = this.#options;
+    const running: Running = { pool: task.pool, end: new AbortController(), isLost: false };
+    this.#running.set(fence, running);
+    const folder = join(this.#folder, "tasks", fence);
+    const what = oneLine(`${session}/${phase}`);
+    this.#say(`begins ${what}`);
+    try {
+      const { queue, repositories } = { queue: this.#queue, repositories: this.#repositories };
+      const place = { queue, repositories, folder, runPlaced, signal: running.end.signal };
+      const result = await runAttempt(claimed, place);
+      if (signal?.aborted && result.outcome.status === "cancelled") {
+        await this.#queue.handBack(fence);
+        this.#say(`gives ${what} back`);
+      } else {
+        const counts = !running.isLost && (await this.#queue.publish(fence, result));
+        this.#say(counts ? `ends ${what}: ${result.outcome.status}` : `leaves ${what} to another worker`);
+      }
+    } catch (error) {
+      const problem = `${this.#name}: ${oneLine(describeError(error))}`;
+      this.#say(`gives ${what} back: ${oneLine(describeError(error))}`);
+      if (!running.isLost) await this.#queue.giveBack(fence, problem).catch(() => {});
+    } finally {
+      this.#running.delete(fence);
+      await rm(folder, { recursive: true, force: true }).catch(() => {});
+    }
+  }
+
+  #say(line: string): void {
+    this.#options.onLine?.(line);
+  }
+}
+
+/** A folder for this process alone. */
+function ownFolder(given: string | undefined): { folder: string; lock: Lock } {
+  const cache = process.env.XDG_CACHE_HOME || join(homedir(), ".cache");
+  for (let number = 1; ; number++) {
+    const folder = given ?? join(cache, "agentos", `worker-${number}`);
+    const attempt = acquireLock(join(folder, "lock"), { purpose: "aos worker" });
+    if (attempt.status === "acquired") return { folder, lock: attempt.lock };
+    if (given !== undefined)
+      throw new Error(
+        `The folder ${folder} is another worker's (process ${attempt.holder.pid}): give each its own`,
+      );
+  }
+}

@@ -1,0 +1,113 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { eventually, testdir } from "@agentos/testing";
+import { readSession } from "@agentos/workflow";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { noPostgres, type Postgres, startPostgres } from "./postgres.js";
+import { type Aos, startAos } from "./processes.js";
+import { apart, git, repository, writes } from "./project.js";
+
+let server: Postgres;
+const started: Aos[] = [];
+
+function aos(folder: string, ...args: string[]): Aos {
+  const run = startAos(args, server.url, folder);
+  started.push(run);
+  return run;
+}
+
+async function worker(name: string): Promise<Aos> {
+  const run = aos(testdir({}), "worker", "--name", name, "--folder", testdir({}));
+  await eventually(`worker ${name}`, () => run.text().includes("takes phases"));
+  return run;
+}
+
+const sessionOf = (run: Aos) => /session (flow-\S+),/.exec(run.text())?.[1];
+const tasks = (what: string) => server.query(`SELECT ${what} FROM agentos_workers_1.tasks`);
+
+describe.skipIf(noPostgres)("killed", { tags: ["slow"] }, () => {
+  beforeAll(() => {
+    server = startPostgres();
+  });
+  afterEach(async () => {
+    for (const { kill } of started) kill("SIGKILL");
+    await Promise.all(started.splice(0).map(({ ended }) => ended));
+  });
+  afterAll(() => server.remove());
+
+  test("a coordinator is resumed and finds what its workers finished meanwhile", async () => {
+    const ran = join(testdir({}), "ran");
+    const folder = repository([
+      apart(
+        "one",
+        `require("fs").appendFileSync(${JSON.stringify(ran)}, "x"); ${writes("one.txt", "1")} console.log("printed"); setTimeout(() => {}, 3000)`,
+      ),
+      apart("two", "", "dependsOn: [one]"),
+    ]);
+    await worker("machine-a");
+    const run = aos(folder, "run", "flow");
+    await eventually("the phase", () => existsSync(ran));
+    const session = sessionOf(run)!;
+    run.kill("SIGKILL");
+    await run.ended;
+    await eventually("the result", () => tasks("state") === "done");
+    const resumed = aos(folder, "resume", session);
+    expect(await resumed.ended, resumed.text()).toBe(0);
+    expect(readFileSync(ran, "utf8")).toBe("x");
+    const [one] = readSession(folder, session).phases;
+    expect(one).toMatchObject({ status: "completed", attempts: 2, place: "machine-a" });
+    expect(readFileSync(one!.log!, "utf8")).toBe("printed\n");
+    expect(git(folder, "rev-list", "--count", `main..aos/${session}/one`)).toBe("1");
+  });
+
+  test("a phase that kills its workers ends after the third, and they are named", async () => {
+    process.env.WORKER_PID = "0";
+    const folder = repository([
+      apart(
+        "one",
+        'process.kill(Number(process.env.VICTIM), "SIGKILL"); setInterval(() => {}, 1000)',
+        "env: { VICTIM: '${env.WORKER_PID}' }",
+      ),
+    ]);
+    await Promise.all(["a", "b", "c"].map(worker));
+    const run = aos(folder, "run", "flow");
+    expect(await run.ended).toBe(1);
+    const [one] = readSession(folder, sessionOf(run)!).phases;
+    expect(one!.reason).toMatch(
+      /^3 workers did not bring it to its end: ([abc]) was lost while it ran; (?!\1)([abc]) was lost while it ran; (?!\1|\2)[abc] was lost while it ran$/,
+    );
+  });
+
+  test("a frozen worker comes back and leaves its phase to the one that has it", async () => {
+    const folder = repository([apart("one", `${writes("by.txt", "x")} setTimeout(() => {}, 20000)`)]);
+    const frozen = await worker("frozen");
+    const run = aos(folder, "run", "flow");
+    await eventually("the phase", () => frozen.text().includes("begins"));
+    const next = await worker("next");
+    frozen.kill("SIGSTOP");
+    await eventually("the next worker", () => next.text().includes("begins"));
+    frozen.kill("SIGCONT");
+    await eventually("the frozen worker", () => /leaves \S+ to another worker/.test(frozen.text()));
+    expect(await run.ended, run.text()).toBe(0);
+    const session = sessionOf(run)!;
+    expect(readSession(folder, session).phases[0]).toMatchObject({ status: "completed", place: "next" });
+    expect(git(folder, "rev-list", "--count", `main..aos/${session}/one`)).toBe("1");
+  });
+
+  test("why a phase waits is said: no worker, none of this version, none for its pool", async () => {
+    const folder = repository([apart("one", "", "pool: gpu")], "pools: { gpu: 1 }\n");
+    server.query("DELETE FROM agentos_workers_1.workers");
+    server.query("CREATE SCHEMA agentos_workers_0");
+    const run = aos(folder, "run", "flow");
+    await eventually("the version", () =>
+      run.text().includes("one waits for a worker: no worker of this version of aos is there"),
+    );
+    server.query("DROP SCHEMA agentos_workers_0");
+    run.kill("SIGTERM");
+    await run.ended;
+    aos(testdir({}), "worker", "--pools", "claude=1", "--folder", testdir({}));
+    const again = aos(folder, "resume", sessionOf(run)!);
+    await eventually("the pool", () => again.text().includes('no worker takes the pool "gpu"'));
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+});

@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const AOS = fileURLToPath(new URL("../../cli/bin/aos.cjs", import.meta.url));
+
+/** A run of the built command. */
+export interface Aos {
+  /** Of the process of the command itself. */
+  pid: number;
+  /** What it has said so far. */
+  text(): string;
+  kill(signal: NodeJS.Signals): void;
+  /** Its exit code, when it has ended; null after a signal. */
+  ended: Promise<number | null>;
+}
+
+/** Starts the command; `WORKER_PID` in its environment is its own process. */
+export function startAos(args: readonly string[], queue: string, cwd: string): Aos {
+  // The shell becomes the command.
+  const child: ChildProcess = spawn(
+    "sh",
+    ["-c", 'WORKER_PID=$$ exec "$@"', "sh", process.execPath, AOS, ...args],
+    {
+      cwd,
+      env: { ...process.env, AGENTOS_WORKERS: queue, NO_COLOR: "1" },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (text += chunk));
+  return {
+    pid: child.pid!,
+    text: () => text,
+    kill: (signal) => void child.kill(signal),
+    ended: new Promise((resolve) => child.once("close", resolve)),
+  };
+}
