@@ -8,8 +8,8 @@ import { noPostgres, type Postgres, startPostgres } from "./postgres.js";
 import { type Aos, startAos } from "./processes.js";
 import { apart, git, repository } from "./project.js";
 
-/** `FAULTS=60` for a change of the queue: takes about ten minutes. */
-const FAULTS = Number(process.env.FAULTS ?? 6);
+/** `FAULTS=60` for a change of the queue: takes about ten minutes. Without it nothing is tried. */
+const FAULTS = Number(process.env.FAULTS ?? 0);
 const FREEZE_MS = 20_000;
 const LANES = ["a", "b", "c", "d"];
 const STEPS = 9;
@@ -62,7 +62,7 @@ function commitsOf(folder: string, session: string): Record<string, string> {
   );
 }
 
-describe.skipIf(noPostgres)("chaos", { tags: ["slow"] }, () => {
+describe.skipIf(noPostgres || FAULTS === 0)("chaos", { tags: ["slow"] }, () => {
   test("kills and freezes change no commit, publish nothing twice and lose nothing", {
     timeout: 3_000_000,
   }, async () => {
