@@ -171,8 +171,8 @@ class Turn {
       this.denials.push({ tool: decision.tool, reason: decision.reason });
     if (decision.type === "ask" && this.question === undefined) {
       this.question = decision.question;
-      // The protocol requires that the request is answered first.
-      setImmediate(() => this.#rpc.notify("session/cancel", { sessionId: this.#sessionId }));
+      // Before the answer, which the protocol allows: an agent that reads the answer first asks its model again.
+      this.#rpc.notify("session/cancel", { sessionId: this.#sessionId });
       void sleep(CANCEL_MS).then(() => this.#finish());
     }
     return permissionAnswer(params, decision);

@@ -1,6 +1,7 @@
 import type { Handoff } from "@agentos/handoff";
 import { describeError, errorCode } from "@agentos/platform";
 import type { Prepared } from "../plan/index.js";
+import type { Place } from "../runner/index.js";
 import {
   openSessionLog,
   type SessionLog,
@@ -59,7 +60,7 @@ export async function withSession(
   const before = log.state;
   let isSettled = false;
   try {
-    await takePlace(options, sessionId);
+    if (options.place !== undefined) await takePlace(options.place, sessionId);
     // It was meant for an earlier process. Those for this one can come as soon as its first event is written.
     discardPauseRequest(paths.pauseRequest);
     const result = await work({ paths, log, now });
@@ -75,9 +76,9 @@ export async function withSession(
 }
 
 /** @throws WorkflowError */
-async function takePlace({ place }: RunOptions, sessionId: string): Promise<void> {
+async function takePlace(place: Place, sessionId: string): Promise<void> {
   try {
-    await place?.begin(sessionId);
+    await place.begin(sessionId);
   } catch (error) {
     const code = errorCode(error) === "held" ? "session-held" : "state-unusable";
     throw new WorkflowError(code, describeError(error), { cause: error });

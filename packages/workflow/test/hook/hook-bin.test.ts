@@ -61,5 +61,5 @@ test("it is one file, without a schema and without a parser of YAML", () => {
   const code = readFileSync(new URL("../../dist/hook.cjs", import.meta.url), "utf8");
   const loaded = [...code.matchAll(/require\(["']([^"']+)["']\)/g)].map(([, name]) => name);
   expect(loaded.filter((name) => !["fs", "path", "os"].includes(name ?? ""))).toEqual([]);
-  expect(code.length).toBeLessThan(25_000);
+  expect(code.length).toBeLessThan(26_000);
 });
