@@ -38,6 +38,7 @@ export {
   type Level,
   type LevelInput,
   type LevelTokens,
+  levelTokens,
   type Threshold,
   type Thresholds,
 } from "./levels.js";

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { errorCode, writeFileAtomic } from "@agentos/platform";
+import { errorCode, readTextFile, writeFileAtomic } from "@agentos/platform";
 import type { SessionReport } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { AgentDeviations } from "@agentos/workflow/sessions";
@@ -98,7 +97,7 @@ async function writePage(context: Context, report: PlacedReport, file: string): 
 
 function readText(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    return readTextFile(path);
   } catch {
     return undefined;
   }

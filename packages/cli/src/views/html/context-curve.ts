@@ -1,4 +1,4 @@
-import { getLevel } from "@agentos/context-meter";
+import { levelTokens } from "@agentos/context-meter";
 import type { ReportedPhase } from "@agentos/workflow";
 import { rounded } from "../../terminal/index.js";
 import { type Html, html } from "./html.js";
@@ -10,13 +10,14 @@ const TOP = 8;
 /** How full the window of a phase's agent was, reading by reading; undefined where nobody reported it. */
 export function contextCurve({ id, readings }: Pick<ReportedPhase, "id" | "readings">): Html | undefined {
   const windowTokens = readings.findLast((reading) => reading.windowTokens !== undefined)?.windowTokens;
-  if (windowTokens === undefined) return undefined;
+  const levels = levelTokens({ windowTokens });
+  if (windowTokens === undefined || levels === undefined) return undefined;
   const xOf = (index: number) =>
     readings.length === 1 ? WIDTH / 2 : (index / (readings.length - 1)) * WIDTH;
   const yOf = (tokens: number) => TOP + (1 - Math.min(1, tokens / windowTokens)) * (HEIGHT - TOP);
   const points = readings.map(({ tokens }, index) => `${Math.round(xOf(index))},${Math.round(yOf(tokens))}`);
   const limits = (["warning", "critical"] as const).map((level) => {
-    const y = Math.round(yOf(tokensAt(level, windowTokens)));
+    const y = Math.round(yOf(levels[level]));
     return html`<g class="${level === "critical" ? "bad" : "wait"}"><line class="limit" x1="0" x2="${WIDTH}" y1="${y}" y2="${y}"/><text x="${WIDTH + 6}" y="${y + 4}">${level}</text></g>`;
   });
   const most = Math.max(...readings.map(({ tokens }) => tokens));
@@ -27,19 +28,4 @@ export function contextCurve({ id, readings }: Pick<ReportedPhase, "id" | "readi
 function dot(point: string): Html {
   const [x, y] = point.split(",");
   return html`<circle class="busy bar" cx="${x}" cy="${y}" r="2.5"/>`;
-}
-
-/** From how many tokens on a window is at a level, by the thresholds that hold unless somebody set others. */
-function tokensAt(level: "warning" | "critical", windowTokens: number): number {
-  const reaches = (inputTokens: number) => {
-    const reached = getLevel({ inputTokens, outputTokens: 0, windowTokens });
-    return reached === level || reached === "critical";
-  };
-  let [below, above] = [0, windowTokens];
-  while (above - below > 1) {
-    const middle = Math.floor((below + above) / 2);
-    if (reaches(middle)) above = middle;
-    else below = middle;
-  }
-  return above;
 }
