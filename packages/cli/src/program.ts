@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { addApproveCommand } from "./commands/approve.js";
-import { addCancelCommand } from "./commands/cancel.js";
 import { addExamples } from "./commands/common.js";
 import { addContextCommand } from "./commands/context.js";
 import { addDoctorCommand } from "./commands/doctor.js";
 import { addHandoffCommand } from "./commands/handoff.js";
 import { addHelpCommand } from "./commands/help.js";
 import { addInitCommand } from "./commands/init.js";
-import { addListCommand } from "./commands/list.js";
 import { addLogsCommand } from "./commands/logs.js";
 import { addPauseCommand } from "./commands/pause.js";
 import { addPruneCommand } from "./commands/prune.js";
@@ -17,13 +15,10 @@ import { addResumeCommand } from "./commands/resume.js";
 import { addRulesCommand } from "./commands/rules.js";
 import { addRunCommand } from "./commands/run.js";
 import { addStatusCommand } from "./commands/status.js";
-import { addSyncCommand } from "./commands/sync.js";
 import { addTrustCommand } from "./commands/trust.js";
 import { addUninstallCommand } from "./commands/uninstall.js";
-import { addUsageCommand } from "./commands/usage.js";
 import { addVerifyCommand } from "./commands/verify.js";
 import { addWatchCommand } from "./commands/watch.js";
-import { addWavesCommand } from "./commands/waves.js";
 import { addWorkerCommand } from "./commands/worker.js";
 import { addWorktreesCommand } from "./commands/worktrees.js";
 import type { Context } from "./terminal/index.js";
@@ -33,27 +28,22 @@ type AddCommand = (program: Command, context: Context) => void;
 /** In the order in which help lists them. */
 const COMMANDS: Readonly<Record<string, AddCommand>> = {
   init: addInitCommand,
-  list: addListCommand,
   run: addRunCommand,
   resume: addResumeCommand,
   pause: addPauseCommand,
-  cancel: addCancelCommand,
   approve: addApproveCommand,
   trust: addTrustCommand,
   watch: addWatchCommand,
   status: addStatusCommand,
   logs: addLogsCommand,
   report: addReportCommand,
-  waves: addWavesCommand,
   worktrees: addWorktreesCommand,
   worker: addWorkerCommand,
   rules: addRulesCommand,
   handoff: addHandoffCommand,
   context: addContextCommand,
-  usage: addUsageCommand,
   verify: addVerifyCommand,
   doctor: addDoctorCommand,
-  sync: addSyncCommand,
   prune: addPruneCommand,
   uninstall: addUninstallCommand,
   help: addHelpCommand,

@@ -48,9 +48,9 @@ export interface WiringFlags extends GlobalOptions {
 const WIRABLE = WIRINGS.map(({ client }) => identityOf(client));
 const NAMES = WIRABLE.map(({ program }) => program).join(", ");
 
-/** Adds `--client`, `--scope`, `--dry-run` and, where something is asked, `--yes`. */
-export function addWiringFlags(command: Command, options: { asks: boolean }): Command {
-  command
+/** Adds `--client`, `--scope`, `--dry-run`, `--diff` and `--yes`. */
+export function addWiringFlags(command: Command): Command {
+  return command
     .addOption(new Option("-c, --client <name>", `one of ${NAMES}; may be repeated`).argParser(addClient))
     .addOption(
       new Option(
@@ -59,8 +59,8 @@ export function addWiringFlags(command: Command, options: { asks: boolean }): Co
       ).choices(["project", "local", "user", "machine"]),
     )
     .option("-n, --dry-run", "list the files that would change, and change nothing")
-    .option("--diff", `show the changes as a diff${options.asks ? " before asking" : ""}`);
-  return options.asks ? command.option("-y, --yes", "ask nothing") : command;
+    .option("--diff", "show the changes as a diff before asking")
+    .option("-y, --yes", "ask nothing");
 }
 
 function addClient(name: string, before: ClientId[] = []): ClientId[] {

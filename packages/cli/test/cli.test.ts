@@ -12,9 +12,7 @@ const COMMANDS = [
   ["approve"],
   ["watch"],
   ["status"],
-  ["waves"],
   ["context"],
-  ["usage"],
   ["rules"],
   ["rules", "list"],
   ["rules", "explain"],
@@ -26,7 +24,6 @@ const COMMANDS = [
   ["verify"],
   ["report"],
   ["init"],
-  ["sync"],
   ["doctor"],
   ["uninstall"],
   ["help"],
@@ -61,8 +58,8 @@ describe("help", () => {
 
           0  done
           1  a phase failed; for \`aos handoff check\`: a reader would miss something;
-             for \`aos doctor\`: something is wrong; for \`aos sync\`: nothing was ever
-             wired here; for \`aos verify\`: a file is not finished; for
+             for \`aos doctor\`: something is wrong; for \`aos init --update\`: nothing
+             was ever wired here; for \`aos verify\`: a file is not finished; for
              \`aos rules explain\`: it would be stopped; for \`aos rules test\`: a test
              failed
           2  wrong arguments, a bad file, or nothing there by that name
@@ -72,7 +69,7 @@ describe("help", () => {
              again: \`aos resume\` goes on
           5  refused: another process runs the session, the changed workflow
              contradicts it, or nobody at a terminal approves
-          6  cancelled, by \`aos cancel\`: nothing waits for anybody
+          6  cancelled, by \`aos pause --cancel\`: nothing waits for anybody
           7  \`aos verify\` found nothing unfinished, but no check reads some of the
              files
          70  a bug in aos
@@ -119,11 +116,12 @@ everyRow(
   [
     [["rum", "x"], "unknown command 'rum'\n(Did you mean run?)"],
     [["run", "x", "--dry-rum"], "unknown option '--dry-rum'\n(Did you mean --dry-run?)"],
-    [["waves"], "missing required argument 'workflow'"],
+    [["worktrees", "a", "b"], "too many arguments"],
     [["status", "a", "b"], "too many arguments"],
     [["run", "x", "-c", "0"], "It must be a whole number above 0."],
     [["run", "x", "-c", "many"], "It must be a whole number above 0."],
-    [["waves", "x", "--dot", "--mermaid"], "cannot be used with"],
+    [["run", "x", "--as", "dot"], "add --dry-run"],
+    [["pause", "--cancel", "--now"], "cannot be used with"],
     [["rules", "explain"], "name one action"],
     [["rules", "explain", "ls", "--file", "a"], "name one action"],
     [["rules", "explain", "--input", "{}"], "--input needs --tool"],
@@ -135,11 +133,10 @@ everyRow(
     [["nonsense"], "unknown command 'nonsense'\n`aos --help` lists the commands"],
     [["run", "x", "--reject", "why"], "aos run x --resume --reject"],
     [["resume", "--reject", " "], "--reject needs a reason"],
-    [["context", "--all"], "all sessions of this machine are shown by aos watch --once"],
-    [["context", "--watch"], "sessions are followed by aos watch"],
+    [["context", "--all"], "--all is about the total: add --total"],
     [["context", "--project", "/no/such/folder"], "there is no such folder"],
-    [["usage", "--by", "week"], "Allowed choices are day, session, model."],
-    [["usage", "somewhere"], "too many arguments"],
+    [["context", "--total", "--by", "week"], "Allowed choices are day, session, model."],
+    [["context", "--total", "somewhere"], "leave the session out"],
     [["resume", "--phase", "a"], "--phase says which phase --reject is about"],
     [["run", "x", "--dry-run", "--resume"], "exclude each other"],
     [["status", "--project", "/no/such/folder"], "there is no such folder"],
@@ -156,7 +153,7 @@ everyRow(
 
 test.each([
   [["nonsense"], "unknown command 'nonsense'"],
-  [["waves"], "missing required argument 'workflow'"],
+  [["logs", "a", "b"], "too many arguments"],
   [[], "no command was named"],
   [["status", "--project", "/no/such/folder"], "there is no such folder"],
 ])("aos %j --json tells the error as JSON too", async (args, message) => {

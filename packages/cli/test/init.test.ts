@@ -23,7 +23,7 @@ test("init --yes wires a fresh project, doctor finds it well, uninstall leaves n
   expect(doctor.code).toBe(0);
 
   expect(await aos("init", "--yes")).toMatchObject({ code: 0, stdout: "" });
-  expect(await aos("sync")).toMatchObject({ code: 0, stdout: "" });
+  expect(await aos("init", "--update")).toMatchObject({ code: 0, stdout: "" });
   expect(await aos("uninstall", "--yes")).toMatchObject({ code: 0 });
   expect(tree(root)).toEqual(before);
 });
@@ -224,15 +224,15 @@ test("the rules stand in prompts and in clients' own permission rules, as the pr
   );
   expect(await aos("doctor")).toMatchObject({
     code: 1,
-    stdout: expect.stringContaining("remedy: npx aos sync"),
+    stdout: expect.stringContaining("remedy: npx aos init --update"),
   });
-  expect(await aos("sync")).toMatchObject({ code: 0 });
+  expect(await aos("init", "--update")).toMatchObject({ code: 0 });
   expect(asked()).toContain("Edit(billing/**)");
   expect(read(".agentos/core/rules/deviation-rules.md")).toContain("Ask before you change billing.");
   expect(await aos("doctor")).toMatchObject({ code: 0 });
 
   writeFileSync(join(project, ".agentos/config.json"), '{ "rules": { "clientPermissions": false } }\n');
-  await aos("sync");
+  await aos("init", "--update");
   expect(asked()).toBeUndefined();
 });
 
@@ -240,7 +240,7 @@ test("rules for prompts that were changed by hand are kept aside", async () => {
   const { aos, read, project } = fresh();
   await aos("init", "--yes", "--workflows");
   writeFileSync(join(project, ".agentos/core/rules/deviation-rules.md"), "Do as you like.\n");
-  const { stderr, code } = await aos("sync");
+  const { stderr, code } = await aos("init", "--update");
   expect(code).toBe(0);
   expect(stderr).toContain(
     "note: .agentos/core/rules/deviation-rules.md was changed by hand: that text is kept as deviation-rules.md.kept-1.",
@@ -251,24 +251,26 @@ test("rules for prompts that were changed by hand are kept aside", async () => {
 test("sync where nothing was ever wired says so and writes nothing, with exit code 1", async () => {
   const { project, aos, env } = fresh();
   const before = tree(project);
-  const told = await aos("sync");
+  const told = await aos("init", "--update");
   expect([told.code, told.stdout, told.stderr]).toEqual([
     1,
     "",
     expect.stringMatching(/^error: nothing is wired in .*: `npx aos init` does that\n$/),
   ]);
-  expect(JSON.parse((await aos("sync", "--json")).stdout).error).toMatchObject({ code: "not-wired" });
-  expect((await aos("sync", "--scope", "user")).stderr).toContain("in your own settings");
+  expect(JSON.parse((await aos("init", "--update", "--json")).stdout).error).toMatchObject({
+    code: "not-wired",
+  });
+  expect((await aos("init", "--update", "--scope", "user")).stderr).toContain("in your own settings");
   expect(tree(project)).toEqual(before);
   expect(existsSync(join(env.HOME, ".claude"))).toBe(false);
 });
 
 test("sync where .agentos stands without hooks writes the rules for prompts, and uninstall takes them out", async () => {
   const { project, aos, read } = fresh({ ".agentos/agents/dev.md": "You develop.\n" });
-  const synced = await aos("sync");
+  const synced = await aos("init", "--update");
   expect([synced.code, synced.stderr]).toEqual([0, expect.stringContaining("note: nothing is wired in")]);
   expect(read(".agentos/core/rules/deviation-rules.md")).toContain("STOP");
-  expect((await aos("sync")).stderr).toContain("Everything is up to date.");
+  expect((await aos("init", "--update")).stderr).toContain("Everything is up to date.");
   expect((await aos("uninstall", "--yes")).code).toBe(0);
   expect(existsSync(join(project, ".agentos/core"))).toBe(false);
   expect(read(".agentos/agents/dev.md")).toBe("You develop.\n");
@@ -293,7 +295,7 @@ test("sync names what it could not read of the rules", async () => {
   const { aos, project } = fresh();
   await aos("init", "--yes", "--workflows");
   writeFileSync(join(project, ".agentos/core/rules/own.yaml"), "rules:\n  - id: own\n    teir: STOP\n");
-  expect(await aos("sync")).toMatchObject({
+  expect(await aos("init", "--update")).toMatchObject({
     code: 0,
     stderr: expect.stringContaining(
       'warning: .agentos/core/rules/own.yaml: line 3: Unrecognized key: "teir"',
@@ -430,9 +432,9 @@ test("a client's program tells its version, which decides the event", { tags: ["
   expect(stdout).toContain("2.1.100 may refuse settings with the event PostToolBatch");
   expect(read(".claude/settings.json")).toContain("PermissionRequest");
   expect(code).toBe(1);
-  await aos("sync");
+  await aos("init", "--update");
   installClaude("2.1.400");
-  expect(await aos("sync")).toMatchObject({ code: 0, stdout: "" });
+  expect(await aos("init", "--update")).toMatchObject({ code: 0, stdout: "" });
   expect(await aos("doctor")).toMatchObject({
     code: 0,
     stdout: expect.stringContaining("it stands at PostToolUse for the sake of older versions"),

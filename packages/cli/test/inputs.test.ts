@@ -185,7 +185,6 @@ defaults:`,
 - Cleans up with \`docker compose down\`
 `;
     expect((await aos(folder, ["run", "flow", "--dry-run"])).stdout).toContain(beside);
-    expect((await aos(folder, ["waves", "flow"])).stdout).toContain(beside);
     const { code, stderr } = await aos(folder, ["run", "flow", "-i", "issue=1"]);
     expect(code).toBe(2);
     expect(stderr).toContain('needs the secret "NO_SUCH_TOKEN": set it in the environment');
@@ -208,7 +207,6 @@ defaults:`,
     expect(stdout).toContain("Fix ${inputs.issue}");
     const other = await aos(folder, ["run", "flow", "--dry-run", "-i", "issue=3"]);
     expect(other.stdout).toContain("Fix 3");
-    expect((await aos(folder, ["waves", "flow"])).stdout).toContain("`when inputs.live`");
   });
 
   test("a phase that was not needed is shown with why", async () => {

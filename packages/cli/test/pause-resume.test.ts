@@ -138,14 +138,11 @@ describe("aos pause, where no workflow runs", () => {
     });
   });
 
-  test("--session and --transcript name another one", async () => {
+  test("an id or --transcript names another one", async () => {
     const { claude, codex, aos } = desk();
     const transcript = claude({ minutesAgo: 9 });
     codex({ minutesAgo: 2 });
-    for (const args of [
-      ["--session", CLAUDE_ID.slice(0, 8)],
-      ["--transcript", transcript],
-    ]) {
+    for (const args of [[CLAUDE_ID.slice(0, 8)], ["--transcript", transcript]]) {
       const { code, stdout } = await aos(["pause", ...args, "--json"]);
       expect([code, JSON.parse(stdout).sessionId]).toEqual([0, CLAUDE_ID]);
     }
@@ -164,7 +161,7 @@ describe("aos pause, where no workflow runs", () => {
   test("puts the handoff of a session of another folder where that session worked", async () => {
     const there = desk();
     there.claude();
-    const { code, stdout } = await there.aos(["pause", "--session", CLAUDE_ID, "--json"], there.home);
+    const { code, stdout } = await there.aos(["pause", CLAUDE_ID, "--json"], there.home);
     expect([code, JSON.parse(stdout).path]).toEqual([0, join(there.project, STATE, ".continue-here.md")]);
   });
 
@@ -173,7 +170,7 @@ describe("aos pause, where no workflow runs", () => {
     machine.claude({ minutesAgo: 1 });
     machine.codex({ minutesAgo: 2 });
     await machine.aos(["pause"]);
-    await machine.aos(["pause", "--session", CODEX_ID]);
+    await machine.aos(["pause", CODEX_ID]);
     expect((await states(machine)).sort()).toEqual(
       [`unclaimed ${CODEX_ID}`, `unclaimed ${CLAUDE_ID}`].sort(),
     );
@@ -214,11 +211,11 @@ describe("aos pause, where no workflow runs", () => {
 
   test.each([
     ["without any session", ["pause"], "no session of an agent was begun there"],
-    ["with an id of none", ["pause", "--session", "nobody"], "there is no session nobody"],
+    ["with an id of none", ["pause", "nobody"], "there is no session nobody"],
     ["with a file that is not there", ["pause", "--transcript", "x.jsonl"], "there is no such file"],
     ["with a file of something else", ["pause", "--transcript", "README.md"], "README.md gives none"],
     ["with --now, which is for workflows", ["pause", "--now"], "nothing to pause"],
-    ["with two names", ["pause", "--session", "a", "--transcript", "b"], "cannot be used with"],
+    ["with two names", ["pause", "a", "--transcript", "b"], "either by its id or by --transcript"],
   ])("%s is a usage error", async (_, args, message) => {
     const { code, stdout, stderr } = await desk().aos(args);
     expect([code, stdout]).toEqual([2, ""]);

@@ -111,29 +111,29 @@ describe("the agents of this machine", () => {
   });
 });
 
-describe("aos waves", () => {
+describe("aos run --dry-run", () => {
   const folder = () =>
     project([step("a", ""), step("b", "", { dependsOn: ["a"] }), step("c", "", { dependsOn: ["a"] })]);
 
   test.each([
     [[], "## Wave 2 (parallel)\n\n- `b` (after `a`)\n- `c` (after `a`)\n"],
-    [["--mermaid"], "flowchart TD\n"],
-    [["--dot"], "digraph "],
-    [["--json"], '[\n  [\n    "a"\n  ],\n  [\n    "b",\n    "c"\n  ]\n]\n'],
+    [["--as", "mermaid"], "flowchart TD\n"],
+    [["--as", "dot"], "digraph "],
+    [["--json"], '"waves": [\n    [\n      "a"\n    ],\n    [\n      "b",\n      "c"\n    ]\n  ]'],
   ])("with %j prints the drawing on stdout", async (args, text) => {
-    const { code, stdout, stderr } = await run(["waves", "flow", ...args], folder());
+    const { code, stdout, stderr } = await run(["run", "flow", "--dry-run", ...args], folder());
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toContain(text);
   });
 });
 
-test("aos waves --instructions tells an agent what to execute at the same time, and where to stop", async () => {
+test("aos run --dry-run --as instructions tells an agent what to execute at the same time, and where to stop", async () => {
   const folder = project([
     step("plan", "", { gate: "approval", artifact: "docs/plan.md" }),
     step("implement-api", "", { dependsOn: ["plan"], when: "true" }),
     step("implement-ui", "", { dependsOn: ["plan"] }),
   ]);
-  const { code, stdout } = await run(["waves", "flow", "--instructions"], folder);
+  const { code, stdout } = await run(["run", "flow", "--dry-run", "--as", "instructions"], folder);
   expect(code).toBe(0);
   expect(stdout).toMatchInlineSnapshot(`
     "# Flow: 3 phases in 2 waves
@@ -266,7 +266,7 @@ describe("bad workflow files", () => {
       const folder = project([], { ".agentos/workflows/flow.yaml": content });
       const results = [
         await aos(folder, ["run", "flow"]),
-        await run(["waves", "flow"], folder),
+        await run(["run", "flow", "--dry-run", "--as", "dot"], folder),
         await run(["run", "flow", "--dry-run", "--json"], folder),
       ];
       expect(results.slice(0, 2).map(({ stdout }) => stdout)).toEqual(["", ""]);

@@ -104,7 +104,7 @@ test("aos pause --now stops it at once", async () => {
   const run = startAos(folder, ["run", "flow"]);
   await run.printed("[slow] started");
   const sessionId = JSON.parse((await aos(folder, ["status", "--json"])).stdout).sessions[0].id;
-  const answer = JSON.parse((await aos(folder, ["pause", "--now", "--session", sessionId, "--json"])).stdout);
+  const answer = JSON.parse((await aos(folder, ["pause", "--now", sessionId, "--json"])).stdout);
   expect(answer).toEqual({
     sessionId,
     status: "paused",
@@ -112,7 +112,7 @@ test("aos pause --now stops it at once", async () => {
   });
   const { code, stderr } = await run.ended;
   expect([code, stderr.includes("[slow] stopped")]).toEqual([4, true]);
-  const again = await aos(folder, ["pause", "--session", sessionId]);
+  const again = await aos(folder, ["pause", sessionId]);
   expect([again.code, again.stdout]).toEqual([
     0,
     `Session ${sessionId} is not running: there is nothing to pause.\n`,

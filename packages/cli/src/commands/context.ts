@@ -19,20 +19,21 @@ import {
   UsageError,
   warn,
 } from "../terminal/index.js";
+import { USAGE_ROWS, type UsageOptions } from "../usage-options.js";
 import { contextOfLoop } from "../views/loop-session.js";
 import { marksFor } from "../views/marks.js";
-import { addExamples, findFolder, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, findFolder, findProject } from "./common.js";
+import { dayOf } from "./option-values.js";
 
-interface Options extends GlobalOptions {
-  all?: true;
-  watch?: true;
+interface Options extends UsageOptions {
+  total?: true;
 }
 
 /** `aos context`: how full the context window of an agent's session is. */
 export function addContextCommand(program: Command, context: Context): void {
   const command = program
     .command("context")
-    .summary("show how full an agent's context window is")
+    .summary("show how full an agent's context window is, or the tokens and costs of all sessions")
     .description(
       `Shows how full the context window of an agent's session is, read from the file that the agent's client keeps: ${RECORDED_CLIENTS}, ` +
         "and files of Claude Code's stream-json, of Ollama, and of session loops.",
@@ -41,23 +42,40 @@ export function addContextCommand(program: Command, context: Context): void {
       "[session]",
       "its file, or its id or the first characters of that (default: the newest session of this folder)",
     )
-    // What they did is done by a command of its own, which the error names.
-    .addOption(new Option("-w, --watch").hideHelp())
-    .addOption(new Option("-a, --all").hideHelp())
+    .option(
+      "--total",
+      "add up the tokens of all sessions of this machine, subagents included, and what they cost",
+    )
+    .addOption(new Option("--by <what>", "with --total: a row for each of them").choices(USAGE_ROWS))
+    .option("--since <day>", "with --total: from this day on, as 2026-11-21, or 7d for seven days ago", dayOf)
+    .option("--until <day>", "with --total: up to and including this day", dayOf)
+    .option("-a, --all", "with --total: all rows, not only the largest or newest ones")
     .action(async (session: string | undefined, _: unknown, self: Command) => {
-      context.exitCode = await show(context, session, self.optsWithGlobals<Options>());
+      const options = self.optsWithGlobals<Options>();
+      context.exitCode = await (options.total ? total : show)(context, session, options);
     });
   addExamples(command, [
     ["aos context", "the newest session of this folder"],
     ["aos context 0e42803e", "a session by its id, of whichever folder"],
     ["aos context session.jsonl --json", "a file, as JSON"],
+    ["aos context --total --by day --since 7d", "the tokens of each of the last days"],
+    ["aos context --total --project .", "of sessions begun in this folder"],
     ["aos watch", "all sessions of this machine, live"],
   ]);
 }
 
+async function total(context: Context, name: string | undefined, options: Options): Promise<number> {
+  if (name !== undefined)
+    throw new UsageError("--total is about all sessions: leave the session out, or narrow it with --project");
+  const { totalUsage } = await import("../total-usage.js");
+  await totalUsage(context, options);
+  return EXIT.done;
+}
+
 async function show(context: Context, name: string | undefined, options: Options): Promise<number> {
-  if (options.all) throw new UsageError("all sessions of this machine are shown by aos watch --once");
-  if (options.watch) throw new UsageError("sessions are followed by aos watch");
+  const ofTotal = (["by", "since", "until", "all"] as const).find((each) => options[each] !== undefined);
+  if (ofTotal !== undefined)
+    throw new UsageError(`--${ofTotal} is about the total: add --total, or see all sessions with aos watch`);
   const folder = findFolder(context, options);
   const loop = await findNamedLoop(context, name, options);
   if (loop) return showLoop(context, loop, options);

@@ -1,6 +1,6 @@
 import { isInside } from "@agentos/platform";
 import type { ClientId, DetectedClient, Finding, Plan, WiringOptions } from "@agentos/wiring";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { askClients } from "../ask-clients.js";
 import { wireMachine } from "../machine.js";
 import {
@@ -13,6 +13,7 @@ import {
   UsageError,
   warn,
 } from "../terminal/index.js";
+import { updateWiring } from "../update-wiring.js";
 import {
   addWiringFlags,
   carryOut,
@@ -30,6 +31,7 @@ interface Options extends WiringFlags {
   instructions?: true;
   probe: boolean;
   statusLine: boolean;
+  update?: true;
   workflows?: true;
 }
 
@@ -44,19 +46,27 @@ export function addInitCommand(program: Command, context: Context): void {
         "Changes no byte of a settings file that is not its own; `aos uninstall` takes it all out again. In a terminal it lists what it " +
         "is going to do, shows the diff on request, and asks. What keeps a client from its settings is named first.",
     );
-  addWiringFlags(command, { asks: true })
+  addWiringFlags(command)
     .option("--instructions", "add a short marked block to AGENTS.md, CLAUDE.md or GEMINI.md")
     .option("--no-status-line", "leave Claude Code's status line as it is")
     .option("--no-probe", "do not start the clients at the end to see which hooks they run")
     .option("--workflows", "also an example workflow with its agents, and the rules for prompts")
+    .addOption(
+      new Option(
+        "--update",
+        "write again what is generated for the clients that are wired: after an update of AgentOS or of a client, and when the project's rules changed",
+      ).conflicts(["fix", "instructions", "workflows"]),
+    )
     .option("--fix", "take out of settings what makes their client ignore the whole file, such as comments")
     .action(async (_: unknown, self: Command) => {
-      context.exitCode = await init(context, self.optsWithGlobals<Options>());
+      const options = self.optsWithGlobals<Options>();
+      context.exitCode = await (options.update ? updateWiring : init)(context, options);
     });
   addExamples(command, [
     ["aos init", "look for clients, show the changes, ask"],
     ["aos init --dry-run", "the files that it would change; with --diff the changes"],
     ["aos init --yes --client claude --client codex", "in a script"],
+    ["aos init --update", "after an update; with --dry-run, no output means that all is up to date"],
     ["sudo aos init --scope machine", "the rules for all users, and approvals that root alone can give"],
   ]);
 }
@@ -77,7 +87,7 @@ async function init(context: Context, flags: Options): Promise<number> {
   if (place.type === "folder" && scope !== "user")
     warn(
       context,
-      "@agentos/cli is not installed in this project: the settings point to this machine's copy. For everybody who works on it: npm install --save-dev @agentos/cli, then `aos sync`",
+      "@agentos/cli is not installed in this project: the settings point to this machine's copy. For everybody who works on it: npm install --save-dev @agentos/cli, then `aos init --update`",
     );
   if (/[\\/]_npx[\\/]/.test(installation.folder))
     warn(context, "npx runs this copy of @agentos/cli from its cache, which it may delete: install it");

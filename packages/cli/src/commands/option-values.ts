@@ -20,3 +20,16 @@ export function wholeNumber(text: string): number {
 export function collect(text: string, before: string[] = []): string[] {
   return [...before, text];
 }
+
+/** A day of this machine's time zone, from `2026-11-21` or `7d`. */
+export function dayOf(text: string): string {
+  const [, ago] = /^(\d{1,5})d$/.exec(text) ?? [];
+  // At noon, because not every day has 24 hours.
+  const date = ago === undefined ? new Date(`${text}T12:00:00`) : new Date(new Date().setHours(12, 0, 0, 0));
+  if (ago !== undefined) date.setDate(date.getDate() - Number(ago));
+  const [year, ...rest] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  const day = [String(year), ...rest.map((each) => String(each).padStart(2, "0"))].join("-");
+  if (ago === undefined && day !== text)
+    throw new InvalidArgumentError("It must be a day such as 2026-11-21, or 7d for seven days ago.");
+  return day;
+}

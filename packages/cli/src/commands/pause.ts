@@ -18,6 +18,8 @@ import { addExamples, findProject, type GlobalOptions } from "./common.js";
 interface Options extends GlobalOptions {
   session?: string;
   now?: true;
+  cancel?: true;
+  yes?: true;
   /** False with `--no-wait`. */
   wait: boolean;
   agent?: true;
@@ -29,42 +31,54 @@ interface Options extends GlobalOptions {
 export function addPauseCommand(program: Command, context: Context): void {
   const command = program
     .command("pause")
-    .summary("stop a running workflow, or write the handoff of an agent's session")
+    .summary("stop or cancel a running workflow, or write the handoff of an agent's session")
     .description(
       "Asks a running workflow session to stop: phases under way end first, then it writes a handoff, whose path this prints. " +
         "Ctrl+C ends the waiting, not the pause.\n\n" +
         "Where no workflow runs it writes the handoff of the newest agent's session of this folder, from the file that " +
-        "the client keeps: Claude Code, Codex, Gemini CLI, Qwen Code or pi; of any other client's, from --note alone. That session is not stopped.",
+        "the client keeps: Claude Code, Codex, Gemini CLI, Qwen Code or pi; of any other client's, from --note alone. That session is not stopped.\n\n" +
+        "With --cancel it gives a workflow's session up: running phases end at once, its gates are closed, its handoff is archived. What finished stays, and `aos resume <session>` can still continue it.",
     )
-    .option(
-      "-s, --session <id>",
-      "which session: a workflow's (default: the only one that runs), or an agent's by the first characters of its id",
+    .argument(
+      "[session]",
+      "which session: a workflow's (default: the only one that runs; with --cancel also the only unfinished one), or an agent's by the first characters of its id",
     )
-    .option("--now", "end the phases under way at once; a resume runs them again")
+    .option("--now", "end running phases at once; a resume runs them again")
+    .addOption(
+      new Option("--cancel", "give the session up instead").conflicts(["now", "agent", "transcript", "note"]),
+    )
+    .option("-y, --yes", "with --cancel: ask nothing")
     .option("--no-wait", "do not wait for the handoff")
     .addOption(new Option("--agent", "an agent's session, also while a workflow runs").conflicts("now"))
     .addOption(
-      new Option("--transcript <file>", "an agent's session, by the file its client keeps").conflicts([
-        "now",
-        "session",
-      ]),
+      new Option("--transcript <file>", "an agent's session, by the file its client keeps").conflicts("now"),
     )
     .addOption(
       new Option("--note <words>", "words for whoever goes on, put into an agent's handoff").conflicts("now"),
     )
-    .action(async (_: unknown, self: Command) => {
-      context.exitCode = await pause(context, self.optsWithGlobals<Options>());
+    .action(async (session: string | undefined, _: unknown, self: Command) => {
+      context.exitCode = await pause(context, {
+        ...self.optsWithGlobals<Options>(),
+        ...(session !== undefined && { session }),
+      });
     });
   addExamples(command, [
     ["aos pause", "stop after the phases under way, or write the agent's handoff"],
     ["aos pause --now", "stop at once"],
     ["aos pause --no-wait", "ask for it and go on; `aos status` shows how far it is"],
-    ["aos pause --session release-1", "one of several"],
+    ["aos pause release-1", "one of several"],
+    ["aos pause --cancel", "give the running session up; it asks first"],
     ['aos pause --note "The parser is half done"', "leave words for the next session"],
   ]);
 }
 
 async function pause(context: Context, options: Options): Promise<number> {
+  if (options.cancel) {
+    const { cancelNamedSession } = await import("../cancel-session.js");
+    return await cancelNamedSession(context, options.session, options);
+  }
+  if (options.session !== undefined && options.transcript !== undefined)
+    throw new UsageError("name the session either by its id or by --transcript");
   const { folder } = findProject(context, options);
   if (!(await isOfWorkflow(folder, options))) {
     const { pauseAgent } = await import("../pause-agent.js");
@@ -73,7 +87,7 @@ async function pause(context: Context, options: Options): Promise<number> {
   }
   if (options.note !== undefined)
     throw new UsageError(
-      "--note goes into the handoff of an agent's session: name it with --agent, --session or --transcript, for a workflow runs here",
+      "--note goes into the handoff of an agent's session: name it by its id, with --agent or with --transcript, because a workflow runs here",
     );
   const { requestPause, whenStopped } = await import("@agentos/workflow");
   const answer = requestPause(folder, {

@@ -1,11 +1,11 @@
 import type { Budget } from "@agentos/workflow/internal";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import { listWorkflows } from "../list-workflows.js";
 import { type Context, consent, EXIT, oneLine, printJson, UsageError } from "../terminal/index.js";
 import { renderDiagnostics } from "../views/failure.js";
 import { WORKERS_HELP, WORKERS_VARIABLE } from "../workers.js";
 import { collectInputs } from "../workflow-inputs.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
-import { listWorkflows } from "./list.js";
 import { collect, positiveInteger } from "./option-values.js";
 
 interface Options extends GlobalOptions {
@@ -18,10 +18,13 @@ interface Options extends GlobalOptions {
   input?: string[];
   inputs?: string;
   dryRun?: true;
+  as?: (typeof PLAN_FORMS)[number];
   resume?: true | string;
   reject?: string;
   phase?: string;
 }
+
+const PLAN_FORMS = ["mermaid", "dot", "instructions"] as const;
 
 /** `aos run`: begins a session of a workflow, or resumes its newest. */
 export function addRunCommand(program: Command, context: Context): void {
@@ -44,6 +47,12 @@ export function addRunCommand(program: Command, context: Context): void {
     .option("--budget <amount>", BUDGET_HELP)
     .option("--workers <url>", WORKERS_HELP)
     .option("-n, --dry-run", "print the inputs, the waves and the compiled prompts, and run nothing")
+    .addOption(
+      new Option(
+        "--as <form>",
+        "with --dry-run: only the waves, as a drawing, or as instructions for an agent that carries the phases out itself",
+      ).choices(PLAN_FORMS),
+    )
     .option("-r, --resume [session]", "go on with its newest unfinished session, or with this one")
     .option("--reject <why>", "with --resume: send the waiting phase back with this reason")
     .option("--phase <id>", "with --reject: which phase, when several wait")
@@ -61,6 +70,7 @@ export function addRunCommand(program: Command, context: Context): void {
     ["aos run flows/release.yaml -c 4", "a file, four phases at once"],
     ["aos run feature-dev --budget 5usd", "pause with a handoff when its agents have taken that much"],
     ["aos run feature-dev --dry-run", "what would run, and what each agent would be told"],
+    ["aos run feature-dev --dry-run --as mermaid", "a drawing of its waves for Markdown"],
     ["aos run feature-dev --resume", "approve what waits at a gate, and go on"],
     ['aos run feature-dev --resume --reject "No tests"', "send it back instead"],
     ["aos run feature-dev --json > result.json", "the outcome as JSON, progress on the terminal"],
@@ -173,6 +183,8 @@ function checkOptions(options: Options, workflow: string): void {
     throw new UsageError(
       `a session keeps the inputs it began with: leave them out to go on, or leave out --resume to begin anew`,
     );
+  if (options.as !== undefined && !options.dryRun)
+    throw new UsageError("--as says how --dry-run shows the waves: add --dry-run");
   if (options.dryRun && options.resume !== undefined)
     throw new UsageError("--dry-run and --resume exclude each other: a dry run begins nothing");
 }
@@ -184,7 +196,7 @@ async function dryRun(
   options: Options & { given: Record<string, unknown> },
 ): Promise<number> {
   const { planWorkflow } = await import("@agentos/workflow");
-  const { renderPlan } = await import("../views/plan.js");
+  const { renderPlan, renderWavesAs } = await import("../views/plan.js");
   const plan = planWorkflow({
     projectFolder: folder,
     cwd: context.cwd,
@@ -198,6 +210,7 @@ async function dryRun(
   );
   // A graph is an object with methods: its waves are what it says as data.
   if (options.json) printJson(context, { ...rest, waves: graph.waves });
+  else if (options.as !== undefined) context.stdout.write(renderWavesAs(options.as, plan));
   else context.stdout.write(renderPlan(plan, context.paint.stdout, options.given));
   return EXIT.done;
 }

@@ -14,7 +14,7 @@ export function addUninstallCommand(program: Command, context: Context): void {
         "was; from others it takes just what is its own. Sessions, handoffs and what you wrote stay: stderr says which, why, " +
         "and how to delete them.",
     );
-  addWiringFlags(command, { asks: true }).action(async (_: unknown, self: Command) => {
+  addWiringFlags(command).action(async (_: unknown, self: Command) => {
     context.exitCode = await uninstall(context, self.optsWithGlobals<WiringFlags>());
   });
   addExamples(command, [

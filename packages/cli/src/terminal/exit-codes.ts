@@ -19,7 +19,7 @@ const MEANINGS: [number, string][] = [
   [EXIT.done, "done"],
   [
     EXIT.failed,
-    "a phase failed; for `aos handoff check`: a reader would miss something; for `aos doctor`: something is wrong; for `aos sync`: nothing was ever wired here; for `aos verify`: a file is not finished; for `aos rules explain`: it would be stopped; for `aos rules test`: a test failed",
+    "a phase failed; for `aos handoff check`: a reader would miss something; for `aos doctor`: something is wrong; for `aos init --update`: nothing was ever wired here; for `aos verify`: a file is not finished; for `aos rules explain`: it would be stopped; for `aos rules test`: a test failed",
   ],
   [EXIT.usage, "wrong arguments, a bad file, or nothing there by that name"],
   [
@@ -34,7 +34,7 @@ const MEANINGS: [number, string][] = [
     EXIT.refused,
     "refused: another process runs the session, the changed workflow contradicts it, or nobody at a terminal approves",
   ],
-  [EXIT.cancelled, "cancelled, by `aos cancel`: nothing waits for anybody"],
+  [EXIT.cancelled, "cancelled, by `aos pause --cancel`: nothing waits for anybody"],
   [EXIT.notChecked, "`aos verify` found nothing unfinished, but no check reads some of the files"],
   [EXIT.bug, "a bug in aos"],
   [EXIT.unusable, "a file could not be written or read: disk full, read-only, no permission"],

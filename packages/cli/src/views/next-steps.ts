@@ -138,7 +138,7 @@ function resumeMeaning(session: SessionState & Liveness): string {
 /** A command as it has to be typed here. */
 export function spell(command: string, spelling: Spelling, rest = ""): string {
   const { sessionId: id } = spelling;
-  const takesOption = command === "pause" || command === "logs" || command === "approve";
+  const takesOption = command === "logs" || command === "approve";
   const session = id === undefined ? [] : [takesOption ? `--session ${id}` : id];
   const more = rest === "" ? [] : [rest];
   const parts = ["aos", command, ...(takesOption ? [...more, ...session] : [...session, ...more])];

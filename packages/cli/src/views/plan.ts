@@ -3,6 +3,14 @@ import type { InputDefinition, WorkflowPlan } from "@agentos/workflow";
 import { oneLine, type Paint } from "../terminal/index.js";
 import { renderBeside, renderParts } from "./parts.js";
 import { describeExpected } from "./time-left.js";
+import { renderWaveInstructions } from "./wave-instructions.js";
+
+/** The waves of a workflow as a drawing or, for an agent that carries them out itself, as instructions. */
+export function renderWavesAs(form: "mermaid" | "dot" | "instructions", plan: WorkflowPlan): string {
+  if (form === "instructions") return renderWaveInstructions(plan);
+  const { graph } = plan;
+  return `${printable(form === "mermaid" ? graph.toMermaid() : graph.toDot()).trimEnd()}\n`;
+}
 
 /**
  * What a dry run shows: the workflow's inputs, the waves, then each phase's prompt as its agent would get it.

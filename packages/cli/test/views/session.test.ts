@@ -173,7 +173,7 @@ describe("the report on a session", () => {
 
       Next:
         aos logs -f --session s-1  see what the phases print
-        aos pause --session s-1    end the phases under way, then stop
+        aos pause s-1              end the phases under way, then stop
       "
     `);
   });

@@ -33,7 +33,7 @@ export function clientOf(id: ClientId): Client {
 /** A file as it is to be. */
 export type DesiredFile =
   | { type: "settings"; path: string; wiring: SettingsWiring }
-  /** Wholly ours, and written again by `aos sync`. */
+  /** Wholly ours, and written again by `aos init --update`. */
   | {
       type: "generated";
       path: string;

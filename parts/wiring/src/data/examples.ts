@@ -6,7 +6,7 @@ export function exampleWorkflow(client: ClientId): string {
   return `# An example that runs as it stands: plan, a person's approval, code, then review and documents side by side.
 #   aos run feature-dev            runs it to the gate after plan
 #   aos run feature-dev --dry-run  shows what each agent would be told
-#   aos waves feature-dev          draws it
+#   aos run feature-dev --dry-run          draws it
 # Say in FEATURE.md what is to be done; agents are described in .agentos/agents/.
 id: feature-dev
 name: Feature development

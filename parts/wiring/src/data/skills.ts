@@ -25,9 +25,9 @@ and begin with the "Next Action" of what it prints. A workflow's gate is not you
   "aos-run": skill(
     "aos-run",
     "Start a workflow of this project and show its waves, or carry its phases out yourself. Use it when the user asks to run a workflow.",
-    `Without a name, run \`aos list\` and ask which one. Show the user in which order its phases run:
+    `Without a name, run \`aos run\` and ask which one. Show the user in which order its phases run:
 
-    aos waves <workflow> --instructions
+    aos run <workflow> --dry-run --as instructions
 
 Then start it in the background, with what it asks for as \`--input name=value\`:
 

@@ -1,5 +1,5 @@
-import type { Command } from "commander";
-import { ownCommand } from "../own-command.js";
+import { findProject, type GlobalOptions } from "./commands/common.js";
+import { ownCommand } from "./own-command.js";
 import {
   type Context,
   confirm,
@@ -10,38 +10,19 @@ import {
   printJson,
   userName,
   warn,
-} from "../terminal/index.js";
-import { isOver } from "../views/ended.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+} from "./terminal/index.js";
+import { isOver } from "./views/ended.js";
 
-interface Options extends GlobalOptions {
-  yes?: true;
-}
-
-/** `aos cancel`: gives a session up. */
-export function addCancelCommand(program: Command, context: Context): void {
-  const command = program
-    .command("cancel")
-    .summary("give a session up: end its phases, and wait for nobody")
-    .description(
-      "Gives a session up, from any terminal: phases under way are ended at once, its gates wait for nobody any more, its handoff is archived. What finished stays, " +
-        "and `aos resume <session>` still goes on with it. To stop for now: `aos pause`.",
-    )
-    .argument(
-      "[session]",
-      "its id, as `aos status` shows it (default: the only one that runs; where none does, the only unfinished one)",
-    )
-    .option("-y, --yes", "ask nothing")
-    .action(async (sessionId: string | undefined, _: unknown, self: Command) => {
-      context.exitCode = await cancel(context, sessionId, self.optsWithGlobals<Options>());
-    });
-  addExamples(command, [
-    ["aos cancel", "the session that runs; it asks first"],
-    ["aos cancel release-1 --yes", "one of several, in a script"],
-  ]);
-}
-
-async function cancel(context: Context, named: string | undefined, options: Options): Promise<number> {
+/**
+ * Gives a session up, after asking: its running phases end at once and nothing of it waits any more.
+ * @param named default: the only session that runs; if none runs, the only unfinished one
+ * @returns the exit code
+ */
+export async function cancelNamedSession(
+  context: Context,
+  named: string | undefined,
+  options: GlobalOptions & { yes?: true },
+): Promise<number> {
   const { folder } = findProject(context, options);
   const { cancelSession, phasesAtWork, sessionToCancel } = await import("@agentos/workflow/internal");
   const session = sessionToCancel(folder, named);
@@ -56,7 +37,7 @@ async function cancel(context: Context, named: string | undefined, options: Opti
   }
   const answer = await cancelSession(folder, {
     sessionId: session.id,
-    by: `aos cancel (${userName()})`,
+    by: `aos pause --cancel (${userName()})`,
     onWarning: (message) => warn(context, message),
   });
   if (options.json) printJson(context, answer);

@@ -1,10 +1,8 @@
 import type { ScanProgress, UsageReport } from "@agentos/context-meter";
-import { type Command, InvalidArgumentError, Option } from "commander";
-import { RECORDED_CLIENTS } from "../client-names.js";
+import { findFolder } from "./commands/common.js";
 import {
   type Context,
   count,
-  EXIT,
   grouped,
   isLive,
   list,
@@ -13,57 +11,11 @@ import {
   stdoutColumns,
   UsageError,
   warn,
-} from "../terminal/index.js";
-import { addExamples, findFolder, type GlobalOptions } from "./common.js";
+} from "./terminal/index.js";
+import type { UsageOptions } from "./usage-options.js";
 
-type By = "day" | "session" | "model";
-
-interface Options extends GlobalOptions {
-  by?: By;
-  since?: string;
-  until?: string;
-  all?: true;
-}
-
-/** `aos usage`: what the sessions of agents have cost, in tokens. */
-export function addUsageCommand(program: Command, context: Context): void {
-  const command = program
-    .command("usage")
-    .summary("add up the tokens that agents have used")
-    .description(
-      `Adds up the tokens of all calls that the session files of ${RECORDED_CLIENTS} on this ` +
-        "machine tell of, subagents included, each call once. With --project only of sessions begun in that folder.",
-    )
-    .addOption(new Option("--by <what>", "a row for each of them").choices(["day", "session", "model"]))
-    .option("--since <day>", "from this day on: 2026-11-21, or 7d for seven days ago", dayOf)
-    .option("--until <day>", "up to this day and with it", dayOf)
-    .option("-a, --all", "all rows, not only the largest or newest ones")
-    .action(async (_: unknown, self: Command) => {
-      await usage(context, self.optsWithGlobals<Options>());
-      context.exitCode = EXIT.done;
-    });
-  addExamples(command, [
-    ["aos usage", "all in all, and by model, with what it cost as far as that is known"],
-    ["aos usage --by day --since 7d", "a row for each of the last days"],
-    ["aos usage --by session --project .", "the sessions of this folder"],
-    ["aos usage --json", "totals, days, sessions and models, as JSON"],
-  ]);
-}
-
-/** A day of this machine's time zone. */
-function dayOf(text: string): string {
-  const [, ago] = /^(\d{1,5})d$/.exec(text) ?? [];
-  // At noon, because not every day has 24 hours.
-  const date = ago === undefined ? new Date(`${text}T12:00:00`) : new Date(new Date().setHours(12, 0, 0, 0));
-  if (ago !== undefined) date.setDate(date.getDate() - Number(ago));
-  const [year, ...rest] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-  const day = [String(year), ...rest.map((each) => String(each).padStart(2, "0"))].join("-");
-  if (ago === undefined && day !== text)
-    throw new InvalidArgumentError("It must be a day such as 2026-11-21, or 7d for seven days ago.");
-  return day;
-}
-
-async function usage(context: Context, options: Options): Promise<void> {
+/** Adds up the tokens of all sessions of this machine or, with `--project`, of a folder. */
+export async function totalUsage(context: Context, options: UsageOptions): Promise<void> {
   const { since, until } = options;
   if (since !== undefined && until !== undefined && since > until)
     throw new UsageError(`--since ${since} is after --until ${until}: nothing is between them`);
@@ -89,13 +41,13 @@ async function usage(context: Context, options: Options): Promise<void> {
   else await print(context, report, options);
 }
 
-async function print(context: Context, report: UsageReport, options: Options): Promise<void> {
+async function print(context: Context, report: UsageReport, options: UsageOptions): Promise<void> {
   const { totals, sessions, models, days, files } = report;
   if (totals.calls === 0) {
     context.stdout.write(`No calls of a model in ${count(files, "session file")}.\n`);
     return;
   }
-  const { renderUsageTable } = await import("../views/usage-table.js");
+  const { renderUsageTable } = await import("./views/usage-table.js");
   const by = options.by ?? "model";
   const rows = {
     // The newest first, as in every list here.
