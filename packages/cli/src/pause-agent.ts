@@ -1,6 +1,8 @@
 import { statSync } from "node:fs";
+import { dirname } from "node:path";
 import { findProjectFolder, stateFolder } from "@agentos/workflow/project";
 import { type AgentSessionOptions, findTranscript, NoTranscriptError } from "./agent-session.js";
+import { closingLine } from "./closing-line.js";
 import { findProject } from "./commands/common.js";
 import { STARTABLE_CLIENTS } from "./start-client.js";
 import { type Context, oneLine, printJson, shortPath, UsageError } from "./terminal/index.js";
@@ -46,9 +48,11 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
     return;
   }
   context.stderr.write(problems);
+  const closing = await closingLine(dirname(path), { sessionId });
   const [startable, ...others] = STARTABLE_CLIENTS;
   const lines = [
     `Handoff of the session ${oneLine(sessionId)} of ${clientName(client ?? "an agent")}: ${shortPath(path, context.cwd)}`,
+    ...(closing === undefined ? [] : [closing]),
     ...(isUnfinished ? [] : ["Nothing in it looks unfinished."]),
     "",
     "Next:",

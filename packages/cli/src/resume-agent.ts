@@ -1,6 +1,7 @@
 import type { Drift, Handoff } from "@agentos/handoff";
 import { printable } from "@agentos/platform";
 import { stateFolder } from "@agentos/workflow/project";
+import { closingLine } from "./closing-line.js";
 import { findFolder, type GlobalOptions } from "./commands/common.js";
 import { maxAgeDays } from "./handoff-age.js";
 import { noHandoffError } from "./no-handoff.js";
@@ -65,6 +66,8 @@ export async function resumeAgent(
     warn(context, `${failure}: the handoff waits as before, aos resume --agent prints it`);
     return EXIT.failed;
   }
+  const closing = options.client === undefined ? undefined : await closingLine(state, { since: at });
+  if (closing !== undefined) context.stderr.write(`${closing}\n`);
   await tellOthers(context, state, at);
   return EXIT.done;
 }

@@ -120,7 +120,11 @@ describe("aos pause, where no workflow runs", () => {
     };
     mkdirSync(join(project, STATE), { recursive: true });
     writeFileSync(join(project, STATE, "deviations.jsonl"), `${JSON.stringify(row)}\n`);
-    expect((await aos(["pause"])).code).toBe(0);
+    const { code, stdout } = await aos(["pause"]);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining("In this session: 1 action stopped, 0 approved. aos report shows them."),
+    ]);
     expect(readFileSync(join(project, STATE, ".continue-here.md"), "utf8")).toContain(
       "## Deviations\n\n- stopped (git-history): git push -f: it overwrites history\n",
     );
