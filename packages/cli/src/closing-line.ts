@@ -1,28 +1,23 @@
-import { count } from "./terminal/index.js";
+import { shortCommand } from "./own-command.js";
+import type { Context } from "./terminal/index.js";
 
 /**
- * What a session's agent was stopped at, did outside its plan, and claimed without evidence, in a line for the
- * person who sat beside it.
+ * What the rules did in an agent's session, in a line for the person who sat beside it.
  * @param state the project's state folder
- * @param which the session by its id, or all sessions since a time
- * @returns undefined when there is nothing to say
+ * @param which the session by its id, or the newest one since a time
+ * @returns undefined when they did nothing
  */
 export async function closingLine(
+  context: Context,
   state: string,
   which: { sessionId: string } | { since: Date },
 ): Promise<string | undefined> {
-  const { readDeviations } = await import("@agentos/rules");
-  const rows = readDeviations(state).filter((row) =>
-    "sessionId" in which ? row.sessionId === which.sessionId : Date.parse(row.at) >= which.since.getTime(),
+  const { countDecisions, readAgentDeviations } = await import("@agentos/rules/internal");
+  const session = readAgentDeviations(state).find((each) =>
+    "sessionId" in which
+      ? each.sessionId === which.sessionId
+      : Date.parse(each.lastAt) >= which.since.getTime(),
   );
-  const number = (decision: string) => rows.filter((row) => row.decision === decision).length;
-  const stopped = number("stop");
-  const reported = number("report");
-  const found = number("found");
-  const parts = [
-    ...(stopped > 0 ? [`${count(stopped, "action")} stopped, ${number("approved")} approved`] : []),
-    ...(reported > 0 ? [`${reported} reported`] : []),
-    ...(found > 0 ? [`${count(found, "finding")} at the end of a turn`] : []),
-  ];
-  return parts.length === 0 ? undefined : `In this session: ${parts.join("; ")}. aos report shows them.`;
+  if (session === undefined) return undefined;
+  return `In this session: ${countDecisions(session.deviations)} (${shortCommand(context)} report ${session.sessionId}).`;
 }

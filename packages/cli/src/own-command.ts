@@ -11,3 +11,8 @@ export const OWN_FILE = fileURLToPath(new URL("../bin/aos.cjs", import.meta.url)
 export function ownCommand({ cwd, env }: Pick<Context, "cwd" | "env">): string {
   return aosCommand(cwd, env, OWN_FILE);
 }
+
+/** `npx aos` in a project that has it installed, else `aos`: short enough for a list of commands. */
+export function shortCommand(context: Pick<Context, "cwd" | "env">): string {
+  return ownCommand(context) === "npx aos" ? "npx aos" : "aos";
+}

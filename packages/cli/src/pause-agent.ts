@@ -4,8 +4,9 @@ import { findProjectFolder, stateFolder } from "@agentos/workflow/project";
 import { type AgentSessionOptions, findTranscript, NoTranscriptError } from "./agent-session.js";
 import { closingLine } from "./closing-line.js";
 import { findProject } from "./commands/common.js";
+import { shortCommand } from "./own-command.js";
 import { STARTABLE_CLIENTS } from "./start-client.js";
-import { type Context, oneLine, printJson, shortPath, UsageError } from "./terminal/index.js";
+import { type Context, oneLine, printJson, shortPath, spelled, UsageError } from "./terminal/index.js";
 import { renderDiagnostics } from "./views/failure.js";
 import { clientName } from "./views/gauge.js";
 
@@ -48,7 +49,7 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
     return;
   }
   context.stderr.write(problems);
-  const closing = await closingLine(dirname(path), { sessionId });
+  const closing = await closingLine(context, dirname(path), { sessionId });
   const [startable, ...others] = STARTABLE_CLIENTS;
   const lines = [
     `Handoff of the session ${oneLine(sessionId)} of ${clientName(client ?? "an agent")}: ${shortPath(path, context.cwd)}`,
@@ -60,7 +61,7 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
     "  aos resume --agent          print it for the next session",
     `  aos resume --client ${startable}  begin that session with it (or ${others.join(", ")})`,
   ];
-  context.stdout.write(`${lines.join("\n")}\n`);
+  context.stdout.write(`${spelled(lines.join("\n"), shortCommand(context))}\n`);
 }
 
 /** A session's handoff belongs where it worked, for there the next one looks for it. */

@@ -5,6 +5,7 @@ import { closingLine } from "./closing-line.js";
 import { findFolder, type GlobalOptions } from "./commands/common.js";
 import { maxAgeDays } from "./handoff-age.js";
 import { noHandoffError } from "./no-handoff.js";
+import { shortCommand } from "./own-command.js";
 import { type StartableClient, startClient } from "./start-client.js";
 import { type Context, count, EXIT, list, oneLine, printJson, warn } from "./terminal/index.js";
 
@@ -63,10 +64,13 @@ export async function resumeAgent(
     else handoffs.releaseHandoff(state, claimId);
   }
   if (failure !== undefined) {
-    warn(context, `${failure}: the handoff waits as before, aos resume --agent prints it`);
+    warn(
+      context,
+      `${failure}: the handoff waits as before, ${shortCommand(context)} resume --agent prints it`,
+    );
     return EXIT.failed;
   }
-  const closing = options.client === undefined ? undefined : await closingLine(state, { since: at });
+  const closing = options.client === undefined ? undefined : await closingLine(context, state, { since: at });
   if (closing !== undefined) context.stderr.write(`${closing}\n`);
   await tellOthers(context, state, at);
   return EXIT.done;
@@ -136,6 +140,6 @@ async function tellOthers(context: Context, state: string, at: Date): Promise<vo
   const ids = [...new Set(waitingHandoffs(state, at).map(({ handoff }) => handoff.sessionId))];
   if (ids.length === 0) return;
   context.stderr.write(
-    `${count(ids.length, "more handoff")} ${ids.length === 1 ? "waits" : "wait"}: aos resume ${list(ids)}\n`,
+    `${count(ids.length, "more handoff")} ${ids.length === 1 ? "waits" : "wait"}: ${shortCommand(context)} resume ${list(ids)}\n`,
   );
 }

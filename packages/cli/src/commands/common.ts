@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { findProjectFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
+import { shortCommand } from "../own-command.js";
 import { type Context, shortPath, UsageError } from "../terminal/index.js";
 import type { Spelling } from "../views/next-steps.js";
 
@@ -20,9 +21,10 @@ export interface Project {
 
 /** The folder of `--project`, else the nearest one above with `.agentos`, else with `.git`, else this one. */
 export function findProject(context: Context, options: GlobalOptions): Project {
-  if (options.project === undefined) return { folder: findProjectFolder(context.cwd), spelling: {} };
+  const aos = shortCommand(context);
+  if (options.project === undefined) return { folder: findProjectFolder(context.cwd), spelling: { aos } };
   const folder = findFolder(context, options);
-  return { folder, spelling: { project: shortPath(folder, context.cwd) } };
+  return { folder, spelling: { aos, project: shortPath(folder, context.cwd) } };
 }
 
 /**

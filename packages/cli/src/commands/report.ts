@@ -5,7 +5,16 @@ import { stateFolder } from "@agentos/workflow/project";
 import type { AgentDeviations } from "@agentos/workflow/sessions";
 import type { Command } from "commander";
 import { findLoop, listLoops } from "../loops.js";
-import { type Context, EXIT, printJson, shortPath, stdoutColumns, UsageError } from "../terminal/index.js";
+import {
+  type Context,
+  EXIT,
+  list,
+  oneLine,
+  printJson,
+  shortPath,
+  stdoutColumns,
+  UsageError,
+} from "../terminal/index.js";
 import { type PlacedReport, placeHandoffs } from "../views/report-handoffs.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
@@ -25,7 +34,7 @@ export function addReportCommand(program: Command, context: Context): void {
     )
     .argument(
       "[session]",
-      "its id, as `aos status` shows it, or that of a client's session (default: the newest)",
+      "its id, as `aos status` shows it, or the first characters of the id of a client's session (default: the newest)",
     )
     .option("--html <file>", "write it as a page with graph, timeline and context curves; it loads nothing")
     .action(async (sessionId: string | undefined, _: unknown, self: Command) => {
@@ -45,9 +54,8 @@ async function report(context: Context, sessionId: string | undefined, options: 
     throw new UsageError("--html and --json are two formats: choose one");
   const { listSessions, readAgentDeviations, reportSession } = await import("@agentos/workflow/sessions");
   const { folder } = findProject(context, options);
-  const newest = sessionId === undefined ? listSessions(folder, { limit: 1 })[0]?.id : undefined;
   const loop = sessionId === undefined ? undefined : await findLoop(folder, sessionId);
-  const id = sessionId ?? newest ?? readAgentDeviations(folder)[0]?.sessionId;
+  const id = sessionId ?? newest();
   const found = loop ?? (id === undefined ? (await listLoops(folder, 1))[0] : undefined);
   if (found) {
     if (options.json) return printJson(context, found);
@@ -73,13 +81,28 @@ async function report(context: Context, sessionId: string | undefined, options: 
   const text = "workflow" in value ? renderReport(value, look) : renderAgentReport(value, look);
   context.stdout.write(wrapMarkdown(text, stdoutColumns(context)));
 
+  /** The session of a workflow or of an agent in which something happened last. */
+  function newest(): string | undefined {
+    const [session] = listSessions(folder, { limit: 1 });
+    const [agent] = readAgentDeviations(folder);
+    const isAgents =
+      session === undefined || (agent && Date.parse(agent.lastAt) > Date.parse(session.updatedAt));
+    return isAgents ? agent?.sessionId : session.id;
+  }
+
   /** A workflow's session goes before an agent's, of which only the deviations are known. */
   function reportOn(wanted: string): SessionReport | AgentDeviations {
     try {
       return reportSession(folder, wanted);
     } catch (error) {
-      const agent = readAgentDeviations(folder).find((each) => each.sessionId === wanted);
-      if (!agent || errorCode(error) !== "session-not-found") throw error;
+      if (errorCode(error) !== "session-not-found") throw error;
+      const agents = readAgentDeviations(folder).filter((each) => each.sessionId.startsWith(wanted));
+      const agent = agents.find((each) => each.sessionId === wanted) ?? agents[0];
+      if (agent === undefined) throw error;
+      if (agents.length > 1 && agent.sessionId !== wanted)
+        throw new UsageError(
+          `${oneLine(wanted)} is ambiguous: ${list(agents.map(({ sessionId }) => oneLine(sessionId)))}`,
+        );
       return agent;
     }
   }

@@ -17,6 +17,8 @@ export interface Liveness {
 
 /** How commands have to be spelled here. */
 export interface Spelling {
+  /** How the command itself is called; default `aos`. */
+  aos?: string;
   /** Named in commands, because this session is not the one they would choose themselves. */
   sessionId?: string;
   /** Named in commands, because it would not be found from the current folder. */
@@ -141,7 +143,11 @@ export function spell(command: string, spelling: Spelling, rest = ""): string {
   const takesOption = command === "logs" || command === "approve";
   const session = id === undefined ? [] : [takesOption ? `--session ${id}` : id];
   const more = rest === "" ? [] : [rest];
-  const parts = ["aos", command, ...(takesOption ? [...more, ...session] : [...session, ...more])];
+  const parts = [
+    spelling.aos ?? "aos",
+    command,
+    ...(takesOption ? [...more, ...session] : [...session, ...more]),
+  ];
   if (spelling.project !== undefined) parts.push("--project", shellWord(spelling.project));
   return parts.join(" ");
 }

@@ -1,5 +1,6 @@
 import { describeError, printable, readTextFile } from "@agentos/platform";
 import { textToDecideAbout } from "../answer-with-keys.js";
+import { ownCommand, shortCommand } from "../own-command.js";
 import { type Context, createPaint, homeFolder, oneLine, shortPath } from "../terminal/index.js";
 import { marksFor } from "../views/marks.js";
 import type { Look } from "../views/phase-row.js";
@@ -61,7 +62,6 @@ async function readDetails(
 async function requestLines(ids: readonly string[], state: string, context: Context): Promise<string[]> {
   const { readAction, readRequest } = await import("@agentos/rules/internal");
   const { renderRequest } = await import("../views/request.js");
-  const { ownCommand } = await import("../own-command.js");
   const look = {
     paint: createPaint(false),
     home: homeFolder(context),
@@ -116,7 +116,7 @@ async function runLines(
   const settings = {
     columns: Number.POSITIVE_INFINITY,
     at: context.now(),
-    spelling: { project: shortPath(project, context.cwd) },
+    spelling: { aos: shortCommand(context), project: shortPath(project, context.cwd) },
     all: true,
   };
   const active = new Set(
