@@ -11,11 +11,14 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+/** The one that tsup bundles with. */
+const esbuild = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
 const MEGABYTE = 1024 * 1024;
 const AOS = "node_modules/@agentos/cli/bin/aos.cjs";
 /** What somebody waits for who types `npx @agentos/cli`. */
@@ -41,6 +44,7 @@ function smoke() {
   const libraries = packages
     .filter(({ manifest }) => manifest.exports?.["."])
     .map(({ manifest }) => manifest.name);
+  for (const each of packages) checkStatedSize(project, each);
   checkTypes(project, libraries);
   checkImports(project, libraries);
   for (const each of packages) checkBins(project, each);
@@ -120,6 +124,37 @@ function checkContents(project, { manifest, tarball, files }) {
       faults.push(`${manifest.name} exports ${target}, which is not in the tarball`);
     }
   }
+}
+
+/** A README's "## Size" must be within a tenth of the truth. */
+function checkStatedSize(project, { manifest, tarball }) {
+  const folder = join(project, "node_modules", manifest.name);
+  const sizes = { packed: lstatSync(tarball).size, installed: sizeOf(folder) };
+  if (manifest.exports?.["."]) sizes["bundled and minified"] = minifiedSize(project, manifest.name);
+  const [, stated = ""] = readFileSync(join(folder, "README.md"), "utf8").split("\n## Size\n");
+  const isTrue = Object.entries(sizes).every(([kind, bytes]) => {
+    const figure = new RegExp(`([\\d,]+) KB ${kind.replaceAll(" ", "\\s+")}`)
+      .exec(stated)?.[1]
+      ?.replaceAll(",", "");
+    return Math.abs(Number(figure) * 1024 - bytes) <= bytes / 10;
+  });
+  const truth = Object.entries(sizes).map(([kind, bytes]) => `${kilobytes(bytes)} ${kind}`);
+  if (!isTrue) faults.push(`the README of ${manifest.name} needs under "## Size": ${truth.join(", ")}`);
+}
+
+/** What the library with its dependencies adds to a bundle that uses all of it. */
+function minifiedSize(project, name) {
+  const { outputFiles } = esbuild.buildSync({
+    stdin: { contents: `export * from "${name}";`, resolveDir: project },
+    bundle: true,
+    minify: true,
+    platform: "node",
+    format: "esm",
+    external: ["pg-native"],
+    write: false,
+    logLevel: "silent",
+  });
+  return outputFiles.reduce((bytes, { contents }) => bytes + contents.length, 0);
 }
 
 /** Strict, and without `skipLibCheck`: so types that refer to something private or missing show. */
