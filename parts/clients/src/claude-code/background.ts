@@ -1,6 +1,6 @@
 import type { SessionEvent } from "../session/index.js";
 
-/** What a notice says of a task in the background that has ended, and of what a subagent told. */
+/** What a notice says about a background task that has ended, and what a subagent reported. */
 export function* noticeOf(message: string): Iterable<SessionEvent> {
   if (!message.trimStart().startsWith("<task-notification>")) return;
   const task = between(message, "task-id");
@@ -13,7 +13,7 @@ export function* noticeOf(message: string): Iterable<SessionEvent> {
   if (report !== undefined) yield { type: "report", text: report };
 }
 
-/** What a question about a task in the background was answered with, once it has ended. */
+/** The answer to a question about a background task, once the task has ended. */
 export function* polledTask(text: string): Iterable<SessionEvent> {
   const status = statusOf(between(text, "status"));
   const task = between(text, "task_id") ?? between(text, "shell_id");

@@ -6,12 +6,12 @@ const DID_NOT_RUN =
   /^(?:The user doesn't want|Permission to use|<tool_use_error>|\[Request interrupted|PreToolUse:)/;
 
 /**
- * How a call ended, by what the agent got and by the client's own record of it.
- * @param text what the agent got, as text
+ * How a call ended, from the agent's result and the client's own record of it.
+ * @param text the agent's result, as text
  */
 export function readOutcome(action: Action, result: JsonObject, row: JsonObject, text: string): Outcome {
   const told = asObject(row.toolUseResult) ?? {};
-  // A hook that holds back a task's completion leaves no error, only this.
+  // If a hook refuses to let a task be completed, there is no error, only this.
   const isHeldBack = action.kind === "todo-changed" && told.success === false;
   const isError = result.is_error === true || asText(told.error) !== undefined || isHeldBack;
   const isStopped = told.interrupted === true || (isError && DID_NOT_RUN.test(text));
@@ -30,7 +30,7 @@ export function readOutcome(action: Action, result: JsonObject, row: JsonObject,
   };
 }
 
-/** What the client's own record says of the call that the agent's input did not. */
+/** Adds what only the client's own record has to the call. */
 function carriedOut(action: Action, told: JsonObject): Action {
   switch (action.kind) {
     case "edits":

@@ -102,7 +102,7 @@ function actionOf(tool: string, input: JsonObject): Action {
     case "powershell":
       return command === undefined ? OTHER_ACTION : { kind: "command", command };
     case "create":
-      // It writes no file that is there.
+      // The tool refuses to overwrite a file.
       return path === undefined
         ? OTHER_ACTION
         : editsAction({ ...wholeFile(path, input.file_text), before: null });

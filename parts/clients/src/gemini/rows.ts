@@ -14,13 +14,13 @@ import { geminiAction, geminiResult } from "./tools.js";
 export const geminiTranscript: TranscriptFormat<"gemini"> = {
   client: "gemini",
   recognises: isGeminiRow,
-  // Of histories that were compressed only the summary is news: the others were told before.
+  // Of a compressed history only the summary is new: its other messages appeared before.
   wants: (head) => !head.startsWith('{"$set"') || head.startsWith('{"$set":{"messages"'),
   callMarks: ['"toolCalls"'],
   createReader: () => new GeminiReader(),
 };
 
-/** A message is appended again whenever there is more of it: only that is told. */
+/** A message is appended again when it has grown; only the new part is reported. */
 class GeminiReader implements RowReader {
   #sessionId: string | undefined;
   #messageId: string | undefined;
@@ -66,7 +66,7 @@ class GeminiReader implements RowReader {
 
 const MAX_IDS = 200;
 
-/** The ids that came last; one that is empty is always new. */
+/** The most recent ids; an empty one is always new. */
 class RecentIds {
   readonly #ids = new Set<string>();
 
@@ -80,7 +80,7 @@ class RecentIds {
   }
 }
 
-/** Its rows name no folder: what the model is told at the beginning does. */
+/** Its rows do not name the folder, but the model's initial context does. */
 function* readContext(message: string): Iterable<SessionEvent> {
   if (!message.trimStart().startsWith("<session_context>")) return;
   const [, folder] =
@@ -88,7 +88,7 @@ function* readContext(message: string): Iterable<SessionEvent> {
   if (folder !== undefined) yield { type: "session", folder: folder.trim() };
 }
 
-/** A history begins with its summary, where it was compressed. */
+/** A compressed history begins with its summary. */
 function* readHistory(messages: readonly JsonObject[]): Iterable<SessionEvent> {
   yield* readContext(messageText(messages[0]?.content));
   const summary = messages

@@ -81,7 +81,7 @@ function fromOpenCode(usage: JsonObject): CountedUsage {
   return createUsage(asCount(usage.input) + cacheRead + cacheWrite, output, { total, cacheRead, cacheWrite });
 }
 
-/** Older servers omit the prompt's count on some cache hits; then nothing is known. */
+/** Older servers omit the prompt's count on some cache hits; the usage is then unknown. */
 export function fromOllama(usage: JsonObject): CountedUsage {
   return createUsage(asCount(usage.prompt_eval_count), asCount(usage.eval_count));
 }

@@ -5,8 +5,8 @@ import { mergeAnswers } from "./merge-answers.js";
 type Report = (problem: string) => void;
 
 /**
- * The hooks that are due at one event, each with its own time limit. Whatever one of them does, a failure or
- * a missing bundle never costs another its answer.
+ * The hooks that are due at one event, each with its own time limit. A failure or a missing bundle of one
+ * never costs another its answer.
  * @param load returns a hook's program
  */
 export function dueHooks(
