@@ -55,7 +55,7 @@ const listed = grouped(windows, (name) => !name.startsWith("claude-"));
 writeFileSync(
   join(OUT, "listed-windows.ts"),
   `${HEAD}
-/** Where the windows below are from, and of which day. */
+/** The source of the windows below, and its date. */
 export const LISTED_SOURCE = { package: "${PACKAGE} ${version}", date: "${date}" } as const;
 
 /** The names of models, as \`modelNameOf\` makes them, by the size of their window in tokens. */
@@ -67,7 +67,7 @@ ${listed.map(([tokens, names]) => `  [${tokens}, ${JSON.stringify(names.sort().j
 writeFileSync(
   join(OUT, "listed-prices.ts"),
   `${HEAD}
-/** Where the prices below are from, and of which day. */
+/** The source of the prices below, and its date. */
 export const PRICES_SOURCE = { package: "${PACKAGE} ${version}", date: "${date}" } as const;
 
 /**

@@ -112,14 +112,14 @@ async function scanHere(
   }
 }
 
-/** It is beside the bundle; there is none when running from source. */
+/** It is next to the bundle; it does not exist when running from source. */
 function workerFile(): string | undefined {
   const file = fileURLToPath(new URL("./scan-worker.js", import.meta.url));
   return existsSync(file) ? file : undefined;
 }
 
 /**
- * Files go out one at a time to whichever worker is free. Results are taken in order, so that the outcome
+ * Files go one at a time to the next free worker. Results are taken in order, so that the outcome
  * is the same on every run.
  */
 async function scanInWorkers(
@@ -133,7 +133,7 @@ async function scanInWorkers(
   const results = new Map<string, ScannedFile>();
   let sent = 0;
   let taken = 0;
-  // Loaded only here: whoever lists sessions needs no threads.
+  // Loaded only here: listing sessions needs no threads.
   const { Worker } = await import("node:worker_threads");
   const workers = Array.from({ length: count }, () => new Worker(file));
   try {
