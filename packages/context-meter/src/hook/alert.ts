@@ -14,9 +14,9 @@ const VOID = "CONTEXT: the earlier warning is void after this compaction.";
 export function rearm({ event, context }: HookRun): string | undefined {
   // The answer of another event does not reach the model.
   const isSaid = event.kind === "session-start" && event.source === "compact";
-  const wasTold = logRearm(context.folder, event.stateName, { isSaid });
+  const wasAlerted = logRearm(context.folder, event.stateName, { isSaid });
   sweepTempFolder(context.folder, context.now());
-  return wasTold && isSaid ? VOID : undefined;
+  return wasAlerted && isSaid ? VOID : undefined;
 }
 
 /** Logs an observation at which an alert may be due, and returns its text. */

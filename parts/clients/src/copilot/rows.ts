@@ -74,8 +74,8 @@ class CopilotReader implements RowReader {
     const call = this.#calls.end(asText(data.toolCallId) ?? "");
     if (call === undefined) return;
     const output = asText(asObject(data.result)?.content) ?? "";
-    const told = asObject(data.shellExecution)?.exitCode;
-    const code = typeof told === "number" ? told : exitCodeIn(output);
+    const stated = asObject(data.shellExecution)?.exitCode;
+    const code = typeof stated === "number" ? stated : exitCodeIn(output);
     const isOk = data.success === true;
     if (call.action.kind === "poll" && code !== undefined) {
       const status = code === 0 ? "done" : "failed";

@@ -49,17 +49,17 @@ class GeminiReader implements RowReader {
     const isNews = id === undefined || id !== this.#messageId || text !== this.#text;
     [this.#messageId, this.#text] = [id, text];
     if (isNews && text !== "") yield { type: "answer", text };
-    const calls = asObjects(row.toolCalls).flatMap((told): { call: SessionCall; told: JsonObject }[] => {
-      const tool = asText(told.name);
-      const input = asObject(told.args) ?? {};
+    const calls = asObjects(row.toolCalls).flatMap((ended): { call: SessionCall; ended: JsonObject }[] => {
+      const tool = asText(ended.name);
+      const input = asObject(ended.args) ?? {};
       if (tool === undefined) return [];
-      return [{ call: { id: asText(told.id) ?? "", tool, input, action: geminiAction(tool, input) }, told }];
+      return [{ call: { id: asText(ended.id) ?? "", tool, input, action: geminiAction(tool, input) }, ended }];
     });
     for (const { call } of calls) if (this.#begun.add(call.id)) yield { type: "call", ...call };
-    for (const { call, told } of calls) {
-      const isOver = told.status === "success" || told.status === "error";
+    for (const { call, ended } of calls) {
+      const isOver = ended.status === "success" || ended.status === "error";
       if (isOver && this.#ended.add(call.id))
-        yield geminiResult(call, outputOf(told.result), told.status === "success", told.resultDisplay);
+        yield geminiResult(call, outputOf(ended.result), ended.status === "success", ended.resultDisplay);
     }
   }
 }

@@ -70,8 +70,8 @@ export function geminiResult(
   if (action.kind !== "command") return resultOf(call, { status, output });
   if (isOk && input.is_background === true) return resultOf(call, { status: "running", output });
   // The exit code is included only if it is not 0; older versions always include it.
-  const [, told] = /^Exit Code: (\d{1,10})\b/m.exec(output) ?? [];
-  const exitCode = told === undefined ? (isOk ? 0 : undefined) : Number(told);
+  const [, stated] = /^Exit Code: (\d{1,10})\b/m.exec(output) ?? [];
+  const exitCode = stated === undefined ? (isOk ? 0 : undefined) : Number(stated);
   const bareOutput = withoutLabels(output);
   if (exitCode === undefined) return resultOf(call, { status: "failed", output, bareOutput });
   return resultOf(call, { status: isOk && exitCode === 0 ? "done" : "failed", exitCode, output, bareOutput });

@@ -61,12 +61,12 @@ export class LogReader {
         this.#part += row.text;
         return [];
       }
-      const told = this.#reading?.apply(row);
+      const shown = this.#reading?.apply(row);
       if (row.type === "said") return [...this.#say(), ...this.#linesOf(row.text)];
       // The result repeats the last message; if nothing was streamed, it is the only one.
       if (row.type === "ended" && row.answer !== undefined && row.answer.trim() !== this.#lastSaid)
         return [...this.#say(), ...this.#linesOf(row.answer)];
-      return told ? [...this.#say(), told] : [];
+      return shown ? [...this.#say(), shown] : [];
     });
   }
 

@@ -35,11 +35,11 @@ export async function examine(
   // If Node does not start, no hook has to be tried.
   const environments = await examineEnvironments(clients, options);
   const isStarted = ({ client }: ConfiguredHook) => environments.every((each) => each.client !== client);
-  const isTold = (finding: Finding) => obstacles.some(({ path }) => path === finding.path);
+  const isReported = (finding: Finding) => obstacles.some(({ path }) => path === finding.path);
   return [
     ...(await examineMachine(options, at)),
     ...examineInstallation(options),
-    ...examineWiring(options, ofUser, hooks.length > 0).filter((finding) => !isTold(finding)),
+    ...examineWiring(options, ofUser, hooks.length > 0).filter((finding) => !isReported(finding)),
     ...obstacles,
     ...examineTwice(hooks),
     ...examineClients(clients, hooks, options),

@@ -60,11 +60,11 @@ function createScratch(folder: string, places: Places): Scratch {
 
 /** Several hooks read the same settings, and each reports their problems at each event. */
 function complainedOnce(findings: readonly Examined[]): Finding[] {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return findings.flatMap(({ complaint, ...finding }) => {
     if (complaint === undefined) return finding;
-    if (told.has(complaint)) return [];
-    told.add(complaint);
+    if (reported.has(complaint)) return [];
+    reported.add(complaint);
     return finding;
   });
 }

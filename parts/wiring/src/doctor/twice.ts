@@ -11,7 +11,7 @@ export function examineTwice(hooks: readonly ConfiguredHook[]): Finding[] {
   const findings: Finding[] = [];
   const single = hooks.flatMap((each) => each.hooks.map((hook) => ({ ...each, hook })));
   const seen = new Map<string, SingleHook>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const configured of single) {
     const { client, path, event, hook, plugin } = configured;
     if (event === "statusLine" || plugin !== undefined) continue;
@@ -23,8 +23,8 @@ export function examineTwice(hooks: readonly ConfiguredHook[]): Finding[] {
     }
     // Two files usually share most hooks: that is one problem.
     const pair = `${client} ${hookPair(first, configured)}`;
-    if (told.has(pair)) continue;
-    told.add(pair);
+    if (reported.has(pair)) continue;
+    reported.add(pair);
     const byHand = [first, configured].find((each) => each.byHand);
     const all = pairsOf(single, first, configured);
     const more = all > 1 ? `, and ${all - 1} more of its hooks` : "";

@@ -24,8 +24,8 @@ export function complaintsOf(output: string, paths: readonly string[]): Complain
     const message = said.join(" ").replace(/^[:\s]+/, "");
     return message === "" ? [] : [{ path, message: printable(message).slice(0, 300) }];
   });
-  const told = new Set<string>();
-  return found.filter(({ path, message }) => !told.has(path + message) && told.add(path + message));
+  const reported = new Set<string>();
+  return found.filter(({ path, message }) => !reported.has(path + message) && reported.add(path + message));
 }
 
 /** The words in a line, which some clients print as JSON. */

@@ -100,7 +100,7 @@ async function probeClient(
       // Clients are slow to exit.
       isEnough: () => model.calledTool && asked().every(({ missed }) => missed.length === 0),
     });
-    const output = scratch.told(`${run.stderr}\n${run.stdout}`);
+    const output = scratch.realPaths(`${run.stderr}\n${run.stdout}`);
     const files = settingsOf(client, options).map(({ path }) => path);
     const complaints = complaintsOf(output, files);
     const events = asked();

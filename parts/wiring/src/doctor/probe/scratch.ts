@@ -31,7 +31,7 @@ export interface ProbeScratch {
   /** Where hooks record that they were started. */
   marks: string;
   /** Replaces scratch paths in the client's text with the user's paths. */
-  told(text: string): string;
+  realPaths(text: string): string;
   remove(): void;
 }
 
@@ -56,9 +56,9 @@ export function createProbeScratch(client: Client, probe: ClientProbe, options: 
   for (const name of GOVERNING) copyTree(join(options.project, name), join(project, name));
   if (existsSync(join(options.project, ".git"))) mkdirSync(join(project, ".git"));
   linkInstallation(options.project, root, project);
-  const told = (text: string) => text.replaceAll(project, options.project).replaceAll(home, options.home);
+  const realPaths = (text: string) => text.replaceAll(project, options.project).replaceAll(home, options.home);
   const remove = () => rmSync(root, { recursive: true, force: true, maxRetries: 5 });
-  return { ...{ home, project, marks }, folder: join(project, ...names), told, remove };
+  return { ...{ home, project, marks }, folder: join(project, ...names), realPaths, remove };
 }
 
 /** Writes the files of the client's home, besides settings, that decide which hooks run. */
