@@ -86,7 +86,7 @@ const BROKEN_AROUND_HOOKS: Broken = {
   "settings that do not parse": [
     ({ project }) => put(project, SETTINGS, '{ "hooks": '),
     /not valid JSON/,
-    /fix it at that place/,
+    /fix it there/,
   ],
   "disableAllHooks in the project": [
     (here) => edit(here, SETTINGS, (text) => text.replace("{", '{ "disableAllHooks": true,')),
@@ -181,7 +181,7 @@ const BROKEN_AROUND_HOOKS: Broken = {
   ],
   "no wiring at all": [
     async ({ aos }) => void (await aos("uninstall", "--yes")),
-    /no agent client is wired to this project/,
+    /no agent client is set up in this project/,
     /aos init/,
     BOTH,
   ],
@@ -235,7 +235,7 @@ const BROKEN_HOOKS: Broken = {
   ],
   "a Node that hangs": [
     (here) => program(here, "node", "sleep 600"),
-    /the node on the PATH hangs/,
+    /the node in PATH hangs/,
     /put a Node that answers in front/,
     BOTH,
   ],

@@ -90,7 +90,7 @@ test.each([
 describe("a hook that", () => {
   test.each([
     ["does not answer in time", "setTimeout(() => {}, 600_000);", /no answer within 1000 ms, its time limit/],
-    ["prints what is no answer", "console.log('hello');", /it printed what is no JSON: hello/],
+    ["prints what is no answer", "console.log('hello');", /it printed invalid JSON: hello/],
     ["fails", "process.exitCode = 3;", /exit code 3/],
     ["complains", "console.error('no room left');", /agentos-rules-hook at PreToolUse: no room left/],
     ["is not there", undefined, /it is not installed \(looked at .*agentos-rules-hook\.cjs\)/],
@@ -167,7 +167,7 @@ describe("in a wired project, what is wrong with", () => {
           read(".claude/settings.json").replace('"timeout": 10', '"timeout": 11'),
         ),
       "outdated",
-      /it is not as this version writes it/,
+      /it is outdated/,
     ],
   ];
   test.each(cases)("%s is named once, with a remedy", async (_, make, code, message) => {
