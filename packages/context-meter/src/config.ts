@@ -9,8 +9,8 @@ import {
 } from "@agentos/platform";
 
 /**
- * The `context` section of `.agentos/config.json`, with its default: `enabled` is false if hook and metrics are off.
- * For the defaults of `warning` and `critical` see {@link Thresholds}.
+ * The `context` section of `.agentos/config.json`, with its default: `enabled` is false if hook and metrics
+ * are off. For the defaults of `warning` and `critical` see {@link Thresholds}.
  */
 export type ContextConfig = Sections["context"] & { enabled: boolean };
 

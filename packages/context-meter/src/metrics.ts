@@ -53,8 +53,9 @@ export interface MetricsOptions {
 }
 
 /**
- * Reads the newer of a session's metrics file and another tool's bridge (`claude-ctx-<session>.json`). Figures that are missing, out of range, of another session, dated in the future or older than
- * twelve hours (a bridge: one minute) are ignored.
+ * Reads the newer of a session's metrics file and another tool's bridge (`claude-ctx-<session>.json`).
+ * Figures that are missing, out of range, of another session, dated in the future or older than twelve hours
+ * (a bridge: one minute) are ignored.
  */
 export function readMetrics(
   sessionId: string,

@@ -34,8 +34,8 @@ export interface ContextReading {
   /** When the deciding row was written, ISO 8601 as the client wrote it. */
   at?: string;
   /**
-   * The number of used tokens at which the client auto-compacts; absent when it does
-   * not, or when that is unknown.
+   * The number of used tokens at which the client auto-compacts; absent when it does not, or when that is
+   * unknown.
    */
   autoCompactAt?: number;
 }
@@ -43,7 +43,9 @@ export interface ContextReading {
 export interface WindowOptions {
   /** The window the caller knows, in tokens; it overrides every other source. */
   windowTokens?: number | undefined;
-  /** A window that the client reported elsewhere (in a status line); one next to the counts takes precedence. */
+  /**
+   * A window that the client reported elsewhere (in a status line); one next to the counts takes precedence.
+   */
   reportedWindow?: number | undefined;
   env?: Environment | undefined;
   /** What the client's settings files say about automatic compaction. */

@@ -36,8 +36,7 @@ export interface InitOptions extends WiringOptions {
   /** Default true. */
   statusLine?: boolean;
   /**
-   * An example workflow with its agents, and the rules for prompts. Default false; never
-   * in the scope `user`.
+   * An example workflow with its agents, and the rules for prompts. Default false; never in the scope `user`.
    */
   workflows?: boolean;
 }

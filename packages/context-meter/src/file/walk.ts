@@ -10,8 +10,8 @@ const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 
 /**
- * `whole`: the object ended properly, followed only by white space; `cut`: it did not;
- * `stopped`: by the visitor.
+ * `whole`: the object ended properly, followed only by white space; `cut`: it did not; `stopped`: by the
+ * visitor.
  */
 type WalkEnd = "whole" | "cut" | "stopped";
 

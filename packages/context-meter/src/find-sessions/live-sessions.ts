@@ -13,8 +13,8 @@ import { readSessionContext } from "./session-context.js";
 export interface LiveSession {
   sessionId: string;
   /**
-   * A client's name. Metrics, which other programs may write too, can name a client that
-   * this library does not read.
+   * A client's name. Metrics, which other programs may write too, can name a client that this library does
+   * not read.
    */
   client?: string;
   /** The folder the client was started in. */

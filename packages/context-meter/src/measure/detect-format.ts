@@ -29,7 +29,8 @@ export function formatOf(row: JsonObject, formats: readonly Format[] = USAGE_FOR
 }
 
 /**
- * The format of these rows, among those given; undefined for a file that is a single document or has another format.
+ * The format of these rows, among those given; undefined for a file that is a single document or has another
+ * format.
  */
 export function detectFormat(rows: Rows, formats: readonly Format[]): Format | undefined {
   const [only] = formats;

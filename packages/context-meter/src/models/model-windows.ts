@@ -27,7 +27,9 @@ export function windowTokens(model: string, env: Environment = {}): number | und
   return windowFromEnvironment(model, listed, env) ?? listed;
 }
 
-/** A window set by Claude Code's variables: one applies to models that it does not know, the other to its own. */
+/**
+ * A window set by Claude Code's variables: one applies to models that it does not know, the other to its own.
+ */
 export function windowFromEnvironment(
   model: string,
   listed: number | undefined,

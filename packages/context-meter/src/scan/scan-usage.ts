@@ -18,8 +18,8 @@ export interface ScanUsageOptions {
   /** The time zone whose days the calls are grouped by; default: the system's. */
   timeZone?: string;
   /**
-   * The first and the last day to count, such as `2026-11-21`; calls without a date are
-   * then excluded. Default: all.
+   * The first and the last day to count, such as `2026-11-21`; calls without a date are then excluded.
+   * Default: all.
    */
   since?: string;
   until?: string;
@@ -42,11 +42,11 @@ const SLACK_MS = 16 * 3_600_000;
 const TURN_MS = 50;
 
 /**
- * Sums the token costs that session files record: all calls of a session, including its subagents',
- * each once, even if resumed and forked sessions repeat it. That is spending; for how full a window
- * is, use {@link readContext}.
- * @param paths session files of any known client; other files and those last written
- * before `since` are skipped
+ * Sums the token costs that session files record: all calls of a session, including its subagents', each
+ * once, even if resumed and forked sessions repeat it. That is spending; for how full a window is, use
+ * {@link readContext}.
+ * @param paths session files of any known client; other files and those last written before `since` are
+ * skipped
  * @throws TypeError for a `since` or `until` that is not a day
  */
 export async function scanUsage(

@@ -1,8 +1,8 @@
 import { lstatSync, rmSync } from "node:fs";
 import { readTempFile } from "@agentos/platform";
 
-// A client expects its status line within 300 ms; at this age of the process the wrapped
-// command has had its time.
+// A client expects its status line within 300 ms; at this age of the process the wrapped command has had its
+// time.
 const WRAPPED_UNTIL_MS = 240;
 const WRAPPED_AT_LEAST_MS = 60;
 

@@ -37,7 +37,9 @@ export const codexProbe: ClientProbe = {
   },
 };
 
-/** Only the parts of the configuration that turn hooks on or off: the rest starts servers and other programs. */
+/**
+ * Only the parts of the configuration that turn hooks on or off: the rest starts servers and other programs.
+ */
 function featuresOf(text: string): string {
   let table = "";
   const kept = text.split("\n").filter((line) => {

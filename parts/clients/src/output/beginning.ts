@@ -1,7 +1,8 @@
 import type { JsonObject } from "@agentos/platform";
 
 /**
- * A stream is recognised by its first rows: after this many other rows, or this much text, the program is not an agent.
+ * A stream is recognised by its first rows: after this many other rows, or this much text, the program is not
+ * an agent.
  */
 const MAX_ROWS = 20;
 const MAX_BYTES = 256 * 1024;

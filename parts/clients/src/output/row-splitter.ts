@@ -23,7 +23,10 @@ export interface PieceTaker {
  */
 export class RowSplitter {
   readonly #taker: PieceTaker;
-  /** The kind of the current line: only blanks so far, text, a row, or a row that is too long. `done`: lines no longer matter. */
+  /**
+   * The kind of the current line: only blanks so far, text, a row, or a row that is too long. `done`: lines
+   * no longer matter.
+   */
   #state: "begin" | "text" | "row" | "skip" | "done" = "begin";
   #open: Buffer[] = [];
   #size = 0;

@@ -31,7 +31,8 @@ const MAX_PROMPTS = 200_000;
 const FIRST = -1;
 const UNKNOWN = -2;
 /**
- * Makes links positive, because 0 means that a row is not part of the conversation; a prompt's link is negative.
+ * Makes links positive, because 0 means that a row is not part of the conversation; a prompt's link is
+ * negative.
  */
 const OFFSET = 3;
 

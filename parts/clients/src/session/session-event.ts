@@ -17,7 +17,7 @@ export type SessionEvent =
   | { type: "interrupted" }
   /** What the agent said. */
   | { type: "answer"; text: string }
-  /** The agent ended its turn, maybe without a message. */
+  /** The agent ended its turn, possibly without a message. */
   | { type: "turn-ended" }
   | ({ type: "call" } & SessionCall)
   | CallResult

@@ -1,6 +1,6 @@
 /**
- * Claude Code and Qwen Code name a project's folder after its path, with a dash for
- * everything but letters and digits.
+ * Claude Code and Qwen Code name a project's folder after its path, with a dash for everything but letters
+ * and digits.
  */
 function slugOf(path: string): string {
   return path.replace(/[^a-zA-Z0-9]/g, "-");

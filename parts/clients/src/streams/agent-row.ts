@@ -16,7 +16,8 @@ export type AgentRow =
   /** A tool that it was not allowed to use. */
   | { type: "denied"; call?: string | undefined; tool?: string | undefined; reason?: string | undefined }
   /**
-   * The usage of a model call, including the cache; rows with the same id as the previous one are the same call.
+   * The usage of a model call, including the cache; rows with the same id as the previous one are the same
+   * call.
    */
   | { type: "call"; id?: string | undefined; input?: number | undefined; output?: number | undefined }
   /** The client has shortened the conversation: the usage of the last call no longer counts. */

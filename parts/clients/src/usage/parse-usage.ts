@@ -33,8 +33,8 @@ const READERS: Record<UsageProvider, (usage: JsonObject) => CountedUsage> = {
 
 /**
  * Reads the usage object of one API response. It must be that of the last call, never a sum over calls.
- * @returns undefined when the object has no input count (Ollama omits it on a cache hit,
- * which is not an empty window)
+ * @returns undefined when the object has no input count (Ollama omits it on a cache hit, which is not an
+ * empty window)
  * @throws TypeError for a provider not in {@link UsageProvider}
  */
 export function parseUsage(provider: UsageProvider, usage: unknown): CountedUsage | undefined {
