@@ -1,5 +1,5 @@
-// What nobody sees inside the workspace: packs every public package, installs the tarballs into an empty
-// project, and uses them there as a stranger would. Needs built packages; `npm run check` builds them first.
+// Finds problems that are invisible inside the workspace: packs every public package, installs the tarballs
+// into an empty project, and uses them there as a new user would. Needs built packages; `npm run check` builds them first.
 import { spawnSync } from "node:child_process";
 import {
   existsSync,
@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const esbuild = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
 const MEGABYTE = 1024 * 1024;
 const AOS = "node_modules/@agentos/cli/bin/aos.cjs";
-/** What somebody waits for who types `npx @agentos/cli`. */
+/** What `npx @agentos/cli` downloads. */
 const COMMAND = { name: "@agentos/cli", maxBytes: 3.5 * MEGABYTE, maxPackages: 3 };
 
 const faults = [];
@@ -36,7 +36,7 @@ if (faults.length > 0) process.exitCode = 1;
 
 function smoke() {
   const packages = publicPackages().map(pack);
-  if (packages.length === 0) faults.push("there is no public package to try");
+  if (packages.length === 0) faults.push("there are no public packages");
   if (faults.length > 0) return;
   const project = install("consumer", packages, packages);
   if (project === undefined) return;
@@ -51,7 +51,7 @@ function smoke() {
   const alone = checkCommandSize(packages);
   if (alone === undefined) return;
   checkWiring(alone);
-  tellCostOfHelp(alone);
+  printCostOfHelp(alone);
 }
 
 function publicPackages() {
@@ -62,7 +62,7 @@ function publicPackages() {
     .filter(({ manifest }) => !manifest.private);
 }
 
-/** As `pnpm publish` does it, so `workspace:` and `catalog:` become versions. */
+/** Packs like `pnpm publish`, so that `workspace:` and `catalog:` become versions. */
 function pack({ folder, manifest }) {
   const result = run(
     process.execPath,
@@ -77,7 +77,7 @@ function pack({ folder, manifest }) {
   return { manifest, tarball: join(workspace, basename(filename)), files: files.map((file) => file.path) };
 }
 
-/** Makes an empty project that depends on `wanted`, whose own dependencies on ours come from tarballs too. */
+/** Makes an empty project that depends on `wanted`, whose dependencies on our packages also come from tarballs. */
 function install(name, wanted, packages) {
   const project = join(workspace, name);
   const specifiers = (list) =>
@@ -92,7 +92,7 @@ function install(name, wanted, packages) {
       overrides: specifiers(packages),
     }),
   );
-  // A shell only where npm is a .cmd file; every argument is a constant.
+  // A shell only if npm is a .cmd file; every argument is a constant.
   const result = run("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: project,
     shell: process.platform === "win32",
@@ -199,8 +199,8 @@ function checkBins(project, { manifest }) {
     typeof manifest.bin === "string" ? { [basename(manifest.name)]: manifest.bin } : (manifest.bin ?? {});
   for (const [name, path] of Object.entries(bins)) {
     const link = join(project, "node_modules/.bin", name);
-    // Through npm's link where there is one, for the first line and the file mode; on Windows that is a .cmd
-    // file.
+    // Through npm's link, if there is one, to test the first line and the file mode; on Windows that is a
+    // .cmd file.
     const [command, ...args] =
       process.platform === "win32"
         ? [process.execPath, join(project, "node_modules", manifest.name, path)]
@@ -219,12 +219,12 @@ function checkBins(project, { manifest }) {
     };
     attempt(["--help"], name);
     attempt(["--version"], manifest.version);
-    // A hook must never stop its session, whatever it is given.
+    // A hook must never stop its session, even with bad input.
     if (name.endsWith("-hook")) attempt([], "");
   }
 }
 
-/** What the command costs somebody who installs nothing else. @returns where it is installed alone */
+/** Checks the size of the command alone. @returns the folder in which only it is installed */
 function checkCommandSize(packages) {
   const command = packages.find(({ manifest }) => manifest.name === COMMAND.name);
   const project = command && install("command-alone", [command], packages);
@@ -243,8 +243,7 @@ function checkCommandSize(packages) {
 }
 
 /**
- * A stranger's first minutes: a fresh git repository, an empty home folder, and none of the settings of
- * whoever runs this.
+ * A new user's first minutes: a fresh git repository, an empty home folder, and none of this user's settings.
  */
 function checkWiring(project) {
   const home = join(workspace, "home");
@@ -264,10 +263,10 @@ function checkWiring(project) {
 }
 
 /**
- * CPU time of the whole process beside that of Node alone: told, not judged, because this machine may be
+ * CPU time of the whole process compared with bare Node: printed, not checked, because this machine may be
  * busy.
  */
-function tellCostOfHelp(project) {
+function printCostOfHelp(project) {
   const preload = join(workspace, "cpu.cjs");
   writeFileSync(
     preload,
@@ -287,7 +286,7 @@ function tellCostOfHelp(project) {
   console.log(`aos --help costs ${ratio.toFixed(2)} x the CPU time of bare node`);
 }
 
-/** Names of files, what is installed and git's own aside. */
+/** File names, without installed packages and git's own files. */
 function listing(project) {
   return readdirSync(project, { recursive: true }).filter(
     (name) => !/^(node_modules|\.git)\b(?!ignore)/.test(name),
