@@ -181,7 +181,7 @@ test("where the client offers no shell, tools are not asked about", async () => 
 });
 
 test.each([
-  ["asks no model", "login", /asked no model: Please run \/login$/],
+  ["asks no model", "login", /did not ask the model: Please run \/login$/],
   ["hangs", "hangs", /did not end within 5 s$/],
 ] as const)(
   "of a client that %s nothing is known, and nothing is called well",

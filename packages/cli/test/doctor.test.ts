@@ -123,13 +123,13 @@ describe("in a wired project, what is wrong with", () => {
       "the configuration",
       ({ project }) => writeFileSync(join(project, ".agentos/config.json"), '{\n  "context": {},\n}'),
       "config",
-      /not valid JSON, so the defaults count: line 3, column 1: there is a trailing comma before this "}"/,
+      /not valid JSON, so the defaults apply: line 3, column 1: there is a trailing comma before this "}"/,
     ],
     [
       "a name in the configuration",
       ({ project }) => writeFileSync(join(project, ".agentos/config.json"), '{ "contxt": {} }'),
       "config",
-      /line 1: nothing reads "contxt"; did you mean "context"\?/,
+      /line 1: unknown section "contxt"; did you mean "context"\?/,
     ],
     [
       "a value in the configuration",
@@ -185,9 +185,9 @@ describe("in a wired project, what is wrong with", () => {
 });
 
 test.each([
-  ["no node", undefined, /there is no node on the PATH/],
-  ["an old node", "v18.20.0", /the node on the PATH is v18\.20\.0; hooks need 20\.19\.0/],
-])("%s on the PATH is named: hooks get that one, whatever runs aos", async (_, version, message) => {
+  ["no node", undefined, /there is no node in PATH/],
+  ["an old node", "v18.20.0", /the node in PATH is v18\.20\.0; hooks need 20\.19\.0/],
+])("%s in PATH is named: hooks get that one, whatever runs aos", async (_, version, message) => {
   const { root, project, env } = fresh();
   const folder = join(root, "only");
   mkdirSync(folder);
@@ -275,7 +275,7 @@ describe("with the plugin", () => {
     await here.aos("init", "--yes");
     answerForHooks(here);
     const { findings, code } = await examine(here);
-    expect(findings.find((each) => each.code === "twice")?.message).toContain("they stand back");
+    expect(findings.find((each) => each.code === "twice")?.message).toContain("only those in these settings run");
     expect(code).toBe(0);
   });
 });
