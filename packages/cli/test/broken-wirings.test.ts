@@ -246,7 +246,7 @@ const BROKEN_HOOKS: Broken = {
   ],
   "a configuration that does not parse": [
     ({ project }) => put(project, ".agentos/config.json", "{,}"),
-    /not valid JSON, so the defaults apply/,
+    /^it is not valid JSON, so the defaults apply/,
     /fix it, or delete it/,
     BOTH,
   ],

@@ -116,7 +116,7 @@ function failureOf({ code, message, data }: JsonObject, at: Date): AgentFailure 
   const { details, errorKind } = asObject(data) ?? {};
   const text = [message, details].flatMap((each) => asText(each) ?? []).join(": ");
   const isStatus = typeof code === "number" && code >= 400 && code < 600;
-  return failureFrom(text || "it gives no reason", at, {
+  return failureFrom(text || "it gave no reason", at, {
     kind: code === AUTH_REQUIRED ? "auth" : errorKind === "rate_limit" ? "rate-limit" : undefined,
     status: isStatus ? code : undefined,
   });

@@ -100,11 +100,11 @@ function readEvent(type: string, data: JsonObject, at: Date): AgentRow[] {
 function readResult(row: JsonObject, at: Date): AgentRow[] {
   const session: AgentRow = { type: "session", sessionId: asText(row.sessionId) };
   if (row.exitCode === 0 || row.exitCode === undefined) return [session, { type: "ended" }];
-  return [session, { type: "ended", failure: failureFrom("it gives no reason", at) }];
+  return [session, { type: "ended", failure: failureFrom("it gave no reason", at) }];
 }
 
 function failureOf(message: string | undefined, data: JsonObject, at: Date): AgentFailure {
-  const text = innerMessage(message) ?? "it gives no reason";
+  const text = innerMessage(message) ?? "it gave no reason";
   return failureFrom(text, at, {
     kind: KINDS.get(asText(data.errorType) ?? ""),
     status: asPositive(data.statusCode),

@@ -117,7 +117,7 @@ function failureOf(text: string, at: Date): AgentFailure {
   const status = /^(\d{3}):? \{/.exec(text)?.[1];
   const answer = status === undefined ? undefined : parseObject(text.slice(brace));
   const error = asObject(answer?.error) ?? answer;
-  return failureFrom(asText(error?.message) ?? (text === "" ? "it gives no reason" : text), at, {
+  return failureFrom(asText(error?.message) ?? (text === "" ? "it gave no reason" : text), at, {
     kind: KINDS.get(asText(error?.code) ?? asText(error?.type) ?? ""),
     ...(status !== undefined && { status: Number(status) }),
   });
