@@ -8,7 +8,11 @@ const script = (name) => () => node(["--import", "tsx", join(root, "tools/script
 
 /** Quick ones first. */
 const STEPS = [
-  ["boundaries", "packages and parts import only what turbo.json allows", () => node(tool("turbo", "boundaries"))],
+  [
+    "boundaries",
+    "packages and parts import only what turbo.json allows",
+    () => node(tool("turbo", "boundaries")),
+  ],
   [
     "biome",
     "format, lint, no import cycles",

@@ -275,7 +275,9 @@ describe("with the plugin", () => {
     await here.aos("init", "--yes");
     answerForHooks(here);
     const { findings, code } = await examine(here);
-    expect(findings.find((each) => each.code === "twice")?.message).toContain("only those in these settings run");
+    expect(findings.find((each) => each.code === "twice")?.message).toContain(
+      "only those in these settings run",
+    );
     expect(code).toBe(0);
   });
 });

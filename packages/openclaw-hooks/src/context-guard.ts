@@ -73,7 +73,8 @@ function handle(event: OpenClawEvent, workspaces: Workspaces, at: Date): void {
 function checkpoint(workspace: string, { sessionKey, context }: OpenClawEvent, at: Date): void {
   const sessionId = sessionIdOf(sessionKey);
   const file = findSessionFile(sessionKey, context);
-  const recorded = file === undefined ? undefined : handoffFromTranscript(file, { sessionId, at, git: false });
+  const recorded =
+    file === undefined ? undefined : handoffFromTranscript(file, { sessionId, at, git: false });
   const state = {
     sessionId,
     timestamp: at.toISOString(),

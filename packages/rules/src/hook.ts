@@ -1,7 +1,7 @@
 import { guessDialect } from "@agentos/clients";
 import {
-  aosNextTo,
   aosCommand,
+  aosNextTo,
   currentFolder,
   describeError,
   findProjectFolder,

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { aosNextTo, aosCommand, describeError, isSafeId, printable, runWithTimeout } from "@agentos/platform";
+import { aosCommand, aosNextTo, describeError, isSafeId, printable, runWithTimeout } from "@agentos/platform";
 import {
   type ApprovalRequest,
   type ApprovalUse,

@@ -53,7 +53,9 @@ class GeminiReader implements RowReader {
       const tool = asText(ended.name);
       const input = asObject(ended.args) ?? {};
       if (tool === undefined) return [];
-      return [{ call: { id: asText(ended.id) ?? "", tool, input, action: geminiAction(tool, input) }, ended }];
+      return [
+        { call: { id: asText(ended.id) ?? "", tool, input, action: geminiAction(tool, input) }, ended },
+      ];
     });
     for (const { call } of calls) if (this.#begun.add(call.id)) yield { type: "call", ...call };
     for (const { call, ended } of calls) {

@@ -56,7 +56,8 @@ export function createProbeScratch(client: Client, probe: ClientProbe, options: 
   for (const name of GOVERNING) copyTree(join(options.project, name), join(project, name));
   if (existsSync(join(options.project, ".git"))) mkdirSync(join(project, ".git"));
   linkInstallation(options.project, root, project);
-  const realPaths = (text: string) => text.replaceAll(project, options.project).replaceAll(home, options.home);
+  const realPaths = (text: string) =>
+    text.replaceAll(project, options.project).replaceAll(home, options.home);
   const remove = () => rmSync(root, { recursive: true, force: true, maxRetries: 5 });
   return { ...{ home, project, marks }, folder: join(project, ...names), realPaths, remove };
 }
