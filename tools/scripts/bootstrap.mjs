@@ -1,5 +1,5 @@
-// Installs the workspace's dependencies when they are not there, or not the ones the lock file names.
-// Every entry script of the root runs this first, so that a fresh clone needs Node and npm alone.
+// Installs the workspace's dependencies if they are missing or differ from the lock file.
+// Every entry script of the root runs this first, so that a fresh clone only needs Node and npm.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,8 +9,8 @@ const { packageManager } = JSON.parse(readFileSync(`${root}package.json`, "utf8"
 
 if (!isInstalled()) {
   console.error(`Installing dependencies with ${packageManager} (first run only) ...`);
-  // The version is pinned in package.json: `npx` fetches it from the registry, nothing has to be installed
-  // globally. A shell is needed on Windows, where npx is a .cmd file; all arguments are constants.
+  // The version is pinned in package.json: `npx` fetches it from the registry, no global installation is
+  // needed. A shell is needed on Windows, where npx is a .cmd file; all arguments are constants.
   const { status, error } = spawnSync("npx", ["-y", packageManager, "install", "--frozen-lockfile"], {
     cwd: root,
     stdio: ["ignore", 2, 2],
@@ -25,7 +25,7 @@ if (!isInstalled()) {
 }
 
 /**
- * pnpm keeps a copy of the lock file it installed from: a fresh clone has none, and after a pull it differs.
+ * pnpm keeps a copy of the lock file it installed from: it is missing in a fresh clone, and differs after a pull.
  */
 function isInstalled() {
   const installed = `${root}node_modules/.pnpm/lock.yaml`;

@@ -1,7 +1,7 @@
 // `npm run check -- --only expressions`: no regular expression between stdin and a hook's verdict may take more than
-// linear time. It reads the bundles of the rules hook and the guard's hook, with all that they bundle. The readers of
-// the user's own rule files are apart: an agent's event never gets there. Expressions built at run time are not seen;
-// these read one line at a time.
+// linear time. It reads the bundles of the rules hook and the guard's hook, with all that they bundle. The
+// readers of the user's own rule files are not included: an agent's event never gets there. Expressions built
+// at run time are not found; those read one line at a time.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "acorn";
@@ -15,7 +15,7 @@ const BUNDLES = ["rules", "artifact-guard"].flatMap((name) =>
 );
 
 /**
- * The YAML parser's own: what it gets is at most 4 MB, with bounded lines and depth.
+ * The YAML parser's own: its input is at most 4 MB, with bounded lines and depth.
  */
 const OF_PARSERS = new Set([
   String.raw`/\n+(?!\n|$)/g`,
@@ -34,7 +34,7 @@ for (const bundle of BUNDLES) {
 }
 const slow = [...found].flatMap(([text, { pattern, flags, bundle }]) => {
   if (OF_PARSERS.has(text)) return [];
-  // What it reports can be made to backtrack, or begins anew at each place of a long text.
+  // Reported expressions can be made to backtrack, or restart at each position of a long text.
   const { reports } = analyse({ source: pattern, flags }, { assumeRejectingSuffix: false });
   if (reports.length === 0) return [];
   const time = reports.some(({ exponential }) => exponential) ? "exponential" : "more than linear";
@@ -44,12 +44,12 @@ for (const line of slow) console.error(line);
 console.log(`${found.size} expressions in ${BUNDLES.length} bundles: ${slow.length} can be made slow`);
 if (slow.length > 0) {
   console.error(
-    "Read the text once instead, character by character or with indexOf, or say exactly what may stand between two parts.",
+    "Read the text once instead, character by character or with indexOf, or define exactly what may be between two parts.",
   );
   process.exitCode = 1;
 }
 
-/** All literals of regular expressions in a script. */
+/** All regular expression literals in a script. */
 function expressionsOf(source) {
   const expressions = [];
   parse(source, {

@@ -1,4 +1,4 @@
-// `npm run check -- --only links`: every relative link of a document leads to a file, and to a heading of it.
+// `npm run check -- --only links`: every relative link in a document leads to an existing file and heading.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -15,7 +15,7 @@ const dead = documents.flatMap((document) =>
   [...withoutCode(read(document)).matchAll(LINK)]
     .map(({ groups }) => groups.inline ?? groups.defined)
     .filter((target) => !HAS_SCHEME.test(target) && !leadsSomewhere(document, target))
-    .map((target) => `${document} links to ${target}, which is not there`),
+    .map((target) => `${document} links to ${target}, which does not exist`),
 );
 for (const line of dead) console.error(line);
 if (dead.length > 0) process.exitCode = 1;
@@ -29,7 +29,7 @@ function leadsSomewhere(document, target) {
   return text.includes(`<a id="${heading}">`) || headings(text).includes(heading);
 }
 
-/** The ids that GitHub gives to headings. */
+/** The ids that GitHub generates for headings. */
 function headings(text) {
   const seen = new Map();
   return [...withoutFences(text).matchAll(/^#{1,6} +(.+?)(?: #+)?$/gm)].map(([, title]) => {

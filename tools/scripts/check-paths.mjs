@@ -1,6 +1,6 @@
-// `npm run check -- --only paths`: every file and folder that the documents for contributors name is there,
-// so that a newcomer is never sent to a room that has moved. `<client>` and `*` stand for any name: one has
-// to fit.
+// `npm run check -- --only paths`: every file and folder named in the documents for contributors exists, so
+// that a newcomer is never sent to a folder that has moved. `<client>` and `*` match any name; at least one
+// must exist.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ const missing = DOCUMENTS.flatMap((document) => {
   const named = new Set([...text.matchAll(NAMED)].map(([, path]) => path));
   return [...named]
     .filter((path) => !exists(path))
-    .map((path) => `${document} names ${path}, which is not there`);
+    .map((path) => `${document} names ${path}, which does not exist`);
 });
 for (const line of missing) console.error(line);
 if (missing.length > 0) process.exitCode = 1;

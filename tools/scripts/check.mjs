@@ -6,12 +6,16 @@ import { build, node, root, tool, vitest } from "./run.mjs";
 
 const script = (name) => () => node(["--import", "tsx", join(root, "tools/scripts", `${name}.mjs`)]);
 
-/** The quick ones first. */
+/** Quick ones first. */
 const STEPS = [
-  ["boundaries", "rooms import only what turbo.json allows", () => node(tool("turbo", "boundaries"))],
+  [
+    "boundaries",
+    "packages and parts import only what turbo.json allows",
+    () => node(tool("turbo", "boundaries")),
+  ],
   [
     "biome",
-    "format, lint, no circle of files",
+    "format, lint, no import cycles",
     () => node(tool("@biomejs/biome", "check", "--error-on-warnings", ".")),
   ],
   [
@@ -19,13 +23,13 @@ const STEPS = [
     "no unused files, exports or dependencies",
     () => node(tool("knip", "--no-progress", "--no-config-hints")),
   ],
-  ["paths", "files and folders that the documents name exist", script("check-paths")],
-  ["links", "links of the documents lead somewhere", script("check-links")],
+  ["paths", "files and folders named in documents exist", script("check-paths")],
+  ["links", "links in documents lead somewhere", script("check-links")],
   ["types", "tsc over sources and tests", () => node(tool("typescript", "-p", "tsconfig.json"))],
   ["build", "bundles and declarations", () => build("--types")],
   ["expressions", "no regular expression of a hook can be made slow", script("check-expressions")],
   ["publish-lint", "publint and attw on every public package", lintPackages],
-  ["test", "every test, the slow ones included", () => vitest("--reporter=dot")],
+  ["test", "every test, including slow ones", () => vitest("--reporter=dot")],
   ["smoke", "packs, installs and uses every public package in an empty project", script("smoke")],
   ["start", "npm start, on this repository", script("start")],
 ].map(([name, what, run]) => ({ name, what, run }));
@@ -74,7 +78,7 @@ async function runSteps(steps) {
     const started = performance.now();
     const code = await run();
     done.push({ name, code, ms: performance.now() - started });
-    // Without bundles there is nothing to test or to pack.
+    // Without bundles there is nothing to test or pack.
     if (name === "build" && code !== 0) break;
   }
   console.log("");
@@ -95,7 +99,7 @@ async function lintPackages() {
   for (const name of readdirSync(join(root, "packages"))) {
     const cwd = join(root, "packages", name);
     codes.push(await node(tool("publint", "--strict"), { cwd }));
-    // The command exports files to start, and no types.
+    // The command exports programs, not types.
     if (name !== "cli")
       codes.push(await node(tool("@arethetypeswrong/cli", "--pack", ".", "--profile", "esm-only"), { cwd }));
   }

@@ -1,6 +1,5 @@
-// Adds packages to src/grammar/package-bins.json: which program a package of npm brings, where it is not
-// called like the package. It asks the registry for the manifests of the few packages that are named, and
-// keeps what is there already:
+// Adds packages to src/grammar/package-bins.json: the program of an npm package, if its name differs from the
+// package's. It asks the registry for the manifests of the named packages, and keeps existing entries:
 //
 //     node scripts/package-bins.mjs aws-cdk @changesets/cli
 import { execFileSync } from "node:child_process";
@@ -24,15 +23,15 @@ if (names.length === 0 || names.length > MAX_NAMES) {
   writeFileSync(TARGET, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
-/** The manifest's `bin`; undefined where it has none. */
+/** The manifest's `bin`; undefined if it has none. */
 function binsOf(name) {
   const text = execFileSync("npm", ["view", name, "bin", "--json"], { encoding: "utf8" }).trim();
   return text === "" ? undefined : JSON.parse(text);
 }
 
 /**
- * As `npx` chooses: the only one, else that of the package's own name; else the first, which is what people
- * mean most often.
+ * Chooses like `npx`: the only one, else the one named like the package; else the first, which is usually
+ * meant.
  */
 function programOf(name, bins) {
   if (bins === undefined || typeof bins === "string") return undefined;

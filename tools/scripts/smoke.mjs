@@ -1,5 +1,5 @@
-// What nobody sees inside the workspace: packs every public package, installs the tarballs into an empty
-// project, and uses them there as a stranger would. Needs built packages; `npm run check` builds them first.
+// Finds problems that are invisible inside the workspace: packs every public package, installs the tarballs
+// into an empty project, and uses them there as a new user would. Needs built packages; `npm run check` builds them first.
 import { spawnSync } from "node:child_process";
 import {
   existsSync,
@@ -11,14 +11,17 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+/** The one that tsup bundles with. */
+const esbuild = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
 const MEGABYTE = 1024 * 1024;
 const AOS = "node_modules/@agentos/cli/bin/aos.cjs";
-/** What somebody waits for who types `npx @agentos/cli`. */
+/** What `npx @agentos/cli` downloads. */
 const COMMAND = { name: "@agentos/cli", maxBytes: 3.5 * MEGABYTE, maxPackages: 3 };
 
 const faults = [];
@@ -33,7 +36,7 @@ if (faults.length > 0) process.exitCode = 1;
 
 function smoke() {
   const packages = publicPackages().map(pack);
-  if (packages.length === 0) faults.push("there is no public package to try");
+  if (packages.length === 0) faults.push("there are no public packages");
   if (faults.length > 0) return;
   const project = install("consumer", packages, packages);
   if (project === undefined) return;
@@ -41,13 +44,14 @@ function smoke() {
   const libraries = packages
     .filter(({ manifest }) => manifest.exports?.["."])
     .map(({ manifest }) => manifest.name);
+  for (const each of packages) checkStatedSize(project, each);
   checkTypes(project, libraries);
   checkImports(project, libraries);
   for (const each of packages) checkBins(project, each);
   const alone = checkCommandSize(packages);
   if (alone === undefined) return;
   checkWiring(alone);
-  tellCostOfHelp(alone);
+  printCostOfHelp(alone);
 }
 
 function publicPackages() {
@@ -58,7 +62,7 @@ function publicPackages() {
     .filter(({ manifest }) => !manifest.private);
 }
 
-/** As `pnpm publish` does it, so `workspace:` and `catalog:` become versions. */
+/** Packs like `pnpm publish`, so that `workspace:` and `catalog:` become versions. */
 function pack({ folder, manifest }) {
   const result = run(
     process.execPath,
@@ -73,7 +77,7 @@ function pack({ folder, manifest }) {
   return { manifest, tarball: join(workspace, basename(filename)), files: files.map((file) => file.path) };
 }
 
-/** Makes an empty project that depends on `wanted`, whose own dependencies on ours come from tarballs too. */
+/** Makes an empty project that depends on `wanted`, whose dependencies on our packages also come from tarballs. */
 function install(name, wanted, packages) {
   const project = join(workspace, name);
   const specifiers = (list) =>
@@ -88,7 +92,7 @@ function install(name, wanted, packages) {
       overrides: specifiers(packages),
     }),
   );
-  // A shell only where npm is a .cmd file; every argument is a constant.
+  // A shell only if npm is a .cmd file; every argument is a constant.
   const result = run("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: project,
     shell: process.platform === "win32",
@@ -120,6 +124,37 @@ function checkContents(project, { manifest, tarball, files }) {
       faults.push(`${manifest.name} exports ${target}, which is not in the tarball`);
     }
   }
+}
+
+/** A README's "## Size" must be within a tenth of the truth. */
+function checkStatedSize(project, { manifest, tarball }) {
+  const folder = join(project, "node_modules", manifest.name);
+  const sizes = { packed: lstatSync(tarball).size, installed: sizeOf(folder) };
+  if (manifest.exports?.["."]) sizes["bundled and minified"] = minifiedSize(project, manifest.name);
+  const [, stated = ""] = readFileSync(join(folder, "README.md"), "utf8").split("\n## Size\n");
+  const isTrue = Object.entries(sizes).every(([kind, bytes]) => {
+    const figure = new RegExp(`([\\d,]+) KB ${kind.replaceAll(" ", "\\s+")}`)
+      .exec(stated)?.[1]
+      ?.replaceAll(",", "");
+    return Math.abs(Number(figure) * 1024 - bytes) <= bytes / 10;
+  });
+  const truth = Object.entries(sizes).map(([kind, bytes]) => `${kilobytes(bytes)} ${kind}`);
+  if (!isTrue) faults.push(`the README of ${manifest.name} needs under "## Size": ${truth.join(", ")}`);
+}
+
+/** What the library with its dependencies adds to a bundle that uses all of it. */
+function minifiedSize(project, name) {
+  const { outputFiles } = esbuild.buildSync({
+    stdin: { contents: `export * from "${name}";`, resolveDir: project },
+    bundle: true,
+    minify: true,
+    platform: "node",
+    format: "esm",
+    external: ["pg-native"],
+    write: false,
+    logLevel: "silent",
+  });
+  return outputFiles.reduce((bytes, { contents }) => bytes + contents.length, 0);
 }
 
 /** Strict, and without `skipLibCheck`: so types that refer to something private or missing show. */
@@ -164,8 +199,8 @@ function checkBins(project, { manifest }) {
     typeof manifest.bin === "string" ? { [basename(manifest.name)]: manifest.bin } : (manifest.bin ?? {});
   for (const [name, path] of Object.entries(bins)) {
     const link = join(project, "node_modules/.bin", name);
-    // Through npm's link where there is one, for the first line and the file mode; on Windows that is a .cmd
-    // file.
+    // Through npm's link, if there is one, to test the first line and the file mode; on Windows that is a
+    // .cmd file.
     const [command, ...args] =
       process.platform === "win32"
         ? [process.execPath, join(project, "node_modules", manifest.name, path)]
@@ -184,12 +219,12 @@ function checkBins(project, { manifest }) {
     };
     attempt(["--help"], name);
     attempt(["--version"], manifest.version);
-    // A hook must never stop its session, whatever it is given.
+    // A hook must never stop its session, even with bad input.
     if (name.endsWith("-hook")) attempt([], "");
   }
 }
 
-/** What the command costs somebody who installs nothing else. @returns where it is installed alone */
+/** Checks the size of the command alone. @returns the folder in which only it is installed */
 function checkCommandSize(packages) {
   const command = packages.find(({ manifest }) => manifest.name === COMMAND.name);
   const project = command && install("command-alone", [command], packages);
@@ -208,8 +243,7 @@ function checkCommandSize(packages) {
 }
 
 /**
- * A stranger's first minutes: a fresh git repository, an empty home folder, and none of the settings of
- * whoever runs this.
+ * A new user's first minutes: a fresh git repository, an empty home folder, and none of this user's settings.
  */
 function checkWiring(project) {
   const home = join(workspace, "home");
@@ -218,7 +252,7 @@ function checkWiring(project) {
   const env = { PATH, Path, SystemRoot, ComSpec, PATHEXT, HOME: home, USERPROFILE: home };
   run("git", ["init", "-q"], { cwd: project });
   const before = listing(project);
-  for (const args of [["init", "--yes"], ["doctor"], ["sync"], ["doctor"], ["uninstall", "--yes"]]) {
+  for (const args of [["init", "--yes"], ["doctor"], ["init", "--update"], ["doctor"], ["uninstall", "--yes"]]) {
     const { status, output } = run(process.execPath, [join(project, AOS), ...args], { cwd: project, env });
     if (status === 0)
       console.log(`aos ${args.join(" ")} works in a fresh repository on Node ${process.version}`);
@@ -229,10 +263,10 @@ function checkWiring(project) {
 }
 
 /**
- * CPU time of the whole process beside that of Node alone: told, not judged, because this machine may be
+ * CPU time of the whole process compared with bare Node: printed, not checked, because this machine may be
  * busy.
  */
-function tellCostOfHelp(project) {
+function printCostOfHelp(project) {
   const preload = join(workspace, "cpu.cjs");
   writeFileSync(
     preload,
@@ -252,7 +286,7 @@ function tellCostOfHelp(project) {
   console.log(`aos --help costs ${ratio.toFixed(2)} x the CPU time of bare node`);
 }
 
-/** Names of files, what is installed and git's own aside. */
+/** File names, without installed packages and git's own files. */
 function listing(project) {
   return readdirSync(project, { recursive: true }).filter(
     (name) => !/^(node_modules|\.git)\b(?!ignore)/.test(name),

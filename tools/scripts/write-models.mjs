@@ -21,14 +21,14 @@ const prices = new Map();
 for (const models of Object.values(MODELS))
   for (const { id, contextWindow, cost } of Object.values(models)) {
     const name = modelNameOf(id);
-    // `auto` and its like choose a model by themselves.
+    // Names such as `auto` choose a model by themselves.
     if (!/\d/.test(name)) continue;
     if (contextWindow > 0) add(windows, name, contextWindow);
     const { input, output, cacheRead, cacheWrite } = cost ?? {};
     if (input > 0 && output > 0) add(prices, name, [input, output, cacheRead, cacheWrite].join(" "));
   }
 
-/** Providers differ: what most say counts, of equals the smaller one. */
+/** Providers differ: the most common value counts; in a tie, the smaller one. */
 function add(map, name, value) {
   const counts = map.get(name) ?? new Map();
   map.set(name, counts.set(value, (counts.get(value) ?? 0) + 1));
@@ -37,7 +37,7 @@ function mostSaid(counts) {
   return [...counts].sort(([one, n], [other, m]) => m - n || parseFloat(one) - parseFloat(other))[0][0];
 }
 
-/** Names by what is said of them. */
+/** Names by their value. */
 function grouped(map, isWanted) {
   const groups = new Map();
   for (const [name, counts] of map) {
@@ -50,12 +50,12 @@ function grouped(map, isWanted) {
 
 const HEAD = `// Written by tools/scripts/write-models.mjs from ${PACKAGE} ${version}; do not edit.\n`;
 
-// Claude's windows follow from the version in the name, and from how the client asks for them.
+// Claude's windows follow from the version in the name and the client's request.
 const listed = grouped(windows, (name) => !name.startsWith("claude-"));
 writeFileSync(
   join(OUT, "listed-windows.ts"),
   `${HEAD}
-/** Where the windows below are from, and of which day. */
+/** The source of the windows below, and its date. */
 export const LISTED_SOURCE = { package: "${PACKAGE} ${version}", date: "${date}" } as const;
 
 /** The names of models, as \`modelNameOf\` makes them, by the size of their window in tokens. */
@@ -67,7 +67,7 @@ ${listed.map(([tokens, names]) => `  [${tokens}, ${JSON.stringify(names.sort().j
 writeFileSync(
   join(OUT, "listed-prices.ts"),
   `${HEAD}
-/** Where the prices below are from, and of which day. */
+/** The source of the prices below, and its date. */
 export const PRICES_SOURCE = { package: "${PACKAGE} ${version}", date: "${date}" } as const;
 
 /**

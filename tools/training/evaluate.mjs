@@ -1,5 +1,5 @@
-// Prints what the guard says of finished packages that neither taught its models nor set their thresholds, with the
-// weights as they are: the table of the package's README.
+// Prints what the guard reports for finished packages that were not used for training or thresholds, with the
+// present weights: the table in the package's documentation.
 //
 //   npm run train:evaluate -- FOLDER
 import { readFileSync, statSync } from "node:fs";
@@ -12,7 +12,7 @@ const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Name the folder of the packages");
 const MAX_SIZE = 200_000;
 const MAX_LINE_LENGTH = 200;
-/** Documents, programs and data that somebody wrote. */
+/** Documents, programs and data that people wrote. */
 const READ = /\.(?:md|html|[cm]?[jt]sx?|cc?|cpp|h|py|s?css|java|swift|kt|m|go|rs|sh|rb|ya?ml|vue)$/;
 const MIN_SIZE = 200;
 const MAX_OF_PACKAGE = 60;
@@ -25,7 +25,7 @@ for (const name of packagesIn(folder).filter((each) => partOf(each) === "test"))
     const { size } = statSync(path);
     if (type === "other" || size < MIN_SIZE || size > MAX_SIZE || /\.min\./.test(path)) continue;
     const text = readFileSync(path, "utf8");
-    // What a program wrote is nobody's work.
+    // Generated files do not count.
     if (text.includes("\0") || text.length / text.split("\n").length > MAX_LINE_LENGTH) continue;
     const kind = type === "markdown" || type === "text" ? "documents" : DATA.has(type) ? "data" : "code";
     const findings = checkArtifact(text, undefined, { path });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf } from "./deferrals/random.mjs";
 
-/** The packages of packages.txt that lie in a folder: what else lies there must not change what is learned. */
+/** The packages of packages.txt that are in a folder: other files there must not change what is learned. */
 export function packagesIn(folder) {
   return readFileSync(join(import.meta.dirname, "packages.txt"), "utf8")
     .trim()
@@ -16,7 +16,7 @@ export function partOf(name) {
   return ["train", "train", "tune", "test"][hashOf(`comments:${name.replace(/(?<=.)@.*$/, "")}`) % 4];
 }
 
-/** The files below a folder whose names match, each by its path; what a package has installed is not its own. */
+/** The paths of the files below a folder whose names match, without a package's own installed dependencies. */
 export function filesBelow(folder, pattern) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

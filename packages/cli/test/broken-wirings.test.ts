@@ -86,7 +86,7 @@ const BROKEN_AROUND_HOOKS: Broken = {
   "settings that do not parse": [
     ({ project }) => put(project, SETTINGS, '{ "hooks": '),
     /not valid JSON/,
-    /fix it at that place/,
+    /fix it there/,
   ],
   "disableAllHooks in the project": [
     (here) => edit(here, SETTINGS, (text) => text.replace("{", '{ "disableAllHooks": true,')),
@@ -130,7 +130,7 @@ const BROKEN_AROUND_HOOKS: Broken = {
       } as Here["env"];
     },
     /Gemini CLI runs no hooks at all/,
-    /ask whoever administers it/,
+    /ask its administrator/,
     GEMINI,
   ],
   "a start folder below the settings": [
@@ -166,7 +166,7 @@ const BROKEN_AROUND_HOOKS: Broken = {
         });
         return JSON.stringify(settings);
       }),
-    /agentos-guard-hook stands there twice at Stop/,
+    /agentos-guard-hook is there twice at Stop/,
     /written by hand: delete it/,
   ],
   "an entry that was taken out": [
@@ -176,12 +176,12 @@ const BROKEN_AROUND_HOOKS: Broken = {
         delete settings.hooks.PreToolUse;
         return JSON.stringify(settings);
       }),
-    /not as this version writes it/,
+    /it is outdated/,
     /aos init --update/,
   ],
   "no wiring at all": [
     async ({ aos }) => void (await aos("uninstall", "--yes")),
-    /no agent client is wired to this project/,
+    /no agent client is set up in this project/,
     /aos init/,
     BOTH,
   ],
@@ -215,7 +215,7 @@ const BROKEN_HOOKS: Broken = {
   ],
   "a hook that prints noise": [
     (here) => ownInstallation(here, GUARD, 'console.log("debug");'),
-    /printed what is no JSON: debug/,
+    /printed invalid JSON: debug/,
     /reinstall @agentos\/cli/,
   ],
   "a hook that is gone": [
@@ -235,8 +235,8 @@ const BROKEN_HOOKS: Broken = {
   ],
   "a Node that hangs": [
     (here) => program(here, "node", "sleep 600"),
-    /the node on the PATH hangs/,
-    /put a Node that answers in front/,
+    /the node in PATH hangs/,
+    /put a working Node first in PATH/,
     BOTH,
   ],
   "a Node that is too old": [
@@ -246,7 +246,7 @@ const BROKEN_HOOKS: Broken = {
   ],
   "a configuration that does not parse": [
     ({ project }) => put(project, ".agentos/config.json", "{,}"),
-    /not valid JSON, so the defaults count/,
+    /^it is not valid JSON, so the defaults apply/,
     /fix it, or delete it/,
     BOTH,
   ],

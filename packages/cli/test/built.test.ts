@@ -30,7 +30,7 @@ test("as built, every command finds what it loads", async () => {
     [["context"], 2, ""],
     [["context", "--total"], 0, ""],
     [["init", "--update"], 0, ""],
-    [["doctor"], 1, "no agent client is wired to this project"],
+    [["doctor"], 1, "no agent client is set up in this project"],
     [["uninstall", "--yes"], 0, ""],
     [["pause"], 2, "nothing to pause"],
     [["resume"], 0, "flow: 2 of 2 done"],

@@ -38,7 +38,7 @@ test("the client runs the hooks of each event, and what did not happen is named"
       client: "claude-code",
       severity: "ok",
       message:
-        "Claude Code ran our hooks at SessionStart, UserPromptSubmit, Stop, SessionEnd, PreToolUse, and PostToolBatch; not asked about PermissionRequest, PreCompact, and SubagentStop",
+        "Claude Code ran our hooks at SessionStart, UserPromptSubmit, Stop, SessionEnd, PreToolUse, and PostToolBatch; not tried: PermissionRequest, PreCompact, and SubagentStop",
     },
   ]);
 });
@@ -176,12 +176,12 @@ test("the one event whose hooks the client does not run is named with them", asy
 
 test("where the client offers no shell, tools are not asked about", async () => {
   const { findings, code } = await probe(await wired("no Bash"));
-  expect(findings.at(-1)?.message).toMatch(/not asked about .*PreToolUse/);
+  expect(findings.at(-1)?.message).toMatch(/not tried: .*PreToolUse/);
   expect(code).toBe(0);
 });
 
 test.each([
-  ["asks no model", "login", /asked no model: Please run \/login$/],
+  ["asks no model", "login", /did not ask the model: Please run \/login$/],
   ["hangs", "hangs", /did not end within 5 s$/],
 ] as const)(
   "of a client that %s nothing is known, and nothing is called well",

@@ -13,7 +13,7 @@ import { fresh } from "./wired-project.js";
 
 const DOCUMENT = fileURLToPath(new URL("../../../docs/first-five-minutes.md", import.meta.url));
 
-/** A line for the shell that stands in the document as it is, and what is run for it. */
+/** A shell line in the document, and the command that is run for it. */
 interface ShellStep {
   shown: string;
   run: (session: string) => string;
@@ -27,21 +27,21 @@ const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellSt
     "A project with Claude Code gets its hooks, an example workflow and the rules for prompts. In a terminal it\nasks first.",
     ["init", "--yes", "--workflows"],
   ],
-  ["What can be run now?", ["run"]],
+  ["What can I run?", ["run"]],
   [
-    "It begins, and stops where a person has to look. `FEATURE.md` says what is to be done: here, a dark mode.",
+    "It runs until a person must decide. `FEATURE.md` describes the task: here, a dark mode.",
     ["run", "feature-dev"],
   ],
-  ["What waits, should you come back later, or in another terminal?", ["status"]],
+  ["What waits for me? (later, or in another terminal)", ["status"]],
   [
-    "The plan lacks something: it goes back with the reason, which stands in the agent's next prompt.",
+    "The plan lacks something: send it back with the reason, which is added to the agent's next prompt.",
     ["resume", "--reject", "Name the tests"],
   ],
-  ["Now it is good. Approving lets the rest run, review and documents side by side.", ["resume"]],
+  ["Now it is good. Approving runs the rest, review and documentation in parallel.", ["resume"]],
   ["What did an agent say?", ["logs", "implement"]],
-  ["And what became of it all?", ["report"]],
+  ["And the result?", ["report"]],
   [
-    "Review and documents wrote into the same folder at the same time. With one line in `defaults` each phase\nworks on a branch of its own, which begins with what the phases before it committed.",
+    "Review and documentation wrote to the same folder at the same time. With one line in `defaults` each phase\nworks on its own branch, which starts from the commits of the phases before it.",
     {
       shown: `${BRANCH}\n$ git add --all && git commit --quiet --message "Use agents"`,
       run: () => `${BRANCH} && ${git} add --all && ${git} commit --quiet --message "Use agents"`,
@@ -51,7 +51,7 @@ const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellSt
   ["", ["resume"]],
   ["Nothing in the folder has changed. The work is on the branches:", ["worktrees"]],
   [
-    "Those of the last phases hold all of it. Merged, they can go.",
+    "The branches of the last phases contain all of it. Merge them, and they can be removed.",
     {
       shown: "git merge --quiet aos/<session>/review aos/<session>/document",
       run: (session) => `${git} merge --quiet aos/${session}/review aos/${session}/document`,
@@ -62,7 +62,7 @@ const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellSt
 
 test("the first five minutes in the documents are those of the command", async () => {
   const { root, project, env } = fresh();
-  // Until it is set up, the client is one that says which hooks it runs.
+  // Until setup is complete, the client is one that reports which hooks it runs.
   installProbingClient(root);
   writeFileSync(join(project, "FEATURE.md"), "A dark mode.\n");
   const parts: string[] = [];
@@ -75,7 +75,7 @@ test("the first five minutes in the documents are those of the command", async (
       parts.push(`${text}\n\n\`\`\`\n$ ${args.shown}\n\`\`\``.trim());
       continue;
     }
-    // The client is started in copies of the home and the project, which need a place.
+    // The client is started in copies of the home and the project, which need a folder.
     const places = args[0] === "init" ? { ...env, TMPDIR: root } : env;
     const { stdout, stderr } = await builtAos(project, [...args], places);
     const words = args.map((arg) => (arg.includes(" ") ? `"${arg}"` : arg)).join(" ");
@@ -88,7 +88,7 @@ test("the first five minutes in the documents are those of the command", async (
   const document = `# The first five minutes
 
 A transcript of the real command, in a pipe and with a client that answers without a model; times and ids are
-made the same. In a terminal a run is redrawn in place of the lines in brackets, and waits at a gate for a key
+normalised. In a terminal a run is redrawn in place of the lines in brackets, and waits at a gate for a key
 (\`v\` view, \`a\` approve, \`r\` reject) instead of ending there. A test writes this file:
 \`npx vitest run packages/cli/test/first-five-minutes.test.ts -u\`.
 

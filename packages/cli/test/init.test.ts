@@ -437,7 +437,7 @@ test("a client's program tells its version, which decides the event", { tags: ["
   expect(await aos("init", "--update")).toMatchObject({ code: 0, stdout: "" });
   expect(await aos("doctor")).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining("it stands at PostToolUse for the sake of older versions"),
+    stdout: expect.stringContaining("it is at PostToolUse to support older versions"),
   });
 });
 

@@ -13,6 +13,8 @@ import { CLAUDE_ID, desk } from "./transcripts.js";
 const HANDOFF_HOOK = fileURLToPath(new URL("../dist/hooks/agentos-handoff-hook.cjs", import.meta.url));
 
 const README = fileURLToPath(new URL("../README.md", import.meta.url));
+const WORKFLOWS = fileURLToPath(new URL("../../../docs/workflows.md", import.meta.url));
+const FORMATS = fileURLToPath(new URL("../../../docs/formats.md", import.meta.url));
 
 test("the README's program prints what the README says", async () => {
   const { code, stdout, stderr, expected } = await runReadmeProgram(README);
@@ -21,11 +23,8 @@ test("the README's program prints what the README says", async () => {
 });
 
 // It is for a shell of Unix.
-test.skipIf(process.platform === "win32").each([
-  ["docs/workflows.md", fileURLToPath(new URL("../../../docs/workflows.md", import.meta.url))],
-  ["the command's README", README],
-])("the workflow of %s runs as it is pasted", async (_, readme) => {
-  const [, section = ""] = readFileSync(readme, "utf8").split("## Your own workflow");
+test.skipIf(process.platform === "win32")("the workflow of docs/workflows.md runs as it is pasted", () => {
+  const [, section = ""] = readFileSync(WORKFLOWS, "utf8").split("## Your own workflow");
   const [, pasted = ""] = /^```sh\n([\s\S]*?)^```$/m.exec(section) ?? [];
   const folder = testdir({
     "bin/npx": `#!/bin/sh\nshift\nexec "${process.execPath}" "${BIN}" "$@"\n`,
@@ -51,7 +50,7 @@ test("the README names every exit code", () => {
   for (const code of Object.values(EXIT)) expect(table).toMatch(new RegExp(`\\b${code}\\b`));
 });
 
-test("the README names all that a wired project has after a run, a pause and a compaction", async () => {
+test("docs/formats.md names all that a wired project has after a run, a pause and a compaction", async () => {
   const machine = desk();
   const before = readdirSync(machine.project);
   expect(await machine.aos(["init", "--yes", "--client", "claude"])).toMatchObject({ code: 0 });
@@ -77,7 +76,7 @@ test("the README names all that a wired project has after a run, a pause and a c
   ].filter((name) => !before.includes(name));
   expect(made).toEqual(["agents", "compiled", "config.json", "state", "workflows"]);
   expect(readdirSync(join(machine.project, ".agentos/state"))).toContain(".context-checkpoint.md");
-  const [, rest = ""] = readFileSync(README, "utf8").split("## What it writes into a project");
+  const [, rest = ""] = readFileSync(FORMATS, "utf8").split("## In a project");
   const [list = ""] = rest.split("\n## ");
   for (const name of made) expect(list).toMatch(new RegExp(`[\`/]${name.replaceAll(".", "\\.")}[\`/]`));
 });

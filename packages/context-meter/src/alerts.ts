@@ -137,8 +137,8 @@ function reasonOf(
 }
 
 /**
- * Parallel tool calls end together and their observers run side by side. They are one step of the agent,
- * which must hear an alert once.
+ * Parallel tool calls end together and their observers run concurrently. They are one step of the agent,
+ * which must get an alert once.
  */
 function overlaps(state: AlertState, observation: Observation): boolean {
   const { startedAt } = observation;

@@ -9,12 +9,12 @@ import { findHomeFolder } from "@agentos/platform";
 
 const RULES: readonly CompactionRule[] = COMPACTION_RULES;
 
-/** The used tokens at which a client auto-compacts; undefined when it never does or does not say. */
+/** The used tokens at which a client auto-compacts; undefined if it never does, or that is unknown. */
 export function autoCompactLimit(client: string, question: CompactionQuestion): number | undefined {
   return ruleOf(client)?.limit(question);
 }
 
-/** What a client's settings files say of compaction, for a project and its user. */
+/** The compaction switches in a client's settings files, for a project and its user. */
 export function readCompactSwitches(
   client: string,
   projectFolder: string | undefined,

@@ -9,8 +9,8 @@ import {
 } from "@agentos/platform";
 
 /**
- * The `context` section of `.agentos/config.json`, with its default: `enabled` is false where hook and metrics are off.
- * For the defaults of `warning` and `critical` see {@link Thresholds}.
+ * The `context` section of `.agentos/config.json`, with its default: `enabled` is false if hook and metrics
+ * are off. For the defaults of `warning` and `critical` see {@link Thresholds}.
  */
 export type ContextConfig = Sections["context"] & { enabled: boolean };
 
@@ -51,7 +51,7 @@ const VARIABLES: Readonly<Record<keyof ContextConfig, string>> = {
   windowTokens: "AGENTOS_CONTEXT_WINDOW",
 };
 
-/** What is set in the environment, as it would be in the file; undefined where nothing is. */
+/** The settings from environment variables, in the file's format; undefined if there are none. */
 function fromEnvironment(env: Environment): Record<string, unknown> | undefined {
   const given = Object.entries(VARIABLES).flatMap(([key, name]): [string, unknown][] => {
     const text = env[name];

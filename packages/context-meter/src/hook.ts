@@ -1,5 +1,5 @@
 import {
-  aosBeside,
+  aosNextTo,
   currentFolder,
   type HookProgram,
   runHookProgram,
@@ -31,7 +31,7 @@ export const program: HookProgram = {
       },
       folder: temporaryFolder(),
       get aosFile() {
-        return aosBeside(__dirname);
+        return aosNextTo(__dirname);
       },
       startedAt: Math.floor(Date.now() - process.uptime() * 1000),
       now: () => new Date(),

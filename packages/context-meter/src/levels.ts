@@ -1,6 +1,6 @@
 import type { PartialUsage } from "@agentos/platform";
 
-/** How serious a reading is; `unknown` when it does not say how full the window is. */
+/** How serious a reading is; `unknown` if it does not say how full the window is. */
 export type Level = "normal" | "warning" | "critical" | "unknown";
 
 /**
@@ -27,7 +27,7 @@ const DEFAULT_PERCENT: Readonly<Record<AlertLevel, number>> = { warning: 35, cri
 // A percentage of a larger window would warn hundreds of tool calls too early.
 const LARGEST_BY_PERCENT = 200_000;
 
-// What the percentages allow for in such a window: Claude Code compacts so many tokens before its end.
+// What the percentages allow for in such a window: Claude Code compacts this many tokens before its end.
 const NEVER_USED = 33_000;
 
 /**
@@ -57,7 +57,7 @@ export interface LevelTokens {
 }
 
 /**
- * Where the levels of a window begin; undefined where its size is unknown.
+ * Where the levels of a window begin; undefined if its size is unknown.
  * @throws TypeError for a threshold that is neither a percentage nor a number of tokens
  */
 export function levelTokens(

@@ -1,11 +1,10 @@
 import type { ContextReading } from "./reading.js";
 
-// A figure stays valid while a tool runs, however long; beyond this nobody is
-// working on the session any more.
+// A figure stays valid while a tool runs, however long; after this time the session is surely not in use.
 export const OLDEST_METRICS_SECONDS = 12 * 3600;
 
-// Another tool's status line is drawn several times a minute while somebody works; nobody knows who wrote a
-// figure that is older.
+// Another tool's status line is drawn several times a minute while a session is in use; the origin of an
+// older figure is unknown.
 export const OLDEST_BRIDGE_SECONDS = 60;
 
 // Processes share one clock; this only allows for rounding up.
@@ -17,7 +16,7 @@ export interface MetricsFileContext {
   source: string;
   level: string;
   cwd: string | undefined;
-  /** The home folder of whoever's session it is: several may share one temporary folder. */
+  /** The home folder of the session's user: several users may share one temporary folder. */
   home: string;
   /** Tokens used at the last tool calls, oldest first; timestamps in seconds since 1970, as in the file. */
   history: readonly { timestamp: number; used_tokens: number }[];

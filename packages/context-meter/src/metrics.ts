@@ -39,7 +39,7 @@ export interface SessionMetrics {
   level?: Level;
   freshness?: string;
   cwd?: string;
-  /** The home folder of whoever's session it is; absent in files of earlier versions. */
+  /** The home folder of the session's user; absent in files of earlier versions. */
   home?: string;
   /** Tokens used at the last tool calls, oldest first. */
   history: { timestamp: number; usedTokens: number }[];
@@ -53,9 +53,9 @@ export interface MetricsOptions {
 }
 
 /**
- * Reads a session's metrics file or another tool's bridge (`claude-ctx-<session>.json`), whichever is
- * newer. Figures that are missing, out of range, of another session, dated in the future or older than
- * twelve hours (a bridge: one minute) are ignored.
+ * Reads the newer of a session's metrics file and another tool's bridge (`claude-ctx-<session>.json`).
+ * Figures that are missing, out of range, of another session, dated in the future or older than twelve hours
+ * (a bridge: one minute) are ignored.
  */
 export function readMetrics(
   sessionId: string,
@@ -168,7 +168,7 @@ function readHistory(value: unknown): SessionMetrics["history"] {
   });
 }
 
-/** What is recorded besides a reading. */
+/** The fields recorded in addition to a reading. */
 export interface MetricsContext {
   sessionId: string;
   source: MetricsSource;

@@ -20,8 +20,8 @@ export interface ReadContextOptions {
   /** Where to look up the clients' variables about windows; default `process.env`. */
   env?: Environment;
   /**
-   * The session's project: its client's settings there, and the user's, say when it
-   * compacts. Default: not read.
+   * The session's project: its client's settings there, and the user's, say when it compacts. Default: not
+   * read.
    */
   folder?: string;
 }
@@ -29,8 +29,8 @@ export interface ReadContextOptions {
 /**
  * Reads how full a session's context window is from the client's own session file. Reads only as much of its
  * end as needed, so a file of several gigabytes costs what a small one does.
- * @returns undefined when the file has no counts: it is empty, has no model answer
- * yet, or has an unknown format
+ * @returns undefined when the file has no counts: it is empty, has no model answer yet, or has an unknown
+ * format
  * @throws an error with the system's `code` when the file cannot be opened (`ENOENT`: it does not exist);
  * TypeError for an unknown client, or a window that is not a positive number
  */
@@ -57,8 +57,8 @@ export async function readContext(
 }
 
 /**
- * A person gave the path, perhaps from memory; if it does not exist, the message says
- * where such files are listed.
+ * A person gave the path, perhaps from memory; if it does not exist, the message says where such files are
+ * listed.
  */
 function measureGiven(path: string, options: MeasureFileOptions): Measurement | undefined {
   try {

@@ -17,7 +17,7 @@ export interface ContextReading {
   /** Input of the newest call that counts, including cache reads and writes. */
   inputTokens: number;
   outputTokens: number;
-  /** `inputTokens + outputTokens`, or what a compaction left; absent when unknown. */
+  /** `inputTokens + outputTokens`, or what remained after a compaction; absent if unknown. */
   usedTokens?: number;
   /** An estimate of the tokens appended since, which are not in `usedTokens`. */
   pendingTokens: number;
@@ -34,8 +34,8 @@ export interface ContextReading {
   /** When the deciding row was written, ISO 8601 as the client wrote it. */
   at?: string;
   /**
-   * The number of used tokens at which the client auto-compacts; absent when it does
-   * not, or when that is unknown.
+   * The number of used tokens at which the client auto-compacts; absent when it does not, or when that is
+   * unknown.
    */
   autoCompactAt?: number;
 }
@@ -43,7 +43,9 @@ export interface ContextReading {
 export interface WindowOptions {
   /** The window the caller knows, in tokens; it overrides every other source. */
   windowTokens?: number | undefined;
-  /** A window that the client reported elsewhere (a status line); second to the one beside the counts. */
+  /**
+   * A window that the client reported elsewhere (in a status line); one next to the counts takes precedence.
+   */
   reportedWindow?: number | undefined;
   env?: Environment | undefined;
   /** What the client's settings files say about automatic compaction. */
@@ -83,7 +85,7 @@ export function createReading(found: Measurement, options: WindowOptions = {}): 
   reading.windowTokens = window.tokens;
   const limit = autoCompactLimit(found.client, {
     model: found.model,
-    // It compacts by what it believes.
+    // It compacts according to the window that it assumes.
     windowTokens: guessesWindow(found.client, found.model) ? (reported ?? window.tokens) : window.tokens,
     env,
     switches: options.switches ?? {},
@@ -99,8 +101,8 @@ export function createReading(found: Measurement, options: WindowOptions = {}): 
 /**
  * A prompt holds everything the previous one held, unless something removed it. Ollama cuts a conversation
  * that overruns its window to half of the window. So a prompt about half as long as the window, after one
- * that nearly filled it, was cut. (A shorter one is another conversation.) When the window is unknown, the
- * previous usage stands in for it.
+ * that nearly filled it, was cut. (A shorter one is another conversation.) If the window is unknown, the
+ * previous usage replaces it.
  */
 function lostTokens({ before, inputTokens }: Measurement, window: number | undefined): number | undefined {
   if (before === undefined || inputTokens >= before.inputTokens) return undefined;

@@ -6,7 +6,7 @@ const STATE_FILE_BYTES = 4096;
 
 /**
  * The base name of a session's files, or undefined for an id that must not become part of a path. A subagent
- * has its own files beside its session's.
+ * has its own files next to its session's.
  */
 export function stateName(sessionId: unknown, agentId?: unknown): string | undefined {
   if (!isSafeId(sessionId)) return undefined;
@@ -37,7 +37,7 @@ export function writeStateFile(folder: string, name: string, data: string): void
 
 function overwrite(path: string, text: string): boolean {
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  // Nobody else can put another file in its place after this, because the folder is sticky.
+  // Nobody else can replace the file after this, because the folder is sticky.
   if (!stats || !isOwnFile(stats) || stats.nlink !== 1 || stats.size !== STATE_FILE_BYTES) return false;
   // Windows has no such flag; its temporary folder belongs to one user anyway.
   const fd = openSync(path, constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0));

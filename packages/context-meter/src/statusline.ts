@@ -33,7 +33,7 @@ export function start(): void {
           try {
             if (text !== "") writeSync(1, text);
           } catch {
-            // Nobody reads it any more.
+            // The reader has closed the pipe.
           }
         },
         report,

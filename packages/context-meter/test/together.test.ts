@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
+const page = readFileSync(join(import.meta.dirname, "../docs/reference.md"), "utf8");
 const [, program = "", output = ""] =
-  /^## Together\n[\s\S]*?^```ts\n([\s\S]*?)^```\n+```text\n([\s\S]*?)^```/m.exec(readme) ?? [];
+  /^## Together\n[\s\S]*?^```ts\n([\s\S]*?)^```\n+```text\n([\s\S]*?)^```/m.exec(page) ?? [];
 const file = join(import.meta.dirname, `.together-${process.pid}.ts`);
 const config = `${file.slice(0, -3)}.json`;
 /** A reading, whose counts may be unknown, fits wherever a usage is taken. */
@@ -41,14 +41,14 @@ afterAll(() => {
   for (const each of [file, readingFile, config, folder]) rmSync(each, { recursive: true, force: true });
 });
 
-test("the README's program of five packages compiles under --strict, and a reading fits everywhere", {
+test("the program of five packages in docs/reference.md compiles under --strict, and a reading fits everywhere", {
   tags: ["slow"],
 }, () => {
   const tsc = fileURLToPath(new URL("../../../node_modules/typescript/bin/tsc", import.meta.url));
   expect(execFileSync(process.execPath, [tsc, "-p", config], { encoding: "utf8" })).toBe("");
 });
 
-test("and prints what the README shows, and leaves a handoff", async () => {
+test("and prints what the page shows, and leaves a handoff", async () => {
   const lines: string[] = [];
   vi.spyOn(console, "log").mockImplementation((line) => lines.push(line));
   const before = process.cwd();

@@ -1,5 +1,5 @@
 import {
-  aosBeside,
+  aosNextTo,
   currentFolder,
   type HookProgram,
   runHookProgram,
@@ -36,7 +36,7 @@ export const program: HookProgram = {
       cwd: currentFolder(),
       tempFolder: temporaryFolder(),
       at: new Date(),
-      aosFile: aosBeside(__dirname),
+      aosFile: aosNextTo(__dirname),
       work: () => require("./hook-work.cjs") as typeof Work,
     });
     for (const problem of problems) report(problem);

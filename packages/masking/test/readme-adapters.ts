@@ -12,7 +12,7 @@ import {
   openaiAgentsFilter,
 } from "../src/index.js";
 
-// The README's table of adapters, compiled against each client's own types. readme.test.ts compares the two.
+// The table of adapters in docs/reference.md, compiled against each client's own types. readme.test.ts compares the two.
 
 export const aiSdk = (masker: Masker, model: LanguageModel, prompt: string) =>
   generateText({ model, prompt, prepareStep: aiSdkPrepareStep(masker) });

@@ -13,7 +13,7 @@ test("the program in the README prints what the README shows", async () => {
 
 test("the adapters are used as in a file that compiles with each client's own types", () => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
-  const [, table = ""] = /^## Adapters$([\s\S]*?)^## /m.exec(read("../README.md")) ?? [];
+  const [, table = ""] = /^## Adapters$([\s\S]*?)^## /m.exec(read("../docs/reference.md")) ?? [];
   const uses = [...table.matchAll(/^\| [^|]+ \| `([^`]+)`/gm)].map(([, code = ""]) => code);
   expect(uses).toHaveLength(5);
   const compiled = read("readme-adapters.ts");

@@ -73,12 +73,13 @@ function handle(event: OpenClawEvent, workspaces: Workspaces, at: Date): void {
 function checkpoint(workspace: string, { sessionKey, context }: OpenClawEvent, at: Date): void {
   const sessionId = sessionIdOf(sessionKey);
   const file = findSessionFile(sessionKey, context);
-  const told = file === undefined ? undefined : handoffFromTranscript(file, { sessionId, at, git: false });
+  const recorded =
+    file === undefined ? undefined : handoffFromTranscript(file, { sessionId, at, git: false });
   const state = {
     sessionId,
     timestamp: at.toISOString(),
     workspace: gatherState(workspace, { at }),
-    ...(told?.handoff && { handoff: told.handoff }),
+    ...(recorded?.handoff && { handoff: recorded.handoff }),
     extraFrontMatter: { client: "openclaw", session_key: sessionKey },
   };
   writeCheckpoint(workspace, state, IN_WORKSPACE);

@@ -1,7 +1,7 @@
 import { guessDialect } from "@agentos/clients";
 import {
-  aosBeside,
   aosCommand,
+  aosNextTo,
   currentFolder,
   describeError,
   findProjectFolder,
@@ -117,7 +117,7 @@ export function answerTo(
 }
 
 function askForDoctor(project: string, env: NodeJS.ProcessEnv = process.env): string {
-  return `ask the user to run \`${aosCommand(project, env, aosBeside(__dirname))} doctor\`.`;
+  return `ask the user to run \`${aosCommand(project, env, aosNextTo(__dirname))} doctor\`.`;
 }
 
 /**

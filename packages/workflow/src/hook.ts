@@ -1,4 +1,4 @@
-import { aosBeside, currentFolder, type HookProgram, runHookProgram } from "@agentos/platform";
+import { aosNextTo, currentFolder, type HookProgram, runHookProgram } from "@agentos/platform";
 import { runHook } from "./hook/run-hook.js";
 
 const HELP = `agentos-waves-hook: shows an agent which phases of a workflow can run now.
@@ -23,7 +23,7 @@ export const program: HookProgram = {
       env: process.env,
       cwd: currentFolder(),
       at: new Date(),
-      aosFile: aosBeside(__dirname),
+      aosFile: aosNextTo(__dirname),
     });
     for (const problem of problems) report(problem);
     return answer;

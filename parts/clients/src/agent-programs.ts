@@ -1,8 +1,8 @@
 import { CLIENTS } from "./registry/identities.js";
 
 /**
- * Variables that agent clients set for the programs they start, and our engine for the programs of phases:
- * they tell a program that no person started it. The command checks them, and the rules prevent hiding them,
+ * Variables that agent clients set for the programs they start, and our engine for the programs of phases.
+ * They show that no person started the program. The command checks them, and the rules prevent hiding them,
  * so both use this one list.
  */
 export const AGENT_VARIABLES: readonly string[] = [

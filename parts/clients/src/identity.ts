@@ -1,36 +1,36 @@
 import type { Place } from "./environment.js";
 
-/** What tells an agent client from others, on this machine and in texts for people. */
+/** What identifies an agent client, on this machine and in texts for people. */
 export interface ClientIdentity {
-  /** What files and options call it: `claude-code`. */
+  /** Its name in files and options: `claude-code`. */
   id: string;
-  /** What people call it: `Claude Code`. */
+  /** Its display name: `Claude Code`. */
   name: string;
   /** The program that starts it. */
   program: string;
-  /** The npm package that brings the program. */
+  /** The npm package that contains the program. */
   package: string;
   /**
    * Variables that it sets for the programs it starts: they show that no person started them.
    */
   variables: readonly string[];
-  /** Its own folder, in a project and in the home folder; absent where it has none in both. */
+  /** Its own folder, in a project and in the home folder; absent if it does not have both. */
   folder?: string;
   /**
-   * What starts its hooks, in a project or in the home folder: files, and with a slash at the end folders. In
-   * small letters. Agents must not change them.
+   * Files and folders (with a trailing slash) that define its hooks, in a project or in the home folder, in
+   * lower case. Agents must not change them.
    */
   hookFiles: readonly string[];
   /** Tools that write files, as its session file names them. */
   editTools?: readonly string[];
-  /** What else stands in its session file where a file was written. */
+  /** Other marks of a written file in its session file. */
   editMarks?: readonly string[];
-  /** An option of one letter by which it does everything without asking. */
+  /** The one-letter option that makes it do everything without asking. */
   yesOption?: string;
-  /** The folder of its settings and sessions; absent where nothing asks for it. */
+  /** The folder of its settings and sessions; absent if nothing needs it. */
   home?: (place: Place) => string;
   /**
-   * The arguments of an interactive session that begins with this prompt; absent when there is no such way.
+   * The arguments of an interactive session that begins with this prompt; absent if that is not supported.
    */
   interactive?: (prompt: string) => string[];
 }

@@ -1,4 +1,4 @@
-// What is particular to each agent client? A folder for each, and a registry that lists what they offer.
+// What is particular to each agent client? A folder for each, and a registry that lists what each supports.
 
 export { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "./agent-programs.js";
 export { claudeCodeUsage } from "./claude-code/usage.js";

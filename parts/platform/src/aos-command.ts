@@ -35,7 +35,7 @@ export function findAosCommand(
 }
 
 /** The command's own file, as seen from a bundled hook in `dist/hooks/<package>/dist`. It may not exist. */
-export function aosBeside(hookFolder: string): string {
+export function aosNextTo(hookFolder: string): string {
   return join(hookFolder, "..", "..", "..", "..", "bin", "aos.cjs");
 }
 

@@ -1,7 +1,7 @@
 // What several parts need from the machine: files that survive a crash, locks, logs, settings, and the frame
 // in which every hook runs.
 
-export { aosBeside, aosCommand, findAosCommand } from "./aos-command.js";
+export { aosCommand, aosNextTo, findAosCommand } from "./aos-command.js";
 export {
   IGNORE_NAME,
   keepOutOfGit,

@@ -16,31 +16,29 @@ import {
   writeRecord,
 } from "./record.js";
 
-/** How a change ended. */
+/** The outcome of a change. */
 export interface Applied {
   path: string;
   status:
     | "done"
-    /** Somebody changed the file since it was planned: plan again. */
+    /** The file was changed after planning: plan again. */
     | "conflict"
     | "failed";
-  /** Why it is not done. */
+  /** Why it was not done. */
   message?: string;
 }
 
 /**
- * Does what was planned, one file after the other, each whole or not at all; no two of these run at once in a
- * project. A file that
- * does not look as it did when it was planned is left alone.
- * @throws LockedError when another process keeps the lock; the system's error when the record cannot be
- * written
+ * Applies a plan file by file, each completely or not at all, under the project's lock. A file that has
+ * changed since it was planned is not touched.
+ * @throws LockedError if another process holds the lock; the system's error if the record cannot be written
  */
 export function applyPlan(plan: Plan): Applied[] {
   if (plan.changes.length === 0) return [];
   const { folder, base } = plan.record;
   const made = missingFolders(join(folder, RECORD_NAME));
   const lock = join(folder, LOCK_NAME);
-  // The rules keep their key in the user's folder, and take none that others can use.
+  // The rules keep their key in the user's folder, and reject a folder that others can use.
   if (plan.scope === "user") mkdirSync(folder, { recursive: true, mode: 0o700 });
   return withLock(
     lock,
@@ -53,7 +51,7 @@ export function applyPlan(plan: Plan): Applied[] {
       writeRecord(folder, record);
       const results = plan.changes.map((change) => applyChange(change, base, record, before));
       if (plan.forgets && results.every(({ status }) => status === "done")) record.files.clear();
-      // Who waits for the lock now makes its folder again.
+      // A process that is waiting for the lock recreates its folder.
       if (record.files.size === 0) rmSync(lock, { recursive: true, force: true });
       writeRecord(folder, record);
       if (record.files.size === 0) removeLoneIgnoreFile(folder);
@@ -67,15 +65,14 @@ export function applyPlan(plan: Plan): Applied[] {
   );
 }
 
-/** What keeps a folder out of git goes when no other file is in it. */
+/** Removes the .gitignore of a folder that has no other file. */
 function removeLoneIgnoreFile(folder: string): void {
   if (!holdsWork(folder)) rmSync(join(folder, IGNORE_NAME), { force: true });
 }
 
 /**
- * Remembers what is going to be done before it is: a process that is killed in between leaves a record of
- * more than it did, and what
- * does not fit a file is not used on it.
+ * Records all changes before they are made. If the process is killed, the record has more than was done;
+ * entries that do not match a file are not used.
  */
 function announce(changes: readonly FileChange[], base: string | undefined, record: WiringRecord): void {
   for (const { path, after, record: next } of changes) {

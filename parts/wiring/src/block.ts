@@ -13,7 +13,7 @@ export function addBlock(text: string, block: string): Edited {
   return applySplices(text, [{ at: text.length, remove: 0, insert }]);
 }
 
-/** The text without our block and without the empty line before it; the same text when it has none. */
+/** The text without our block and without the empty line before it; unchanged if it has none. */
 export function removeBlock(text: string): Edited | TextProblem {
   const start = text.indexOf(BEGIN);
   if (start < 0) return { text, undo: [] };

@@ -11,31 +11,31 @@ import { isWired, type SettingsWiring, unwire, wire } from "./settings.js";
 import { applySplices, type Edited } from "./splice.js";
 import { readForEdit } from "./text-file.js";
 
-/** A file before and after, whole, with its byte order mark; undefined where there is no such file. */
+/** A whole file before and after, with its byte order mark; undefined if it does not exist. */
 export interface FileChange {
   path: string;
   action: "create" | "edit" | "delete";
   before: string | undefined;
   after: string | undefined;
-  /** What to remember of it; undefined: forget it. */
+  /** What to record about it; undefined: remove its record. */
   record: FileRecord | undefined;
-  /** Where the file as it is now is kept, because somebody changed it by hand. */
+  /** Where the present file is kept, because it was edited by hand. */
   keptAt?: string;
 }
 
-/** A file that is left as it is, and why. */
+/** A file that is not changed, and why. */
 export interface Untouched extends TextProblem {
   path: string;
-  /** The client ignores the whole file for this; `fix: true` plans to take it out. */
+  /** The client ignores the whole file because of this; `fix: true` removes it. */
   fixable?: true;
 }
 
 type Outcome = FileChange | Untouched | undefined;
 
 /**
- * What has to happen to a file so that it is as desired; undefined when it is.
- * @param options.fix takes out what keeps the client from reading its settings; else such a file is left
- * alone
+ * The change that makes a file as desired; undefined if it is already.
+ * @param options.fix removes what keeps the client from reading its settings; by default such a file is not
+ * changed
  */
 export function changeFor(
   file: DesiredFile,
@@ -55,8 +55,8 @@ export function changeFor(
 }
 
 /**
- * What has to happen to a file so that nothing of ours is in it; undefined when nothing is.
- * @param ask what is taken for ours in `permissions.ask` when nobody remembers what was put there
+ * The change that removes everything of ours from a file; undefined if there is nothing.
+ * @param ask the rules of `permissions.ask` that count as ours if there is no record
  */
 export function removalFor(
   path: string,
@@ -106,7 +106,7 @@ function changeSettings(
     return isWanted || text?.includes("agentos") ? { path, ...base } : undefined;
   if (!isWanted) return toChange(path, mark, text, base, "forget");
   const whole = base === undefined || base.trim() === "" ? wiring.skeleton : base;
-  // What was taken out before with the user's consent stays out, and comes back when ours goes.
+  // What was removed before with the user's consent stays out, and is restored when our entries are removed.
   const fixed = unreadIn(whole, wiring)?.fixed;
   const start = fixed?.text ?? whole;
   const wired = wire(start, wiring);
@@ -117,15 +117,15 @@ function changeSettings(
   return toChange(path, mark, text, wired.text, { undo: base === undefined ? undefined : fresh, ask: added });
 }
 
-/** What of a text keeps the client from reading it, where it can be taken out. */
+/** What keeps the client from reading a text, if it can be removed. */
 function unreadIn(text: string | undefined, { reader }: SettingsWiring) {
   const document = parseJson(text ?? "");
   return reader && "root" in document ? findUnread(document, reader) : undefined;
 }
 
 /**
- * The rules of `permissions.ask` that are ours: those that we put there. Nobody remembers that on the
- * machines of others in a team: then those that we would put there, in a file that has our hooks.
+ * The rules of `permissions.ask` that we added. On a teammate's machine there is no record: then those that
+ * we would add, if the file has our hooks.
  */
 function ourRules(
   text: string | undefined,
@@ -144,19 +144,18 @@ function changeBlock(path: string, block: string | undefined, record: FileRecord
   if (base !== undefined && typeof base !== "string") return { path, ...base };
   if (block === undefined) return toChange(path, mark, text, base, "forget");
   const added = addBlock(base ?? "", block);
-  // Where it stands is the user's choice.
+  // The user chooses its position.
   if (text !== undefined && contentOf(text) === contentOf(added.text)) return undefined;
   return toChange(path, mark, text, added.text, { undo: base === undefined ? undefined : added.undo });
 }
 
-/** The block, its line ends aside. */
+/** The block, with normalised line ends. */
 function contentOf(text: string): string | undefined {
   return /<!-- agentos:begin -->[\s\S]*<!-- agentos:end -->/.exec(text)?.[0].replaceAll("\r\n", "\n");
 }
 
 /**
- * The text as it would be without us: exactly what it was, if nobody changed it since, else without what is
- * ours.
+ * The text without us: the exact original if nothing else has changed, else the text without our entries.
  */
 function baseOf(
   text: string | undefined,

@@ -7,7 +7,7 @@ import { groupedHooks } from "./hook-entries.js";
 import type { ProgramName } from "./hooks.js";
 
 /**
- * What Claude Code reads of the plugin `agentos`, by name: which hooks it has and when they run, from the
+ * The files of the plugin `agentos` that Claude Code reads, by name: its hooks and their events, from the
  * same table as settings, and the same skills. The plugin's `start.cjs` starts the hooks.
  */
 export function claudePluginFiles(version: string): Record<string, string> {
@@ -16,7 +16,7 @@ export function claudePluginFiles(version: string): Record<string, string> {
     name: "agentos",
     version,
     description:
-      "Tells the agent how full its context window is, hands its work to the next session, stops what needs your consent, and sends back work that only looks finished.",
+      "Warns the agent before its context window is full, hands its work to the next session, stops actions that need your consent, and reports work that only looks finished.",
     author: { name: "AgentOS" },
     license: "MIT",
     keywords: ["context", "handoff", "rules", "workflow"],
@@ -28,9 +28,9 @@ export function claudePluginFiles(version: string): Record<string, string> {
       "AgentOS's hooks.",
       entries.filter(({ since }) => since === undefined),
     ),
-    // On its own: old clients drop a whole file that names an event they do not know.
+    // In a separate file: old clients drop a whole file that names an unknown event.
     "hooks/newer.json": hooksFile(
-      "Hooks at events that Claude Code knows from 2.1.118 on.",
+      "Hooks at events that Claude Code has since 2.1.118.",
       entries.filter(({ since }) => since !== undefined),
     ),
   };

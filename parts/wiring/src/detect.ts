@@ -5,7 +5,7 @@ import { CLIENTS } from "./clients/client.js";
 import { runProgram } from "./run-program.js";
 import { findVersion } from "./version.js";
 
-/** A client that is used here, as far as files and programs tell. */
+/** A client that seems to be used here, by its files and programs. */
 export interface DetectedClient {
   id: ClientId;
   name: string;
@@ -13,17 +13,17 @@ export interface DetectedClient {
   inProject: string[];
   /** Its folders on this machine. */
   onMachine: string[];
-  /** The program, when it is on the PATH. */
+  /** The program, if it is in PATH. */
   program?: string;
   version?: string;
   /** Its program does not answer. */
   hangs?: true;
 }
 
-/** A client that does not say its version by then hangs: its hooks and sessions would, too. */
+/** A client that has not printed its version by then hangs, as would its hooks and sessions. */
 const ANSWER_WITHIN_MS = 5000;
 
-/** Finds the clients that somebody uses here, and asks their programs for their versions. */
+/** Finds the clients that are used here, and asks their programs for their versions. */
 export async function detectClients(places: Places): Promise<DetectedClient[]> {
   const found = CLIENTS.map(({ id, name, program, traces }) => {
     const { project, machine } = traces(places);
@@ -45,7 +45,7 @@ export async function detectClients(places: Places): Promise<DetectedClient[]> {
   return found;
 }
 
-/** Where a program is on the PATH. */
+/** A program's path in PATH. */
 function findProgram(name: string, env: Places["env"]): string | undefined {
   const extensions = process.platform === "win32" ? (env.PATHEXT ?? ".EXE;.CMD").split(";") : [""];
   for (const folder of (env.PATH ?? env.Path ?? "").split(delimiter)) {
@@ -62,7 +62,7 @@ async function askVersion(
   program: string,
   { project, env, home }: Places,
 ): Promise<Pick<DetectedClient, "version" | "hangs">> {
-  // Windows starts scripts only through a shell, and a path is no shell line.
+  // Windows starts scripts only through a shell, and a path is not a shell command.
   if (/\.(cmd|bat)$/i.test(program)) return {};
   const { stdout, timedOut } = await runProgram(program, ["--version"], {
     cwd: project,

@@ -2,11 +2,11 @@ import type { HookEntry } from "@agentos/clients";
 import { DISPATCHER, formatDueHook, HOOKS } from "./dispatcher/index.js";
 import type { HookName, ProgramName } from "./hooks.js";
 
-/** What a client starts at one event. */
+/** The command that a client starts at one event. */
 export interface EventEntry {
   /** As the client spells it. */
   event: string;
-  /** For which tools; absent: for all. */
+  /** The tools that it applies to; absent: all. */
   matcher?: string;
   program: ProgramName;
   args: string[];
@@ -14,8 +14,8 @@ export interface EventEntry {
 }
 
 /**
- * One entry for each event, of the hooks that are installed: a hook that is alone there is started itself,
- * several by one process that gives each its own time limit.
+ * One entry per event for the installed hooks. A single hook is started directly; several are run by one
+ * process with a time limit for each.
  */
 export function eventEntries(
   entries: readonly HookEntry[],
@@ -36,7 +36,7 @@ function alone({ hook, event, matcher, timeoutSeconds }: HookEntry): EventEntry 
 
 function together(event: string, due: readonly HookEntry[]): EventEntry {
   const [matcher, ...others] = new Set(due.map((entry) => entry.matcher));
-  // Each hook leaves alone what does not concern it.
+  // Each hook ignores tools that it is not for.
   const wide = others.length > 0 ? "*" : matcher;
   return {
     event,
@@ -45,7 +45,7 @@ function together(event: string, due: readonly HookEntry[]): EventEntry {
     args: due.map(({ hook, timeoutSeconds }) =>
       formatDueHook({ hook: shortName(hook), limitSeconds: timeoutSeconds }),
     ),
-    // They run one after the other, and the last one still has its own time.
+    // They run one after another, and the last one must still have its full time.
     timeoutSeconds: due.reduce((sum, { timeoutSeconds }) => sum + timeoutSeconds, 0),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Of a text, to know it again to the byte. */
+/** A hash that identifies a text exactly. */
 export function exactHashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

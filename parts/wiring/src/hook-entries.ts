@@ -7,7 +7,7 @@ import { type JsonDocument, parseJson, property } from "./json/parse.js";
 import { isRecord } from "./json/read.js";
 import type { Splice } from "./splice.js";
 
-/** An entry of ours as a settings file has it. */
+/** An entry of ours in a settings file. */
 export interface FoundEntry {
   event: string;
   matcher: unknown;
@@ -15,13 +15,13 @@ export interface FoundEntry {
   handler: Record<string, unknown>;
 }
 
-/** The hook entries of a settings file that `aos init` writes; none when it does not parse. */
+/** The hook entries of a settings file that `aos init` wrote; none if it does not parse. */
 export function findEntries(text: string): FoundEntry[] {
   const document = parseJson(text);
   return "root" in document ? entriesOf(document) : [];
 }
 
-/** Those that start a hook of ours, a person's own as well. */
+/** All entries that start a hook of ours, including those written by hand. */
 export function findAllEntries(text: string): FoundEntry[] {
   const document = parseJson(text);
   return "root" in document ? entriesStarting(document, () => true) : [];
@@ -46,7 +46,7 @@ function entriesStarting(
   );
 }
 
-/** A group's handlers, or the element itself where the client knows no groups. */
+/** A group's handlers, or the element itself if the client has no groups. */
 export function commandsOf(element: unknown): Omit<FoundEntry, "event">[] {
   if (!isRecord(element)) return [];
   const { matcher, hooks } = element;
@@ -61,7 +61,7 @@ export function commandOf(handler: Record<string, unknown>): string | undefined 
   );
 }
 
-/** The elements of hook lists, those of one matcher together. */
+/** The elements of hook lists, grouped by matcher. */
 export function groupedHooks<Entry extends Pick<EventEntry, "event" | "matcher">>(
   entries: readonly Entry[],
   handler: (entry: Entry) => unknown,
@@ -93,7 +93,7 @@ export function addHook(document: JsonDocument, event: string, element: unknown)
 }
 
 /**
- * Takes out the largest thing that holds nothing but an entry of ours: a command, its group, its event, all
+ * Removes the largest part that contains only an entry of ours: a command, its group, its event, or all
  * hooks.
  */
 export function takeHookOut(document: JsonDocument): Splice[] | undefined {
@@ -125,7 +125,7 @@ function isOurs(node: Node): boolean {
   return isRecord(value) && isGenerated(value);
 }
 
-/** Whether `aos init` wrote a handler: what starts a hook in other words is a person's, and stays. */
+/** Whether `aos init` wrote a handler. One that starts a hook in another way was written by hand, and stays. */
 function isGenerated(handler: Record<string, unknown>): boolean {
   const command = commandOf(handler);
   return command !== undefined && parseHookCommand(command)?.place !== undefined;

@@ -1,27 +1,27 @@
 import { DISPATCHER, type DueHook, parseDueHook } from "./dispatcher/index.js";
 
-/** What answers clients' events. */
+/** The hooks that answer clients' events. */
 export type HookName = `agentos-${DueHook["hook"]}-hook`;
 
 /**
- * What settings start, `<name>.cjs` among the hooks of the installed command: a hook, several of them in one
- * process, or the status line.
+ * A program named in settings, `<name>.cjs` in the installed command's hooks: a hook, the dispatcher, or the
+ * status line.
  */
 export type ProgramName = HookName | typeof DISPATCHER | "agentos-statusline";
 
 /** How commands find the hooks. */
 export type HookPlace =
-  /** Wherever the project has installed `@agentos/cli`: the same command for everybody who works on it. */
+  /** In the project's `@agentos/cli`: the same command for everybody who works on it. */
   | { type: "project" }
-  /** A folder of this machine. */
+  /** A folder on this machine. */
   | { type: "folder"; folder: string };
 
 const PACKAGE = "@agentos/cli/hooks/";
 
 /**
- * Where hooks are not installed there is nothing to say, and each says itself when it breaks. A linked work
- * tree of git has no `node_modules` of its own: there the file `.git` names a folder of the main one's, and
- * resolving from that one goes up to what the main work tree has installed.
+ * Silent if hooks are not installed; a broken hook reports itself. A linked git worktree has no
+ * `node_modules` of its own, but its file `.git` names a folder of the main worktree, and resolving from
+ * there finds the packages installed there.
  */
 const startIn = (folder: string) =>
   `let d=${folder},r=p=>require(require.resolve('${PACKAGE}'+process.argv[1],{paths:[p]}));` +
@@ -29,12 +29,12 @@ const startIn = (folder: string) =>
 
 /**
  * The command that starts a hook, for any shell: no variable and no quote in it is expanded by sh, PowerShell
- * or cmd.exe. It starts one Node process, asks no package manager, and does nothing at all where AgentOS is
- * not installed.
- * @param variable the environment variable in which the client names the project; without one its working
- * folder, or one above it, has it
- * @param args each becomes one argument of the program
- * @param platform whose shells read the command; default this machine's
+ * or cmd.exe. It starts one Node process without a package manager, and does nothing if AgentOS is not
+ * installed.
+ * @param variable the environment variable with the project's path; without one, the working folder or one
+ * above it is searched
+ * @param args the program's arguments
+ * @param platform the one whose shells read the command; default: this machine's
  */
 export function hookCommand(
   program: ProgramName,
@@ -51,17 +51,17 @@ export function hookCommand(
   return [`node -e "${code}" ${program}`, ...args.map(quote)].join(" ");
 }
 
-/** A command of ours, as settings have it. */
+/** A command of ours in settings. */
 export interface ParsedCommand {
   program: string;
   /** The hooks that it runs. */
   hooks: string[];
-  /** Undefined where it was written by hand. */
+  /** Undefined if it was written by hand. */
   place: HookPlace | undefined;
   args: string[];
 }
 
-/** What a command of ours starts and with which arguments; undefined for anybody else's command. */
+/** Parses a command of ours; undefined for any other command. */
 export function parseHookCommand(command: string): ParsedCommand | undefined {
   const [, code = "", program, rest] = /^node -e "([^"]*)" (agentos-[a-z-]+)((?: .*)?)$/s.exec(command) ?? [];
   const folder = /^try\{require\('(.*)\/agentos-[a-z-]+\.cjs'\)\}catch/.exec(code)?.[1];
@@ -86,21 +86,21 @@ export function hooksOf(program: string, args: readonly string[]): string[] {
   });
 }
 
-// How a hook was started by hand or by an earlier version: by name, through npx, or its file by node.
+// A hook started by hand or by an earlier version: by name, through npx, or as a file by node.
 const OLD_COMMAND =
   /^(?:(?:npx(?: -y| --yes| --no-install| --no)*(?: @agentos\/[a-z-]+)?|node|exec node) +)?(?:"[^"]*[\\/]|'[^']*[\\/]|[^\s"']*[\\/])?(agentos-(?:context-hook|handoff-hook|rules-hook|guard-hook|waves-hook|hooks|statusline))(?:\.c?js)?["']?((?: +.*)?)$/s;
 
-/** The command is installed where no shell line can name it. */
+/** The command is installed in a folder that no shell command can name. */
 export class UnusableFolderError extends Error {
   readonly code = "usage";
   constructor(readonly folder: string) {
-    super(`${folder} has a character that shells do not leave alone: install @agentos/cli somewhere else`);
+    super(`${folder} has a character that shells interpret: install @agentos/cli somewhere else`);
   }
 }
 
 /**
- * In a JavaScript string within double quotes of a shell. What no shell leaves alone has no place in such a
- * path.
+ * A folder as a JavaScript string within a shell's double quotes. Characters that a shell would interpret are
+ * rejected.
  */
 function folderLiteral(folder: string): string {
   const path = folder.replaceAll("\\", "/");
@@ -120,8 +120,8 @@ function quoted(word: string): string {
 const ENCODED = "base64:";
 
 /**
- * One word of a line that Git Bash, PowerShell or cmd.exe may read: within double quotes where all of them
- * leave it alone, else in base64url, which `agentos-statusline` reads as well.
+ * One word of a line that Git Bash, PowerShell or cmd.exe may read: in double quotes if none of them changes
+ * it, else in base64url, which `agentos-statusline` also reads.
  */
 function quotedOnWindows(word: string): string {
   if (/^[\w./:=@-]+$/.test(word)) return word;
@@ -134,7 +134,7 @@ function decoded(word: string): string {
   return Buffer.from(word.slice(ENCODED.length), "base64url").toString("utf8");
 }
 
-/** The words of a POSIX shell's line that has no more in it than quotes and backslashes. */
+/** The words of a POSIX shell command that contains only quotes and backslashes. */
 export function unquote(line: string): string[] {
   const words: string[] = [];
   let word: string | undefined;

@@ -4,21 +4,21 @@ import type { HookPlace, ProgramName } from "./hooks.js";
 import { readJson } from "./json/read.js";
 import { gitFolderOfWorktree } from "./worktree.js";
 
-/** The installed command, as far as wiring needs it. */
+/** The parts of the installed command that wiring needs. */
 export interface Installation {
   /** The folder with the hooks' files. */
   folder: string;
-  /** Of the package that the folder belongs to. */
+  /** The version of the package that the folder belongs to. */
   version: string;
   hooks: ReadonlySet<ProgramName>;
-  /** Texts that are copied as they are, by name. */
+  /** Texts that are copied unchanged, by name. */
   assets: Readonly<Record<string, string>>;
 }
 
-/** Of a package that does not tell. */
+/** The version of a package that does not state it. */
 export const UNKNOWN_VERSION = "unknown";
 
-/** Reads which hooks a folder has. */
+/** Reads the hooks in a folder. */
 export function readInstallation(folder: string): Installation {
   const names = list(folder);
   const hooks = names.flatMap((name) =>
@@ -30,9 +30,9 @@ export function readInstallation(folder: string): Installation {
 }
 
 /**
- * The hooks' folder of the `@agentos/cli` that a project has installed, there or above, or in the main work
- * tree of a linked one; undefined when it has none. Looked for by hand: package managers that start this
- * process may have set NODE_PATH, which a client's hooks do not have.
+ * The hooks' folder of the `@agentos/cli` installed in a project, above it, or in the main worktree of a
+ * linked one; undefined if there is none. Searched without `require`: a package manager may have set
+ * NODE_PATH for this process, which a client's hooks do not have.
  */
 export function findInstalled(project: string): string | undefined {
   const main = gitFolderOfWorktree(project);
@@ -48,16 +48,16 @@ function findAbove(start: string): string | undefined {
 }
 
 /**
- * How a project's settings find the hooks: by the package's name where the project has it installed, which is
- * right for everybody who works on it; else in the folder of the command that runs now.
+ * How a project's settings find the hooks: by the package's name if the project has it installed, which works
+ * for everybody; else in the folder of the running command.
  */
 export function placeFor(project: string, ownFolder: string): HookPlace {
   return findInstalled(project) === undefined ? { type: "folder", folder: ownFolder } : { type: "project" };
 }
 
 /**
- * The hook that goes into a workspace of OpenClaw. Its loader follows no import of a handler, so the handler asks Node
- * for the hook when it runs.
+ * The hook for an OpenClaw workspace. OpenClaw's loader does not follow a handler's imports, so the handler
+ * loads the hook when it runs.
  */
 function openclawFiles(folder: string): Readonly<Record<string, string>> {
   const description = join(folder, "openclaw", "HOOK.md");

@@ -7,9 +7,9 @@ const FOLDERS = [".agentos/state", ".agentos/compiled"];
 const CHECKPOINTS = [".context-checkpoint.md", ".context-checkpoint.recovered.md"];
 
 /**
- * Prompts, handoffs and logs are the user's. Each of the folders keeps itself out of git, so that the next
- * `git add -A` does not commit them.
- * @returns a note that names them and says how to delete them; undefined where sessions left nothing
+ * Prompts, handoffs and logs belong to the user. Each folder keeps itself out of git, so that the next `git
+ * add -A` does not commit them.
+ * @returns a note that names them and says how to delete them; undefined if sessions left nothing
  */
 export function findLeftByWork(project: string): string | undefined {
   const folders = FOLDERS.filter((name) => holdsWork(join(project, name)));
@@ -25,8 +25,8 @@ export function findLeftByWork(project: string): string | undefined {
 }
 
 /**
- * Whether a file is in it, at any depth, besides the wiring's own record and what keeps it out of git: git
- * does not see empty folders.
+ * Whether a folder has a file, at any depth, besides our record and its .gitignore; git does not see empty
+ * folders.
  */
 export function holdsWork(folder: string): boolean {
   return entriesOf(folder).some((entry) => {

@@ -9,18 +9,18 @@ export interface WiringOptions extends Places {
   installation: Installation;
   place: HookPlace;
   scope: Scope;
-  /** Where this command was called, and a client would be started; default the project. */
+  /** The folder in which this command was called, and a client would be started; default: the project. */
   startFolder?: string;
-  /** Versions of the clients on this machine, where they are known. */
+  /** Versions of the clients on this machine, if known. */
   versions?: Partial<Record<ClientId, string>>;
-  /** Clients whose programs do not answer when they are asked for their version. */
+  /** Clients whose programs hang when asked for their version. */
   hanging?: readonly ClientId[];
   /**
-   * Generated files of others, such as the rules: path within the project to text. What was changed by hand
-   * is kept aside.
+   * Files generated elsewhere, such as the rules: path within the project to text. A file that was edited by
+   * hand is kept under another name.
    */
   generated?: Readonly<Record<string, string>>;
-  /** Permission rules for the clients that have them: what is to be asked for, whatever a hook answers. */
+  /** Permission rules for clients that support them: what to ask for even if a hook allows it. */
   permissions?: { ask: readonly string[] };
 }
 
@@ -29,20 +29,19 @@ export interface InitOptions extends WiringOptions {
   /** Adds a marked block to the file that the client reads at every start. Default false. */
   instructions?: boolean;
   /**
-   * Takes out of settings files what keeps their client from reading them, such as comments. Default false:
-   * they are left alone.
+   * Removes what keeps clients from reading their settings files, such as comments. Default false: such files
+   * are not changed.
    */
   fix?: boolean;
   /** Default true. */
   statusLine?: boolean;
   /**
-   * An example workflow with its agents, and the rules for prompts. Default false; never
-   * in the scope `user`.
+   * An example workflow with its agents, and the rules for prompts. Default false; never in the scope `user`.
    */
   workflows?: boolean;
 }
 
-/** What these options ask of a client. */
+/** These options as a request for a client. */
 export function toRequest(options: WiringOptions & { statusLine?: boolean }, client: Client): WiringRequest {
   const { installation, versions, statusLine = true, place, scope, project, home, env } = options;
   const version = versions?.[client.id];
@@ -56,7 +55,7 @@ export function toRequest(options: WiringOptions & { statusLine?: boolean }, cli
   };
 }
 
-/** A project has two files of settings; `uninstall` and `sync` look at both. */
+/** A project has two settings files; `uninstall` and `init --update` look at both. */
 export function scopesOf({ scope }: Pick<WiringOptions, "scope">): Scope[] {
   return scope === "user" ? ["user"] : ["project", "local"];
 }

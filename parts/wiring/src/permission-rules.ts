@@ -4,7 +4,7 @@ import { expectType } from "./json/misfit.js";
 import { type JsonDocument, parseJson, property } from "./json/parse.js";
 import type { Splice } from "./splice.js";
 
-/** Adds a rule to `permissions.ask`, unless it stands there already: then it is the user's. */
+/** Adds a rule to `permissions.ask`, unless it is there already: then it is the user's. */
 export function addAskRule(document: JsonDocument, rule: string): Splice[] {
   const permissions = property(document.root, "permissions");
   if (!permissions) return append(document, document.root, { ask: [rule] }, "permissions");
@@ -17,8 +17,8 @@ export function addAskRule(document: JsonDocument, rule: string): Splice[] {
 }
 
 /**
- * Takes one of these rules out of `permissions.ask`, with what holds nothing else; undefined when none of
- * them is there.
+ * Removes one of these rules from `permissions.ask`, with containers that hold nothing else; undefined if
+ * none is there.
  */
 export function takeAskRuleOut(document: JsonDocument, rules: ReadonlySet<string>): Splice[] | undefined {
   const permissions = property(document.root, "permissions");
@@ -33,7 +33,7 @@ export function takeAskRuleOut(document: JsonDocument, rules: ReadonlySet<string
   ]);
 }
 
-/** The rules that stand in `permissions.ask`, whoever put them there; none when the text does not parse. */
+/** All rules in `permissions.ask`, ours or not; none if the text does not parse. */
 export function findAskRules(text: string): string[] {
   const document = parseJson(text);
   return "root" in document ? askRulesOf(document) : [];

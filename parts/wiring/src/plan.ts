@@ -16,24 +16,24 @@ import { instructionFiles, instructionPaths, skillFiles, skillPaths } from "./sh
 import { readText } from "./text-file.js";
 import { hasOwnStatusLine, sharedPlace, wiredClients, wiredPlace, wiredScope } from "./wired.js";
 
-/** What is going to happen to which files: nothing has happened yet. */
+/** The changes to make; nothing has been written yet. */
 export interface Plan {
   scope: Scope;
   project: string;
   clients: ClientId[];
   changes: FileChange[];
-  /** Files that are left as they are, and why. */
+  /** Files that are not changed, and why. */
   untouched: Untouched[];
   /** What the user has to do by hand. */
   approvals: { client: ClientId; text: string }[];
   notes: string[];
-  /** Afterwards nothing is remembered: what is left then belongs to the user. */
+  /** The record is deleted afterwards: what is left then belongs to the user. */
   forgets: boolean;
-  /** Where it will be remembered, and what the names there are relative to. */
+  /** Where the record is kept, and what its names are relative to. */
   record: { folder: string; base?: string };
 }
 
-/** Plans the wiring of clients; reads files and writes none. What is there already is not planned again. */
+/** Plans the setup of clients; only reads files. What is up to date is not planned again. */
 export function planInit(asked: InitOptions & { isUpdate?: true }): Plan {
   const options = { ...asked, place: sharedPlace(asked) };
   const { scope } = options;
@@ -47,12 +47,12 @@ export function planInit(asked: InitOptions & { isUpdate?: true }): Plan {
     files.push(...(hasPlugins(client) && leavesHooks ? wired.map(withoutHooks) : wired));
     if (scope === "local" && client.settingsFiles(options).local === undefined)
       notes.push(
-        `${client.name} has no settings of your own within a project: its wiring is in files that the project shares.`,
+        `${client.name} has no personal settings within a project: its hooks are in files that the project shares.`,
       );
     if (wired.length === 0) notes.push(`${client.name}: this installation has nothing for it.`);
   }
   if (options.instructions) files.push(...instructionFiles(clients, options));
-  // Beside the plugin's they would be listed twice; what a team shares already stays.
+  // With the plugin's they would be listed twice; those that a team already shares stay.
   const leavesSkills = leavesHooks || (isFromPlugin(options) && !skillPaths(options).some(existsSync));
   const withSkills = clients.filter((client) => !hasPlugins(client) || !leavesSkills);
   files.push(...skillFiles(withSkills, options));
@@ -67,9 +67,8 @@ export function planInit(asked: InitOptions & { isUpdate?: true }): Plan {
 }
 
 /**
- * Plans to bring what is wired up to date: hooks of this version, skills as they are now. Adds no client, and
- * nothing that the user took out as a whole. A project that has `.agentos` and no hooks gets the rules for
- * its prompts.
+ * Plans an update to this version's hooks and skills. Does not add clients, or anything that the user removed
+ * entirely. A project with `.agentos` but without hooks gets the rules for its prompts.
  */
 export function planSync(options: WiringOptions): Plan {
   const clients = wiredClients(options);
@@ -88,7 +87,7 @@ export function planSync(options: WiringOptions): Plan {
   });
 }
 
-/** Plans to take out what is ours. @param options.clients only theirs; default all */
+/** Plans to remove everything of ours. @param options.clients only these; default: all */
 export function planUninstall(options: WiringOptions & { clients?: readonly ClientId[] }): Plan {
   const leaving = (options.clients ?? CLIENTS.map(({ id }) => id)).map(clientOf);
   const staying = options.clients
@@ -195,7 +194,7 @@ function unique(files: readonly DesiredFile[]): DesiredFile[] {
   });
 }
 
-/** A settings file of one's own that git would take. */
+/** Finds personal settings files that git would commit. */
 function exposedNotes({ project, ...places }: WiringOptions, changes: readonly FileChange[]): string[] {
   if (!existsSync(join(project, ".git"))) return [];
   const ignored = readText(join(project, ".gitignore")) ?? "";
@@ -208,19 +207,17 @@ function exposedNotes({ project, ...places }: WiringOptions, changes: readonly F
 
 function pluginNotes(options: WiringOptions, leavesHooks: boolean): string[] {
   if (leavesHooks)
-    return [
-      "Claude Code has the hooks and skills from the plugin agentos: they are not put into its settings as well.",
-    ];
+    return ["Claude Code has the hooks and skills from the plugin agentos: its settings do not need them."];
   return isFromPlugin(options)
     ? [
-        "You have the plugin agentos for yourself: it brings the skills, and its hooks stand back where this project's settings have them.",
+        "You have the plugin agentos: it has the skills, and its hooks do nothing where this project's settings have the same ones.",
       ]
     : [];
 }
 
 /**
- * Files that `aos init` may have written and somebody else may have: whoever has no record of it, such as a
- * teammate, leaves them.
+ * Files that `aos init` or a person may have written. Without a record, as on a teammate's machine, they
+ * stay.
  */
 function stayingNotes(
   options: WiringOptions,
@@ -243,13 +240,13 @@ function stayingNotes(
   ];
 }
 
-/** What a person wrote is never taken out: then a hook runs twice, which they alone can end. */
+/** What a person wrote is never removed. A hook may then run twice, which only they can change. */
 function byHandNotes(path: string, project: string): string[] {
   return findAllEntries(readText(path) ?? "").flatMap(({ event, handler }) => {
     const own = parseHookCommand(commandOf(handler) ?? "");
     return own === undefined || own.place !== undefined
       ? []
-      : `${relative(project, path)} has ${own.program} at ${event} already, written by hand: it stays and runs as well; delete it unless you want it twice.`;
+      : `${relative(project, path)} has ${own.program} at ${event} already, written by hand: it stays and runs too; delete it unless you want it to run twice.`;
   });
 }
 

@@ -17,8 +17,7 @@ export function hasPlugins({ hookSettings }: Client): boolean {
 }
 
 /**
- * Whether the client has the plugin `agentos` switched on here; the settings of one's own in a project have
- * the last word.
+ * Whether the plugin `agentos` is enabled here; the user's own settings in the project take precedence.
  */
 export function isFromPlugin(places: Places): boolean {
   const { project, local, user } = PLUGIN_CLIENT.settingsFiles(places);
@@ -26,15 +25,15 @@ export function isFromPlugin(places: Places): boolean {
 }
 
 /**
- * Whether hooks are left to the plugin. What the team shares is left to it only where the team shares the
- * plugin: who has it for himself alone has it stand back there.
+ * Whether hooks are left to the plugin. In shared settings, only if the team shares the plugin; a user's own
+ * plugin does nothing there.
  */
 export function isLeftToPlugin(options: WiringOptions): boolean {
   if (options.scope !== "project") return isFromPlugin(options);
   return switchIn(PLUGIN_CLIENT.settingsFiles(options).project) === true;
 }
 
-/** What a settings file says of the plugin; undefined when it says nothing. */
+/** What a settings file says about the plugin; undefined if nothing. */
 function switchIn(path: string | undefined): boolean | undefined {
   const document = parseJson(path === undefined ? "" : (readText(path) ?? ""));
   const plugins = "root" in document ? property(document.root, "enabledPlugins")?.value : undefined;
@@ -45,8 +44,7 @@ function switchIn(path: string | undefined): boolean | undefined {
 }
 
 /**
- * The plugin as the client has installed it for this user; undefined when it is not there, or loaded from
- * somewhere else.
+ * The plugin installed for this user; undefined if it is missing, or loaded from somewhere else.
  */
 export function installedPlugin(places: Places): { folder: string; version: string } | undefined {
   const list = PLUGIN_CLIENT.hookSettings?.pluginList?.(places);
@@ -60,7 +58,7 @@ export function installedPlugin(places: Places): { folder: string; version: stri
   return undefined;
 }
 
-/** What the plugin has Claude Code start at an event. */
+/** A command of the plugin at an event. */
 interface PluginEntry {
   event: string;
   program: string;
@@ -69,7 +67,7 @@ interface PluginEntry {
   timeoutSeconds: number;
 }
 
-/** What the plugin in a folder has Claude Code start. */
+/** The commands of the plugin in a folder. */
 export function pluginEntries(folder: string): PluginEntry[] {
   return ["hooks.json", "newer.json"].flatMap((name) => {
     const { hooks } = readJson(join(folder, "hooks", name)) ?? {};

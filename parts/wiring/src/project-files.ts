@@ -8,8 +8,8 @@ import { EXAMPLE_AGENTS, exampleConfig, exampleWorkflow } from "./data/examples.
 const SCHEMA = "node_modules/@agentos/cli/schema/config.schema.json";
 
 /**
- * What `.agentos` begins with: the configuration and, where workflows are wanted, an example with its agents,
- * also beside workflows of one's own. What is there already stays.
+ * The first files of `.agentos`: the configuration and, if workflows are wanted, an example with its agents,
+ * next to existing workflows. Existing files stay.
  */
 export function projectFiles(
   project: string,
@@ -28,7 +28,7 @@ export function projectFiles(
   return Object.entries(files).map(([name, text]) => ({ type: "example", path: join(folder, name), text }));
 }
 
-/** Whether somebody keeps something in the project's `.agentos`, beside what commands leave there. */
+/** Whether the project's `.agentos` has anything besides what commands leave there. */
 export function hasProjectFiles(project: string): boolean {
   const left = ["state", "compiled"];
   return namesIn(join(project, ".agentos")).some((name) => !left.includes(name));

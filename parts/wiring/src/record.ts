@@ -7,11 +7,11 @@ import * as z from "zod";
 const SpliceSchema = z.object({ at: z.int().min(0), remove: z.int().min(0), insert: z.string() });
 
 const FileRecordSchema = z.object({
-  /** Of the whole file as we left it. */
+  /** Hash of the whole file as we left it. */
   hash: z.string(),
-  /** Leads back to the file as it was before us; absent: there was none. */
+  /** Restores the file as it was before us; absent: it did not exist. */
   undo: z.array(SpliceSchema).optional(),
-  /** What we put into `permissions.ask`; what stood there already is the user's. */
+  /** What we added to `permissions.ask`; older entries are the user's. */
   ask: z.array(z.string()).optional(),
 });
 
@@ -25,7 +25,7 @@ const RecordSchema = z.object({
 export const RECORD_NAME = "wiring.json";
 export const LOCK_NAME = "wiring-lock";
 
-/** What was done to a file, so that it can be undone to the byte as long as nobody else changes it. */
+/** What was done to a file, so that it can be undone exactly if nothing else changes it. */
 export type FileRecord = z.infer<typeof FileRecordSchema>;
 
 /** What was done to a project, or to the user's own settings. */
@@ -37,8 +37,8 @@ export interface WiringRecord {
 }
 
 /**
- * Where the record and the lock are: with the project's state, or with the user's. Not in a folder `.agentos`
- * of the home folder: that would make it a project.
+ * Where the record and the lock are: in the project's state, or in the user's. Not in a folder `.agentos` of
+ * the home folder, which would make that a project.
  */
 export function recordFolder(places: Places, scope: Scope): string {
   if (scope !== "user") return join(places.project, ".agentos", "state");
@@ -46,27 +46,27 @@ export function recordFolder(places: Places, scope: Scope): string {
 }
 
 /**
- * What the names of a record's files are relative to: the project, so that it can be moved. The user's own
- * are whole paths.
+ * The base of the names in a record: the project, so that it can be moved. The user's own files have absolute
+ * paths.
  */
 export function recordBase({ project }: Places, scope: Scope): string | undefined {
   return scope === "user" ? undefined : project;
 }
 
-/** How the record names a file. */
+/** A file's name in the record. */
 export function toKey(path: string, base: string | undefined): string {
   const inside = base === undefined ? undefined : pathInside(base, path);
   return inside === undefined ? path : inside.split(sep).join("/");
 }
 
-/** The file of a name in the record. */
+/** The file for a name in the record. */
 export function fromKey(key: string, base: string | undefined): string {
   return base === undefined ? key : join(base, key);
 }
 
 /**
- * Reads the record of a folder. One that is gone or broken is no record: then files are undone by what is in
- * them. That of a project may have come with a checkout, from anybody: it has no say over what is outside.
+ * Reads the record of a folder. If it is missing or broken, files are restored by their contents. A project's
+ * record may come from anybody, with a checkout, so it cannot name files outside.
  */
 export function readRecord(folder: string, base: string | undefined): WiringRecord {
   const isAllowed = (key: string) =>
@@ -80,14 +80,14 @@ export function readRecord(folder: string, base: string | undefined): WiringReco
   }
 }
 
-/** Writes the record; one of no files is deleted. */
+/** Writes the record; an empty one is deleted. */
 export function writeRecord(folder: string, { files, folders }: WiringRecord): void {
   if (files.size === 0) {
     rmSync(pathIn(folder), { force: true });
     return;
   }
   const record = { version: 1, files: Object.fromEntries(files), folders: [...folders] };
-  // It holds what was replaced in settings: nobody else's business.
+  // It contains replaced parts of settings, which are private.
   writeFileAtomic(pathIn(folder), `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
 }
 
@@ -100,7 +100,7 @@ export function removeEmptyFolders(folders: Iterable<string>): string[] {
         rmdirSync(folder);
         return false;
       } catch {
-        return existsSync(folder); // Somebody has something in it.
+        return existsSync(folder); // It is not empty.
       }
     });
 }

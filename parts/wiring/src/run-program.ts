@@ -14,8 +14,8 @@ export interface ProgramRun {
 const LOOK_EVERY_MS = 50;
 
 /**
- * Runs a program to its end, or ends it and all that it started when its time is over: nothing that hangs
- * holds up the caller.
+ * Runs a program to its end, or ends it and everything it started after a time limit, so that the caller
+ * never hangs.
  */
 export function runProgram(
   command: string,
@@ -23,7 +23,7 @@ export function runProgram(
   options: SpawnOptionsWithoutStdio & {
     limitMs: number;
     input?: string;
-    /** Asked from time to time: whether the caller has seen enough, and the program is to be ended. */
+    /** Called now and then; true ends the program because the caller has seen enough. */
     isEnough?: () => boolean;
   },
 ): Promise<ProgramRun> {
@@ -45,7 +45,7 @@ export function runProgram(
     };
     const stop = () => {
       endGroup(child.pid);
-      // What left its group may hold the pipes open for as long as it likes.
+      // A process that left the group may keep the pipes open.
       child.stdout.destroy();
       child.stderr.destroy();
       child.unref();
@@ -59,7 +59,7 @@ export function runProgram(
     child.stdout.on("data", (chunk) => (stdout += chunk));
     child.stderr.on("data", (chunk) => (stderr += chunk));
     child.stdin.on("error", () => {
-      // It may end without reading.
+      // It may exit without reading.
     });
     child.stdin.end(input);
     child.on("error", (error) => {
@@ -70,12 +70,12 @@ export function runProgram(
   });
 }
 
-/** The program, and what it started. */
+/** Ends the program and everything it started. */
 function endGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
   } catch {
-    // It has just ended.
+    // It has just exited.
   }
 }

@@ -6,20 +6,20 @@ import { addAskRule, askRulesOf, takeAskRuleOut } from "./permission-rules.js";
 import { applySplices, type Edited, type Splice } from "./splice.js";
 import { setStatusLine, statusLineOf, takeStatusLineOut } from "./status-line.js";
 
-/** What a client's settings file is to hold of ours. */
+/** The entries that a client's settings file should have. */
 export interface SettingsWiring {
   /** The elements to have under `hooks.<event>`, by event. */
   hooks: Record<string, readonly unknown[]>;
   /**
-   * The command of the status line, and how the line that it wraps is drawn where that stands in another
-   * file; absent: none of ours.
+   * The status line's command, and the look of the line that it wraps if that is in another file; absent:
+   * none of ours.
    */
   statusLine?: { command: string; look?: Readonly<Record<string, unknown>> };
-  /** What `permissions.ask` is to have, whoever put it there. */
+  /** What `permissions.ask` should have, ours or not. */
   ask?: readonly string[];
-  /** Who reads the file: what that one ignores is not wired. Absent: it does not matter. */
+  /** The client that reads the file: a file that it would ignore is not changed. Absent: any. */
   reader?: Reader;
-  /** How a file begins that does not exist yet. */
+  /** The content of a new file. */
   skeleton: string;
 }
 
@@ -35,21 +35,21 @@ export function wire(text: string, { hooks, statusLine, ask = [] }: SettingsWiri
 }
 
 /**
- * The text without our entries, those of earlier versions too; nothing else in it is changed.
- * @param ask the rules of `permissions.ask` that are ours: one cannot tell by looking at them
+ * The text without our entries, including those of earlier versions; nothing else changes.
+ * @param ask the rules of `permissions.ask` that are ours, which their text does not show
  */
 export function unwire(text: string, ask: ReadonlySet<string>): Edited | TextProblem {
   const takeOneOut = (document: JsonDocument) =>
     takeAskRuleOut(document, ask) ?? takeHookOut(document) ?? takeStatusLineOut(document);
   return edit(text, (change) => {
     while (change(takeOneOut)) {
-      // One at a time: each changes the places of the others.
+      // One at a time: each moves the others.
     }
   });
 }
 
 /**
- * Whether the text holds exactly these entries of ours, wherever they stand.
+ * Whether the text has exactly these entries of ours, in any position.
  * @param ask as for {@link unwire}
  */
 export function isWired(text: string, wiring: SettingsWiring, ask: ReadonlySet<string>): boolean {
@@ -82,7 +82,7 @@ function edit(text: string, run: (change: Change) => void): Edited | TextProblem
       const edited = applySplices((document as JsonDocument).text, splices);
       undo.unshift(...edited.undo);
       const next = parseJson(edited.text);
-      // Nothing is known to lead here; if something does, the file stays as it is.
+      // No known case leads here; if one does, the file is not changed.
       if (!("root" in next)) throw new Misfit({ message: `it could not be edited safely: ${next.message}` });
       document = next;
       return true;

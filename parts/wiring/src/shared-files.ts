@@ -9,8 +9,8 @@ import type { WiringOptions } from "./options.js";
 import { readText } from "./text-file.js";
 
 /**
- * The skills, where these clients look for them. Some look into both folders: for them a skill is written
- * only where none of the others brings it.
+ * The skills, in the folders that these clients search. Some search both folders; for them a skill is written
+ * only if no other client needs it.
  */
 export function skillFiles(clients: readonly Client[], options: WiringOptions): DesiredFile[] {
   const folders = skillFolders(options);
@@ -31,29 +31,29 @@ export function skillFiles(clients: readonly Client[], options: WiringOptions): 
   );
 }
 
-/** How `aos` is called where these hooks are: it is on few PATHs. */
+/** The command line for `aos` next to these hooks; it is rarely in PATH. */
 export function aosAt(place: HookPlace): string {
   return place.type === "project" ? "npx aos" : `node "${join(place.folder, "..", "..", "bin", "aos.cjs")}"`;
 }
 
-/** What a text has the agent run works where it stands. */
+/** Makes the commands in a text work in this place. */
 function spelledFor(place: HookPlace, text: string): string {
   const command = aosAt(place);
   return text.replace(/(^|[\s`])aos (?=[a-z])/g, (_, before: string) => `${before}${command} `);
 }
 
-/** Wherever a skill of ours may stand. */
+/** All places of our skills. */
 export function skillPaths(options: WiringOptions): string[] {
   return Object.values(skillFolders(options)).flatMap((folder) =>
     Object.keys(SKILLS).map((name) => join(folder, name, "SKILL.md")),
   );
 }
 
-/** The marked block in what these clients read at every start. */
+/** The marked block in the files that these clients read at every start. */
 export function instructionFiles(clients: readonly Client[], options: WiringOptions): DesiredFile[] {
   const paths = instructionPaths(clients, options);
   const agents = join(options.project, "AGENTS.md");
-  // A CLAUDE.md that takes in AGENTS.md would bring the block twice.
+  // A CLAUDE.md that imports AGENTS.md would have the block twice.
   const isTwice = (path: string) =>
     path.endsWith("CLAUDE.md") &&
     paths.includes(agents) &&
@@ -69,7 +69,7 @@ export function instructionPaths(clients: readonly Client[], { scope, project }:
   return names.map((name) => join(project, name));
 }
 
-// Its folder of skills is read by others as well.
+// Other clients read its skills folder too.
 const CLAUDE = identityOf("claude-code");
 
 function skillFolders({ scope, project, ...places }: WiringOptions) {

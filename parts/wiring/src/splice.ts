@@ -1,19 +1,19 @@
-/** Replaces `remove` characters at `at` by `insert`. */
+/** Replaces `remove` characters at `at` with `insert`. */
 export interface Splice {
   at: number;
   remove: number;
   insert: string;
 }
 
-/** A text, and how to get back from it to the text that it was made of. */
+/** A text, and the splices that restore the original. */
 export interface Edited {
   text: string;
-  /** To be applied one after the other. */
+  /** Applied one after another. */
   undo: Splice[];
 }
 
 /**
- * Applies splices one after the other: each one's place is a place in the text that the one before it left.
+ * Applies splices one after another; each position refers to the result of the previous one.
  */
 export function applySplices(text: string, splices: readonly Splice[]): Edited {
   const undo: Splice[] = [];

@@ -6,10 +6,10 @@ import { type JsonDocument, parseJson, property } from "./json/parse.js";
 import { isRecord } from "./json/read.js";
 import type { Splice } from "./splice.js";
 
-/** Whether a status line wraps a command that stands in another file, so that ours goes as a whole. */
+/** Marks a status line that wraps a command in another file, so that ours is removed as a whole. */
 export const INHERITED = "--inherited";
 
-/** The command of the status line in a settings file, whoever set it. */
+/** The command of the status line in a settings file, ours or not. */
 export function findStatusLine(text: string): string | undefined {
   const document = parseJson(text);
   return "root" in document ? commandIn(document) : undefined;
@@ -21,7 +21,7 @@ export function statusLineOf(document: JsonDocument): string | undefined {
   return command !== undefined && isOwn(command) ? command : undefined;
 }
 
-/** What a settings file says of its status line besides the command: padding, how often it is drawn. */
+/** The other fields of a status line, such as padding and refresh interval. */
 export function statusLineLook(text: string): Record<string, unknown> {
   const document = parseJson(text);
   const line = "root" in document ? property(document.root, "statusLine")?.value : undefined;
@@ -31,7 +31,7 @@ export function statusLineLook(text: string): Record<string, unknown> {
   return look;
 }
 
-/** Puts our command in the place of the user's, which it wraps. */
+/** Replaces the user's command with ours, which wraps it. */
 export function setStatusLine(
   document: JsonDocument,
   { command, look }: { command: string; look?: Readonly<Record<string, unknown>> },
@@ -43,7 +43,7 @@ export function setStatusLine(
   return node ? replace(document, node, command) : [];
 }
 
-/** Gives back the command that ours wraps, or takes ours out; undefined when it is not ours. */
+/** Restores the command that ours wraps, or removes ours; undefined if it is not ours. */
 export function takeStatusLineOut(document: JsonDocument): Splice[] | undefined {
   const node = nodeIn(document);
   const own = typeof node?.value === "string" ? parseHookCommand(node.value) : undefined;
@@ -55,7 +55,7 @@ export function takeStatusLineOut(document: JsonDocument): Splice[] | undefined 
     : remove(document, document.root, whole);
 }
 
-/** Whether `aos init` wrote it: one that a person wrote is theirs. */
+/** Whether `aos init` wrote it; otherwise it is the user's. */
 function isOwn(command: string): boolean {
   const own = parseHookCommand(command);
   return own?.program === "agentos-statusline" && own.place !== undefined;

@@ -2,18 +2,18 @@ import { accessSync, constants, lstatSync, readFileSync, realpathSync, type Stat
 import { dirname } from "node:path";
 import { describeError, errorCode } from "@agentos/platform";
 
-/** A text file as it is on disk. */
+/** A text file on disk. */
 export interface TextFile {
-  /** Without its byte order mark; undefined when there is no such file. */
+  /** Without its byte order mark; undefined if it does not exist. */
   text: string | undefined;
   /** "\uFEFF" or nothing. */
   mark: string;
 }
 
-/** What is more is no settings file that a person or a client wrote. */
+/** Larger files are not settings. */
 const MAX_BYTES_SIZE = 16 * 1024 * 1024;
 
-/** Reads a file that is going to be edited, or says in a few words why it must be left alone. */
+/** Reads a file for editing, or returns why it must not be edited. */
 export function readForEdit(path: string): TextFile | { problem: string } {
   let stats: Stats | undefined;
   try {
@@ -26,7 +26,7 @@ export function readForEdit(path: string): TextFile | { problem: string } {
     if (!stats.isFile()) return { problem: "it is not a regular file" };
     if (stats.size > MAX_BYTES_SIZE) return { problem: "it is larger than 16 MB" };
     const bytes = readFileSync(path);
-    // Root may write anything: what counts is what the owner of the file said.
+    // Root may write anything, so the owner's permissions decide.
     if ((stats.mode & 0o222) === 0) return { problem: "it is read-only" };
     accessSync(path, constants.W_OK);
     accessSync(dirname(realpathSync(path)), constants.W_OK);
@@ -47,7 +47,7 @@ function decode(bytes: Uint8Array): TextFile | { problem: string } {
   return { text: text.slice(mark.length), mark };
 }
 
-/** Why a file cannot be created; undefined when it can, as far as one can tell. */
+/** Why a file cannot be created; undefined if it seems possible. */
 function missing(path: string): string | undefined {
   const link = lstatSync(path, { throwIfNoEntry: false });
   if (link?.isSymbolicLink()) return "it is a link to a file that does not exist";
@@ -64,7 +64,7 @@ function missing(path: string): string | undefined {
   }
 }
 
-/** For looking only: what cannot be read is not there. */
+/** Only for reading: an unreadable file counts as missing. */
 export function readText(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8").replace(/^\uFEFF/, "");

@@ -1,4 +1,4 @@
-/** Whether a version such as `2.1.329` is another one or newer; what is no version is older than all. */
+/** Whether a version such as `2.1.329` is at least another one; text that is not a version counts as oldest. */
 export function isAtLeast(version: string, least: string): boolean {
   const have = numbers(version);
   const want = numbers(least);
@@ -9,7 +9,7 @@ export function isAtLeast(version: string, least: string): boolean {
   return true;
 }
 
-/** The first version number in what a program says of itself. */
+/** The first version number in a program's output. */
 export function findVersion(text: string): string | undefined {
   return /\d+\.\d+\.\d+/.exec(text)?.[0];
 }

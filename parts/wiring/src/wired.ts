@@ -25,8 +25,8 @@ export function wiredClients(options: WiringOptions): ClientId[] {
 }
 
 /**
- * A folder that settings point to stays as long as it has hooks: which of several copies of the command runs
- * now (a project's, in the user's own settings) is no reason to change it.
+ * A folder that settings point to stays as long as it has hooks, even if another copy of the command is
+ * running now.
  */
 export function wiredPlace(options: WiringOptions): HookPlace {
   if (options.place.type !== "folder") return options.place;
@@ -36,14 +36,14 @@ export function wiredPlace(options: WiringOptions): HookPlace {
 }
 
 /**
- * What says "where the project has it installed" is shared: a machine on which it is not installed yet does
- * not put its own path there.
+ * Commands that use the project's installation are shared: a machine without it does not put its own path
+ * there.
  */
 export function sharedPlace(options: WiringOptions): HookPlace {
   return placesInUse(options).find(({ type }) => type === "project") ?? options.place;
 }
 
-/** Shared hooks stay shared and one's own stay one's own, whatever a fresh start would choose. */
+/** Shared hooks stay shared and personal ones stay personal, even if a new setup would choose otherwise. */
 export function wiredScope(options: WiringOptions): Scope {
   if (options.scope === "user") return "user";
   const files = CLIENTS.map((client) => client.settingsFiles(options)).filter(
@@ -53,7 +53,7 @@ export function wiredScope(options: WiringOptions): Scope {
   return files.some(({ local }) => local !== undefined && hasEntries(local)) ? "local" : options.scope;
 }
 
-/** Whether settings of one's own draw our status line. */
+/** Whether the user's own settings show our status line. */
 export function hasOwnStatusLine(options: WiringOptions): boolean {
   return CLIENTS.some((client) => {
     const { local, user } = client.settingsFiles(options);
@@ -90,7 +90,7 @@ function isOurs(path: string, record: FileRecord | undefined): boolean {
   return record?.ask?.some((rule) => asked.includes(rule)) === true;
 }
 
-/** The clients that start the rules' hook here, whichever settings say so, their plugin among them. */
+/** The clients that start the rules' hook here, through any settings or the plugin. */
 export function guardedClients(options: WiringOptions): ClientId[] {
   const scopes: Scope[] = ["project", "local", "user"];
   return CLIENTS.filter((client) => {
@@ -100,7 +100,7 @@ export function guardedClients(options: WiringOptions): ClientId[] {
       .flatMap((path) => findAllEntries(readText(path) ?? ""))
       .flatMap(({ handler }) => parseHookCommand(commandOf(handler) ?? "")?.hooks ?? []);
     if (commands.includes(RULES_HOOK)) return true;
-    // A client that loads a module of ours instead of starting a command.
+    // Clients that load a module of ours instead of starting a command.
     return scopes
       .flatMap((scope) => wiredFiles(client, toRequest({ ...options, scope }, client)))
       .some(({ type, path }) => type === "generated" && readText(path)?.includes(RULES_HOOK) === true);

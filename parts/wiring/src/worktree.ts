@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /**
- * The folder within the main work tree's `.git` that a linked work tree (`git worktree add`) belongs to;
- * undefined for any other folder. What the main work tree has installed lies above it.
+ * The folder in the main worktree's `.git` that a linked worktree (`git worktree add`) belongs to; undefined
+ * for other folders. The main worktree's packages are above it.
  */
 export function gitFolderOfWorktree(project: string): string | undefined {
   try {

@@ -15,7 +15,7 @@ everyRow(
     [{ [PLAIN]: { env: { CLAUDE_CODE_ENABLE_TELEMETRY: "1" }, model: "opus" } }, undefined],
     [{ [PLAIN]: { disableAllHooks: true } }, "runs no hooks at all"],
     [{ [PART]: { disableAllHooks: true } }, "runs no hooks at all"],
-    [{ [PLAIN]: { allowManagedHooksOnly: true } }, "runs no hooks but those of its policies"],
+    [{ [PLAIN]: { allowManagedHooksOnly: true } }, "runs only the hooks of its policies"],
     // A part has the last word over the file that they add to.
     [{ [PLAIN]: { disableAllHooks: true }, [PART]: { disableAllHooks: false } }, undefined],
   ] as const,
@@ -43,7 +43,7 @@ test("hooks of three scopes at once are named with what follows, those of one ar
   const [found] = await twice();
   expect(found).toMatchObject({
     severity: "warning",
-    message: expect.stringContaining("takes twice the time and says everything twice"),
+    message: expect.stringContaining("takes twice the time and reports everything twice"),
     remedy: "aos uninstall --scope user, or aos uninstall",
   });
 });

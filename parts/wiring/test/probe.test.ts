@@ -64,7 +64,7 @@ test("what it says of a settings file is the cause, with the person's own paths"
     {
       ...{ code: "probe", client: "claude-code", severity: "error", path },
       message: "Claude Code ran none of our hooks: (model): Expected string, but received number",
-      remedy: "fix it at that place",
+      remedy: "fix it there",
     },
   ]);
 });

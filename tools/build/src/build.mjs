@@ -29,7 +29,7 @@ execFileSync(process.execPath, ["--import", "tsx", join(import.meta.dirname, "sc
 });
 if (process.argv.includes("--types")) await import("./types.mjs");
 
-/** Gives every hook the file that settings start, so that they can point to the one package that people install. */
+/** Gives every hook a start file in the command's package, which settings can point to. */
 function finishCommand(cli) {
   const hooks = join(cli, "dist/hooks");
   const start = (bin, file) => writeFileSync(join(hooks, `${bin}.cjs`), starterOf(bin, file));
@@ -47,13 +47,13 @@ function finishCommand(cli) {
   cpSync(join(root, "packages/openclaw-hooks/hooks/context-guard/HOOK.md"), join(hooks, "openclaw/HOOK.md"));
 }
 
-/** What `--version` of a hook prints. */
+/** What a hook prints for `--version`. */
 function describe(folder, { name, version }) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), `${JSON.stringify({ name, version })}\n`);
 }
 
-/** As the bins of the packages: a hook that cannot be loaded lets the agent continue. */
+/** Like the packages' bins: if a hook cannot be loaded, the agent continues. */
 function starterOf(bin, file) {
   return `try { require("node:module").enableCompileCache?.(\`\${__dirname}/cache\`); require("./${file}").start(); } catch (error) { console.error(\`${bin}: \${String(error.message).split('\\n')[0]}\`); }\n`;
 }

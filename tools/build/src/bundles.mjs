@@ -59,7 +59,7 @@ function library({ folder, manifest, entries }) {
   );
 }
 
-/** What starts at every event: one CommonJS file each, with everything in it, which starts fastest. */
+/** Programs that start at every event: one self-contained CommonJS file each, which starts fastest. */
 function programs({ folder, programs }, outDir, pathOf = beside) {
   return programs.map((name) =>
     program(folder, { [name]: join(folder, "src", `${name}.ts`) }, outDir, pathOf),
@@ -84,8 +84,8 @@ function program(folder, entry, outDir, pathOf) {
 }
 
 /**
- * What hooks load only where they use it, each a file of its own: zod takes 4 ms to set up, the YAML parser 14 ms,
- * the models 3 ms.
+ * Modules that hooks load only when needed, each in its own file: zod takes 4 ms to set up, the YAML parser
+ * 14 ms, the models 3 ms.
  */
 const LATE = {
   "check-settings": {
@@ -97,7 +97,7 @@ const LATE = {
   "comment-weights": { source: join(SENTENCES, "comment-weights.ts"), filter: /^\.\/comment-weights\.js$/ },
 };
 
-/** @param pathOf code that gives the path of such a file */
+/** @param pathOf code that evaluates to the path of such a file */
 const late = (name, pathOf) => ({
   name: `late-${name}`,
   setup(build) {
@@ -140,9 +140,9 @@ function standalone(folder, entry, outDir, plugins = []) {
 }
 
 /**
- * What a hook loads with `require`, in files that share what they have in common.
- * @param names which files it loads late, beside that for settings
- * @param pathOf code that gives the path of one of them
+ * The modules that a hook loads with `require`, in files that share common chunks.
+ * @param names the files it loads late, besides the one for settings
+ * @param pathOf code that evaluates to the path of one of them
  */
 function hookRest(folder, entry, outDir, names, pathOf) {
   return [
@@ -169,7 +169,7 @@ const asCommonJs = {
       : undefined,
 };
 
-/** The table of HTML's entities takes 2 ms to unpack, which only a text that has one is worth. */
+/** The table of HTML entities takes 2 ms to unpack, so it is only loaded for a text that has one. */
 const lazyEntities = {
   name: "lazy-entities",
   setup(build) {
@@ -185,7 +185,7 @@ const lazyEntities = {
   },
 };
 
-/** What a leash starts, beside the file that contains it. */
+/** The programs that a leash starts, next to the file that contains it. */
 const leash = (folder, outDir) => {
   const source = (name) => join(root, "parts/leash/src", `${name}.ts`);
   return program(folder, { warden: source("warden"), gate: source("gate-program") }, outDir);
@@ -226,7 +226,7 @@ const OTHERS = {
         },
         hooks,
         [...new Set(withRest.flatMap((each) => each.late))],
-        // What several of them share is in the folder itself.
+        // Shared chunks are in the folder itself.
         (file) => `__dirname.replace(/[\\\\/][\\w-]+[\\\\/]dist$|[\\\\/]openclaw$/, "") + "/${file}"`,
       ),
     ];
@@ -237,7 +237,7 @@ const OTHERS = {
   ],
 };
 
-/** What programs of the tests load, and what a leash starts when it runs from its sources. */
+/** Bundles for test programs, and for a leash that runs from its sources. */
 export const partBundles = [
   {
     ...shared,
@@ -248,17 +248,17 @@ export const partBundles = [
   leash(join(root, "parts/leash"), join(root, "parts/leash/dist")),
 ];
 
-/** Named sources of a package, by the name of what is written. */
+/** Named sources of a package, by output name. */
 function sourcesOf({ folder }, names, prefix = "") {
   return Object.fromEntries(names.map((name) => [`${prefix}${name}`, join(folder, "src", `${name}.ts`)]));
 }
 
-/** What the command imports of a package: what it exports, and what it has for this repository alone. */
+/** What the command imports from a package: its exports, and those for this repository only. */
 function librariesOf({ folder, entries }) {
   return [...entries, "internal"].filter((name) => existsSync(join(folder, "src", `${name}.ts`)));
 }
 
-/** The command takes these packages from where its hooks have them. */
+/** The command uses the copies of these packages that its hooks have. */
 function besideHooks(withRest) {
   return {
     name: "beside-hooks",

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 /** Folder of a package to the folders of the third-party packages in its bundles. */
 const bundled = new Map();
 
-/** Notes the third-party packages in a bundle: esbuild drops their licences, which have to come with the code. */
+/** Records the third-party packages in a bundle: esbuild drops their licences, which must accompany the code. */
 export function collectLicences(folder) {
   return {
     name: "collect-licences",
@@ -23,7 +23,7 @@ export function collectLicences(folder) {
 }
 
 /**
- * Writes the licences of all third-party code in a package's bundles to one file; none where there is no such code.
+ * Writes the licences of all third-party code in a package's bundles to one file, if there is any.
  */
 export function writeLicences(folder, file) {
   const notices = new Set([...(bundled.get(folder) ?? [])].map(noticeOf));

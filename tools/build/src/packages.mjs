@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 /**
- * The hooks of each package: files that every event needs, and what those load with `require` when an event needs
- * more (`rest`, `late`). The command shares the latter with its libraries.
+ * The hooks of each package: files that every event needs, and those that they load with `require` for events
+ * that need more (`rest`, `late`). The command shares the latter with its libraries.
  */
 const HOOKS = {
   "context-meter": { programs: ["hook", "statusline"] },
@@ -20,7 +20,7 @@ const HOOKS = {
   workflow: { programs: ["hook"] },
 };
 
-/** What people install, with the sources of what each exports and of its hooks. */
+/** The packages that people install, with the sources of their exports and hooks. */
 export const packages = readdirSync(join(root, "packages")).map((name) => {
   const folder = join(root, "packages", name);
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -31,7 +31,7 @@ export const packages = readdirSync(join(root, "packages")).map((name) => {
   return { name, folder, manifest, entries, programs: [], rest: [], late: [], ...HOOKS[name] };
 });
 
-/** The source of a specifier of a private part, such as `@agentos/clients/session`; undefined for any other. */
+/** The source file for a specifier of a private part, such as `@agentos/clients/session`; undefined for any other. */
 export function partSource(specifier) {
   const [, name, path] = /^@agentos\/([\w-]+)(?:\/([\w-]+))?$/.exec(specifier) ?? [];
   const folder = `parts/${name}/src`;

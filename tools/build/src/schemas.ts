@@ -16,14 +16,14 @@ write("session-loop/schema/session-log.schema.json", `${JSON.stringify(sessionLo
 write("cli/schema/workflow.schema.json", JSON.stringify(workflow));
 write("cli/schema/config.schema.json", `${JSON.stringify(settingsJsonSchema())}\n`);
 
-/** Leaves an unchanged file alone, so that a build does not touch the checkout. */
+/** Does not rewrite an unchanged file, so that a build does not touch the checkout. */
 function write(path: string, text: string): void {
   const file = join(packages, path);
   mkdirSync(dirname(file), { recursive: true });
   try {
     if (readFileSync(file, "utf8") === text) return;
   } catch {
-    // It is not there yet.
+    // It does not exist yet.
   }
   writeFileSync(file, text);
 }

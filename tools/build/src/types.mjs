@@ -1,6 +1,6 @@
-// `npm run build -- --types`: declarations for everything that packages export. The compiler writes those of the
-// whole repository once; what a package's exports reach is copied into its `dist`, with what they need of the private
-// parts, which nobody can install.
+// `npm run build -- --types`: declarations for everything that packages export. The compiler writes those of
+// the whole repository once; those that a package's exports reach are copied into its `dist`, including
+// declarations of the private parts, which are not published.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ function copyReached(name, folder, entries) {
   const done = new Set();
   for (const entry of entries) copy(join(own, `${entry}.d.ts`));
 
-  /** Where a declaration goes: the package's own beside its bundles, those of a part into `private`. */
+  /** Where a declaration goes: the package's own next to its bundles, those of a part into `private`. */
   function placeOf(from) {
     if (from.startsWith(own)) return join(folder, "dist", relative(own, from));
     const [part, , ...rest] = relative(join(written, "parts"), from).split(sep);
@@ -51,7 +51,7 @@ function copyReached(name, folder, entries) {
   }
 }
 
-/** Names taken from an index, each from the module that declares it: the index would bring the whole room. */
+/** Names imported from an index, each from the module that declares it: the index would include the whole part. */
 function byModule(from, whole, verb, list, specifier) {
   const index = targetOf(from, specifier);
   if (index === undefined) return whole;
@@ -63,7 +63,7 @@ function byModule(from, whole, verb, list, specifier) {
   return [...modules].map(([module, names]) => `${verb}{ ${names.join(", ")} } from "${module}";`).join("\n");
 }
 
-/** The declaration file from which an index, or an index that it takes names from, has a name. */
+/** The declaration file from which an index gets a name, directly or through another index. */
 function moduleWith(index, name) {
   const listed = readFileSync(index, "utf8").matchAll(/^export (?:type )?\{([^}]*)\} from "([^"]+)";$/gm);
   for (const [, names, specifier] of listed) {
@@ -87,7 +87,7 @@ function namesIn(list) {
   return list.split(",").flatMap((each) => each.trim() || []);
 }
 
-/** The declaration that a specifier means, if it is of this repository and not of an installed package. */
+/** The declaration file for a specifier of this repository; undefined for an installed package. */
 function targetOf(from, specifier) {
   if (specifier.startsWith(written)) return specifier;
   if (!specifier.startsWith(".")) return declarationOf(partSource(specifier));

@@ -3,24 +3,24 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { claudePluginFiles } from "@agentos/wiring";
 
-/** Where the plugin is: what a marketplace copies. */
+/** The plugin's folder, which a marketplace copies. */
 export const PLUGIN = fileURLToPath(new URL("../../../plugins/agentos", import.meta.url));
 
 const COMMAND = fileURLToPath(new URL("../../../packages/cli", import.meta.url));
 
-/** Hooks, and what they load when an event needs it. The command's libraries next to them are not for the plugin. */
+/** Hooks and the files they load when needed. The command's libraries next to them are not part of the plugin. */
 const LOADED =
   /^agentos-[a-z]+(?:-hook)?\.cjs$|^(?!openclaw)[\w-]+\/(?:package\.json|dist\/hook[\w-]*\.[cm]js)$/;
 /** A plugin cannot set a status line. */
 const STATUS_LINE = "agentos-statusline.cjs";
 
-/** What says which hooks and skills there are; by name. */
+/** The files that define hooks and skills, by name. */
 export function descriptions() {
   const { version } = JSON.parse(readFileSync(join(COMMAND, "package.json"), "utf8"));
   return claudePluginFiles(version);
 }
 
-/** The hooks themselves, as the command was last built with them: bytes by name. */
+/** The hooks themselves, from the last build of the command: bytes by name. */
 export function bundles() {
   const folder = join(COMMAND, "dist/hooks");
   const names = filesIn(folder).filter((name) => LOADED.test(name) && name !== STATUS_LINE);
@@ -32,7 +32,7 @@ export function bundles() {
   };
 }
 
-/** Files with those that they share, which are all at the top of the folder, in turn. */
+/** Files with the chunks that they share, transitively; all are at the top of the folder. */
 function withShared(folder, names) {
   const shared = readdirSync(folder).filter((name) => /^(?!agentos-)[\w-]+\.cjs$/.test(name));
   const all = new Set(names);
@@ -43,7 +43,7 @@ function withShared(folder, names) {
   return [...all];
 }
 
-/** The files of a folder and its folders, with forward slashes. */
+/** The files of a folder and its subfolders, with forward slashes. */
 export function filesIn(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,5 +1,5 @@
-// `npm run plugin`: writes what is generated in plugins/agentos. With --check it writes nothing, names what
-// is not up to date, and ends with 1.
+// `npm run plugin`: regenerates plugins/agentos. With --check it only lists outdated files, and exits with 1
+// if there are any.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { bundles, descriptions, filesIn, PLUGIN } from "./plugin-files.mjs";
@@ -13,9 +13,9 @@ const outdated = Object.keys(wanted).filter((name) => {
 });
 
 if (process.argv.includes("--check")) {
-  for (const name of [...outdated, ...surplus]) console.error(`plugins/agentos/${name} is not up to date`);
+  for (const name of [...outdated, ...surplus]) console.error(`plugins/agentos/${name} is outdated`);
   if (outdated.length + surplus.length > 0) {
-    console.error("Write it again: npm run plugin");
+    console.error("Regenerate it: npm run plugin");
     process.exitCode = 1;
   }
 } else {

@@ -6,13 +6,13 @@ export interface RunBinOptions {
   /** Options of Node itself. */
   nodeArgs?: readonly string[];
   cwd?: string;
-  /** Added to this process's environment; undefined takes a variable out. */
+  /** Added to this process's environment; undefined removes a variable. */
   env?: Record<string, string | undefined>;
   /** Written to stdin, which is then closed. */
   input?: string | Uint8Array;
   /**
-   * Default {@link PATIENCE_MS}, which only a program that hangs reaches; then the process is killed and the
-   * signal says so.
+   * Default {@link PATIENCE_MS}, which only a hanging program reaches; the process is then killed, which the
+   * signal shows.
    */
   timeoutMs?: number;
 }

@@ -1,4 +1,4 @@
-/** What shell scripts are made of. */
+/** The elements of shell scripts. */
 export const SHELL_PIECES = [
   "rm -rf x",
   "git",
@@ -61,7 +61,7 @@ export const SHELL_PIECES = [
 ];
 
 /**
- * Commands that no person writes, to be read without harm: the seed makes every run the same.
+ * Commands that no person would write, which must be parsed without harm. The seed makes every run the same.
  * @param {number} count
  * @param {number} [seed]
  */

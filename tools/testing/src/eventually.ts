@@ -1,6 +1,6 @@
 import { PATIENCE_MS } from "./patience.js";
 
-/** Polls until `check` gives something, for at most {@link PATIENCE_MS}. */
+/** Polls until `check` returns a value, for at most {@link PATIENCE_MS}. */
 export async function eventually<T>(what: string, check: () => T | undefined | false): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {

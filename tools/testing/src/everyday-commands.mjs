@@ -1,6 +1,6 @@
 /**
- * A day of coding: what the user says, and what their agent then runs. Where a command deletes, the user has
- * just asked for that.
+ * A day of coding: the user's requests, and the command that the agent then runs. If a command deletes
+ * something, the user has just asked for it.
  * @type {readonly (readonly [prompt: string, command: string])[]}
  */
 export const EVERYDAY = [

@@ -2,10 +2,10 @@ import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import colors from "picocolors";
 
-/** A process above which stands nobody, whoever runs the tests. */
+/** A process without parents, even if an agent runs the tests. */
 export class FakeHost extends EventEmitter {
   pid = 1;
-  /** What was sent, and to whom. */
+  /** Signals that were sent, and to which process. */
   signals: [number, NodeJS.Signals][] = [];
   kill(pid: number, signal: NodeJS.Signals) {
     this.signals.push([pid, signal]);
@@ -13,7 +13,7 @@ export class FakeHost extends EventEmitter {
   exit() {}
 }
 
-/** What a command gets of somebody who sits at a terminal. */
+/** What a command gets from a person at a terminal. */
 export function contextAt<More extends { cwd: string; env: NodeJS.ProcessEnv }>(
   terminal: FakeTerminal,
   more: More,
@@ -32,7 +32,7 @@ export function contextAt<More extends { cwd: string; env: NodeJS.ProcessEnv }>(
 
 /**
  * A terminal in a few lines: what the writer's escape sequences leave on the screen. It wraps and scrolls as
- * terminals do, and rewraps its lines when it becomes narrower. Text is one column a character.
+ * terminals do, and rewraps its lines when it becomes narrower. Each character is one column wide.
  */
 export class FakeTerminal extends EventEmitter {
   isTTY = true;

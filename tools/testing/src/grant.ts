@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 
 type Environment = Record<string, string | undefined>;
 
-/** What of `@agentos/rules/internal` a grant is made of. */
+/** The parts of `@agentos/rules/internal` that grants need. */
 interface Pieces {
-  // biome-ignore lint/suspicious/noExplicitAny: whatever its version of a request is
+  // biome-ignore lint/suspicious/noExplicitAny: any version of a request
   readRequest(state: string, id: string): any;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   termsOf(state: string, request: any): unknown;
@@ -27,8 +27,8 @@ interface Pieces {
 const MS = 15 * 60 * 1000;
 
 /**
- * Grants and trusts without asking anybody, as a program can that has its user's rights: with the key, and without
- * a line of the command. For tests that are about what comes after.
+ * Grants and trusts without asking, as a program with its user's rights can: with the key, and without using
+ * the command. For tests of what follows.
  */
 export function createGranter(rules: Pieces) {
   const sign = (folder: string, purpose: string, value: unknown) => {

@@ -7,9 +7,9 @@ export interface HookProgram {
 }
 
 /**
- * Has a hook's built bundle answer an event in this process, and gives what its bin would print. Starting
- * that takes a tenth of a second; its start and its input have tests of their own.
- * @param options.env added to this process's environment meanwhile; undefined takes a variable out
+ * Lets a hook's built bundle answer an event in this process, and returns what its bin would print. Starting
+ * the bin takes a tenth of a second; its start and its input have their own tests.
+ * @param options.env added to this process's environment meanwhile; undefined removes a variable
  */
 export function runHookHere(
   program: HookProgram,
@@ -23,7 +23,7 @@ export function runHookHere(
   const problems: string[] = [];
   setVariables(env);
   process.chdir(cwd);
-  // As clients start it: hooks are told apart by how they were started.
+  // As clients start it: hooks are identified by how they were started.
   process.execArgv = [];
   try {
     const asSent = JSON.parse(JSON.stringify(event)) as Record<string, unknown>;

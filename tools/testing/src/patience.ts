@@ -1,5 +1,5 @@
 /**
- * How long tests wait for what another process has to do, in milliseconds: for ever, but a little shorter
- * than the time-out of a test (vitest-config.mjs), so that the message says what was waited for.
+ * How long tests wait for another process, in milliseconds: practically forever, but a little less than a
+ * test's time-out (vitest-config.mjs), so that the message says what it waited for.
  */
 export const PATIENCE_MS = 250_000;

@@ -1,6 +1,6 @@
 /**
- * What a synchronous function returns, and how many milliseconds of processor it took: other processes do not
- * lengthen these as they do the time on a clock.
+ * The result of a synchronous function and its CPU time in milliseconds, which other processes do not affect
+ * as they do wall-clock time.
  */
 export function withProcessorTime<T>(run: () => T): { value: T; ms: number } {
   const before = process.cpuUsage();

@@ -8,16 +8,15 @@ export interface ReadmeRun {
   stdout: string;
   stderr: string;
   code: number | null;
-  /** The output that the README shows below the program, or undefined when it shows none. */
+  /** The output that the README shows below the program; undefined if it shows none. */
   expected: string | undefined;
 }
 
 /**
- * Runs the program that a README shows first under `## Usage` (a `ts` or `js` block), exactly as it stands
- * there, and gives what it printed beside the `text` block that follows it. It runs from a file beside the
- * README, so imports resolve as they would for somebody who installed the package; what it leaves in the
- * temporary folder goes with it.
- * @param options.cwd where it runs; default the README's folder
+ * Runs the program that a README shows first under `## Usage` (a `ts` or `js` block), unchanged, and returns
+ * what it printed together with the `text` block that follows it. It runs from a file next to the README, so
+ * imports resolve as for a user of the package; its temporary files are removed.
+ * @param options.cwd where it runs; default: the README's folder
  */
 export async function runReadmeProgram(readme: string, options: { cwd?: string } = {}): Promise<ReadmeRun> {
   const markdown = readFileSync(readme, "utf8").replaceAll("\r\n", "\n");

@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { RECORDINGS_FOLDER, recordedFile } from "./recordings.js";
 
-/** Clients of which streams were recorded; the tools, skills and plugins they list are cut. */
+/** Clients with recorded streams; their lists of tools, skills and plugins are cut. */
 const CLIENTS = readdirSync(RECORDINGS_FOLDER)
   .filter((client) => existsSync(recordedFile("streams", client)))
   .sort();
 
-/** A client that prints what was recorded, and ends as its run did. */
+/** A client that prints a recording, and ends like the recorded run. */
 export const REPLAY = fileURLToPath(new URL("replay.mjs", import.meta.url));
 
-/** How each recorded run ended. `fails`: it exited with 0 all the same. */
+/** How each recorded run ended. `fails`: it failed but exited with 0. */
 export const ENDS: Readonly<
   Record<string, Record<string, { exit?: number; signal?: string; fails?: true }>>
 > = Object.fromEntries(

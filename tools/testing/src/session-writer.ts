@@ -1,4 +1,4 @@
-/** A session to be written down: what was asked, run, edited and said. */
+/** A session to be written: what was asked, run, edited and said. */
 export type Step =
   | { ask: string }
   | { run: string; out?: string; code?: number; background?: boolean; cwd?: string }
@@ -12,7 +12,7 @@ export type Client = (typeof CLIENTS)[number] | "copilot";
 export const FOLDER = "/home/user/project";
 const AT = "2026-11-21T00:32:42.028Z";
 
-/** The session's file as a client writes it: the shapes are those of recorded sessions. */
+/** The session's file as a client writes it, in the formats of recorded sessions. */
 export function writeSession(client: Client, steps: readonly Step[]): string {
   const rows = steps.flatMap((step, index) => WRITERS[client](step, `call_${index}`));
   return [...HEADS[client], ...rows].map((row) => `${JSON.stringify(row)}\n`).join("");
@@ -303,7 +303,7 @@ function pi(step: Step, id: string): object[] {
   ];
 }
 
-/** pi leaves nothing running by itself: a shell does. */
+/** pi itself leaves nothing running; a shell can. */
 function commandOf({ run, background }: { run: string; background?: boolean }): string {
   return background ? `${run} > run.log 2>&1 &` : run;
 }

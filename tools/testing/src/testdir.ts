@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A fresh temporary folder that holds these files (path to content); it goes when the test ends. */
+/** A fresh temporary folder with these files (path to content), removed when the test ends. */
 export function testdir(files: Record<string, string | Uint8Array> = {}): string {
   // Resolved, because macOS's temporary folder is behind a link and paths are compared.
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "agentos-test-")));

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 
 /**
- * What every package's vitest.config.ts begins with.
+ * The base of every package's vitest.config.ts.
  *
- * No test is about speed, so a time-out is only there for what hangs: ten times what the slowest test takes
- * on two slow cores. No file leaves anything behind in its process, so files share one: starting it, and
- * loading everything anew, takes longer than most files' tests.
+ * No test is about speed, so the time-out only catches hanging tests: ten times what the slowest test takes
+ * on two slow cores. No file changes its process, so files share one: starting a process and loading
+ * everything again takes longer than most files' tests.
  */
 export const shared = {
   testTimeout: 300_000,

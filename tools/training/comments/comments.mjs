@@ -8,10 +8,10 @@ const CODE = /\.(?:[cm]?[jt]sx?|cc?|cpp|h|hpp|py|java|swift|kt|go|rs|sh|rb|scss|
 const MAX_FILES = 120;
 const MAX_OF_FILE = 60;
 const MAX_SIZE = 200_000;
-/** Lines as long as those of a minified file were written by a program. */
+/** Lines this long are in minified files, which a program wrote. */
 const MAX_LINE_LENGTH = 200;
 
-/** The comments of the programs below a folder of packages, with where they stand; each text once. */
+/** The comments of the programs below a folder of packages, with their positions; each text once. */
 export function commentsBelow(folder) {
   const found = [];
   const seen = new Set();

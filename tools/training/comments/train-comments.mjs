@@ -1,5 +1,5 @@
-// Trains what tells comments that put work off, and comments that stand for code which was left out, from those
-// of finished programs; writes parts/text/src/sentences/comment-weights.ts.
+// Trains the model that distinguishes comments that put work off, and comments in place of omitted code, from
+// those of finished programs; writes parts/text/src/sentences/comment-weights.ts.
 //
 //   npm run train:comments -- --packages FOLDER [--evaluate] [--out FILE]
 //
@@ -84,7 +84,7 @@ const judge = (kind, text, place) =>
     .rowsOf(text, place)
     .reduce((most, row) => Math.max(most, reading.sumOf(models[kind].weights, row)), -99);
 
-/** Files of which one comment at least scores this much: of 1,000. */
+/** Files with at least one comment that scores this much, per 1,000. */
 const RATES = { defers: { error: 0.4, warning: 2.5 }, elides: { error: 0.3, warning: 0.6 } };
 const thresholds = {};
 for (const kind of ["defers", "elides"]) {

@@ -1,11 +1,11 @@
-// What the model learns from, in one line: run by itself it prints it, and the weights hold it as a comment.
+// The model's training data in one line. Run directly, this prints it; the weights have it as a comment.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const training = join(import.meta.dirname, "./texts");
 
-/** Of all texts that are written for the model. */
+/** The digest of all texts that were written for the model. */
 export function textsDigest() {
   const hash = createHash("sha256");
   const folders = ["deferrals", "finished"].flatMap((folder) =>

@@ -5,7 +5,7 @@ import { hashOf } from "./random.mjs";
 import { reading } from "./reading.mjs";
 
 /**
- * A manual and its translations are one package: `manual-de` and `manual-fr` stand on one side of the split.
+ * A manual and its translations are one package: `manual-de` and `manual-fr` are on the same side of the split.
  */
 const packageOf = (folder) =>
   folder
@@ -17,7 +17,7 @@ const partOf = (name) => ["train", "train", "tune", "test"][hashOf(SPLIT + name)
 /** Many pages teach; fewer judge, so that no large manual decides alone. */
 const MAX_OF_PACKAGE = { train: 1000, tune: 350, test: 350 };
 
-/** Scripts tell a language better than a path does. */
+/** The script shows the language more reliably than the path. */
 const SCRIPTS = [
   ["ja", /[\u3040-\u30ff]/g],
   ["ko", /[\uac00-\ud7a3]/g],
@@ -32,7 +32,7 @@ function languageOf(path, text) {
   return script?.[0] ?? OF_PATH.exec(path)?.[1] ?? "en";
 }
 
-/** What each package of a folder holds: `txt/<language>/<package>/` below it, or packages as they were fetched. */
+/** The content of each package of a folder: `txt/<language>/<package>/` below it, or packages as fetched. */
 function* homesIn(folder) {
   if (existsSync(join(folder, "txt"))) {
     for (const language of readdirSync(join(folder, "txt")).sort())
@@ -50,8 +50,8 @@ function* homesIn(folder) {
 }
 
 /**
- * The documents below folders. Of those that judge, each has last words, and none the same as another: the pages
- * of one manual often end alike.
+ * The documents below folders. Those for judging all have an ending, and no two the same: the pages of one
+ * manual often end alike.
  */
 export function documentsIn(folders) {
   const found = [];
@@ -65,7 +65,7 @@ export function documentsIn(folders) {
     for (const file of chosen) {
       const text = readFileSync(join(home, file), "utf8");
       const language = own ?? languageOf(file, text);
-      // Chosen by names alone: where the folder lies must not change what is learned.
+      // Chosen by names only: the location of the folder must not change what is learned.
       const places = placesOf(text, hashOf(`${language}/${name}/${file}`));
       const ending = places.last.join(" ");
       if (part !== "train" && (ending === "" || endings.has(ending))) continue;
@@ -79,8 +79,8 @@ export function documentsIn(folders) {
 const TO_DO = /^\W*(?:todo|fixme)\b/i;
 
 /**
- * What the check reads of a document: its last words, the other pieces of its tail, remarks that stand alone;
- * and some other sentences to learn from, which `start` picks.
+ * The parts of a document that the check reads: its ending, the other pieces of its tail, separate remarks;
+ * and some other sentences to learn from, which `start` selects.
  */
 function placesOf(text, start) {
   const document = reading.parseDocument(new reading.Source(text));

@@ -29,8 +29,8 @@ export const judgeOf = (scorer, offsets) => (text) =>
 const most = (list, judge) => list.reduce((highest, each) => Math.max(highest, judge(each)), -99);
 
 /**
- * The scores of a document: of its last words, and of the rest that is read; of a remark alone each sentence
- * must put off.
+ * The scores of a document: of its ending, and of the rest that is read; in a separate remark each sentence
+ * must put work off.
  */
 export const scoresOf = ({ last, tail, alone }, judge) => ({
   last: most(last, judge),
@@ -41,9 +41,8 @@ export const scoresOf = ({ last, tail, alone }, judge) => ({
 });
 
 /**
- * The score that `rate` of the documents reach. Of few documents one more or less says little, so a line is
- * laid through the scores of the
- * highest two in a hundred, against the logarithm of their rank.
+ * The score that a share of `rate` of the documents reaches. With few documents a single one matters too
+ * much, so a line is fitted to the highest two in a hundred, against the logarithm of their rank.
  */
 function thresholdAt(scores, rate) {
   const sorted = Float64Array.from(scores).sort().reverse();
@@ -58,8 +57,8 @@ function thresholdAt(scores, rate) {
 }
 
 /**
- * Shares of the documents that set the thresholds. Manuals with untranslated and unfinished pages are among
- * them: others are accused less.
+ * Shares of the documents that set the thresholds. They include manuals with untranslated and unfinished
+ * pages; others are accused less.
  */
 const RATES = { error: 0.0005, elsewhere: 0.0004, warning: 0.001 };
 
@@ -79,11 +78,11 @@ export function thresholdsFrom(docs, judge) {
 const LANGUAGES = [...LATIN_LANGUAGES, "ru", "ja", "zh", "ko"];
 const NO_OFFSETS = Object.fromEntries(LANGUAGES.map((language) => [language, 0]));
 
-/** What the highest tenth of the documents score on average: of few documents the very highest say little. */
+/** The average score of the highest tenth of the documents: with few documents the very highest say little. */
 const HIGHEST = 0.1;
 /**
- * The share of that difference which is taken off: where finished documents score higher, sentences that put
- * off do as well.
+ * The share of that difference that is subtracted: if finished documents score higher, so do sentences that
+ * put work off.
  */
 const TAKEN_OFF = 0.4;
 

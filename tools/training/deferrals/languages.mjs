@@ -2,18 +2,18 @@ import { reading } from "./reading.mjs";
 
 const { LATIN_LANGUAGES, sentencesIn } = reading;
 
-/** Of each language the words that tell it best from the others. */
+/** The words of each language that best distinguish it from the others. */
 const WORDS_OF_LANGUAGE = 48;
 const MAX_WORD_LENGTH = 8;
-/** One digit a language, in bits: how much rarer a word is there than where it is most common. */
+/** One digit per language, in bits: how much rarer a word is there than in the language where it is most common. */
 const MAX_RARITY = 7;
-/** Of a package, so many documents tell what its language's words are. */
+/** How many documents of a package count for its language's words. */
 const MAX_DOCUMENTS = 100;
 
 /**
- * The words by which languages in Latin letters are told apart, learned from documents and wordings: each
- * with a digit for every one of `LATIN_LANGUAGES`. What counts is how many packages and families say a word,
- * not how often one of them does.
+ * The words that distinguish languages in Latin letters, learned from documents and wordings: each with a
+ * digit for every one of `LATIN_LANGUAGES`. What counts is how many packages and families use a word, not how
+ * often.
  */
 export function languageWords(docs, wordings) {
   const groups = new Map(LATIN_LANGUAGES.map((language) => [language, new Map()]));

@@ -20,9 +20,9 @@ export function sumOf(weights, { indices, values }) {
   return sum;
 }
 
-/** The share of features that a step sees, so that no sentence is learned by a word of it alone. */
+/** The share of features that a step sees, so that no sentence is learned from a single word. */
 const KEPT = 0.9;
-/** A row that is told so clearly teaches nothing, and is not looked at for some rounds. */
+/** A row that is classified this clearly teaches nothing, and is skipped for some rounds. */
 const CLEAR = 1e-3;
 const ROUNDS_OF_REST = 2;
 
@@ -78,7 +78,7 @@ export function train(rows, { rounds = 8, rate = 0.1, decay = 3e-6 } = {}) {
 }
 
 /**
- * Half a byte a bucket, one of sixteen levels; one byte a dense feature, of which the largest sets the scale.
+ * Half a byte per bucket, one of sixteen levels; one byte per dense feature, whose largest sets the scale.
  */
 export function quantized(weights) {
   const hashed = weights.subarray(0, BUCKETS);

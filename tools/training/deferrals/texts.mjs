@@ -46,10 +46,10 @@ export function fill(template, language, half, next) {
 
 const lower = (text) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
-/** The text with a name behind one of its words, or in front of it. */
+/** The text with a name after one of its words, or before it. */
 function named(text, name, next) {
   const body = text.replace(/[.\u3002]$/, "");
-  // Chinese, Japanese and Korean ones may stand anywhere.
+  // Chinese, Japanese and Korean ones may be anywhere.
   const gaps = /[\u3040-\u9fff\uac00-\ud7a3]/.test(text)
     ? []
     : [...body.matchAll(/(?<=[\p{L}\p{N}])(?= \p{L})/gu)].slice(1);
@@ -60,8 +60,8 @@ function named(text, name, next) {
 }
 
 /**
- * A sentence inside longer ones, as people write it: with what was finished before or behind it, and with
- * identifiers in its midst. `clause` is one of a finished document.
+ * A sentence inside longer ones, as people write it: with finished work before or after it, and with
+ * identifiers in it. `clause` is from a finished document.
  */
 export function padded(text, clause, language, half, next) {
   const isCjk = language === "ja" || language === "zh";
@@ -79,7 +79,7 @@ export function padded(text, clause, language, half, next) {
   ];
 }
 
-/** The same with surroundings that nothing was learned from. */
+/** The same with surroundings that were not used for training. */
 export function paddedAnew(text, language, next) {
   const { before, behind, named: names } = padding[language].held;
   const pick = (list) => list[Math.floor(next() * list.length)];

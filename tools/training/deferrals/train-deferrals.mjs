@@ -1,5 +1,5 @@
-// Trains the model that tells sentences that put work off from those of finished documents, and writes its
-// weights.
+// Trains the model that distinguishes sentences that put work off from those of finished documents, and
+// writes its weights.
 //
 //   npm run train -- --docs FOLDER [--docs FOLDER]... [--evaluate] [--wordings FILE]...
 // [--out FILE]

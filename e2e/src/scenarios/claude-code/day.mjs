@@ -336,7 +336,7 @@ async function headless({ client, open, check, consumer }) {
 function refusedIn(requests) {
   return hookTexts(requests)
     .filter((text) => text.includes("Stopped by the rule"))
-    .map((text) => /Stopped by the rule "[^"]*" \([^)]*\) (.{0,80})/.exec(text)?.[1] ?? text);
+    .map((text) => /Stopped by the rule "[^"]*": (.{0,80})/.exec(text)?.[1] ?? text);
 }
 
 function countTokens(where, requests, check) {

@@ -37,7 +37,7 @@ export function readTurnEnd(event: Readonly<Record<string, unknown>>): TurnEnd |
     cwd: found.cwd,
     transcript: transcriptPath,
     said: found.said ?? "",
-    saidWhat: dialect.tellsWholeTurn ? "whole turn" : "last message",
+    saidWhat: dialect.passesWholeTurn ? "whole turn" : "last message",
     isContinuation: found.isContinuation,
     hasSystemMessage: dialect.note !== undefined,
     ...(turn !== undefined && { turn }),

@@ -71,10 +71,10 @@ describe.each([60, 80, 200])("a screen of %i columns", (columns) => {
   });
 });
 
-test("the README shows such a screen", () => {
+test("docs/reference.md shows such a screen", () => {
   const frame = drawFrame(rows(), FIRST, LOOK, { columns: 80, rows: 24 });
-  const readme = readFileSync(fileURLToPath(new URL("../../README.md", import.meta.url)), "utf8");
-  expect(readme).toContain(`\`\`\`\n${frame.map((line) => line.trimEnd()).join("\n")}\n\`\`\``);
+  const reference = readFileSync(fileURLToPath(new URL("../../docs/reference.md", import.meta.url)), "utf8");
+  expect(reference).toContain(`\`\`\`\n${frame.map((line) => line.trimEnd()).join("\n")}\n\`\`\``);
 });
 
 test("without colours the chosen row still has its mark, and colours are the terminal's own sixteen", () => {

@@ -4,8 +4,8 @@ export type ReadBytes = (target: Buffer, start: number, length: number) => numbe
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Whether `length` bytes of a file from `start` on contain one of the texts. Reads in
- * pieces and holds one at a time.
+ * Whether `length` bytes of a file from `start` on contain one of the texts. Reads in pieces and holds one at
+ * a time.
  */
 export function containsAny(
   read: ReadBytes,

@@ -12,8 +12,8 @@ export type Initials = Uint8Array;
  * several times slower in a process that has just started. So each row takes two native searches, and the
  * type is expected where the previous row had it.
  * @param start where a line begins in the buffer; the line before it is examined first
- * @returns where the last skipped line begins; `start` when none was skipped or its
- * beginning is not in the buffer
+ * @returns where the last skipped line begins; `start` when none was skipped or its beginning is not in the
+ * buffer
  */
 export function skipOthers(buffer: Buffer, start: number, initials: Initials): number {
   let offset = 0;

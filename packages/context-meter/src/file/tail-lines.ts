@@ -49,8 +49,8 @@ export class TailLines {
   }
 
   /**
-   * Skips the lines before this one that clearly are rows of other types, as far as
-   * the buffer holds them whole.
+   * Skips the lines before this one that clearly are rows of other types, as far as the buffer holds them
+   * whole.
    */
   skipOthers(initials: Initials): void {
     const { buffer, bufferStart } = this;

@@ -10,8 +10,8 @@ const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
 
 /**
- * `whole`: the object ended properly, followed only by white space; `cut`: it did not;
- * `stopped`: by the visitor.
+ * `whole`: the object ended properly, followed only by white space; `cut`: it did not; `stopped`: by the
+ * visitor.
  */
 type WalkEnd = "whole" | "cut" | "stopped";
 
@@ -22,7 +22,7 @@ type WalkEnd = "whole" | "cut" | "stopped";
 type FieldVisitor = (keyFrom: number, keyTo: number, valueFrom: number, valueTo: number) => boolean;
 
 /**
- * Walks the own fields of the JSON object in `bytes[from, to)`, of which the end may be missing. Nested
+ * Walks the own fields of the JSON object in `bytes[from, to)`, whose end may be missing. Nested
  * values are skipped, so a transcript quoted in a tool result is never mistaken for the row's own fields.
  */
 function walkFields(bytes: Buffer, from: number, to: number, visit: FieldVisitor): WalkEnd {

@@ -54,7 +54,7 @@ export function findSessions(options: FindSessionsOptions = {}): SessionFile[] {
 /**
  * Finds the most recently written session of a folder. If the folder has none, its parents are searched up to
  * the project's root (the first with `.agentos` or `.git`); without such a root, only the folder itself.
- * @returns undefined when there is none
+ * @returns undefined if there is none
  */
 export function findNewestSession(
   folder: string,
@@ -70,7 +70,7 @@ export function findNewestSession(
 /** A session's file, and the folder its client was started in. */
 export interface Candidate {
   session: SessionFile;
-  /** Reads the file when nothing else tells. */
+  /** Reads the file if nothing else names the folder. */
   folder(): string | undefined;
 }
 

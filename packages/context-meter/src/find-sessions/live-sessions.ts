@@ -13,8 +13,8 @@ import { readSessionContext } from "./session-context.js";
 export interface LiveSession {
   sessionId: string;
   /**
-   * A client's name. Metrics, which other programs may write too, can name a client that
-   * this library does not read.
+   * A client's name. Metrics, which other programs may write too, can name a client that this library does
+   * not read.
    */
   client?: string;
   /** The folder the client was started in. */
@@ -24,11 +24,11 @@ export interface LiveSession {
   /** When its file or its metrics were last written, in milliseconds since 1970. */
   activeAt: number;
   level: Level;
-  /** Where the levels begin; absent where the window's size is unknown. */
+  /** Where the levels begin; absent if the window's size is unknown. */
   levelTokens?: LevelTokens;
-  /** Where it is heading; absent where no hook has seen it grow. */
+  /** Its forecast; absent if no hook has seen it grow. */
   forecast?: Forecast;
-  /** What is known of its context; metrics tell less than a file. */
+  /** What is known about its context; metrics have less than a file. */
   reading: Partial<Omit<ContextReading, "client">>;
 }
 
@@ -53,7 +53,7 @@ export interface ListLiveOptions {
   now?: (() => Date) | undefined;
 }
 
-/** What was read of each file, by its path. */
+/** What was read from each file, by path. */
 export type LiveReadings = Map<string, { print: string; session: LiveSession | undefined }>;
 
 const HOUR_MS = 3_600_000;
@@ -73,7 +73,7 @@ export async function listLiveSessions(options: ListLiveOptions = {}): Promise<L
   for (const candidate of candidates({ since, env, homeFolder, subagents }, undefined)) {
     const { path, modifiedAt, size } = candidate.session;
     seen.add(path);
-    // The metrics may name the window, and tell of growth.
+    // The metrics may have the window and the growth.
     const written = metrics.get(nameOf(candidate.session))?.timestamp;
     const print = `${modifiedAt} ${size} ${written}`;
     let known = readings.get(path);
@@ -121,7 +121,7 @@ async function fromFile(
       ...(startedIn !== undefined && { folder: startedIn }),
     };
   } catch {
-    // It has disappeared meanwhile, or is not ours to read.
+    // It has disappeared meanwhile, or cannot be read.
     return undefined;
   }
 }
@@ -145,7 +145,7 @@ function fromMetrics(metrics: SessionMetrics, env: Environment): LiveSession {
     sessionId,
     activeAt: timestamp * 1000,
     ...(begins && { levelTokens: begins }),
-    // Not the level on file: that one used the thresholds of its time, and anybody may have written it.
+    // Not the recorded level: it may use old thresholds, and any program may have written it.
     level: getLevel(reading, config),
     reading,
     ...(client !== undefined && { client }),

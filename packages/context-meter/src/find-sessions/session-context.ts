@@ -18,7 +18,7 @@ export interface SessionContext {
   reading: ContextReading;
   /** By the thresholds of the session's own project. */
   level: Level;
-  /** Where the levels begin; absent where the window's size is unknown. */
+  /** Where the levels begin; absent if the window's size is unknown. */
   levelTokens?: LevelTokens;
   /** The folder the client was started in, if the file names it. */
   folder?: string;

@@ -52,7 +52,7 @@ function readHead(path: string, bytes: number): string {
   }
   try {
     const buffer = Buffer.allocUnsafe(bytes);
-    // Latin-1 keeps one character per byte, so the length tells whether there is more; see parseText.
+    // Latin-1 keeps one character per byte, so the length shows whether there is more; see parseText.
     return buffer.toString("latin1", 0, readSync(fd, buffer, 0, bytes, 0));
   } catch {
     return "";

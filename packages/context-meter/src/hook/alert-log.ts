@@ -5,7 +5,7 @@ import { formatObservation, type LoggedObservation } from "./log-line.js";
 
 const LEVELS: Readonly<Record<string, Level>> = { n: "normal", w: "warning", c: "critical", u: "unknown" };
 const REARM = "r";
-// Like a re-arm, and the agent is told that an earlier alert is void.
+// Like a re-arm that also informs the agent that an earlier alert is void.
 const REARM_SAID = "s";
 
 // More than a hundred observations. An alert depends on the last few, and folding takes time.
@@ -30,12 +30,12 @@ export function logObservation(
 
 /**
  * Records that the conversation was started, resumed or compacted.
- * @returns whether the agent was told an alert since it was last told that one is void
+ * @returns whether the agent got an alert since it last heard that one is void
  */
 export function logRearm(folder: string, name: string, { isSaid }: { isSaid: boolean }): boolean {
   const line = isSaid ? REARM_SAID : REARM;
   const text = appendTempFile(`${name}.log`, `\n${line}\n`, { folder, maxBytes: REMEMBERED_BYTES });
-  // The last line is this process's own; another session's start does not come in between.
+  // The last line is this process's own; no other session start can come in between.
   const before = text?.slice(0, text.lastIndexOf(`\n${line}\n`));
   return before !== undefined && fold(before).isHeld;
 }
@@ -43,7 +43,7 @@ export function logRearm(folder: string, name: string, { isSaid }: { isSaid: boo
 interface Folded {
   /** Set when this process's own observation triggers an alert. */
   alert?: Alert;
-  /** Whether the agent was told an alert that still holds, or that nobody has declared void. */
+  /** Whether the agent got an alert that still applies, or that was never declared void. */
   isHeld: boolean;
 }
 

@@ -10,13 +10,13 @@ import type { LoggedObservation } from "./log-line.js";
 
 const VOID = "CONTEXT: the earlier warning is void after this compaction.";
 
-/** Has alerts begin again; returns what the agent should be told. */
+/** Re-arms the alerts; returns a text for the agent. */
 export function rearm({ event, context }: HookRun): string | undefined {
   // The answer of another event does not reach the model.
   const isSaid = event.kind === "session-start" && event.source === "compact";
-  const wasTold = logRearm(context.folder, event.stateName, { isSaid });
+  const wasAlerted = logRearm(context.folder, event.stateName, { isSaid });
   sweepTempFolder(context.folder, context.now());
-  return wasTold && isSaid ? VOID : undefined;
+  return wasAlerted && isSaid ? VOID : undefined;
 }
 
 /** Logs an observation at which an alert may be due, and returns its text. */
@@ -35,8 +35,8 @@ export function alertFor(
 }
 
 /**
- * Falls back to a status line's figures when no transcript has any. They are not written again, or they would
- * come back as ours. A subagent has none, and its session's are not its own.
+ * Falls back to a status line's figures when no transcript has any. They are not recorded again, or they
+ * would look like our own. A subagent has none, and those of its session do not apply to it.
  */
 export function alertFromMetrics(run: HookRun): string | undefined {
   const { event, context, config } = run;
@@ -52,8 +52,7 @@ export function alertFromMetrics(run: HookRun): string | undefined {
 }
 
 /**
- * None inside a phase: pausing would stop the workflow that the phase belongs to, and the
- * workflow hands over by itself.
+ * None inside a phase: pausing would stop its workflow, which hands over by itself.
  */
 function pauseOption({ projectFolder, context }: HookRun): { pauseCommand?: string } {
   const { env, aosFile } = context;

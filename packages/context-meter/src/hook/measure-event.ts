@@ -11,7 +11,7 @@ import { transcriptOf } from "./transcript-of.js";
 
 /**
  * Measures the conversation that an event is about, with what the next request will contain beyond its file.
- * @param known what was recorded for it last
+ * @param known its latest recorded metrics
  */
 export function measureEvent(run: HookRun, known: SessionMetrics | undefined): ContextReading | undefined {
   const { event, config, context } = run;
@@ -43,7 +43,7 @@ function measureInTime(path: string, { event, context }: HookRun): Measurement |
 
 function tryMeasure(path: string, event: ObservedEvent): Measurement | undefined {
   const { client, agentId, action, callIds } = event;
-  // At the end of a turn no call is expected.
+  // No call is expected at the end of a turn.
   const expectedCalls = action === "observe" ? callIds : undefined;
   try {
     const format = sessionFormatOf(client);
@@ -51,7 +51,7 @@ function tryMeasure(path: string, event: ObservedEvent): Measurement | undefined
       ? measureSession(path, format, { agentId, expectedCalls })
       : measureFile(path, { client, agentId, expectedCalls });
   } catch {
-    // The file does not exist (yet), or is not ours to read: no reading.
+    // The file does not exist (yet), or cannot be read: no reading.
     return undefined;
   }
 }

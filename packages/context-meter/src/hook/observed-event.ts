@@ -5,9 +5,9 @@ import { stateName } from "../state-files.js";
 
 /** What the meter does at an event. */
 type Action =
-  /** Measures, and answers if there is something to say. */
+  /** Measures, and answers if there is something to report. */
   | "observe"
-  /** Measures for others; the event's answer reaches no model. */
+  /** Measures for others; the event's answer does not reach a model. */
   | "measure"
   /** The conversation was started, resumed or compacted: alerts may be repeated. */
   | "rearm";
@@ -36,7 +36,7 @@ export interface ObservedEvent extends ClientEvent {
 
 /**
  * Interprets a client's hook event. Undefined for events that do not concern the meter, for which it must
- * print nothing: Claude Code pastes whatever a PreCompact hook prints into its summary prompt.
+ * print nothing: Claude Code pastes the output of PreCompact hooks into its summary prompt.
  */
 export function observedEvent(input: JsonObject): ObservedEvent | undefined {
   const event = readEvent(input);

@@ -35,7 +35,7 @@ export function runHook(input: JsonObject, context: HookContext): HookResult {
   return { problems, answer: dialectFor(event.client).context(event.name, text) };
 }
 
-/** Measures, records, and returns what the agent should be told. */
+/** Measures, records, and returns a text for the agent. */
 function observe(run: HookRun): string | undefined {
   const { event, context, config, problems } = run;
   const { folder, startedAt } = context;
@@ -60,7 +60,7 @@ function observe(run: HookRun): string | undefined {
     reportUsage(context.env, reading);
     learnFrom(reading, context.env);
   } catch (error) {
-    // The metrics are for others; the agent is told regardless.
+    // The metrics are for others; the agent gets its alert regardless.
     problems.push(error instanceof Error ? error.message : String(error));
   }
   return text;

@@ -4,9 +4,9 @@ import type { ContextReading } from "../reading.js";
 import { writeStateFile } from "../state-files.js";
 
 /**
- * Tells an engine that started this client how full its context is, in the file named by
- * `AGENTOS_USAGE_FILE`. One file serves one attempt of one phase; the metrics of all sessions on a machine
- * would not say which is whose. A subagent's window is not the client's.
+ * Reports to the engine that started this client how full its context is, in the file named by
+ * `AGENTOS_USAGE_FILE`. One file serves one attempt of one phase; the machine-wide metrics do not show which
+ * session belongs to which attempt. A subagent's window is not the client's.
  */
 export function reportUsage(env: Environment, reading: ContextReading): void {
   const path = env.AGENTOS_USAGE_FILE;

@@ -11,25 +11,26 @@ const FIRST_BYTES = [4 * 1024, 64 * 1024];
 // Enough to get past a garbled end.
 const LAST_ROWS = 100;
 
-/** The formats that a client writes; without a client, all. */
+/** The formats that a client writes; all formats without a client. */
 export function formatsOf(client: string | undefined): readonly Format[] {
   return client === undefined ? USAGE_FORMATS : USAGE_FORMATS.filter((format) => format.client === client);
 }
 
-/** The format of a client's session files, where they need not be looked at for it. */
+/** The format of a client's session files, if it is known without opening them. */
 export function sessionFormatOf(client: string): Format | undefined {
   const formats: readonly Format[] = USAGE_FORMATS;
   const format = formats.find((each) => each.client === client && !each.isPrinted);
   return format?.rowsIn === undefined ? format : undefined;
 }
 
-/** The format of a row; undefined when no client writes such rows. */
+/** The format of a row; undefined if no client writes such rows. */
 export function formatOf(row: JsonObject, formats: readonly Format[] = USAGE_FORMATS): Format | undefined {
   return formats.find((format) => format.isOwn(row));
 }
 
 /**
- * The format of these rows, one of those given; undefined for a file that is one document, or none of theirs.
+ * The format of these rows, among those given; undefined for a file that is a single document or has another
+ * format.
  */
 export function detectFormat(rows: Rows, formats: readonly Format[]): Format | undefined {
   const [only] = formats;

@@ -1,13 +1,13 @@
 import type { Measurement, Source } from "./measurement.js";
 import { isCounted, nextRow } from "./read-row.js";
 
-// A compaction's row does not name the model that went on, and a streamed answer may have a row for each
+// A compaction's row does not name the model that continues, and a streamed answer may have a row for each
 // token.
 const LOOK_BACK_BYTES = 4 * 1024 * 1024;
 
 type Settings = Pick<Measurement, "model" | "windowTokens" | "sessionId">;
 
-/** Adds the model and the window that the rows before this one state, up to the answer before. */
+/** Adds the model and the window from the rows before this one, up to the previous answer. */
 export function lookBack(source: Source, known: Settings): Settings & { hasAnswer: boolean } {
   const { rows } = source;
   const found = { ...known, hasAnswer: false };
@@ -39,12 +39,12 @@ export function readHead(source: Source, known: Settings): Settings {
     found.windowTokens ??= row.windowTokens;
     found.sessionId ??= row.sessionId;
   }
-  // Of a session that was resumed or forked, rows may name the one that they were copied from.
+  // In a resumed or forked session, rows may name the session that they were copied from.
   found.sessionId ??= sessionId;
   return found;
 }
 
-/** The counts of the answer before; undefined when there is none, it has none, or another model gave it. */
+/** The counts of the previous answer; undefined if there is none, it has none, or it is from another model. */
 export function answerBefore(source: Source, model: string | undefined): Measurement["before"] {
   const { rows } = source;
   const from = rows.start;

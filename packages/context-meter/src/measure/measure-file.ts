@@ -10,7 +10,7 @@ export interface MeasureFileOptions extends MeasureOptions {
   client?: string | undefined;
 }
 
-/** Measures the conversation in a file, whose format its content tells; see `measureSession`. */
+/** Measures the conversation in a file and detects its format; see `measureSession`. */
 export function measureFile(path: string, options: MeasureFileOptions = {}): Measurement | undefined {
   return withFile(path, (fd) => {
     const format = detectFormat(new Rows(fd), formatsOf(options.client));

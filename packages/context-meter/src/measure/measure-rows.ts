@@ -12,10 +12,10 @@ const EXPECTED_BYTES = 1024 * 1024;
 // How far before the newest row of an answer to look for its others.
 const SAME_ANSWER_BYTES = 32 * 1024;
 
-/** What was seen of the rows behind the deciding one. */
+/** What the rows after the deciding one contain. */
 interface Behind {
   addedTokens: number;
-  /** Included in what a compaction says it left. */
+  /** Included in a compaction's own count of remaining tokens. */
   restoredTokens: number;
   sawResult: boolean;
   sawCall: boolean;
@@ -24,7 +24,7 @@ interface Behind {
   exceededWindow: number | undefined;
 }
 
-/** Finds the newest count, from the newest row backwards; undefined when the rows have none. */
+/** Finds the newest count, from the newest row backwards; undefined if the rows have none. */
 export function measureRows(source: Source): Measurement | undefined {
   const { rows, options } = source;
   const expected = options.expectedCalls ?? [];

@@ -5,13 +5,13 @@ import type { Rows } from "../file/rows.js";
 /**
  * How reliable a reading is.
  * - `current`: the model's newest answer, as the client counted it.
- * - `lagged`: the answer before that one; the client has not written the newest yet.
- * - `stale`: the client's own estimate of what a compaction left; no answer has been counted since.
- * - `unknown`: a compaction followed every count and states nothing itself, so there is no `usedTokens`.
+ * - `lagged`: the answer before that one; the client has not recorded the newest yet.
+ * - `stale`: the client's own estimate after a compaction; no answer has been counted since.
+ * - `unknown`: a compaction without an estimate came after every count, so there is no `usedTokens`.
  */
 export type Freshness = "current" | "lagged" | "stale" | "unknown";
 
-/** What a client's records say of its conversation, before the window is known. */
+/** What a client's records say about its conversation, before the window is known. */
 export interface Measurement {
   client: ClientName;
   sessionId?: string | undefined;
@@ -21,7 +21,7 @@ export interface Measurement {
   windowTokens?: number | undefined;
   /** The window that an error named, into which the conversation ran. */
   exceededWindow?: number | undefined;
-  /** The variable that states the window where the client's records do not. */
+  /** The variable that sets the window, if the client's records do not have it. */
   windowVariable?: string | undefined;
   inputTokens: number;
   outputTokens: number;

@@ -4,7 +4,7 @@ import type { Source } from "./measurement.js";
 
 const IMAGE = /"type"\s*:\s*"image"|"inlineData"/;
 
-/** A row of megabytes is read as a whole only where its beginning leaves open what it says. */
+/** A row of megabytes is read as a whole only if its beginning does not show what it says. */
 export function readLongRow({ rows, format }: Source): UsageRow | undefined {
   const sketch = rows.sketch();
   const { type } = sketch;
@@ -15,7 +15,7 @@ export function readLongRow({ rows, format }: Source): UsageRow | undefined {
   return object && format.read(object);
 }
 
-/** Of a row that is too long to parse, the length and the beginning tell how many tokens it adds. */
+/** Estimates the tokens of a row that is too long to parse, from its length and beginning. */
 export function estimateLongRow(head: string): number {
   return IMAGE.test(head) ? IMAGE_TOKENS : MAX_RESULT_SIZE;
 }

@@ -3,7 +3,7 @@ import type { Source } from "./measurement.js";
 import { readLongRow } from "./read-long-row.js";
 
 /**
- * Moves to the next older row that says something of the measured conversation; undefined behind the last.
+ * Moves to the next older row of interest to the measured conversation; undefined after the last.
  */
 export function nextRow(source: Source): UsageRow | undefined {
   const { rows, format, options } = source;
@@ -16,7 +16,7 @@ export function nextRow(source: Source): UsageRow | undefined {
   return undefined;
 }
 
-/** Whether an answer counts; without an input its client counted nothing. */
+/** Whether an answer counts; without an input count its client counted nothing. */
 export function isCounted({ usage }: AnswerRow): boolean {
   return usage?.inputTokens !== 0;
 }

@@ -1,13 +1,13 @@
 import type { UsageRow } from "@agentos/clients";
 
-/** Tells, from the newest row to older ones, which rows were taken back. */
+/** Finds the rows that were taken back, from the newest row to older ones. */
 export function createRewind(): (row: UsageRow) => boolean {
   const isLeft = createBranch();
   const isRewound = createRewound();
   return (row) => isLeft(row) || isRewound(row);
 }
 
-/** The conversation went on from an earlier row: those in between are on another branch. */
+/** The conversation continued from an earlier row: those in between are on another branch. */
 function createBranch(): (row: UsageRow) => boolean {
   let before: string | null | undefined;
   return ({ link }) => {
@@ -18,7 +18,7 @@ function createBranch(): (row: UsageRow) => boolean {
   };
 }
 
-/** The conversation went on from before the first row with an id: everything since then is gone. */
+/** The conversation continued from before the first row with an id: everything since then is gone. */
 function createRewound(): (row: UsageRow) => boolean {
   let to: string | undefined;
   let isReached = false;

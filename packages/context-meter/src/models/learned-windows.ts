@@ -11,7 +11,7 @@ import {
 import { modelNameOf } from "./model-name.js";
 import { windowFromTable } from "./model-windows.js";
 
-// More models nobody works with; the first ones go.
+// Nobody uses more models; the oldest entries are dropped.
 const MAX_MODELS = 100;
 
 /** The window of a model as it was last learned on this machine, in tokens. */
@@ -20,8 +20,8 @@ export function learnedWindow(model: string, env: Environment): number | undefin
 }
 
 /**
- * Remembers the window of a model, in the user's own state folder, unless the table knows it as well.
- * @param isCertain it was seen in an error: that counts for models of the table, too
+ * Remembers the window of a model, in the user's own state folder, unless the table has it too.
+ * @param isCertain it was seen in an error, which also overrides the table
  */
 export function learnWindow(model: string, tokens: number, env: Environment, isCertain = false): void {
   const listed = windowFromTable(model);
@@ -35,7 +35,7 @@ export function learnWindow(model: string, tokens: number, env: Environment, isC
     mkdirSync(userStateFolder(env), { recursive: true, mode: 0o700 });
     replacePrivately(pathOf(env), `${JSON.stringify(Object.fromEntries(entries))}\n`);
   } catch {
-    // It is learned again the next time.
+    // It will be learned again.
   }
 }
 

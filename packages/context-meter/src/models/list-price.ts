@@ -3,8 +3,8 @@ import { LISTED_PRICES } from "./listed-prices.js";
 import { modelNameOf } from "./model-name.js";
 
 /**
- * What so many tokens of a model cost by its list prices, in US dollars; undefined where it has none in the
- * table. Discounts, subscriptions and surcharges of long prompts are not in it.
+ * The list price of these tokens of a model, in US dollars; undefined if the table has no price. Discounts,
+ * subscriptions and surcharges for long prompts are not included.
  */
 export function listPrice(model: string, totals: TokenTotals): number | undefined {
   const name = ` ${modelNameOf(model)} `;
@@ -15,7 +15,7 @@ export function listPrice(model: string, totals: TokenTotals): number | undefine
   const dollars =
     inputTokens * input +
     outputTokens * output +
-    // Where nothing is said of the cache, it is no cheaper.
+    // Without a cache price, cached tokens cost the same.
     cacheReadTokens * (cacheRead || input) +
     cacheWriteTokens * (cacheWrite || input);
   return dollars / 1_000_000;

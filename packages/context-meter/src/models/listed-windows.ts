@@ -1,6 +1,6 @@
 // Written by tools/scripts/write-models.mjs from @earendil-works/pi-ai 1.6.0; do not edit.
 
-/** Where the windows below are from, and of which day. */
+/** The source of the windows below, and its date. */
 export const LISTED_SOURCE = { package: "@earendil-works/pi-ai 1.6.0", date: "2026-11-20" } as const;
 
 /** The names of models, as `modelNameOf` makes them, by the size of their window in tokens. */

@@ -3,12 +3,12 @@ import { CLAUDE_SHORT_WINDOW, claudeWindow, isClaude } from "./claude-models.js"
 import { LISTED_SOURCE, LISTED_WINDOWS } from "./listed-windows.js";
 import { isLong, modelNameOf } from "./model-name.js";
 
-/** Of which day the table of windows is. */
+/** The date of the table of windows. */
 export const MODEL_WINDOWS_DATE: string = LISTED_SOURCE.date;
 
 export const LONG_WINDOW = 1_000_000;
 
-/** What clients state of models that the list leaves out, in tokens, by their own names. */
+/** Windows in tokens of models that the list lacks, as stated by clients under their own names. */
 const STATED: readonly (readonly [pattern: RegExp, tokens: number])[] = [
   [/^gemini-(?:1\.5-flash|2|3)/, 1_048_576],
   [/^gemma-4/, 256_000],
@@ -27,7 +27,9 @@ export function windowTokens(model: string, env: Environment = {}): number | und
   return windowFromEnvironment(model, listed, env) ?? listed;
 }
 
-/** A window that Claude Code's variables state: the one of models that it does not know, the other of its own. */
+/**
+ * A window set by Claude Code's variables: one applies to models that it does not know, the other to its own.
+ */
 export function windowFromEnvironment(
   model: string,
   listed: number | undefined,
@@ -41,7 +43,7 @@ export function windowFromEnvironment(
   return tokens > 0 && Number.isFinite(tokens) ? tokens : undefined;
 }
 
-/** A window by the model's name alone. */
+/** A window from the model's name only. */
 export function windowFromTable(model: string): number | undefined {
   if (isLong(model)) return LONG_WINDOW;
   const name = modelNameOf(model);

@@ -7,7 +7,7 @@ import { LONG_WINDOW, windowFromEnvironment, windowFromTable } from "./model-win
 /**
  * Where the size of the window comes from, best first. `learned`: seen before with this model, in an error or
  * from a client. `observed`: the conversation is larger than the window would be otherwise, so it must run in a
- * long one. `assumed`: nobody knows the model.
+ * long one. `assumed`: the model is unknown.
  */
 export type WindowSource =
   | "config"
@@ -19,7 +19,7 @@ export type WindowSource =
   | "assumed"
   | "unknown";
 
-/** Of models that nobody knows: as much as most have at least, so that a warning comes in time. */
+/** For unknown models: no larger than most windows, so that a warning comes in time. */
 const ASSUMED_WINDOW = 200_000;
 
 export interface WindowQuestion {
@@ -28,9 +28,9 @@ export interface WindowQuestion {
   model?: string | undefined;
   config?: number | undefined;
   reported?: number | undefined;
-  /** What an error said that the conversation ran into. */
+  /** The window that the conversation exceeded, from an error message. */
   exceeded?: number | undefined;
-  /** The variable that states the window: a local server's is what it was started with. */
+  /** The variable that sets the window of a local server. */
   variable?: string | undefined;
   inputTokens: number;
   env: Environment;
@@ -56,8 +56,8 @@ export function resolveWindow(question: WindowQuestion): Window {
 }
 
 /**
- * Claude Code assumes a million for models that it does not recognise, and says so in its first words; its
- * status line and its streams do not.
+ * Claude Code assumes a million for models that it does not recognise, and says so in its greeting, but not
+ * in its status line or its streams.
  */
 export function guessesWindow(client: string, model: string | undefined): boolean {
   return client === "claude-code" && model !== undefined && !isClaude(modelNameOf(model));

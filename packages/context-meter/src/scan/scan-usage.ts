@@ -18,8 +18,8 @@ export interface ScanUsageOptions {
   /** The time zone whose days the calls are grouped by; default: the system's. */
   timeZone?: string;
   /**
-   * The first and the last day to count, such as `2026-11-21`; calls without a date are
-   * then excluded. Default: all.
+   * The first and the last day to count, such as `2026-11-21`; calls without a date are then excluded.
+   * Default: all.
    */
   since?: string;
   until?: string;
@@ -42,11 +42,11 @@ const SLACK_MS = 16 * 3_600_000;
 const TURN_MS = 50;
 
 /**
- * Sums the token costs that session files record: all calls of a session, including its subagents',
- * each once, even if resumed and forked sessions repeat it. That is spending; for how full a window
- * is, use {@link readContext}.
- * @param paths session files of any known client; other files and those last written
- * before `since` are skipped
+ * Sums the token costs that session files record: all calls of a session, including its subagents', each
+ * once, even if resumed and forked sessions repeat it. That is spending; for how full a window is, use
+ * {@link readContext}.
+ * @param paths session files of any known client; other files and those last written before `since` are
+ * skipped
  * @throws TypeError for a `since` or `until` that is not a day
  */
 export async function scanUsage(
@@ -112,14 +112,14 @@ async function scanHere(
   }
 }
 
-/** It is beside the bundle; there is none when running from source. */
+/** It is next to the bundle; it does not exist when running from source. */
 function workerFile(): string | undefined {
   const file = fileURLToPath(new URL("./scan-worker.js", import.meta.url));
   return existsSync(file) ? file : undefined;
 }
 
 /**
- * Files go out one at a time to whichever worker is free. Results are taken in order, so that the outcome
+ * Files go one at a time to the next free worker. Results are taken in order, so that the outcome
  * is the same on every run.
  */
 async function scanInWorkers(
@@ -133,7 +133,7 @@ async function scanInWorkers(
   const results = new Map<string, ScannedFile>();
   let sent = 0;
   let taken = 0;
-  // Loaded only here: whoever lists sessions needs no threads.
+  // Loaded only here: listing sessions needs no threads.
   const { Worker } = await import("node:worker_threads");
   const workers = Array.from({ length: count }, () => new Worker(file));
   try {

@@ -18,14 +18,14 @@ export interface UsageReport {
   problems: { path: string; message: string }[];
 }
 
-/** What the calls cost, in US dollars, as far as anybody knows. */
+/** What the calls cost, in US dollars, as far as known. */
 export interface UsageCost {
   usd: number;
-  /** The part that clients wrote down themselves; the rest is by list prices. */
+  /** The part that clients recorded themselves; the rest is from list prices. */
   clientUsd: number;
-  /** Models whose calls are in neither, most tokens first. */
+  /** Models whose calls have no known cost, most tokens first. */
   unknownModels: string[];
-  /** Where the list prices are from, and of which day. */
+  /** The source of the list prices, and their date. */
   prices: { package: string; date: string };
 }
 
@@ -48,7 +48,7 @@ export class Tally {
   private readonly totals = noTokens();
   private readonly sessions = new Map<string, TokenTotals>();
   private readonly models = new Map<string, TokenTotals>();
-  /** Of the calls whose cost no client wrote down. */
+  /** The calls whose cost no client recorded. */
   private readonly unpaid = new Map<string, TokenTotals>();
   private clientUsd = 0;
   private readonly days = new Map<string, TokenTotals>();

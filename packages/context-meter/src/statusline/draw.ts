@@ -60,7 +60,7 @@ function wrappedCommand(args: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** As `aos init` writes a command that not every shell of Windows leaves alone. */
+/** The encoding that `aos init` uses for commands that a Windows shell might change. */
 function decoded(word: string | undefined): string | undefined {
   const encoded = word?.startsWith("base64:") ? word.slice("base64:".length) : undefined;
   return encoded === undefined ? word : Buffer.from(encoded, "base64url").toString("utf8");

@@ -1,8 +1,8 @@
 import { lstatSync, rmSync } from "node:fs";
 import { readTempFile } from "@agentos/platform";
 
-// A client expects its status line within 300 ms; at this age of the process the wrapped
-// command has had its time.
+// A client expects its status line within 300 ms; at this age of the process the wrapped command has had its
+// time.
 const WRAPPED_UNTIL_MS = 240;
 const WRAPPED_AT_LEAST_MS = 60;
 
@@ -19,8 +19,8 @@ const STALE_MARK_MS = (MAX_SECONDS + 2) * 1000;
 
 /**
  * Runs a command ($1) and writes its output to a file ($2) that is replaced when the command has ended. The
- * command leads its own process group and finally ends the whole group: the watchdog and whatever the command
- * left behind. `set -C` creates only files that do not exist yet: of two that start at once one runs, and no
+ * command leads its own process group and finally ends the whole group, with the watchdog and any leftover
+ * processes. `set -C` creates only files that do not exist yet: of two that start at once one runs, and no
  * link in the temporary folder is followed.
  */
 const KEEP_OUTPUT = `mask=$(umask); umask 077; set -C

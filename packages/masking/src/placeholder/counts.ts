@@ -49,7 +49,7 @@ export function readCounts(line: string): Counts | undefined | null {
   const total = TOTAL.exec(said);
   if (total) counts.total = Number(total[1] ?? total[2]);
   let isStrange = false;
-  let isTold = false;
+  let isStated = false;
   for (const clause of countingPart(said)
     .replace(TOTAL, "")
     .split(/[,;|/]/)) {
@@ -58,19 +58,19 @@ export function readCounts(line: string): Counts | undefined | null {
     for (const [at, token] of tokens.entries()) {
       if (!/^\d/.test(token)) {
         if (meanings[at] !== undefined) continue;
-        if (!isTold && counts.total === undefined) return undefined;
+        if (!isStated && counts.total === undefined) return undefined;
         isStrange = true;
       } else if (/^\d+$/.test(token)) {
         const meaning = meaningOfNumber(meanings, at);
         if (meaning === undefined || meaning === "other" || meaning === "filler") continue;
         const verdict = meaning === "unit" ? "total" : meaning;
         counts[verdict] = (counts[verdict] ?? 0) + Number(token);
-        isTold ||= verdict !== "total";
+        isStated ||= verdict !== "total";
       }
     }
   }
-  if (!isTold && counts.total === undefined) return undefined;
-  return !isStrange ? counts : isTold ? null : undefined;
+  if (!isStated && counts.total === undefined) return undefined;
+  return !isStrange ? counts : isStated ? null : undefined;
 }
 
 /**

@@ -164,7 +164,7 @@ function disabledIn(root: YAMLMap, report: Report, lineOf: LineOf): RuleFile["di
   return list.items.flatMap((item) => {
     const id = isScalar(item) ? item.value : undefined;
     if (typeof id === "string") return [{ id, line: lineOf(item) }];
-    report(lineOf(item), '"disable" must be a list of ids: this is none');
+    report(lineOf(item), '"disable" must be a list of ids, and this is not an id');
     return [];
   });
 }

@@ -45,9 +45,9 @@ const ASKING_MODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a stop is put to the user at the client's terminal. A terminal session and `claude -p` are told
- * apart by a variable that the client sets for its hooks; an agent that sets it for another client is stopped
- * by the rule `guard`.
+ * Whether a stop is put to the user at the client's terminal. A variable that the client sets for its
+ * hooks distinguishes a terminal session from `claude -p`; an agent that sets it for another client is
+ * stopped by the rule `guard`.
  */
 export function mayAsk(
   { client, name, permissionMode }: Pick<HookEvent, "client" | "name" | "permissionMode">,

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { aosBeside, aosCommand, describeError, isSafeId, printable, runWithTimeout } from "@agentos/platform";
+import { aosCommand, aosNextTo, describeError, isSafeId, printable, runWithTimeout } from "@agentos/platform";
 import {
   type ApprovalRequest,
   type ApprovalUse,
@@ -85,7 +85,7 @@ export function runHook(
   const isFirst = isFirstToAnswer(stateFolder, event, ownEntry(environment), environment);
   if (isFirst) log("stop");
   if (asks && request) rememberQuestion(stateFolder, event, request.id, environment);
-  const aos = aosCommand(projectFolder, env, aosBeside(environment.hookFolder));
+  const aos = aosCommand(projectFolder, env, aosNextTo(environment.hookFolder));
   if (asks) return questionFor(event, questionOf(verdict, ruleOffer(stateFolder, verdict, aos)));
   const notes = [
     ...(use.status === "void" ? [`The action stays blocked: ${use.reason}.`] : []),
@@ -181,15 +181,17 @@ function untrustedNote(rule: string | undefined, loosened: MergedRules["loosened
 
 /** The text for the agent: what was stopped and why, and what it can do now. */
 function refusalOf(
-  { rule, reason, uncertain, evidence, safer }: Verdict,
+  { rule, uncertain, evidence, safer }: Verdict,
   wayThrough: string,
   notes: readonly string[],
 ): string {
-  const others = evidence.slice(1, 4).map(({ what, why }) => `- ${what}: ${why}`);
+  const [first = "", ...others] = evidence.slice(0, 4).map(({ what, why }) => `${what}: ${why}`);
+  // The evidence of a custom rule only says what it matched.
+  const sentence = rule?.enforcedBy === "match" ? ` ${rule.sentence}` : "";
   return printable(
     [
-      `Stopped by the rule "${rule?.id}" (${rule?.sentence}) ${reason}`,
-      ...others,
+      `Stopped by the rule "${rule?.id}": ${first}.${sentence}`,
+      ...others.map((each) => `- ${each}`),
       ...notes,
       ...(uncertain ? ["Its effect could not be determined, so it was blocked to be safe."] : []),
       ...(safer === undefined ? [] : [`Safer alternative: ${safer}`]),

@@ -12,8 +12,8 @@ const FILLERS: ReadonlySet<string> = new Set(
 /** The meaningful words of a text. */
 export function words(text: string): string[] {
   const all = (text.toLowerCase().match(/\p{L}+/gu) ?? []).slice(0, MAX_WORDS);
-  const telling = all.filter((word) => word.length > 2 && !FILLERS.has(word));
-  return telling.length > 1 ? telling : all;
+  const informative = all.filter((word) => word.length > 2 && !FILLERS.has(word));
+  return informative.length > 1 ? informative : all;
 }
 
 // Nearly the same words, or most of the words of the shorter text plus some more.

@@ -68,11 +68,11 @@ everyRow(
     ["{ client: cluade }", 'there is no client "cluade"; did you mean "claude"?'],
     [
       "{ client: gemini, effort: high }",
-      "Gemini CLI does not support this: it has no option for the effort of its model",
+      "Gemini CLI does not support this: it has no option for reasoning effort",
     ],
     [
       "{ client: pi, permissions: plan }",
-      "pi does not support this: it knows bypassPermissions, and not plan",
+      "pi does not support this: it supports bypassPermissions, not plan",
     ],
     ["{ client: claude, permissions: yolo }", "permissions"],
     ["{ client: claude, fallback: [nobody] }", 'there is no client "nobody"'],

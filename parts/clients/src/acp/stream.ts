@@ -7,8 +7,8 @@ import type { StreamFormat } from "../streams/stream-format.js";
 const AUTH_REQUIRED = -32_000;
 
 /**
- * What an agent sends that speaks the Agent Client Protocol: JSON-RPC, one message a line. An error is the
- * answer to one of our requests, so it ends the run.
+ * The output of an agent that speaks the Agent Client Protocol: JSON-RPC, one message per line. An error
+ * answers one of our requests, so it ends the run.
  */
 export const acpStream: StreamFormat = {
   client: "acp",
@@ -59,7 +59,7 @@ function readUpdate(update: JsonObject): AgentRow[] {
         {
           type: "totals",
           ...(window !== undefined && { windows: { "": window } }),
-          // A price of 0 is what agents say of models whose price they do not know.
+          // Agents report a price of 0 for models whose price they do not know.
           ...(currency === "USD" && { costUsd: asPositive(amount) }),
         },
       ];
@@ -101,8 +101,8 @@ function spentIn(usage: JsonObject | undefined): { input: number; output: number
 }
 
 const STOPS = new Map<string, { kind: FailureKind; message: string }>([
-  ["max_turn_requests", { kind: "turns", message: "it used all the model requests that a turn may take" }],
-  ["max_tokens", { kind: "other", message: "its answer reached the limit of tokens" }],
+  ["max_turn_requests", { kind: "turns", message: "it used all model requests that a turn may make" }],
+  ["max_tokens", { kind: "other", message: "its answer reached the token limit" }],
   ["refusal", { kind: "other", message: "its model refused to continue" }],
   ["cancelled", { kind: "interrupted", message: "its turn was cancelled" }],
 ]);
@@ -116,7 +116,7 @@ function failureOf({ code, message, data }: JsonObject, at: Date): AgentFailure 
   const { details, errorKind } = asObject(data) ?? {};
   const text = [message, details].flatMap((each) => asText(each) ?? []).join(": ");
   const isStatus = typeof code === "number" && code >= 400 && code < 600;
-  return failureFrom(text || "it gives no reason", at, {
+  return failureFrom(text || "it gave no reason", at, {
     kind: code === AUTH_REQUIRED ? "auth" : errorKind === "rate_limit" ? "rate-limit" : undefined,
     status: isStatus ? code : undefined,
   });

@@ -1,19 +1,19 @@
 import type { SessionEvent } from "../session/index.js";
 
-/** What a notice says of a task in the background that has ended, and of what a subagent told. */
+/** What a notice says about a background task that has ended, and what a subagent reported. */
 export function* noticeOf(message: string): Iterable<SessionEvent> {
   if (!message.trimStart().startsWith("<task-notification>")) return;
   const task = between(message, "task-id");
   if (task === undefined) return;
   const status = statusOf(between(message, "status"));
-  const [, told] = /exit code (\d{1,5})/.exec(between(message, "summary") ?? "") ?? [];
-  const exitCode = told === undefined ? (status === "failed" ? 1 : undefined) : Number(told);
+  const [, stated] = /exit code (\d{1,5})/.exec(between(message, "summary") ?? "") ?? [];
+  const exitCode = stated === undefined ? (status === "failed" ? 1 : undefined) : Number(stated);
   yield { type: "task-ended", task, status, ...(exitCode !== undefined && { exitCode }) };
   const report = between(message, "result");
   if (report !== undefined) yield { type: "report", text: report };
 }
 
-/** What a question about a task in the background was answered with, once it has ended. */
+/** The answer to a question about a background task, once the task has ended. */
 export function* polledTask(text: string): Iterable<SessionEvent> {
   const status = statusOf(between(text, "status"));
   const task = between(text, "task_id") ?? between(text, "shell_id");
@@ -23,9 +23,9 @@ export function* polledTask(text: string): Iterable<SessionEvent> {
   yield { type: "task-ended", task, status, output, ...(!Number.isNaN(exitCode) && { exitCode }) };
 }
 
-function statusOf(told: string | undefined): "done" | "failed" | "unknown" {
-  if (told === "completed") return "done";
-  return told === "failed" ? "failed" : "unknown";
+function statusOf(stated: string | undefined): "done" | "failed" | "unknown" {
+  if (stated === "completed") return "done";
+  return stated === "failed" ? "failed" : "unknown";
 }
 
 function between(text: string, tag: string): string | undefined {

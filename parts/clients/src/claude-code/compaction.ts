@@ -23,7 +23,7 @@ function limit({ model, windowTokens, env, switches }: CompactionQuestion): numb
   return lowered > 0 ? lowered : undefined;
 }
 
-/** With the others it waits for the API to answer "prompt is too long". */
+/** With other models it waits for the API to answer "prompt is too long". */
 function isCompacted(model: string): boolean {
   const name = model.toLowerCase();
   return !name.includes("claude-sonnet-4-5") && !name.includes("claude-sonnet-4.5");

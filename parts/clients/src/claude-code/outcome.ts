@@ -6,22 +6,22 @@ const DID_NOT_RUN =
   /^(?:The user doesn't want|Permission to use|<tool_use_error>|\[Request interrupted|PreToolUse:)/;
 
 /**
- * How a call ended, by what the agent got and by the client's own record of it.
- * @param text what the agent got, as text
+ * How a call ended, from the agent's result and the client's own record of it.
+ * @param text the agent's result, as text
  */
 export function readOutcome(action: Action, result: JsonObject, row: JsonObject, text: string): Outcome {
-  const told = asObject(row.toolUseResult) ?? {};
-  // A hook that holds back a task's completion leaves no error, only this.
-  const isHeldBack = action.kind === "todo-changed" && told.success === false;
-  const isError = result.is_error === true || asText(told.error) !== undefined || isHeldBack;
-  const isStopped = told.interrupted === true || (isError && DID_NOT_RUN.test(text));
+  const record = asObject(row.toolUseResult) ?? {};
+  // If a hook refuses to let a task be completed, there is no error, only this.
+  const isHeldBack = action.kind === "todo-changed" && record.success === false;
+  const isError = result.is_error === true || asText(record.error) !== undefined || isHeldBack;
+  const isStopped = record.interrupted === true || (isError && DID_NOT_RUN.test(text));
   // The agent reads "(Bash completed with no output)" then.
-  const isSilent = action.kind === "command" && !isError && told.stdout === "" && told.stderr === "";
-  const outcome = { output: isSilent ? "" : text, action: carriedOut(action, told) };
+  const isSilent = action.kind === "command" && !isError && record.stdout === "" && record.stderr === "";
+  const outcome = { output: isSilent ? "" : text, action: carriedOut(action, record) };
   if (row.toolDenialKind !== undefined || isStopped) return { ...outcome, status: "not-run" };
-  const task = isError ? undefined : taskOf(action, told, text);
+  const task = isError ? undefined : taskOf(action, record, text);
   if (task !== undefined) return { ...outcome, status: "running", task };
-  const report = action.kind === "delegation" ? messageText(told.content) : "";
+  const report = action.kind === "delegation" ? messageText(record.content) : "";
   return {
     ...outcome,
     status: isError ? "failed" : "done",
@@ -30,13 +30,13 @@ export function readOutcome(action: Action, result: JsonObject, row: JsonObject,
   };
 }
 
-/** What the client's own record says of the call that the agent's input did not. */
-function carriedOut(action: Action, told: JsonObject): Action {
+/** Adds what only the client's own record has to the call. */
+function carriedOut(action: Action, record: JsonObject): Action {
   switch (action.kind) {
     case "edits":
-      return { ...action, edits: action.edits.map((edit) => ({ ...edit, ...wholeFiles(told) })) };
+      return { ...action, edits: action.edits.map((edit) => ({ ...edit, ...wholeFiles(record) })) };
     case "todo-added": {
-      const task = asObject(told.task);
+      const task = asObject(record.task);
       const id = asText(task?.id);
       return {
         ...action,
@@ -45,14 +45,14 @@ function carriedOut(action: Action, told: JsonObject): Action {
       };
     }
     case "question": {
-      const answers = Object.entries(asObject(told.answers) ?? {}).flatMap(([question, given]) => {
+      const answers = Object.entries(asObject(record.answers) ?? {}).flatMap(([question, given]) => {
         const answer = asText(given)?.replace(/^"([\s\S]*)"$/, "$1");
         return answer ? [{ question, answer }] : [];
       });
       return answers.length === 0 ? action : { ...action, answers };
     }
     case "plan": {
-      const plan = asText(told.plan) ?? action.plan;
+      const plan = asText(record.plan) ?? action.plan;
       return plan === undefined ? action : { ...action, plan };
     }
     default:
@@ -60,24 +60,24 @@ function carriedOut(action: Action, told: JsonObject): Action {
   }
 }
 
-function wholeFiles(told: JsonObject): Pick<FileEdit, "before" | "after"> {
-  const { originalFile: before, content, oldString, newString } = told;
+function wholeFiles(record: JsonObject): Pick<FileEdit, "before" | "after"> {
+  const { originalFile: before, content, oldString, newString } = record;
   if (before !== null && typeof before !== "string") return {};
   if (typeof content === "string") return { before, after: content };
   if (typeof before !== "string" || typeof oldString !== "string" || typeof newString !== "string") return {};
   const after =
-    told.replaceAll === true
+    record.replaceAll === true
       ? before.replaceAll(oldString, () => newString)
       : before.replace(oldString, () => newString);
   return { before, after };
 }
 
-function taskOf(action: Action, told: JsonObject, text: string): string | undefined {
-  if (action.kind === "delegation") return told.isAsync === true ? asText(told.agentId) : undefined;
+function taskOf(action: Action, record: JsonObject, text: string): string | undefined {
+  if (action.kind === "delegation") return record.isAsync === true ? asText(record.agentId) : undefined;
   if (action.kind !== "command") return undefined;
   // "Command running in background with ID: b1a2"
   const [, task] = /^Command running in background with ID: (\w{1,40})/.exec(text) ?? [];
-  return asText(told.backgroundTaskId) ?? task;
+  return asText(record.backgroundTaskId) ?? task;
 }
 
 function exitCodeIn(text: string): number | undefined {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type ClientProbe, proxiesTo } from "../probe/client-probe.js";
 
-/** Anybody's variables of a login or another model, which `env` in a settings file may hold as well. */
+/** Overrides variables for a login or another model, which `env` in a settings file may also set. */
 const toModel = (url: string) => ({
   ANTHROPIC_BASE_URL: url,
   ANTHROPIC_API_KEY: "aos-doctor",
@@ -29,7 +29,7 @@ export const claudeCodeProbe: ClientProbe = {
   },
   start({ url, prompt, home }) {
     // `env` in a settings file outranks the environment, and only a policy outranks the command line. The
-    // helper replaces the person's own, which may ask them for something.
+    // helper replaces the user's own, which may prompt.
     const settings = { env: toModel(url), apiKeyHelper: "echo aos-doctor" };
     return {
       args: [
@@ -40,9 +40,9 @@ export const claudeCodeProbe: ClientProbe = {
         ...toModel(url),
         CLAUDE_CONFIG_DIR: join(home, ".claude"),
         CLAUDE_CODE_TMPDIR: join(home, "tmp"),
-        // Where the model is gone, because somebody ended this command, it ends soon as well.
+        // If the model is gone because this command was ended, the client ends soon too.
         CLAUDE_CODE_MAX_RETRIES: "1",
-        // Else the last hooks have 1.5 s, which a busy machine needs to start them.
+        // By default the last hooks get 1.5 s, and a busy machine needs that to start them.
         CLAUDE_CODE_SESSIONEND_HOOKS_TIMEOUT_MS: "10000",
       },
     };
@@ -54,7 +54,7 @@ export const claudeCodeProbe: ClientProbe = {
   },
 };
 
-/** The plugins of others bring hooks of their own. */
+/** Other plugins have hooks too. */
 function oursAlone(text: string): string {
   try {
     const list = JSON.parse(text);

@@ -26,8 +26,7 @@ export const claudeCodeTranscript: TranscriptFormat<"claude-code"> = {
   wants(head) {
     const [, first] = /^\s*\{"type":"([a-z-]+)"/.exec(head) ?? [];
     if (first !== undefined && !ROW_TYPES.has(first)) return false;
-    // Within a string the quotes are escaped, so this is a field; of the row itself, as it stands at the very
-    // beginning.
+    // Quotes within a string are escaped, so this is a field; at the very beginning, it is the row's own.
     if (head.includes('"type":"system"')) return head.includes('"subtype":"compact_boundary"');
     const [, attachment] = /"attachment":\{"type":"([a-z_-]+)"/.exec(head) ?? [];
     return attachment === undefined || ATTACHMENTS.has(attachment);
@@ -69,7 +68,7 @@ class ClaudeCodeReader implements RowReader {
 
   *#readAnswer(row: JsonObject): Iterable<SessionEvent> {
     const message = asObject(row.message);
-    // An error of the service, which the client words as an answer.
+    // An error of the service that the client records as an answer.
     if (!message || row.isApiErrorMessage === true || message.model === "<synthetic>") return;
     for (const block of asObjects(message.content)) {
       const [text, tool] = [asText(block.text), asText(block.name)];
@@ -94,7 +93,7 @@ class ClaudeCodeReader implements RowReader {
   }
 }
 
-/** What the user wrote while the agent worked, among other things. */
+/** Among other things, what the user wrote while the agent worked. */
 function* readAttachment(attachment: JsonObject): Iterable<SessionEvent> {
   const path = asText(attachment.planFilePath);
   if (path !== undefined) yield { type: "own-file", path };
@@ -112,13 +111,13 @@ function* readPrompt(message: string, isMidTurn = false): Iterable<SessionEvent>
   if (text !== undefined) yield { type: "request", text, ...(isMidTurn && { isMidTurn }) };
 }
 
-/** Messages of other origin are notices of the client's, of background tasks, of other agents. */
+/** Messages of other origins are notices of the client, of background tasks, or of other agents. */
 function isFromUser(message: JsonObject): boolean {
   const kind = asText(asObject(message.origin)?.kind);
   return kind === undefined || kind === "human";
 }
 
-/** A request without a word is one all the same. */
+/** A request may consist of an image only. */
 function imageIn(content: unknown): string {
   return asObjects(content).some(({ type }) => type === "image") ? "[Image]" : "";
 }

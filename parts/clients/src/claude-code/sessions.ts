@@ -8,7 +8,7 @@ import { claudeCode } from "./identity.js";
 
 /**
  * Claude Code: `projects/<path with dashes>/<session>.jsonl`, and for its subagents
- * `<session>/subagents/agent-<id>.jsonl`; older versions put those beside the sessions.
+ * `<session>/subagents/agent-<id>.jsonl`; older versions put those next to the sessions.
  */
 export const claudeCodeSessions: SessionStore<"claude-code"> = {
   client: "claude-code",
@@ -45,7 +45,7 @@ function* listProject(project: string): Iterable<ListedFile> {
     } else if (entry.name.endsWith(".jsonl")) {
       const sessionId = entry.name.slice(0, -".jsonl".length);
       const agentId = agentIn(entry.name);
-      // Only the file's content names its session; the file's own name is enough to tell it apart.
+      // Only the file's content names its session; the file's own name is enough to identify it.
       yield { path, sessionId, origin: path, ...(agentId !== undefined && { agentId }) };
     }
   }

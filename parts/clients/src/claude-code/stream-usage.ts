@@ -7,8 +7,8 @@ const TYPES = new Set(["system", "assistant", "user", "result", "stream_event", 
 
 /**
  * The output of `claude -p --output-format stream-json`. Its answers have an output count of 1,
- * because they are printed before the count is known, and its `result` row sums all calls; of that row
- * only the windows are useful.
+ * because they are printed before the count is known, and its `result` row sums all calls; only its windows
+ * are useful.
  */
 export const claudeCodeStreamUsage: UsageFormat<"claude-code"> = {
   client: "claude-code",

@@ -7,8 +7,7 @@ import type { StreamFormat } from "../streams/stream-format.js";
 /**
  * `claude -p --output-format stream-json --verbose`, and the one row of `--output-format json`.
  *
- * An answer comes as a row for each of its blocks, all with the usage of its beginning, whose output count is
- * 1.
+ * An answer has a row for each of its blocks, all with the usage at its start, whose output count is 1.
  */
 export const claudeCodeStream: StreamFormat = {
   client: "claude-code",
@@ -86,7 +85,7 @@ function readSystem(row: JsonObject, at: Date): AgentRow[] {
 function readAssistant(row: JsonObject, at: Date): AgentRow[] {
   const message = asObject(row.message) ?? {};
   const isNested = isSubagent(row);
-  // Claude Code itself says what the API refused.
+  // Claude Code's own message about an API refusal.
   if (row.is_api_error_message === true || message.model === "<synthetic>") {
     const text = asText(asObjects(message.content)[0]?.text) ?? "the API refused the request";
     return isNested ? [] : [{ type: "failed", failure: apiFailure(row, text, asText(row.error), at) }];
@@ -112,8 +111,7 @@ function readResults(row: JsonObject): AgentRow[] {
 }
 
 /**
- * With `--include-partial-messages`: the beginning and the end of an answer, of which the end has its true
- * output.
+ * With `--include-partial-messages`: the start and the end of an answer. The end has the true output count.
  */
 function readEvent(row: JsonObject): AgentRow[] {
   const event = asObject(row.event);
@@ -151,7 +149,7 @@ function resultFailure(row: JsonObject, at: Date): AgentFailure {
   const { subtype, terminal_reason: reason } = row;
   if (asText(reason)?.startsWith("aborted"))
     return failureFrom("it was interrupted before it was done", at, { kind: "interrupted" });
-  const text = asText(row.result) ?? asText(error) ?? asText(subtype) ?? "it gives no reason";
+  const text = asText(row.result) ?? asText(error) ?? asText(subtype) ?? "it gave no reason";
   const kind: FailureKind | undefined =
     reason === "prompt_too_long"
       ? "context"
@@ -163,7 +161,7 @@ function resultFailure(row: JsonObject, at: Date): AgentFailure {
   return kind === undefined ? apiFailure(row, text, undefined, at) : failureFrom(text, at, { kind });
 }
 
-/** A refusal of the API, in the fields that answers and results have in common. */
+/** A refusal by the API, in the fields that answers and results share. */
 function apiFailure(row: JsonObject, text: string, said: string | undefined, at: Date): AgentFailure {
   const limit = limitOf(asObject(row.api_error_params)?.rate_limit_info);
   return failureFrom(text, at, {
@@ -209,7 +207,7 @@ function limitOf(info: unknown): AgentLimit | undefined {
     : undefined;
 }
 
-/** Its input leaves the cache out. */
+/** Its input count excludes the cache. */
 function usageOf(usage: unknown): { input: number; output: number } | undefined {
   const counts = asObject(usage);
   if (counts === undefined) return undefined;
@@ -220,7 +218,7 @@ function usageOf(usage: unknown): { input: number; output: number } | undefined 
   return input === 0 ? undefined : { input, output: asCount(counts.output_tokens) };
 }
 
-/** What the models of the session took, those of helpers and subagents included. */
+/** The usage of the session's models, including those of helpers and subagents. */
 function modelsOf(
   models: unknown,
 ): Pick<Extract<AgentRow, { type: "totals" }>, "spent" | "windows"> | undefined {

@@ -5,7 +5,7 @@ import type { UsageFormat } from "../usage/usage-format.js";
 import type { AnswerRow, UsageRow } from "../usage/usage-row.js";
 import { isClaudeCodeRow } from "./own-row.js";
 
-// Of a transcript, and of a stream.
+// In transcripts and in streams.
 export const MARKERS = ['"usage":{'];
 
 /** Claude Code's transcript: `~/.claude/projects/<folder>/<session>.jsonl`, and its subagents' files. */
@@ -55,7 +55,7 @@ function readAttachment(attachment: JsonObject | undefined, isSidechain: boolean
   return { type: "addition", content: attachment, isSidechain, isRestored: true };
 }
 
-/** Its words for every provider's error; the figures in them are the provider's. */
+/** Its wording for every provider's error; the figures in it are the provider's. */
 const TOO_LONG = "Prompt is too long";
 
 function readOverflow(row: JsonObject): UsageRow | undefined {
@@ -65,7 +65,7 @@ function readOverflow(row: JsonObject): UsageRow | undefined {
   return windowTokens === undefined ? undefined : { type: "overflow", windowTokens };
 }
 
-/** An answer of the model itself. */
+/** An answer by the model itself. */
 export function readAnswer(row: JsonObject, isSidechain: boolean): AnswerRow | undefined {
   const message = asObject(row.message);
   const usage = asObject(message?.usage);
@@ -83,7 +83,7 @@ export function readAnswer(row: JsonObject, isSidechain: boolean): AnswerRow | u
   };
 }
 
-/** Only the requested model's name has the long window's suffix. */
+/** Only the name of the requested model has the suffix for the long window. */
 function modelOf(message: JsonObject, row: JsonObject): string | undefined {
   const model = asText(message.model);
   const requested = asText(row.requestedModel);

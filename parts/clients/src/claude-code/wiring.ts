@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { type ClientWiring, type HookEntry, limitInSeconds, type Places } from "../wiring/client-wiring.js";
 import { claudeCode } from "./identity.js";
 
-/** What can change a file or run a command; nothing else can break a rule. */
+/** Tools that can change a file or run a command; no other tool can break a rule. */
 const JUDGED_TOOLS = "Bash|PowerShell|Edit|MultiEdit|Write|NotebookEdit|mcp__.*";
 
-/** Once per tool, which every version knows: the usage it sees may be that of the request before. */
+/** Once per tool, which every version supports. The usage it sees may be that of the previous request. */
 const AFTER_TOOL: HookEntry = {
   hook: "agentos-context-hook",
   event: "PostToolUse",
@@ -16,7 +16,7 @@ const AFTER_TOOL: HookEntry = {
 
 export const claudeCodeWiring: ClientWiring = {
   client: "claude-code",
-  // Seen with 2.1.329: comments and trailing commas, and no hook and no rule of the file holds.
+  // Seen with 2.1.329: with a comment or a trailing comma, no hook and no rule of the file applies.
   dialect: "json",
   readsStartFolder: true,
   skills: "claude",
@@ -57,8 +57,8 @@ export const claudeCodeWiring: ClientWiring = {
   entries: [
     /**
      * Once per batch of tools, with the usage of the request that asked for them. 2.1.116 does not know the
-     * event, 2.1.118 fires it. Of versions that do not know an event, old ones (2.0.76) drop all hooks of the
-     * file.
+     * event, 2.1.118 fires it. Old versions (2.0.76) drop all hooks of a file that names an event they do not
+     * know.
      */
     {
       hook: "agentos-context-hook",
@@ -68,8 +68,8 @@ export const claudeCodeWiring: ClientWiring = {
       otherwise: AFTER_TOOL,
     },
     /**
-     * Where the client would ask for what a person has approved already. 2.0.44 drops all hooks of a file
-     * that names the event, 2.0.45 knows it.
+     * For calls that the client would ask about although a person has approved them. 2.0.44 drops all hooks
+     * of a file that names the event, 2.0.45 knows it.
      */
     {
       hook: "agentos-rules-hook",
@@ -86,7 +86,7 @@ export const claudeCodeWiring: ClientWiring = {
     { hook: "agentos-waves-hook", event: "UserPromptSubmit", timeoutSeconds: 5 },
     { hook: "agentos-handoff-hook", event: "PreCompact", timeoutSeconds: 20 },
     { hook: "agentos-context-hook", event: "Stop", timeoutSeconds: 5 },
-    // What a person said yes to last is written down.
+    // Records the last approval given in the client's own dialog.
     { hook: "agentos-rules-hook", event: "Stop", timeoutSeconds: 5 },
     { hook: "agentos-guard-hook", event: "Stop", timeoutSeconds: 20 },
     { hook: "agentos-handoff-hook", event: "Stop", timeoutSeconds: 10 },
@@ -98,7 +98,7 @@ export const claudeCodeWiring: ClientWiring = {
 function policies({ policies: folder = policyFolder() }: Places): string[] {
   const parts = join(folder, "managed-settings.d");
   const names = existsSync(parts) ? readdirSync(parts).filter((name) => name.endsWith(".json")) : [];
-  // Parts are read in the order of their names, each over those before it.
+  // Fragments are read in the order of their names; later ones take precedence.
   return [
     ...names
       .sort()

@@ -8,7 +8,7 @@ export const codexBranches: BranchFormat<"codex"> = {
 };
 
 /**
- * `thread_rolled_back` takes back the latest turns: as many requests of the user's, and what followed them.
+ * `thread_rolled_back` takes back the latest turns: that many user requests, and what followed them.
  */
 class Rollbacks implements Branches {
   private readonly left = new RowRanges();

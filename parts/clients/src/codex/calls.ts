@@ -44,7 +44,7 @@ export function readCalls(name: string): (row: JsonObject) => Call | undefined {
       const grown = sum === undefined ? (last ?? total) : minus(total, sum, last);
       sum = total;
       if (FIELDS.every((field) => grown[field] === 0)) return undefined;
-      // It has no id; a forked session's copy has the same time and the same sum.
+      // Its row has no id; a copy in a forked session has the same time and the same sum.
       const id = `${asText(row.timestamp)}:${FIELDS.map((field) => total[field]).join(":")}`;
       return callOf(row, grown, { id, sessionId: thread });
     }

@@ -3,11 +3,11 @@ import { editsAction, type Outcome, readPatch, type SessionCall } from "../sessi
 import { commandEnd } from "./output.js";
 import { commandText } from "./tools.js";
 
-/** The end of a command or a patch as the client itself tells it, whoever began it. */
+/** The end of a command or a patch as the client itself records it, no matter what started it. */
 export interface ItemEnd {
   call: SessionCall;
   outcome: Outcome;
-  /** Files that a command only showed. */
+  /** Files that a command only displayed. */
   read: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { asObject, asObjects, asText, type JsonObject, parseObject } from "@agentos/platform";
 import { messageText, resultOf, type SessionCall, type SessionEvent } from "../session/index.js";
 
-/** How far into an output the client's own words about it are. */
+/** The client's own words about an output are within this many characters of its start. */
 const HEAD = 400;
 const NEVER_RAN = /^(?:unsupported |failed to parse)/;
 
@@ -13,7 +13,7 @@ export function readOutput(output: unknown): string {
   return typeof code === "number" ? `Exit code: ${code}\nOutput:\n${asText(wrapped?.output) ?? ""}` : output;
 }
 
-/** What a call's output says, where no event of the client's told it before. */
+/** What a call's output says, if no earlier event of the client reported it. */
 export function* readCallOutput(call: SessionCall, output: string): Iterable<SessionEvent> {
   const code = exitCodeIn(output);
   const { action, tool } = call;
@@ -40,7 +40,7 @@ export function* readCallOutput(call: SessionCall, output: string): Iterable<Ses
   yield resultOf(call, { status: isDone ? "done" : "failed", output });
 }
 
-/** A command's end, with its output as the client tells it. */
+/** A command's end, with its output in the client's wording. */
 export function commandEnd(exitCode: number, bareOutput: string) {
   return {
     status: exitCode === 0 ? "done" : "failed",
@@ -70,7 +70,7 @@ function* reportsIn(output: string): Iterable<SessionEvent> {
   }
 }
 
-/** Undefined where nothing was answered; a secret answer is none to tell. */
+/** Undefined if nothing was answered; secret answers are omitted. */
 function answersIn(input: JsonObject, output: JsonObject) {
   const given = asObject(output.answers) ?? {};
   const answered = asObjects(input.questions).flatMap((asked) => {
@@ -86,7 +86,7 @@ function answersIn(input: JsonObject, output: JsonObject) {
   });
 }
 
-/** What the command wrote, without what the client puts before it. */
+/** The command's own output, without the client's header. */
 function withoutHead(output: string): string {
   const label = /^Output:\n/m.exec(output.slice(0, HEAD));
   return label === null ? output : output.slice(label.index + label[0].length);

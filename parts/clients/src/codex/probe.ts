@@ -23,7 +23,7 @@ export const codexProbe: ClientProbe = {
     return {
       args: [
         ...["exec", "--json", "--skip-git-repo-check", "-s", "read-only", "-C", project],
-        // Whether a person has approved them is asked elsewhere.
+        // Approval by a person is checked elsewhere.
         "--dangerously-bypass-hook-trust",
         ...settings.flatMap((each) => ["-c", each]),
         prompt,
@@ -37,7 +37,9 @@ export const codexProbe: ClientProbe = {
   },
 };
 
-/** Of the configuration only what switches hooks on or off: the rest starts servers and other programs. */
+/**
+ * Only the parts of the configuration that turn hooks on or off: the rest starts servers and other programs.
+ */
 function featuresOf(text: string): string {
   let table = "";
   const kept = text.split("\n").filter((line) => {

@@ -34,7 +34,7 @@ export const codexTranscript: TranscriptFormat<"codex"> = {
 class CodexReader implements RowReader {
   readonly #calls = new OpenCalls();
   readonly #facts = new SessionFacts();
-  /** Commands that go on, and the process that each runs in. */
+  /** Commands that are still running, by the process that each runs in. */
   readonly #running = new Map<string, string>();
   #isBegun = false;
 
@@ -49,7 +49,7 @@ class CodexReader implements RowReader {
     }
   }
 
-  /** A fork copies its origin's beginning behind its own. */
+  /** A fork copies the start of its origin after its own first row. */
   *#readMeta(payload: JsonObject): Iterable<SessionEvent> {
     if (this.#isBegun) return;
     this.#isBegun = true;
@@ -108,11 +108,11 @@ class CodexReader implements RowReader {
     }
   }
 
-  /** What ran in the end, told by the client itself; its output as the model gets it says no more. */
+  /** What actually ran, as the client itself records it; the output that the model gets adds nothing. */
   *#readEnd(event: JsonObject): Iterable<SessionEvent> {
     const end = readItemEnd(event);
     if (end === undefined) return;
-    // A patch may be applied by a command, whose own end is told apart.
+    // A patch may be applied by a command, whose own end is a separate event.
     this.#calls.end(end.call.id, end.call.action.kind);
     const task = this.#running.get(end.call.id);
     if (task !== undefined) {

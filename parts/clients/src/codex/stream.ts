@@ -7,8 +7,7 @@ const ROW = /^(?:thread|turn|item)\.[a-z_]+$/;
 const RECONNECTING = /^Reconnecting\.{3} \d+\/\d+/;
 
 /**
- * `codex exec --json`. What a single call took stands in its rollout file alone: here is only the thread's
- * total.
+ * `codex exec --json`. It has only the thread's total; the usage of single calls is in the rollout file.
  */
 export const codexStream: StreamFormat = {
   client: "codex",
@@ -42,7 +41,7 @@ function readRow(type: string, row: JsonObject, at: Date): AgentRow[] {
       return [
         {
           type: "ended",
-          failure: failureOf(asText(asObject(row.error)?.message) ?? "it gives no reason", at),
+          failure: failureOf(asText(asObject(row.error)?.message) ?? "it gave no reason", at),
         },
       ];
     case "turn.completed": {
@@ -86,7 +85,7 @@ function readItem(item: JsonObject, isDone: boolean): AgentRow[] {
   }
 }
 
-/** Its errors are sentences. */
+/** Its errors are sentences without a code. */
 const SENTENCES: readonly (readonly [string, FailureKind])[] = [
   ["usage limit", "usage-limit"],
   ["quota exceeded", "billing"],

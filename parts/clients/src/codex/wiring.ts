@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type ClientWiring, limitInSeconds } from "../wiring/client-wiring.js";
 import { codex } from "./identity.js";
 
-/** In `hooks.json`, not in `config.toml`: TOML cannot be edited without harm to what people wrote. */
+/** In `hooks.json`, not in `config.toml`: TOML cannot be edited without damaging what people wrote. */
 export const codexWiring: ClientWiring = {
   client: "codex",
   dialect: "json",
@@ -13,14 +13,14 @@ export const codexWiring: ClientWiring = {
     project: join(places.project, ".codex", "hooks.json"),
     user: join(codex.home(places), "hooks.json"),
   }),
-  // It names no project to its hooks, and starts them in the session's folder.
+  // It does not pass a project to its hooks, and starts them in the session's folder.
   hookSettings: {
     isGrouped: true,
     handler: ({ command, timeoutSeconds }) => ({ type: "command", command, timeout: timeoutSeconds }),
     limitMs: limitInSeconds,
   },
   approvals: ({ scope }) => [
-    `Codex skips hooks that you have not approved, without a word: start \`codex\`, ${scope === "user" ? "" : "trust the project, "}type /hooks, and approve those of agentos. After an update that changes them, again.`,
+    `Codex silently skips hooks that you have not approved: start \`codex\`, ${scope === "user" ? "" : "trust the project, "}type /hooks, and approve those of agentos. Repeat this after an update that changes them.`,
   ],
   entries: [
     { hook: "agentos-rules-hook", event: "PreToolUse", matcher: "*", timeoutSeconds: 10 },
@@ -32,7 +32,7 @@ export const codexWiring: ClientWiring = {
     { hook: "agentos-handoff-hook", event: "PreCompact", timeoutSeconds: 20 },
     { hook: "agentos-guard-hook", event: "Stop", timeoutSeconds: 20 },
     { hook: "agentos-handoff-hook", event: "Stop", timeoutSeconds: 10 },
-    // It allows no more here.
+    // Its maximum for this event.
     { hook: "agentos-handoff-hook", event: "SessionEnd", timeoutSeconds: 3 },
   ],
 };

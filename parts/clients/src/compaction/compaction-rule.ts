@@ -3,9 +3,9 @@ import type { Environment, Place } from "../environment.js";
 /** When a client compacts a conversation before its window is full. */
 export interface CompactionRule<Id extends string = string> {
   client: Id;
-  /** The used tokens at which it does; undefined when it never does, or does not say. */
+  /** The used tokens at which it compacts; undefined if it never does, or that is unknown. */
   limit(question: CompactionQuestion): number | undefined;
-  /** Reads what its settings files say of it, for a project and its user. */
+  /** Reads the switches in its settings files, for a project and its user. */
   readSwitches?(projectFolder: string | undefined, place: Place): CompactSwitches;
 }
 
@@ -16,7 +16,7 @@ export interface CompactionQuestion {
   switches: CompactSwitches;
 }
 
-/** What a client's settings files say of compaction; environment variables win over them. */
+/** The compaction switches in a client's settings files; environment variables take precedence. */
 export interface CompactSwitches {
   enabled?: boolean;
   windowTokens?: number;

@@ -2,7 +2,7 @@ import type { HeadlessClient } from "../headless/headless-client.js";
 
 export const copilotHeadless: HeadlessClient = {
   client: "copilot",
-  // With -p it would not read stdin.
+  // No -p: with it, stdin is not read.
   start: ["copilot", "--output-format", "json"],
   permissions: {
     plan: ["--deny-tool=write"],

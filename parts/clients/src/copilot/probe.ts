@@ -19,7 +19,7 @@ export const copilotProbe: ClientProbe = {
       COPILOT_MODEL: "aos-doctor",
       COPILOT_OFFLINE: "true",
       COPILOT_AUTO_UPDATE: "false",
-      // All tools, and this folder is trusted.
+      // Allows all tools and trusts this folder.
       COPILOT_ALLOW_ALL: "true",
       ...proxiesTo(url),
     },

@@ -74,8 +74,8 @@ class CopilotReader implements RowReader {
     const call = this.#calls.end(asText(data.toolCallId) ?? "");
     if (call === undefined) return;
     const output = asText(asObject(data.result)?.content) ?? "";
-    const told = asObject(data.shellExecution)?.exitCode;
-    const code = typeof told === "number" ? told : exitCodeIn(output);
+    const stated = asObject(data.shellExecution)?.exitCode;
+    const code = typeof stated === "number" ? stated : exitCodeIn(output);
     const isOk = data.success === true;
     if (call.action.kind === "poll" && code !== undefined) {
       const status = code === 0 ? "done" : "failed";
@@ -102,7 +102,7 @@ function actionOf(tool: string, input: JsonObject): Action {
     case "powershell":
       return command === undefined ? OTHER_ACTION : { kind: "command", command };
     case "create":
-      // It writes no file that is there.
+      // The tool refuses to overwrite a file.
       return path === undefined
         ? OTHER_ACTION
         : editsAction({ ...wholeFile(path, input.file_text), before: null });

@@ -3,7 +3,7 @@ import { type AgentFailure, type FailureKind, failureFrom } from "../failure/ind
 import type { AgentRow } from "../streams/agent-row.js";
 import type { StreamFormat } from "../streams/stream-format.js";
 
-/** The rows that come before the model is first asked, of which the first are often these. */
+/** Rows that come before the first request to the model, often as the first ones. */
 const BEGINNING = new Set([
   "session.start",
   "session.resume",
@@ -27,7 +27,7 @@ const KINDS = new Map<string, FailureKind>([
   ["context_limit", "context"],
 ]);
 
-/** `copilot --output-format json`. It counts no tokens, and only its last row has the session's id. */
+/** `copilot --output-format json`. It does not count tokens, and only its last row has the session's id. */
 export const copilotStream: StreamFormat = {
   client: "copilot",
   login: "run `copilot login`, or set COPILOT_GITHUB_TOKEN where the phase runs",
@@ -100,18 +100,18 @@ function readEvent(type: string, data: JsonObject, at: Date): AgentRow[] {
 function readResult(row: JsonObject, at: Date): AgentRow[] {
   const session: AgentRow = { type: "session", sessionId: asText(row.sessionId) };
   if (row.exitCode === 0 || row.exitCode === undefined) return [session, { type: "ended" }];
-  return [session, { type: "ended", failure: failureFrom("it gives no reason", at) }];
+  return [session, { type: "ended", failure: failureFrom("it gave no reason", at) }];
 }
 
 function failureOf(message: string | undefined, data: JsonObject, at: Date): AgentFailure {
-  const text = innerMessage(message) ?? "it gives no reason";
+  const text = innerMessage(message) ?? "it gave no reason";
   return failureFrom(text, at, {
     kind: KINDS.get(asText(data.errorType) ?? ""),
     status: asPositive(data.statusCode),
   });
 }
 
-/** Some are the API's answer as it came. */
+/** Some messages are the API's answer, unchanged. */
 function innerMessage(message: string | undefined): string | undefined {
   const answer = message?.startsWith("{") ? parseObject(message) : undefined;
   return asText(answer?.message) ?? message;

@@ -37,7 +37,7 @@ function read(row: JsonObject): UsageRow | undefined {
   }
 }
 
-/** The same file records subagents and side calls. */
+/** The same file also records subagents and side calls. */
 function readRecord(row: JsonObject, usage: JsonObject | undefined): UsageRow | undefined {
   if (!usage) return undefined;
   const kind = asText(usage.interactionType);

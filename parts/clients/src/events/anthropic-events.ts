@@ -1,6 +1,6 @@
 import type { EventKind } from "./event-kind.js";
 
-/** The names that Claude Code gave its events; Codex, Qwen Code and Copilot CLI took them over. */
+/** Claude Code's event names, which Codex, Qwen Code and Copilot CLI adopted. */
 export const ANTHROPIC_EVENTS: Readonly<Record<string, EventKind>> = {
   SessionStart: "session-start",
   UserPromptSubmit: "prompt",
@@ -16,7 +16,7 @@ export const ANTHROPIC_EVENTS: Readonly<Record<string, EventKind>> = {
   SessionEnd: "session-end",
 };
 
-/** Answers in the shape that Claude Code gave them. */
+/** Answers in Claude Code's format. */
 export const ANTHROPIC_ANSWERS = {
   context: (name: string | undefined, additionalContext: string): object => ({
     hookSpecificOutput: { hookEventName: name, additionalContext },
@@ -25,7 +25,7 @@ export const ANTHROPIC_ANSWERS = {
   note: (systemMessage: string): object => ({ systemMessage }),
 };
 
-/** A decision about a tool call in the shape that Claude Code gave it. */
+/** A decision about a tool call in Claude Code's format. */
 export function decision(
   permissionDecision: "ask" | "deny",
   name: string | undefined,

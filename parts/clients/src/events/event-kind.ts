@@ -1,6 +1,6 @@
-/** What happened in a session, whatever its client calls the event. */
+/** What happened in a session, independent of the client's event names. */
 export type EventKind =
-  /** A conversation was started, cleared, resumed, or goes on after a compaction. */
+  /** A conversation was started, cleared or resumed, or continues after a compaction. */
   | "session-start"
   /** The user sent a request. */
   | "prompt"

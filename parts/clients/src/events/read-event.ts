@@ -4,8 +4,8 @@ import type { ClientEvent, SessionHookEvent, StartSource, ToolCall } from "./cli
 import type { EventFields, HookDialect } from "./hook-dialect.js";
 
 /**
- * Reads a client's hook event. Undefined for an event that no client is known to fire, and for those that are
- * nobody's business: Gemini CLI's PreCompress, which fires at every model step.
+ * Reads a client's hook event. Undefined for an event that no client is known to fire, and for Gemini CLI's
+ * PreCompress, which fires at every model step.
  */
 export function readEvent(event: EventFields): ClientEvent | undefined {
   const own = asText(event.hook_event_name);
@@ -40,7 +40,7 @@ export function readEvent(event: EventFields): ClientEvent | undefined {
   };
 }
 
-/** The same; undefined for a subagent's event as well, and for one whose session is not safe to name. */
+/** The same; also undefined for a subagent's event, and for one whose session id is not safe in a path. */
 export function readSessionHookEvent(event: EventFields): SessionHookEvent | undefined {
   const read = readEvent(event);
   return read?.sessionId === undefined || read.isSubagent ? undefined : (read as SessionHookEvent);
@@ -51,12 +51,12 @@ export function dialectFor(client: ClientEvent["client"]): HookDialect {
   return DIALECTS.find((dialect) => dialect.client === client)!;
 }
 
-// So much of a broken event is searched.
-const ENOUGH_TO_TELL = 64 * 1024;
+// How much of a broken event is searched.
+const SEARCHED_BYTES = 64 * 1024;
 
-/** The dialect of an event before a tool that cannot be read, most likely, by words in what arrived of it. */
+/** The most likely dialect of a pre-tool event that cannot be parsed, from words in the part that arrived. */
 export function guessDialect(bytes: Buffer): HookDialect {
-  const head = bytes.toString("latin1", 0, ENOUGH_TO_TELL);
+  const head = bytes.toString("latin1", 0, SEARCHED_BYTES);
   return DIALECTS.find(({ marks }) => marks.some((mark) => head.includes(mark))) ?? DIALECTS.at(-1)!;
 }
 
@@ -92,7 +92,7 @@ function callOf(event: EventFields): ToolCall[] {
   return [{ ids, ...known({ tool, input, result: shownOf(result) }) }];
 }
 
-/** Of a result that is an object, what the model is shown. */
+/** The part of a result object that the model is shown. */
 function shownOf(result: unknown): unknown {
   const object = asObject(result);
   return object?.llmContent ?? object?.text_result_for_llm ?? object?.textResultForLlm ?? result;
@@ -108,7 +108,7 @@ function known<Fields extends object>(fields: Fields): { [Key in keyof Fields]?:
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
-/** A path from outside; the system refuses one with a NUL. */
+/** A path from outside. The system rejects paths with a NUL. */
 function path(value: unknown): string | undefined {
   const given = asText(value);
   return given?.includes("\0") ? undefined : given;

@@ -1,28 +1,28 @@
 import { printable } from "@agentos/platform";
 import { isTooLong, statusIn, waitIn } from "./prose.js";
 
-/** What went wrong, as far as it decides what follows. */
+/** What went wrong, in the kinds that are handled differently. */
 export type FailureKind =
-  /** Too many requests for a moment. */
+  /** Too many requests at the moment. */
   | "rate-limit"
-  /** What a plan holds for hours or days is used up. */
+  /** The plan's allowance for hours or days is used up. */
   | "usage-limit"
   | "overloaded"
-  /** Nobody is logged in, or not with a key that counts. */
+  /** Not logged in, or the key is not valid. */
   | "auth"
-  /** No credit, or no plan. */
+  /** No credit or no plan. */
   | "billing"
   | "model"
   /** The context window is full, and the client could not make room. */
   | "context"
   | "turns"
   | "budget"
-  /** It works only in folders that a person trusts. */
+  /** It only works in folders that a person trusts. */
   | "folder"
   | "interrupted"
   | "other";
 
-/** A failure that a client told of. */
+/** A failure that a client reported. */
 export interface AgentFailure {
   kind: FailureKind;
   /** In the client's own words, one line. */
@@ -33,7 +33,7 @@ export interface AgentFailure {
   until?: number;
 }
 
-/** How much of what a plan holds is left. */
+/** How much of a plan's allowance is left. */
 export interface AgentLimit {
   /** As the client says it: `allowed`, `allowed_warning`, `rejected`. */
   status: string;
@@ -46,8 +46,8 @@ export interface AgentLimit {
 const MAX_MESSAGE_LENGTH = 500;
 
 /**
- * A failure from what a client says about it: a kind where its rows name one, else what follows from the
- * status, which may stand in the message alone.
+ * A failure from a client's report: the kind, if its rows name one, else the kind that follows from the
+ * status, which may be in the message only.
  */
 export function failureFrom(
   message: string,
@@ -77,7 +77,7 @@ export function withStatus(failure: AgentFailure, status: number): AgentFailure 
   return { ...failure, kind: failure.kind === "other" ? kindOfStatus(status) : failure.kind, status };
 }
 
-/** Whether it is through no fault of the attempt, and passes. */
+/** Whether the attempt is not to blame and the failure will pass. */
 export function isLimit({ kind }: Pick<AgentFailure, "kind">): boolean {
   return kind === "rate-limit" || kind === "usage-limit" || kind === "overloaded";
 }
@@ -87,7 +87,7 @@ export function isForPerson({ kind }: Pick<AgentFailure, "kind">): boolean {
   return kind === "auth" || kind === "billing" || kind === "model" || kind === "folder";
 }
 
-/** Whether the client has spent what it was allowed to: another attempt would spend it once more. */
+/** Whether the client has used up its allowance, which another attempt would do again. */
 export function isSpent({ kind }: Pick<AgentFailure, "kind">): boolean {
   return kind === "turns" || kind === "budget";
 }
@@ -109,9 +109,9 @@ function kindOfStatus(status: number | undefined): FailureKind {
   }
 }
 
-/** Text of a client as one line that is safe to show. */
+/** A client's text as one line that is safe to show. */
 export function briefLine(text: string, limit = MAX_MESSAGE_LENGTH): string {
-  // Cut before the work, not after: a message of megabytes is somebody's mistake.
+  // Cut first: a message may be megabytes long by mistake.
   const clean = printable(text.slice(0, limit * 4))
     .replace(/\s+/g, " ")
     .trim();

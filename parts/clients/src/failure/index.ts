@@ -1,5 +1,5 @@
-// Why did an agent's run fail, and when can it continue? One kind of failure from what a client says: the
-// kind it names, else the HTTP status, else the message.
+// Why did an agent's run fail, and when can it continue? The kind of failure, from the kind a client names,
+// else the HTTP status, else the message.
 
 export {
   type AgentFailure,

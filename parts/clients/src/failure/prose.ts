@@ -1,6 +1,6 @@
 /*
- * What errors say in words only: some clients hand on the sentence of the API and no field of it.
- * Each expression looks for one fixed word and what stands right behind it.
+ * Reads errors that are only sentences: some clients pass on the API's message without its fields.
+ * Each expression looks for one fixed word and the text right after it.
  */
 
 const SECOND = 1000;
@@ -8,7 +8,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** By the first letters, the longest first. */
+/** By their first letters, the longest first. */
 const UNITS: readonly (readonly [string, number])[] = [
   ["mo", Number.NaN],
   ["ms", 1],
@@ -24,15 +24,15 @@ const STATUS = /(?:\b(?:status|error|http|code)\b["']?[ :=(]{1,3})([45]\d\d)\b/i
 const LEADING_STATUS = /^\[?(?:API Error: )?([45]\d\d)\b/i;
 const AGAIN = /\b(?:try again|retry|retrying|wait|resets?)(?: in| after| for|:) /gi;
 const AMOUNT = /(?:and )?(\d+(?:\.\d+)?) ?([a-z]+)[,.]? ?/iy;
-/** A clock of the machine: "try again at 9:27 AM", "try again at Nov 25th, 2026 9:27 AM". */
+/** The machine's local time: "try again at 9:27 AM", "try again at Nov 25th, 2026 9:27 AM". */
 const CLOCK =
   /\btry again at (?:([A-Z][a-z]{2})[a-z]{0,6} (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})?,? ?)?(\d{1,2}):(\d\d) ?([ap])m/i;
 const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
 
-/** A clock without seconds may name the minute that has just begun. */
+/** A time without seconds may name the minute that has just begun. */
 const JUST_PASSED = 10 * MINUTE;
 
-/** How APIs say that a request does not fit into the window. */
+/** APIs' words for a request that does not fit into the window. */
 const TOO_LONG = [
   "maximum context length",
   "context_length_exceeded",
@@ -52,7 +52,7 @@ export function statusIn(message: string): number | undefined {
   return found === undefined ? undefined : Number(found);
 }
 
-/** How long to wait, in milliseconds, where a message says when to try again. */
+/** How long to wait, in milliseconds, if a message says when to try again. */
 export function waitIn(message: string, at: Date): number | undefined {
   for (const again of message.matchAll(AGAIN)) {
     const wait = durationAt(message, again.index + again[0].length);
@@ -61,7 +61,7 @@ export function waitIn(message: string, at: Date): number | undefined {
   return untilClock(message, at);
 }
 
-/** The duration that begins there: "2.5s", "3 days 2 hours", "1m30s". */
+/** The duration at a position: "2.5s", "3 days 2 hours", "1m30s". */
 function durationAt(message: string, start: number): number | undefined {
   let total: number | undefined;
   AMOUNT.lastIndex = start;

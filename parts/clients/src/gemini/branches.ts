@@ -7,16 +7,16 @@ export const geminiBranches: BranchFormat<"gemini"> = {
 };
 
 /**
- * `{"$rewindTo": id}` takes back the message with this id and all that follow it; with an unknown id, all.
+ * `{"$rewindTo": id}` takes back the message with this id and all later ones; with an unknown id, all messages.
  */
 class Rewinds implements Branches {
   private readonly left = new RowRanges();
-  /** The messages that count, in the order in which they were begun. */
+  /** The messages that count, in the order in which they began. */
   private readonly begun = new Map<string, number>();
 
   read(row: JsonObject, number: number): void {
     const id = asText(row.id);
-    // A message is appended again whenever there is more of it.
+    // A message is appended again when it has grown.
     if (id !== undefined && !this.begun.has(id)) this.begun.set(id, number);
     const rewound = asText(row.$rewindTo);
     if (rewound === undefined) return;

@@ -1,7 +1,7 @@
 import { ANTHROPIC_ANSWERS } from "../events/anthropic-events.js";
 import type { HookDialect } from "../events/hook-dialect.js";
 
-// So much of a request tells it from another.
+// Enough of a request to distinguish it from another.
 const TURN_CHARACTERS = 500;
 
 const OWN_NAMES: ReadonlySet<string> = new Set(["BeforeAgent", "BeforeTool", "AfterTool", "AfterAgent"]);
@@ -24,7 +24,7 @@ export const geminiHooks: HookDialect<"gemini"> = {
   note: ANTHROPIC_ANSWERS.note,
   keepsStart: true,
   keepsAdded: false,
-  tellsWholeTurn: true,
-  // It forgets that a turn was sent back as soon as the agent uses a tool, but names the request.
+  passesWholeTurn: true,
+  // It forgets that a turn was sent back as soon as the agent uses a tool, but its events contain the request.
   turnOf: ({ prompt }) => (typeof prompt === "string" ? prompt.slice(0, TURN_CHARACTERS) : ""),
 };

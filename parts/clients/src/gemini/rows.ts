@@ -14,13 +14,13 @@ import { geminiAction, geminiResult } from "./tools.js";
 export const geminiTranscript: TranscriptFormat<"gemini"> = {
   client: "gemini",
   recognises: isGeminiRow,
-  // Of histories that were compressed only the summary is news: the others were told before.
+  // Of a compressed history only the summary is new: its other messages appeared before.
   wants: (head) => !head.startsWith('{"$set"') || head.startsWith('{"$set":{"messages"'),
   callMarks: ['"toolCalls"'],
   createReader: () => new GeminiReader(),
 };
 
-/** A message is appended again whenever there is more of it: only that is told. */
+/** A message is appended again when it has grown; only the new part is reported. */
 class GeminiReader implements RowReader {
   #sessionId: string | undefined;
   #messageId: string | undefined;
@@ -49,24 +49,26 @@ class GeminiReader implements RowReader {
     const isNews = id === undefined || id !== this.#messageId || text !== this.#text;
     [this.#messageId, this.#text] = [id, text];
     if (isNews && text !== "") yield { type: "answer", text };
-    const calls = asObjects(row.toolCalls).flatMap((told): { call: SessionCall; told: JsonObject }[] => {
-      const tool = asText(told.name);
-      const input = asObject(told.args) ?? {};
+    const calls = asObjects(row.toolCalls).flatMap((ended): { call: SessionCall; ended: JsonObject }[] => {
+      const tool = asText(ended.name);
+      const input = asObject(ended.args) ?? {};
       if (tool === undefined) return [];
-      return [{ call: { id: asText(told.id) ?? "", tool, input, action: geminiAction(tool, input) }, told }];
+      return [
+        { call: { id: asText(ended.id) ?? "", tool, input, action: geminiAction(tool, input) }, ended },
+      ];
     });
     for (const { call } of calls) if (this.#begun.add(call.id)) yield { type: "call", ...call };
-    for (const { call, told } of calls) {
-      const isOver = told.status === "success" || told.status === "error";
+    for (const { call, ended } of calls) {
+      const isOver = ended.status === "success" || ended.status === "error";
       if (isOver && this.#ended.add(call.id))
-        yield geminiResult(call, outputOf(told.result), told.status === "success", told.resultDisplay);
+        yield geminiResult(call, outputOf(ended.result), ended.status === "success", ended.resultDisplay);
     }
   }
 }
 
 const MAX_IDS = 200;
 
-/** The ids that came last; one that is empty is always new. */
+/** The most recent ids; an empty one is always new. */
 class RecentIds {
   readonly #ids = new Set<string>();
 
@@ -80,7 +82,7 @@ class RecentIds {
   }
 }
 
-/** Its rows name no folder: what the model is told at the beginning does. */
+/** Its rows do not name the folder, but the model's initial context does. */
 function* readContext(message: string): Iterable<SessionEvent> {
   if (!message.trimStart().startsWith("<session_context>")) return;
   const [, folder] =
@@ -88,7 +90,7 @@ function* readContext(message: string): Iterable<SessionEvent> {
   if (folder !== undefined) yield { type: "session", folder: folder.trim() };
 }
 
-/** A history begins with its summary, where it was compressed. */
+/** A compressed history begins with its summary. */
 function* readHistory(messages: readonly JsonObject[]): Iterable<SessionEvent> {
   yield* readContext(messageText(messages[0]?.content));
   const summary = messages

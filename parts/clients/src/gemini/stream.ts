@@ -6,11 +6,11 @@ import type { StreamFormat } from "../streams/stream-format.js";
 const TYPES = new Set(["init", "message", "tool_use", "tool_result", "error", "result"]);
 
 /**
- * Gemini CLI exits with the status of the API's answer, of which a process's exit code keeps the lowest byte.
+ * Gemini CLI exits with the API's HTTP status; an exit code keeps only its lowest byte.
  */
 const STATUS_OF_EXIT = new Map([400, 401, 403, 404, 429, 500, 503].map((status) => [status % 256, status]));
 
-/** `gemini -o stream-json`. It says what a run took together and not what a call took. */
+/** `gemini -o stream-json`. It reports the usage of the run, not of single calls. */
 export const geminiStream: StreamFormat = {
   client: "gemini",
   login: "set GEMINI_API_KEY where the phase runs, or run `gemini` once and log in",
@@ -52,7 +52,7 @@ function readRow(row: JsonObject, at: Date): AgentRow[] {
       ];
     case "tool_result": {
       const error = asObject(row.error);
-      // Without leave to run commands the shell tool is not even there.
+      // If commands are not allowed, the shell tool is not registered.
       const isDenied = error?.type === "policy_violation" || error?.type === "tool_not_registered";
       return isDenied ? [{ type: "denied", call: asText(row.tool_id), reason: asText(error?.message) }] : [];
     }
@@ -81,7 +81,7 @@ function readResult(row: JsonObject, at: Date): AgentRow[] {
 }
 
 function failureOf(error: JsonObject, at: Date): AgentFailure {
-  const message = asText(error.message) ?? asText(error.type) ?? "it gives no reason";
+  const message = asText(error.message) ?? asText(error.type) ?? "it gave no reason";
   return failureFrom(innerMessage(message), at, {
     kind: kindOf(message.toLowerCase(), asText(error.type)),
   });
@@ -97,7 +97,7 @@ function kindOf(message: string, type: string | undefined): FailureKind | undefi
 
 const BRACKET = "[API Error: {";
 
-/** `[API Error: {"error":{"message":"..."}}]`: the sentence within, with the status in front. */
+/** `[API Error: {"error":{"message":"..."}}]`: the inner message, prefixed with the status. */
 function innerMessage(message: string): string {
   if (!message.startsWith(BRACKET)) return message;
   const answer = parseObject(message.slice(BRACKET.length - 1, message.lastIndexOf("}") + 1));

@@ -12,7 +12,7 @@ import {
   wholeFile,
 } from "../session/index.js";
 
-/** What a call of a tool does that Gemini CLI has, or Qwen Code, which came from it. */
+/** What a call of one of Gemini CLI's tools does; Qwen Code, its fork, has the same ones. */
 export function geminiAction(tool: string, args: JsonObject): Action {
   const path = asText(args.file_path) ?? asText(args.absolute_path);
   switch (tool) {
@@ -48,8 +48,8 @@ export function geminiAction(tool: string, args: JsonObject): Action {
 
 /**
  * How such a call ended.
- * @param output what the tool gave the model; a failed command tells it only there
- * @param display what the client shows of it: of an edit the whole file before and after
+ * @param output what the model got; for a failed command, the only place with its exit code
+ * @param display what the client shows; for an edit, the whole file before and after
  */
 export function geminiResult(
   call: SessionCall,
@@ -69,9 +69,9 @@ export function geminiResult(
   }
   if (action.kind !== "command") return resultOf(call, { status, output });
   if (isOk && input.is_background === true) return resultOf(call, { status: "running", output });
-  // It tells its code only where that is not 0, or always in older versions.
-  const [, told] = /^Exit Code: (\d{1,10})\b/m.exec(output) ?? [];
-  const exitCode = told === undefined ? (isOk ? 0 : undefined) : Number(told);
+  // The exit code is included only if it is not 0; older versions always include it.
+  const [, stated] = /^Exit Code: (\d{1,10})\b/m.exec(output) ?? [];
+  const exitCode = stated === undefined ? (isOk ? 0 : undefined) : Number(stated);
   const bareOutput = withoutLabels(output);
   if (exitCode === undefined) return resultOf(call, { status: "failed", output, bareOutput });
   return resultOf(call, { status: isOk && exitCode === 0 ? "done" : "failed", exitCode, output, bareOutput });
@@ -84,7 +84,7 @@ function wholeTexts(display: unknown): { before?: string | null; after?: string 
   return before === undefined || after === undefined ? {} : { before, after };
 }
 
-/** What the command wrote, on both streams, without the tool's own labels. */
+/** The command's output on both streams, without the tool's own labels. */
 function withoutLabels(output: string): string {
   const starts = ["Output: ", "Stdout: "].map((label) => output.indexOf(label)).filter((at) => at !== -1);
   if (starts.length === 0) return output;

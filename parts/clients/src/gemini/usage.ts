@@ -25,7 +25,7 @@ function read(row: JsonObject): UsageRow | undefined {
   if (to !== undefined) return { type: "rewind", to };
   const set = asObject(row.$set);
   if (set && "messages" in set) {
-    // The client replaced its conversation without saying by how much: a compaction or a resumed session.
+    // The client replaced its conversation with one of unknown size: a compaction or a resumed session.
     return {
       type: "compaction",
       kept: asObjects(set.messages).map(({ content }) => content),

@@ -4,7 +4,7 @@ import { jsonSettingsWiring } from "../wiring/json-settings.js";
 import { gemini } from "./identity.js";
 
 /**
- * Time limits are in milliseconds. PreCompress is left alone: it fires at every model step, not at a
+ * Time limits are in milliseconds. PreCompress is not used: it fires at every model step, not at a
  * compaction.
  */
 export const geminiWiring: ClientWiring = /* @__PURE__ */ jsonSettingsWiring({

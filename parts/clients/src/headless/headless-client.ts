@@ -1,47 +1,47 @@
 import type { ClientId } from "../registry/identities.js";
 
-/** What an agent may do without asking: look and plan, edit files in its folder too, or everything. */
+/** What an agent may do without asking: read and plan, also edit files in its folder, or everything. */
 export const PERMISSIONS = ["plan", "acceptEdits", "bypassPermissions"] as const;
 export type Permissions = (typeof PERMISSIONS)[number];
 
-/** What may be asked of a run without a person. */
+/** Options of a headless run. */
 export interface HeadlessOptions {
   /** As the client names it. */
   model?: string;
-  /** How much the model is to think, as the client names it. */
+  /** The model's reasoning effort, as the client names it. */
   effort?: string;
-  /** Tools that it may use without asking, beside those that its permissions allow, as the client names them. */
+  /** Tools allowed in addition to `permissions`, as the client names them. */
   tools?: readonly string[];
-  /** Default: `acceptEdits`, or what the client does where it has no such mode. */
+  /** Default: `acceptEdits`, or the client's only mode. */
   permissions?: Permissions;
-  /** The client's own session to go on with. */
+  /** The client's own session to continue. */
   resume?: string;
 }
 
 /**
- * How a client runs without a person: it takes the prompt on stdin, because an argument may have 128 KiB at
- * most, prints what it does as JSON, and ends.
+ * How a client runs headless: it reads the prompt from stdin (an argument is limited to 128 KiB), prints its
+ * work as JSON, and exits.
  */
 export interface HeadlessClient {
   client: ClientId;
-  /** The program and the arguments that it always gets. */
+  /** The program and its fixed arguments. */
   start: readonly string[];
-  /** The arguments behind all others. */
+  /** The arguments after all others. */
   end?: readonly string[];
-  /** The arguments for each of the permissions that it knows. */
+  /** The arguments for each permission mode it supports. */
   permissions: Partial<Record<Permissions, readonly string[]>>;
-  /** The arguments for an option; absent where the client has none such. */
+  /** The arguments for an option; absent if the client does not support it. */
   model(name: string): readonly string[];
   effort?(level: string): readonly string[];
   tools?(names: readonly string[]): readonly string[];
   resume(sessionId: string): readonly string[];
-  /** The tokens and the cost that it prints are of this run alone; else of its whole session. */
+  /** The printed tokens and cost are for this run only; otherwise for its whole session. */
   countsRuns?: true;
 }
 
 /**
  * The argument list that runs a client.
- * @throws TypeError for an option that the client does not have, see {@link headlessProblems}
+ * @throws TypeError for an unsupported option, see {@link headlessProblems}
  */
 export function headlessCommand(client: HeadlessClient, options: HeadlessOptions = {}): string[] {
   const [problem] = headlessProblems(client, options);
@@ -58,7 +58,7 @@ export function headlessCommand(client: HeadlessClient, options: HeadlessOptions
   ];
 }
 
-/** What is asked of a client that it does not have, by the name of the option. */
+/** Options that a client does not support, each with the reason. */
 export function headlessProblems(
   client: HeadlessClient,
   { effort, tools, permissions }: HeadlessOptions,
@@ -66,13 +66,13 @@ export function headlessProblems(
   const known = PERMISSIONS.filter((each) => client.permissions[each] !== undefined);
   return [
     ...(effort !== undefined && client.effort === undefined
-      ? [{ option: "effort" as const, message: "it has no option for the effort of its model" }]
+      ? [{ option: "effort" as const, message: "it has no option for reasoning effort" }]
       : []),
     ...(tools !== undefined && client.tools === undefined
       ? [{ option: "tools" as const, message: "it has no option that allows single tools" }]
       : []),
     ...(permissions !== undefined && !known.includes(permissions)
-      ? [{ option: "permissions" as const, message: `it knows ${known.join(", ")}, and not ${permissions}` }]
+      ? [{ option: "permissions" as const, message: `it supports ${known.join(", ")}, not ${permissions}` }]
       : []),
   ];
 }

@@ -15,7 +15,7 @@ export const ollamaUsage: UsageFormat<"ollama"> = {
     const usage = fromOllama(row);
     return {
       type: "answer",
-      // The newest answer decides even when it has no counts: the one before it had another prompt.
+      // The newest answer counts even without figures: the previous one had another prompt.
       usage: usage.inputTokens === 0 ? undefined : usage,
       model: asText(row.model),
       at: asText(row.created_at),

@@ -3,7 +3,7 @@ import type { ClientWiring, Places } from "../wiring/client-wiring.js";
 
 const ASSETS = "openclaw/context-guard/";
 
-/** A hook folder in the workspace. Its own configuration is left alone: the user switches the hook on. */
+/** A hook folder in the workspace. Its own configuration is not changed: the user enables the hook. */
 export const openclawWiring: ClientWiring = {
   client: "openclaw",
   dialect: "json",
@@ -23,7 +23,7 @@ export const openclawWiring: ClientWiring = {
     );
   },
   approvals: () => [
-    "OpenClaw runs a hook once it is switched on: `openclaw hooks enable context-guard`, then restart the gateway.",
+    "OpenClaw runs a hook only if it is enabled: `openclaw hooks enable context-guard`, then restart the gateway.",
   ],
   entries: [],
 };

@@ -1,18 +1,18 @@
 /**
- * What OpenCode loads. It measures by itself: OpenCode keeps its messages in a database, which only its own
- * interface reads.
- * The figures are those of the last answer, because the running one has none yet when a tool ends.
- * @param aos how the command is called where it stands
+ * The plugin that OpenCode loads. It measures by itself, because OpenCode keeps its messages in a database
+ * that only its own interface can read. The figures are those of the last answer, because the running one has
+ * none yet when a tool ends.
+ * @param aos the command line that starts `aos` there
  */
 export function openCodePlugin(aos: string): string {
   return `const AOS = ${JSON.stringify(aos)};
-// Tells the agent how full its context window is: at most 35 % left, and at most 25 %; in windows above
-// 200,000 tokens, as many tokens as these are of 200,000.
+// Alerts the agent when 35 % of its context window is left, and 25 %; in windows above 200,000 tokens, when
+// as many tokens are left as these shares are of 200,000.
 const WARNING = 0.35;
 const CRITICAL = 0.25;
 const MAX_SIZE = 200_000;
-// Before the same is told again: tool calls, and points more of the window; three times as many points each
-// further time.
+// Before an alert is repeated: this many tool calls, and this many more points of the window, tripled each
+// time.
 const EVERY = 5;
 const POINTS = 3;
 
@@ -46,7 +46,7 @@ export const AgentOS = async ({ client }) => {
     const advice =
       level === 2
         ? \`Carry on with what your user asked for, without haste. What is done, what comes next and what was decided is saved by: \${AOS} pause --note "<what matters>"\`
-        : "Carry on with what your user asked for, without haste; at a good point, write down what is done, what is left and what was decided.";
+        : "Carry on with what your user asked for; no need to hurry. At a good point, write down what is done, what is left and what was decided.";
     return \`[AgentOS] Context \${word}: \${remaining} % of the window remains (\${used} of \${window} tokens used). \${advice}\`;
   }
 
@@ -60,7 +60,7 @@ export const AgentOS = async ({ client }) => {
         const alert = await alertFor(input.sessionID);
         if (alert !== undefined && typeof output.output === "string") output.output += \`\\n\\n\${alert}\`;
       } catch {
-        // A session goes on without its figures.
+        // If measuring fails, the session continues without figures.
       }
     },
   };

@@ -11,8 +11,8 @@ const KINDS = new Map<string, FailureKind>([
 ]);
 
 /**
- * `opencode run --format json`: a step is a call of the model, and has its tokens and price. There is no last
- * row: the run was done when its last step did not end in order to use tools.
+ * `opencode run --format json`: a step is a model call, with its tokens and price. There is no final row: the
+ * run is done if its last step did not end with tool calls.
  */
 export const opencodeStream: StreamFormat = {
   client: "opencode",
@@ -64,7 +64,7 @@ function readTool(part: JsonObject): AgentRow[] {
   ];
 }
 
-/** Its input leaves the cache out, its output the reasoning. */
+/** Its input count excludes the cache, its output count the reasoning. */
 function readStep(part: JsonObject): AgentRow[] {
   const tokens = asObject(part.tokens);
   const cache = asObject(tokens?.cache);
@@ -73,7 +73,7 @@ function readStep(part: JsonObject): AgentRow[] {
   const spent = input === 0 ? undefined : { input, output };
   return [
     ...(spent === undefined ? [] : [{ type: "call" as const, id: asText(part.messageID), ...spent }]),
-    // A price of 0 is what it says of models whose price it does not know.
+    // It reports a price of 0 for models whose price it does not know.
     { type: "totals", adds: true, spent, costUsd: asPositive(part.cost), turns: 1 },
     ...(part.reason === "tool-calls" ? [] : [{ type: "ended" as const }]),
   ];
@@ -83,7 +83,7 @@ function failureOf(error: JsonObject, at: Date): AgentFailure {
   const data = asObject(error.data) ?? {};
   const name = asText(error.name);
   const headers = asObject(data.responseHeaders) ?? {};
-  return failureFrom(asText(data.message) ?? name ?? "it gives no reason", at, {
+  return failureFrom(asText(data.message) ?? name ?? "it gave no reason", at, {
     kind: KINDS.get(name ?? ""),
     status: asPositive(data.statusCode),
     afterMs: waitOf(headers),

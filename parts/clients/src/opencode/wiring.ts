@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { ClientWiring, Places } from "../wiring/client-wiring.js";
 import { openCodePlugin } from "./plugin.js";
 
-/** A plugin file, because it has no hooks that start programs. */
+/** A plugin file, because its hooks cannot start programs. */
 export const opencodeWiring: ClientWiring = {
   client: "opencode",
   dialect: "json",

@@ -1,25 +1,25 @@
 import type { Usage } from "@agentos/platform";
 
-/** What an agent's client said of itself while it ran an attempt. What it did not say is absent. */
+/** What an agent's client reported while it ran an attempt. What it did not report is absent. */
 export interface AgentReport {
-  /** What files and options call it: `claude-code`. */
+  /** The client's id: `claude-code`. */
   client: string;
   /** The client's own session. */
   sessionId?: string;
   model?: string;
-  /** What the model's last call occupied. */
+  /** The usage of the last model call. */
   usage?: Usage;
-  /** The tokens of all calls; where its client counts its session, also those before a resume. */
+  /** The tokens of all calls; if its client counts its session, including those before a resume. */
   spent?: { input: number; output: number };
-  /** As the client reckons it. */
+  /** As the client calculates it. */
   costUsd?: number;
   turns?: number;
-  /** The tools that it was not allowed to use; the first, where they are many. */
+  /** The tools that it was not allowed to use; only the first of many. */
   denials?: { tool: string; reason?: string }[];
-  /** How much of what its plan holds is left. */
+  /** How much of its plan's allowance is left. */
   limit?: { status: string; window?: string; resetsAt?: string };
-  /** It waits, and tries again by itself. */
+  /** It is waiting and will retry by itself. */
   waiting?: { reason: string };
-  /** The last error it told of, whether it ended the run or not. */
+  /** The last error it reported, whether that ended the run or not. */
   error?: { kind: string; message: string; status?: number };
 }

@@ -7,7 +7,7 @@ import { OutputTail } from "./output-tail.js";
 import { AgentReading } from "./reading.js";
 import { RowSplitter } from "./row-splitter.js";
 
-/** How much of the end of what else a phase prints is kept, in bytes. */
+/** How much of a phase's other output is kept, in bytes from its end. */
 const TEXT_BYTES = 16 * 1024;
 
 export interface AgentStreamOptions {
@@ -20,8 +20,8 @@ export interface AgentStreamOptions {
 }
 
 /**
- * Understands what a phase prints where that is an agent's stream, and leaves alone what is not. Whatever
- * comes, it does not throw, and what it has read follows from the bytes, not from how they were split.
+ * Reads a phase's output if it is an agent's stream, and passes on anything else. It never throws, and its
+ * result depends on the bytes only, not on how they were split.
  */
 export class AgentStream {
   readonly #options: AgentStreamOptions;
@@ -35,9 +35,9 @@ export class AgentStream {
   readonly #beginning = new Beginning();
   readonly #lines = new LineFinder();
   #lastLine = "";
-  /** Rows that may yet turn out to be an agent's, and are not shown before. */
+  /** Rows that may turn out to be an agent's; held back until that is known. */
   #held: Buffer[] = [];
-  /** What was printed beside the agent's rows, before and after its answer. */
+  /** What was printed besides the agent's rows, before and after its answer. */
   readonly #before = new OutputTail(TEXT_BYTES);
   #after = new OutputTail(TEXT_BYTES);
   #reading: AgentReading | undefined;
@@ -47,7 +47,7 @@ export class AgentStream {
     this.#now = options.now ?? (() => new Date());
   }
 
-  /** What the agent's stream has said; undefined as long as none is recognised. */
+  /** What the agent's stream has reported; undefined until one is recognised. */
   get reading(): AgentReading | undefined {
     return this.#reading;
   }
@@ -86,7 +86,7 @@ export class AgentStream {
   #takeLine(line: Buffer, isTorn: boolean): void {
     const rows = rowsOf(line.toString("utf8"));
     if (rows === undefined) {
-      // Half a row of the agent's says nothing to anybody.
+      // An incomplete row is useless to a reader.
       const isHalf = isTorn && this.#reading !== undefined && line.toString("utf8", 0, 2) === '{"';
       if (!isHalf) this.#takeText(line);
       return;
@@ -105,7 +105,7 @@ export class AgentStream {
     return first !== undefined && this.#reading?.format.read(first, this.#now()) !== undefined;
   }
 
-  /** A list of rows is as good as rows that follow each other. */
+  /** A list of rows counts as consecutive rows. */
   #recognise(rows: readonly JsonObject[]): RecognisedStream | "perhaps" | undefined {
     const [first, second] = rows.slice(0, 2).map((row) => this.#recogniser.look(row));
     return first === "perhaps" ? (second ?? first) : first;
@@ -120,7 +120,7 @@ export class AgentStream {
     if (!isClaimed) this.#release();
   }
 
-  /** A stream begins; rows of it may have come before the one by which it is known. */
+  /** A stream begins; some of its rows may have come before the one that identifies it. */
   #begin({ format, before }: RecognisedStream, rows: readonly JsonObject[]): void {
     if (this.#reading !== undefined) {
       if (before !== undefined) this.#held.pop();
@@ -156,7 +156,7 @@ export class AgentStream {
     else this.#after.push(piece.bytes);
   }
 
-  /** What was printed so far stands before the answer that comes now. */
+  /** What was printed so far precedes the new answer. */
   #settle(): void {
     const { text } = this.#after.read();
     if (text === "") return;
@@ -164,7 +164,7 @@ export class AgentStream {
     this.#after = new OutputTail(TEXT_BYTES);
   }
 
-  /** The rows that were held back are no agent's. */
+  /** The rows that were held back do not belong to an agent. */
   #release(): void {
     for (const bytes of this.#held.splice(0)) {
       if (this.#reading !== undefined) this.#after.push(bytes);
@@ -177,21 +177,21 @@ export class AgentStream {
   }
 
   #tell(line: string | undefined): void {
-    // A client tells of an error when it happens and at its end.
+    // A client reports an error when it happens and again at the end.
     if (line === undefined || line === "" || line === this.#lastLine) return;
     this.#lastLine = line;
     this.#options.onLine(line);
   }
 }
 
-/** What an agent says and does is shown as it comes; a report is about the rest. */
+/** What an agent says and does is shown as it comes; reports cover the rest. */
 function isNews({ type }: AgentRow): boolean {
   return type !== "said" && type !== "tool" && type !== "message";
 }
 
-/** The row of a line, or the rows of one that is a list of them; undefined where it is neither. */
+/** A line's row, or its rows if it is a list; undefined if it is neither. */
 function rowsOf(line: string): JsonObject[] | undefined {
-  // A row has no bare escape sequence in it: what stands before it is the terminal's.
+  // A row contains no bare escape sequence: one before it belongs to the terminal.
   const text = line.startsWith("{") ? line : printable(line).replace(/^\ufeff/, "");
   try {
     const value: unknown = JSON.parse(text);

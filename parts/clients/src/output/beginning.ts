@@ -1,18 +1,19 @@
 import type { JsonObject } from "@agentos/platform";
 
 /**
- * A stream is known by its first rows: after so many others, or so much text, a program is an ordinary one.
+ * A stream is recognised by its first rows: after this many other rows, or this much text, the program is not
+ * an agent.
  */
 const MAX_ROWS = 20;
 const MAX_BYTES = 256 * 1024;
 
-/** Something that was printed: a line with rows, or any other bytes. */
+/** A piece of output: a line with rows, or any other bytes. */
 export interface Piece {
   bytes: Buffer;
   rows?: readonly JsonObject[];
 }
 
-/** What a phase prints before it is known whose stream that is, if it is any. */
+/** What a phase prints before its stream is recognised, if it is one. */
 export class Beginning {
   readonly #pieces: Piece[] = [];
   #bytes = 0;
@@ -22,7 +23,7 @@ export class Beginning {
     return this.#pieces;
   }
 
-  /** Whether no stream begins here any more. */
+  /** Whether it is too late for a stream to begin. */
   get isOver(): boolean {
     return this.#rows >= MAX_ROWS || this.#bytes > MAX_BYTES;
   }

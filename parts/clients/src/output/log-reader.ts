@@ -3,7 +3,7 @@ import { type AgentRow, STREAMS, type StreamFormat, StreamRecogniser } from "../
 import { AgentReading } from "./reading.js";
 
 /**
- * Makes the log of an agent readable: what its rows say instead of the rows, and everything else as it is.
+ * Makes an agent's log readable: replaces its rows with what they say, and keeps everything else.
  */
 export class LogReader {
   readonly #recogniser = new StreamRecogniser();
@@ -11,19 +11,18 @@ export class LogReader {
   #reading: AgentReading | undefined;
   /** A line that may begin a stream. */
   #held: string[] = [];
-  /** What is being said, as long as it goes on. */
+  /** The message in progress. */
   #part = "";
   #lastSaid = "";
 
   /**
-   * @param client whose stream it is, where that is known: of a log's end the rows that would tell are
-   * missing
+   * @param client whose stream it is, if known: the end of a log lacks the rows that identify it
    */
   constructor(client?: string) {
     this.#begin(STREAMS.find((format) => format.client === client));
   }
 
-  /** What the next line says, in lines; none for a row that says nothing to people. */
+  /** What the next line says, in lines; none for a row of no interest to people. */
   push(line: string): string[] {
     const row = line.trimStart().startsWith("{") ? parseObject(line) : undefined;
     if (row === undefined) return [...this.end(), line];
@@ -42,7 +41,7 @@ export class LogReader {
     return [...this.end(), ...rows.flatMap((each) => this.#show(this.#read(each)))];
   }
 
-  /** What is left when no more lines come. */
+  /** What is left after the last line. */
   end(): string[] {
     return [...this.#release(), ...this.#say()];
   }
@@ -62,12 +61,12 @@ export class LogReader {
         this.#part += row.text;
         return [];
       }
-      const told = this.#reading?.apply(row);
+      const shown = this.#reading?.apply(row);
       if (row.type === "said") return [...this.#say(), ...this.#linesOf(row.text)];
-      // The result repeats what was said last; where nothing was streamed, it is all there is.
+      // The result repeats the last message; if nothing was streamed, it is the only one.
       if (row.type === "ended" && row.answer !== undefined && row.answer.trim() !== this.#lastSaid)
         return [...this.#say(), ...this.#linesOf(row.answer)];
-      return told ? [...this.#say(), told] : [];
+      return shown ? [...this.#say(), shown] : [];
     });
   }
 

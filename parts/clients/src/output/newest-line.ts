@@ -1,7 +1,7 @@
 import { StringDecoder } from "node:string_decoder";
 import { printable } from "@agentos/platform";
 
-/** Of a longer line only the begin is kept and shown. */
+/** Only the start of a longer line is kept and shown. */
 const LINE_LIMIT = 1_000;
 /** How many lines at the end of a chunk may be blank before the chunk counts as blank. */
 const BLANK_LINES = 20;
@@ -11,10 +11,10 @@ const BLANK_LINES = 20;
  */
 export class LineFinder {
   readonly #decoder = new StringDecoder("utf8");
-  /** The begin of the line that is not complete yet. */
+  /** The start of the incomplete line. */
   #open = "";
 
-  /** The newest line that this chunk completed, safe to show; undefined when all are blank. */
+  /** The newest line that this chunk completed, safe to show; undefined if all are blank. */
   push(chunk: Buffer): string | undefined {
     const text = this.#decoder.write(chunk);
     let end = lastBreak(text, text.length);

@@ -1,7 +1,7 @@
 /** How much of the end of stdout an outcome's `output` holds, in bytes; the rest is in the log only. */
 export const OUTPUT_TAIL_BYTES = 16 * 1024;
 
-/** A cut moves forward to the next line's begin when that costs no more than this part of what is kept. */
+/** A cut moves forward to the start of the next line if that drops at most this part of what is kept. */
 const LINE_BOUNDARY_SHARE = 4;
 
 /** The last bytes of a stream, as text. Keeps at most four times its limit in memory. */
@@ -18,7 +18,7 @@ export class OutputTail {
 
   push(chunk: Buffer): void {
     this.#total += chunk.length;
-    // The copy lets go of the rest of a large chunk.
+    // A copy, so that the rest of a large chunk can be freed.
     const wanted = chunk.length > this.#limit + 1 ? Buffer.from(chunk.subarray(-this.#limit - 1)) : chunk;
     this.#chunks.push(wanted);
     this.#kept += wanted.length;
@@ -26,8 +26,7 @@ export class OutputTail {
   }
 
   /**
-   * The end of the stream, cut at a line's begin where one is near and never inside a character, and what was
-   * cut off.
+   * The end of the stream, cut at the start of a line if one is near, and never inside a character.
    */
   read(): { text: string; omittedBytes: number } {
     this.#compact();
@@ -39,7 +38,7 @@ export class OutputTail {
 
   #compact(): void {
     const all = Buffer.concat(this.#chunks);
-    // One byte more than the limit: it tells whether what follows it begins a line.
+    // One byte more than the limit shows whether the rest begins a line.
     const kept = all.length > this.#limit + 1 ? Buffer.from(all.subarray(-this.#limit - 1)) : all;
     this.#chunks = [kept];
     this.#kept = kept.length;

@@ -17,16 +17,16 @@ import { failureText, failureWords } from "./words.js";
 const ANSWER_BYTES = 16 * 1024;
 const MAX_LINE_LENGTH = 1_000;
 const MAX_DENIALS = 20;
-/** Of how many of the newest calls the names are known when one of them turns out to be refused. */
+/** The names of this many recent calls are kept, in case one turns out to be refused. */
 const KNOWN_CALLS = 100;
 
-/** What an agent's stream has said so far. */
+/** What an agent's stream has reported so far. */
 export class AgentReading {
   #format: StreamFormat;
   #sessionId: string | undefined;
   #model: string | undefined;
   #call: { id?: string | undefined; input?: number; output?: number } | undefined;
-  /** Calls of the model since the turn began. */
+  /** Model calls since the turn began. */
   #calls = 0;
   #hasBegun = false;
   #windows: Record<string, number> = {};
@@ -39,7 +39,7 @@ export class AgentReading {
   #failed: AgentFailure | undefined;
   #end: { failure?: AgentFailure } | undefined;
   #answer = new OutputTail(ANSWER_BYTES);
-  /** The beginning of the answer, as far as a line shows it. */
+  /** As much of the answer's start as a line shows. */
   #line = "";
   #isAnswerOver = false;
 
@@ -61,12 +61,12 @@ export class AgentReading {
     return this.#end !== undefined;
   }
 
-  /** Why the run failed, when it has ended so. */
+  /** Why the run failed, if it has ended that way. */
   get failure(): AgentFailure | undefined {
     return this.#end?.failure;
   }
 
-  /** What the client waits for, and nothing has come since. */
+  /** What the client waits for, until something else arrives. */
   get waiting(): { failure: AgentFailure; afterMs: number | undefined; times: number } | undefined {
     return this.#waiting;
   }
@@ -76,7 +76,7 @@ export class AgentReading {
     return this.#hasBegun;
   }
 
-  /** Another client's stream follows in the same output. */
+  /** Another client's stream follows in this output. */
   switchTo(format: StreamFormat): void {
     if (format === this.#format) return;
     this.#beginSession();
@@ -85,7 +85,7 @@ export class AgentReading {
     this.#model = undefined;
   }
 
-  /** Takes in what a row says; gives the line that tells it to whoever looks on. */
+  /** Applies a row; returns the line to show for it. */
   apply(row: AgentRow): string | undefined {
     switch (row.type) {
       case "session":
@@ -131,7 +131,7 @@ export class AgentReading {
     }
   }
 
-  /** What the stream has said, for events and reports. */
+  /** The report of the stream so far. */
   report(): AgentReport {
     const { spent, costUsd } = this.#totals.all();
     const turns = this.#turns;
@@ -171,7 +171,7 @@ export class AgentReading {
     this.#isAnswerOver = true;
   }
 
-  /** Something came of it: what was waited for or had failed is over. */
+  /** Progress: an earlier wait or failure is over. */
   #goesOn(): void {
     this.#hasBegun = true;
     this.#waiting = undefined;
@@ -207,7 +207,7 @@ export class AgentReading {
     return toolLine(name, input);
   }
 
-  /** Told up to three times, by the tool's result, by a row of its own and at the end. */
+  /** Reported up to three times: in the tool's result, in a row of its own, and at the end. */
   #deny({ call, tool, reason }: Extract<AgentRow, { type: "denied" }>): string | undefined {
     const key = call ?? String(this.#denials.size);
     const known = this.#denials.get(key);
@@ -226,7 +226,7 @@ export class AgentReading {
     }
     const call = this.#call ?? {};
     if (input !== undefined) call.input = input;
-    // The first rows of an answer have what was counted when it began.
+    // The first rows of an answer have the counts from its start.
     if (output !== undefined) call.output = Math.max(output, call.output ?? 0);
   }
 
@@ -243,7 +243,7 @@ export class AgentReading {
       this.#call.output = Math.max(output, this.#call.output ?? 0);
     this.#calls = 0;
     if (failure === undefined) {
-      // What had failed before it ended well was got over; an error that ended it is its end.
+      // An error before a good end was overcome; an error at the end is the outcome.
       this.#end ??= {};
       if (answer !== undefined) this.#answerWith(answer);
       return undefined;
@@ -268,7 +268,7 @@ export class AgentReading {
     return usageOf(input, output ?? 0, this.#window());
   }
 
-  /** The names of the same model differ by `[1m]` and its like. */
+  /** Names of the same model may differ by a suffix such as `[1m]`. */
   #window(): number | undefined {
     const windows = Object.entries(this.#windows);
     const model = this.#model;

@@ -1,29 +1,32 @@
 const LINE_FEED = 0x0a;
-/** What may come before a row on its line: blanks, and the mark of UTF-8. */
+/** Bytes that may precede a row on its line: blanks and the UTF-8 byte order mark. */
 const BLANKS = new Set([0x20, 0x09, 0x0d, 0xef, 0xbb, 0xbf]);
-/** `{`, `[`, and an escape sequence, behind which a row may stand. */
+/** `{`, `[`, and an escape sequence, which a row may follow. */
 const BEGINNINGS = new Set([0x7b, 0x5b, 0x1b]);
 
-/** A longer row is left out: nothing that is asked for here takes so much. */
+/** Longer rows are skipped: nothing that is needed here is that long. */
 const MAX_ROW_SIZE = 16 * 1024 * 1024;
 
-/** Takes the pieces of an output. */
+/** Receives the pieces of an output. */
 export interface PieceTaker {
-  /** Bytes of lines that are no rows, as they come. */
+  /** Bytes of lines that are not rows, as they come. */
   text(bytes: Buffer): void;
-  /** A line that may be a row, with its line feed where it has one; the output ends within a torn one. */
+  /** A line that may be a row, with its line feed if it has one; torn: the output ended within it. */
   line(line: Buffer, isTorn: boolean): void;
   /** Asked after each line: whether all that follows is text. */
   isDone(): boolean;
 }
 
 /**
- * Divides bytes into lines that may be JSON rows and everything else. However they are split into chunks, the
- * pieces add up to the same; a row is given as a whole, and costs no more than its length.
+ * Divides bytes into lines that may be JSON rows and everything else. The pieces do not depend on how the
+ * bytes are split into chunks. A row is passed on as a whole, at a cost linear in its length.
  */
 export class RowSplitter {
   readonly #taker: PieceTaker;
-  /** What the open line is: blanks so far, text, a row, or too long a row. `done`: lines do not matter. */
+  /**
+   * The kind of the current line: only blanks so far, text, a row, or a row that is too long. `done`: lines
+   * no longer matter.
+   */
   #state: "begin" | "text" | "row" | "skip" | "done" = "begin";
   #open: Buffer[] = [];
   #size = 0;
@@ -79,7 +82,7 @@ export class RowSplitter {
     this.#state = this.#taker.isDone() ? "done" : "begin";
   }
 
-  /** What was kept is text after all. */
+  /** The bytes held back turned out to be text. */
   #flush(): void {
     for (const part of this.#open) this.#taker.text(part);
     this.#open = [];

@@ -1,7 +1,7 @@
 import { asObject, asText } from "@agentos/platform";
 import { briefLine } from "../index.js";
 
-/** What says most about a use of a tool, the most telling first: what is run, where, what is looked for. */
+/** The most informative inputs of a tool call, best first: what is run, where, what is searched for. */
 const TELLING = [
   "command",
   "cmd",
@@ -20,7 +20,7 @@ const TELLING = [
 
 const MAX_LENGTH = 200;
 
-/** A use of a tool in a line: `Bash: npm test`. */
+/** A tool call in a line: `Bash: npm test`. */
 export function toolLine(name: string, input: unknown): string {
   const about = aboutOf(input);
   return about === undefined ? briefLine(name) : briefLine(`${name}: ${about}`, MAX_LENGTH);

@@ -1,18 +1,18 @@
 import type { Totals } from "../index.js";
 
 /**
- * What all sessions of a stream took together. A figure that one of them does not tell is not known of all.
+ * The usage of all sessions of a stream together. A figure that one of them lacks is unknown for all.
  */
 export class StreamTotals {
   #before: Totals | undefined;
   #session: Totals = {};
 
-  /** What the session took until now. */
+  /** Sets the session's usage so far. */
   set({ spent, costUsd }: Totals): void {
     this.#session = { spent: spent ?? this.#session.spent, costUsd: costUsd ?? this.#session.costUsd };
   }
 
-  /** What one more call of it took. */
+  /** Adds another call of the session. */
   add({ spent, costUsd }: Totals): void {
     const session = this.#session;
     this.#session = {

@@ -5,8 +5,8 @@ const MAX_FILE_SIZE = 1024 * 1024;
 
 /**
  * The usage that an attempt reported in the file that `AGENTOS_USAGE_FILE` names: `{"input_tokens",
- * "output_tokens", "window_tokens"?}`, which the context hook's metrics have too. Undefined when there is
- * none, when it is unusable, or when it says itself that it is no count of the last call.
+ * "output_tokens", "window_tokens"?}`, which the context hook's metrics have too. Undefined if there is none,
+ * if it is unusable, or if it says itself that it is not a count of the last call.
  */
 export function readUsage(path: string): Usage | undefined {
   let file: unknown;
@@ -23,7 +23,7 @@ export function readUsage(path: string): Usage | undefined {
     window_tokens: window,
     freshness,
   } = file as Record<string, unknown>;
-  // After a compaction there is only an estimate of what it left.
+  // After a compaction there is only an estimate of what remains.
   if (freshness === "stale" || freshness === "unknown") return undefined;
   if (!isCount(input) || !isCount(output)) return undefined;
   return usageOf(input, output, isCount(window) && window > 0 ? window : undefined);

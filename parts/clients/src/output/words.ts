@@ -6,7 +6,7 @@ const WHAT: Readonly<Record<Exclude<FailureKind, "other">, string>> = {
   overloaded: "the model's API is overloaded",
   auth: "its credentials were refused",
   billing: "its account has no credit left",
-  model: "there is no such model for it",
+  model: "it does not have that model",
   context: "its context window is full",
   turns: "its limit of turns is reached",
   budget: "its budget is spent",
@@ -14,7 +14,7 @@ const WHAT: Readonly<Record<Exclude<FailureKind, "other">, string>> = {
   interrupted: "it was interrupted before it was done",
 };
 
-/** A failure in plain words: who, what, what the API said, and what a person does about it. */
+/** A failure in plain words: who failed, how, the API's message, and what a person can do. */
 export function failureText(format: Pick<StreamFormat, "client" | "login">, failure: AgentFailure): string {
   const text = `${agentName(format)}: ${failureWords(failure)}`;
   if (failure.kind === "auth") return `${sentence(text)} To log in: ${format.login}`;
@@ -27,7 +27,7 @@ export function failureText(format: Pick<StreamFormat, "client" | "login">, fail
 export function failureWords({ kind, message, status }: AgentFailure): string {
   const what = kind === "other" ? "it failed" : WHAT[kind];
   const code = status === undefined ? "" : ` (${status})`;
-  // One that says the same would say it twice.
+  // Do not say the same thing twice.
   return `${what}${code}${message === what ? "" : `: ${message}`}`;
 }
 

@@ -1,19 +1,19 @@
-/** The command line of our hooks, and how many seconds it may take, by the event of pi's. */
+/** The command line of our hooks and its time limit in seconds, by pi's event. */
 export type PiCommands = Readonly<Record<string, readonly [command: string, seconds: number]>>;
 
 /**
- * What pi loads. It has no hooks that start programs: this starts ours, gives them the event, and does what
- * they answer.
+ * The extension that pi loads. pi's hooks cannot start programs, so this starts ours, passes them the event,
+ * and applies their answer.
  */
 export function piExtension(commands: PiCommands): string {
   return `import { spawn } from "node:child_process";
 
-// By the event at which pi calls this extension: the command line of our hooks, and how many seconds it may
-// take.
+// By the event at which pi calls this extension: the command line of our hooks, and its time limit in
+// seconds.
 const COMMANDS = ${JSON.stringify(commands, null, 2)};
 const OURS = "agentos";
 
-/** Gives our hooks an event of pi's, and returns their answer. A hook that fails leaves the session alone. */
+/** Passes an event of pi to our hooks, and returns their answer. A failing hook does not affect the session. */
 function ask(name, ctx, fields = {}) {
   const [command, seconds] = COMMANDS[name] ?? [];
   if (command === undefined) return {};

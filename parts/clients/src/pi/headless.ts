@@ -3,9 +3,9 @@ import type { HeadlessClient } from "../headless/headless-client.js";
 export const piHeadless: HeadlessClient = {
   client: "pi",
   countsRuns: true,
-  // Without a person it leaves out what a project brings unless it is told to trust it.
+  // Headless, it ignores a project's resources unless this option trusts them.
   start: ["pi", "--print", "--mode", "json", "--approve"],
-  // It asks nobody for anything.
+  // It never asks.
   permissions: { bypassPermissions: [] },
   model: (name) => ["--model", name],
   effort: (level) => ["--thinking", level],

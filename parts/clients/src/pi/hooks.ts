@@ -13,7 +13,7 @@ const EVENTS: Readonly<Record<string, EventKind>> = {
 };
 
 /**
- * pi's own names; our extension, which pi calls at these events, adds the fields and understands the answers.
+ * pi's own names; our extension, which pi calls at these events, adds the fields and applies the answers.
  */
 export const piHooks: HookDialect<"pi"> = {
   client: "pi",

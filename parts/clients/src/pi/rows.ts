@@ -17,7 +17,7 @@ import { readEnd } from "./command-end.js";
 import { isPiRow } from "./own-row.js";
 
 /**
- * pi: `~/.pi/agent/sessions/<folder>/<time>_<session>.jsonl`. OpenClaw is made of pi and writes the same
+ * pi: `~/.pi/agent/sessions/<folder>/<time>_<session>.jsonl`. OpenClaw is built on pi and writes the same
  * rows, in `~/.openclaw/agents/<agent>/sessions/<session>.jsonl`.
  */
 export const piTranscript: TranscriptFormat<"pi"> = {

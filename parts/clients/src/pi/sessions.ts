@@ -5,8 +5,8 @@ import type { ListedFile, SessionStore } from "../sessions/session-store.js";
 import { pi } from "./identity.js";
 
 /**
- * pi: `sessions/--<path with dashes>--/<time>_<session>.jsonl`; where a variable names the folder of the
- * sessions, all projects' files stand in it.
+ * pi: `sessions/--<path with dashes>--/<time>_<session>.jsonl`; if a variable names the folder of the
+ * sessions, it has the files of all projects.
  */
 export const piSessions: SessionStore<"pi"> = {
   client: "pi",

@@ -19,8 +19,8 @@ const KINDS = new Map<string, FailureKind>([
 ]);
 
 /**
- * `pi --mode json`: an answer of the model is one message, with what it took. It exits with 0 whatever the
- * model's API answered.
+ * `pi --mode json`: an answer of the model is one message, with its usage. It exits with 0 even if the
+ * model's API failed.
  */
 export const piStream: StreamFormat = {
   client: "pi",
@@ -90,7 +90,7 @@ function readAnswer(message: JsonObject, at: Date): AgentRow[] {
   ];
 }
 
-/** Its input leaves the cache out. A price of 0 is what it says of models whose price it does not know. */
+/** Its input count excludes the cache. It reports a price of 0 for models whose price it does not know. */
 function spentOf(usage: JsonObject | undefined) {
   const input = asCount(usage?.input) + asCount(usage?.cacheRead) + asCount(usage?.cacheWrite);
   return {
@@ -117,7 +117,7 @@ function failureOf(text: string, at: Date): AgentFailure {
   const status = /^(\d{3}):? \{/.exec(text)?.[1];
   const answer = status === undefined ? undefined : parseObject(text.slice(brace));
   const error = asObject(answer?.error) ?? answer;
-  return failureFrom(asText(error?.message) ?? (text === "" ? "it gives no reason" : text), at, {
+  return failureFrom(asText(error?.message) ?? (text === "" ? "it gave no reason" : text), at, {
     kind: KINDS.get(asText(error?.code) ?? asText(error?.type) ?? ""),
     ...(status !== undefined && { status: Number(status) }),
   });

@@ -5,7 +5,7 @@ import type { UsageRow } from "../usage/usage-row.js";
 import { isPiRow } from "./own-row.js";
 
 /**
- * pi's sessions: `~/.pi/agent/sessions/<folder>/<time>_<session>.jsonl`. OpenClaw, which is made of pi,
+ * pi's sessions: `~/.pi/agent/sessions/<folder>/<time>_<session>.jsonl`. OpenClaw, which is built on pi,
  * writes the same rows.
  */
 export const piUsage: UsageFormat<"pi"> = {
@@ -47,7 +47,7 @@ function readMessage(message: JsonObject, at: string | undefined): UsageRow | un
   // The prompt and the tools are in the count of the first answer.
   if (role === "system" || message.excludeFromContext === true) return undefined;
   if (role === "bashExecution") return { type: "addition", content: [message.command, message.output] };
-  // What was counted of an answer that was broken off is not what the conversation occupies.
+  // The counts of an interrupted answer do not show how full the conversation is.
   if (role !== "assistant" || stopReason === "aborted" || stopReason === "error") {
     const callId = asText(message.toolCallId);
     return { type: "addition", content, callIds: callId === undefined ? [] : [callId] };
@@ -55,7 +55,7 @@ function readMessage(message: JsonObject, at: string | undefined): UsageRow | un
   return { type: "answer", usage: usageOf(asObject(message.usage) ?? {}), model: asText(message.model), at };
 }
 
-/** A call of the model is an answer, a summary, or what a tool asked a model. */
+/** A model call is an answer, a summary, or a tool's request to a model. */
 function readCalls(name: string): (row: JsonObject) => Call | undefined {
   const sessionId = name.slice(name.indexOf("_") + 1);
   let model = "unknown";
@@ -70,7 +70,7 @@ function readCalls(name: string): (row: JsonObject) => Call | undefined {
   };
 }
 
-/** Its input leaves the cache out. */
+/** Its input count excludes the cache. */
 function usageOf(usage: JsonObject): CountedUsage {
   const [cacheRead, cacheWrite] = [asCount(usage.cacheRead), asCount(usage.cacheWrite)];
   const total = asPositive(usage.totalTokens);

@@ -3,7 +3,7 @@ import type { ClientWiring } from "../wiring/client-wiring.js";
 import { piExtension } from "./extension.js";
 import { pi } from "./identity.js";
 
-/** An extension, because it has no hooks that start programs. */
+/** An extension, because its hooks cannot start programs. */
 export const piWiring: ClientWiring = {
   client: "pi",
   dialect: "json",
@@ -22,7 +22,7 @@ export const piWiring: ClientWiring = {
   approvals: ({ scope }) => [
     scope === "user"
       ? "pi loads extensions when it starts: start a new session."
-      : "pi loads a project's extensions and skills only where you trust them: start `pi` here once and accept (headless: --approve).",
+      : "pi loads a project's extensions and skills only if you trust them: start `pi` here once and accept (headless: --approve).",
   ],
   entries: [
     { hook: "agentos-rules-hook", event: "tool_call", timeoutSeconds: 10 },

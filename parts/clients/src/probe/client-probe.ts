@@ -1,39 +1,39 @@
 import type { ClientId } from "../registry/identities.js";
 
-/** What a client is started with when it is asked. */
+/** How a client is started for the probe. */
 export interface ProbeRequest {
   /** The model on this machine. */
   url: string;
   prompt: string;
-  /** In place of the person's own; the client may write there. */
+  /** Replaces the user's home folder; the client may write there. */
   home: string;
   project: string;
 }
 
 /**
- * How a client is asked, without an account, which hooks it runs: it is started once, without a terminal, and
- * its model is a program on this machine that calls one tool which does nothing.
+ * How to find out, without an account, which hooks a client runs: it is started once, headless, with a model
+ * on this machine that makes a single harmless tool call.
  */
 export interface ClientProbe {
   client: ClientId;
-  /** How it speaks to its model. */
+  /** The API of its model. */
   api: "anthropic" | "openai-responses" | "openai-chat" | "gemini";
-  /** The call of its shell that does nothing. */
+  /** The harmless call of its shell. */
   call: { name: string; input: Readonly<Record<string, unknown>> };
-  /** How its hooks' matchers spell that tool; default the name of the call. */
+  /** That tool's name in hook matchers; default: the name of the call. */
   matched?: string;
-  /** At which events such a session starts hooks, and at which the call does. */
+  /** The events of such a session, and those of the call. */
   events: { session: readonly string[]; call: readonly string[] };
   start(request: ProbeRequest): { args: string[]; env: Record<string, string> };
   /**
-   * A settings file of a person as the client is to read it: that it needs no account. Default: as it is.
+   * Changes a user's settings file so that the client needs no account. Default: unchanged.
    */
   settings?(text: string): string;
-  /** Files of its home that decide whether hooks run, besides its settings, by path, and what is read of each. */
+  /** Other files of its home that decide whether hooks run, by path, with the part of each to copy. */
   alsoReads?: Readonly<Record<string, (text: string, request: ProbeRequest) => string>>;
 }
 
-/** Variables that lead all else to the model on this machine, which refuses it. */
+/** Variables that send all other traffic to the model on this machine, which refuses it. */
 export function proxiesTo(url: string): Record<string, string> {
   const proxies = { HTTP_PROXY: url, HTTPS_PROXY: url, http_proxy: url, https_proxy: url };
   return { ...proxies, NO_PROXY: "127.0.0.1", no_proxy: "127.0.0.1" };

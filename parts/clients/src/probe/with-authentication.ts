@@ -1,6 +1,6 @@
 /**
- * Settings of Gemini CLI or one made from it that need no login, whatever they said before. What does not
- * parse stays as it is: the client says so.
+ * Changes settings of Gemini CLI or a fork so that no login is needed. A file that does not parse is not
+ * changed: the client reports it.
  */
 export function withAuthentication(text: string, selectedType: string): string {
   try {

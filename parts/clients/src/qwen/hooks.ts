@@ -5,11 +5,11 @@ import type { HookDialect } from "../events/hook-dialect.js";
 export const qwenHooks: HookDialect<"qwen"> = {
   client: "qwen",
   events: ANTHROPIC_EVENTS,
-  // Claude Code's events have no time.
+  // Claude Code's events have no timestamp.
   isOwn: (event, _, path) => path.includes("/.qwen/") || "timestamp" in event,
   marks: [],
   ...ANTHROPIC_ANSWERS,
-  // Its record has what a hook adds to a request, and not what one adds at the start.
+  // Its record keeps what a hook adds to a request, but not what one adds at the start.
   keepsStart: false,
   keepsAdded: false,
 };

@@ -34,7 +34,7 @@ function read(row: JsonObject): UsageRow | undefined {
   }
 }
 
-/** Recent versions record how many tokens a compaction left. */
+/** Recent versions record how many tokens remain after a compaction. */
 function readCompaction(row: JsonObject): UsageRow {
   return {
     type: "compaction",

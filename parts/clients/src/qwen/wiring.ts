@@ -3,8 +3,7 @@ import { jsonSettingsWiring } from "../wiring/json-settings.js";
 import { qwen } from "./identity.js";
 
 /**
- * Claude Code's events under another roof. Time limits are in seconds; from 1,000 on it takes them for
- * milliseconds.
+ * Claude Code's events. Time limits are in seconds; values of 1,000 or more are read as milliseconds.
  */
 export const qwenWiring: ClientWiring = /* @__PURE__ */ jsonSettingsWiring({
   client: "qwen",

@@ -5,5 +5,8 @@ import { geminiHooks } from "../gemini/hooks.js";
 import { piHooks } from "../pi/hooks.js";
 import { qwenHooks } from "../qwen/hooks.js";
 
-/** Clients whose hooks receive and answer JSON, each before those that would take its events for theirs. */
+/**
+ * Clients whose hooks receive and answer JSON; each comes before those that would mistake its events for
+ * their own.
+ */
 export const DIALECTS = [piHooks, copilotHooks, geminiHooks, codexHooks, qwenHooks, claudeCodeHooks] as const;

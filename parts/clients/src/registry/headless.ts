@@ -8,7 +8,7 @@ import { piHeadless } from "../pi/headless.js";
 import { qwenHeadless } from "../qwen/headless.js";
 import { CLIENTS, type ClientId } from "./identities.js";
 
-/** The clients that run without a person, the most used first. */
+/** The clients that run headless, the most used first. */
 export const HEADLESS: readonly HeadlessClient[] = [
   claudeCodeHeadless,
   codexHeadless,
@@ -19,7 +19,7 @@ export const HEADLESS: readonly HeadlessClient[] = [
   piHeadless,
 ];
 
-/** By what people write: the client's id, or the name of its program. */
+/** Finds a client by its id or by the name of its program. */
 export function headlessClient(name: string): HeadlessClient | undefined {
   const id: ClientId | undefined = CLIENTS.find(
     (client) => client.id === name || client.program === name,

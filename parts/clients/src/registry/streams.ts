@@ -8,7 +8,10 @@ import { piStream } from "../pi/stream.js";
 import { qwenStream } from "../qwen/stream.js";
 import type { StreamFormat } from "../streams/stream-format.js";
 
-/** Clients whose output for programs is understood, each before those that would take its rows for theirs. */
+/**
+ * Clients whose output for programs can be read; each comes before those that would mistake its rows for
+ * their own.
+ */
 export const STREAMS: readonly StreamFormat[] = [
   codexStream,
   geminiStream,

@@ -5,7 +5,7 @@ import { geminiTranscript } from "../gemini/rows.js";
 import { piTranscript } from "../pi/rows.js";
 import { qwenTranscript } from "../qwen/rows.js";
 
-/** How each client writes its sessions down, each before those that would take its rows for theirs. */
+/** How each client records its sessions; each comes before those that would mistake its rows for their own. */
 export const TRANSCRIPTS = [
   codexTranscript,
   geminiTranscript,

@@ -7,7 +7,10 @@ import { ollamaUsage } from "../ollama/usage.js";
 import { piUsage } from "../pi/usage.js";
 import { qwenUsage } from "../qwen/usage.js";
 
-/** Clients whose rows say what a model call took, each before those that would take its rows for theirs. */
+/**
+ * Clients whose rows have the usage of model calls; each comes before those that would mistake its rows for
+ * their own.
+ */
 export const USAGE_FORMATS = [
   qwenUsage,
   codexUsage,

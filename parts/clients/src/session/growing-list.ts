@@ -1,15 +1,15 @@
 const BLOCK = 1 << 16;
 
 /**
- * Numbers by their index, in blocks: one array would be copied whenever it grows, and for a while be there
- * twice.
+ * Numbers by index, in blocks: a single array would be copied whenever it grows, and briefly take twice the
+ * memory.
  */
 export class GrowingList {
   private readonly blocks: (Float64Array | Int32Array)[] = [];
 
   constructor(private readonly Kind: typeof Float64Array | typeof Int32Array) {}
 
-  /** 0 for what was not set. */
+  /** 0 if not set. */
   get(index: number): number {
     return this.blocks[Math.floor(index / BLOCK)]?.[index % BLOCK] ?? 0;
   }

@@ -1,5 +1,5 @@
-// What can happen in an agent's session, whichever client recorded it? Its events, and what reading any
-// client's rows has in common.
+// What can happen in an agent's session, in any client? Its events, and what reading all clients' rows has in
+// common.
 
 export { type AbandonedRows, type Branches, type BranchFormat, RowRanges } from "./branches.js";
 export { editsAction, OTHER_ACTION, replacement, wholeFile } from "./file-edits.js";

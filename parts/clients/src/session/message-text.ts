@@ -1,6 +1,6 @@
 import { asObjects } from "@agentos/platform";
 
-/** What a message says: the texts of its blocks, one below the other, without what was only thought. */
+/** A message's text: that of its blocks, one below the other, without the thinking. */
 export function messageText(content: unknown): string {
   if (typeof content === "string") return content;
   return asObjects(content)

@@ -2,29 +2,28 @@ import type { JsonObject } from "@agentos/platform";
 import type { AbandonedRows, Branches } from "./branches.js";
 import { GrowingList } from "./growing-list.js";
 
-/** What of a row says where it stands in the conversation. */
+/** A row's place in the conversation. */
 export interface TreeRow {
   id: string;
-  /** The row before it; null for the first; undefined where that is not known. */
+  /** The row before it; null for the first; undefined if unknown. */
   parent: string | null | undefined;
-  /** Whether the user wrote it: only there a conversation branches. */
+  /** Whether the user wrote it: a conversation branches only at such rows. */
   isPrompt: boolean;
 }
 
 /**
- * How far back a row's parent is looked for that is none of the user's: results of parallel calls stand a few
- * rows behind it.
+ * How far back the parent of a row that the user did not write is searched for: results of parallel calls are
+ * a few rows after it.
  */
 const NEAR_ROWS = 10_000;
 /**
- * Rows that are looked at in all to find parents that are far away. A session is read in time, even one made
- * to prevent that.
+ * The total number of rows searched for distant parents, so that even a hostile session is read in time.
  */
 const MAX_LOOKS = 200_000_000;
 
 /**
- * A request that begins a conversation is written again now and then. With more of them the file is many
- * conversations.
+ * The first request of a conversation is sometimes written again. With more than this many, the file has
+ * several conversations.
  */
 const MAX_FIRSTS = 20;
 const MAX_PROMPTS = 200_000;
@@ -32,7 +31,8 @@ const MAX_PROMPTS = 200_000;
 const FIRST = -1;
 const UNKNOWN = -2;
 /**
- * What makes a link positive, as 0 is for rows that are none of the conversation's; a prompt's is negative.
+ * Makes links positive, because 0 means that a row is not part of the conversation; a prompt's link is
+ * negative.
  */
 const OFFSET = 3;
 
@@ -40,14 +40,14 @@ const ON_IT = 1;
 const SKIPPED = 2;
 
 /**
- * The branches of a session whose rows name the row before them, as those of Claude Code and Qwen Code. What
- * counts is the way from the newest row back to the first. Where a request on it does not follow the row
- * before it in the file, the user went back, and the requests in between, with all that followed from them,
- * are left. Nothing else is: results of parallel tool calls are leaves of their own, and so is what a user
- * writes while a call runs that they then stop.
+ * The branches of a session whose rows name their predecessor, as in Claude Code and Qwen Code. The path from
+ * the newest row back to the first counts. If a request on it does not follow its predecessor in the file,
+ * the user went back, and the requests in between, with all that followed from them, are abandoned. Nothing
+ * else is: results of parallel tool calls are leaves of their own, and so is what a user writes while a call
+ * runs that they then stop.
  *
- * Twelve bytes a row are kept: of each id a number of 53 bits, and of a million such numbers two are alike
- * once in 18,000 files.
+ * Twelve bytes are kept per row. An id becomes a number of 53 bits; with a million of them, two collide in
+ * one of 18,000 files.
  */
 export class MessageTree implements Branches {
   private readonly ids = new GrowingList(Float64Array);
@@ -60,7 +60,7 @@ export class MessageTree implements Branches {
   private farLooks = 0;
 
   constructor(
-    /** Undefined for a row that is not part of the conversation. */
+    /** Undefined if the row is not part of the conversation. */
     private readonly describe: (row: JsonObject) => TreeRow | undefined,
     private readonly describeUnparsed: (line: Buffer) => TreeRow | undefined,
   ) {}
@@ -113,8 +113,8 @@ export class MessageTree implements Branches {
   }
 
   /**
-   * Which rows are on the way from the newest to the first, and which were skipped where the user went back.
-   * Where a link is missing, the row that stands before it goes for its parent.
+   * The rows on the path from the newest to the first, and those skipped when the user went back. If a link
+   * is missing, the preceding row counts as the parent.
    */
   private wayBack(): Uint8Array {
     const way = new Uint8Array(this.newest + 1);
@@ -122,7 +122,7 @@ export class MessageTree implements Branches {
     for (let number = this.newest; number > 0; ) {
       way[number] = ON_IT;
       const parent = this.parentOf(number);
-      // In a file of which no row has a parent, one without is not the first.
+      // If no row of the file has a parent, a row without one is not the first.
       const isFirst = parent === FIRST && isLinked && this.firsts <= MAX_FIRSTS;
       if ((parent > 0 || isFirst) && this.isPrompt(number))
         way.fill(SKIPPED, Math.max(parent, 0) + 1, number);
@@ -148,7 +148,7 @@ export class MessageTree implements Branches {
   }
 }
 
-/** Two hashes in one number; never 0, which stands for no row. */
+/** Two hashes in one number; never 0, which means no row. */
 function idNumber(id: string): number {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < id.length; at++) {

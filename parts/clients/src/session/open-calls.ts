@@ -3,11 +3,11 @@ import type { CallResult, SessionCall, SessionEvent } from "./session-event.js";
 
 const MAX_OPEN = 200;
 
-/** What is known of a call's end besides the call. */
+/** What is known about a call's end, besides the call. */
 export type Outcome = Pick<CallResult, "status" | "output"> & Partial<CallResult>;
 
 /**
- * Tool calls whose results are still to come; of very many the oldest, which will not get one, are forgotten.
+ * Tool calls that have no result yet. If there are very many, the oldest are forgotten: they will not get one.
  */
 export class OpenCalls {
   readonly #calls = new Map<string, SessionCall>();
@@ -22,8 +22,8 @@ export class OpenCalls {
   }
 
   /**
-   * The call that ends, once; undefined for one that did not begin.
-   * @param kind ends it only where it is of this kind
+   * The call that ends, once; undefined if it did not begin.
+   * @param kind ends it only if it is of this kind
    */
   end(id: string, kind?: SessionCall["action"]["kind"]): SessionCall | undefined {
     const call = this.#calls.get(id);
@@ -34,8 +34,7 @@ export class OpenCalls {
 }
 
 /**
- * What a tool was given: an object, the same as JSON in a string, or text of its own grammar, such as a
- * patch.
+ * A tool's input: an object, an object as JSON in a string, or text in its own grammar, such as a patch.
  */
 export function inputOf(given: unknown): JsonObject {
   return typeof given === "string" ? (parseObject(given) ?? { input: given }) : (asObject(given) ?? {});

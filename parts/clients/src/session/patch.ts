@@ -4,14 +4,14 @@ import type { FileEdit } from "./session-event.js";
 export interface PatchedFile {
   path: string;
   kind: "add" | "update" | "delete";
-  /** Its path before, where it is moved. */
+  /** Its previous path, if it is moved. */
   movedFrom?: string;
-  /** The lines that go, and those that come. */
+  /** The removed and the added lines. */
   removed: string[];
   added: string[];
 }
 
-/** Reads apply_patch's own format, and unified diffs. */
+/** Reads the format of apply_patch, and unified diffs. */
 export function readPatch(patch: string): PatchedFile[] {
   const files: PatchedFile[] = [];
   const begin = (path: string, kind: PatchedFile["kind"]) =>

@@ -1,6 +1,6 @@
 import { asObjects, asText, type JsonObject } from "@agentos/platform";
 
-/** The questions that a tool puts to the user, with what they can choose from. */
+/** The questions that a tool asks the user, with their options. */
 export function questionsOf(input: JsonObject): string {
   return asObjects(input.questions)
     .flatMap((asked) => {

@@ -2,36 +2,35 @@ import type { JsonObject } from "@agentos/platform";
 import type { Todo, TodoChange } from "./todos.js";
 
 /**
- * What a row of a client's session file says, in the same words for all clients; what it says of tokens is in
- * `usage.ts`.
+ * What a row of a client's session file says, in one vocabulary for all clients; tokens are in `usage.ts`.
  */
 export type SessionEvent =
   | SessionNews
-  /** What the user asked for, without what the client and its hooks put around it. */
+  /** The user's request, without additions by the client and its hooks. */
   | {
       type: "request";
       text: string;
-      /** Written while the agent worked: it begins no turn of its own. */
+      /** Written while the agent worked: it does not begin a turn. */
       isMidTurn?: boolean;
     }
   /** The user stopped the agent. */
   | { type: "interrupted" }
   /** What the agent said. */
   | { type: "answer"; text: string }
-  /** The agent ended its turn, be it without a word. */
+  /** The agent ended its turn, possibly without a message. */
   | { type: "turn-ended" }
   | ({ type: "call" } & SessionCall)
   | CallResult
   | TaskEnd
-  /** What a subagent told the agent. */
+  /** A subagent's report to the agent. */
   | { type: "report"; text: string }
-  /** From here on the agent knows of what came before only a summary, where it got one. */
+  /** From here on the agent knows only a summary of what came before, if it got one. */
   | { type: "compacted" }
   | { type: "summary"; text: string }
-  /** A file that the client keeps for itself, such as a plan: none of the project's. */
+  /** A file that the client keeps for itself, such as a plan; not part of the project. */
   | { type: "own-file"; path: string };
 
-/** Told where it is new: the session's id, or the folder that its commands run in. */
+/** The session's id, or the folder that its commands run in, when it changes. */
 export interface SessionNews {
   type: "session";
   id?: string;
@@ -39,41 +38,41 @@ export interface SessionNews {
 }
 
 export interface SessionCall {
-  /** Empty where the client gives none; such a call gets no result. */
+  /** Empty if the client gives none; such a call gets no result. */
   id: string;
-  /** As the client names the tool, and what it was given. */
+  /** The client's name for the tool, and its input. */
   tool: string;
   input: JsonObject;
   action: Action;
 }
 
-/** What a tool call does, whatever its client calls the tool. */
+/** What a tool call does, independent of the client's tool names. */
 export type Action =
-  /** The folder is absent where it is the session's. */
+  /** The folder is absent if it is the session's. */
   | { kind: "command"; command: string; folder?: string }
   | { kind: "edits"; edits: readonly FileEdit[] }
   | { kind: "read"; paths: readonly string[] }
-  /** The whole list of todos, written anew. */
+  /** The whole todo list, rewritten. */
   | { kind: "todos"; todos: readonly Todo[] }
-  /** The id is known once the client has given it. */
+  /** The id is known once the client has assigned it. */
   | { kind: "todo-added"; id?: string; name: string }
   | { kind: "todo-changed"; id: string; change: TodoChange }
   | { kind: "delegation"; description?: string }
-  /** A question to the user; its answers are known with the result, without those that are secret. */
+  /** A question to the user; the result has its answers, except secret ones. */
   | { kind: "question"; questions: string; answers?: readonly { question: string; answer: string }[] }
-  /** A plan that is put to the user. */
+  /** A plan that the user is asked to accept. */
   | { kind: "plan"; plan?: string }
   | { kind: "stop"; task: string }
-  /** Asks how a command in the background stands. */
+  /** Asks for the state of a background command. */
   | { kind: "poll"; task: string }
   | { kind: "other" };
 
 export interface FileEdit {
   path: string;
-  /** What was replaced, and by what, where the client keeps both. */
+  /** The replaced text and its replacement, if the client keeps both. */
   removed?: string;
   added?: string;
-  /** The whole file before and after, where the client keeps them; null where there was none. */
+  /** The whole file before and after, if the client keeps them; null if there was none. */
   before?: string | null;
   after?: string;
   isDeleted?: boolean;
@@ -82,24 +81,24 @@ export interface FileEdit {
 
 export interface CallResult extends Omit<SessionCall, "action"> {
   type: "result";
-  /** As it was carried out, which may tell more than the call did. */
+  /** As it was carried out, which may have more detail than the call. */
   action: Action;
   /**
-   * `running`: it goes on while the agent does other work. `not-run`: refused, called wrongly or interrupted,
+   * `running`: it continues while the agent does other work. `not-run`: refused, called wrongly or interrupted,
    * so that nothing is known to have come of it.
    */
   status: "done" | "failed" | "running" | "not-run";
-  /** Of a command, where the client tells it. */
+  /** For a command, if the client records it. */
   exitCode?: number;
-  /** What came back, with what the client says of how it ended. */
+  /** The output, with the client's words about how it ended. */
   output: string;
-  /** The same without the client's own words, where it has some. */
+  /** The same without the client's own words, if there are any. */
   bareOutput?: string;
-  /** By which name the end of what is running is told. */
+  /** The name under which the end of a running command is reported. */
   task?: string;
 }
 
-/** The end of what was left running. */
+/** The end of a command that was left running. */
 export interface TaskEnd {
   type: "task-ended";
   task: string;

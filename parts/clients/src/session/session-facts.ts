@@ -1,6 +1,6 @@
 import type { SessionNews } from "./session-event.js";
 
-/** Rows repeat their session's id and folder; this tells what of them is new. */
+/** Rows repeat their session's id and folder; this reports only changes. */
 export class SessionFacts {
   #id: string | undefined;
   #folder: string | undefined;

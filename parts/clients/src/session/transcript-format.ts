@@ -6,19 +6,19 @@ export interface RowReader {
   read(row: JsonObject): Iterable<SessionEvent>;
 }
 
-/** How a client writes a session down: a JSON object a line. */
+/** How a client records a session: a JSON object per line. */
 export interface TranscriptFormat<Client extends string = string> {
   readonly client: Client;
   /** Whether this client wrote the row. */
   recognises(row: JsonObject): boolean;
   /**
-   * Whether a row that begins like this may say something, be it of tokens. Told from its first bytes, so
-   * when in doubt it does.
+   * Whether a row that begins like this may be of interest, including for its tokens. Decided by its first
+   * bytes, so true when in doubt.
    */
   wants(head: string): boolean;
-  /** What rows contain that call a tool or name the folder, for readers who look for nothing else. */
+  /** Text in all rows that call a tool or name the folder, for readers who need nothing else. */
   readonly callMarks: readonly string[];
-  /** What a subagent's row has in its first bytes, where such rows stand among the session's. */
+  /** Text in the first bytes of a subagent's rows, if they are among the session's. */
   readonly subagentMark?: string;
   isOfSubagent?(row: JsonObject): boolean;
   createReader(): RowReader;

@@ -11,6 +11,6 @@ export function entriesOf(folder: string): Dirent[] {
 
 /** The names of a folder's subfolders. */
 export function foldersIn(folder: string): string[] {
-  // A link may lead to a folder; opening it tells.
+  // A link may lead to a folder, which only opening it shows.
   return entriesOf(folder).flatMap((entry) => (entry.isFile() ? [] : [entry.name]));
 }

@@ -7,14 +7,14 @@ export interface ListedFile {
   sessionId: string;
   /** Set for a subagent's own file. */
   agentId?: string;
-  /** The folder the client was started in, if the client records it beside its files. */
+  /** The folder the client was started in, if the client records it next to its files. */
   folder?: string;
   /** Otherwise the file whose first rows name that folder. */
   origin?: string;
   /**
    * The client keeps it under the name of the requested folder. Its rows may then name a folder below
-   * that one, if the client changed into it, or none; only a folder beside it shows that another
-   * folder has the same name.
+   * that one, if the client changed into it, or none; only a sibling folder shows that another folder has the
+   * same name.
    */
   isNamedSo?: boolean;
 }
@@ -31,7 +31,7 @@ export interface SessionStore<Id extends string = string> {
   idLength?: number;
   /** The file of a session; for clients whose hook events do not name it. */
   fileOf?(place: Place, sessionId: string): string;
-  /** A subagent's own file, beside the session's file that the subagent's hook events name. */
+  /** A subagent's own file, next to the session's file that the subagent's hook events name. */
   agentFileOf?(sessionFile: string, agentId: string): string;
   /** The subagent whose own file this is, by the file's name. */
   agentIn?(name: string): string | undefined;

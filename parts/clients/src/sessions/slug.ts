@@ -1,6 +1,6 @@
 /**
- * Claude Code and Qwen Code name a project's folder after its path, with a dash for
- * everything but letters and digits.
+ * Claude Code and Qwen Code name a project's folder after its path, with a dash for everything but letters
+ * and digits.
  */
 function slugOf(path: string): string {
   return path.replace(/[^a-zA-Z0-9]/g, "-");
@@ -11,7 +11,7 @@ const MAX_SLUG_LENGTH = 200;
 
 /**
  * Whether a project's folder may belong to one of these paths. Different paths can share a name: only the
- * files themselves can tell.
+ * files themselves show which one it is.
  */
 export function mayBeSlugOf(name: string, paths: readonly string[], platform = process.platform): boolean {
   const fold = (text: string) => (platform === "win32" ? text.toLowerCase() : text);

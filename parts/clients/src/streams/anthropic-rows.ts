@@ -37,7 +37,7 @@ export function resultText({ content }: JsonObject): string | undefined {
   return asText(content) ?? asText(asObject(asObjects(content)[0])?.text);
 }
 
-/** A row with an answer of the model that was counted, which nobody else's log has by chance. */
+/** A row with an answer and its token counts, which no other program logs by chance. */
 export function isAnswer(row: JsonObject): boolean {
   const message = asObject(row.message);
   return (

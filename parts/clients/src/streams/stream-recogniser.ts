@@ -5,15 +5,15 @@ import type { StreamFormat } from "./stream-format.js";
 /** A stream that has begun. */
 export interface RecognisedStream {
   format: StreamFormat;
-  /** The row before, where it took both. */
+  /** The previous row, if both were needed. */
   before?: JsonObject;
 }
 
-/** Tells whose stream begins, from rows that follow each other. */
+/** Recognises the client whose stream begins, from consecutive rows. */
 export class StreamRecogniser {
   #before: { row: JsonObject; formats: StreamFormat[] } | undefined;
 
-  /** `perhaps`: the next row tells. */
+  /** `perhaps`: the next row decides. */
   look(row: JsonObject): RecognisedStream | "perhaps" | undefined {
     const before = this.#before;
     this.#before = undefined;

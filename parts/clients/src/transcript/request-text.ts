@@ -1,11 +1,11 @@
 /**
- * What clients and their hooks put into a user's message besides what the user wrote. A handoff (`continue_here`
- * without `after`) may have been pasted by the user: whoever reads handoffs takes it out.
+ * What clients and their hooks add to a user's message. A handoff (`continue_here` without `after`) may have
+ * been pasted by the user, so it is left for the reader of handoffs.
  */
 const ADDED =
   /<(system-reminder|hook_context|qwen:[a-z-]{1,64}|ide_[a-z_]{1,64}|environment_context|user_instructions|local-command-caveat|continue_here(?=[^>]{0,200} after=))\b[^>]{0,200}>[\s\S]*?(?:<\/\1>|$)/g;
 
-/** How a message begins that no user wrote: output of commands, notices, summaries. */
+/** How messages begin that no user wrote: output of commands, notices, summaries. */
 const NOT_A_REQUEST =
   /^(?:<(?:local-command-|bash-(?:input|stdout|stderr)|task-notification|command-(?:name|message)|user-prompt-submit-hook|turn_aborted|user_shell_command|subagent_notification|skill|session_context|INSTRUCTIONS)|\[Request interrupted by user|Caveat: The messages below were generated|This session is being continued from a previous conversation|Another language model started to solve this problem|Stop hook feedback:|# AGENTS\.md instructions)/;
 
@@ -14,10 +14,9 @@ const COMMAND =
 const COMMAND_ARGUMENTS = /<command-args>([\s\S]*?)<\/command-args>/;
 
 /**
- * What the user asked for in a message, or undefined when it is not a request: a reminder, a tool's or a
- * command's output, a
- * summary. A command of the user's own (`/ship quickly`) is a request; the client's (`/model`, `/compact`)
- * are not.
+ * The user's request in a message; undefined if it is something else: a reminder, the output of a tool or a
+ * command, a summary. A command of the user's own (`/ship quickly`) is a request; the client's (`/model`,
+ * `/compact`) are not.
  */
 export function requestOf(message: string): string | undefined {
   const text = message.replace(ADDED, "").trim();
@@ -29,16 +28,16 @@ export function requestOf(message: string): string | undefined {
   return text === "" || NOT_A_REQUEST.test(text) ? undefined : text;
 }
 
-/** Whether the client noted here that the user stopped the agent. */
+/** Whether this is the client's note that the user stopped the agent. */
 export function isInterruption(message: string): boolean {
   return /^\s{0,8}(?:\[Request interrupted by user|<turn_aborted>)/.test(message);
 }
 
-/** With what a client goes on behind a summary: how the agent shall resume, where more is to be read. */
+/** What a client appends to a summary: how to resume, and where to read more. */
 const AFTER_SUMMARY =
   /\n(?:If you need specific details from before compaction|Continue the conversation from where it left off|(?:The messages after this summary|Recent messages) are |Please continue the conversation from where we left)/;
 
-/** A compaction's summary without what the client says around it. */
+/** A compaction's summary, without the client's own words around it. */
 export function summaryOf(message: string): string {
   const text = message.replace(ADDED, "").trim();
   if (!NOT_A_REQUEST.test(text)) return text;

@@ -1,13 +1,12 @@
-// Errors are short; what a provider quotes after that is not its own.
+// Errors are short; text after that is quoted.
 const MAX_LENGTH = 1000;
 
-/** No model's window is smaller; years and parameters are. */
+/** Smaller numbers are years or parameters, never a window. */
 const SMALLEST_WINDOW = 4096;
 
 /**
- * The window into which a request did not fit, as the error's words give it: whoever says it names the request
- * and the window, and the window is the largest number below the request.
- * @returns undefined where there are no two such numbers
+ * The window that a request exceeded, from the text of the error. It names the request's size and the window;
+ * the window is the largest number below the request. @returns undefined without two such numbers
  */
 export function exceededWindow(text: string): number | undefined {
   const numbers = text

@@ -33,8 +33,8 @@ const READERS: Record<UsageProvider, (usage: JsonObject) => CountedUsage> = {
 
 /**
  * Reads the usage object of one API response. It must be that of the last call, never a sum over calls.
- * @returns undefined when the object has no input count (Ollama omits it on a cache hit,
- * which is not an empty window)
+ * @returns undefined when the object has no input count (Ollama omits it on a cache hit, which is not an
+ * empty window)
  * @throws TypeError for a provider not in {@link UsageProvider}
  */
 export function parseUsage(provider: UsageProvider, usage: unknown): CountedUsage | undefined {
@@ -81,7 +81,7 @@ function fromOpenCode(usage: JsonObject): CountedUsage {
   return createUsage(asCount(usage.input) + cacheRead + cacheWrite, output, { total, cacheRead, cacheWrite });
 }
 
-/** Older servers omit the prompt's count on some cache hits; then nothing is known. */
+/** Older servers omit the prompt's count on some cache hits; the usage is then unknown. */
 export function fromOllama(usage: JsonObject): CountedUsage {
   return createUsage(asCount(usage.prompt_eval_count), asCount(usage.eval_count));
 }

@@ -1,6 +1,6 @@
 import type { CountedUsage } from "./usage.js";
 
-/** What a row of a session file says of its conversation's tokens. */
+/** What a row of a session file says about its conversation's tokens. */
 export type UsageRow = (
   | AnswerRow
   | CompactionRow
@@ -11,7 +11,7 @@ export type UsageRow = (
   | RewindRow
 ) & {
   /**
-   * Where conversations branch within a file: only the rows on the way from the newest to the first count.
+   * For files in which conversations branch: only the rows on the path from the newest to the first count.
    */
   link?: Link | undefined;
 };
@@ -25,7 +25,7 @@ interface Link {
 /** The model answered. */
 export interface AnswerRow {
   type: "answer";
-  /** Absent where the client did not count this answer, so that older counts no longer hold. */
+  /** Absent if the client did not count this answer, so that older counts no longer apply. */
   usage: CountedUsage | undefined;
   /** Shared by the rows of one answer, and by copies of them in resumed and forked sessions. */
   id?: string | undefined;
@@ -35,16 +35,16 @@ export interface AnswerRow {
   sessionId?: string | undefined;
   /** ISO 8601, as the client wrote it. */
   at?: string | undefined;
-  /** Not of the session's own conversation: a subagent's, or a side call. */
+  /** Not part of the session's own conversation: a subagent's, or a side call. */
   isSidechain?: boolean;
 }
 
-/** The client replaced the conversation by something shorter. */
+/** The client replaced the conversation with something shorter. */
 export interface CompactionRow {
   type: "compaction";
-  /** How many tokens it left by the client's own estimate; absent when it does not say. */
+  /** How many tokens remain, by the client's own estimate; absent if it does not say. */
   leftTokens?: number | undefined;
-  /** Otherwise, what it kept. */
+  /** Otherwise, the content that remains. */
   kept?: readonly unknown[];
   windowTokens?: number | undefined;
   sessionId?: string | undefined;
@@ -57,13 +57,13 @@ export interface CompactionRow {
 /** Something for the model's next call: a request, a tool's result, ... */
 interface AdditionRow {
   type: "addition";
-  /** Text, content blocks of a model API, or what reaches the model as JSON. */
+  /** Text, content blocks of a model API, or a value that the model gets as JSON. */
   content: unknown;
   id?: string | undefined;
   /** The ids of the tool calls whose result it is. */
   callIds?: readonly string[];
   isSidechain?: boolean;
-  /** A compaction writes such rows after its own; what it says it left includes them. */
+  /** A compaction writes such rows after its own; its count of remaining tokens includes them. */
   isRestored?: boolean;
 }
 
@@ -73,23 +73,23 @@ interface CallRow {
   callId: string;
 }
 
-/** What holds for the answers that follow. */
+/** Settings for the answers that follow. */
 interface SettingRow {
   type: "setting";
   model?: string | undefined;
   windowTokens?: number | undefined;
-  /** Windows by model; for the answers before it as well. */
+  /** Windows by model; also for earlier answers. */
   windows?: Readonly<Record<string, number>>;
   sessionId?: string | undefined;
 }
 
-/** The conversation did not fit, and the error says into what. */
+/** The conversation did not fit; the error names the window. */
 interface OverflowRow {
   type: "overflow";
   windowTokens: number;
 }
 
-/** The conversation goes on from before the first row with this id. */
+/** The conversation continues from before the first row with this id. */
 interface RewindRow {
   type: "rewind";
   to: string;

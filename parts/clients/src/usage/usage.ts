@@ -7,8 +7,8 @@ export interface CountedUsage extends Usage {
 }
 
 /**
- * @param input with what came from the cache and went to it
- * @param total the provider's own, if it states one: it decides, and the parts only show how it divides
+ * @param input including cache reads and writes
+ * @param total the provider's own, if it states one: it takes precedence over the sum of the parts
  */
 export function createUsage(
   input: number,

@@ -1,105 +1,104 @@
 import type { Place } from "../environment.js";
 import type { ClientId } from "../registry/identities.js";
 
-/** For whom: everybody who works on the project, oneself in this project, or oneself everywhere. */
+/** For everybody who works on the project, for the user in this project, or for the user everywhere. */
 export type Scope = "project" | "local" | "user";
 
-/** Where things are on this machine. */
+/** Locations on this machine. */
 export interface Places extends Place {
   project: string;
-  /** The folder of the policies that administrators set for Claude Code; default that of the system. */
+  /** The folder of the policies that administrators set for Claude Code; default: the system's. */
   policies?: string;
 }
 
-/** An event at which a hook is due. */
+/** An event at which a hook runs. */
 export interface HookEntry {
   hook: `agentos-${"context" | "handoff" | "rules" | "guard" | "waves"}-hook`;
   /** As the client spells it. */
   event: string;
-  /** For which tools; absent: for all. */
+  /** The tools that it applies to; default: all. */
   matcher?: string;
   timeoutSeconds: number;
-  /** The first version that knows the event; absent: all do. */
+  /** The first version with the event; absent: all versions. */
   since?: string;
-  /** What stands for it where an older version may read the same settings. */
+  /** Replaces it if an older version may read the same settings. */
   otherwise?: HookEntry;
 }
 
-/** What a client is to run at one event. */
+/** What a client runs at one event. */
 export interface HookRun {
   event: string;
-  /** Of ours, as `agentos-rules-hook`. */
+  /** Our program, such as `agentos-rules-hook`. */
   program: string;
   /** The line that starts it. */
   command: string;
   timeoutSeconds: number;
 }
 
-/** What a wiring by files of its own is made from. */
+/** The inputs for wiring that consists of files of its own. */
 interface WiredFilesRequest extends Places {
   scope: Scope;
   runs: readonly HookRun[];
-  /** How `aos` is called there: it is on few PATHs. */
+  /** The command line for `aos` there, which is rarely in PATH. */
   aos: string;
-  /** Files that are copied as they are, such as OpenClaw's hook; by name. */
+  /** Files that are copied unchanged, such as OpenClaw's hook; by name. */
   assets: Readonly<Record<string, string>>;
 }
 
-/** How hooks stand in a client's settings file, under `hooks.<event>`. */
+/** The format of hooks in a client's settings file, under `hooks.<event>`. */
 export interface HookSettings {
-  /** What holds a command, in the client's own fields and units. */
+  /** The entry for a command, in the client's own fields and units. */
   handler(run: HookRun): Record<string, unknown>;
-  /** How long a handler may run, in milliseconds; undefined where it does not say. */
+  /** A handler's time limit in milliseconds; undefined if it has none. */
   limitMs(handler: Readonly<Record<string, unknown>>): number | undefined;
-  /** Whether handlers stand in groups with one matcher. */
+  /** Whether handlers are in groups that share a matcher. */
   isGrouped: boolean;
-  /** How a file begins that does not exist yet; default an empty object. */
+  /** The content of a new file; default: an empty object. */
   skeleton?: string;
-  /** It knows `permissions.ask`. */
+  /** It supports `permissions.ask`. */
   hasAskRules?: true;
-  /** It draws the status line that its settings name. */
+  /** It runs the status line command in its settings. */
   hasStatusLine?: true;
   /**
-   * The file that names the plugins it has, of which `agentos` brings hooks and skills; its settings say in
-   * `enabledPlugins` which count. Absent: it has none.
+   * The file that lists its installed plugins; the plugin `agentos` has our hooks and skills.
+   * `enabledPlugins` in its settings lists the active ones. Absent: it has no plugins.
    */
   pluginList?(places: Places): string;
 }
 
-/** How hooks get into a client: its files, its shapes, its units, and what only a person can do. */
+/** How to add hooks to a client: its files, formats and units, and the steps that only a person can do. */
 export interface ClientWiring {
   client: ClientId;
   /** Files and folders that show that somebody uses it: in the project, and on this machine. */
   traces(places: Places): { project: string[]; machine: string[] };
-  /** When which hook runs. */
+  /** The hooks and their events. */
   entries: readonly HookEntry[];
-  /** Absent where it is wired by files of its own. */
+  /** Absent if it is wired by files of its own. */
   hookSettings?: HookSettings;
-  /** The settings files in which hooks of ours may stand, by scope. */
+  /** The settings files that may have our hooks, by scope. */
   settingsFiles(places: Places): Partial<Record<Scope, string>>;
-  /** Files that are wholly ours, where it has no hooks that start programs. */
+  /** Files that are entirely ours, for clients whose hooks cannot start programs. */
   ownFiles?(request: WiredFilesRequest): { path: string; text: string }[];
-  /** What its reader of settings takes; a file with anything else in it does not exist for it. */
+  /** What its settings parser accepts; it ignores a file with anything else in it. */
   dialect: "json" | "json with comments";
-  /** It reads a project's settings in the folder that it is started in alone, not in those above. */
+  /** It reads a project's settings only in the folder that it is started in, not in parents. */
   readsStartFolder?: true;
-  /** Settings files of the machine's administrators, which outrank all others; they may not be there. */
+  /** Settings files of the machine's administrators, which outrank all others; they may not exist. */
   policies?(places: Places): string[];
-  /** Which folder it looks for skills in; undefined when it has none. */
+  /** The folder that it searches for skills; undefined if it has none. */
   skills: "claude" | "agents" | "both" | undefined;
   /** The file that it reads at every start. */
   instructions: "CLAUDE.md" | "AGENTS.md" | "GEMINI.md" | undefined;
   /** What the user has to do by hand before anything runs. */
   approvals(request: { scope: Scope; project: string }): string[];
   /**
-   * Where it writes down which folders a person trusts, and whether this one is among them; absent: nobody
-   * can tell.
+   * Where it records trusted folders, and whether this one is trusted; absent: that cannot be found out.
    */
   trust?: {
     file(places: Places): string;
     isGiven(content: Readonly<Record<string, unknown>>, project: string): boolean;
   };
-  /** The variable in which it names the project to its hooks. */
+  /** The variable that passes the project to its hooks. */
   projectVariable?: string;
 }
 

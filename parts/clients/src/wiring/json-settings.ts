@@ -2,11 +2,11 @@ import { join } from "node:path";
 import type { ClientIdentity } from "../identity.js";
 import type { ClientWiring, HookSettings, Places } from "./client-wiring.js";
 
-/** What sets such a client apart. */
+/** What differs between such clients. */
 interface JsonSettingsClient
   extends Pick<ClientWiring, "client" | "instructions" | "approvals" | "entries" | "trust"> {
   identity: ClientIdentity & Required<Pick<ClientIdentity, "folder" | "home">>;
-  /** The file in a project by which it is known, besides the folder. */
+  /** The file in a project that shows its use, besides the folder. */
   trace: string;
   /** The file of the machine's administrators: the variable that names it, and its folder in `/etc`. */
   system: { variable: string; folder: string };
@@ -14,8 +14,7 @@ interface JsonSettingsClient
 }
 
 /**
- * A client with a `settings.json` in the shape of Claude Code's, in its own folder, and with names for its
- * hooks.
+ * A client with a `settings.json` in Claude Code's format, in its own folder, whose hooks have names.
  */
 export function jsonSettingsWiring(kind: JsonSettingsClient): ClientWiring {
   const { identity, trace, system, hookSettings, ...rest } = kind;
@@ -26,7 +25,7 @@ export function jsonSettingsWiring(kind: JsonSettingsClient): ClientWiring {
     skills: "agents",
     dialect: "json with comments",
     readsStartFolder: true,
-    // Set for the sake of Claude Code's hooks.
+    // Set for compatibility with Claude Code's hooks.
     projectVariable: "CLAUDE_PROJECT_DIR",
     traces: (places) => ({
       project: [join(places.project, folder), join(places.project, trace)],

@@ -8,10 +8,10 @@ import {
 } from "@agentos/clients";
 import type { SettingsWiring } from "../settings.js";
 
-/** The strongest first: what one says, no later one can change. */
+/** In descending precedence. */
 export const SCOPES: readonly Scope[] = ["local", "project", "user"];
 
-/** An agent client that AgentOS can be wired to. */
+/** An agent client that AgentOS can be set up for. */
 export interface Client extends Omit<ClientWiring, "client">, Pick<ClientIdentity, "name" | "program"> {
   id: ClientId;
 }
@@ -30,18 +30,18 @@ export function clientOf(id: ClientId): Client {
   return client;
 }
 
-/** A file as it is to be. */
+/** A file in its desired state. */
 export type DesiredFile =
   | { type: "settings"; path: string; wiring: SettingsWiring }
-  /** Wholly ours, and written again by `aos init --update`. */
+  /** Entirely ours; `aos init --update` rewrites it. */
   | {
       type: "generated";
       path: string;
       text: string;
-      /** What happens when somebody changed it by hand. Default: it is left alone, and named. */
+      /** What happens if it was edited by hand. Default: it is not changed, but reported. */
       whenChanged?: "keep aside";
     }
   /** A marked part of a file that people write. */
   | { type: "block"; path: string; text: string }
-  /** Written once, where nothing is; then the user's. */
+  /** Created once if missing; then the user's. */
   | { type: "example"; path: string; text: string };

@@ -6,21 +6,20 @@ import type { Client } from "./client.js";
 import type { WiringRequest } from "./request.js";
 
 /**
- * At which events the client starts hooks: those that this machine's version of it knows, and whoever else
- * reads the same file.
+ * The events at which the client starts hooks: those known to this machine's version and to everybody else
+ * who reads the same file.
  */
 export function knownEntries(client: Client, request: WiringRequest): HookEntry[] {
   return client.entries.flatMap((entry) => {
     if (entry.since === undefined) return [entry];
     if (entry.otherwise !== undefined) return [newestFor(client, entry, entry.otherwise, request)];
-    return isTakenUp(client, entry, request) ? [entry] : [];
+    return isAddedAgain(client, entry, request) ? [entry] : [];
   });
 }
 
 /**
- * Where several people use one file, whoever wires it last would turn it to the event of their own version,
- * back and forth. So there an event that every version knows stays, and one that this version does not know
- * goes.
+ * If several people share a file, each `aos init --update` would switch it to the event of that person's version. So
+ * an event that every version knows stays, and one that this version does not know is removed.
  */
 function newestFor(client: Client, newer: HookEntry, older: HookEntry, request: WiringRequest): HookEntry {
   const stands = (entry: HookEntry) => isStanding(client, entry, request);
@@ -30,10 +29,10 @@ function newestFor(client: Client, newer: HookEntry, older: HookEntry, request: 
 }
 
 /**
- * In a file that several people use, an event that stands for a newer one speaks for an old member too: there
- * this one is not taken up again. Without it nothing breaks.
+ * In a shared file, the older event may be there for a teammate with an old version, so the newer one is not
+ * added again. Nothing breaks without it.
  */
-function isTakenUp(client: Client, entry: HookEntry, request: WiringRequest): boolean {
+function isAddedAgain(client: Client, entry: HookEntry, request: WiringRequest): boolean {
   const standing = isStanding(client, entry, request);
   const known = knows(entry, request);
   if (standing || known !== true) return known ?? standing;
@@ -43,7 +42,7 @@ function isTakenUp(client: Client, entry: HookEntry, request: WiringRequest): bo
   return request.scope !== "project" || !hasOldMember;
 }
 
-/** Whether this machine's client is new enough; undefined when nobody can tell. */
+/** Whether this machine's client is new enough; undefined if unknown. */
 function knows({ since = "0" }: HookEntry, { version }: WiringRequest): boolean | undefined {
   return version === undefined ? undefined : isAtLeast(version, since);
 }

@@ -5,8 +5,8 @@ import type { Client } from "./client.js";
 import type { WiringRequest } from "./request.js";
 
 /**
- * The status line is everybody's own: it never goes into the shared file, and wraps what would be drawn
- * without it.
+ * The status line is personal: it is never put into the shared file, and it wraps the one that would be shown
+ * otherwise.
  */
 export function ownStatusLine(
   client: Client,
@@ -23,8 +23,8 @@ export function ownStatusLine(
 }
 
 /**
- * What our command is given of the line that it wraps, and how that is drawn where it stands in another file;
- * undefined where a person wired ours by hand.
+ * The arguments for the status line that ours wraps, and its look if it is in another file; undefined if the
+ * user added ours by hand.
  */
 function wrappedLine(
   client: Client,
@@ -43,10 +43,10 @@ function wrappedLine(
         : { args: ["--wrap", wrapped, INHERITED], look: statusLineLook(text) };
     const own = parseHookCommand(command);
     if (own?.program !== "agentos-statusline") return wrap(command);
-    // One that a person wrote stays as it is.
+    // One that the user wrote is not changed.
     if (own.place === undefined) return undefined;
-    // Ours from before: what it wraps is wrapped again, unless that came from another file, which is read
-    // afresh.
+    // Our previous one: what it wraps is wrapped again, unless that came from another file, which is read
+    // again.
     const at = own.args.indexOf("--wrap") + 1;
     const wrapped = at === 0 ? undefined : own.args[at];
     if (wrapped === undefined || own.args.includes(INHERITED)) continue;

@@ -1,20 +1,20 @@
 import type { Places, Scope } from "@agentos/clients";
 import type { HookPlace, ProgramName } from "../hooks.js";
 
-/** What is asked of a client's wiring. */
+/** The inputs of a client's wiring. */
 export interface WiringRequest extends Places {
   scope: Scope;
-  /** How the commands in settings find the hooks. */
+  /** How commands in settings find the hooks. */
   place: HookPlace;
-  /** What is installed: only this is wired. */
+  /** The installed programs; only these are added. */
   hooks: ReadonlySet<ProgramName>;
-  /** What the client on this machine says of itself, such as `2.1.329`. */
+  /** The client's version on this machine, such as `2.1.329`. */
   version?: string;
   statusLine: boolean;
-  /** For `permissions.ask`, where the client has it. */
+  /** For `permissions.ask`, if the client supports it. */
   ask: readonly string[];
-  /** Files that are copied as they are, such as OpenClaw's hook; by name. */
+  /** Files that are copied unchanged, such as OpenClaw's hook; by name. */
   assets: Readonly<Record<string, string>>;
-  /** The text of a file, as far as it can be read. */
+  /** The text of a file; undefined if it cannot be read. */
   read(path: string): string | undefined;
 }

@@ -9,7 +9,7 @@ import { knownEntries } from "./known-entries.js";
 import { ownStatusLine } from "./own-status-line.js";
 import type { WiringRequest } from "./request.js";
 
-/** What a client's wiring consists of. */
+/** The files of a client's wiring. */
 export function wiredFiles(client: Client, request: WiringRequest): DesiredFile[] {
   return [...settingsFiles(client, request), ...ownFiles(client, request)];
 }
@@ -51,8 +51,8 @@ function settingsFiles(client: Client, request: WiringRequest): DesiredFile[] {
   const line = ownStatusLine(client, request, local);
   if (scope === "project")
     return [...settings(project, { hooks, ask }), ...settings(local, { hooks: {} }, line)];
-  // What the team shares counts too: hooks in both files would run twice. And it is not changed for one's
-  // own sake.
+  // Shared settings count too, because hooks in both files would run twice. They are not changed for one
+  // user.
   const shared = (project && read(project)) ?? "";
   const asked = findAskRules(shared);
   return settings(

@@ -1,31 +1,31 @@
 import { type ClientId, headlessClient, identityOf } from "@agentos/clients";
 
-/** A workflow that shows phases, an artifact, a gate and what runs side by side. */
+/** A workflow with phases, an artifact, a gate, and phases that run in parallel. */
 export function exampleWorkflow(client: ClientId): string {
   const { program } = identityOf(headlessClient(client)?.client ?? "claude-code");
-  return `# An example that runs as it stands: plan, a person's approval, code, then review and documents side by side.
+  return `# An example that runs as it is: plan, a person's approval, code, then review and documentation in parallel.
 #   aos run feature-dev            runs it to the gate after plan
-#   aos run feature-dev --dry-run  shows what each agent would be told
+#   aos run feature-dev --dry-run  prints each agent's prompt
 #   aos run feature-dev --dry-run          draws it
-# Say in FEATURE.md what is to be done; agents are described in .agentos/agents/.
+# Describe the task in FEATURE.md; the agents are in .agentos/agents/.
 id: feature-dev
 name: Feature development
 description: Plans a change, waits for approval, implements it, reviews and documents it.
 defaults:
-  # Or {client: ${program}, model: ..., permissions: plan}; any other program can be a phase, too: [node, script.mjs], or a shell line.
+  # Or {client: ${program}, model: ..., permissions: plan}; any other program can be a phase: [node, script.mjs], or a shell line.
   run: ${program}
   timeout: 30m
 phases:
   - id: plan
     agent: planner
     prompt: |
-      Plan the change that FEATURE.md describes: steps, files, risks, and how to tell that it is done.
-      Where there is no such file, find the smallest improvement that this project needs, and plan that.
+      Plan the change that FEATURE.md describes: steps, files, risks, and how to check that it is done.
+      If there is no such file, find the smallest improvement that this project needs, and plan that.
       Write the plan to the artifact.
     artifact: # a plan without these is sent back, with what is missing
       path: docs/plan.md
       requiredSections: [Steps, Risks]
-    gate: approval # nothing below starts before you have looked: \`aos resume\` approves, --reject "why" sends back
+    gate: approval # nothing below starts until you approve: \`aos resume\` approves, --reject "why" sends back
   - id: implement
     agent: developer
     dependsOn: [plan]
@@ -35,14 +35,14 @@ phases:
     dependsOn: [implement]
     prompt: Review the change against the plan. Write what you find to the artifact.
     artifact: docs/review.md
-  - id: document # waits for implement alone, so it runs beside review
+  - id: document # waits only for implement, so it runs in parallel with review
     agent: developer
     dependsOn: [implement]
-    prompt: Bring README and changelog up to date with the change.
+    prompt: Update README and changelog for the change.
 `;
 }
 
-/** What the agents of the example are told. */
+/** The instructions of the example's agents. */
 export const EXAMPLE_AGENTS: Readonly<Record<string, string>> = {
   planner: `---
 name: planner
@@ -64,18 +64,18 @@ You review. You run the tests, read every changed line, and report what is wrong
 };
 
 /**
- * `.agentos/config.json` as a project begins with it: without a section, because the defaults hold, and a hook loads
- * what checks a section only where there is one.
+ * The first `.agentos/config.json` of a project. It has no section: the defaults apply, and hooks load the
+ * schema of a section only if there is one.
  */
 export function exampleConfig(schema: string | undefined): string {
   return `${JSON.stringify(schema === undefined ? {} : { $schema: schema }, null, 2)}\n`;
 }
 
 /**
- * The part that is added to AGENTS.md, CLAUDE.md and GEMINI.md: every line of it costs tokens at every turn.
+ * The block for AGENTS.md, CLAUDE.md and GEMINI.md. Every line costs tokens in every turn.
  */
 export const INSTRUCTIONS = `## AgentOS
 
-Hooks of AgentOS watch this session: they say when the context window runs low, and stop what needs the user's consent. When a
-hook refuses an action, tell the user why and go on with other work. Before the context runs out,
+Hooks of AgentOS watch this session: they warn when the context window runs low, and stop actions that need the user's consent. When a
+hook refuses an action, tell the user why and continue with other work. Before the context runs out,
 write into \`.agentos/state/notes.md\` what the next session must know.`;

@@ -25,8 +25,8 @@ const PACKAGES: Readonly<Record<DueHook["hook"], string>> = {
 };
 
 /**
- * Reads the client's event from stdin and answers it with the combined answers of the
- * hooks named in the arguments.
+ * Reads the client's event from stdin and answers it with the combined answers of the hooks named in the
+ * arguments.
  */
 export function start(): void {
   // Output printed by a dependency is not an answer, and would corrupt everyone's.

@@ -17,7 +17,7 @@ const STRICTNESS: readonly unknown[] = ["deny", "block", "ask", "defer", "allow"
  */
 export function mergeAnswers(answers: readonly (object | string)[]): object | string | undefined {
   const objects = answers.filter((answer) => typeof answer === "object");
-  // Text is pasted as it is by clients that accept nothing else at that event.
+  // Clients that accept only text at that event use it unchanged.
   if (objects.length === 0) return answers.length === 0 ? undefined : answers.join("\n\n");
   return objects.reduce((one, other) => mergeFields(one as Fields, other as Fields));
 }

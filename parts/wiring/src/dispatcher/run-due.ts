@@ -5,8 +5,8 @@ import { mergeAnswers } from "./merge-answers.js";
 type Report = (problem: string) => void;
 
 /**
- * The hooks that are due at one event, each with its own time limit. Whatever one of them does, a failure or
- * a missing bundle never costs another its answer.
+ * The hooks that are due at one event, each with its own time limit. A failure or a missing bundle of one
+ * never costs another its answer.
  * @param load returns a hook's program
  */
 export function dueHooks(
@@ -15,13 +15,13 @@ export function dueHooks(
 ): Required<Pick<HookProgram, "answer" | "withoutEvent">> {
   const ask = (
     report: Report,
-    question: (program: HookProgram, tell: Report) => object | string | undefined,
+    question: (program: HookProgram, reportFrom: Report) => object | string | undefined,
   ) =>
     mergeAnswers(
       due.flatMap(({ hook, limitSeconds }) => {
-        const tell: Report = (problem) => report(`${hook}: ${problem}`);
+        const reportFrom: Report = (problem) => report(`${hook}: ${problem}`);
         try {
-          const answered = runWithTimeout(() => question(load(hook), tell), limitSeconds * 1000);
+          const answered = runWithTimeout(() => question(load(hook), reportFrom), limitSeconds * 1000);
           if (answered !== "late") return answered.value ?? [];
           report(`${hook} failed: no answer within ${limitSeconds} s`);
         } catch (error) {
@@ -31,7 +31,7 @@ export function dueHooks(
       }),
     );
   return {
-    answer: (event, report) => ask(report, (program, tell) => program.answer(event, tell)),
+    answer: (event, report) => ask(report, (program, reportFrom) => program.answer(event, reportFrom)),
     withoutEvent(bytes, problem) {
       const answer = ask(
         () => {},

@@ -6,7 +6,7 @@ import { isAtLeast } from "../version.js";
 import type { ConfiguredHook } from "./configured.js";
 import type { Finding } from "./finding.js";
 
-/** Whether the clients' programs are here, and fit what is wired. */
+/** Checks that the clients' programs exist and support what was set up. */
 export function examineClients(
   clients: readonly ClientId[],
   hooks: readonly ConfiguredHook[],
@@ -22,18 +22,18 @@ export function examineClients(
           ...about,
           severity: "error",
           message: `${name} hangs: \`${program} --version\` gave no answer within 5 s`,
-          remedy: `run \`${program} --version\` yourself; if it hangs there as well, end its processes or reinstall it`,
+          remedy: `run \`${program} --version\` yourself; if it hangs there too, end its processes or reinstall it`,
         },
       ];
     const version = versions[id];
-    // Whether it is here at all is said where it is asked.
+    // The probe reports whether it exists at all.
     if (version === undefined) return [];
     const fault = examineNewerEvents(client, hooks, version) ?? examineOlderEvents(client, hooks, version);
     return fault ? [fault] : [{ ...about, severity: "ok", message: `${name} ${version}` }];
   });
 }
 
-/** What only a person can approve, and whether it was, as far as the client tells. */
+/** The approvals that only a person can give, and whether the client has them, if that can be found out. */
 export function examineTrust(clients: readonly ClientId[], places: Places): Finding[] {
   return clients.flatMap((client): Finding[] => {
     const about = { code: "trust", client } as const;
@@ -45,7 +45,7 @@ export function examineTrust(clients: readonly ClientId[], places: Places): Find
   });
 }
 
-/** An event that this version of the client does not know: it may drop all hooks of the file. */
+/** Finds an event that this version of the client does not know: it may drop all hooks of the file. */
 function examineNewerEvents(
   client: Client,
   hooks: readonly ConfiguredHook[],
@@ -67,7 +67,7 @@ function examineNewerEvents(
   return undefined;
 }
 
-/** A hook at an event for the sake of older versions, where this one knows a newer event. */
+/** Finds a hook at an event for older versions, although this version has a newer event. */
 function examineOlderEvents(
   client: Client,
   hooks: readonly ConfiguredHook[],
@@ -82,21 +82,21 @@ function examineOlderEvents(
       client: client.id,
       severity: "info",
       path: use.path,
-      message: `${client.name} ${version} could have the ${hook.split("-")[1]} hook at ${event}, with newer figures; it stands at ${otherwise.event} for the sake of older versions`,
-      remedy: `when all who work here have ${since}: aos uninstall --client ${client.program}, then aos init --client ${client.program}`,
+      message: `${client.name} ${version} could have the ${hook.split("-")[1]} hook at ${event}, with newer figures; it is at ${otherwise.event} to support older versions`,
+      remedy: `when everybody who works here has ${since}: aos uninstall --client ${client.program}, then aos init --client ${client.program}`,
     };
   }
   return undefined;
 }
 
-/** What a client starts at an event, the plugin's copies aside. */
+/** The hooks that a client starts at an event, without the plugin's copies. */
 function hooksAt({ id }: Client, hooks: readonly ConfiguredHook[], wanted: string): ConfiguredHook[] {
   return hooks.filter(
     ({ client, event, plugin }) => client === id && event === wanted && plugin === undefined,
   );
 }
 
-/** Read only: trust is given by people. */
+/** Only read: trust is given by people. */
 function isTrusted({ trust }: Client, places: Places): boolean {
   const content = trust && readJson(trust.file(places));
   return content !== undefined && trust?.isGiven(content, places.project) === true;

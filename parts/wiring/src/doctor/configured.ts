@@ -7,31 +7,31 @@ import { installedPlugin, isFromPlugin, PLUGIN_CLIENT, pluginEntries } from "../
 import { findStatusLine } from "../status-line.js";
 import { readableSettings } from "./settings-files.js";
 
-/** What a client is going to start here at one event. */
+/** A hook command that a client starts here at one event. */
 export interface ConfiguredHook {
   client: ClientId;
-  /** The file that says so. */
+  /** The file that configures it. */
   path: string;
   program: string;
-  /** Those that it runs: itself, or several in one process. */
+  /** The hooks that it runs: itself, or several in one process. */
   hooks: readonly string[];
   event: string;
-  /** For which tools; absent: for all. */
+  /** The tools that it applies to; absent: all. */
   matcher?: string;
   command: string;
   limitMs: number;
-  /** A person wrote it, not `aos init`. */
+  /** It was written by hand, not by `aos init`. */
   byHand?: true;
-  /** The folder of the plugin that brings it; else it stands in settings. */
+  /** The folder of the plugin that contains it; absent if it is in settings. */
   plugin?: string;
 }
 
-// Where an entry says nothing, clients wait longer than anybody wants to.
+// Clients' own default is longer than any user wants to wait.
 const UNSAID_LIMIT_MS = 30_000;
 
 /**
  * All hooks of ours in all settings files that count here, and in the plugin.
- * @param files which settings files of a client count; default those that it reads
+ * @param files the settings files of a client to look at; default: those that it reads
  */
 export function configuredHooks(
   places: Places,
@@ -46,7 +46,7 @@ export function configuredHooks(
   return [...inSettings, ...fromPlugin(places)];
 }
 
-/** `agentos-rules-hook at PreToolUse`, as findings name it. */
+/** Its name in findings: `agentos-rules-hook at PreToolUse`. */
 export function nameOf({ hooks, event, plugin }: ConfiguredHook): string {
   const names = new Intl.ListFormat("en").format(hooks);
   return `${names} at ${event}${plugin === undefined ? "" : ", from the plugin"}`;

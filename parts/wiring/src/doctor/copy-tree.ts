@@ -1,21 +1,20 @@
 import { copyFileSync, mkdirSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-// What is more is not what governs a project.
+// Larger files are not configuration.
 const MAX_BYTES = 1024 * 1024;
 const MAX_DEPTH = 16;
 
 /**
- * Copies a file, or a folder with what is in it, as far as it can be read: what links lead to is copied in
- * their place, and sockets, pipes, links to nowhere and what nobody may read are left out. Nothing that lies
- * there keeps the doctor from his work.
+ * Copies a file, or a folder with its contents. Links are replaced by copies of their targets; sockets,
+ * pipes, broken links and unreadable files are left out, so that nothing there can stop the doctor.
  */
 export function copyTree(from: string, to: string): void {
   copy(from, to, []);
 }
 
 /**
- * @param above the folders on the way down, by what they really are: a link back to one of them has no end
+ * @param above the real paths of the folders above, to detect links that lead back to one of them
  */
 function copy(from: string, to: string, above: readonly string[]): void {
   try {
@@ -29,6 +28,6 @@ function copy(from: string, to: string, above: readonly string[]): void {
       for (const name of readdirSync(from)) copy(join(from, name), join(to, name), [...above, real]);
     }
   } catch {
-    // It is as if it were not there.
+    // Treated as missing.
   }
 }

@@ -18,9 +18,9 @@ import { examineStatusLines } from "./status-lines.js";
 import { examineTwice } from "./twice.js";
 
 /**
- * Proves the wiring: looks at the machine and at all settings files that count in this project, and runs
- * every hook that they name with an event that its client sent. Writes nothing but a temporary folder.
- * @param ofUser what is to stand in the user's own settings, which know nothing of this project
+ * Checks the setup: the machine, all settings files that apply to this project, and every hook that they
+ * name, with a recorded event of its client. Writes only to a temporary folder.
+ * @param ofUser the options for the user's own settings, which do not depend on this project
  */
 export async function examine(
   options: WiringOptions,
@@ -32,14 +32,14 @@ export async function examine(
   const obstacles = findObstacles(CLIENT_IDS, options).concat(
     examineStartFolder(clients, options, options.startFolder),
   );
-  // Where no Node starts, no hook has to be tried.
+  // If Node does not start, no hook has to be tried.
   const environments = await examineEnvironments(clients, options);
   const isStarted = ({ client }: ConfiguredHook) => environments.every((each) => each.client !== client);
-  const isTold = (finding: Finding) => obstacles.some(({ path }) => path === finding.path);
+  const isReported = (finding: Finding) => obstacles.some(({ path }) => path === finding.path);
   return [
     ...(await examineMachine(options, at)),
     ...examineInstallation(options),
-    ...examineWiring(options, ofUser, hooks.length > 0).filter((finding) => !isTold(finding)),
+    ...examineWiring(options, ofUser, hooks.length > 0).filter((finding) => !isReported(finding)),
     ...obstacles,
     ...examineTwice(hooks),
     ...examineClients(clients, hooks, options),
@@ -55,13 +55,13 @@ function examineWiring(
   ofUser: Pick<WiringOptions, "permissions">,
   isAnythingWired: boolean,
 ): Finding[] {
-  // What is wired nowhere is not planned: a place that no shell line can name is a fault only of settings
+  // Only scopes in use are planned: a folder that no shell command can name is a problem only in settings
   // that name it.
   const used = (["project", "user"] as const).filter(
     (scope) => wiredClients({ ...options, scope }).length > 0,
   );
   if (used.length === 0 && !isAnythingWired) {
-    const message = "no agent client is wired to this project";
+    const message = "no agent client is set up in this project";
     return [{ code: "not-wired", severity: "error", path: options.project, message, remedy: "aos init" }];
   }
   return used.flatMap((scope) => {
@@ -72,7 +72,7 @@ function examineWiring(
     return [
       ...plan.changes.map(({ path, before, after }): Finding => {
         const lacks = missingEntries(before ?? "", after ?? "");
-        const message = `it is not as this version writes it${lacks === "" ? "" : `: ${lacks} ${lacks.includes(", ") ? "are" : "is"} not there`}`;
+        const message = `it is outdated${lacks === "" ? "" : `: ${lacks} ${lacks.includes(", ") ? "are" : "is"} missing`}`;
         return { code: "outdated", severity: "warning", path, message, remedy: `aos init --update${flag}` };
       }),
       ...plan.untouched.map(
@@ -85,7 +85,7 @@ function examineWiring(
   });
 }
 
-/** Which of our hooks one text of settings has and the other has not, at which events. */
+/** Our hooks, with their events, that one settings text has and the other lacks. */
 function missingEntries(before: string, after: string): string {
   const namesIn = (text: string) =>
     findEntries(text).flatMap(({ event, handler }) =>

@@ -1,6 +1,6 @@
 import type { ClientId } from "@agentos/clients";
 
-/** Something that the doctor looked at. */
+/** A result of the doctor. */
 export interface Finding {
   /** Stable, for scripts. */
   code:
@@ -23,7 +23,7 @@ export interface Finding {
     | "plugin"
     | "metrics"
     | "window";
-  /** `unknown`: it was looked at, and nobody can tell. */
+  /** `unknown`: it was checked without a result. */
   severity: "ok" | "info" | "unknown" | "warning" | "error";
   client?: ClientId;
   path?: string;

@@ -10,19 +10,19 @@ import { findMissing } from "./missing-hooks.js";
 import { GOVERNING, runHook, type Scratch } from "./run-hook.js";
 import { environmentOf } from "./settings-environment.js";
 
-/** Clients wait longer; but a hook that takes this long hangs, and its user waits with it. */
+/** Clients wait longer, but a hook that takes this long hangs and makes its user wait. */
 const HANGS_AFTER_MS = 2000;
 
-/** So many processes at a time: each has a core's worth of starting to do. */
+/** How many processes run at once: each needs a core to start. */
 const AT_ONCE = 4;
 
-/** How a program answered, and what it complained of. */
+/** How a program answered, and its complaint. */
 type Examined = Finding & { complaint?: string };
 
 /**
- * Runs every configured hook with an event as its client sent it, in a folder of its own, and tells how it
- * answered. Different programs run side by side. One that fails at an event is not tried at its others: that
- * would be the same fault again.
+ * Runs every configured hook with a recorded event of its client, in a temporary folder, and reports how it
+ * answered. Different programs run in parallel. A program that fails at one event is not tried at the others:
+ * that would report the same problem again.
  */
 export async function examineHooks(hooks: readonly ConfiguredHook[], places: Places): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), "aos-doctor-"));
@@ -58,13 +58,13 @@ function createScratch(folder: string, places: Places): Scratch {
   return scratch;
 }
 
-/** Several hooks read the same settings, and each complains of them at each event. */
+/** Several hooks read the same settings, and each reports their problems at each event. */
 function complainedOnce(findings: readonly Examined[]): Finding[] {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return findings.flatMap(({ complaint, ...finding }) => {
     if (complaint === undefined) return finding;
-    if (told.has(complaint)) return [];
-    told.add(complaint);
+    if (reported.has(complaint)) return [];
+    reported.add(complaint);
     return finding;
   });
 }
@@ -97,7 +97,7 @@ async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratc
   if (recorded === undefined)
     return {
       ...{ ...about, severity: "info" },
-      message: `${nameOf(hook)}: there is no recorded event to try it with`,
+      message: `${nameOf(hook)}: no recorded event to try it with`,
     };
   const limitMs = Math.min(hook.limitMs, HANGS_AFTER_MS);
   const { code, stdout, stderr, took, timedOut } = await runHook(command, relocated(recorded, scratch), {
@@ -110,7 +110,7 @@ async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratc
   const { from, failed, text: complaint } = complaintIn(stderr.replaceAll(scratch.project, places.project));
   const what = nameOf(from === undefined ? hook : { ...hook, hooks: [from] });
   const reinstall = hook.byHand
-    ? `it was written by hand: fix or delete it; as it is now: ${command}`
+    ? `it was written by hand: fix or delete it: ${command}`
     : plugin === undefined
       ? "reinstall @agentos/cli; if that does not help, report it with this line"
       : "reinstall the plugin: claude plugin update agentos";
@@ -123,26 +123,26 @@ async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratc
   }
   if (code !== 0) return fault(`exit code ${code}: ${complaint}`);
   if (event !== "statusLine" && !isAnswer(stdout))
-    return fault(`it printed what is no JSON: ${printable(stdout.slice(0, 80))}`);
+    return fault(`it printed invalid JSON: ${printable(stdout.slice(0, 80))}`);
   if (failed) return fault(complaint);
   if (complaint !== "")
     return {
       ...about,
       severity: "warning",
       message: `${what}: ${complaint}`,
-      remedy: "fix what it complains about",
+      remedy: "fix the reported problem",
       complaint,
     };
   return { ...about, severity: "ok", message: `${what}: answered in ${took} ms` };
 }
 
-/** Our status line alone: what it wraps is a person's own, and may take its time. */
+/** Only our status line: the one that it wraps is the user's own, and may be slow. */
 function withoutWrapped(command: string): string {
   const at = command.indexOf(" --wrap ");
   return at < 0 ? command : command.slice(0, at);
 }
 
-/** What was said first on stderr: of several hooks by which, and whether it failed. */
+/** The first message on stderr, with the hook that printed it and whether it failed. */
 function complaintIn(stderr: string): { from?: string; failed: boolean; text: string } {
   const [line = ""] = stderr.trim().split("\n");
   const [, hook, failed, text = line] =
@@ -163,7 +163,7 @@ function isAnswer(stdout: string): boolean {
   }
 }
 
-/** The event as if it had happened in the scratch folder. */
+/** The event, moved to the scratch folder. */
 function relocated(event: object, scratch: Scratch): object {
   const text = JSON.stringify(event);
   const path = (folder: string) => JSON.stringify(folder).slice(1, -1);

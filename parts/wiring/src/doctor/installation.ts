@@ -4,7 +4,7 @@ import type { WiringOptions } from "../options.js";
 import { installedPlugin, isFromPlugin } from "../plugin.js";
 import type { Finding } from "./finding.js";
 
-/** Which copies of AgentOS are here: the command that runs, the one that the project has, the plugin. */
+/** Checks the copies of AgentOS here: the running command, the project's, the plugin. */
 export function examineInstallation(options: WiringOptions): Finding[] {
   const { folder, hooks, version } = options.installation;
   if (hooks.size === 0)
@@ -31,7 +31,7 @@ export function examineInstallation(options: WiringOptions): Finding[] {
     findings.push({
       ...{ code: "installation", severity: "error", path: installed },
       message:
-        "the @agentos/cli of this project is damaged: it has no package.json, so nothing finds its hooks",
+        "the @agentos/cli of this project is damaged: it has no package.json, so its hooks cannot be found",
       remedy: "reinstall @agentos/cli: npm install --force @agentos/cli",
     });
   else if (inProject !== version)
@@ -39,7 +39,7 @@ export function examineInstallation(options: WiringOptions): Finding[] {
       code: "installation",
       severity: "info",
       path: installed as string,
-      message: `this project has @agentos/cli ${inProject}, and ${version} runs now`,
+      message: `this project has @agentos/cli ${inProject}, but ${version} is running`,
       remedy: "npx aos doctor, which runs the project's",
     });
   const plugin = isFromPlugin(options) ? installedPlugin(options) : undefined;
@@ -49,7 +49,7 @@ export function examineInstallation(options: WiringOptions): Finding[] {
       severity: "info",
       path: plugin.folder,
       message: `the plugin agentos is ${plugin.version}, @agentos/cli ${version}`,
-      remedy: "bring the older one up to date: claude plugin update agentos, or npm install @agentos/cli",
+      remedy: "update the older one: claude plugin update agentos, or npm install @agentos/cli",
     });
   return findings;
 }

@@ -14,18 +14,18 @@ const OLDEST_NODE = "20.19.0";
 const SECTIONS = Object.keys(SettingsSchema.shape);
 const STALE_AFTER_MS = 7 * 24 * 3_600_000;
 
-/** Node, folders, the project's configuration, and metrics that nobody cleared away. */
+/** Checks Node, folders, the project's configuration, and leftover metrics. */
 export async function examineMachine({ project, env }: WiringOptions, at: Date): Promise<Finding[]> {
   return [
     await examineNode(env),
-    examineFolder(join(project, ".agentos", "state"), "sessions and handoffs are kept there"),
-    examineFolder(env.TMPDIR || tmpdir(), "context metrics are kept there"),
+    examineFolder(join(project, ".agentos", "state"), "it holds sessions and handoffs"),
+    examineFolder(env.TMPDIR || tmpdir(), "it holds context metrics"),
     ...examineConfig(join(project, ".agentos", "config.json")),
     ...examineMetrics(env.TMPDIR || tmpdir(), at),
   ];
 }
 
-/** The Node that hooks get: their commands say `node`, and what runs this command may be another one. */
+/** The Node that hooks get. Their commands say `node`; this process may run on another one. */
 async function examineNode(env: Places["env"]): Promise<Finding> {
   let version: string;
   try {
@@ -34,8 +34,9 @@ async function examineNode(env: Places["env"]): Promise<Finding> {
       return {
         code: "node",
         severity: "error",
-        message: "the node on the PATH hangs: `node --version` gave no answer within 2 s, so every hook does",
-        remedy: "run `node --version` yourself, and put a Node that answers in front on the PATH",
+        message:
+          "the node in PATH hangs: `node --version` gave no answer within 2 s, so every hook hangs too",
+        remedy: "run `node --version` yourself, and put a working Node first in PATH",
       };
     if (code !== 0) throw new Error("no node");
     version = stdout.trim();
@@ -43,16 +44,16 @@ async function examineNode(env: Places["env"]): Promise<Finding> {
     return {
       code: "node",
       severity: "error",
-      message: "there is no node on the PATH: no hook can start",
-      remedy: "put the folder of Node on the PATH of the shells and programs that start your clients",
+      message: "there is no node in PATH: no hook can start",
+      remedy: "add Node's folder to the PATH of the shells and programs that start your clients",
     };
   }
   if (isAtLeast(version, OLDEST_NODE)) return { code: "node", severity: "ok", message: `Node ${version}` };
   return {
     code: "node",
     severity: "error",
-    message: `the node on the PATH is ${version}; hooks need ${OLDEST_NODE}`,
-    remedy: "install a current Node, or put it in front on the PATH",
+    message: `the node in PATH is ${version}; hooks need ${OLDEST_NODE}`,
+    remedy: "install a current Node, or put it first in PATH",
   };
 }
 
@@ -69,7 +70,7 @@ function examineFolder(folder: string, why: string): Finding {
       severity: "error",
       path: existing,
       message: `${describeError(error)}; ${why}`,
-      remedy: `give yourself the right to write there: ls -ld ${existing}`,
+      remedy: `allow yourself to write there: ls -ld ${existing}`,
     };
   }
 }
@@ -87,34 +88,34 @@ function examineConfig(path: string): Finding[] {
     const where = found
       ? `line ${found.line}, column ${found.column}: ${found.message}`
       : describeError(error);
-    const message = `it is not valid JSON, so the defaults count: ${where}`;
+    const message = `it is not valid JSON, so the defaults apply: ${where}`;
     return [{ ...about, severity: "error", message, remedy }];
   }
   if (typeof config !== "object" || config === null || Array.isArray(config))
-    return [{ ...about, severity: "error", message: "it has no object at its top", remedy }];
+    return [{ ...about, severity: "error", message: "its top level must be an object", remedy }];
   const unknown = Object.keys(config)
     .filter((name) => !SECTIONS.includes(name))
     .map((name) => {
       const meant = nearest(name, SECTIONS);
       const hint = meant === undefined ? "" : `; did you mean "${meant}"?`;
       const { line } = findJsonPosition(text, [name]);
-      const message = `line ${line}: nothing reads "${printable(name)}"${hint}`;
+      const message = `line ${line}: unknown section "${printable(name)}"${hint}`;
       return {
         ...about,
         severity: "warning",
         message,
-        remedy: `take it out; what is read: ${SECTIONS.join(", ")}`,
+        remedy: `remove it; known sections: ${SECTIONS.join(", ")}`,
       } as const;
     });
   return [...unknown, ...examineSwitchedOff(config as Record<string, unknown>, path)];
 }
 
-/** Sections that have a switch. */
+/** Sections with a switch. */
 function switchedSections(): string[] {
   return SECTIONS.filter((name) => SettingsSchema.safeParse({ [name]: { enabled: false } }).success);
 }
 
-/** What a person switched off here is well, as long as something is left. */
+/** Turning parts off is fine, as long as something is left. */
 function examineSwitchedOff(config: Readonly<Record<string, unknown>>, path: string): Finding[] {
   const switched = switchedSections();
   const off = switched.filter((name) => (config[name] as { enabled?: unknown } | null)?.enabled === false);
@@ -124,8 +125,8 @@ function examineSwitchedOff(config: Readonly<Record<string, unknown>>, path: str
   return [
     {
       ...{ code: "config", severity: "warning", path },
-      message: `${message}: of all hooks only the rules' do anything`,
-      remedy: 'take "enabled": false out of what you want, or run aos uninstall',
+      message: `${message}: only the rules' hook does anything`,
+      remedy: 'remove "enabled": false from what you want, or run aos uninstall',
     },
   ];
 }

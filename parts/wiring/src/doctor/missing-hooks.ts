@@ -7,8 +7,8 @@ import { type ConfiguredHook, nameOf } from "./configured.js";
 import type { Finding } from "./finding.js";
 
 /**
- * The hooks that are there to be run, and what to say of the others. Who has not installed what the project's
- * settings share has one thing to do, and is told so once a settings file.
+ * The hooks that exist, and a finding for the others. If a project's shared settings name hooks that are not
+ * installed here, there is one finding per settings file.
  */
 export function findMissing(
   hooks: readonly ConfiguredHook[],

@@ -1,10 +1,10 @@
 import type { Places } from "@agentos/clients";
 import { type ProgramRun, runProgram } from "../run-program.js";
 
-/** What of a project decides how hooks answer. */
+/** The files of a project that decide how hooks answer. */
 export const GOVERNING = [".agentos/config.json", ".agentos/core/rules", ".agentos/modules"];
 
-/** A folder in which a hook may write what it likes. */
+/** A folder that a hook may write to. */
 export interface Scratch {
   project: string;
   home: string;
@@ -12,8 +12,8 @@ export interface Scratch {
 }
 
 /**
- * Starts a command as clients do, by a shell, and gives it an event. Its home and its temporary folder are
- * the scratch ones.
+ * Starts a command in a shell, as clients do, and sends it an event. Its home and its temporary folder are
+ * scratch folders.
  */
 export function runHook(
   command: string,
@@ -22,7 +22,7 @@ export function runHook(
     places: Places;
     scratch: Scratch;
     limitMs: number;
-    /** What the client's settings set. */
+    /** The variables from the client's settings. */
     env: NodeJS.ProcessEnv;
     plugin?: string;
   },
@@ -44,7 +44,7 @@ export function runHook(
       CLAUDE_PROJECT_DIR: places.project,
       GEMINI_PROJECT_DIR: places.project,
       ...(plugin !== undefined && { CLAUDE_PLUGIN_ROOT: plugin }),
-      // Set by the package manager that started this, not by a client.
+      // Set by the package manager that started this process, not by a client.
       NODE_PATH: "",
     },
   });

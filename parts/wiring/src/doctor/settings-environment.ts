@@ -7,20 +7,20 @@ import type { Finding } from "./finding.js";
 import { readableSettings } from "./settings-files.js";
 import { valueIn } from "./value-in.js";
 
-/** A variable that a client's settings set for all that it starts. */
+/** A variable that a client's settings set for everything it starts. */
 interface Variable {
   name: string;
   value: string;
-  /** The file that says so. */
+  /** The file that sets it. */
   path: string;
 }
 
-/** What settings of a client put into the environment of its hooks. */
+/** The environment that a client's settings give its hooks. */
 export function environmentOf(id: ClientId, places: Places): NodeJS.ProcessEnv {
   return Object.fromEntries(variablesOf(id, places).map(({ name, value }) => [name, value]));
 }
 
-/** Whether Node starts at all under the variables that settings set, and which one keeps it from that. */
+/** Checks whether Node starts with the variables from settings, and which one prevents it. */
 export async function examineEnvironments(clients: readonly ClientId[], places: Places): Promise<Finding[]> {
   const findings = await Promise.all(clients.map((id) => examineEnvironment(id, places)));
   return findings.flat();
@@ -37,14 +37,14 @@ async function examineEnvironment(client: ClientId, places: Places): Promise<Fin
     return [
       {
         ...{ code: "node", severity: "error", client, path },
-        message: `"env" sets ${name}, with which no hook of ${clientOf(client).name} starts: ${why}`,
-        remedy: `fix ${name} in "env", or take it out`,
+        message: `"env" sets ${name}, so no hook of ${clientOf(client).name} can start: ${why}`,
+        remedy: `fix ${name} in "env", or remove it`,
       },
     ];
   });
 }
 
-/** What a shell says where it cannot start Node; undefined where it can. */
+/** The shell's error message if it cannot start Node; undefined if it can. */
 async function nodeFails(variables: readonly Variable[], { env }: Places): Promise<string | undefined> {
   const set = Object.fromEntries(variables.map(({ name, value }) => [name, value]));
   const run = await runProgram('node -e "0"', [], { shell: true, env: { ...env, ...set }, limitMs: 2000 });
@@ -54,7 +54,7 @@ async function nodeFails(variables: readonly Variable[], { env }: Places): Promi
   return run.timedOut ? "it hangs" : printable(words.trim()).slice(0, 200);
 }
 
-/** The strongest file has the last word on each. */
+/** The file with the highest precedence decides on each. */
 function variablesOf(id: ClientId, places: Places): Variable[] {
   const found = new Map<string, Variable>();
   for (const { path, document } of readableSettings(clientOf(id), places)) {

@@ -5,8 +5,7 @@ import { type JsonDocument, parseJson, type TextProblem } from "../json/parse.js
 import { readText } from "../text-file.js";
 
 /**
- * The settings files of a client that are there, the strongest first: where two say the same thing, the first
- * counts.
+ * A client's existing settings files, in descending precedence.
  */
 export function settingsOf(client: Client, places: Places): { path: string; text: string }[] {
   const files = client.settingsFiles(places);
@@ -17,7 +16,7 @@ export function settingsOf(client: Client, places: Places): { path: string; text
   });
 }
 
-/** Those that the client reads, and does not ignore as a whole. */
+/** Those that the client does not ignore as a whole. */
 export function readableSettings(
   client: Client,
   places: Places,
@@ -29,8 +28,8 @@ export function readableSettings(
 }
 
 /**
- * Why a client ignores a file that is JSON of some kind, as far as `aos init --fix` can take it out; of all else the
- * client itself tells when it is asked.
+ * Why a client ignores a file that is almost JSON, if `aos init --fix` can fix that. The probe reports
+ * everything else.
  */
 export function problemOf(client: Client, document: JsonDocument): TextProblem | undefined {
   return findUnread(document, client);

@@ -7,8 +7,8 @@ import { examineStartFolder } from "./start-folder.js";
 import { examineSwitches } from "./switches.js";
 
 /**
- * What keeps clients from what their settings say: files that they ignore, switches, settings that they do
- * not read where they start.
+ * What prevents settings from taking effect: files that clients ignore, switches, settings that they do not
+ * read in their start folder.
  */
 export function findObstacles(clients: readonly ClientId[], places: Places, startFolder?: string): Finding[] {
   const asked = CLIENTS.filter(({ id }) => clients.includes(id));
@@ -31,8 +31,8 @@ function examineFiles(client: Client, places: Places): Finding[] {
     const isProjects = !(client.policies?.(places) ?? []).includes(path);
     const remedy =
       fixable && isProjects
-        ? `aos init --fix${path === client.settingsFiles(places).user ? " --scope user" : ""} takes it out (--dry-run shows what changes)`
-        : "fix it at that place";
+        ? `aos init --fix${path === client.settingsFiles(places).user ? " --scope user" : ""} removes it (--dry-run shows what changes)`
+        : "fix it there";
     return [
       {
         ...{ code: "settings", severity: "error", client: client.id, path },

@@ -6,9 +6,8 @@ import { configuredHooks } from "./configured.js";
 import type { Finding } from "./finding.js";
 
 /**
- * Whether clients that are started in a folder of the project get its hooks: several read the settings of
- * their start folder alone, so in a folder below the settings that were written they run nothing, without a
- * word.
+ * Checks whether clients that are started in a folder of the project get its hooks. Several read only the
+ * settings of their start folder, so below it they silently run nothing.
  */
 export function examineStartFolder(
   clients: readonly ClientId[],

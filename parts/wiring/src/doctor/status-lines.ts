@@ -8,8 +8,7 @@ import type { Finding } from "./finding.js";
 import { readableSettings } from "./settings-files.js";
 
 /**
- * Whether what the status line starts is there. It is not run where a person wrote it: how long it takes, and
- * what it draws, is their own affair.
+ * Checks that the status line's program exists. One that the user wrote is not run.
  */
 export function examineStatusLines(clients: readonly ClientId[], places: Places): Finding[] {
   return clients.flatMap((id): Finding[] => {
@@ -24,14 +23,14 @@ export function examineStatusLines(clients: readonly ClientId[], places: Places)
     return [
       {
         ...{ code: "hook", severity: "error", client: id, path: drawn.path },
-        message: `the status line starts ${missing}, which is not there: ${client.name} draws none`,
-        remedy: `put it back, or take "statusLine" out and run \`aos init\` for ours`,
+        message: `the status line starts ${missing}, which does not exist: ${client.name} shows none`,
+        remedy: `restore it, or remove "statusLine" and run \`aos init\` for ours`,
       },
     ];
   });
 }
 
-/** The command of a person's own, which ours may wrap. */
+/** The user's own command, which ours may wrap. */
 function theirs(command: string): string {
   const own = parseHookCommand(command);
   if (own === undefined) return command;
@@ -39,7 +38,7 @@ function theirs(command: string): string {
   return at < 0 ? "" : (own.args[at + 1] ?? "");
 }
 
-/** The first word that is a path, which is what starts, or what is started by the word before it. */
+/** The first word that is a path: the program, or a script that the word before it runs. */
 function missingFile(command: string, { home, project }: Places): string | undefined {
   const word = unquote(command).find((each) => /^(?:~|\.{1,2}|\$HOME|\$\{HOME\})?\//.test(each));
   if (word === undefined) return undefined;

@@ -5,7 +5,7 @@ import { type JsonDocument, property } from "../json/parse.js";
 import type { Finding } from "./finding.js";
 import { readableSettings } from "./settings-files.js";
 
-/** By which settings a client runs none of its hooks, or not all of ours. */
+/** Finds settings with which a client runs none of its hooks, or not all of ours. */
 export function examineSwitches(client: Client, places: Places): Finding[] {
   const files = readableSettings(client, places);
   const policies = client.policies?.(places) ?? [];
@@ -13,7 +13,7 @@ export function examineSwitches(client: Client, places: Places): Finding[] {
     const decides = files.find(({ path, document }) => says(document, policies.includes(path)) !== undefined);
     if (!decides || says(decides.document, policies.includes(decides.path)) !== true) return [];
     const remedy = policies.includes(decides.path)
-      ? `it is a policy of this machine: ask whoever administers it to take ${name} out`
+      ? `it is a policy of this machine: ask its administrator to remove ${name}`
       : `take ${name} out`;
     return [
       {
@@ -28,7 +28,7 @@ export function examineSwitches(client: Client, places: Places): Finding[] {
         (name): Finding => ({
           ...{ code: "disabled", severity: "error", client: client.id, path },
           message: `${client.name} does not run ${name}`,
-          remedy: `take ${name} out of "disabled" in "hooksConfig"`,
+          remedy: `remove ${name} from "disabled" in "hooksConfig"`,
         }),
       ),
     ),
@@ -36,8 +36,8 @@ export function examineSwitches(client: Client, places: Places): Finding[] {
 }
 
 /**
- * Settings by which clients run no hooks of ours; `says` is undefined where a file leaves the choice to a
- * weaker one.
+ * Settings with which clients run none of our hooks; `says` returns undefined if a file leaves the choice to
+ * one with lower precedence.
  */
 const SWITCHES: readonly {
   name: string;
@@ -51,7 +51,7 @@ const SWITCHES: readonly {
   },
   {
     name: '"allowManagedHooksOnly"',
-    message: "runs no hooks but those of its policies",
+    message: "runs only the hooks of its policies",
     says: ({ root }, isPolicy) =>
       isPolicy ? booleanOf(property(root, "allowManagedHooksOnly")?.value.value) : undefined,
   },

@@ -6,12 +6,12 @@ import type { Finding } from "./finding.js";
 /** One of the hooks that are started at an event. */
 type SingleHook = ConfiguredHook & { hook: string };
 
-/** Hooks that run twice at the same event: each pair of files once. */
+/** Finds hooks that run twice at the same event, once per pair of files. */
 export function examineTwice(hooks: readonly ConfiguredHook[]): Finding[] {
   const findings: Finding[] = [];
   const single = hooks.flatMap((each) => each.hooks.map((hook) => ({ ...each, hook })));
   const seen = new Map<string, SingleHook>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const configured of single) {
     const { client, path, event, hook, plugin } = configured;
     if (event === "statusLine" || plugin !== undefined) continue;
@@ -21,17 +21,17 @@ export function examineTwice(hooks: readonly ConfiguredHook[]): Finding[] {
       seen.set(key, configured);
       continue;
     }
-    // The same two files have most hooks twice: that is one fault.
+    // Two files usually share most hooks: that is one problem.
     const pair = `${client} ${hookPair(first, configured)}`;
-    if (told.has(pair)) continue;
-    told.add(pair);
+    if (reported.has(pair)) continue;
+    reported.add(pair);
     const byHand = [first, configured].find((each) => each.byHand);
     const all = pairsOf(single, first, configured);
     const more = all > 1 ? `, and ${all - 1} more of its hooks` : "";
     const message =
       first.path === path
-        ? `${hook} stands there twice at ${event}${more}`
-        : `${hook} runs twice at ${event}${more}, so it takes twice the time and says everything twice: ${first.path} has it too`;
+        ? `${hook} is there twice at ${event}${more}`
+        : `${hook} runs twice at ${event}${more}, so it takes twice the time and reports everything twice: ${first.path} has it too`;
     const remedy = byHand
       ? `one of them was written by hand: delete it (${byHand.path}: ${byHand.command})`
       : first.path === path
@@ -50,8 +50,8 @@ export function examineTwice(hooks: readonly ConfiguredHook[]): Finding[] {
       severity: "info",
       client: brought.client,
       path: wired.path,
-      message: "the plugin agentos brings the same hooks: they stand back, and those in these settings run",
-      remedy: "nothing has to be done; `/plugin disable agentos` or `aos uninstall` leaves one of them",
+      message: "the plugin agentos has the same hooks: only those in these settings run",
+      remedy: "nothing to do; `/plugin disable agentos` or `aos uninstall` removes one of them",
     });
   return findings;
 }
@@ -60,7 +60,7 @@ function hookPair(one: SingleHook, other: SingleHook): string {
   return JSON.stringify([one.path, other.path, one.byHand || other.byHand ? one.hook : ""]);
 }
 
-/** How many hooks two files have both. */
+/** How many hooks two files share. */
 function pairsOf(hooks: readonly SingleHook[], first: SingleHook, second: SingleHook): number {
   if (first.byHand || second.byHand || first.path === second.path) return 1;
   const of = (path: string, client: ClientId) =>
@@ -73,7 +73,7 @@ function pairsOf(hooks: readonly SingleHook[], first: SingleHook, second: Single
   return [...one].filter((key) => other.has(key)).length;
 }
 
-/** An event that only newer versions know, and the one that stands for it, are events for the same thing. */
+/** An event of newer versions and its older replacement count as one. */
 function familyOf(client: ClientId, event: string): string {
   return clientOf(client).entries.find((entry) => entry.event === event)?.otherwise?.event ?? event;
 }

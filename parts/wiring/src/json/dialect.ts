@@ -3,28 +3,26 @@ import { applySplices, type Edited, type Splice } from "../splice.js";
 import { type JsonDocument, parseJson, positionOf, property, type TextProblem } from "./parse.js";
 
 /**
- * What a client's own reader of settings takes: RFC 8259 to the letter, or with comments. None takes trailing
- * commas.
+ * What a client's settings parser accepts: strict RFC 8259, or with comments. None accepts trailing commas.
  */
 type Dialect = "json" | "json with comments";
 
-/** A client, as the reader of its settings. */
+/** A client and its settings parser. */
 export interface Reader {
   name: string;
   dialect: Dialect;
 }
 
 /**
- * Why a client does not read a settings file that an editor would accept, and the text that it would read.
+ * Why a client rejects a settings file that an editor would accept, and the text that it would accept.
  */
 export interface Unread extends TextProblem {
   fixed: Edited;
 }
 
 /**
- * Whether a client reads a text that {@link parseJson} does.
- * @returns the first thing that its reader stumbles over, with all of them taken out; undefined when there is
- * none
+ * Whether a client accepts a text that {@link parseJson} accepts.
+ * @returns the first problem, and the text without all problems; undefined if there is none
  */
 export function findUnread(document: JsonDocument, reader: Reader): Unread | undefined {
   const { text } = document;
@@ -80,8 +78,7 @@ function departures(text: string, dialect: Dialect): Stumble[] {
 }
 
 /**
- * `null` where an object belongs: `{"hooks": null}` is what some tools leave, and it makes the whole file
- * invalid.
+ * `null` instead of an object: some tools leave `{"hooks": null}`, which makes the whole file invalid.
  */
 function nulls({ root }: JsonDocument): Stumble[] {
   return ["hooks", "permissions"].flatMap((name) => {
@@ -92,7 +89,7 @@ function nulls({ root }: JsonDocument): Stumble[] {
   });
 }
 
-/** A comment with the blanks before it, and with its line where nothing else stands there. */
+/** A comment with the blanks before it, and its whole line if there is nothing else on it. */
 function wholeLines(text: string, from: number, to: number): Splice {
   let start = from;
   while (start > 0 && (text[start - 1] === " " || text[start - 1] === "\t")) start--;

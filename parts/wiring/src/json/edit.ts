@@ -34,13 +34,13 @@ export function append(document: JsonDocument, container: Node, value: unknown, 
   const member = style.lineEnd + indent + lines(style, value, name, indent);
   if (comma !== undefined) return [insertAt(endOfRemarks(text, comma + 1), `${member},`)];
   const place = endOfRemarks(text, lastEnd);
-  // A remark at the end of the last line stays with what it remarks on.
+  // A comment at the end of the last line stays with its element.
   return place === lastEnd
     ? [insertAt(place, `,${member}`)]
     : [insertAt(place, member), insertAt(lastEnd, ",")];
 }
 
-/** Takes a property out of its object, or an element out of its array, with its comma; comments stay. */
+/** Removes a property from its object, or an element from its array, with its comma; comments stay. */
 export function remove({ text }: JsonDocument, container: Node, child: Node): Splice[] {
   const children = container.children ?? [];
   const previous = children[children.indexOf(child) - 1];
@@ -63,10 +63,10 @@ export function remove({ text }: JsonDocument, container: Node, child: Node): Sp
   return before + 1 === from ? [cut(before, childEnd)] : [cut(from, childEnd), cut(before, before + 1)];
 }
 
-/** A way down into a document: each child stands in its container, and holds the next container. */
+/** A path into a document: each child is in its container, and contains the next container. */
 export type Path = readonly { container: Node; child: Node }[];
 
-/** Takes out the last child of a path, and with it whatever held nothing else. */
+/** Removes the last child of a path, with all containers that hold nothing else. */
 export function removeLargest(document: JsonDocument, path: Path): Splice[] | undefined {
   for (const [depth, { container, child }] of path.entries()) {
     const rest = path.slice(depth + 1);
@@ -76,12 +76,12 @@ export function removeLargest(document: JsonDocument, path: Path): Splice[] | un
   return undefined;
 }
 
-/** Puts another value in the place of one. */
+/** Replaces a value. */
 export function replace(document: JsonDocument, node: Node, value: unknown): Splice[] {
   return [{ at: node.offset, remove: node.length, insert: writeInline(value, styleOf(document)) }];
 }
 
-/** The first member of a container that has none, though perhaps comments. */
+/** Adds the first member to a container without members, which may have comments. */
 function fill(text: string, container: Node, style: JsonStyle, value: unknown, name?: string): Splice[] {
   const open = container.offset + 1;
   const close = end(container) - 1;
@@ -97,7 +97,7 @@ function fill(text: string, container: Node, style: JsonStyle, value: unknown, n
 }
 
 /**
- * With the whitespace before it, unless that ends a line comment whose line would then swallow what follows.
+ * Includes the whitespace before it, unless that ends a line comment, which would then swallow what follows.
  */
 function deletionStart(text: string, from: number, start: number, stop: number): number {
   if (endsInLineComment(text, from, start) && !endsLine(text, stop)) return start;

@@ -1,6 +1,6 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 
-/** A JSON text, with comments or without, as a tree of offsets. */
+/** A JSON text, with or without comments, as a tree of offsets. */
 export interface JsonDocument {
   text: string;
   root: Node;
@@ -9,32 +9,32 @@ export interface JsonDocument {
 /** Why a text cannot be edited, and where. */
 export interface TextProblem {
   message: string;
-  /** Counted from 1. */
+  /** From 1. */
   line?: number;
   column?: number;
 }
 
 const MEANING: Record<string, string> = {
   InvalidSymbol: "an unexpected character",
-  InvalidNumberFormat: "a number that is none",
+  InvalidNumberFormat: "an invalid number",
   PropertyNameExpected: "a property name is missing",
   ValueExpected: "a value is missing",
   ColonExpected: "a colon is missing",
   CommaExpected: "a comma is missing",
   CloseBraceExpected: "a closing brace is missing",
   CloseBracketExpected: "a closing bracket is missing",
-  EndOfFileExpected: "something stands after the end",
-  UnexpectedEndOfComment: "a comment without an end",
-  UnexpectedEndOfString: "a string without an end",
-  InvalidUnicode: "a \\u escape that is none",
-  InvalidEscapeCharacter: "an escape that is none",
+  EndOfFileExpected: "there is text after the end",
+  UnexpectedEndOfComment: "an unclosed comment",
+  UnexpectedEndOfString: "an unclosed string",
+  InvalidUnicode: "an invalid \\u escape",
+  InvalidEscapeCharacter: "an invalid escape",
   InvalidCharacter: "a control character in a string",
 };
 
-// The parser is recursive: what nests deeper is nobody's settings, and would end as a stack overflow.
+// The parser is recursive: deeper nesting would overflow the stack, and no settings file needs it.
 const MAX_DEPTH = 500;
 
-/** Parses JSON with comments and trailing commas; a byte order mark has to be gone. */
+/** Parses JSON with comments and trailing commas; without a byte order mark. */
 export function parseJson(text: string): JsonDocument | TextProblem {
   if (isTooDeep(text)) return { message: `it is nested deeper than ${MAX_DEPTH} levels` };
   const errors: ParseError[] = [];
@@ -46,13 +46,13 @@ export function parseJson(text: string): JsonDocument | TextProblem {
   }
   if (!root) return { message: "it is empty" };
   if (root.type !== "object")
-    return { message: "it has no object at its top", ...positionOf(text, root.offset) };
+    return { message: "its top level must be an object", ...positionOf(text, root.offset) };
   const twice = repeated(root, "hooks") ?? repeated(root, "statusLine") ?? repeated(root, "permissions");
-  if (twice) return { message: `${twice.value} stands there twice`, ...positionOf(text, twice.offset) };
+  if (twice) return { message: `${twice.value} is there twice`, ...positionOf(text, twice.offset) };
   return { text, root };
 }
 
-/** Clients read the last of two, and the other one would come to light when the last is taken out. */
+/** Clients read the last of two; removing that one would make the other take effect. */
 function repeated(object: Node, name: string): { value: string; offset: number } | undefined {
   const found = (object.children ?? []).filter((child) => child.children?.[0]?.value === name);
   return found.length > 1 ? { value: JSON.stringify(name), offset: found.at(-1)?.offset ?? 0 } : undefined;
@@ -66,7 +66,7 @@ export function positionOf(text: string, offset: number): { line: number; column
 }
 
 /**
- * The node of a property; the last one when the name stands there twice: that is the one that clients read.
+ * The node of a property; the last one if the name is repeated, because clients read that one.
  */
 export function property(object: Node, name: string): { whole: Node; value: Node } | undefined {
   const whole = object.children?.findLast((child) => child.children?.[0]?.value === name);

@@ -1,8 +1,8 @@
 import { readText } from "../text-file.js";
 
 /**
- * A JSON file without comments whose top is an object; undefined when there is none, or it is broken. For
- * looking only.
+ * A JSON file without comments whose top level is an object; undefined if it is missing or broken. Not for
+ * editing.
  */
 export function readJson(path: string): Record<string, unknown> | undefined {
   try {

@@ -1,18 +1,18 @@
 import type { JsonDocument } from "./parse.js";
 import { beginsLine, indentOf } from "./trivia.js";
 
-/** How a file is written, so that what is added looks like the rest. */
+/** A file's formatting, so that additions look like the rest. */
 export interface JsonStyle {
   lineEnd: "\n" | "\r\n";
   /** One step of indentation. */
   unit: string;
-  /** Whether a blank follows colons and commas. */
+  /** Whether a space follows colons and commas. */
   spaced: boolean;
-  /** Everything stands in one line. */
+  /** Everything is on one line. */
   minified: boolean;
 }
 
-/** Reads the style off a file; what it does not show is as most people write JSON. */
+/** Detects a file's style; defaults are those of most JSON files. */
 export function styleOf({ text, root }: JsonDocument): JsonStyle {
   const children = root.children ?? [];
   const own = children.find((child) => beginsLine(text, child.offset));
@@ -27,7 +27,7 @@ export function styleOf({ text, root }: JsonDocument): JsonStyle {
 
 /** A value over several lines; all but the first begin with `indent`. */
 export function writeLines(value: unknown, style: JsonStyle, indent: string): string {
-  // No string has a raw tab in it: tabs at the start of a line are indentation.
+  // Strings contain no raw tabs, so tabs at the start of a line are indentation.
   const text = JSON.stringify(value, null, "\t");
   return text
     .split("\n")
@@ -35,7 +35,7 @@ export function writeLines(value: unknown, style: JsonStyle, indent: string): st
     .join(style.lineEnd + indent);
 }
 
-/** A value in one line. */
+/** A value on one line. */
 export function writeInline(value: unknown, style: JsonStyle): string {
   if (!style.spaced || typeof value !== "object" || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((each) => writeInline(each, style)).join(", ")}]`;

@@ -1,4 +1,4 @@
-/** Where whitespace and comments from `at` on end. */
+/** The end of the whitespace and comments that start at `at`. */
 export function skipTrivia(text: string, at: number): number {
   for (;;) {
     while (at < text.length && isSpace(text[at])) at++;
@@ -9,8 +9,7 @@ export function skipTrivia(text: string, at: number): number {
 }
 
 /**
- * Where the comma is that follows at `at`, behind whitespace and comments; undefined when something else
- * does.
+ * The position of the next comma after whitespace and comments; undefined if something else comes first.
  */
 export function commaAfter(text: string, at: number): number | undefined {
   const place = skipTrivia(text, at);
@@ -18,8 +17,8 @@ export function commaAfter(text: string, at: number): number | undefined {
 }
 
 /**
- * The end of the line of `at`, when only blanks and comments stand between: a remark at the end of a line
- * belongs to what stands before it. Else `at`.
+ * The end of the line of `at`, if only blanks and comments are in between: a comment at the end of a line
+ * belongs to what precedes it. Else `at`.
  */
 export function endOfRemarks(text: string, at: number): number {
   let place = at;
@@ -32,13 +31,13 @@ export function endOfRemarks(text: string, at: number): number {
   }
 }
 
-/** Whether nothing but blanks and comments follows on the line. */
+/** Whether only blanks and comments follow on the line. */
 export function endsLine(text: string, at: number): boolean {
   const place = endOfRemarks(text, at);
   return place >= text.length || text[place] === "\n" || text[place] === "\r";
 }
 
-/** Whether the last thing in a stretch of whitespace and comments is a comment that the line's end ends. */
+/** Whether a stretch of whitespace and comments ends in a line comment. */
 export function endsInLineComment(text: string, from: number, to: number): boolean {
   let at = from;
   let last = "";
@@ -53,19 +52,19 @@ export function endsInLineComment(text: string, from: number, to: number): boole
   return last === "//";
 }
 
-/** Where the whitespace before `at` begins. */
+/** The start of the whitespace before `at`. */
 export function startOfSpace(text: string, at: number): number {
   while (at > 0 && isSpace(text[at - 1])) at--;
   return at;
 }
 
-/** The blanks with which the line of `at` begins. */
+/** The indentation of the line of `at`. */
 export function indentOf(text: string, at: number): string {
   const start = text.lastIndexOf("\n", at - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start, at))?.[0] ?? "";
 }
 
-/** Whether only blanks stand before `at` on its line. */
+/** Whether only blanks precede `at` on its line. */
 export function beginsLine(text: string, at: number): boolean {
   const start = text.lastIndexOf("\n", at - 1) + 1;
   return start > 0 && text.slice(start, at).trim() === "";

@@ -24,12 +24,12 @@ export function readToolName(tool: string): ToolName {
   const name = splitToolName(tool);
   const last = name.words.at(-1) ?? "";
   // `migrate-status`, `deploy-services-reader`: these show something and do not do it.
-  if (last === "reader" || last === "viewer" || (READING_SUFFIXES.has(last) && isThing(name.said?.verb)))
+  if (last === "reader" || last === "viewer" || (READING_SUFFIXES.has(last) && mayBeNoun(name.said?.verb)))
     return { ...name, said: { effect: "reads", verb: "read", words: name.words } };
   return name;
 }
 
-function isThing(verb: string | undefined): boolean {
+function mayBeNoun(verb: string | undefined): boolean {
   return verb === undefined || verb.startsWith("migrat") || isAlsoNoun(verb);
 }
 

@@ -87,9 +87,9 @@ export class ValueReader {
       const joint = this.tokens[end];
       if (joint === undefined) break;
       const isJoint = joint.type === "mark" && "+.%&".includes(joint.text);
-      const isBeside = joint.type === "string" && "python awk".includes(this.language);
+      const isAdjacent = joint.type === "string" && "python awk".includes(this.language);
       const isField = this.language === "awk" && (joint.type === "name" || joint.text === "$");
-      if (!isJoint && !isBeside && !isField) break;
+      if (!isJoint && !isAdjacent && !isField) break;
       const right = this.single(isJoint ? end + 1 : end, depth);
       const text = value.text.text + (right?.value.text.text ?? " $_");
       value = { text: { text, known: value.text.known && right?.value.text.known === true } };

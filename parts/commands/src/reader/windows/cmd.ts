@@ -13,7 +13,7 @@ export function readCmd(text: string, host: Host, place: Place): void {
   let redirections: Redirection[] = [];
   let at = 0;
   const end = () => {
-    if (words.length > 0 || redirections.length > 0) tell(words, redirections, host, place);
+    if (words.length > 0 || redirections.length > 0) readCommand(words, redirections, host, place);
     words = [];
     redirections = [];
   };
@@ -67,7 +67,7 @@ function readWord(text: string, start: number, place: Place): { word: ShellWord;
   return { word: { text: value, known }, end: at };
 }
 
-function tell(
+function readCommand(
   all: readonly ShellWord[],
   redirections: readonly Redirection[],
   host: Host,
@@ -84,7 +84,7 @@ function tell(
       lower === "for"
         ? words.findIndex(({ text }) => text.toLowerCase() === "do") + 1
         : conditionLength(words);
-    if (skip > 0 && skip < words.length) tell(words.slice(skip), redirections, host, place);
+    if (skip > 0 && skip < words.length) readCommand(words.slice(skip), redirections, host, place);
     return;
   }
   if (lower === "set") {

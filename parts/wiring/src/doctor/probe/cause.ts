@@ -1,6 +1,6 @@
 import type { Finding } from "../finding.js";
 
-/** What else was found that keeps a client from its hooks, by its code. */
+/** The codes of findings that keep a client from running its hooks. */
 const CAUSES: readonly Finding["code"][] = [
   "settings",
   "disabled",
@@ -11,13 +11,13 @@ const CAUSES: readonly Finding["code"][] = [
 ];
 
 /**
- * Gives what a client did not run the remedy of its cause, where that was found.
- * @param program the client's, for who has to look himself
+ * Gives a finding about hooks that did not run the remedy for their cause, if that was found.
+ * @param program the client's, if the user has to look
  */
 export function withCause(probed: readonly Finding[], known: readonly Finding[]): Finding[] {
   return probed.map((finding) => {
     if (finding.severity !== "error") return finding;
-    // What it says of a file itself may be what `aos init --fix` takes out.
+    // The client's complaint about a file may be something that `aos init --fix` removes.
     const same = known.find(({ code, path }) => code === "settings" && path === finding.path);
     if (finding.remedy !== undefined) return { ...finding, ...(same?.remedy && { remedy: same.remedy }) };
     const causes = known.filter(
@@ -28,7 +28,7 @@ export function withCause(probed: readonly Finding[], known: readonly Finding[])
     if (cause === undefined)
       return {
         ...finding,
-        remedy: "start it there yourself with its debug output and look what it says of its hooks",
+        remedy: "start it there yourself with its debug output, and see what it says about its hooks",
       };
     const { message, remedy, path } = cause;
     return {

@@ -1,18 +1,18 @@
 import { printable } from "@agentos/platform";
 import { isRecord } from "../../json/read.js";
 
-/** What a client said of a settings file. */
+/** A client's complaint about a settings file. */
 export interface Complaint {
   path: string;
   message: string;
 }
 
-/** Lines of a complaint that goes on below its first line. */
+/** How many lines of a complaint are read after its first line. */
 const MAX_LINES = 4;
 
 /**
- * What the client's own output says of these files: each line that names one, with what follows where it only
- * introduces that.
+ * What the client's output says about these files: each line that names one, with the lines after it if it
+ * only introduces them.
  */
 export function complaintsOf(output: string, paths: readonly string[]): Complaint[] {
   const lines = output.split("\n").map(textIn);
@@ -24,8 +24,8 @@ export function complaintsOf(output: string, paths: readonly string[]): Complain
     const message = said.join(" ").replace(/^[:\s]+/, "");
     return message === "" ? [] : [{ path, message: printable(message).slice(0, 300) }];
   });
-  const told = new Set<string>();
-  return found.filter(({ path, message }) => !told.has(path + message) && told.add(path + message));
+  const reported = new Set<string>();
+  return found.filter(({ path, message }) => !reported.has(path + message) && reported.add(path + message));
 }
 
 /** The words in a line, which some clients print as JSON. */

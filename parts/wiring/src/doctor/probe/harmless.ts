@@ -6,16 +6,17 @@ import { applySplices } from "../../splice.js";
 /** A command that does nothing, in every shell. */
 const NOTHING = "cd .";
 
-/** Properties of settings whose text a client starts. */
+/** Properties of settings whose text a client runs. */
 const STARTED =
   /^(?:command|bash|powershell|discoveryCommand|callCommand)$|(?:Command|Helper|Refresh|Export)$/;
 
-/** Where a hook is asked over HTTP. */
+/** Replaces the address of HTTP hooks. */
 const NOWHERE = "http://127.0.0.1:9/";
 
 /**
- * Settings in which what is started does nothing, unless it is a hook of ours: types and all the rest stay,
- * and so does what the client says of them. What does not parse stays as it is, since no client reads it.
+ * Settings in which every command does nothing, unless it is a hook of ours. Types and everything else stay,
+ * so that the client judges them as before. Text that does not parse is not changed, since no client reads
+ * it.
  */
 export function harmless(text: string): string {
   const document = parseJson(text);
@@ -30,7 +31,7 @@ export function harmless(text: string): string {
   return applySplices(text, splices.reverse()).text;
 }
 
-/** All properties that are text, in the order of the file. */
+/** All string properties, in the order of the file. */
 function stringsIn(node: Node): { name: string; node: Node }[] {
   return (node.children ?? []).flatMap((child) => {
     const [name, value] = child.type === "property" ? (child.children ?? []) : [];

@@ -15,14 +15,14 @@ import { createProbeScratch, writeHomeFiles } from "./scratch.js";
 import { type AskedEvent, askedEvents, findStarted, listed } from "./started.js";
 import { wantedHooks } from "./wanted.js";
 
-/** Nobody waits longer for a client that hangs. */
+/** How long to wait for a client that hangs. */
 const LIMIT_MS = 5000;
 
-const PROMPT = "This is aos doctor. Do what your script says.";
+const PROMPT = "This is aos doctor. Follow your script.";
 
 const MarkSchema = z.object({ event: z.string(), program: z.string(), args: z.array(z.string()) });
 
-/** Why nobody asks the others. */
+/** Why the others are not probed. */
 const NOT_ASKED: Readonly<Partial<Record<ClientId, string>>> = {
   opencode:
     "its plugin is loaded by OpenCode itself, which starts none of our programs at the events of a session",
@@ -37,16 +37,16 @@ export interface ProbeOptions {
 }
 
 /**
- * Asks the installed clients themselves which of our hooks they run: starts each once, without a
- * terminal, in copies of the home and the project, with a model on this machine that calls one tool which
- * does nothing. Hooks of ours note that they were started; those of others do nothing there. No login and no
- * session is touched, and nothing leaves this machine.
- * @returns a finding or a few for each client; `unknown` where it gave no answer
+ * Finds out which of our hooks the installed clients run: starts each once, headless, in copies of the home
+ * and the project, with a model on this machine that makes one harmless tool call. Our hooks record that they
+ * were started; other hooks do nothing there. Logins and sessions are not touched, and nothing leaves this
+ * machine.
+ * @returns findings for each client; `unknown` without an answer
  */
 export async function probeClients(options: WiringOptions, asked: ProbeOptions): Promise<Finding[]> {
   const clients = clientsInUse(options, configuredHooks(options, settingsOf));
   const findings: Finding[] = [];
-  // One after the other: side by side each would be slower, and time is limited.
+  // One at a time: in parallel each would be slower, and time is limited.
   for (const id of clients)
     try {
       findings.push(...(await probeClient(id, options, asked)));
@@ -75,17 +75,17 @@ async function probeClient(
     const message = `${client.name} was not asked: ${why}`;
     return [{ code: "probe", client: id, severity: "info", message, ...(remedy && { remedy }) }];
   };
-  if (probe === undefined) return notAsked(NOT_ASKED[id] ?? "nobody knows how");
+  if (probe === undefined) return notAsked(NOT_ASKED[id] ?? "it has no probe");
   if (program === undefined)
     return notAsked(
-      "it was not found on the PATH",
-      `install it, or take its wiring out: aos uninstall --client ${client.program}`,
+      "it was not found in PATH",
+      `install it, or remove its hooks: aos uninstall --client ${client.program}`,
     );
   const elsewhere = redirectedByPolicy(client, probe, options);
   if (elsewhere !== undefined)
     return notAsked(`a policy of this machine sets ${elsewhere}, so requests would leave it`);
   const wanted = wantedHooks(options, id);
-  if (wanted.length === 0) return notAsked("its settings hold no hooks of ours");
+  if (wanted.length === 0) return notAsked("its settings have no hooks of ours");
   const scratch = createProbeScratch(client, probe, options);
   const model = await startScriptedModel(probe);
   try {
@@ -97,10 +97,10 @@ async function probeClient(
       cwd: scratch.folder,
       env: { ...inherited(options), ...ofScratch(scratch), ...env },
       limitMs,
-      // Clients take their time to end.
+      // Clients are slow to exit.
       isEnough: () => model.calledTool && asked().every(({ missed }) => missed.length === 0),
     });
-    const output = scratch.told(`${run.stderr}\n${run.stdout}`);
+    const output = scratch.realPaths(`${run.stderr}\n${run.stdout}`);
     const files = settingsOf(client, options).map(({ path }) => path);
     const complaints = complaintsOf(output, files);
     const events = asked();
@@ -128,13 +128,13 @@ function notKnown(
 ): Finding {
   const why = run.timedOut
     ? `it did not end within ${limitMs / 1000} s`
-    : `it asked no model: ${lastWords(run)}`;
+    : `it did not ask the model: ${lastWords(run)}`;
   const open = events.filter(({ missed }) => missed.length > 0).map(({ event }) => event);
   const part = open.length === events.length ? "" : ` at ${listed(open)}`;
   return {
     ...{ code: "probe", client: client.id, severity: "unknown" },
     message: `whether ${client.name} runs our hooks${part} is not known: ${why}`,
-    remedy: `ask again, or start it in ${startFolder ?? project} yourself and look what it says`,
+    remedy: `try again, or start it in ${startFolder ?? project} yourself and see what it says`,
   };
 }
 
@@ -142,7 +142,7 @@ function readMarks(path: string): ProbeMark[] {
   return readJsonl(path).rows.flatMap(({ value }) => MarkSchema.safeParse(value).data ?? []);
 }
 
-/** The caller's environment, without that of a login or of a client in which this command was started. */
+/** The caller's environment, without login variables and those of a client that started this command. */
 function inherited({ env }: WiringOptions): NodeJS.ProcessEnv {
   const isOfLogin =
     /^(?:ANTHROPIC_|CLAUDECODE$|CLAUDE_CODE_(?:ENTRYPOINT|SSE_PORT|SESSION_ID)$|CLAUDE_PROJECT_DIR$|OPENAI_|GEMINI_|GOOGLE_)/;
@@ -155,13 +155,13 @@ function ofScratch({ home, marks }: { home: string; marks: string }): Record<str
   return {
     ...{ HOME: home, USERPROFILE: home, TMPDIR: tmp, TEMP: tmp, TMP: tmp },
     [PROBE_VARIABLE]: marks,
-    // As in a phase of a workflow, hooks neither offer nor leave a handoff, and ask nobody.
+    // As in a phase of a workflow, hooks neither offer nor write a handoff, and do not ask.
     AGENTOS_PHASE: "doctor",
     AGENTOS_SESSION: "doctor",
   };
 }
 
-/** A variable by which a policy of this machine, which nothing outranks, leads requests elsewhere. */
+/** A variable with which a policy of this machine, which nothing overrides, sends requests elsewhere. */
 function redirectedByPolicy(client: Client, probe: ClientProbe, options: WiringOptions): string | undefined {
   const ours = Object.keys(probe.start({ url: "", prompt: "", home: "", project: "" }).env);
   for (const path of client.policies?.(options) ?? []) {

@@ -22,22 +22,22 @@ import { copyTree } from "../copy-tree.js";
 import { GOVERNING } from "../run-hook.js";
 import { harmless } from "./harmless.js";
 
-/** A home and a project in which a client may be started without a trace in those of the person. */
+/** A home and a project in which a client can be started without leaving traces in the user's own. */
 export interface ProbeScratch {
   home: string;
   project: string;
   /** The folder within the project in which the client is started. */
   folder: string;
-  /** Where hooks note that they were started. */
+  /** Where hooks record that they were started. */
   marks: string;
-  /** A text of the client's with the paths that the person knows. */
-  told(text: string): string;
+  /** Replaces scratch paths in the client's text with the user's paths. */
+  realPaths(text: string): string;
   remove(): void;
 }
 
 /**
- * Copies what decides which hooks a client runs: its settings, in which nothing but our hooks is started, and
- * the project's configuration. All else of the project is linked, so that what hooks need is found.
+ * Copies what decides which hooks a client runs: its settings, in which only our hooks do anything, and the
+ * project's configuration. The rest of the project is linked, so that hooks find what they need.
  */
 export function createProbeScratch(client: Client, probe: ClientProbe, options: WiringOptions): ProbeScratch {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "aos-probe-")));
@@ -56,28 +56,29 @@ export function createProbeScratch(client: Client, probe: ClientProbe, options: 
   for (const name of GOVERNING) copyTree(join(options.project, name), join(project, name));
   if (existsSync(join(options.project, ".git"))) mkdirSync(join(project, ".git"));
   linkInstallation(options.project, root, project);
-  const told = (text: string) => text.replaceAll(project, options.project).replaceAll(home, options.home);
+  const realPaths = (text: string) =>
+    text.replaceAll(project, options.project).replaceAll(home, options.home);
   const remove = () => rmSync(root, { recursive: true, force: true, maxRetries: 5 });
-  return { ...{ home, project, marks }, folder: join(project, ...names), told, remove };
+  return { ...{ home, project, marks }, folder: join(project, ...names), realPaths, remove };
 }
 
-/** Files of the client's home that decide, besides its settings. */
+/** Writes the files of the client's home, besides settings, that decide which hooks run. */
 export function writeHomeFiles(probe: ClientProbe, options: WiringOptions, request: ProbeRequest): void {
   const { home, project } = request;
   const { home: homeOf }: ClientIdentity = identityOf(probe.client);
   if (homeOf === undefined) return;
   for (const [name, read] of Object.entries(probe.alsoReads ?? {})) {
-    // What was copied already is the text that is changed.
+    // A file that was copied already is changed further.
     const to = join(homeOf({ home, env: {} }), name);
     const from = existsSync(to) ? to : join(homeOf(options), name);
     put(to, read(textOf(from)?.toString("utf8") ?? "", { ...request, project }));
   }
 }
 
-/** Links what a folder holds, and makes those folders of its own on the way down to the one below. */
+/** Links a folder's contents, but creates real folders on the path down. */
 function mirror(from: string, to: string, [next, ...rest]: readonly string[]): void {
   mkdirSync(to, { recursive: true });
-  // Names with a dot are those of clients and of git, which are copied, and `.env`, which is nobody's.
+  // Names with a dot belong to clients and git, which are copied, or are `.env`, which must not be.
   for (const name of readdirSync(from))
     if (!name.startsWith(".") && name !== next) symlinkSync(join(from, name), join(to, name));
   if (next !== undefined) mirror(join(from, next), join(to, next), rest);
@@ -98,7 +99,7 @@ function copySettings(
     if (bytes === undefined) continue;
     const text = bytes.toString("utf8");
     mkdirSync(dirname(copy), { recursive: true });
-    // What is no text is copied as it is: what the client makes of it is its own affair.
+    // A file that is not text is copied unchanged; the client decides what to do with it.
     if (!Buffer.from(text).equals(bytes)) copyFileSync(path, copy);
     else {
       const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
@@ -108,7 +109,7 @@ function copySettings(
   }
 }
 
-/** Where the project's packages are not in it, but above or in its main work tree. */
+/** Links packages that are not in the project, but above it or in its main worktree. */
 function linkInstallation(from: string, root: string, project: string): void {
   const hooks = findInstalled(from);
   if (hooks === undefined || findInstalled(project) !== undefined) return;

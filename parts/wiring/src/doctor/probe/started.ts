@@ -6,15 +6,15 @@ import type { ConfiguredHook } from "../configured.js";
 import type { Finding } from "../finding.js";
 import type { Complaint } from "./client-words.js";
 
-/** An event of the session that a client was asked for. */
+/** An event of the probe's session. */
 export interface AskedEvent {
   event: string;
-  /** Of ours, which it was to start. */
+  /** Our hooks that it should start. */
   hooks: string[];
   missed: string[];
 }
 
-/** What happened in the session, as far as hooks were wanted there. */
+/** The session's events that should have started hooks. */
 export function askedEvents(
   { events, matched, call }: ClientProbe,
   wanted: readonly ConfiguredHook[],
@@ -22,7 +22,7 @@ export function askedEvents(
   calledTool: boolean,
 ): AskedEvent[] {
   const asked = [...events.session, ...(calledTool ? events.call : [])];
-  // Copilot CLI names no event: there a mark counts for one of those that are left.
+  // Copilot CLI's events have no name, so a mark counts for one of the remaining ones.
   const left = marks.flatMap(({ event, program, args }) =>
     hooksOf(program, args).map((hook) => ({ event, hook })),
   );
@@ -37,18 +37,18 @@ export function askedEvents(
   });
 }
 
-/** What a client was asked, and what came of it. */
+/** A client's probe and its result. */
 interface Answer {
   client: Client;
   wanted: readonly ConfiguredHook[];
   events: readonly AskedEvent[];
-  /** What it said of its settings. */
+  /** What it said about its settings. */
   complaints: readonly Complaint[];
   /** Where it was started. */
   folder: string;
 }
 
-/** Which of the wanted hooks a client started: all in one finding, or what is missing in one. */
+/** One finding about the wanted hooks: that the client started all of them, or which ones it did not. */
 export function findStarted({ client, wanted, events, complaints, folder }: Answer): Finding[] {
   const about = { code: "probe", client: client.id } as const;
   const missing = events.filter(({ missed }) => missed.length > 0);
@@ -56,7 +56,7 @@ export function findStarted({ client, wanted, events, complaints, folder }: Answ
     const others = [...new Set(wanted.map(({ event }) => event))].filter((each) =>
       events.every(({ event }) => event !== each),
     );
-    const rest = others.length === 0 ? "" : `; not asked about ${listed(others)}`;
+    const rest = others.length === 0 ? "" : `; not tried: ${listed(others)}`;
     const message = `${client.name} ran our hooks at ${listed(events.map(({ event }) => event))}${rest}`;
     return [
       { ...about, severity: "ok", message },
@@ -64,14 +64,14 @@ export function findStarted({ client, wanted, events, complaints, folder }: Answ
     ];
   }
   if (events.length + complaints.length === 0) {
-    const message = `${client.name} was not asked: nothing of what our hooks wait for happened in its session`;
+    const message = `${client.name} was not asked: its session had none of our hooks' events`;
     return [{ ...about, severity: "info", message }];
   }
   const isSilent = events.every(({ hooks, missed }) => missed.length === hooks.length);
   const what = isSilent
     ? "ran none of our hooks"
     : `did not run ${missing.map(({ event, missed }) => `${listed(missed)} at ${event}`).join("; ")}`;
-  // Its own words are the cause, and the place to fix.
+  // Its own message has the cause, and the place to fix.
   if (complaints.length > 0)
     return complaints.map((said, index) =>
       complained(client, said, "error", index === 0 ? `${client.name} ${what}` : undefined),
@@ -88,7 +88,7 @@ function complained(
   return {
     ...{ code: "probe", client: client.id, severity, path },
     message: `${what}: ${message}`,
-    remedy: "fix it at that place",
+    remedy: "fix it there",
   };
 }
 
@@ -97,7 +97,7 @@ function namesAt(event: string, wanted: readonly ConfiguredHook[], tool: string)
   return [...new Set(there.flatMap(({ hooks }) => hooks))];
 }
 
-/** Of a pattern that names the tool in other words nothing is expected. */
+/** A pattern that does not match the tool's name is not expected to run. */
 function isFor(tool: string, { matcher = "*" }: ConfiguredHook): boolean {
   return ["", "*"].includes(matcher) || matcher.split("|").includes(tool);
 }

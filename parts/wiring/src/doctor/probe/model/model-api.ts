@@ -5,7 +5,7 @@ import { openaiChat } from "./openai-chat.js";
 import { openaiResponses } from "./openai-responses.js";
 import type { ModelApi } from "./reply.js";
 
-/** The vendors' interfaces that clients speak, as far as one call and one word need them. */
+/** The vendors' APIs that clients use, as far as one tool call and one answer need them. */
 export const MODEL_APIS: Readonly<Record<ClientProbe["api"], ModelApi>> = {
   anthropic,
   gemini,

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-/** What a model says: words, or the call of a tool. */
+/** A model's answer: text, or a tool call. */
 export type Answer =
   | { type: "text"; text: string }
   | { type: "call"; name: string; input: Readonly<Record<string, unknown>> };
 
-/** What is read of a request, whoever's interface it is. */
+/** The parts of a request that matter, in any API. */
 export interface ModelRequest {
   path: string;
   body: Readonly<Record<string, unknown>>;
@@ -15,14 +15,14 @@ export interface ModelRequest {
 export type Reply = { json: object } | { events: readonly ServerEvent[] };
 type ServerEvent = readonly [name: string | undefined, data: object | string];
 
-/** How a vendor's models are asked over HTTP. */
+/** A vendor's HTTP API for its models. */
 export interface ModelApi {
-  /** Whether a path asks the model for an answer. */
+  /** Whether a path requests an answer from the model. */
   isAsked(path: string): boolean;
   /** The part of a request that is the conversation. */
   conversation(body: ModelRequest["body"]): unknown;
   reply(answer: Answer, request: ModelRequest): Reply;
-  /** What else the client asks for; absent: nothing. */
+  /** Answers the client's other requests; absent: there are none. */
   other?(path: string): object | undefined;
 }
 

@@ -5,7 +5,7 @@ import { isRecord } from "../../../json/read.js";
 import { MODEL_APIS } from "./model-api.js";
 import type { Answer, ModelRequest, Reply } from "./reply.js";
 
-/** A model on loopback that knows one conversation: it calls a tool that does nothing, then says that it is done. */
+/** A model on loopback with a fixed conversation: it makes a harmless tool call, then says that it is done. */
 export interface ScriptedModel {
   url: string;
   /** How often it was asked. */
@@ -22,13 +22,13 @@ export async function startScriptedModel({
   call,
 }: Pick<ClientProbe, "api" | "call">): Promise<ScriptedModel> {
   const api = MODEL_APIS[name];
-  // Where this stands in a conversation, the tool was called in it.
+  // If this appears in a conversation, the tool was called in it.
   const mark = JSON.stringify(Object.values(call.input)[0]);
   let requests = 0;
   let calledTool = false;
   const mayCall = ({ body }: ModelRequest) => {
     const isOffered = JSON.stringify(body.tools ?? "").includes(`"${call.name}"`);
-    // Arguments are text in some interfaces, and quoted once more.
+    // Arguments are strings in some APIs, and quoted again.
     const said = JSON.stringify(api.conversation(body) ?? "").replaceAll("\\", "");
     return isOffered && !(said.includes(`"${call.name}"`) && said.includes(mark));
   };
@@ -41,7 +41,7 @@ export async function startScriptedModel({
     calledTool ||= answer !== DONE;
     sendReply(response, api.reply(answer, asked));
   });
-  // It is the client's proxy as well, so that nothing leaves this machine.
+  // It is also the client's proxy, so that nothing leaves this machine.
   server.on("connect", (_request, socket) => socket.end("HTTP/1.1 403 Forbidden\r\n\r\n"));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -97,7 +97,5 @@ function sendReply(response: ServerResponse, reply: Reply): void {
 
 function send(response: ServerResponse, body: object | undefined): void {
   response.writeHead(body === undefined ? 404 : 200, { "content-type": "application/json" });
-  response.end(
-    JSON.stringify(body ?? { error: { type: "not_found_error", message: "there is no such thing here" } }),
-  );
+  response.end(JSON.stringify(body ?? { error: { type: "not_found_error", message: "not found" } }));
 }
