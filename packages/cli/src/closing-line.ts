@@ -1,11 +1,11 @@
 import { count } from "./terminal/index.js";
 
 /**
- * What a session's agent was stopped at, did outside its plan, and claimed without evidence, in a line for the
- * person who sat beside it.
+ * One line for the person at the terminal: what rules stopped in a session, what was reported, and what was
+ * claimed without evidence.
  * @param state the project's state folder
  * @param which the session by its id, or all sessions since a time
- * @returns undefined when there is nothing to say
+ * @returns undefined when there is nothing to report
  */
 export async function closingLine(
   state: string,

@@ -21,7 +21,7 @@ import { loadWorkers } from "./workers.js";
 const LINES_OF_FAILED = 5;
 
 /**
- * Runs or resumes a session under the view and the signals of the command line, and prints how it ended.
+ * Runs or resumes a session with its view and signal handling, and prints how it ended.
  * @returns the exit code
  */
 export async function runSession(
@@ -32,7 +32,7 @@ export async function runSession(
 ): Promise<number> {
   const { createGraph } = await import("@agentos/waves");
   const { outerPhases } = await import("@agentos/workflow/sessions");
-  // With --json, or where stdout is a file, no report follows on the terminal: the last frame stays.
+  // With --json or redirected stdout, no report follows on the terminal, so the last frame stays.
   const keepFrame = options.json || context.stdout.isTTY !== true;
   const view = createRunView(context, (state) => createGraph(outerPhases(state)).waves, { keepFrame });
   const stops = watchSignals(context.host, view.onStage);
@@ -75,12 +75,12 @@ export async function runSession(
   if (result.status === "waiting" && agent !== undefined)
     note(
       context,
-      `a person decides about that, in a terminal of their own; ${agent} says that an agent started this one`,
+      `only a person can decide this, in their own terminal; ${agent} shows that an agent started this one`,
     );
   return exitCodeOf(result.status, stops.stoppedWith());
 }
 
-/** The exit code of a session that ended so, maybe because it was stopped. */
+/** The exit code for a session's status, or for the signal that stopped it. */
 export function exitCodeOf(status: SessionResult["status"], stoppedWith: number | undefined): number {
   if (status === "completed") return EXIT.done;
   if (status === "cancelled") return EXIT.cancelled;
@@ -108,7 +108,7 @@ async function printReport(
   context.stdout.write(text);
 }
 
-/** What phases printed last: of one that failed really so, because of many lines only some were shown. */
+/** The last lines of each phase. Of failed phases from the log, because the view only kept some lines. */
 async function lastLines(
   state: SessionState,
   progress: Progress | undefined,
@@ -122,7 +122,7 @@ async function lastLines(
   ]);
 }
 
-/** `aos resume` alone finds the newest unfinished session: any other has to be named. */
+/** `aos resume` finds the newest unfinished session by itself. Any other must be named. */
 async function sessionSpelling(project: Project, result: SessionResult): Promise<{ sessionId?: string }> {
   if (isOver(result)) return {};
   const { listSessions } = await import("@agentos/workflow/sessions");

@@ -37,7 +37,7 @@ describe("without a terminal", () => {
       const { folder, request, passes } = stopped();
       for (const env of [{}, { CI: "", AGENTOS_DEBUG: "1", SSH_TTY: "/dev/pts/0" }]) {
         const { code, stderr, stdout } = await aos(folder, ["approve", request.id, ...flags], env);
-        const why = "a person has to do it, at a terminal (stdin and stdout of this command are not one)";
+        const why = "only a person can do this, at a terminal (stdin and stdout of this command are not one)";
         expect([code, stderr]).toEqual([5, `error: nothing was granted: ${why}\n`]);
         expect(stdout).toContain(COMMAND);
       }

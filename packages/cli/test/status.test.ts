@@ -144,7 +144,7 @@ test("aos run --dry-run --as instructions tells an agent what to execute at the 
 
     - plan (by @dev), leaves docs/plan.md
 
-    When plan is done, stop: show the user docs/plan.md, and go on when they approve.
+    When plan is done, stop: show the user docs/plan.md, and continue when they approve.
 
     ## Wave 2
 

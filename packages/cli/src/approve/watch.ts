@@ -7,14 +7,14 @@ import { findWaiting, type Waiting } from "./requests.js";
 
 const WATCH_MS = 1_000;
 
-/** Asks about each request as it comes, also about those that wait already. */
+/** Asks about the requests that are waiting, then about each new one. */
 export async function watchRequests(context: Context, options: ApproveOptions): Promise<number> {
   const obstacle = obstacleToConsent(context);
   if (obstacle !== undefined) return refuse(context, obstacle);
   const ended = new AbortController();
   const end = () => ended.abort();
   context.host.on("SIGINT", end);
-  context.stderr.write("Waiting for requests; Ctrl+C ends it.\n");
+  context.stderr.write("Waiting for requests; Ctrl+C quits.\n");
   const asked = new Set<string>();
   try {
     while (!ended.signal.aborted) {

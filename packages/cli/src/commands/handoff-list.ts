@@ -4,7 +4,7 @@ import { type Context, EXIT, printJson, stdoutColumns } from "../terminal/index.
 import { marksFor } from "../views/marks.js";
 import { addExamples, type GlobalOptions } from "./common.js";
 
-/** `aos handoff list`: which handoffs there are. */
+/** `aos handoff list`: all handoffs of a project. */
 export function addListCommand(handoff: Command, context: Context): void {
   const list = handoff
     .command("list")
@@ -13,7 +13,7 @@ export function addListCommand(handoff: Command, context: Context): void {
     .action(async (_: unknown, self: Command) => {
       context.exitCode = await listAll(context, self.optsWithGlobals());
     });
-  addExamples(list, [["aos handoff list", "which handoffs there are"]]);
+  addExamples(list, [["aos handoff list", "all handoffs of this project"]]);
 }
 
 async function listAll(context: Context, options: GlobalOptions) {

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 
-/** A whole number above zero, for an option. */
+/** A positive integer, for an option. */
 export function positiveInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < 1)
@@ -8,7 +8,7 @@ export function positiveInteger(text: string): number {
   return value;
 }
 
-/** A whole number, 0 as well. */
+/** An integer of 0 or more. */
 export function wholeNumber(text: string): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(value))
@@ -16,12 +16,12 @@ export function wholeNumber(text: string): number {
   return value;
 }
 
-/** An option that may stand several times. */
+/** A repeatable option. */
 export function collect(text: string, before: string[] = []): string[] {
   return [...before, text];
 }
 
-/** A day of this machine's time zone, from `2026-11-21` or `7d`. */
+/** A day in this machine's time zone, from `2026-11-21` or `7d`. */
 export function dayOf(text: string): string {
   const [, ago] = /^(\d{1,5})d$/.exec(text) ?? [];
   // At noon, because not every day has 24 hours.

@@ -7,16 +7,16 @@ interface Options extends GlobalOptions {
   since?: Date;
 }
 
-/** `aos rules audit`: what the rules would have stopped of what agents did here. */
+/** `aos rules audit`: what the rules would have stopped in past sessions. */
 export function addAuditCommand(rules: Command, context: Context): void {
   const command = rules
     .command("audit")
-    .summary("what the rules would have stopped in the past sessions of this folder")
+    .summary("show what the rules would have stopped in past sessions of this folder")
     .description(
-      `Judges every tool call in the past sessions of this folder, of ${RECORDED_CLIENTS}, ` +
-        "subagents included, by this project's rules: by rule what it would have stopped, with the commands. For before you " +
-        "switch a rule on, and after you changed one. Runs nothing; files are those of today. Rules that are off or only warn are " +
-        "counted as if they were enforced, and say so.",
+      `Checks every tool call in this folder's past sessions (${RECORDED_CLIENTS}, including subagents) ` +
+        "against this project's rules, and lists what each rule would have stopped. Use it before you turn on a rule, or after you change one. " +
+        "Runs nothing and sees files as they are today. Rules that are off or only warn are " +
+        "counted as if enforced, with a note.",
     )
     .option("--since <when>", "only calls since then: 30d, 12h, or a day such as 2026-11-21", sinceOf)
     .action(async (_: unknown, self: Command) => {

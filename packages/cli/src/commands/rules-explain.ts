@@ -16,26 +16,26 @@ interface Options extends GlobalOptions {
   file?: string;
 }
 
-/** `aos rules explain`: what is read in an action, and why it is judged so. */
+/** `aos rules explain`: what an action would do, and why it is allowed or stopped. */
 export function addExplainCommand(rules: Command, context: Context): void {
   const command = rules
     .command("explain")
-    .summary("draw what is read in a command, and why it is judged so")
+    .summary("explain why a command is allowed or stopped")
     .description(
-      "Judges an action as the hook would, in this folder and by this project's rules, and runs nothing: draws the programs that a " +
-        "command would start, through sudo, env, xargs, bash -c and their like, and what each rule sees in them. Exit code 0: an " +
-        "agent may do it; 1: it would be stopped.",
+      "Judges an action like the hook, in this folder and by this project's rules, without running it. Shows the programs that a " +
+        "command would start (also through sudo, env, xargs, bash -c and similar), and what each rule sees in them. Exits with 0 if an " +
+        "agent may do it, with 1 if it would be stopped.",
     )
     .argument("[command]", "a shell command, quoted; - reads it from stdin")
-    .option("--tool <name>", "another tool than Bash, as its client names it: Edit, Write, mcp__github__…")
+    .option("--tool <name>", "a tool other than Bash, by its client's name: Edit, Write, mcp__github__…")
     .option("--input <json>", "the tool's input")
-    .option("--file <path>", "the change of a file, instead of a command")
+    .option("--file <path>", "a change of this file, instead of a command")
     .action(async (text: string | undefined, _: unknown, self: Command) => {
       context.exitCode = await explainAction(context, text, self.optsWithGlobals<Options>());
     });
   addExamples(command, [
     [`aos rules explain "sudo bash -c 'git push --force'"`, "a command"],
-    ["aos rules explain --file .github/workflows/ci.yml", "the change of a file"],
+    ["aos rules explain --file .github/workflows/ci.yml", "a change of a file"],
     [`aos rules explain --tool mcp__db__query --input '{"sql":"DROP TABLE a"}'`, "any tool"],
     ["aos rules explain - < deploy.sh", "a script"],
   ]);
@@ -67,7 +67,7 @@ async function explainAction(
   return explanation.verdict.decision === "stop" ? EXIT.failed : EXIT.done;
 }
 
-/** What each client that starts the hook in this folder does about the action. */
+/** What each client with the hook in this folder would do about the action. */
 async function clientsHere(
   context: Context,
   explanation: Explanation,
@@ -100,7 +100,7 @@ function actionOf(context: Context, command: string | undefined, options: Option
   if (command !== undefined)
     return { tool: "Bash", input: { command: command === "-" ? readFileSync(0, "utf8") : command }, cwd };
   if (file !== undefined) return { tool: "Write", input: { file_path: file }, cwd };
-  if (tool === undefined) throw new UsageError("--input needs --tool <name>: whose input is it?");
+  if (tool === undefined) throw new UsageError("--input needs --tool <name>");
   return { tool, input: input === undefined ? {} : parseInput(input), cwd };
 }
 
@@ -109,7 +109,9 @@ function parseInput(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`--input is no JSON: ${oneLine(error instanceof Error ? error.message : "")}`);
+    throw new UsageError(
+      `--input is not valid JSON: ${oneLine(error instanceof Error ? error.message : "")}`,
+    );
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new UsageError("--input must be a JSON object: the fields that the tool takes");

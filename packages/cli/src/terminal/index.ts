@@ -1,5 +1,5 @@
-// How does a command talk with the person at its terminal? Streams and clock, colours and columns, questions
-// and consent, keys, signals, exit codes. It knows nothing of what it says.
+// How a command talks to the person at its terminal: streams, clock, colours, columns, questions, consent, keys,
+// signals, exit codes.
 
 export { createPaint, isLive, type Paint, wantsColor } from "./colors.js";
 export { confirm } from "./confirm.js";

@@ -1,16 +1,16 @@
 import type { PhaseStatus } from "@agentos/workflow";
 import type { Paint } from "../terminal/index.js";
 
-/** The signs of the views. */
+/** The symbols of the views. */
 export interface Marks {
   phase: Record<PhaseStatus, string>;
   spinner: readonly string[];
   arrow: string;
   /** Stems of a tree, two columns each. */
   tree: { branch: string; last: string; trunk: string };
-  /** A cell of a gauge: used, estimated to be used, free, free where a level begins. */
+  /** A cell of a gauge: used, estimated, free, the start of a level. */
   bar: { used: string; pending: string; free: string; level: string };
-  /** Before the row that keys are about. */
+  /** Before the selected row. */
   chosen: string;
 }
 
@@ -60,7 +60,7 @@ const ASCII: Marks = {
   chosen: ">",
 };
 
-/** The signs that this terminal can show: the Linux console and the old Windows console have few. */
+/** The symbols that this terminal can show. The Linux console and the old Windows console have few. */
 export function marksFor(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): Marks {
   if (env.TERM === "linux") return ASCII;
   if (platform !== "win32") return UNICODE;
@@ -68,7 +68,7 @@ export function marksFor(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = pro
   return modern === undefined ? ASCII : UNICODE;
 }
 
-/** How a phase in that state is painted. */
+/** The colour of a phase's status. */
 export function styleOf(status: PhaseStatus, paint: Paint): (text: string) => string {
   switch (status) {
     case "completed":

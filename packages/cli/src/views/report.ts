@@ -13,7 +13,7 @@ import { isSettled } from "./ended.js";
 import type { PlacedHandoff, PlacedReport } from "./report-handoffs.js";
 import { costText, takenBy, tokensText } from "./taken.js";
 
-/** What the report on a session needs besides its data. */
+/** Options of {@link renderReport}. */
 export interface ReportLook {
   /** Paths are shown relative to this folder. */
   cwd: string;
@@ -21,7 +21,7 @@ export interface ReportLook {
   at: Date;
 }
 
-/** The report on a session as Markdown: it is read in a terminal, and kept in a file. */
+/** The report on a session as Markdown, for a terminal or a file. */
 export function renderReport(report: PlacedReport, look: ReportLook): string {
   const { paint } = look;
   const sections: [string, string[]][] = [
@@ -48,7 +48,7 @@ export function renderReport(report: PlacedReport, look: ReportLook): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** What an agent outside of workflows deviated, as Markdown. */
+/** The deviations of an agent outside of workflows, as Markdown. */
 export function renderAgentReport(
   { sessionId, firstAt, lastAt, deviations }: AgentDeviations,
   { paint }: Pick<ReportLook, "paint">,
@@ -96,7 +96,7 @@ function phaseTable({ phases }: SessionReport): string[] {
     costText(phase.agents?.cost),
   ]);
   const titles = ["Phase", "Agent", "State", "Attempts", "Time", "Context", "Model", "Tokens", "Cost"];
-  // Programs that are no agents have none of the last four, and not every client tells them.
+  // Only agents have the last four, and not every client reports them.
   const isShown = titles.map((_, column) => column <= TIME_COLUMN || rows.some((row) => row[column] !== ""));
   return table([titles, ...rows].map((row) => row.filter((_, column) => isShown[column])));
 }
@@ -108,7 +108,7 @@ function stateOf({ status, code, tolerated }: ReportedPhase): string {
 
 const TIME_COLUMN = 4;
 
-/** What the last call took of the window, as far as anybody said. */
+/** How full the window was at the last call, if reported. */
 function contextOf({ tokenUsage, windowTokens, contextExhaustionRisk }: ReportedPhase): string {
   const risk = contextExhaustionRisk ? "at risk" : "";
   if (tokenUsage === undefined) return risk;
@@ -201,8 +201,8 @@ function gateLines(gate: ReportedGate): string[] {
 const DECISIONS: readonly (readonly [SessionDeviation["decision"], string])[] = [
   ["report", "Done without asking, and reported"],
   ["stop", "Stopped"],
-  ["approved", "Done once, because somebody approved it"],
-  ["found", "Found when a turn ended"],
+  ["approved", "Done once, after approval"],
+  ["found", "Found at the end of a turn"],
 ];
 
 function deviationLines(deviations: readonly SessionDeviation[]): string[] {
@@ -219,7 +219,7 @@ function deviationLine({ phase, tier, rule, what, reason, times }: SessionDeviat
 }
 
 function handoffLine({ path, state, writtenAt, claimedAt }: PlacedHandoff, { cwd }: ReportLook): string {
-  const taken = claimedAt === undefined ? "" : `, taken up ${time(claimedAt)}`;
+  const taken = claimedAt === undefined ? "" : `, claimed ${time(claimedAt)}`;
   const place = state === "unclaimed" ? "" : ` (${state ?? "no longer there"})`;
   return `- ${shortPath(path, cwd)}${place}: written ${time(writtenAt)}${taken}`;
 }
@@ -229,7 +229,7 @@ function cleanupLine({ workflow, endedAt, log, reason }: ReportedCleanup, { cwd 
   return `- ${oneLine(workflow)} ${time(endedAt)}: ${end}`;
 }
 
-/** A Markdown table whose columns line up, so that it can be read as it is. */
+/** A Markdown table with aligned columns, readable as text. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const cells = rows.map((row) => row.map((cell) => oneLine(cell).replaceAll("|", "\\|")));
   const widths = (cells[0] ?? []).map((_, column) =>

@@ -1,8 +1,8 @@
 import { type Html, html } from "./html.js";
 
 /**
- * A handoff's Markdown as markup: headings, lists, quotations, everything else as lines of text. No link, image or
- * markup of the text becomes one of the page.
+ * A handoff's Markdown as markup: headings, lists, quotations; everything else stays text, including links, images
+ * and HTML.
  */
 export function handoffMarkup(markdown: string): Html[] {
   const blocks: Html[] = [];

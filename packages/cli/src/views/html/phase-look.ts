@@ -1,7 +1,7 @@
 import type { PhaseStatus } from "@agentos/workflow";
 import { marksFor } from "../marks.js";
 
-/** The class and the mark of a state: neither a colour nor a sign alone says it. */
+/** The class and the symbol of a status: colour is never the only sign. */
 export function lookOf(status: PhaseStatus): { className: string; mark: string } {
   return { className: CLASSES[status], mark: marksFor({}, "linux").phase[status] };
 }

@@ -11,23 +11,23 @@ import { lookOf } from "./phase-look.js";
 import { STYLE } from "./style.js";
 import { timeline } from "./timeline.js";
 
-/** What the page needs besides the report. */
+/** Options of {@link renderReportPage}. */
 export interface PageLook {
   /** Ids of phases, wave by wave. */
   waves: readonly (readonly string[])[];
   /** Paths are shown relative to this folder. */
   cwd: string;
   at: Date;
-  /** The text of a handoff; undefined when its file is gone. */
+  /** Reads a handoff; undefined if its file is gone. */
   readText: (path: string) => string | undefined;
 }
 
-/** A graph of more phases is not readable. */
+/** A larger graph is not readable. */
 const MAX_DRAWN = 150;
 
 /**
- * The report on a session as one page that loads nothing: it has no script, and forbids itself any request. What
- * pictures show is in tables as well.
+ * The report on a session as one self-contained page, without scripts or requests. Everything in its pictures is
+ * also in tables.
  */
 export function renderReportPage(report: PlacedReport, look: PageLook): string {
   const { phases, gates, deviations, handoffs, workflow, sessionId } = report;
@@ -52,7 +52,7 @@ ${section("Handoffs", ...handoffs.map(({ path, writtenAt }) => handoff(path, wri
   return page.toString();
 }
 
-/** Text of our own, which is not escaped. */
+/** Our own text, which needs no escaping. */
 const STYLE_ELEMENT = new Html(STYLE);
 
 function facts(report: PlacedReport, { at }: PageLook): Html {
@@ -167,7 +167,7 @@ function list(items: readonly Html[]): Html | undefined {
   return items.length === 0 ? undefined : html`<ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 }
 
-/** What may be wider than the page is scrolled by itself, also with the keyboard. */
+/** A part that may be wider than the page, with its own scrolling, also by keyboard. */
 function scroll(label: string, content: Html): Html {
   return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">${content}</div>`;
 }

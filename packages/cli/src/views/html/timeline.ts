@@ -7,7 +7,7 @@ import { timeScale } from "./time-scale.js";
 const LABELS = 190;
 const CHART = 760;
 const ROW = 26;
-/** Above the rows, for how long nothing ran. */
+/** Space above the rows for the labels of pauses. */
 const HEAD = 20;
 
 /** When each attempt of each phase ran, as bars on one scale of time. */
