@@ -2,7 +2,8 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { SessionFile } from "@agentos/context-meter";
 import { findFolder, type GlobalOptions } from "./commands/common.js";
-import { type Context, homeFolder, homePath, list, oneLine, UsageError } from "./terminal/index.js";
+import { findSessionById } from "./find-session.js";
+import { type Context, homeFolder, homePath, oneLine, UsageError } from "./terminal/index.js";
 
 const CLIENTS = "Claude Code, Codex, Gemini CLI, Qwen Code and pi";
 
@@ -62,17 +63,8 @@ async function findNewest(context: Context, folder: string): Promise<SessionFile
 }
 
 async function findById(context: Context, id: string): Promise<SessionFile> {
-  const { findSessions } = await import("@agentos/context-meter");
-  // A session that was continued in another folder has a file in each. The newest counts.
-  const found = new Map<string, SessionFile>();
-  for (const each of findSessions({ id, env: context.env })) {
-    if (!found.has(each.sessionId)) found.set(each.sessionId, each);
-  }
-  const [first] = found.values();
-  if (first && found.size === 1) return first;
-  throw new UsageError(
-    first
-      ? `${oneLine(id)} is ambiguous: ${list([...found.keys()].map(oneLine))}`
-      : `no session ${oneLine(id)}: neither a workflow's here nor one of ${CLIENTS}`,
-  );
+  const found = await findSessionById(context, id);
+  if (found === undefined)
+    throw new UsageError(`no session ${oneLine(id)}: neither a workflow's here nor one of ${CLIENTS}`);
+  return found;
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { withoutUndefined } from "@agentos/platform";
 import type { AnsweredGate, GateAnswerOptions, SessionView } from "@agentos/workflow";
 import { ownCommand } from "./own-command.js";
-import { type Context, EXIT, findAgent, oneLine, userName } from "./terminal/index.js";
+import { type Context, EXIT, findAgent, oneLine, refuse, userName } from "./terminal/index.js";
 import { isOver } from "./views/ended.js";
 import type { WaitingGate } from "./views/gate-lines.js";
 
@@ -18,11 +19,13 @@ export async function findWaitingGates(projectFolder: string, sessionId?: string
           sessionId: session.id,
           workflow: session.workflow.id,
           phase,
-          ...(openings !== undefined && { opening: openings }),
-          ...(asked !== undefined && { question: asked }),
-          ...(artifact !== undefined && { artifact }),
-          ...(answerUntil !== undefined && { until: answerUntil }),
-          ...(onTimeout !== undefined && { onTimeout }),
+          ...withoutUndefined({
+            opening: openings,
+            question: asked,
+            artifact,
+            until: answerUntil,
+            onTimeout,
+          }),
           live: session.live,
         })),
     );
@@ -71,11 +74,8 @@ export async function answerAndTell(
   const answered = answerGate(projectFolder, { ...options, now: context.now });
   const { phase, sessionId, isOurs, answer } = answered;
   if (!isOurs) {
-    const { red } = context.paint.stderr;
-    context.stderr.write(
-      `${red("error:")} the gate of ${oneLine(phase)} was already answered. ${oneLine(describeAnswer(answer))}\n`,
-    );
-    return { exitCode: EXIT.refused, answered };
+    const message = `the gate of ${oneLine(phase)} was already answered. ${oneLine(describeAnswer(answer))}`;
+    return { exitCode: refuse(context, message), answered };
   }
   const done = answer.decision === "approve" ? "Approved" : "Sent back";
   const isTaken = await whenTaken(projectFolder, answered);

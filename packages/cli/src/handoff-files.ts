@@ -2,7 +2,7 @@ import type { Handoff, HandoffFile, StoredHandoff } from "@agentos/handoff";
 import { stateFolder } from "@agentos/workflow/project";
 import { findProject, type GlobalOptions } from "./commands/common.js";
 import { type Context, list, oneLine, shortPath, UsageError } from "./terminal/index.js";
-import { renderDiagnostics } from "./views/failure.js";
+import { printDiagnostics } from "./views/failure.js";
 
 /** All of a project's handoffs, or those of one session, named by its id or a prefix. */
 export async function findHandoffs(context: Context, options: GlobalOptions, session?: string) {
@@ -50,5 +50,5 @@ export function printProblems(
   { diagnostics }: Pick<HandoffFile, "diagnostics">,
 ): void {
   const located = diagnostics.map((each) => ({ ...each, path: each.path ?? path }));
-  context.stderr.write(renderDiagnostics(located, { paint: context.paint.stderr, cwd: context.cwd }));
+  printDiagnostics(context, located);
 }

@@ -7,12 +7,13 @@ import { findHomeFolder, writeFileAtomic } from "@agentos/platform";
 import type * as Rules from "@agentos/rules/internal";
 import type { Finding } from "@agentos/wiring";
 import { OWN_FILE } from "./own-command.js";
-import { type Context, confirm, EXIT, UsageError } from "./terminal/index.js";
+import { type Context, confirm, EXIT, refuse, UsageError } from "./terminal/index.js";
 
 type Internal = typeof Rules;
 
 const HOOK_FOLDER = fileURLToPath(new URL("../dist/hooks/rules/dist", import.meta.url));
 const HOOK_FILES = ["hook.cjs", "hook-judge.cjs", "hook-rules.cjs"].map((name) => join(HOOK_FOLDER, name));
+const NEEDS_ROOT = "only root can do this: run it again with sudo";
 const SETTINGS_NAME = "50-agentos.json";
 
 interface MachineFlags {
@@ -36,7 +37,7 @@ export async function wireMachine(context: Context, flags: MachineFlags): Promis
     return EXIT.done;
   }
   const obstacle = obstacleToWiring(rules, files);
-  if (obstacle !== undefined) return refuse(context, obstacle);
+  if (obstacle !== undefined) return refuse(context, `nothing was changed: ${obstacle}`);
   const question = `Write ${files.map(({ path }) => path).join(" and ")}, for all users of this machine?`;
   if (!(await confirm(context, question, flags.yes === true))) return EXIT.done;
   for (const { path, text } of files) {
@@ -58,7 +59,7 @@ export async function unwireMachine(context: Context, flags: MachineFlags): Prom
     for (const path of gone) context.stdout.write(`${path}\n`);
     return EXIT.done;
   }
-  if (process.geteuid?.() !== 0) return refuse(context, "only root can do this: run it again with sudo");
+  if (process.geteuid?.() !== 0) return refuse(context, `nothing was changed: ${NEEDS_ROOT}`);
   if (!(await confirm(context, `Remove ${gone.join(" and ")}?`, flags.yes === true))) return EXIT.done;
   for (const path of gone) rmSync(path, { recursive: true, force: true });
   context.stdout.write("Removed. Each user approves for themselves again.\n");
@@ -118,7 +119,7 @@ function sudoAsksNothing(): boolean {
 }
 
 function obstacleToWiring(rules: Internal, files: readonly { path: string }[]): string | undefined {
-  if (process.geteuid?.() !== 0) return "only root can do this: run it again with sudo";
+  if (process.geteuid?.() !== 0) return NEEDS_ROOT;
   const loose = [process.execPath, OWN_FILE, ...HOOK_FILES].find((path) => !rules.isRootsAlone(path));
   const open = files.map(({ path }) => existingFolder(path)).find((path) => !rules.isRootsAlone(path));
   if (open !== undefined) return `users other than root can change ${open}, or a folder above it`;
@@ -170,9 +171,4 @@ function managedSettings(): object {
 
 function claudeCode() {
   return WIRINGS.find(({ client }) => client === "claude-code")!;
-}
-
-function refuse(context: Context, why: string): number {
-  context.stderr.write(`${context.paint.stderr.red("error:")} nothing was changed: ${why}\n`);
-  return EXIT.refused;
 }

@@ -6,7 +6,7 @@ import { closingLine } from "./closing-line.js";
 import { findProject } from "./commands/common.js";
 import { STARTABLE_CLIENTS } from "./start-client.js";
 import { type Context, oneLine, printJson, shortPath, UsageError } from "./terminal/index.js";
-import { renderDiagnostics } from "./views/failure.js";
+import { printDiagnostics } from "./views/failure.js";
 import { clientName } from "./views/gauge.js";
 
 export interface PauseAgentOptions extends AgentSessionOptions {
@@ -36,20 +36,17 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
     note: options.note,
   });
   const located = diagnostics.map((each) => ({ ...each, path: each.path ?? transcript }));
-  const problems = renderDiagnostics(located, { paint: context.paint.stderr, cwd: context.cwd });
-  if (written === undefined) {
-    context.stderr.write(problems);
+  if (written === undefined || !options.json) printDiagnostics(context, located);
+  if (written === undefined)
     throw new UsageError(
       `no handoff was written: ${shortPath(transcript, context.cwd)} has nothing to hand over`,
     );
-  }
   const { path } = written;
   const { sessionId } = written.handoff;
   if (options.json) {
     printJson(context, { sessionId, status: "written", path, client, transcript, isUnfinished, diagnostics });
     return;
   }
-  context.stderr.write(problems);
   const closing = await closingLine(dirname(path), { sessionId });
   const [startable, ...others] = STARTABLE_CLIENTS;
   const lines = [

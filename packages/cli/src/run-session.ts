@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@agentos/platform";
 import type { RunWorkflowOptions, SessionResult, SessionState } from "@agentos/workflow";
 import type { Budget } from "@agentos/workflow/internal";
 import { answerWithKeys, canAnswerWithKeys } from "./answer-with-keys.js";
@@ -12,7 +13,7 @@ import {
   watchSignals,
 } from "./terminal/index.js";
 import { hasFailed, isOver } from "./views/ended.js";
-import { marksFor } from "./views/marks.js";
+import { lookOf } from "./views/phase-row.js";
 import type { Progress } from "./views/progress.js";
 import { createRunView } from "./views/run-view.js";
 import { inTime, renderSession } from "./views/session.js";
@@ -30,6 +31,7 @@ export async function runSession(
   options: { json: boolean; concurrency?: number; maxWaitMs?: number; budget?: Budget; workers?: string },
   start: (options: RunWorkflowOptions) => Promise<SessionResult>,
 ): Promise<number> {
+  const { concurrency, maxWaitMs, budget } = options;
   const { createGraph } = await import("@agentos/waves");
   const { outerPhases } = await import("@agentos/workflow/sessions");
   // With --json or redirected stdout, no report follows on the terminal, so the last frame stays.
@@ -49,10 +51,7 @@ export async function runSession(
     result = await start({
       projectFolder: project.folder,
       cwd: context.cwd,
-      ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
-      ...(options.maxWaitMs !== undefined && { maxWaitMs: options.maxWaitMs }),
-      ...(options.budget && { budget: options.budget }),
-      ...(place && { place }),
+      ...withoutUndefined({ concurrency, maxWaitMs, budget, place }),
       waitAtGates: keys !== undefined,
       pause: stops.pause,
       signal: stops.stop,
@@ -94,7 +93,7 @@ async function printReport(
   progress: Progress | undefined,
 ): Promise<void> {
   const at = context.now();
-  const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
+  const look = lookOf(context);
   const handoff = result.handoffPath ?? result.state.handoff;
   const state = handoff === undefined ? result.state : { ...result.state, handoff };
   const output = await lastLines(state, progress);

@@ -1,13 +1,14 @@
-import type { ScanProgress, UsageReport } from "@agentos/context-meter";
+import type { UsageReport } from "@agentos/context-meter";
+import { withoutUndefined } from "@agentos/platform";
 import { findFolder } from "./commands/common.js";
 import {
   type Context,
   count,
   grouped,
-  isLive,
   list,
   oneLine,
   printJson,
+  progressLine,
   stdoutColumns,
   UsageError,
   warn,
@@ -22,15 +23,19 @@ export async function totalUsage(context: Context, options: UsageOptions): Promi
   const { findSessions, scanUsage } = await import("@agentos/context-meter");
   const folder = options.project === undefined ? undefined : findFolder(context, options);
   const files = findSessions({ folder, subagents: true, env: context.env });
-  const progress = createProgress(context);
+  const progress = progressLine(context);
+  const megabytes = (bytes: number) => grouped(bytes / MEGABYTE);
   let report: UsageReport;
   try {
     report = await scanUsage(
       files.map(({ path }) => path),
       {
-        onProgress: progress.show,
-        ...(since !== undefined && { since }),
-        ...(until !== undefined && { until }),
+        onProgress: ({ files: read, totalFiles, bytes, totalBytes }) =>
+          progress.show(
+            () =>
+              `Reading ${grouped(read)} of ${grouped(totalFiles)} files, ${megabytes(bytes)} of ${megabytes(totalBytes)} MB`,
+          ),
+        ...withoutUndefined({ since, until }),
       },
     );
   } finally {
@@ -88,25 +93,3 @@ function warnAboutProblems(context: Context, { problems }: UsageReport): void {
 }
 
 const MEGABYTE = 1024 ** 2;
-
-// A scan that is done by then needs no progress.
-const QUIET_MS = 300;
-
-/** A line on stderr, where that is a terminal that somebody watches. */
-function createProgress({ stderr, env }: Context): { show(progress: ScanProgress): void; end(): void } {
-  const begun = performance.now();
-  let drawn = false;
-  const megabytes = (bytes: number) => grouped(bytes / MEGABYTE);
-  return {
-    show({ files, totalFiles, bytes, totalBytes }) {
-      if (!isLive(stderr, env) || performance.now() - begun < QUIET_MS) return;
-      drawn = true;
-      stderr.write(
-        `\rReading ${grouped(files)} of ${grouped(totalFiles)} files, ${megabytes(bytes)} of ${megabytes(totalBytes)} MB\u001B[K`,
-      );
-    },
-    end() {
-      if (drawn) stderr.write("\r\u001B[K");
-    },
-  };
-}

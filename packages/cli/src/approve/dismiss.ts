@@ -1,4 +1,13 @@
-import { type Context, count, EXIT, findAgent, findAgentAbove, list, UsageError } from "../terminal/index.js";
+import {
+  type Context,
+  count,
+  EXIT,
+  findAgent,
+  findAgentAbove,
+  list,
+  refuse,
+  UsageError,
+} from "../terminal/index.js";
 import type { Waiting } from "./requests.js";
 
 /** Dismisses requests, so that they are not shown again. @returns the exit code */
@@ -9,13 +18,11 @@ export async function dismissRequests(
 ): Promise<number> {
   if (!isMeant) throw new UsageError("--dismiss needs a request's id, or --all");
   const agent = findAgent(context.env) ?? findAgentAbove(context.host.pid)?.why;
-  if (agent !== undefined) {
-    const { red } = context.paint.stderr;
-    context.stderr.write(
-      `${red("error:")} nothing was dismissed: only a person can do this (${agent} shows that an agent runs this)\n`,
+  if (agent !== undefined)
+    return refuse(
+      context,
+      `nothing was dismissed: only a person can do this (${agent} shows that an agent runs this)`,
     );
-    return EXIT.refused;
-  }
   const { dismissRequests: dismiss } = await import("@agentos/rules/internal");
   const gone = waiting.flatMap(({ state, request }) => dismiss(state, [request.id], { now: context.now }));
   context.stdout.write(

@@ -3,7 +3,7 @@ import { describeError, errorCode } from "@agentos/platform";
 import type * as Rules from "@agentos/rules/internal";
 import type { ApprovalRequest, CoveredFile } from "@agentos/rules/internal";
 import { ownCommand } from "../own-command.js";
-import { askConsent, type Context, count, EXIT, list, oneLine, warn } from "../terminal/index.js";
+import { askConsent, type Context, count, EXIT, list, oneLine, refuse, warn } from "../terminal/index.js";
 import { type Shown, userEnvironment, type Waiting } from "./requests.js";
 import { obstacleToSealing, signWithKey, writeRootsOwn } from "./seal.js";
 
@@ -19,10 +19,10 @@ export async function askAndGrant(
 ): Promise<number> {
   const rules = await import("@agentos/rules/internal");
   const obstacle = await obstacleToSealing();
-  if (obstacle !== undefined) return refuse(context, obstacle);
+  if (obstacle !== undefined) return refuseGrant(context, obstacle);
   const what = chosen.length === 1 ? "this action" : count(chosen.length, "action");
   const consent = await askConsent(context, `Allow ${what}, once?`);
-  if (typeof consent === "string") return refuse(context, consent);
+  if (typeof consent === "string") return refuseGrant(context, consent);
   if (!consent) return grantNothing(context);
   let exitCode: number = EXIT.done;
   for (const { state, request } of chosen) {
@@ -41,9 +41,8 @@ export async function askAndGrant(
   return exitCode;
 }
 
-export function refuse(context: Context, obstacle: string): number {
-  context.stderr.write(`${context.paint.stderr.red("error:")} nothing was granted: ${obstacle}\n`);
-  return EXIT.refused;
+export function refuseGrant(context: Context, obstacle: string): number {
+  return refuse(context, `nothing was granted: ${obstacle}`);
 }
 
 export function grantNothing(context: Context): number {

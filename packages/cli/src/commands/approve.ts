@@ -2,13 +2,13 @@ import type { Command } from "commander";
 import { findWaitingGates, isPhase } from "../answer-gates.js";
 import { dismissRequests } from "../approve/dismiss.js";
 import { answerNamedGates, renderGates } from "../approve/gates.js";
-import { askAndGrant, grantNothing, refuse } from "../approve/grant.js";
+import { askAndGrant, grantNothing, refuseGrant } from "../approve/grant.js";
 import type { ApproveOptions } from "../approve/options.js";
 import { covered, findNamed, findWaiting, type Waiting } from "../approve/requests.js";
 import { chooseRequests, showRequests } from "../approve/show-requests.js";
 import { watchRequests } from "../approve/watch.js";
 import { type Context, EXIT, obstacleToConsent, oneLine, printJson, UsageError } from "../terminal/index.js";
-import { addExamples, findProject } from "./common.js";
+import { addExamples, commandAction, findProject } from "./common.js";
 import { positiveInteger } from "./option-values.js";
 
 /** `aos approve`: answers the gates of workflows, and allows actions that the rules stopped. */
@@ -36,9 +36,7 @@ export function addApproveCommand(program: Command, context: Context): void {
     .option("-w, --watch", "ask about each new request, until Ctrl+C")
     .option("-y, --yes", "grant the named requests; you still have to type the code")
     .option("--dismiss", "dismiss the named requests, so that they are not shown again")
-    .action(async (ids: string[], _: unknown, self: Command) => {
-      context.exitCode = await approve(context, ids, self.optsWithGlobals<ApproveOptions>());
-    });
+    .action(commandAction(context, approve));
   addExamples(command, [
     ["aos approve", "show what is waiting, and choose what to grant"],
     ["aos approve plan", "approve the gate of the phase plan"],
@@ -76,7 +74,7 @@ async function approve(context: Context, ids: readonly string[], options: Approv
   await showRequests(context, requests, { whole, all: options.all === true, files: shown });
   if (options.list) return EXIT.done;
   if (obstacle !== undefined) {
-    if (isNamed) return refuse(context, obstacle);
+    if (isNamed) return refuseGrant(context, obstacle);
     context.stderr.write(`${context.paint.stderr.yellow("note:")} to grant one: ${obstacle}\n`);
     return EXIT.done;
   }

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { findProjectFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
-import { type Context, shortPath, UsageError } from "../terminal/index.js";
+import { type Context, EXIT, shortPath, UsageError } from "../terminal/index.js";
 import type { Spelling } from "../views/next-steps.js";
 
 /** Options of every command. */
@@ -32,6 +32,18 @@ export function findFolder(context: Context, options: GlobalOptions): string {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`--project ${options.project}: no such folder (looked at ${folder})`);
   return folder;
+}
+
+/** Runs a command with its arguments and options, and sets its exit code: what it returns, else `done`. */
+export function commandAction(
+  context: Context,
+  command: (context: Context, ...rest: never[]) => Promise<unknown>,
+): (...given: unknown[]) => Promise<void> {
+  return async (...given) => {
+    const options = (given.at(-1) as Command).optsWithGlobals();
+    const code = await command(context, ...([...given.slice(0, -2), options] as never[]));
+    context.exitCode = typeof code === "number" ? code : EXIT.done;
+  };
 }
 
 /** Adds `Examples:` to a command's help. */

@@ -5,13 +5,13 @@ import { errorCode } from "@agentos/platform";
 import type { RunSummary } from "@agentos/session-loop";
 import { type Command, Option } from "commander";
 import { RECORDED_CLIENTS } from "../client-names.js";
+import { findSessionById } from "../find-session.js";
 import { findLoop, listLoops } from "../loops.js";
 import {
   type Context,
   EXIT,
   homeFolder,
   homePath,
-  list,
   oneLine,
   printJson,
   shortPath,
@@ -21,8 +21,8 @@ import {
 } from "../terminal/index.js";
 import { USAGE_ROWS, type UsageOptions } from "../usage-options.js";
 import { contextOfLoop } from "../views/loop-session.js";
-import { marksFor } from "../views/marks.js";
-import { addExamples, findFolder, findProject } from "./common.js";
+import { lookOf } from "../views/phase-row.js";
+import { addExamples, commandAction, findFolder, findProject } from "./common.js";
 import { dayOf } from "./option-values.js";
 
 interface Options extends UsageOptions {
@@ -44,10 +44,7 @@ export function addContextCommand(program: Command, context: Context): void {
     .option("--since <day>", "with --total: first day, such as 2026-11-21, or 7d for seven days ago", dayOf)
     .option("--until <day>", "with --total: last day", dayOf)
     .option("-a, --all", "with --total: all rows, not only the largest or newest")
-    .action(async (session: string | undefined, _: unknown, self: Command) => {
-      const options = self.optsWithGlobals<Options>();
-      context.exitCode = await (options.total ? total : show)(context, session, options);
-    });
+    .action(commandAction(context, show));
   addExamples(command, [
     ["aos context", "the newest session of this folder"],
     ["aos context 0e42803e", "a session by its id, in any folder"],
@@ -67,6 +64,7 @@ async function total(context: Context, name: string | undefined, options: Option
 }
 
 async function show(context: Context, name: string | undefined, options: Options): Promise<number> {
+  if (options.total) return total(context, name, options);
   const ofTotal = (["by", "since", "until", "all"] as const).find((each) => options[each] !== undefined);
   if (ofTotal !== undefined)
     throw new UsageError(`--${ofTotal} needs --total; to see all sessions: aos watch`);
@@ -128,18 +126,10 @@ async function findSession(context: Context, name: string): Promise<Target> {
     throw new UsageError(`${shown} is a folder: aos context --project ${shown} shows its newest session`);
   if (stats) return { path };
   if (/[\\/]|\.jsonl?$/.test(name)) throw new UsageError(`no such file: ${shown}`);
-  const { findSessions } = await import("@agentos/context-meter");
-  // A session that was continued in another folder has a file in each. The newest counts.
-  const found = new Map<string, SessionFile>();
-  for (const each of findSessions({ id: name, subagents: true, env: context.env })) {
-    const id = each.agentId ?? each.sessionId;
-    if (!found.has(id)) found.set(id, each);
-  }
-  const [first] = found.values();
-  if (!first)
+  const found = await findSessionById(context, name, { subagents: true });
+  if (!found)
     throw new UsageError(`no file or session ${shown} (looked for sessions of ${RECORDED_CLIENTS})`);
-  if (found.size > 1) throw new UsageError(`${shown} is ambiguous: ${list([...found.keys()].map(oneLine))}`);
-  return first;
+  return found;
 }
 
 // An id has 36 characters.
@@ -181,7 +171,7 @@ function saysNothing({ path, client }: Target, { cwd }: Context): string {
 async function print(context: Context, session: SessionContext, path: string): Promise<void> {
   const { renderContext } = await import("../views/context-report.js");
   const { MODEL_WINDOWS_DATE } = await import("@agentos/context-meter");
-  const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
+  const look = lookOf(context);
   const lines = renderContext(session, look, {
     columns: stdoutColumns(context),
     at: context.now(),

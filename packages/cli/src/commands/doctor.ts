@@ -8,7 +8,7 @@ import { ownCommand } from "../own-command.js";
 import { type Context, EXIT, printJson } from "../terminal/index.js";
 import { choiceOnError, wiredRules } from "../wired-rules.js";
 import { wiringOptions } from "../wiring.js";
-import { addExamples, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   quiet?: true;
@@ -27,9 +27,7 @@ export function addDoctorCommand(program: Command, context: Context): void {
     )
     .option("-q, --quiet", "show only problems")
     .option("--no-probe", "do not start the clients")
-    .action(async (_: unknown, self: Command) => {
-      context.exitCode = await doctor(context, self.optsWithGlobals<Options>());
-    });
+    .action(commandAction(context, doctor));
   addExamples(command, [
     ["aos doctor", "after `aos init`, or when a hook does nothing"],
     ["aos doctor --no-probe", "without starting the clients"],

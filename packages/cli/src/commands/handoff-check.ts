@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { maxAgeDays } from "../handoff-age.js";
 import { printProblems, readNewest, usable } from "../handoff-files.js";
 import { type Context, EXIT, printJson, shortPath } from "../terminal/index.js";
-import { addExamples, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, type GlobalOptions } from "./common.js";
 
 /** `aos handoff check`: what a handoff is missing. */
 export function addCheckCommand(handoff: Command, context: Context): void {
@@ -17,9 +17,7 @@ export function addCheckCommand(handoff: Command, context: Context): void {
         "Exits with 1 if something is missing. Weak spots, such as no todo list, are only listed.",
     )
     .argument("[session]", "the newest handoff of this session (an id or a prefix)")
-    .action(async (session: string | undefined, _: unknown, self: Command) => {
-      context.exitCode = await runCheck(context, session, self.optsWithGlobals());
-    });
+    .action(commandAction(context, runCheck));
   addExamples(check, [
     ["aos handoff check", "before you leave, or after editing it"],
     ["aos handoff check || aos handoff show", "in a script"],

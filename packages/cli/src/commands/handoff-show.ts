@@ -5,7 +5,7 @@ import { type Command, Option } from "commander";
 import { printProblems, readNewest, usable } from "../handoff-files.js";
 import { STARTABLE_CLIENTS, type StartableClient } from "../start-client.js";
 import { type Context, EXIT, formatAge, oneLine, printJson } from "../terminal/index.js";
-import { addExamples, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   for?: StartableClient;
@@ -23,9 +23,7 @@ export function addShowCommand(handoff: Command, context: Context): void {
         STARTABLE_CLIENTS,
       ),
     )
-    .action(async (session: string | undefined, _: unknown, self: Command) => {
-      context.exitCode = await showHandoff(context, session, self.optsWithGlobals<Options>());
-    });
+    .action(commandAction(context, showHandoff));
   addExamples(show, [
     ["aos handoff show", "what the next session will read"],
     ["aos handoff show --for codex", "the prompt that `aos resume --client codex` starts with"],

@@ -24,7 +24,7 @@ import {
   wantsWorkflows,
   wiringOptions,
 } from "../wiring.js";
-import { addExamples } from "./common.js";
+import { addExamples, commandAction } from "./common.js";
 import { askForTrust, renderLoosened } from "./trust.js";
 
 interface Options extends WiringFlags {
@@ -58,10 +58,7 @@ export function addInitCommand(program: Command, context: Context): void {
       ).conflicts(["fix", "instructions", "workflows"]),
     )
     .option("--fix", "remove what makes a client ignore its whole settings file, such as comments")
-    .action(async (_: unknown, self: Command) => {
-      const options = self.optsWithGlobals<Options>();
-      context.exitCode = await (options.update ? updateWiring : init)(context, options);
-    });
+    .action(commandAction(context, init));
   addExamples(command, [
     ["aos init", "find clients, show the changes, ask"],
     ["aos init --dry-run", "list the files that would change; with --diff the changes"],
@@ -72,6 +69,7 @@ export function addInitCommand(program: Command, context: Context): void {
 }
 
 async function init(context: Context, flags: Options): Promise<number> {
+  if (flags.update) return updateWiring(context, flags);
   if (flags.scope === "machine") return wireMachine(context, flags);
   const { options, detected } = await wiringOptions(context, flags);
   if (!isTerminal(context) && !flags.yes && !flags.dryRun)

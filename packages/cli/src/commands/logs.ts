@@ -11,7 +11,7 @@ import {
   stdoutColumns,
   UsageError,
 } from "../terminal/index.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
 import { positiveInteger, wholeNumber } from "./option-values.js";
 
 interface Options extends GlobalOptions {
@@ -40,9 +40,7 @@ export function addLogsCommand(program: Command, context: Context): void {
     .option("-s, --session <id>", "the session (default: the running one, else the newest)")
     .option("-n, --lines <n>", "show only the last n lines of each log", wholeNumber)
     .option("--raw", "show an agent's raw JSON stream")
-    .action(async (phase: string | undefined, _: unknown, self: Command) => {
-      context.exitCode = await logs(context, phase, self.optsWithGlobals<Options>());
-    });
+    .action(commandAction(context, logs));
   addExamples(command, [
     ["aos logs", "the last lines of each phase"],
     ["aos logs review", "one phase's whole log"],

@@ -33,3 +33,16 @@ export function dayOf(text: string): string {
     throw new InvalidArgumentError("It must be a day such as 2026-11-21, or 7d for seven days ago.");
   return day;
 }
+
+const UNITS_MS: Readonly<Record<string, number>> = {
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 604_800_000,
+};
+
+/** `30m`, `12h`, `30d` or `8w` in milliseconds. */
+export function parseAge(text: string): number | undefined {
+  const [, amount, unit = ""] = /^(\d{1,6})([mhdw])$/.exec(text) ?? [];
+  return amount === undefined ? undefined : Number(amount) * UNITS_MS[unit]!;
+}

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@agentos/platform";
 import type { SessionView } from "@agentos/workflow";
 import { type Command, Option } from "commander";
 import {
@@ -13,7 +14,7 @@ import {
   userName,
 } from "../terminal/index.js";
 import { isDone } from "../views/ended.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   session?: string;
@@ -56,12 +57,7 @@ export function addPauseCommand(program: Command, context: Context): void {
         "now",
       ),
     )
-    .action(async (session: string | undefined, _: unknown, self: Command) => {
-      context.exitCode = await pause(context, {
-        ...self.optsWithGlobals<Options>(),
-        ...(session !== undefined && { session }),
-      });
-    });
+    .action(commandAction(context, pause));
   addExamples(command, [
     ["aos pause", "stop after the current phases, or write the agent's handoff"],
     ["aos pause --now", "stop at once"],
@@ -72,7 +68,8 @@ export function addPauseCommand(program: Command, context: Context): void {
   ]);
 }
 
-async function pause(context: Context, options: Options): Promise<number> {
+async function pause(context: Context, named: string | undefined, given: Options): Promise<number> {
+  const options: Options = { ...given, ...withoutUndefined({ session: named }) };
   if (options.cancel) {
     const { cancelNamedSession } = await import("../cancel-session.js");
     return await cancelNamedSession(context, options.session, options);
@@ -93,7 +90,7 @@ async function pause(context: Context, options: Options): Promise<number> {
   const answer = requestPause(folder, {
     atOnce: options.now === true,
     by: `aos pause (${userName()})`,
-    ...(options.session !== undefined && { sessionId: options.session }),
+    ...withoutUndefined({ sessionId: options.session }),
   });
   // A phase that waits for its own session to stop would block it.
   const waits = options.wait && context.env.AGENTOS_SESSION !== answer.sessionId;
@@ -109,7 +106,7 @@ async function pause(context: Context, options: Options): Promise<number> {
   const { status, handoff } = session;
   if (options.json) {
     const handoffPath = status === "completed" ? undefined : handoff;
-    printJson(context, { sessionId: session.id, status, ...(handoffPath !== undefined && { handoffPath }) });
+    printJson(context, { sessionId: session.id, status, handoffPath });
   } else context.stdout.write(`${describeStop(session, context.cwd)}\n`);
   return EXIT.done;
 }

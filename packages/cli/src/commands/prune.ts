@@ -1,7 +1,8 @@
+import { withoutUndefined } from "@agentos/platform";
 import { type Command, InvalidArgumentError } from "commander";
-import { type Context, confirm, count, EXIT, printJson, stdoutColumns, warn } from "../terminal/index.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
-import { wholeNumber } from "./option-values.js";
+import { type Context, confirm, count, printJson, stdoutColumns, warn } from "../terminal/index.js";
+import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
+import { parseAge, wholeNumber } from "./option-values.js";
 
 interface Options extends GlobalOptions {
   keep?: number;
@@ -25,10 +26,7 @@ export function addPruneCommand(program: Command, context: Context): void {
     .option("--unfinished", "also failed, paused, interrupted and waiting sessions; archives their handoffs")
     .option("-n, --dry-run", "list what would be removed")
     .option("-y, --yes", "skip the question")
-    .action(async (_: unknown, self: Command) => {
-      await prune(context, self.optsWithGlobals<Options>());
-      context.exitCode = EXIT.done;
-    });
+    .action(commandAction(context, prune));
   addExamples(command, [
     ["aos prune", "all but the newest 20"],
     ["aos prune --keep 5", "all but the newest 5"],
@@ -42,8 +40,7 @@ async function prune(context: Context, options: Options): Promise<void> {
   const { pruneSessions } = await import("@agentos/workflow");
   const { renderPruned } = await import("../views/pruned.js");
   const choice = {
-    ...(options.keep !== undefined && { keep: options.keep }),
-    ...(options.olderThan !== undefined && { olderThanMs: options.olderThan }),
+    ...withoutUndefined({ keep: options.keep, olderThanMs: options.olderThan }),
     unfinished: options.unfinished === true,
     onUnreadable: ({ message }: Error) => warn(context, message),
   };
@@ -72,13 +69,10 @@ async function prune(context: Context, options: Options): Promise<void> {
   else context.stdout.write(`Removed ${count(removed.removed.length, "session")}.\n`);
 }
 
-const UNITS_MS: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
-
 /** An age in milliseconds. */
 function age(text: string): number {
-  const [, amount, unit = ""] = /^(\d{1,6})([hdw])$/.exec(text) ?? [];
-  const unitMs = UNITS_MS[unit];
-  if (amount === undefined || unitMs === undefined)
+  const ms = parseAge(text);
+  if (ms === undefined)
     throw new InvalidArgumentError("It must be a number of hours, days or weeks: 12h, 30d, 8w.");
-  return Number(amount) * unitMs;
+  return ms;
 }

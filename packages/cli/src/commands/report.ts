@@ -5,9 +5,9 @@ import { stateFolder } from "@agentos/workflow/project";
 import type { AgentDeviations } from "@agentos/workflow/sessions";
 import type { Command } from "commander";
 import { findLoop, listLoops } from "../loops.js";
-import { type Context, EXIT, printJson, shortPath, stdoutColumns, UsageError } from "../terminal/index.js";
+import { type Context, printJson, shortPath, stdoutColumns, UsageError } from "../terminal/index.js";
 import { type PlacedReport, placeHandoffs } from "../views/report-handoffs.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   html?: string;
@@ -25,10 +25,7 @@ export function addReportCommand(program: Command, context: Context): void {
     )
     .argument("[session]", "a session's id from `aos status`, or a client's session id (default: the newest)")
     .option("--html <file>", "write a self-contained page with graph, timeline and context curves")
-    .action(async (sessionId: string | undefined, _: unknown, self: Command) => {
-      await report(context, sessionId, self.optsWithGlobals<Options>());
-      context.exitCode = EXIT.done;
-    });
+    .action(commandAction(context, report));
   addExamples(command, [
     ["aos report", "the newest session"],
     ["aos report release-1 > release-1.md", "one session, to keep"],

@@ -1,20 +1,14 @@
-import { errorCode } from "@agentos/platform";
+import { errorCode, withoutUndefined } from "@agentos/platform";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import { type Command, Option } from "commander";
 import { STARTABLE_CLIENTS, type StartableClient } from "../start-client.js";
-import { type Context, consent, EXIT, printJson, UsageError } from "../terminal/index.js";
+import { type Context, consent, printJson, refuse, UsageError } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
-import { WORKERS_HELP } from "../workers.js";
-import { addExamples, findProject, type GlobalOptions, type Project } from "./common.js";
-import { positiveInteger } from "./option-values.js";
-import { BUDGET_HELP, budgetOf, checkRejection, maxWaitOf, rejection, workersOf } from "./run.js";
+import { addExamples, commandAction, findProject, type Project } from "./common.js";
+import { addRunOptions, checkRejection, type RunOptions, rejection, runSettings } from "./run.js";
 
-interface Options extends GlobalOptions {
-  concurrency?: number;
-  maxWait?: string;
-  budget?: string;
-  workers?: string;
+interface Options extends RunOptions {
   reject?: string;
   phase?: string;
   to?: string;
@@ -62,18 +56,11 @@ export function addResumeCommand(program: Command, context: Context): void {
       "send the waiting phase back with this reason, which is added to its next prompt",
     )
     .option("--phase <id>", "with --reject or --answer: which phase, if several wait")
-    .option("--to <phase>", "with --reject: send back this phase, and all that depends on it runs again")
+    .option("--to <phase>", "with --reject: send back this phase and rerun what depends on it")
     .option("--approve [phase]", "approve only the gate of this phase")
     .option("--no-approve", "approve no gate; continue with everything else")
     .option("--note <words>", "a note for the phases after the approved gates")
     .option("--answer <words>", "answer a question from a phase's agent, which continues where it was")
-    .option("-c, --concurrency <n>", "how many phases may run at once", positiveInteger)
-    .option(
-      "--max-wait <time>",
-      "stop instead of waiting longer for a limit: 90s, 10m, 2h, 1d (default: 10m)",
-    )
-    .option("--budget <amount>", BUDGET_HELP)
-    .option("--workers <url>", WORKERS_HELP)
     .addOption(
       new Option("--agent", "an agent's handoff, even if a workflow is waiting").conflicts(OF_WORKFLOWS),
     )
@@ -83,9 +70,8 @@ export function addResumeCommand(program: Command, context: Context): void {
         .conflicts([...OF_WORKFLOWS, "peek"]),
     )
     .addOption(new Option("--peek", "print the handoff without claiming it").conflicts(OF_WORKFLOWS))
-    .action(async (sessionId: string | undefined, _: unknown, self: Command) => {
-      context.exitCode = await resume(context, sessionId, self.optsWithGlobals<Options>());
-    });
+    .action(commandAction(context, resume));
+  addRunOptions(command);
   addExamples(command, [
     ["aos resume", "approve, retry or continue the newest unfinished session"],
     ['aos resume --reject "The notes lack dates"', "send the phase at the gate back"],
@@ -109,10 +95,7 @@ async function resume(context: Context, sessionId: string | undefined, options: 
   }
   if (options.answer !== undefined && consent(context).approve === false) {
     const { obstacleToApproval } = await import("../answer-gates.js");
-    context.stderr.write(
-      `${context.paint.stderr.red("error:")} nothing was answered: ${obstacleToApproval(context)}\n`,
-    );
-    return EXIT.refused;
+    return refuse(context, `nothing was answered: ${obstacleToApproval(context)}`);
   }
   const isAnswer = options.reject !== undefined || Boolean(options.approve);
   if (!isAnswer) return continueSession(context, project, sessionId, options);
@@ -137,24 +120,18 @@ async function continueSession(
   const { resumeSession } = await import("@agentos/workflow");
   const { runSession } = await import("../run-session.js");
   const { answerer } = await import("../answer-gates.js");
-  const settings = {
-    json: options.json === true,
-    ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
-    ...(await maxWaitOf(options)),
-    ...(await budgetOf(options)),
-    ...workersOf(context, options),
-  };
+  const settings = await runSettings(context, options);
   return runSession(context, project, settings, (runOptions) =>
     resumeSession({
       ...runOptions,
-      ...(sessionId !== undefined && { sessionId }),
+      ...withoutUndefined({ sessionId }),
       ...(approve === false
         ? { approve }
         : { ...(typeof approve === "string" && { approve }), ...consent(context) }),
       ...rejection(options),
-      ...(note !== undefined && { note }),
+      ...withoutUndefined({ note }),
       ...(answer !== undefined && {
-        answer: { text: answer, ...(options.phase !== undefined && { phase: options.phase }) },
+        answer: { text: answer, ...withoutUndefined({ phase: options.phase }) },
       }),
       by: answerer("aos resume"),
     }),
@@ -170,20 +147,13 @@ async function answerElsewhere(
 ): Promise<number> {
   const { answerAndTell, answerer, obstacleToApproval } = await import("../answer-gates.js");
   const obstacle = reject === undefined ? obstacleToApproval(context) : undefined;
-  if (obstacle !== undefined) {
-    context.stderr.write(`${context.paint.stderr.red("error:")} nothing was approved: ${obstacle}\n`);
-    return EXIT.refused;
-  }
+  if (obstacle !== undefined) return refuse(context, `nothing was approved: ${obstacle}`);
   const named = phase ?? (typeof approve === "string" ? approve : undefined);
   const id = sessionId ?? (await newestUnfinished(folder))?.id;
   const { exitCode, answered } = await answerAndTell(context, folder, {
     decision: reject === undefined ? "approve" : "reject",
     by: answerer("aos resume"),
-    ...(id !== undefined && { sessionId: id }),
-    ...(named !== undefined && { phase: named }),
-    ...(reject !== undefined && { reason: reject }),
-    ...(to !== undefined && { to }),
-    ...(note !== undefined && { note }),
+    ...withoutUndefined({ sessionId: id, phase: named, reason: reject, to, note }),
   });
   if (json) printJson(context, { kind: "gate", ...answered });
   return exitCode;

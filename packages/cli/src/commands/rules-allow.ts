@@ -16,7 +16,7 @@ import {
   UsageError,
 } from "../terminal/index.js";
 import { visible } from "../views/request.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
 import { askForTrust, renderLoosened } from "./trust.js";
 
 /** After this many approvals, a command is worth a rule. */
@@ -34,11 +34,7 @@ export function addAllowCommand(rules: Command, context: Context): void {
         "The rules guard, secrets and unreadable take no exceptions. Exits with 1 if no rule stops the command.",
     )
     .argument("[command]", "a shell command, quoted")
-    .action(async (text: string | undefined, _: unknown, self: Command) => {
-      const options = self.optsWithGlobals<GlobalOptions>();
-      context.exitCode =
-        text === undefined ? await listOften(context, options) : await allow(context, text, options);
-    });
+    .action(commandAction(context, allow));
   addExamples(command, [
     ["aos rules allow", "what you keep approving"],
     ["aos rules allow 'git checkout setup.py'", "exactly this command"],
@@ -79,7 +75,8 @@ function approvedOften(deviations: readonly Deviation[]): Often[] {
   return [...times.values()].filter((each) => each.times >= OFTEN).sort((a, b) => b.times - a.times);
 }
 
-async function allow(context: Context, command: string, options: GlobalOptions): Promise<number> {
+async function allow(context: Context, command: string | undefined, options: GlobalOptions): Promise<number> {
+  if (command === undefined) return listOften(context, options);
   const { folder } = findProject(context, options);
   const { createProjectContext, explain, loadProjectRules } = await import("@agentos/rules");
   const { addAllowed, findLoosenings } = await import("@agentos/rules/internal");

@@ -4,11 +4,11 @@ import type { Action, AskMode, Explanation } from "@agentos/rules";
 import type { Command } from "commander";
 import { type Context, EXIT, oneLine, printJson, UsageError } from "../terminal/index.js";
 import type { ClientOutcome } from "../views/explanation.js";
-import { renderDiagnostics } from "../views/failure.js";
-import { marksFor } from "../views/marks.js";
+import { printDiagnostics } from "../views/failure.js";
+import { lookOf } from "../views/phase-row.js";
 import { untrusted } from "../views/untrusted.js";
 import { wiringOptions } from "../wiring.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   tool?: string;
@@ -30,9 +30,7 @@ export function addExplainCommand(rules: Command, context: Context): void {
     .option("--tool <name>", "a tool other than Bash, by its client's name: Edit, Write, mcp__github__…")
     .option("--input <json>", "the tool's input")
     .option("--file <path>", "a change of this file, instead of a command")
-    .action(async (text: string | undefined, _: unknown, self: Command) => {
-      context.exitCode = await explainAction(context, text, self.optsWithGlobals<Options>());
-    });
+    .action(commandAction(context, explainAction));
   addExamples(command, [
     [`aos rules explain "sudo bash -c 'git push --force'"`, "a command"],
     ["aos rules explain --file .github/workflows/ci.yml", "a change of a file"],
@@ -58,10 +56,9 @@ async function explainAction(
     const plain = (_: string, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value);
     printJson(context, JSON.parse(JSON.stringify({ ...explanation, clients: here }, plain)));
   } else {
-    const problems = [...rules.diagnostics, ...untrusted(rules)];
-    context.stderr.write(renderDiagnostics(problems, { paint: context.paint.stderr, cwd: context.cwd }));
+    printDiagnostics(context, [...rules.diagnostics, ...untrusted(rules)]);
     const { renderExplanation } = await import("../views/explanation.js");
-    const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
+    const look = lookOf(context);
     context.stdout.write(renderExplanation(action, { ...explanation, here }, catalogue, look));
   }
   return explanation.verdict.decision === "stop" ? EXIT.failed : EXIT.done;

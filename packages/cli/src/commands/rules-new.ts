@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { writeFileAtomic } from "@agentos/platform";
 import type { Command } from "commander";
-import { type Context, EXIT, printJson, shortPath, UsageError } from "../terminal/index.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { type Context, printJson, shortPath, UsageError } from "../terminal/index.js";
+import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   module?: string;
@@ -22,10 +22,7 @@ export function addNewCommand(rules: Command, context: Context): void {
     )
     .argument("[id]", "the rule's id: lower-case letters, digits and dashes", "my-rule")
     .option("--module <name>", "write it into .agentos/modules/<name>/rules instead")
-    .action(async (id: string, _: unknown, self: Command) => {
-      await writeStarter(context, id, self.optsWithGlobals<Options>());
-      context.exitCode = EXIT.done;
-    });
+    .action(commandAction(context, writeStarter));
   addExamples(command, [
     ["aos rules new billing", "then edit it, and run: aos rules test"],
     ["aos rules new billing --module shop", "for the prompts of one module"],

@@ -1,9 +1,9 @@
 import type { Diagnostic, ProjectRules } from "@agentos/rules";
 import type { Command } from "commander";
 import { type Context, EXIT, printJson, stdoutColumns } from "../terminal/index.js";
-import { renderDiagnostics } from "../views/failure.js";
+import { printDiagnostics } from "../views/failure.js";
 import { untrusted } from "../views/untrusted.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
 import { addAllowCommand } from "./rules-allow.js";
 import { addAuditCommand } from "./rules-audit.js";
 import { addExplainCommand } from "./rules-explain.js";
@@ -24,9 +24,7 @@ export function addRulesCommand(program: Command, context: Context): void {
       "Lists the rules that apply in this project, by tier: the built-in ones and those in .agentos/core/rules and " +
         ".agentos/modules/*/rules, with the modes from .agentos/config.json. Exits with 2 if a rule file has an error.",
     )
-    .action(async (_: unknown, self: Command) => {
-      context.exitCode = await listRules(context, self.optsWithGlobals());
-    });
+    .action(commandAction(context, listRules));
   addExamples(list, [
     ["aos rules list", "what an agent may do, and what it must ask for"],
     ["aos rules list --json | jq '.rules[].id'", "for a script"],
@@ -39,9 +37,7 @@ export function addRulesCommand(program: Command, context: Context): void {
       "Runs the `tests` in rule files: `stops` must be caught by their rule, `allows` by none. Prints failures with file " +
         "and line. Exits with 1 if one fails or a file has an error.",
     )
-    .action(async (_: unknown, self: Command) => {
-      context.exitCode = await testOwnRules(context, self.optsWithGlobals());
-    });
+    .action(commandAction(context, testOwnRules));
   addExamples(test, [
     ["aos rules test", "after you change a rule"],
     ["aos rules test --json", "every test with its result"],
@@ -88,9 +84,7 @@ async function load(context: Context, options: GlobalOptions): Promise<ProjectRu
   const { folder } = findProject(context, options);
   const { loadProjectRules } = await import("@agentos/rules");
   const rules = loadProjectRules(folder);
-  const look = { paint: context.paint.stderr, cwd: context.cwd };
-  if (!options.json)
-    context.stderr.write(renderDiagnostics([...rules.diagnostics, ...untrusted(rules)], look));
+  if (!options.json) printDiagnostics(context, [...rules.diagnostics, ...untrusted(rules)]);
   return rules;
 }
 

@@ -1,20 +1,25 @@
+import { withoutUndefined } from "@agentos/platform";
 import type { Budget } from "@agentos/workflow/internal";
 import { type Command, Option } from "commander";
 import { listWorkflows } from "../list-workflows.js";
 import { type Context, consent, EXIT, oneLine, printJson, UsageError } from "../terminal/index.js";
-import { renderDiagnostics } from "../views/failure.js";
+import { printDiagnostics } from "../views/failure.js";
 import { WORKERS_HELP, WORKERS_VARIABLE } from "../workers.js";
 import { collectInputs } from "../workflow-inputs.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 import { collect, positiveInteger } from "./option-values.js";
 
-interface Options extends GlobalOptions {
-  /** The words after the workflow's name. */
-  text: string[];
+/** Options of `aos run` and `aos resume`. */
+export interface RunOptions extends GlobalOptions {
   concurrency?: number;
   maxWait?: string;
   budget?: string;
   workers?: string;
+}
+
+interface Options extends RunOptions {
+  /** The words after the workflow's name. */
+  text: string[];
   input?: string[];
   inputs?: string;
   dryRun?: true;
@@ -36,13 +41,6 @@ export function addRunCommand(program: Command, context: Context): void {
     .argument("[text...]", "what to do: the value of the workflow's subject input")
     .option("-i, --input <name=value>", "an input of the workflow; repeatable", collect)
     .option("--inputs <file>", "a JSON or YAML file with inputs")
-    .option("-c, --concurrency <n>", "how many phases may run at once", positiveInteger)
-    .option(
-      "--max-wait <time>",
-      "stop instead of waiting longer for a limit: 90s, 10m, 2h, 1d (default: 10m)",
-    )
-    .option("--budget <amount>", BUDGET_HELP)
-    .option("--workers <url>", WORKERS_HELP)
     .option("-n, --dry-run", "print inputs, waves and compiled prompts, without running")
     .addOption(
       new Option(
@@ -58,6 +56,7 @@ export function addRunCommand(program: Command, context: Context): void {
       context.exitCode =
         workflow === undefined ? await choose(context, options) : await run(context, workflow, options);
     });
+  addRunOptions(command);
   addExamples(command, [
     ["aos run", "list the workflows"],
     ["aos run feature-dev", "the workflow .agentos/workflows/feature-dev.yaml"],
@@ -100,13 +99,7 @@ async function run(context: Context, workflow: string, options: Options): Promis
   if (options.dryRun) return await dryRun(context, project.folder, workflow, { ...options, given: inputs });
   const { runWorkflow, resumeSession } = await import("@agentos/workflow");
   const { runSession } = await import("../run-session.js");
-  const settings = {
-    json: options.json === true,
-    ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
-    ...(await maxWaitOf(options)),
-    ...(await budgetOf(options)),
-    ...workersOf(context, options),
-  };
+  const settings = await runSettings(context, options);
   return runSession(context, project, settings, (runOptions) => {
     if (options.resume === undefined) return runWorkflow({ ...runOptions, workflow, inputs });
     return resumeSession({
@@ -119,8 +112,32 @@ async function run(context: Context, workflow: string, options: Options): Promis
   });
 }
 
+/** The options that `aos run` and `aos resume` share, for {@link runSession}. */
+export async function runSettings(context: Context, options: RunOptions) {
+  const { concurrency } = options;
+  return {
+    json: options.json === true,
+    ...withoutUndefined({ concurrency }),
+    ...(await maxWaitOf(options)),
+    ...(await budgetOf(options)),
+    ...workersOf(context, options),
+  };
+}
+
+/** Adds the options of {@link runSettings}. */
+export function addRunOptions(command: Command): Command {
+  return command
+    .option("-c, --concurrency <n>", "how many phases may run at once", positiveInteger)
+    .option(
+      "--max-wait <time>",
+      "stop instead of waiting longer for a limit: 90s, 10m, 2h, 1d (default: 10m)",
+    )
+    .option("--budget <amount>", BUDGET_HELP)
+    .option("--workers <url>", WORKERS_HELP);
+}
+
 /** Parses `--max-wait` for the engine. */
-export async function maxWaitOf({ maxWait }: { maxWait?: string }): Promise<{ maxWaitMs?: number }> {
+async function maxWaitOf({ maxWait }: { maxWait?: string }): Promise<{ maxWaitMs?: number }> {
   if (maxWait === undefined) return {};
   const { parseDuration } = await import("@agentos/workflow/internal");
   const maxWaitMs = maxWait === "0" ? 0 : parseDuration(maxWait);
@@ -131,11 +148,11 @@ export async function maxWaitOf({ maxWait }: { maxWait?: string }): Promise<{ ma
   return { maxWaitMs };
 }
 
-export const BUDGET_HELP =
+const BUDGET_HELP =
   "limit for the whole session: 5usd, 2Mtokens, 200turns, or 2h of phases' run time; several separated by commas";
 
 /** Parses `--budget` for the engine. */
-export async function budgetOf({ budget: text }: { budget?: string }): Promise<{ budget?: Budget }> {
+async function budgetOf({ budget: text }: { budget?: string }): Promise<{ budget?: Budget }> {
   if (text === undefined) return {};
   const { parseBudget } = await import("@agentos/workflow/internal");
   const budget = parseBudget(text);
@@ -147,7 +164,7 @@ export async function budgetOf({ budget: text }: { budget?: string }): Promise<{
 }
 
 /** The queue from `--workers`, else from the environment. */
-export function workersOf(context: Context, { workers }: { workers?: string }): { workers?: string } {
+function workersOf(context: Context, { workers }: { workers?: string }): { workers?: string } {
   const queue = workers ?? context.env[WORKERS_VARIABLE];
   return queue === undefined || queue === "" ? {} : { workers: queue };
 }
@@ -157,7 +174,7 @@ export function rejection({ reject: reason, phase, to }: { reject?: string; phas
   reject?: { phase?: string; reason: string; to?: string };
 } {
   if (reason === undefined) return {};
-  return { reject: { reason, ...(phase !== undefined && { phase }), ...(to !== undefined && { to }) } };
+  return { reject: { reason, ...withoutUndefined({ phase, to }) } };
 }
 
 /** Rejects contradictory options. */
@@ -194,12 +211,10 @@ async function dryRun(
     cwd: context.cwd,
     workflow,
     inputs: options.given,
-    ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
+    ...withoutUndefined({ concurrency: options.concurrency }),
   });
   const { graph, state: _, ...rest } = plan;
-  context.stderr.write(
-    renderDiagnostics(plan.diagnostics, { paint: context.paint.stderr, cwd: context.cwd }),
-  );
+  printDiagnostics(context, plan.diagnostics);
   // The graph is an object with methods: print only its waves.
   if (options.json) printJson(context, { ...rest, waves: graph.waves });
   else if (options.as !== undefined) context.stdout.write(renderWavesAs(options.as, plan));

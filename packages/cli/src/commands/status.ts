@@ -3,11 +3,10 @@ import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
 import { findLoop, listLoops } from "../loops.js";
-import { type Context, EXIT, homeFolder, printJson, stdoutColumns, warn } from "../terminal/index.js";
+import { type Context, homeFolder, printJson, stdoutColumns, warn } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
-import { marksFor } from "../views/marks.js";
-import type { Look } from "../views/phase-row.js";
-import { addExamples, findProject, type GlobalOptions, type Project } from "./common.js";
+import { lookOf } from "../views/phase-row.js";
+import { addExamples, commandAction, findProject, type GlobalOptions, type Project } from "./common.js";
 
 interface Options extends GlobalOptions {
   all?: true;
@@ -28,10 +27,7 @@ export function addStatusCommand(program: Command, context: Context): void {
       "-a, --all",
       "all sessions and agents, not only the newest; for one session, all items and iterations",
     )
-    .action(async (sessionId: string | undefined, _: unknown, self: Command) => {
-      await status(context, sessionId, self.optsWithGlobals<Options>());
-      context.exitCode = EXIT.done;
-    });
+    .action(commandAction(context, status));
   addExamples(command, [
     ["aos status", "what waits for you, and the newest sessions"],
     ["aos status release-1", "one session, with its phases"],
@@ -130,8 +126,4 @@ async function printAgents(context: Context, shown: number): Promise<void> {
   const hidden = sessions.length - shown;
   const more = hidden > 0 ? `${look.paint.dim(` … ${hidden} more: aos watch`)}\n` : "";
   context.stdout.write(`\nAgents on this machine:\n${rows}${more}`);
-}
-
-function lookOf({ paint, env, cwd }: Context): Look {
-  return { paint: paint.stdout, marks: marksFor(env), cwd };
 }

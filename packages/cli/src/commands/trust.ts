@@ -15,9 +15,10 @@ import {
   obstacleToConsent,
   oneLine,
   printJson,
+  refuse,
 } from "../terminal/index.js";
 import { visible } from "../views/request.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   list?: true;
@@ -37,9 +38,7 @@ export function addTrustCommand(program: Command, context: Context): void {
     .argument("[folder]", "default: the project's folder")
     .option("-l, --list", "list the folders that you trust")
     .option("--revoke", "stop trusting the folder")
-    .action(async (folder: string | undefined, _: unknown, self: Command) => {
-      context.exitCode = await trust(context, folder, self.optsWithGlobals<Options>());
-    });
+    .action(commandAction(context, trust));
   addExamples(command, [
     ["aos trust", "see what this project loosens, and trust it"],
     ["aos trust --list", "what you trust"],
@@ -82,13 +81,13 @@ export async function askForTrust(context: Context, { folder, loosenings }: Loos
   const rules = await import("@agentos/rules/internal");
   const obstacle = (await obstacleToSealing()) ?? obstacleToConsent(context);
   const consent = obstacle ?? (await askConsent(context, "Trust this folder with this?"));
-  if (typeof consent === "string") return refuse(context, consent);
+  if (typeof consent === "string") return refuse(context, `nothing was trusted: ${consent}`);
   if (!consent) {
     context.stderr.write("Nothing was trusted.\n");
     return EXIT.done;
   }
   if (JSON.stringify(rules.findLoosenings(folder)?.loosenings) !== JSON.stringify(loosenings))
-    return refuse(context, "it changed while you looked at it");
+    return refuse(context, "nothing was trusted: it changed while you looked at it");
   const real = realpathSync(folder);
   const trusted = {
     folder: real,
@@ -105,7 +104,7 @@ export async function askForTrust(context: Context, { folder, loosenings }: Loos
       writeFileAtomic(path, `${JSON.stringify({ ...trusted, mac }, null, 2)}\n`, { mode: 0o600 });
     } catch (error) {
       if (errorCode(error) !== "no-key") throw error;
-      return refuse(context, `it cannot be signed: ${describeError(error)}`);
+      return refuse(context, `nothing was trusted: it cannot be signed: ${describeError(error)}`);
     }
   }
   context.stdout.write(
@@ -133,9 +132,4 @@ function list(
     for (const what of loosenings) context.stdout.write(`  ${visible(oneLine(what))}\n`);
   }
   return EXIT.done;
-}
-
-function refuse(context: Context, why: string): number {
-  context.stderr.write(`${context.paint.stderr.red("error:")} nothing was trusted: ${why}\n`);
-  return EXIT.refused;
 }

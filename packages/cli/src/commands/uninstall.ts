@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { unwireMachine } from "../machine.js";
 import { type Context, isTerminal, UsageError } from "../terminal/index.js";
 import { addWiringFlags, carryOut, type WiringFlags, wiringOptions } from "../wiring.js";
-import { addExamples } from "./common.js";
+import { addExamples, commandAction } from "./common.js";
 
 /** `aos uninstall`: removes what `aos init` added. */
 export function addUninstallCommand(program: Command, context: Context): void {
@@ -14,9 +14,7 @@ export function addUninstallCommand(program: Command, context: Context): void {
         "from others it removes only its own entries. Keeps sessions, handoffs and your own files, and lists them on stderr with " +
         "the reason and how to delete them.",
     );
-  addWiringFlags(command).action(async (_: unknown, self: Command) => {
-    context.exitCode = await uninstall(context, self.optsWithGlobals<WiringFlags>());
-  });
+  addWiringFlags(command).action(commandAction(context, uninstall));
   addExamples(command, [
     ["aos uninstall --dry-run", "what would be removed"],
     ["aos uninstall --client gemini", "one client only"],

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Diagnostic } from "@agentos/artifact-guard";
 import { describeError } from "@agentos/platform";
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import {
   type Context,
   countProgress,
@@ -16,9 +16,10 @@ import {
 import { applyCriteria, checkFiles, type GivenCriteria, type VerifiedFile } from "../verify/check-files.js";
 import { checkSession } from "../verify/session-evidence.js";
 import { findWanted, projectPath, type WantedFile } from "../verify/wanted-files.js";
-import { renderDiagnostics } from "../views/failure.js";
+import { printDiagnostics } from "../views/failure.js";
 import { renderCriteria, renderFindings, renderTotals } from "../views/verify-report.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { wholeNumber } from "./option-values.js";
 
 interface Options extends GlobalOptions {
   criteria?: string;
@@ -98,14 +99,14 @@ async function verify(context: Context, names: readonly string[], options: Optio
   const files = checksNothing ? [] : await findFiles();
   if (checksNothing) {
     const applied = await applyCriteria(expected.criteriaOf(undefined), {}, given);
-    printProblems();
+    printDiagnostics(context, expected.diagnostics);
     if (format !== "text") printJson(context, { criteria: applied.criteria, from: applied.from });
     else stdout.write(renderCriteria(nameOfTemplate(), applied, paint.stdout));
     return EXIT.done;
   }
 
   if (files.length === 0 && format === "text") {
-    printProblems();
+    printDiagnostics(context, expected.diagnostics);
     return EXIT.done;
   }
   const verified: VerifiedFile[] = [];
@@ -131,7 +132,7 @@ async function verify(context: Context, names: readonly string[], options: Optio
     }
   }
   progress.end();
-  printProblems();
+  printDiagnostics(context, expected.diagnostics);
   const { maxWarnings = Number.POSITIVE_INFINITY } = options;
   const isTooMuch = totals.warnings > maxWarnings;
   if (format === "json")
@@ -157,7 +158,7 @@ async function verify(context: Context, names: readonly string[], options: Optio
       const own = found.diagnostics.filter(
         ({ path }) => !expected.diagnostics.some((each) => each.path === path),
       );
-      context.stderr.write(renderDiagnostics(own, { paint: paint.stderr, cwd }));
+      printDiagnostics(context, own);
       wanted.push(...found.files);
     } else if (names.length === 0) {
       for (const { path } of expected.findBound())
@@ -169,11 +170,6 @@ async function verify(context: Context, names: readonly string[], options: Optio
       }
     }
     return wanted;
-  }
-
-  function printProblems(): void {
-    const look = { paint: context.paint.stderr, cwd: context.cwd };
-    context.stderr.write(renderDiagnostics(expected.diagnostics, look));
   }
 
   /** Relative to the current folder. */
@@ -225,7 +221,7 @@ async function readGiven(context: Context, options: Options): Promise<GivenCrite
 
   function refuse(diagnostics: readonly Diagnostic[], option: string): void {
     const located = diagnostics.map((each) => ({ ...each, path: resolve(context.cwd, each.path) }));
-    context.stderr.write(renderDiagnostics(located, { paint: context.paint.stderr, cwd: context.cwd }));
+    printDiagnostics(context, located);
     if (diagnostics.length > 0) throw new UsageError(`${option}: the criteria cannot be used, see above`);
   }
 }
@@ -247,11 +243,4 @@ async function verifySession(
   if (format === "json") printJson(context, found);
   else context.stdout.write(renderEvidence(found, context.paint.stdout));
   return found.passed ? EXIT.done : EXIT.failed;
-}
-
-function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 0)
-    throw new InvalidArgumentError("It must be a whole number, 0 or more.");
-  return value;
 }

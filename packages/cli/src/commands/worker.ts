@@ -1,4 +1,4 @@
-import { describeError } from "@agentos/platform";
+import { describeError, withoutUndefined } from "@agentos/platform";
 import { type Command, InvalidArgumentError } from "commander";
 import { type Context, EXIT, note, UsageError, watchSignals } from "../terminal/index.js";
 import { loadWorkers, WORKERS_VARIABLE } from "../workers.js";
@@ -23,7 +23,7 @@ export function addWorkerCommand(program: Command, context: Context): void {
         "Then finishes its current phases; a second signal returns them to the queue. Needs the package @agentos/workers, git, the programs that phases run, and the variables that they name.",
     )
     .option("--queue <url>", `postgres://user@host/database (default: $${WORKERS_VARIABLE})`)
-    .option("--pools <list>", "take only phases of these pools or of no pool: claude=2,gpu=1", pools)
+    .option("--pools <list>", "take only phases of these pools or of no pool: claude=2,gpu=1", parsePools)
     .option("-c, --concurrency <n>", "how many phases to run at once (default: 4)", positiveInteger)
     .option("--name <name>", "its name in sessions (default: this machine's name)")
     .option("--folder <folder>", "folder for its repositories and worktrees (default: in the user's cache)")
@@ -42,7 +42,7 @@ async function work(context: Context, options: Options, version: string): Promis
     throw new UsageError(`name the queue: --queue postgres://user@host/database, or ${WORKERS_VARIABLE}`);
   const { runWorker } = await loadWorkers();
   const { runPlaced } = await import("@agentos/workflow");
-  const { concurrency, name, folder } = options;
+  const { pools, concurrency, name, folder } = options;
   const stops = watchSignals(context.host, (stage) =>
     note(
       context,
@@ -59,10 +59,7 @@ async function work(context: Context, options: Options, version: string): Promis
       drain: AbortSignal.any([stops.pause, stops.stop]),
       signal: stops.stop,
       onLine: (line) => note(context, `${context.now().toISOString()} ${line}`),
-      ...(options.pools && { pools: options.pools }),
-      ...(concurrency !== undefined && { concurrency }),
-      ...(name !== undefined && { name }),
-      ...(folder !== undefined && { folder }),
+      ...withoutUndefined({ pools, concurrency, name, folder }),
     });
   } catch (error) {
     throw new UsageError(describeError(error));
@@ -72,7 +69,7 @@ async function work(context: Context, options: Options, version: string): Promis
   return stops.stoppedWith() ?? EXIT.done;
 }
 
-function pools(text: string): Record<string, number> {
+function parsePools(text: string): Record<string, number> {
   return Object.fromEntries(
     text.split(",").map((each) => {
       const [name = "", count = ""] = each.split("=");

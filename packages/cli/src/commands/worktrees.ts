@@ -1,8 +1,8 @@
 import type { ListedWorktree } from "@agentos/workflow/internal";
 import type { Command } from "commander";
-import { type Context, count, EXIT, oneLine, printJson, shortPath, UsageError } from "../terminal/index.js";
+import { type Context, count, oneLine, printJson, shortPath, UsageError } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   clean?: true;
@@ -19,10 +19,7 @@ export function addWorktreesCommand(program: Command, context: Context): void {
     )
     .argument("[phase]", "print the folder of this phase's newest worktree")
     .option("--clean", "remove the worktrees and branches that are merged")
-    .action(async (phase: string | undefined, _: unknown, self: Command) => {
-      await worktrees(context, phase, self.optsWithGlobals<Options>());
-      context.exitCode = EXIT.done;
-    });
+    .action(commandAction(context, worktrees));
   addExamples(command, [
     ["aos worktrees", "all branches, and whether they are merged"],
     ['cd "$(aos worktrees code)"', "go to the worktree of the phase code"],

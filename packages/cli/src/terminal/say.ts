@@ -1,4 +1,5 @@
 import type { Context } from "./context.js";
+import { EXIT } from "./exit-codes.js";
 import { oneLine, renderWarning } from "./words.js";
 
 /** Prints a warning to stderr. */
@@ -9,6 +10,12 @@ export function warn(context: Context, message: string): void {
 /** Prints `note: ...` to stderr. */
 export function note(context: Context, message: string): void {
   context.stderr.write(`${context.paint.stderr.yellow("note:")} ${oneLine(message)}\n`);
+}
+
+/** Prints an error to stderr. @returns the exit code of a refusal */
+export function refuse(context: Context, message: string): number {
+  context.stderr.write(`${context.paint.stderr.red("error:")} ${message}\n`);
+  return EXIT.refused;
 }
 
 /** Prints the library's value as one JSON document. */

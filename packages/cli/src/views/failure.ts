@@ -1,6 +1,6 @@
 import { describeError, printable } from "@agentos/platform";
 import type { Diagnostic, WorkflowErrorCode } from "@agentos/workflow";
-import { count, EXIT, type Paint, shortPath } from "../terminal/index.js";
+import { type Context, count, EXIT, type Paint, shortPath } from "../terminal/index.js";
 
 /** An error as text for a person and as JSON for a program. */
 export interface Failure {
@@ -111,6 +111,12 @@ function renderDiagnostic(diagnostic: Diagnostic, options: { paint: Paint; cwd: 
   const place = paint.bold(`${shortPath(path, cwd)}${position.join("")}`);
   const kind = severity === "error" ? paint.red(severity) : paint.yellow(severity);
   return `${place} ${kind} ${at === undefined ? "" : `${at}: `}${printable(message)}`;
+}
+
+/** Prints a line for each to stderr. */
+export function printDiagnostics(context: Context, diagnostics: readonly Diagnostic[]): void {
+  const look = { paint: context.paint.stderr, cwd: context.cwd };
+  context.stderr.write(renderDiagnostics(diagnostics, look));
 }
 
 /** A line for each, for stderr. */

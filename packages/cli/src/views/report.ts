@@ -21,27 +21,34 @@ export interface ReportLook {
   at: Date;
 }
 
-/** The report on a session as Markdown, for a terminal or a file. */
-export function renderReport(report: PlacedReport, look: ReportLook): string {
-  const { paint } = look;
-  const sections: [string, string[]][] = [
-    ["Phases", phaseTable(report)],
+/** How sections look; `named`: with who approved, and their notes. */
+type SectionLook = Pick<ReportLook, "cwd"> & { named?: boolean };
+
+/** The sections of a report as lines of Markdown, empty ones included. */
+export function sectionsOf(report: PlacedReport, look: SectionLook): [string, string[]][] {
+  return [
+    ["Phases", table(phaseRows(report))],
     ["Retries", report.phases.flatMap((phase) => phase.retries.map((retry) => retryLine(phase, retry)))],
     ["What went wrong", report.phases.flatMap(troubleLine)],
     ["Not needed", report.phases.flatMap(notNeededLine)],
     ["Refused tools", report.phases.flatMap(denialLines)],
     ["Artifacts", report.phases.flatMap((phase) => artifactLines(phase, look))],
-    ["Gates and approvals", report.gates.flatMap(gateLines)],
+    ["Gates and approvals", report.gates.flatMap((gate) => gateLines(gate, look))],
     ["Deviations", deviationLines(report.deviations)],
     ["Handoffs", report.handoffs.map((handoff) => handoffLine(handoff, look))],
     ["Cleanup", report.cleanup.map((each) => cleanupLine(each, look))],
     ["Changed in the workflow since", report.changes.map((change) => `- ${oneLine(change)}`)],
     ["Not readable", report.problems.map((problem) => `- ${oneLine(problem)}`)],
   ];
+}
+
+/** The report on a session as Markdown, for a terminal or a file. */
+export function renderReport(report: PlacedReport, look: ReportLook): string {
+  const { paint } = look;
   const parts = [
     paint.bold(`# ${oneLine(report.workflow.name)}`),
     summaryOf(report, look),
-    ...sections
+    ...sectionsOf(report, look)
       .filter(([, lines]) => lines.length > 0)
       .map(([title, lines]) => `${paint.bold(`## ${title}`)}\n\n${lines.join("\n")}`),
   ];
@@ -83,7 +90,10 @@ function summaryOf(report: SessionReport, { at }: ReportLook): string {
   ].join("\n");
 }
 
-function phaseTable({ phases }: SessionReport): string[] {
+const TITLES = ["Phase", "Agent", "State", "Attempts", "Time", "Context", "Model", "Tokens", "Cost"];
+
+/** The phases as rows of a table, below their titles. */
+export function phaseRows({ phases }: Pick<SessionReport, "phases">): string[][] {
   const rows = phases.map((phase) => [
     phase.id,
     phase.agent === "" ? "" : `@${phase.agent}`,
@@ -95,10 +105,9 @@ function phaseTable({ phases }: SessionReport): string[] {
     tokensText(phase.agents?.tokens),
     costText(phase.agents?.cost),
   ]);
-  const titles = ["Phase", "Agent", "State", "Attempts", "Time", "Context", "Model", "Tokens", "Cost"];
   // Only agents have the last four, and not every client reports them.
-  const isShown = titles.map((_, column) => column <= TIME_COLUMN || rows.some((row) => row[column] !== ""));
-  return table([titles, ...rows].map((row) => row.filter((_, column) => isShown[column])));
+  const isShown = TITLES.map((_, column) => column <= TIME_COLUMN || rows.some((row) => row[column] !== ""));
+  return [TITLES, ...rows].map((row) => row.filter((_, column) => isShown[column]));
 }
 
 function stateOf({ status, code, tolerated }: ReportedPhase): string {
@@ -155,7 +164,7 @@ function denialLines({ id, runs }: ReportedPhase): string[] {
 
 const MAX_FINDINGS = 8;
 
-function artifactLines({ id, artifacts, status }: ReportedPhase, { cwd }: ReportLook): string[] {
+function artifactLines({ id, artifacts, status }: ReportedPhase, { cwd }: SectionLook): string[] {
   return artifacts.flatMap(({ path, findings }) => {
     const errors = findings.filter(({ severity }) => severity === "error").length;
     const warnings = findings.length - errors;
@@ -177,13 +186,25 @@ function artifactLines({ id, artifacts, status }: ReportedPhase, { cwd }: Report
   });
 }
 
-function gateLines(gate: ReportedGate): string[] {
-  const { phase, kind, openedAt, outcome, answeredAt, reason, requests = [], decisions = [] } = gate;
+function gateLines(gate: ReportedGate, { named }: SectionLook): string[] {
+  const {
+    phase,
+    kind,
+    openedAt,
+    outcome,
+    answeredAt,
+    by,
+    note,
+    reason,
+    requests = [],
+    decisions = [],
+  } = gate;
   const when = answeredAt === undefined ? "" : ` ${time(answeredAt)}`;
   if (kind === "approval") {
+    const words = [...(named ? [by && `by ${by}`, note] : []), reason].filter((word) => word !== undefined);
     const what = outcome === "open" ? "waits" : `${outcome === "approved" ? "approved" : "sent back"}${when}`;
     return [
-      `- ${phase}: opened ${time(openedAt)}, ${what}${reason === undefined ? "" : `: ${oneLine(reason)}`}`,
+      `- ${phase}: opened ${time(openedAt)}, ${what}${words.map((word) => `: ${oneLine(word)}`).join("")}`,
     ];
   }
   return requests.map(({ id, rule, summary }) => {
@@ -218,13 +239,13 @@ function deviationLine({ phase, tier, rule, what, reason, times }: SessionDeviat
   return `- ${by}${oneLine(what)} (${oneLine(tier)}, ${oneLine(rule)}): ${oneLine(reason)}${often}`;
 }
 
-function handoffLine({ path, state, writtenAt, claimedAt }: PlacedHandoff, { cwd }: ReportLook): string {
+function handoffLine({ path, state, writtenAt, claimedAt }: PlacedHandoff, { cwd }: SectionLook): string {
   const taken = claimedAt === undefined ? "" : `, claimed ${time(claimedAt)}`;
   const place = state === "unclaimed" ? "" : ` (${state ?? "no longer there"})`;
   return `- ${shortPath(path, cwd)}${place}: written ${time(writtenAt)}${taken}`;
 }
 
-function cleanupLine({ workflow, endedAt, log, reason }: ReportedCleanup, { cwd }: ReportLook): string {
+function cleanupLine({ workflow, endedAt, log, reason }: ReportedCleanup, { cwd }: SectionLook): string {
   const end = reason === undefined ? "done" : `failed: ${oneLine(reason)}, log ${shortPath(log, cwd)}`;
   return `- ${oneLine(workflow)} ${time(endedAt)}: ${end}`;
 }
@@ -242,6 +263,6 @@ function table(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** To the second, in UTC: a report may be read elsewhere. */
-function time(iso: string): string {
+export function time(iso: string): string {
   return Number.isNaN(Date.parse(iso)) ? oneLine(iso) : `${iso.slice(0, 19).replace("T", " ")} UTC`;
 }

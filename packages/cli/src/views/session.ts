@@ -6,7 +6,7 @@ import { hasFailed, isOver } from "./ended.js";
 import { type Liveness, nextSteps, type Spelling } from "./next-steps.js";
 import { renderPairs } from "./pairs.js";
 import { columnsFor, type Look, phaseNote, renderPhaseRow, roomForNote } from "./phase-row.js";
-import { askedMs, type Progress, ranMs } from "./progress.js";
+import { askedMs, beginProgress, type Progress, ranMs } from "./progress.js";
 import { lineText } from "./result-text.js";
 import { rowsOf } from "./rows.js";
 import { describeStanding, signOf } from "./standing.js";
@@ -70,15 +70,9 @@ function budgetLine(session: SessionState): string[] {
 }
 
 function phaseLines(session: SessionState & Liveness, look: Look, options: SessionOptions): string[] {
-  const progress: Progress = {
-    // No phase of a dead session waits for its turn.
-    state: session.interrupted ? { ...session, status: "paused" } : session,
-    waves: [],
-    beganAt: options.at.getTime(),
-    output: options.output ?? new Map(),
-    againAt: new Map(),
-    askedMs: 0,
-  };
+  // No phase of a dead session waits for its turn.
+  const state: SessionState = session.interrupted ? { ...session, status: "paused" } : session;
+  const progress = { ...beginProgress(state, [], options.at), output: options.output ?? new Map() };
   const rows = rowsOf(session, { all: options.all === true });
   const columns = columnsFor(rows, options.columns);
   const room = roomForNote(columns);

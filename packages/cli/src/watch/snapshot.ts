@@ -9,7 +9,7 @@ import { listLoops } from "../loops.js";
 import { type Context, oneLine, shortPath } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
 import { liveLoops } from "../views/loop-session.js";
-import { marksFor } from "../views/marks.js";
+import { lookOf } from "../views/phase-row.js";
 import { type Waiting, waitingIn } from "../views/waiting.js";
 import { stoppedActions, unclaimedHandoffs } from "../waiting-elsewhere.js";
 import { createUnlessChanged, type UnlessChanged } from "./unless-changed.js";
@@ -137,7 +137,7 @@ async function readProject(
     listLoops(folder, 20),
   );
   const open = new Set(rest.waiting.flatMap(({ target }) => (target.kind === "request" ? target.ids : [])));
-  const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
+  const look = lookOf(context);
   const asked = runs.flatMap(({ session }) =>
     waitingIn(session, { sessionId: session.id }, look).flatMap((each): Waiting[] => {
       const { target } = each;

@@ -11,7 +11,7 @@ import {
   warn,
   watchForEnd,
 } from "../terminal/index.js";
-import { marksFor } from "../views/marks.js";
+import { lookOf } from "../views/phase-row.js";
 import { type AskAbout, answer, grant, obstacleTo, questionOf } from "./answer.js";
 import { changesBetween } from "./changes.js";
 import { detailsOf } from "./details.js";
@@ -62,7 +62,11 @@ async function once(context: Context, watcher: Watcher, { filter, json }: WatchO
     });
     return 0;
   }
-  const lines = drawOnce(rows, lookOf(context, snapshot), Math.min(stdoutColumns(context), MAX_COLUMNS));
+  const lines = drawOnce(
+    rows,
+    watchLook(context, snapshot.at),
+    Math.min(stdoutColumns(context), MAX_COLUMNS),
+  );
   context.stdout.write(`${lines.join("\n").trim()}\n`);
   return 0;
 }
@@ -139,7 +143,7 @@ async function onScreen(
       if (snapshot === undefined) continue;
       listen();
       const rows = filterRows(rowsIn(snapshot), ui.filter);
-      const look = lookOf(context, { at: context.now() });
+      const look = watchLook(context, context.now());
       screen.draw(drawFrame(rows, ui, look, screen.size()));
       const input = inputs.shift();
       if (input === undefined) {
@@ -246,7 +250,6 @@ function restAfter(begun: number): number {
   return Math.max(POLL_MS, REST * (performance.now() - begun));
 }
 
-function lookOf(context: Context, { at }: { at: Date }): WatchLook {
-  const { paint, env, cwd } = context;
-  return { paint: paint.stdout, marks: marksFor(env), cwd, home: homeFolder(context), at };
+function watchLook(context: Context, at: Date): WatchLook {
+  return { ...lookOf(context), home: homeFolder(context), at };
 }
