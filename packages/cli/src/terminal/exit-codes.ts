@@ -58,5 +58,5 @@ function wrapped(text: string): string {
 /** The table as `aos help exit-codes` prints it. */
 export function renderExitCodes(): string {
   const rows = MEANINGS.map(([code, meaning]) => `${String(code).padStart(5)}  ${wrapped(meaning)}`);
-  return `Exit codes of aos:\n\n${rows.join("\n")}\n\nAfter 3, 4, 5, 129, 130 and 143 nothing is lost: \`aos status\` shows how to continue.\n`;
+  return `Exit codes of aos:\n\n${rows.join("\n")}\n\nAfter 3, 4, 5, 129, 130 and 143 nothing is lost: see \`aos status\`.\n`;
 }
