@@ -14,8 +14,8 @@ import {
 import { isOver } from "./views/ended.js";
 
 /**
- * Gives a session up, after asking: its running phases end at once and nothing of it waits any more.
- * @param named default: the only session that runs; if none runs, the only unfinished one
+ * Cancels a session, after asking: running phases stop at once and open gates close.
+ * @param named default: the only running session; if none is running, the only unfinished one
  * @returns the exit code
  */
 export async function cancelNamedSession(
@@ -27,7 +27,7 @@ export async function cancelNamedSession(
   const { cancelSession, phasesAtWork, sessionToCancel } = await import("@agentos/workflow/internal");
   const session = sessionToCancel(folder, named);
   const running = phasesAtWork(session.phases).map(({ id }) => oneLine(id));
-  const about = running.length === 0 ? "Nothing of it runs" : `It ends ${list(running)}`;
+  const about = running.length === 0 ? "No phase is running" : `This stops ${list(running)}`;
   if (
     !isOver(session) &&
     !(await confirm(context, `Cancel session ${session.id}? ${about}.`, options.yes === true))
@@ -51,7 +51,7 @@ function describe(
   aos: string,
 ): string {
   if (status === "over") {
-    const what = before === "cancelled" ? "cancelled already" : "complete: there is nothing to cancel";
+    const what = before === "cancelled" ? "already cancelled" : "complete: there is nothing to cancel";
     return `Session ${sessionId} is ${what}.\n`;
   }
   const phases =

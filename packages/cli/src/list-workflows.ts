@@ -8,8 +8,8 @@ export async function listWorkflows(context: Context, options: GlobalOptions): P
   const workflows = summariseWorkflows(folder);
   if (options.json) return printJson(context, workflows);
   const { renderWorkflows } = await import("./views/workflow-list.js");
-  const { marksFor } = await import("./views/marks.js");
-  const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
+  const { lookOf } = await import("./views/phase-row.js");
+  const look = lookOf(context);
   const at = context.now();
   context.stdout.write(renderWorkflows(workflows, look, { columns: stdoutColumns(context), at, folder }));
 }

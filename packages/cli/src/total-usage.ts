@@ -1,42 +1,47 @@
-import type { ScanProgress, UsageReport } from "@agentos/context-meter";
+import type { UsageReport } from "@agentos/context-meter";
+import { withoutUndefined } from "@agentos/platform";
 import { findFolder } from "./commands/common.js";
 import {
   type Context,
   count,
   grouped,
-  isLive,
   list,
   oneLine,
   printJson,
+  progressLine,
   stdoutColumns,
   UsageError,
   warn,
 } from "./terminal/index.js";
 import type { UsageOptions } from "./usage-options.js";
 
-/** Adds up the tokens of all sessions of this machine or, with `--project`, of a folder. */
+/** Adds up the tokens of all sessions on this machine or, with `--project`, in a folder. */
 export async function totalUsage(context: Context, options: UsageOptions): Promise<void> {
   const { since, until } = options;
   if (since !== undefined && until !== undefined && since > until)
-    throw new UsageError(`--since ${since} is after --until ${until}: nothing is between them`);
+    throw new UsageError(`--since ${since} is after --until ${until}`);
   const { findSessions, scanUsage } = await import("@agentos/context-meter");
   const folder = options.project === undefined ? undefined : findFolder(context, options);
   const files = findSessions({ folder, subagents: true, env: context.env });
-  const progress = createProgress(context);
+  const progress = progressLine(context);
+  const megabytes = (bytes: number) => grouped(bytes / MEGABYTE);
   let report: UsageReport;
   try {
     report = await scanUsage(
       files.map(({ path }) => path),
       {
-        onProgress: progress.show,
-        ...(since !== undefined && { since }),
-        ...(until !== undefined && { until }),
+        onProgress: ({ files: read, totalFiles, bytes, totalBytes }) =>
+          progress.show(
+            () =>
+              `Reading ${grouped(read)} of ${grouped(totalFiles)} files, ${megabytes(bytes)} of ${megabytes(totalBytes)} MB`,
+          ),
+        ...withoutUndefined({ since, until }),
       },
     );
   } finally {
     progress.end();
   }
-  tellProblems(context, report);
+  warnAboutProblems(context, report);
   if (options.json) printJson(context, report);
   else await print(context, report, options);
 }
@@ -44,13 +49,13 @@ export async function totalUsage(context: Context, options: UsageOptions): Promi
 async function print(context: Context, report: UsageReport, options: UsageOptions): Promise<void> {
   const { totals, sessions, models, days, files } = report;
   if (totals.calls === 0) {
-    context.stdout.write(`No calls of a model in ${count(files, "session file")}.\n`);
+    context.stdout.write(`No model calls in ${count(files, "session file")}.\n`);
     return;
   }
   const { renderUsageTable } = await import("./views/usage-table.js");
   const by = options.by ?? "model";
   const rows = {
-    // The newest first, as in every list here.
+    // Newest first, as in every list.
     day: days.map(({ day, ...each }) => ({ name: day, totals: each })).reverse(),
     session: sessions.map(({ sessionId, ...each }) => ({ name: sessionId, totals: each })),
     model: models.map(({ model, ...each }) => ({ name: model, totals: each })),
@@ -67,48 +72,24 @@ async function print(context: Context, report: UsageReport, options: UsageOption
     );
 }
 
-/** What it cost and by whose word, in a few lines. */
+/** The cost and its source, in a few lines. */
 function costOf({ cost }: UsageReport): string {
   const { usd, clientUsd, unknownModels, prices } = cost;
   const dollars = (amount: number) => `$${amount.toFixed(2)}`;
   const unknown =
-    unknownModels.length === 0
-      ? ""
-      : `\nnot in it, as no price is known: ${list(unknownModels.map(oneLine), 3)}`;
-  if (usd === 0) return `cost: not known${unknown}`;
-  const byList = `by list prices of ${prices.date} (${prices.package})`;
+    unknownModels.length === 0 ? "" : `\nnot included, price unknown: ${list(unknownModels.map(oneLine), 3)}`;
+  if (usd === 0) return `cost: unknown${unknown}`;
+  const byList = `at list prices of ${prices.date} (${prices.package})`;
   if (clientUsd === 0) return `cost: about ${dollars(usd)} ${byList}${unknown}`;
-  if (clientUsd === usd) return `cost: ${dollars(usd)}, as the clients wrote it down${unknown}`;
-  return `cost: ${dollars(usd)}: ${dollars(clientUsd)} as clients wrote it down, the rest ${byList}${unknown}`;
+  if (clientUsd === usd) return `cost: ${dollars(usd)}, as reported by the clients${unknown}`;
+  return `cost: ${dollars(usd)}: ${dollars(clientUsd)} as reported by clients, the rest ${byList}${unknown}`;
 }
 
 const ROWS = 20;
 
-function tellProblems(context: Context, { problems }: UsageReport): void {
+function warnAboutProblems(context: Context, { problems }: UsageReport): void {
   for (const { path, message } of problems.slice(0, 3)) warn(context, `${path}: ${message}`);
   if (problems.length > 3) warn(context, `${problems.length - 3} more files could not be read`);
 }
 
 const MEGABYTE = 1024 ** 2;
-
-// A scan that is done by then needs no progress.
-const QUIET_MS = 300;
-
-/** A line on stderr, where that is a terminal that somebody watches. */
-function createProgress({ stderr, env }: Context): { show(progress: ScanProgress): void; end(): void } {
-  const begun = performance.now();
-  let drawn = false;
-  const megabytes = (bytes: number) => grouped(bytes / MEGABYTE);
-  return {
-    show({ files, totalFiles, bytes, totalBytes }) {
-      if (!isLive(stderr, env) || performance.now() - begun < QUIET_MS) return;
-      drawn = true;
-      stderr.write(
-        `\rReading ${grouped(files)} of ${grouped(totalFiles)} files, ${megabytes(bytes)} of ${megabytes(totalBytes)} MB\u001B[K`,
-      );
-    },
-    end() {
-      if (drawn) stderr.write("\r\u001B[K");
-    },
-  };
-}

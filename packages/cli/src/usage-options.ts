@@ -1,6 +1,6 @@
 import type { GlobalOptions } from "./commands/common.js";
 
-/** What a row of the usage table is about. */
+/** What the rows of the usage table stand for. */
 export const USAGE_ROWS = ["day", "session", "model"] as const;
 
 /** The flags of `aos context --total`. */

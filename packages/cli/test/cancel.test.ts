@@ -50,7 +50,7 @@ describe("aos pause --cancel", () => {
       { sessionId, status: "cancelled", ended: [] },
     ]);
     expect((await run(["pause", sessionId, "--cancel"], folder)).stdout).toBe(
-      `Session ${sessionId} is cancelled already.\n`,
+      `Session ${sessionId} is already cancelled.\n`,
     );
     expect((await run(["pause", "--cancel"], folder)).code).toBe(2);
   });

@@ -18,7 +18,7 @@ test("init --yes wires a fresh project, doctor finds it well, uninstall leaves n
   expect(existsSync(join(project, ".agentos", $schema))).toBe(true);
 
   const doctor = await aos("doctor");
-  expect(doctor.stdout).toContain(".claude/settings.json: 8 hooks answered when they were run");
+  expect(doctor.stdout).toContain(".claude/settings.json: 8 hooks answered when run");
   expect(doctor.stdout).toContain("All is well.");
   expect(doctor.code).toBe(0);
 
@@ -154,7 +154,7 @@ test("with --fix a settings file that its client ignores is wired, and comes bac
   const left = await aos("init", "--yes");
   expect(left).toMatchObject({ code: 2 });
   expect(left.stderr).toContain(
-    "settings.json:2:3 left as it is: Claude Code ignores the whole file because of a comment",
+    "settings.json:2:3 left unchanged: Claude Code ignores the whole file because of a comment",
   );
   expect(left.stderr).toContain("npx aos init --fix");
   expect(left.stderr).not.toContain("Wired.");
@@ -204,7 +204,7 @@ test("hooks run in a linked work tree, which has no node_modules of its own", {
   git("commit", "-qm", "Begin");
   git("worktree", "add", "-q", join(root, "tree"));
   const { stdout, code } = await inProcess(join(root, "tree"), ["doctor"], env);
-  expect(stdout).toContain(".claude/settings.json: 8 hooks answered when they were run");
+  expect(stdout).toContain(".claude/settings.json: 8 hooks answered when run");
   expect(code).toBe(0);
 });
 
@@ -255,7 +255,7 @@ test("sync where nothing was ever wired says so and writes nothing, with exit co
   expect([told.code, told.stdout, told.stderr]).toEqual([
     1,
     "",
-    expect.stringMatching(/^error: nothing is wired in .*: `npx aos init` does that\n$/),
+    expect.stringMatching(/^error: no client is set up in .*: `npx aos init` does that\n$/),
   ]);
   expect(JSON.parse((await aos("init", "--update", "--json")).stdout).error).toMatchObject({
     code: "not-wired",
@@ -268,7 +268,7 @@ test("sync where nothing was ever wired says so and writes nothing, with exit co
 test("sync where .agentos stands without hooks writes the rules for prompts, and uninstall takes them out", async () => {
   const { project, aos, read } = fresh({ ".agentos/agents/dev.md": "You develop.\n" });
   const synced = await aos("init", "--update");
-  expect([synced.code, synced.stderr]).toEqual([0, expect.stringContaining("note: nothing is wired in")]);
+  expect([synced.code, synced.stderr]).toEqual([0, expect.stringContaining("note: no client is set up in")]);
   expect(read(".agentos/core/rules/deviation-rules.md")).toContain("STOP");
   expect((await aos("init", "--update")).stderr).toContain("Everything is up to date.");
   expect((await aos("uninstall", "--yes")).code).toBe(0);
@@ -371,7 +371,7 @@ test("a settings file that does not parse is left alone, with its line, and the 
   const { code, stderr } = await aos("init", "--yes");
   expect(code).toBe(2);
   expect(stderr).toContain(
-    ".claude/settings.json:3:3 left as it is: it is not valid JSON: a comma is missing",
+    ".claude/settings.json:3:3 left unchanged: it is not valid JSON: a comma is missing",
   );
   expect(read(".claude/settings.json")).toBe(broken);
   expect(JSON.parse(read(".agentos/config.json"))).toBeTypeOf("object");

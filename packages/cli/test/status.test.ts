@@ -75,7 +75,7 @@ describe("the agents of this machine", () => {
     const { code, stdout, stderr } = await aos(["status"]);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout.replaceAll(folder, "/project")).toMatchInlineSnapshot(`
-      "No sessions in /project. Begin one: aos run <workflow>
+      "No sessions in /project. Start one: aos run <workflow>
 
       Agents on this machine:
        ███████┊░░  69 %  137k of 200k  warning  Qwen Code                     now                        s-2
@@ -144,7 +144,7 @@ test("aos run --dry-run --as instructions tells an agent what to execute at the 
 
     - plan (by @dev), leaves docs/plan.md
 
-    When plan is done, stop: show the user docs/plan.md, and go on when they approve.
+    When plan is done, stop: show the user docs/plan.md, and continue when they approve.
 
     ## Wave 2
 
@@ -202,7 +202,7 @@ describe("aos handoff", () => {
     const { code, stdout } = await run(["handoff", "check"], folder);
     expect(code).toBe(1);
     expect(stdout.replace(/\d+ days/, "N days")).toMatchInlineSnapshot(`
-      ".agentos/state/.continue-here.md: a reader would miss something:
+      ".agentos/state/.continue-here.md: something is missing:
         It has no next action: say under "## Next" what to do first.
         Nothing is in progress and nothing remains: add "- [ ] …" under "## Next".
         It was written N days ago: check that what it says still holds.

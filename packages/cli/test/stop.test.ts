@@ -74,7 +74,7 @@ test("aos pause pauses a run of another process, waits for the handoff and print
 test.each([
   ["with --no-wait", ["pause", "--no-wait"], {}],
   // It would keep from ending what it waits for.
-  ["in a phase of the session itself", ["pause"], { AGENTOS_SESSION: "the session" }],
+  ["in a phase of session itself", ["pause"], { AGENTOS_SESSION: "the session" }],
 ])("aos pause %s only asks for it", async (_, args, env) => {
   const folder = project(SLOW);
   const run = startAos(folder, ["run", "flow"]);
@@ -138,7 +138,7 @@ onPosix("a session whose process was killed is shown as interrupted, and goes on
   await run.ended;
   const { stdout } = await aos(folder, ["status"]);
   expect(stdout).toContain("1 of 3 done, cut off");
-  expect(stdout).toMatch(/aos resume {2,}go on where it was cut off/);
+  expect(stdout).toMatch(/aos resume {2,}continue where it was cut off/);
   writeFileSync(join(folder, "go"), "");
   const resumed = await aos(folder, ["resume"]);
   expect([resumed.code, resumed.stderr.includes("[first] started")]).toEqual([0, false]);

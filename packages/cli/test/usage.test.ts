@@ -30,7 +30,7 @@ test("aos context --total adds up the calls of all sessions, each once, by model
     claude-opus-5-5        1      4       59,000           0     300        59,304
     total                 13     90      152,000     220,500   2,560       375,150
 
-    cost: about $0.79 by list prices of DATE (@earendil-works/pi-ai 1.6.0)
+    cost: about $0.79 at list prices of DATE (@earendil-works/pi-ai 1.6.0)
 
     3 sessions in 3 files, DATE to DATE
     "
@@ -133,7 +133,7 @@ test("aos context --total says when there is nothing to add up", async () => {
   const { claude, run } = machine();
   expect(await run(["context", "--total"])).toMatchObject({
     code: 0,
-    stdout: "No calls of a model in 0 session files.\n",
+    stdout: "No model calls in 0 session files.\n",
   });
   claude("main", "api-error.jsonl");
   expect((await run(["context", "--total", "--by", "day"])).code).toBe(0);
@@ -173,12 +173,12 @@ test("costs are those that a client wrote down, else by list prices, and it says
   const at = machine();
   at.claude("main", "subagent/session.jsonl");
   const byList = (await at.aos(["context", "--total"])).stdout;
-  expect(byList).toMatch(/^cost: about \$\d+\.\d\d by list prices of 20\d\d-\d\d-\d\d \(.+\)$/m);
+  expect(byList).toMatch(/^cost: about \$\d+\.\d\d at list prices of 20\d\d-\d\d-\d\d \(.+\)$/m);
   at.claude("other", "subagent/session.jsonl", {
     edit: (text) => text.replaceAll("claude-sonnet-4-6", "acme-1").replaceAll('"id":"msg_', '"id":"other_'),
   });
   const { stdout } = await at.aos(["context", "--total"]);
-  expect(stdout).toContain("not in it, as no price is known: acme-1");
+  expect(stdout).toContain("not included, price unknown: acme-1");
   const { cost } = JSON.parse((await at.aos(["context", "--total", "--json"])).stdout);
   expect(cost).toMatchObject({ clientUsd: 0, unknownModels: ["acme-1"] });
 });
