@@ -25,29 +25,33 @@ import type { Context } from "./terminal/index.js";
 
 type AddCommand = (program: Command, context: Context) => void;
 
-/** In the order that help lists them. */
-const COMMANDS: Readonly<Record<string, AddCommand>> = {
-  init: addInitCommand,
-  run: addRunCommand,
-  resume: addResumeCommand,
-  pause: addPauseCommand,
-  approve: addApproveCommand,
-  trust: addTrustCommand,
-  watch: addWatchCommand,
-  status: addStatusCommand,
-  logs: addLogsCommand,
-  report: addReportCommand,
-  worktrees: addWorktreesCommand,
-  worker: addWorkerCommand,
-  rules: addRulesCommand,
-  handoff: addHandoffCommand,
-  context: addContextCommand,
-  verify: addVerifyCommand,
-  doctor: addDoctorCommand,
-  prune: addPruneCommand,
-  uninstall: addUninstallCommand,
-  help: addHelpCommand,
+/** As help shows them: by what a person wants to do. */
+const GROUPS: Readonly<Record<string, Readonly<Record<string, AddCommand>>>> = {
+  "Set up:": {
+    init: addInitCommand,
+    doctor: addDoctorCommand,
+    trust: addTrustCommand,
+    uninstall: addUninstallCommand,
+  },
+  "See what agents do:": {
+    watch: addWatchCommand,
+    status: addStatusCommand,
+    context: addContextCommand,
+    report: addReportCommand,
+  },
+  "Allow and check:": { approve: addApproveCommand, rules: addRulesCommand, verify: addVerifyCommand },
+  "Stop and continue:": { pause: addPauseCommand, resume: addResumeCommand, handoff: addHandoffCommand },
+  "Run workflows:": {
+    run: addRunCommand,
+    logs: addLogsCommand,
+    worktrees: addWorktreesCommand,
+    worker: addWorkerCommand,
+    prune: addPruneCommand,
+  },
+  "Help:": { help: addHelpCommand },
 };
+
+const COMMANDS: Readonly<Record<string, AddCommand>> = Object.assign({}, ...Object.values(GROUPS));
 
 /**
  * The command `aos`. Each subcommand loads its library when it runs, so that help loads none.
@@ -56,7 +60,7 @@ const COMMANDS: Readonly<Record<string, AddCommand>> = {
  */
 export function createProgram(context: Context, args: readonly string[] = []): Command {
   const program = new Command("aos")
-    .description("Runs AI agents and other programs through workflows, in waves, with gates and handoffs.")
+    .description("Guard rails, handoffs and workflows for coding agents.")
     .version(version(), "-v, --version", "print the version")
     .helpOption("-h, --help", "show help")
     .option(
@@ -76,7 +80,13 @@ export function createProgram(context: Context, args: readonly string[] = []): C
     .helpCommand(false)
     .showHelpAfterError("`aos --help` lists the commands, `aos <command> --help` shows how to use one.")
     .exitOverride();
-  for (const add of commandsFor(args)) add(program, context);
+  const named = namedCommand(args);
+  if (named !== undefined) named(program, context);
+  else
+    for (const [heading, commands] of Object.entries(GROUPS)) {
+      program.commandsGroup(heading);
+      for (const add of Object.values(commands)) add(program, context);
+    }
   pointToOwnHelp(program, "aos");
   addExamples(program, [
     ["aos run feature-dev", "run a workflow"],
@@ -100,12 +110,12 @@ function pointToOwnHelp(command: Command, line: string): void {
   }
 }
 
-/** The command named by the first word that is not an option; all of them if it names none. */
-function commandsFor(args: readonly string[]): AddCommand[] {
+/** The command named by the first word that is not an option. */
+function namedCommand(args: readonly string[]): AddCommand | undefined {
   const isValue = (index: number) => args[index - 1] === "-p" || args[index - 1] === "--project";
   const name = args.find((arg, index) => !arg.startsWith("-") && !isValue(index));
-  const named = name !== undefined && name !== "help" && Object.hasOwn(COMMANDS, name) && COMMANDS[name];
-  return named ? [named] : Object.values(COMMANDS);
+  const isKnown = name !== undefined && name !== "help" && Object.hasOwn(COMMANDS, name);
+  return isKnown ? COMMANDS[name] : undefined;
 }
 
 function version(): string {

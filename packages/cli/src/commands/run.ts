@@ -35,7 +35,7 @@ const PLAN_FORMS = ["mermaid", "dot", "instructions"] as const;
 export function addRunCommand(program: Command, context: Context): void {
   const command = program
     .command("run")
-    .summary("run a workflow")
+    .summary("list the workflows, or run one")
     .description("Runs a workflow. Phases that do not depend on each other run in parallel.")
     .argument("[workflow]", "its id (.agentos/workflows/<id>.yaml) or file (default: list the workflows)")
     .argument("[text...]", "what to do: the value of the workflow's subject input")
