@@ -24,24 +24,24 @@ const git = "git -c user.name=a -c user.email=a@b.c";
 
 const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellStep])[] = [
   [
-    "A project with Claude Code gets its hooks, an example workflow and the rules for prompts. In a terminal it\nasks first.",
+    "Set up a project with Claude Code: hooks, an example workflow, and the rules for prompts. In a terminal it asks\nfirst.",
     ["init", "--yes", "--workflows"],
   ],
-  ["What can be run now?", ["run"]],
+  ["Which workflows are there?", ["run"]],
   [
-    "It begins, and stops where a person has to look. `FEATURE.md` says what is to be done: here, a dark mode.",
+    "Run one. It stops at its gate, where a person must look. `FEATURE.md` has the task: here, a dark mode.",
     ["run", "feature-dev"],
   ],
-  ["What waits, should you come back later, or in another terminal?", ["status"]],
+  ["See what waits for you, later or in another terminal:", ["status"]],
   [
-    "The plan lacks something: it goes back with the reason, which stands in the agent's next prompt.",
+    "Something is missing from the plan. Send it back with a reason, which is added to the agent's next prompt.",
     ["resume", "--reject", "Name the tests"],
   ],
-  ["Now it is good. Approving lets the rest run, review and documents side by side.", ["resume"]],
+  ["Approve the new plan. The rest runs, with review and documents in parallel.", ["resume"]],
   ["What did an agent say?", ["logs", "implement"]],
-  ["And what became of it all?", ["report"]],
+  ["And the report on the whole session:", ["report"]],
   [
-    "Review and documents wrote into the same folder at the same time. With one line in `defaults` each phase\nworks on a branch of its own, which begins with what the phases before it committed.",
+    "Review and documents wrote into the same folder at the same time. With one line in `defaults`, each phase works\non its own branch, which starts from the commits of the phases before it.",
     {
       shown: `${BRANCH}\n$ git add --all && git commit --quiet --message "Use agents"`,
       run: () => `${BRANCH} && ${git} add --all && ${git} commit --quiet --message "Use agents"`,
@@ -51,7 +51,7 @@ const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellSt
   ["", ["resume"]],
   ["Nothing in the folder has changed. The work is on the branches:", ["worktrees"]],
   [
-    "Those of the last phases hold all of it. Merged, they can go.",
+    "The branches of the last phases contain everything. Merge them, then remove them.",
     {
       shown: "git merge --quiet aos/<session>/review aos/<session>/document",
       run: (session) => `${git} merge --quiet aos/${session}/review aos/${session}/document`,
@@ -88,7 +88,7 @@ test("the first five minutes in the documents are those of the command", async (
   const document = `# The first five minutes
 
 A transcript of the real command, in a pipe and with a client that answers without a model; times and ids are
-made the same. In a terminal a run is redrawn in place of the lines in brackets, and waits at a gate for a key
+normalised. In a terminal, a live view replaces the lines in brackets, and a run waits at its gates for a key
 (\`v\` view, \`a\` approve, \`r\` reject) instead of ending there. A test writes this file:
 \`npx vitest run packages/cli/test/first-five-minutes.test.ts -u\`.
 
