@@ -104,7 +104,7 @@ describe("aos run", () => {
         const { code, stderr } = await aos(folder, args, { [name]: "1" });
         expect(code).toBe(3);
         expect(stderr).toContain("plan is still waiting at its gate; this resume does not approve it");
-        expect(stderr).toContain("note: a person decides about that");
+        expect(stderr).toContain("note: only a person can decide this");
         expect(stderr).not.toContain("[build] started");
       }
       expect((await aos(folder, ["resume", "--no-approve"])).code).toBe(3);
