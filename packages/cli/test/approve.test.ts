@@ -56,7 +56,7 @@ describe("without a terminal", () => {
         Bash in /p
       "
     `);
-    expect(stderr).toContain("note: to grant one: a person has to do it, at a terminal");
+    expect(stderr).toContain("note: to grant one: only a person can do this, at a terminal");
     expect(await aos(folder, ["approve", "--list"])).toMatchObject({ code: 0, stdout, stderr: "" });
   });
 
@@ -82,10 +82,10 @@ describe("without a terminal", () => {
     const { code, stderr } = await aos(folder, ["approve", mistyped]);
     expect([code, stderr]).toEqual([
       2,
-      `error: no request ${mistyped} waits for approval (granted and used ones are gone); did you mean ${request.id}?\n`,
+      `error: no request ${mistyped} is waiting for approval (granted and used ones are removed); did you mean ${request.id}?\n`,
     ]);
     expect((await aos(folder, ["approve", "zzz"])).stderr).toMatch(
-      /aos(?:\.cjs)? approve --list shows what waits/,
+      /aos(?:\.cjs)? approve --list shows what is waiting/,
     );
     expect(await aos(folder, ["approve", "--yes"])).toMatchObject({
       code: 2,
@@ -154,7 +154,7 @@ describe("at a terminal", () => {
     const { folder, request, passes } = stopped();
     const { types: _, ...deaf } = terminal;
     const { code, stderr } = await run(["approve", request.id, "--yes"], folder, NOBODY, deaf);
-    expect([code, stderr]).toEqual([5, expect.stringContaining("no terminal of its own to show a code in")]);
+    expect([code, stderr]).toEqual([5, expect.stringContaining("no terminal to show a code in")]);
     expect(passes()).toBe(false);
   });
 
@@ -163,7 +163,7 @@ describe("at a terminal", () => {
     const forged = { ...request, input: { command: "git push" } };
     writeFileSync(join(state, "approvals", `${request.id}.json`), JSON.stringify(forged));
     const { code, stderr } = await run(["approve", request.id, "--yes"], folder, NOBODY, terminal);
-    expect([code, stderr]).toEqual([5, expect.stringContaining("its file was changed")]);
+    expect([code, stderr]).toEqual([5, expect.stringContaining("its file was edited")]);
     expect(passes()).toBe(false);
   });
 
@@ -199,7 +199,7 @@ describe("at a terminal", () => {
         folder,
         ["approve"],
         [
-          ["Which of these may be done", () => " \r"],
+          ["Allow which actions", () => " \r"],
           ["to agree", ({ screen: shown }) => `${theCode(shown)}\r`],
         ],
       );

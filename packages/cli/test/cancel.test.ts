@@ -17,7 +17,7 @@ describe("aos pause --cancel", () => {
       undefined,
       terminal((question) => void asked.push(question)),
     );
-    expect(asked).toEqual([`Cancel session ${id}? It ends long. (y/N)`]);
+    expect(asked).toEqual([`Cancel session ${id}? This stops long. (y/N)`]);
     expect([refused.code, refused.stderr]).toEqual([0, "Nothing was cancelled.\n"]);
 
     const cancelled = await run(
@@ -43,7 +43,7 @@ describe("aos pause --cancel", () => {
     await aos(folder, ["run", "flow"]);
     const [sessionId = ""] = sessionIds(folder);
     const refused = await run(["pause", "--cancel"], folder);
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("say --yes")]);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("add --yes")]);
     const answer = await run(["pause", "--cancel", "--yes", "--json"], folder);
     expect([answer.code, JSON.parse(answer.stdout)]).toEqual([
       0,

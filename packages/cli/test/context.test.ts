@@ -120,20 +120,16 @@ describe("aos context", () => {
   everyRow(
     "refuses %s with one message and exit code 2",
     [
-      ["a file of no known format", "notes.md", "of no known format, or has no answer of a model yet"],
-      ["an empty file", "empty.jsonl", "of no known format, or has no answer of a model yet"],
-      ["binary data", "binary.jsonl", "of no known format, or has no answer of a model yet"],
+      ["a file of no known format", "notes.md", "its format is unknown, or it has no model answer yet"],
+      ["an empty file", "empty.jsonl", "its format is unknown, or it has no model answer yet"],
+      ["binary data", "binary.jsonl", "its format is unknown, or it has no model answer yet"],
       ["a folder", ".", "is a folder: aos context --project . shows its newest session"],
       ["a file that is not there", "gone.jsonl", "no such file: gone.jsonl"],
       ["a path that is not there", "gone/away", "no such file: gone/away"],
-      [
-        "a name of thousands of letters",
-        "a".repeat(3000),
-        `neither a file nor a session ${"a".repeat(100)}… (`,
-      ],
+      ["a name of thousands of letters", "a".repeat(3000), `no file or session ${"a".repeat(100)}… (`],
       ["a file below a file", "notes.md/x", "no such file: notes.md/x"],
       ["an id that nobody has", "beef", "no file or session beef"],
-      ["an empty name", " ", "name a session by its file or its id"],
+      ["an empty name", " ", "give a session's file or id"],
       ["a name with an escape sequence", "\u001B[31mred", "no file or session red "],
     ],
     async (_, name, message) => {

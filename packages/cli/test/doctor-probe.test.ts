@@ -53,10 +53,10 @@ test("init says that it is wired where the client ran the hooks, and only there"
   const here = fresh();
   installProbingClient(here.root);
   const init = await here.aos("init", "--yes", "--client", "claude");
-  expect(init).toMatchObject({ code: 0, stderr: expect.stringContaining("\nWired.\n") });
+  expect(init).toMatchObject({ code: 0, stderr: expect.stringContaining("\nSet up.\n") });
   const unasked = await here.aos("init", "--yes", "--no-probe", "--scope", "user");
   expect(unasked.stderr).toContain("were not asked which hooks they run (--no-probe)");
-  expect(unasked.stderr).not.toContain("Wired.");
+  expect(unasked.stderr).not.toContain("Set up.");
 });
 
 test("neither the project nor the home of whoever asks is written to, and no hook of others runs", async () => {
@@ -193,7 +193,7 @@ test.each([
     ]);
     expect(code).toBe(0);
     const init = await here.aos("init", "--yes", "--client", "claude");
-    expect(init.stderr).not.toContain("Wired.");
+    expect(init.stderr).not.toContain("Set up.");
     expect((await here.aos("doctor")).stdout).not.toContain("All is well.");
   },
 );
@@ -220,7 +220,7 @@ test.each(ROWS)("settings that the client judges ($title): init and doctor say w
   const init = await here.aos("init", "--yes", "--client", "claude");
   const doctor = await here.aos("doctor");
   const isJudged = row.says.length > 0;
-  expect(init.stderr.includes("\nWired.\n"), init.stderr).toBe(!isJudged);
+  expect(init.stderr.includes("\nSet up.\n"), init.stderr).toBe(!isJudged);
   expect(doctor.stdout.includes("All is well."), doctor.stdout).toBe(!isJudged);
   // Where it was left as it is, because hooks have no place in it, that is said instead.
   if (!isJudged || init.code === 2) return;

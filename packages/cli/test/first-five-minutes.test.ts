@@ -13,7 +13,7 @@ import { fresh } from "./wired-project.js";
 
 const DOCUMENT = fileURLToPath(new URL("../../../docs/first-five-minutes.md", import.meta.url));
 
-/** A shell line in the document, and the command that is run for it. */
+/** A line for the shell that stands in the document as it is, and what is run for it. */
 interface ShellStep {
   shown: string;
   run: (session: string) => string;
@@ -24,24 +24,24 @@ const git = "git -c user.name=a -c user.email=a@b.c";
 
 const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellStep])[] = [
   [
-    "A project with Claude Code gets its hooks, an example workflow and the rules for prompts. In a terminal it\nasks first.",
+    "Set up a project with Claude Code: hooks, an example workflow, and the rules for prompts. In a terminal it asks\nfirst.",
     ["init", "--yes", "--workflows"],
   ],
-  ["What can I run?", ["run"]],
+  ["Which workflows are there?", ["run"]],
   [
-    "It runs until a person must decide. `FEATURE.md` describes the task: here, a dark mode.",
+    "Run one. It stops at its gate, where a person must look. `FEATURE.md` has the task: here, a dark mode.",
     ["run", "feature-dev"],
   ],
-  ["What waits for me? (later, or in another terminal)", ["status"]],
+  ["See what waits for you, later or in another terminal:", ["status"]],
   [
-    "The plan lacks something: send it back with the reason, which is added to the agent's next prompt.",
+    "Something is missing from the plan. Send it back with a reason, which is added to the agent's next prompt.",
     ["resume", "--reject", "Name the tests"],
   ],
-  ["Now it is good. Approving runs the rest, review and documentation in parallel.", ["resume"]],
+  ["Approve the new plan. The rest runs, with review and documents in parallel.", ["resume"]],
   ["What did an agent say?", ["logs", "implement"]],
-  ["And the result?", ["report"]],
+  ["And the report on the whole session:", ["report"]],
   [
-    "Review and documentation wrote to the same folder at the same time. With one line in `defaults` each phase\nworks on its own branch, which starts from the commits of the phases before it.",
+    "Review and documents wrote into the same folder at the same time. With one line in `defaults`, each phase works\non its own branch, which starts from the commits of the phases before it.",
     {
       shown: `${BRANCH}\n$ git add --all && git commit --quiet --message "Use agents"`,
       run: () => `${BRANCH} && ${git} add --all && ${git} commit --quiet --message "Use agents"`,
@@ -51,7 +51,7 @@ const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellSt
   ["", ["resume"]],
   ["Nothing in the folder has changed. The work is on the branches:", ["worktrees"]],
   [
-    "The branches of the last phases contain all of it. Merge them, and they can be removed.",
+    "The branches of the last phases contain everything. Merge them, then remove them.",
     {
       shown: "git merge --quiet aos/<session>/review aos/<session>/document",
       run: (session) => `${git} merge --quiet aos/${session}/review aos/${session}/document`,
@@ -62,7 +62,7 @@ const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellSt
 
 test("the first five minutes in the documents are those of the command", async () => {
   const { root, project, env } = fresh();
-  // Until setup is complete, the client is one that reports which hooks it runs.
+  // Until it is set up, the client is one that says which hooks it runs.
   installProbingClient(root);
   writeFileSync(join(project, "FEATURE.md"), "A dark mode.\n");
   const parts: string[] = [];
@@ -75,7 +75,7 @@ test("the first five minutes in the documents are those of the command", async (
       parts.push(`${text}\n\n\`\`\`\n$ ${args.shown}\n\`\`\``.trim());
       continue;
     }
-    // The client is started in copies of the home and the project, which need a folder.
+    // The client is started in copies of the home and the project, which need a place.
     const places = args[0] === "init" ? { ...env, TMPDIR: root } : env;
     const { stdout, stderr } = await builtAos(project, [...args], places);
     const words = args.map((arg) => (arg.includes(" ") ? `"${arg}"` : arg)).join(" ");
@@ -88,7 +88,7 @@ test("the first five minutes in the documents are those of the command", async (
   const document = `# The first five minutes
 
 A transcript of the real command, in a pipe and with a client that answers without a model; times and ids are
-normalised. In a terminal a run is redrawn in place of the lines in brackets, and waits at a gate for a key
+normalised. In a terminal, a live view replaces the lines in brackets, and a run waits at its gates for a key
 (\`v\` view, \`a\` approve, \`r\` reject) instead of ending there. A test writes this file:
 \`npx vitest run packages/cli/test/first-five-minutes.test.ts -u\`.
 

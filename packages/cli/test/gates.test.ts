@@ -150,7 +150,7 @@ describe("an agent approves no gate", () => {
     expect([code, stderr]).toEqual([
       5,
       expect.stringMatching(
-        /nothing was approved: a person answers gates, .*CLAUDECODE says that an agent started/,
+        /nothing was approved: only a person can answer gates, .*CLAUDECODE shows that an agent started/,
       ),
     ]);
     finish();
@@ -173,8 +173,8 @@ test.each([
     ["approve", "build"],
     'the phase "build" .* is not waiting at a gate: it is pending',
   ],
-  ["neither a phase nor a request", ["approve", "nobody"], "no request nobody waits for approval"],
-  ["--to without --reject", ["approve", "plan", "--to", "build"], "--to says where --reject sends it"],
+  ["neither a phase nor a request", ["approve", "nobody"], "no request nobody is waiting for approval"],
+  ["--to without --reject", ["approve", "plan", "--to", "build"], "--to needs --reject"],
   [
     "--to a phase behind it",
     ["approve", "plan", "--reject", "no", "--to", "build"],
@@ -182,7 +182,7 @@ test.each([
   ],
   ["--reject without a reason", ["approve", "plan", "--reject", " "], "--reject needs a reason"],
   ["a note without a phase", ["approve", "--note", "x"], "name the phase whose gate to answer"],
-  ["two answers at once", ["resume", "--approve", "plan", "--reject", "no"], "exclude each other"],
+  ["two answers at once", ["resume", "--approve", "plan", "--reject", "no"], "cannot be combined"],
 ])("%s is a usage error", async (_, args, message) => {
   const folder = project([PLAN, BUILD]);
   await aos(folder, ["run", "flow"]);

@@ -157,7 +157,7 @@ test("with --fix a settings file that its client ignores is wired, and comes bac
     "settings.json:2:3 left unchanged: Claude Code ignores the whole file because of a comment",
   );
   expect(left.stderr).toContain("npx aos init --fix");
-  expect(left.stderr).not.toContain("Wired.");
+  expect(left.stderr).not.toContain("Set up.");
   const diff = await aos("init", "--yes", "--fix", "--dry-run", "--diff");
   expect(diff.stdout).toContain("-  // mine\n");
   expect(await aos("init", "--yes", "--fix")).toMatchObject({
@@ -174,7 +174,7 @@ test("what --fix brings to light, and cannot fix, is named", async () => {
   const { aos } = fresh({ ".claude/settings.json": '{\n  // mine\n  "disableAllHooks": true\n}\n' });
   const { code, stderr } = await aos("init", "--yes", "--fix");
   expect(stderr).toContain('Claude Code runs no hooks at all; take "disableAllHooks" out');
-  expect(stderr).not.toContain("Wired.");
+  expect(stderr).not.toContain("Set up.");
   expect(code).toBe(1);
 });
 
@@ -185,7 +185,7 @@ test("init in a folder below the settings says that a client started there runs 
   const web = join(project, "packages/web");
   const init = await inProcess(web, ["init", "--yes"], env);
   expect(init.stderr).toMatch(/Claude Code, started in .*packages\/web, does not read these settings/);
-  expect(init.stderr).not.toContain("Wired.");
+  expect(init.stderr).not.toContain("Set up.");
   expect(init.code).toBe(1);
   expect(await inProcess(web, ["doctor"], env)).toMatchObject({ code: 1 });
   expect(await inProcess(project, ["doctor"], env)).toMatchObject({ code: 0 });
@@ -255,7 +255,7 @@ test("sync where nothing was ever wired says so and writes nothing, with exit co
   expect([told.code, told.stdout, told.stderr]).toEqual([
     1,
     "",
-    expect.stringMatching(/^error: no client is set up in .*: `npx aos init` does that\n$/),
+    expect.stringMatching(/^error: no client is set up in .*: run `npx aos init` first\n$/),
   ]);
   expect(JSON.parse((await aos("init", "--update", "--json")).stdout).error).toMatchObject({
     code: "not-wired",

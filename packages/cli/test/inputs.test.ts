@@ -177,7 +177,7 @@ cleanup: [docker, compose, down]
 defaults:`,
       ),
     });
-    const beside = `## Beside the phases
+    const beside = `## Besides the phases
 
 - Secrets: \`NO_SUCH_TOKEN\` (not set), \`PATH\`
 - Notifies at gate: \`https://chat.example/hook\`
@@ -195,7 +195,7 @@ defaults:`,
     const { stdout } = await aos(folder, ["run", "flow", "--dry-run", "-i", "env=prod"]);
     expect(stdout).toContain(`## Inputs
 
-- \`issue\` (number, needed): The issue to fix
+- \`issue\` (number, required): The issue to fix
 - \`env\` (staging or prod, given: prod)
 - \`labels\` (list, optional)
 - \`live\` (boolean, default false)

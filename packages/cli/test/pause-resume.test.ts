@@ -123,9 +123,7 @@ describe("aos pause, where no workflow runs", () => {
     const { code, stdout } = await aos(["pause"]);
     expect([code, stdout]).toEqual([
       0,
-      expect.stringContaining(
-        `In this session: 0 reported, 1 asked or refused, 0 approved (aos report ${CLAUDE_ID}).`,
-      ),
+      expect.stringContaining("In this session: 1 action stopped, 0 approved. aos report shows them."),
     ]);
     expect(readFileSync(join(project, STATE, ".continue-here.md"), "utf8")).toContain(
       "## Deviations\n\n- stopped (git-history): git push -f: it overwrites history\n",
@@ -211,21 +209,21 @@ describe("aos pause, where no workflow runs", () => {
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("--note")]);
     const { code, stdout } = await machine.aos(["pause", "--note", "Half done."]);
     expect(code).toBe(0);
-    expect(stdout).toContain(`Handoff of session ${COPILOT_ID} of Copilot CLI, with your note alone:`);
+    expect(stdout).toContain(`Handoff of session ${COPILOT_ID} of Copilot CLI, with only your note:`);
     expect(await states(machine)).toEqual([`unclaimed ${COPILOT_ID}`]);
   });
 
   test.each([
-    ["without any session", ["pause"], "no session was found in an agent was begun there"],
-    ["with an id of none", ["pause", "nobody"], "there is no session nobody"],
-    ["with a file that is not there", ["pause", "--transcript", "x.jsonl"], "there is no such file"],
+    ["without any session", ["pause"], "no agent session was started there"],
+    ["with an id of none", ["pause", "nobody"], "no session nobody"],
+    ["with a file that is not there", ["pause", "--transcript", "x.jsonl"], "no such file"],
     [
       "with a file of something else",
       ["pause", "--transcript", "README.md"],
       "README.md has nothing to hand over",
     ],
     ["with --now, which is for workflows", ["pause", "--now"], "nothing to pause"],
-    ["with two names", ["pause", "a", "--transcript", "b"], "either by its id or by --transcript"],
+    ["with two names", ["pause", "a", "--transcript", "b"], "by its id or by --transcript, not both"],
   ])("%s is a usage error", async (_, args, message) => {
     const { code, stdout, stderr } = await desk().aos(args);
     expect([code, stdout]).toEqual([2, ""]);
@@ -249,7 +247,7 @@ describe("aos resume of an agent's handoff", () => {
     expect(nothing.stderr).toMatch(/nothing to resume: .*`aos run .*`aos pause`.*`aos handoff list`/);
     const again = await machine.aos(["resume", "--agent"]);
     expect([again.code, again.stdout]).toEqual([2, ""]);
-    expect(again.stderr).toContain("no handoff of an agent's session is waiting here");
+    expect(again.stderr).toContain("no agent's handoff is waiting here");
   });
 
   test("says what has changed since it was written", async () => {
@@ -325,7 +323,7 @@ describe("aos resume of an agent's handoff", () => {
     expect((await machine.aos(["resume", "--agent"])).code).toBe(2);
     const named = await machine.aos(["resume", "live"]);
     expect([named.code, named.stdout]).toEqual([5, ""]);
-    expect(named.stderr).toContain("its session still runs");
+    expect(named.stderr).toContain("its session is still running");
     expect(await states(machine)).toEqual(["unclaimed live"]);
   });
 
@@ -449,7 +447,7 @@ describe("aos resume --client", () => {
     writeHandoff(join(machine.project, STATE), handoff("s-1"));
     const { code, stderr } = await machine.aos(["resume", "--client", "claude"]);
     expect(code).toBe(1);
-    expect(stderr).toContain("claude ended with exit code 3: the handoff waits as before");
+    expect(stderr).toContain("claude ended with exit code 3: the handoff is still unclaimed");
     expect(await states(machine)).toEqual(["unclaimed s-1"]);
   });
 
@@ -461,7 +459,7 @@ describe("aos resume --client", () => {
     });
     expect([code, stderr]).toEqual([
       2,
-      "error: codex: it is not installed, or not on the PATH. The handoff waits as before: aos resume --agent prints it\n",
+      "error: codex: it is not installed, or not on the PATH. The handoff is still unclaimed: aos resume --agent prints it\n",
     ]);
     expect(await states(machine)).toEqual(["unclaimed s-1"]);
   });
@@ -505,7 +503,7 @@ test("what nobody read is given back", async () => {
   const [code] = await once(child, "close");
   expect([code, stderr]).toEqual([
     1,
-    expect.stringContaining("the output was not read: the handoff waits as before"),
+    expect.stringContaining("the output was not read: the handoff is still unclaimed"),
   ]);
   expect(await states(machine)).toEqual(["unclaimed s-1"]);
 });
@@ -547,7 +545,7 @@ test("a handoff that came with the repository is named, and taken only by its se
   machine.write(`project/${STATE}/.continue-here.md`, buildHandoff(handoff("s-1")));
   const { code, stdout, stderr } = await machine.aos(["resume", "--agent"]);
   expect([code, stdout]).toEqual([2, ""]);
-  expect(stderr).toContain(".continue-here.md: nothing here knows its session; look at it");
+  expect(stderr).toContain(".continue-here.md: nothing here knows its session; check it");
   expect((await machine.aos(["resume", "s-1"])).stdout).toContain("<continue_here");
 });
 

@@ -181,7 +181,7 @@ test("--html writes a page with the handoff in it, and says where", async () => 
   expect([code, stdout]).toEqual([0, "out/report.html\n"]);
   const page = readFileSync(join(folder, "out/report.html"), "utf8");
   expect(page).toContain("◆ waiting");
-  expect(page).toContain("<b>plan</b>: opened");
+  expect(page).toContain("<li>plan: opened");
   expect(page).toMatch(/<details><summary>[^<]*\.continue-here\.md/);
   const both = await aos(folder, ["report", "--html", "x.html", "--json"]);
   expect([both.code, both.stdout]).toEqual([2, expect.stringContaining("--html and --json are two formats")]);
@@ -190,7 +190,7 @@ test("--html writes a page with the handoff in it, and says where", async () => 
 test("says so where no session, or none of that name", async () => {
   const folder = project([step("plan", "")]);
   const none = await aos(folder, ["report"]);
-  expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("begin one: aos run <workflow>")]);
+  expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("start one: aos run <workflow>")]);
   mkdirSync(join(folder, ".agentos/state"), { recursive: true });
   const wrong = await aos(folder, ["report", "../x"]);
   expect([wrong.code, existsSync(join(folder, ".agentos/state/sessions"))]).toEqual([2, false]);

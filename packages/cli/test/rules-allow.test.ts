@@ -26,7 +26,7 @@ test("a command that a person allows passes word for word, once they trust the f
       ".agentos/core/rules/allowed.yaml: git-history allows it.",
       `${folder} loosens the rules:`,
       '  git-history: allows "git push --force origin topic"',
-      "Trusted: 1 change to the rules hold from now on.\n",
+      "Trusted: 1 change to the rules applies from now on.\n",
     ].join("\n"),
   ]);
   expect(await decide(folder, "git push --force origin topic")).toBe("allow");

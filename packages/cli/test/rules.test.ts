@@ -152,7 +152,7 @@ describe("aos rules list", () => {
     const folder = project({ ".agentos/config.json": '{ "rules": { "mode": "warn" } }' });
     revokeTrust(folder);
     const untrusted = await run(["rules", "list"], folder);
-    expect(untrusted.stderr).toContain("does not hold until you trust this folder (aos trust)");
+    expect(untrusted.stderr).toContain("has no effect until you trust this folder (aos trust)");
     expect(untrusted.stdout).not.toContain("nothing is stopped");
     trust(folder);
     const { rules, mode, onError, diagnostics } = JSON.parse(
@@ -182,7 +182,7 @@ describe("aos rules test", () => {
       stdout: "All is well: 3 tests passed.\n",
       stderr: "",
     });
-    expect((await run(["rules", "test"], testdir())).stdout).toContain("No tests:");
+    expect((await run(["rules", "test"], testdir())).stdout).toContain("No tests.");
   });
 
   test("tells of a failure with file and line, and exits with 1", async () => {

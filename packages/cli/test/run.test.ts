@@ -99,14 +99,12 @@ describe("aos run", () => {
       const folder = project([step("plan", "", { gate: "approval" }), step("build", "")]);
       const first = await aos(folder, ["run", "flow"], { [name]: "1" });
       expect(first.code).toBe(3);
-      expect(first.stderr).toContain(
-        `in a terminal of their own; ${name} shows that an agent started this one`,
-      );
+      expect(first.stderr).toContain(`in their own terminal; ${name} shows that an agent started this one`);
       for (const args of [["resume"], ["run", "flow", "--resume"]]) {
         const { code, stderr } = await aos(folder, args, { [name]: "1" });
         expect(code).toBe(3);
         expect(stderr).toContain("plan is still waiting at its gate; this resume does not approve it");
-        expect(stderr).toContain("note: a person decides about that");
+        expect(stderr).toContain("note: only a person can decide this");
         expect(stderr).not.toContain("[build] started");
       }
       expect((await aos(folder, ["resume", "--no-approve"])).code).toBe(3);

@@ -163,7 +163,7 @@ describe("aos handoff", () => {
     expect((await run(["handoff", "list", "--json"], folder)).stdout).toBe("[]\n");
     for (const command of ["show", "check"]) {
       const { code, stdout, stderr } = await run(["handoff", command], folder);
-      expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining("there is no handoff")]);
+      expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining("no handoff")]);
     }
   });
 
@@ -179,7 +179,7 @@ describe("aos handoff", () => {
     expect((await run(["handoff", "list"], folder)).stdout).toMatch(/^unclaimed {2}flow-\S+ {2}just now/);
     expect(await run(["handoff", "check"], folder)).toMatchObject({
       code: 0,
-      stdout: ".agentos/state/.continue-here.md: a reader can work from it\n",
+      stdout: ".agentos/state/.continue-here.md: complete\n",
     });
     await aos(folder, ["resume"]);
     expect((await run(["handoff", "list"], folder)).stdout).toMatch(/^archived /);

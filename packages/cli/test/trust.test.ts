@@ -18,7 +18,7 @@ test("a folder loosens a rule only where its user trusts it, and trusts it no lo
   const { code, stdout } = await run(["trust"], folder, NOBODY, terminal);
   expect([code, stdout]).toEqual([
     0,
-    `${folder} loosens the rules:\n  git-history: mode off instead of enforce\nTrusted: 1 change to the rules hold from now on.\n`,
+    `${folder} loosens the rules:\n  git-history: mode off instead of enforce\nTrusted: 1 change to the rules applies from now on.\n`,
   ]);
   expect(modeOf(folder)).toBe("off");
   expect((await run(["trust"], folder, NOBODY, terminal)).stdout).toContain(
@@ -47,7 +47,7 @@ test("a folder that loosens nothing needs no trust", async () => {
   const folder = testdir({
     ".agentos/core/rules/mine.yaml": "rules:\n  - { id: x, tier: STOP, sentence: X. }\n",
   });
-  expect((await run(["trust"], folder, NOBODY, terminal)).stdout).toContain("there is nothing to trust");
+  expect((await run(["trust"], folder, NOBODY, terminal)).stdout).toContain("nothing to trust");
 });
 
 describe("nobody but a person trusts", () => {
@@ -60,7 +60,7 @@ describe("nobody but a person trusts", () => {
     const { code, stderr } = await run(["trust"], folder, env, at);
     expect([code, stderr]).toEqual([
       5,
-      expect.stringContaining("nothing was trusted: a person has to do it"),
+      expect.stringContaining("nothing was trusted: only a person can do this"),
     ]);
     expect(modeOf(folder)).toBe("enforce");
   });

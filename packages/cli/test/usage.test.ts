@@ -93,7 +93,7 @@ test("aos context --total --since and --until count the calls of these days only
 test.each([
   [["--since", "yesterday"], "It must be a day such as 2026-11-21, or 7d for seven days ago."],
   [["--until", "2026-02-30"], "It must be a day"],
-  [["--since", "2026-02-02", "--until", "2026-02-01"], "nothing is between them"],
+  [["--since", "2026-02-02", "--until", "2026-02-01"], "is after --until"],
 ])("aos context --total %j is a mistake that is named", async (args, message) => {
   const { run } = machine();
   const { code, stdout, stderr } = await run(["context", "--total", ...args]);

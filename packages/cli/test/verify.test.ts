@@ -387,14 +387,14 @@ test("a thousand files say on stderr how far they are", { tags: ["slow"] }, asyn
 test("in a fresh project there is nothing to verify", async () => {
   const { code, stdout, stderr } = await aos(folder({ "a.md": WHOLE }), ["verify"]);
   expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
-  expect(stderr).toContain("There is nothing to verify: name files");
+  expect(stderr).toContain("Nothing to verify: name files");
 });
 
 everyRow<[string, string[], string]>(
   "%s is a wrong use",
   [
     ["a glob that means nothing", ["docs/*.md"], "no file matches this glob"],
-    ["a folder without files", ["void"], "no file in this folder"],
+    ["a folder without files", ["void"], "this folder has no file"],
     ["--phase alone", ["a.md", "--phase", "x"], "--workflow"],
     ["a workflow that is not there", ["--workflow", "nope"], "nope"],
     ["criteria that are not there", ["a.md", "--criteria", "nope.yaml"], "no such file"],

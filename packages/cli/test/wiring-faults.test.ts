@@ -38,7 +38,7 @@ describe("a settings file that", () => {
     const before = tree(root);
     const { code, stderr, stdout } = await aos("init", "--yes");
     expect(code).toBe(2);
-    const lines = stderr.split("\n").filter((line) => line.includes("left as it is"));
+    const lines = stderr.split("\n").filter((line) => line.includes("left unchanged"));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^\.claude\/settings\.json(:\d+:\d+)? left unchanged: /);
     expect(lines[0]).toContain(message);

@@ -1,8 +1,9 @@
 import type { Command } from "commander";
-import type { Context } from "../terminal/index.js";
-import { addExamples } from "./common.js";
+import { findHandoffs } from "../handoff-files.js";
+import { type Context, printJson, stdoutColumns } from "../terminal/index.js";
+import { lookOf } from "../views/phase-row.js";
+import { addExamples, commandAction, type GlobalOptions } from "./common.js";
 import { addCheckCommand } from "./handoff-check.js";
-import { addListCommand } from "./handoff-list.js";
 import { addShowCommand } from "./handoff-show.js";
 
 /** `aos handoff`: what a session left for the next one. */
@@ -19,4 +20,25 @@ export function addHandoffCommand(program: Command, context: Context): void {
     ["aos handoff list", "all handoffs of this project"],
     ["aos handoff check", "what is missing from it"],
   ]);
+}
+
+/** `aos handoff list`: all handoffs of a project. */
+function addListCommand(handoff: Command, context: Context): void {
+  const list = handoff
+    .command("list")
+    .summary("list all handoffs")
+    .description("Lists all handoffs of a project, newest first: unclaimed, claimed and archived.")
+    .action(commandAction(context, listAll));
+  addExamples(list, [["aos handoff list", "all handoffs of this project"]]);
+}
+
+async function listAll(context: Context, flags: GlobalOptions) {
+  const { handoffs } = await findHandoffs(context, flags);
+  if (flags.json) printJson(context, handoffs);
+  else if (handoffs.length === 0) context.stdout.write("No handoffs here.\n");
+  else {
+    const { renderHandoffs } = await import("../views/handoff-list.js");
+    const options = { columns: stdoutColumns(context), at: context.now() };
+    context.stdout.write(renderHandoffs(handoffs, lookOf(context), options));
+  }
 }

@@ -8,7 +8,6 @@ export type { Console, Context, Host, Keys, Output } from "./context.js";
 export { countProgress } from "./count-progress.js";
 export { formatAge, formatDuration, formatShortAge, untilTime } from "./duration.js";
 export { EXIT, renderExitCodes } from "./exit-codes.js";
-export { homeFolder } from "./home-folder.js";
 export { keyboard } from "./keyboard.js";
 export { findAgentAbove, type SeenProcess } from "./process-tree.js";
 export { progressLine } from "./progress-line.js";
@@ -16,8 +15,7 @@ export { note, printJson, refuse, stdoutColumns, warn } from "./say.js";
 export { watchSignals } from "./signals.js";
 export { consent, findAgent, isTerminal } from "./terminal.js";
 export { UsageError } from "./usage-error.js";
-export { userHome } from "./user-home.js";
-export { userName } from "./user-name.js";
+export { homeFolder, userHome, userName } from "./user.js";
 export { watchForEnd } from "./watch-for-end.js";
 export {
   count,

@@ -120,7 +120,7 @@ export function printDiagnostics(context: Context, diagnostics: readonly Diagnos
 }
 
 /** A line for each, for stderr. */
-export function renderDiagnostics(
+function renderDiagnostics(
   diagnostics: readonly Diagnostic[],
   options: { paint: Paint; cwd: string },
 ): string {

@@ -35,27 +35,28 @@ function rowOf(state: SessionState, phase: PhaseState): Row {
 
 const MAX_NAMES = 3;
 
+/** `web and api run`; empty without names. */
+export function aboutThese(names: readonly string[], one: string, many: string): string {
+  return names.length === 0 ? "" : `${list(names, MAX_NAMES)} ${names.length === 1 ? one : many}`;
+}
+
 /** What happens inside a phase: `web and api run, docs failed`; empty if nothing does. */
-export function describeInside(
-  { id }: PhaseState,
-  { running, delayed, failed, waiting, stopped }: Inside,
-): string {
-  const about = (ids: readonly string[], one: string, many: string): string[] =>
-    ids.length === 0
-      ? []
-      : [
-          `${list(
-            ids.map((each) => nameWithin(id, each)),
-            MAX_NAMES,
-          )} ${ids.length === 1 ? one : many}`,
-        ];
+export function describeInside({ id }: PhaseState, inside: Inside): string {
+  const about = (ids: readonly string[], one: string, many: string) =>
+    aboutThese(
+      ids.map((each) => nameWithin(id, each)),
+      one,
+      many,
+    );
   return [
-    ...about(waiting, "waits", "wait"),
-    ...about(stopped, "was stopped", "were stopped"),
-    ...about(failed, "failed", "failed"),
-    ...about(running, "runs", "run"),
-    ...about(delayed, "is delayed", "are delayed"),
-  ].join(", ");
+    about(inside.waiting, "waits", "wait"),
+    about(inside.stopped, "was stopped", "were stopped"),
+    about(inside.failed, "failed", "failed"),
+    about(inside.running, "runs", "run"),
+    about(inside.delayed, "is delayed", "are delayed"),
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
 }
 
 /** `web` for `audit[web]` in `audit`, `fix` for `review#2/fix` in `review#2`, `#2/fix` in `review`. */

@@ -1,11 +1,12 @@
 import type { PhaseState, SessionState } from "@agentos/workflow";
 import { leavesOf, outerPhases } from "@agentos/workflow/sessions";
-import { formatDuration, list, oneLine, untilTime } from "../terminal/index.js";
+import { formatDuration, oneLine, untilTime } from "../terminal/index.js";
 import { hasFailed, isSettled } from "./ended.js";
 import { styleOf } from "./marks.js";
 import type { Liveness } from "./next-steps.js";
 import type { Look } from "./phase-row.js";
 import { elapsedMs } from "./progress.js";
+import { aboutThese } from "./rows.js";
 
 /** A session that may know its number of phases without reading them. */
 type Counted = SessionState & Liveness & { phaseCount?: number };
@@ -57,12 +58,12 @@ function runs(running: readonly PhaseState[], at: Date): string {
   return `${about(running, "runs", "run")}${time}`;
 }
 
-const MAX_NAMES = 3;
-
 function about(phases: readonly PhaseState[], one: string, many: string): string {
-  if (phases.length === 0) return "";
-  const names = phases.map(({ id }) => oneLine(id));
-  return `${list(names, MAX_NAMES)} ${phases.length === 1 ? one : many}`;
+  return aboutThese(
+    phases.map(({ id }) => oneLine(id)),
+    one,
+    many,
+  );
 }
 
 function sentence(parts: readonly string[]): string {

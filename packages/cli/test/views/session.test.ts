@@ -238,9 +238,9 @@ describe("what to do next", () => {
   test("names a phase to reject if several gates are open", () => {
     const state = session([waiting("a"), waiting("b")], { status: "waiting" });
     expect(nextSteps(state)).toEqual([
-      { command: "aos resume", meaning: "approve a and b and go on" },
-      { command: "aos approve a", meaning: "approve a alone" },
-      { command: "aos approve b", meaning: "approve b alone" },
+      { command: "aos resume", meaning: "approve a and b and continue" },
+      { command: "aos approve a", meaning: "approve only a" },
+      { command: "aos approve b", meaning: "approve only b" },
       { command: 'aos resume --reject "why" --phase a', meaning: "send a back with the reason" },
     ]);
   });

@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { userInfo } from "node:os";
+import type { Context } from "./context.js";
+
+/** The user's home folder, from the environment. */
+export function homeFolder({ env }: Context): string | undefined {
+  return (process.platform === "win32" ? env.USERPROFILE : env.HOME) || undefined;
+}
+
+/** The home folder of a user id, from `/etc/passwd`. */
+export function userHome(uid: string | undefined): string | undefined {
+  if (uid === undefined || process.platform === "win32") return undefined;
+  try {
+    const line = readFileSync("/etc/passwd", "utf8")
+      .split("\n")
+      .find((each) => each.split(":")[2] === uid);
+    return line?.split(":")[5];
+  } catch {
+    return undefined;
+  }
+}
+
+/** The user's name. `userInfo` throws if the user has no entry, as in many containers. */
+export function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return "unknown user";
+  }
+}
