@@ -1,4 +1,4 @@
-// Draws a terminal's content as an SVG: `tmux capture-pane -p -e | node scripts/terminal-svg.mjs TITLE >
+// Draws what a terminal shows as an SVG: `tmux capture-pane -p -e | node tools/scripts/terminal-svg.mjs TITLE >
 // docs/img/NAME.svg`.
 import { readFileSync } from "node:fs";
 
@@ -6,7 +6,7 @@ const CELL = { width: 8.4, height: 18 };
 const MARGIN = 14;
 const COLORS = { 31: "#f47067", 32: "#57ab5a", 33: "#daaa3f", 34: "#539bf5", 35: "#b083f0", 36: "#39c5cf" };
 
-// A style lasts until the next one, even across lines.
+// A style lasts until another comes, also over the ends of lines.
 let style = {};
 const lines = readFileSync(0, "utf8").replace(/\n+$/, "").split("\n").map(parseLine);
 const columns = Math.max(
@@ -19,12 +19,12 @@ const height = lines.length * CELL.height + 2 * MARGIN;
 console.log(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <title>${escapeXml(process.argv[2] ?? "A terminal")}</title>
 <rect width="100%" height="100%" rx="8" fill="#1c2128"/>
-<g font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14" fill="#cdd9e5" xml:space="preserve">
+<g font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14" fill="#cdd9e5">
 ${lines.map(drawLine).join("\n")}
 </g>
 </svg>`);
 
-/** A line's parts, each with its style. */
+/** A line as parts, each with how it is painted. */
 function parseLine(line) {
   const parts = [];
   for (const [, codes, text] of `\u001b[49m${line}`.matchAll(/\u001b\[([\d;]*)m([^\u001b]*)/g)) {
@@ -32,6 +32,7 @@ function parseLine(line) {
       if (code === 0) style = {};
       else if (code === 1) style = { ...style, bold: true };
       else if (code === 2) style = { ...style, dim: true };
+      else if (code === 22) style = { ...style, bold: false, dim: false };
       else if (code === 39) style = { ...style, color: undefined };
       else if (COLORS[code]) style = { ...style, color: COLORS[code] };
     }
@@ -53,5 +54,10 @@ function drawLine(parts, row) {
 }
 
 function escapeXml(text) {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  // Runs of plain spaces would collapse.
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll(" ", "\u00a0");
 }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { withoutUndefined } from "@agentos/platform";
 import type { AnsweredGate, GateAnswerOptions, SessionView } from "@agentos/workflow";
 import { ownCommand } from "./own-command.js";
-import { type Context, EXIT, findAgent, oneLine, userName } from "./terminal/index.js";
+import { type Context, EXIT, findAgent, oneLine, refuse, userName } from "./terminal/index.js";
 import { isOver } from "./views/ended.js";
 import type { WaitingGate } from "./views/gate-lines.js";
 
-/** The gates that wait in a project, those of the newest session first. */
+/** Open gates of a project, newest session first. */
 export async function findWaitingGates(projectFolder: string, sessionId?: string): Promise<WaitingGate[]> {
   const sessions = await unfinishedSessions(projectFolder);
   return sessions
@@ -18,17 +19,19 @@ export async function findWaitingGates(projectFolder: string, sessionId?: string
           sessionId: session.id,
           workflow: session.workflow.id,
           phase,
-          ...(openings !== undefined && { opening: openings }),
-          ...(asked !== undefined && { question: asked }),
-          ...(artifact !== undefined && { artifact }),
-          ...(answerUntil !== undefined && { until: answerUntil }),
-          ...(onTimeout !== undefined && { onTimeout }),
+          ...withoutUndefined({
+            opening: openings,
+            question: asked,
+            artifact,
+            until: answerUntil,
+            onTimeout,
+          }),
           live: session.live,
         })),
     );
 }
 
-/** Whether an unfinished session has a phase of that name, waiting or not. */
+/** Whether any unfinished session has a phase with this id. */
 export async function isPhase(projectFolder: string, id: string): Promise<boolean> {
   return (await unfinishedSessions(projectFolder)).some(({ phases }) =>
     phases.some((phase) => phase.id === id),
@@ -40,27 +43,27 @@ async function unfinishedSessions(projectFolder: string): Promise<SessionView[]>
   return listSessions(projectFolder).filter((session) => !isOver(session));
 }
 
-/** Who answers, for those who come too late. */
+/** Identifies who answered, for anyone who answers too late. */
 export function answerer(command: string): string {
   return `${userName()} (${command}, process ${process.pid})`;
 }
 
-/** Why nobody here may approve a gate; undefined where somebody may. */
+/** Why gates cannot be approved from here; undefined if they can. */
 export function obstacleToApproval({ env }: Pick<Context, "env">): string | undefined {
   const agent = findAgent(env);
   return (
     agent &&
-    `a person answers gates, in a terminal of their own; ${agent} says that an agent started this one`
+    `only a person can answer gates, in their own terminal; ${agent} shows that an agent started this one`
   );
 }
 
-/** An engine looks four times a second, and ends phases first that a rejection makes run again. */
+/** The engine checks four times a second, and first ends the phases that a rejection will rerun. */
 const TAKEN_WITHIN_MS = 15_000;
 const POLL_MS = 100;
 
 /**
- * Answers a gate and tells what became of it.
- * @returns the exit code: refused when somebody else was first
+ * Answers a gate and reports the outcome.
+ * @returns the exit code: `refused` if another answer came first
  */
 export async function answerAndTell(
   context: Context,
@@ -71,22 +74,19 @@ export async function answerAndTell(
   const answered = answerGate(projectFolder, { ...options, now: context.now });
   const { phase, sessionId, isOurs, answer } = answered;
   if (!isOurs) {
-    const { red } = context.paint.stderr;
-    context.stderr.write(
-      `${red("error:")} the gate of ${oneLine(phase)} was answered before. ${oneLine(describeAnswer(answer))}\n`,
-    );
-    return { exitCode: EXIT.refused, answered };
+    const message = `the gate of ${oneLine(phase)} was already answered. ${oneLine(describeAnswer(answer))}`;
+    return { exitCode: refuse(context, message), answered };
   }
   const done = answer.decision === "approve" ? "Approved" : "Sent back";
-  const goesOn = await whenTaken(projectFolder, answered);
-  const next = goesOn
-    ? `Session ${sessionId} goes on.`
-    : `Go on with: ${ownCommand(context)} resume ${oneLine(sessionId)}`;
+  const isTaken = await whenTaken(projectFolder, answered);
+  const next = isTaken
+    ? `Session ${sessionId} continues.`
+    : `Continue with: ${ownCommand(context)} resume ${oneLine(sessionId)}`;
   context.stderr.write(`${done}: the gate of ${oneLine(phase)}. ${next}\n`);
   return { exitCode: EXIT.done, answered };
 }
 
-/** Whether a process has taken the answer; false when none runs the session any more. */
+/** Whether a process picked up the answer; false if the session is no longer running. */
 async function whenTaken(
   projectFolder: string,
   { sessionId, phase, answer }: AnsweredGate,
@@ -96,7 +96,7 @@ async function whenTaken(
   for (;;) {
     const session = readSession(projectFolder, sessionId);
     const known = session.phases.find(({ id }) => id === phase)?.answer;
-    // The event is younger than the answer.
+    // The event is written after the answer.
     if (known !== undefined && known.at >= answer.at) return true;
     if (!session.live) return false;
     if (performance.now() > deadline) return true;

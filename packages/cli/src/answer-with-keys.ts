@@ -12,7 +12,7 @@ const CTRL_Z = "\u001A";
 const MAX_LINES = 400;
 const MAX_BYTES = 512 * 1024;
 
-/** Whether a person is there to answer gates with keys while the run goes on. */
+/** Whether a person can answer gates with keys during the run. */
 export function canAnswerWithKeys(context: Context): boolean {
   return (
     context.keyboard?.isOurs() === true &&
@@ -21,7 +21,7 @@ export function canAnswerWithKeys(context: Context): boolean {
   );
 }
 
-/** Has the keys of the terminal answer the gates of a run, for as long as one waits. */
+/** Lets keys answer the gates of a run. Listens only while a gate is open. */
 export async function answerWithKeys(context: Context, projectFolder: string, view: RunView) {
   const { answerGate, describeAnswer } = await import("@agentos/workflow/internal");
   const { host } = context;
@@ -34,7 +34,7 @@ export async function answerWithKeys(context: Context, projectFolder: string, vi
         const named = { sessionId, phase, ...(opening !== undefined && { opening }) };
         const options = { ...named, ...decision, by: answerer("aos run") };
         const { isOurs, answer } = answerGate(projectFolder, { ...options, now: context.now });
-        if (!isOurs) view.onWarning(`the gate of ${phase} was answered before. ${describeAnswer(answer)}`);
+        if (!isOurs) view.onWarning(`the gate of ${phase} was already answered. ${describeAnswer(answer)}`);
       } catch (error) {
         view.onWarning(error instanceof Error ? error.message : String(error));
       }
@@ -45,7 +45,7 @@ export async function answerWithKeys(context: Context, projectFolder: string, vi
   const show = () => view.onAsked(gates.asked);
 
   function onInput(input: string): void {
-    // The terminal gives keys as they are, also those that it makes signals of otherwise.
+    // In raw mode the terminal does not turn these keys into signals.
     if (input === CTRL_C) return void host.kill(host.pid, "SIGINT");
     if (input === CTRL_Z) {
       keys?.setRaw(false);
@@ -76,7 +76,7 @@ export async function answerWithKeys(context: Context, projectFolder: string, vi
   };
 }
 
-/** The artifact of a phase that waits, else what it printed, safe for a terminal. */
+/** A waiting phase's artifact, else its output, safe for a terminal. */
 export function textToDecideAbout({ id, artifact, output }: PhaseState, { cwd }: Context): string[] {
   if (artifact === undefined) return titled(oneLine(id), resultText(output ?? ""));
   const path = shortPath(artifact, cwd);

@@ -1,7 +1,7 @@
 import type { ClientId, DetectedClient, Finding, WiringOptions } from "@agentos/wiring";
 import { type Context, isLive } from "./terminal/index.js";
 
-/** Asks the installed clients which hooks of ours they run; at a terminal it says so meanwhile. */
+/** Asks the installed clients which of our hooks they run. Shows a message on a terminal meanwhile. */
 export async function askClients(
   context: Context,
   options: WiringOptions,
@@ -11,7 +11,7 @@ export async function askClients(
   const programs: Partial<Record<ClientId, string>> = {};
   for (const { id, program } of detected) if (program !== undefined) programs[id] = program;
   const say = (text: string) => isLive(context.stderr, context.env) && context.stderr.write(text);
-  say("Asking the clients which hooks they run (5 s at most) ...");
+  say("Asking clients which hooks they run (at most 5 s) ...");
   const findings = await probeClients(options, { programs });
   say("\r\u001b[K");
   return findings;

@@ -1,5 +1,5 @@
 import { openConsole } from "./console.js";
-import { main, tellFailure } from "./main.js";
+import { main, printFailure } from "./main.js";
 import { type Context, createPaint, EXIT, keyboard, wantsColor } from "./terminal/index.js";
 
 const { argv, env, stdout, stderr } = process;
@@ -7,8 +7,7 @@ const context: Context = {
   cwd: currentFolder(),
   env,
   stdin: {
-    // Not `process.stdin`, which begins to read as soon as it is looked at; and few commands ask, which loads
-    // what Node has for networks.
+    // Not `process.stdin`: accessing it starts reading and loads Node's network code, and few commands need it.
     get isTTY() {
       return process.getBuiltinModule("node:tty").isatty(0);
     },
@@ -26,25 +25,24 @@ const context: Context = {
   exitCode: EXIT.done,
 };
 
-// A terminal that nobody sized, as containers and scripts open them: a question would wrap after each
-// character.
+// Terminals that containers and scripts open may have no size. Questions would wrap after each character.
 for (const stream of [stdout, stderr]) if (stream.isTTY && !stream.columns) stream.columns = 80;
 
 stdout.on("error", (error: NodeJS.ErrnoException) => {
-  // `aos status | head`: who reads has read enough, and nothing is wrong.
+  // `aos status | head`: the reader is done. Not an error.
   if (error.code !== "EPIPE")
-    process.exitCode = tellFailure(Object.assign(error, { path: "standard output" }), context);
+    process.exitCode = printFailure(Object.assign(error, { path: "standard output" }), context);
 });
 stderr.on("error", () => {
-  // There is nobody left to tell.
+  // Nobody reads stderr any more.
 });
 process.on("uncaughtException", (error) => {
-  process.exitCode = tellFailure(error, context);
-  // Nobody knows what still works: the end, as soon as the message is out.
+  process.exitCode = printFailure(error, context);
+  // The state is unknown now: exit as soon as the message is written.
   stderr.write("", () => process.exit());
 });
 
-// What waits for something that cannot come any more leaves nothing for Node to wait for.
+// Node exits without a code if a command waits for something that can never happen.
 process.on("exit", () => {
   process.exitCode ??= EXIT.bug;
 });
@@ -52,7 +50,7 @@ void main(argv.slice(2), context).then((exitCode) => {
   process.exitCode ??= exitCode;
 });
 
-/** The folder may be gone, which a command that does not need it does not care about. */
+/** The folder may be deleted. Commands that do not need it still work. */
 function currentFolder(): string {
   try {
     return process.cwd();

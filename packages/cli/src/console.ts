@@ -2,8 +2,8 @@ import { openSync } from "node:fs";
 import type { Console } from "./terminal/index.js";
 
 /**
- * The terminal that this process belongs to, wherever its standard streams lead; undefined where it has none.
- * Windows has the console of a window instead.
+ * The controlling terminal of this process, even if its standard streams are redirected (on Windows the
+ * console); undefined if it has none.
  */
 export function openConsole(): Console | undefined {
   const [input, output] =
@@ -12,7 +12,7 @@ export function openConsole(): Console | undefined {
   try {
     const from = new ReadStream(openSync(input, "r+"));
     const to = new WriteStream(openSync(output, "r+"));
-    // One that nobody sized: a question would wrap after each character.
+    // A terminal without a size would wrap a question after each character.
     to.columns ||= 80;
     return {
       async ask(message) {

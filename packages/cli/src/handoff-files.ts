@@ -2,9 +2,9 @@ import type { Handoff, HandoffFile, StoredHandoff } from "@agentos/handoff";
 import { stateFolder } from "@agentos/workflow/project";
 import { findProject, type GlobalOptions } from "./commands/common.js";
 import { type Context, list, oneLine, shortPath, UsageError } from "./terminal/index.js";
-import { renderDiagnostics } from "./views/failure.js";
+import { printDiagnostics } from "./views/failure.js";
 
-/** All of a project's handoffs, or those of one session, of which the first characters of its id will do. */
+/** All of a project's handoffs, or those of one session, named by its id or a prefix. */
 export async function findHandoffs(context: Context, options: GlobalOptions, session?: string) {
   const { folder } = findProject(context, options);
   const { listHandoffs } = await import("@agentos/handoff");
@@ -22,33 +22,33 @@ function ofSession(handoffs: readonly StoredHandoff[], name: string): StoredHand
   return found;
 }
 
-/** The newest that nobody has claimed, else the newest of all; of a session, its newest. */
+/** The newest unclaimed handoff, else the newest of all. With a session: its newest. */
 export async function readNewest(context: Context, session: string | undefined, options: GlobalOptions) {
   const { folder, handoffs } = await findHandoffs(context, options, session);
   const stored = handoffs.find(({ state }) => state === "unclaimed" && session === undefined) ?? handoffs[0];
   if (stored === undefined) {
     const which = session === undefined ? "no handoff" : `no handoff of session ${oneLine(session)}`;
     throw new UsageError(
-      `there is ${which} in ${shortPath(folder, context.cwd)}: a session writes one when it stops before it is complete`,
+      `${which} in ${shortPath(folder, context.cwd)}: a session writes one when it stops before it is complete`,
     );
   }
   const { readHandoff } = await import("@agentos/handoff");
   return { folder, stored, file: readHandoff(stored.path) };
 }
 
-/** The handoff of a file, or an error that says where the file is wrong. */
+/** The parsed handoff, or an error that points to the faulty lines. */
 export function usable(path: string, { handoff, diagnostics }: HandoffFile, context?: Context): Handoff {
   if (handoff) return handoff;
-  if (context) tellProblems(context, path, { diagnostics });
+  if (context) printProblems(context, path, { diagnostics });
   throw new UsageError(`${path} cannot be read as a handoff`);
 }
 
-/** What is wrong in its file. */
-export function tellProblems(
+/** Prints the problems in a handoff's file. */
+export function printProblems(
   context: Context,
   path: string,
   { diagnostics }: Pick<HandoffFile, "diagnostics">,
 ): void {
   const located = diagnostics.map((each) => ({ ...each, path: each.path ?? path }));
-  context.stderr.write(renderDiagnostics(located, { paint: context.paint.stderr, cwd: context.cwd }));
+  printDiagnostics(context, located);
 }

@@ -8,16 +8,16 @@ function loopFolder(projectFolder: string): string {
   return join(stateFolder(projectFolder), "loops");
 }
 
-/** The project's session loops, the one written last first. */
+/** The project's session loops, most recently written first. */
 export async function listLoops(projectFolder: string, limit?: number): Promise<RunSummary[]> {
   const folder = loopFolder(projectFolder);
-  // Most projects have none, and what reads them takes a while to load.
+  // Most projects have none, and the reader is slow to load.
   if (!existsSync(folder)) return [];
   const { listRuns } = await import("@agentos/session-loop");
   return listRuns(folder, limit === undefined ? {} : { limit });
 }
 
-/** The loop with this id (or its beginning, where only one has it). */
+/** The loop with this id, or the only one whose id starts with it. */
 export async function findLoop(projectFolder: string, id: string): Promise<RunSummary | undefined> {
   const loops = await listLoops(projectFolder);
   const exact = loops.find((loop) => loop.id === id || loop.runId === id);

@@ -7,12 +7,13 @@ import { findHomeFolder, writeFileAtomic } from "@agentos/platform";
 import type * as Rules from "@agentos/rules/internal";
 import type { Finding } from "@agentos/wiring";
 import { OWN_FILE } from "./own-command.js";
-import { type Context, confirm, EXIT, UsageError } from "./terminal/index.js";
+import { type Context, confirm, EXIT, refuse, UsageError } from "./terminal/index.js";
 
 type Internal = typeof Rules;
 
 const HOOK_FOLDER = fileURLToPath(new URL("../dist/hooks/rules/dist", import.meta.url));
 const HOOK_FILES = ["hook.cjs", "hook-judge.cjs", "hook-rules.cjs"].map((name) => join(HOOK_FOLDER, name));
+const NEEDS_ROOT = "only root can do this: run it again with sudo";
 const SETTINGS_NAME = "50-agentos.json";
 
 interface MachineFlags {
@@ -21,8 +22,8 @@ interface MachineFlags {
 }
 
 /**
- * Makes grants on this machine root's: Claude Code's managed settings start the rules hook, from files that root
- * alone can change, and a folder of root's holds what is granted. @returns the exit code
+ * Makes approvals root's: Claude Code's managed settings start the rules hook from files that only root can
+ * change, and grants go into a folder that root owns. @returns the exit code
  */
 export async function wireMachine(context: Context, flags: MachineFlags): Promise<number> {
   const rules = await import("@agentos/rules/internal");
@@ -36,7 +37,7 @@ export async function wireMachine(context: Context, flags: MachineFlags): Promis
     return EXIT.done;
   }
   const obstacle = obstacleToWiring(rules, files);
-  if (obstacle !== undefined) return refuse(context, obstacle);
+  if (obstacle !== undefined) return refuse(context, `nothing was changed: ${obstacle}`);
   const question = `Write ${files.map(({ path }) => path).join(" and ")}, for all users of this machine?`;
   if (!(await confirm(context, question, flags.yes === true))) return EXIT.done;
   for (const { path, text } of files) {
@@ -45,12 +46,12 @@ export async function wireMachine(context: Context, flags: MachineFlags): Promis
   }
   for (const kind of ["grants", "trust"]) mkdirSync(join(folder, kind), { recursive: true, mode: 0o755 });
   context.stdout.write(
-    "Approvals on this machine are root's now: `sudo aos approve` grants, and nothing that an agent runs can.\n",
+    "Only root can approve on this machine now: use `sudo aos approve`. Programs that agents run cannot.\n",
   );
   return EXIT.done;
 }
 
-/** Takes it out again, with everything that was granted. @returns the exit code */
+/** Undoes that, and removes every grant. @returns the exit code */
 export async function unwireMachine(context: Context, flags: MachineFlags): Promise<number> {
   const rules = await import("@agentos/rules/internal");
   const gone = [settingsFile(context), machineFolder(rules)];
@@ -58,14 +59,14 @@ export async function unwireMachine(context: Context, flags: MachineFlags): Prom
     for (const path of gone) context.stdout.write(`${path}\n`);
     return EXIT.done;
   }
-  if (process.geteuid?.() !== 0) return refuse(context, "that is root's to do: run it again with sudo");
+  if (process.geteuid?.() !== 0) return refuse(context, `nothing was changed: ${NEEDS_ROOT}`);
   if (!(await confirm(context, `Remove ${gone.join(" and ")}?`, flags.yes === true))) return EXIT.done;
   for (const path of gone) rmSync(path, { recursive: true, force: true });
-  context.stdout.write("Taken out: approvals are each user's own again.\n");
+  context.stdout.write("Removed. Each user approves for themselves again.\n");
   return EXIT.done;
 }
 
-/** Which kind of approvals holds here, and what it is worth. */
+/** Which kind of approvals applies here, and what it protects against. */
 export async function examineMachineMode(context: Context): Promise<Finding[]> {
   const rules = await import("@agentos/rules/internal");
   const code = "approvals" as const;
@@ -75,7 +76,7 @@ export async function examineMachineMode(context: Context): Promise<Finding[]> {
         code,
         severity: "info",
         message:
-          "approvals are signed with your own key: that holds against mistakes, and against text that talks an agent round; a program that an agent runs has your rights and could forge one (`sudo aos init --scope machine` makes them root's)",
+          "approvals are signed with your own key: this protects against mistakes and prompt injection; a program that an agent runs has your rights and could forge one (`sudo aos init --scope machine` makes approvals root's)",
       },
     ];
   const path = machineFolder(rules);
@@ -85,7 +86,7 @@ export async function examineMachineMode(context: Context): Promise<Finding[]> {
       severity: "ok",
       path,
       message:
-        "approvals are root's: no program without root's rights can grant one; `sudo aos approve` does",
+        "approvals are root's: programs without root's rights cannot grant one; use `sudo aos approve`",
     },
   ];
   const wrong = (message: string, remedy: string) =>
@@ -95,14 +96,17 @@ export async function examineMachineMode(context: Context): Promise<Finding[]> {
   );
   if (loose !== undefined)
     wrong(
-      `others than root can change ${loose}, or it is missing: the hook can be taken away`,
+      `${loose} is missing, or users other than root can change it: the hook can be removed`,
       "install node and @agentos/cli as root, then sudo aos init --scope machine",
     );
   if (process.geteuid?.() === 0 && context.env.SUDO_UID === undefined)
-    wrong("you work as root here, and so do your agents: it is worth nothing", "run agents as another user");
+    wrong(
+      "you and your agents run as root here: this protects against nothing",
+      "run agents as another user",
+    );
   else if (sudoAsksNothing())
     wrong(
-      "sudo asks you for no password, so any program of yours can approve: it is worth no more than a key of your own",
+      "sudo does not ask you for a password, so any program of yours can approve: this protects no better than your own key",
       "have sudo ask for a password",
     );
   return findings;
@@ -110,18 +114,18 @@ export async function examineMachineMode(context: Context): Promise<Finding[]> {
 
 function sudoAsksNothing(): boolean {
   if (process.geteuid?.() === 0) return false;
-  // `-k` first: that it was asked a minute ago is no answer.
+  // `-k` first: ignores a password that was entered a minute ago.
   return spawnSync("sudo", ["-k", "-n", "true"], { stdio: "ignore", timeout: 5_000 }).status === 0;
 }
 
 function obstacleToWiring(rules: Internal, files: readonly { path: string }[]): string | undefined {
-  if (process.geteuid?.() !== 0) return "that is root's to do: run it again with sudo";
+  if (process.geteuid?.() !== 0) return NEEDS_ROOT;
   const loose = [process.execPath, OWN_FILE, ...HOOK_FILES].find((path) => !rules.isRootsAlone(path));
   const open = files.map(({ path }) => existingFolder(path)).find((path) => !rules.isRootsAlone(path));
-  if (open !== undefined) return `others than root can change ${open}, or a folder above it`;
+  if (open !== undefined) return `users other than root can change ${open}, or a folder above it`;
   return (
     loose &&
-    `others than root can change ${loose}, or a folder above it: install node and @agentos/cli as root (sudo npm install --global @agentos/cli)`
+    `users other than root can change ${loose}, or a folder above it: install node and @agentos/cli as root (sudo npm install --global @agentos/cli)`
   );
 }
 
@@ -131,25 +135,24 @@ function existingFolder(path: string): string {
 }
 
 function machineFolder({ MACHINE_FOLDER }: Internal): string {
-  if (MACHINE_FOLDER === undefined) throw new UsageError("there is no scope machine on Windows");
+  if (MACHINE_FOLDER === undefined) throw new UsageError("--scope machine is not available on Windows");
   return MACHINE_FOLDER;
 }
 
-/** A part of its own beside the policies that others wrote. */
+/** A separate file, next to the policies that others wrote. */
 function settingsFile({ env, cwd }: Pick<Context, "env" | "cwd">): string {
   const policies = claudeCode().policies?.({ project: cwd, home: findHomeFolder(env), env }) ?? [];
   return join(dirname(policies.at(-1)!), "managed-settings.d", SETTINGS_NAME);
 }
 
 /**
- * The rules hook at its events, by absolute paths and without the variables that would put code before it. It
- * blocks where it fails: a hook that was ended, or hangs, lets nothing through.
+ * The rules hook at its events, with absolute paths and without the variables that would preload code. If the
+ * hook is killed or hangs, the call is blocked.
  */
 function managedSettings(): object {
   const words = [process.execPath, HOOK_FILES[0]!];
   const unusual = words.find((word) => !/^[\w./@+ -]+$/.test(word));
-  if (unusual !== undefined)
-    throw new UsageError(`${unusual} has a character that shells do not leave alone`);
+  if (unusual !== undefined) throw new UsageError(`${unusual} contains a character that shells interpret`);
   const command = `/usr/bin/env -u NODE_OPTIONS -u NODE_PATH '${words[0]}' -e "require('${words[1]}').start()"`;
   const hooks: Record<string, object[]> = {};
   for (const { hook, event, matcher, timeoutSeconds } of claudeCode().entries) {
@@ -168,9 +171,4 @@ function managedSettings(): object {
 
 function claudeCode() {
   return WIRINGS.find(({ client }) => client === "claude-code")!;
-}
-
-function refuse(context: Context, why: string): number {
-  context.stderr.write(`${context.paint.stderr.red("error:")} nothing was changed: ${why}\n`);
-  return EXIT.refused;
 }

@@ -4,7 +4,7 @@ import { type Context, EXIT, printJson } from "./terminal/index.js";
 import { describeFailure, type Failure } from "./views/failure.js";
 
 /**
- * Runs one command line; what goes wrong is told on stderr, never thrown.
+ * Runs one command line. Errors are printed to stderr, never thrown.
  * @param args without the program's own name
  * @returns the exit code
  */
@@ -17,14 +17,14 @@ export async function main(args: readonly string[], context: Context): Promise<n
     const failure = describe(error, context);
     // Commander has printed its own message.
     if (!(error instanceof CommanderError)) context.stderr.write(failure.text);
-    // By the words as they stand: where the arguments are wrong, nobody has read them.
+    // From the raw words: arguments that are wrong were not parsed.
     if (args.includes("--json")) printJson(context, failure.document);
     return failure.exitCode;
   }
 }
 
-/** Tells of an error on stderr. @returns the exit code */
-export function tellFailure(error: unknown, context: Context): number {
+/** Prints an error to stderr. @returns the exit code */
+export function printFailure(error: unknown, context: Context): number {
   const { text, exitCode } = describe(error, context);
   context.stderr.write(text);
   return exitCode;

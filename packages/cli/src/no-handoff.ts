@@ -1,45 +1,47 @@
 import type { NoHandoff, PassedOver } from "@agentos/handoff/internal";
 import { list, oneLine, UsageError } from "./terminal/index.js";
 
-/** Somebody else works with the handoff, or its session is not over. */
+/** Another session has the handoff, or its own session is still running. */
 class HandoffHeldError extends Error {
   override readonly name = "HandoffHeldError";
   readonly code = "locked";
 }
 
-/** Why there is no handoff to go on with, for a person. @param name the session that was asked for */
+/** Explains why there is no handoff to resume. @param name the requested session */
 export function noHandoffError(none: NoHandoff, name = ""): Error {
   switch (none.status) {
     case "none":
       return new UsageError(
-        `no handoff of an agent's session waits here: \`aos pause\` writes one, \`aos handoff list\` shows those of before${none.passedOver.map((each) => `\n  ${describe(each)}`).join("")}`,
+        `no agent's handoff is waiting here: \`aos pause\` writes one, \`aos handoff list\` shows earlier ones${none.passedOver.map((each) => `\n  ${describe(each)}`).join("")}`,
       );
     case "unknown":
       return new UsageError(
         name.trim() === ""
-          ? "name a session by its id, or leave it out"
-          : `no handoff of the session ${oneLine(name)} waits here`,
+          ? "give a session's id, or leave it out"
+          : `no handoff of session ${oneLine(name)} is waiting here`,
       );
     case "ambiguous":
       return new UsageError(`${oneLine(name)} is ambiguous: ${list(none.sessionIds)}`);
     case "archived":
       return new UsageError(
-        `no handoff of the session ${oneLine(name)} waits here; it is archived: aos handoff show ${none.sessionId} prints it`,
+        `no handoff of session ${oneLine(name)} is waiting here; it is archived: aos handoff show ${none.sessionId} prints it`,
       );
     case "held": {
       const { claimant } = none;
       const why =
-        claimant === undefined ? "its session still runs, or is a workflow's" : `${oneLine(claimant)} has it`;
+        claimant === undefined
+          ? "its session is still running, or is a workflow's"
+          : `${oneLine(claimant)} has it`;
       return held(none.sessionId, why);
     }
     case "at-work":
-      return held(none.sessionId, "it has written another one meanwhile, and works");
+      return held(none.sessionId, "the session has written a newer one and is still working");
   }
 }
 
 function describe({ path, line, reason, sessionId }: PassedOver): string {
   if (line !== undefined) return `${path}:${line}: ${oneLine(reason)}`;
-  return `${path}: ${reason}; look at it, and name its session to take it: aos resume ${oneLine(sessionId ?? "")}`;
+  return `${path}: ${reason}; check it, then resume it by its session: aos resume ${oneLine(sessionId ?? "")}`;
 }
 
 function held(sessionId: string, why: string): HandoffHeldError {

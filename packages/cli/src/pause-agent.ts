@@ -1,20 +1,23 @@
 import { statSync } from "node:fs";
+import { dirname } from "node:path";
 import { findProjectFolder, stateFolder } from "@agentos/workflow/project";
 import { type AgentSessionOptions, findTranscript, NoTranscriptError } from "./agent-session.js";
+import { closingLine } from "./closing-line.js";
 import { findProject } from "./commands/common.js";
+import { shortCommand } from "./own-command.js";
 import { STARTABLE_CLIENTS } from "./start-client.js";
-import { type Context, oneLine, printJson, shortPath, UsageError } from "./terminal/index.js";
-import { renderDiagnostics } from "./views/failure.js";
+import { type Context, oneLine, printJson, shortPath, spelled, UsageError } from "./terminal/index.js";
+import { printDiagnostics } from "./views/failure.js";
 import { clientName } from "./views/gauge.js";
 
 export interface PauseAgentOptions extends AgentSessionOptions {
-  /** Words of the agent's or the user's own. */
+  /** A note from the agent or the user. */
   note?: string;
 }
 
 /**
- * Writes the handoff of an agent's session that no workflow runs, as far as its client's file tells. The
- * session itself is not asked and not stopped.
+ * Writes the handoff of an agent's session outside of workflows, from its client's file. Does not stop or
+ * contact the session.
  */
 export async function pauseAgent(context: Context, options: PauseAgentOptions): Promise<void> {
   const transcript = await findTranscript(context, options).catch((error: unknown) => {
@@ -34,32 +37,33 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
     note: options.note,
   });
   const located = diagnostics.map((each) => ({ ...each, path: each.path ?? transcript }));
-  const problems = renderDiagnostics(located, { paint: context.paint.stderr, cwd: context.cwd });
-  if (written === undefined) {
-    context.stderr.write(problems);
-    throw new UsageError(`no handoff was written: ${shortPath(transcript, context.cwd)} gives none`);
-  }
+  if (written === undefined || !options.json) printDiagnostics(context, located);
+  if (written === undefined)
+    throw new UsageError(
+      `no handoff was written: ${shortPath(transcript, context.cwd)} has nothing to hand over`,
+    );
   const { path } = written;
   const { sessionId } = written.handoff;
   if (options.json) {
     printJson(context, { sessionId, status: "written", path, client, transcript, isUnfinished, diagnostics });
     return;
   }
-  context.stderr.write(problems);
+  const closing = await closingLine(context, dirname(path), { sessionId });
   const [startable, ...others] = STARTABLE_CLIENTS;
   const lines = [
-    `Handoff of the session ${oneLine(sessionId)} of ${clientName(client ?? "an agent")}: ${shortPath(path, context.cwd)}`,
+    `Handoff of session ${oneLine(sessionId)} of ${clientName(client ?? "an agent")}: ${shortPath(path, context.cwd)}`,
+    ...(closing === undefined ? [] : [closing]),
     ...(isUnfinished ? [] : ["Nothing in it looks unfinished."]),
     "",
     "Next:",
     "  aos handoff show            read it; it is Markdown that you can edit",
     "  aos resume --agent          print it for the next session",
-    `  aos resume --client ${startable}  begin that session with it (or ${others.join(", ")})`,
+    `  aos resume --client ${startable}  start a session with it (or ${others.join(", ")})`,
   ];
-  context.stdout.write(`${lines.join("\n")}\n`);
+  context.stdout.write(`${spelled(lines.join("\n"), shortCommand(context))}\n`);
 }
 
-/** A session's handoff belongs where it worked, for there the next one looks for it. */
+/** The handoff goes into the folder where the session worked: the next session looks for it there. */
 function projectOf(context: Context, options: PauseAgentOptions, folder: string | undefined): string {
   if (options.project === undefined && folder !== undefined && isFolder(folder))
     return findProjectFolder(folder);

@@ -6,8 +6,8 @@ import { type Context, oneLine, printJson, shortPath } from "./terminal/index.js
 import { clientName } from "./views/gauge.js";
 
 /**
- * Writes a handoff of somebody's own words and of what git shows, for a session of which no file says more:
- * its client keeps none, or none that is read.
+ * Writes a handoff from a note and git's state, for a session whose client keeps no file, or none that can be
+ * read.
  */
 export async function pauseWithNote(
   context: Context,
@@ -35,8 +35,8 @@ export async function pauseWithNote(
     printJson(context, { sessionId, status: "written", path, ...(found && { client: found.client }) });
     return;
   }
-  const whose = found && ` of the session ${oneLine(sessionId)} of ${clientName(found.client)},`;
-  context.stdout.write(`Handoff${whose ?? ""} with your note alone: ${shortPath(path, context.cwd)}\n`);
+  const whose = found && ` of session ${oneLine(sessionId)} of ${clientName(found.client)},`;
+  context.stdout.write(`Handoff${whose ?? ""} with only your note: ${shortPath(path, context.cwd)}\n`);
 }
 
 const MAX_FILES = 50;

@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { addApproveCommand } from "./commands/approve.js";
-import { addCancelCommand } from "./commands/cancel.js";
 import { addExamples } from "./commands/common.js";
 import { addContextCommand } from "./commands/context.js";
 import { addDoctorCommand } from "./commands/doctor.js";
 import { addHandoffCommand } from "./commands/handoff.js";
 import { addHelpCommand } from "./commands/help.js";
 import { addInitCommand } from "./commands/init.js";
-import { addListCommand } from "./commands/list.js";
 import { addLogsCommand } from "./commands/logs.js";
 import { addPauseCommand } from "./commands/pause.js";
 import { addPruneCommand } from "./commands/prune.js";
@@ -17,52 +15,44 @@ import { addResumeCommand } from "./commands/resume.js";
 import { addRulesCommand } from "./commands/rules.js";
 import { addRunCommand } from "./commands/run.js";
 import { addStatusCommand } from "./commands/status.js";
-import { addSyncCommand } from "./commands/sync.js";
 import { addTrustCommand } from "./commands/trust.js";
 import { addUninstallCommand } from "./commands/uninstall.js";
-import { addUsageCommand } from "./commands/usage.js";
 import { addVerifyCommand } from "./commands/verify.js";
 import { addWatchCommand } from "./commands/watch.js";
-import { addWavesCommand } from "./commands/waves.js";
 import { addWorkerCommand } from "./commands/worker.js";
 import { addWorktreesCommand } from "./commands/worktrees.js";
 import type { Context } from "./terminal/index.js";
 
 type AddCommand = (program: Command, context: Context) => void;
 
-/** In the order in which help lists them. */
+/** In the order that help lists them. */
 const COMMANDS: Readonly<Record<string, AddCommand>> = {
   init: addInitCommand,
-  list: addListCommand,
   run: addRunCommand,
   resume: addResumeCommand,
   pause: addPauseCommand,
-  cancel: addCancelCommand,
   approve: addApproveCommand,
   trust: addTrustCommand,
   watch: addWatchCommand,
   status: addStatusCommand,
   logs: addLogsCommand,
   report: addReportCommand,
-  waves: addWavesCommand,
   worktrees: addWorktreesCommand,
   worker: addWorkerCommand,
   rules: addRulesCommand,
   handoff: addHandoffCommand,
   context: addContextCommand,
-  usage: addUsageCommand,
   verify: addVerifyCommand,
   doctor: addDoctorCommand,
-  sync: addSyncCommand,
   prune: addPruneCommand,
   uninstall: addUninstallCommand,
   help: addHelpCommand,
 };
 
 /**
- * The command `aos`. Commands load their library when they run, so that help needs none of them.
- * @param args what is going to be parsed: where it names a command, the program has that one alone, because
- * to describe all of them takes as long as to load the parser
+ * The command `aos`. Each subcommand loads its library when it runs, so that help loads none.
+ * @param args the arguments to parse: if they name a command, only that one is added, because describing all of
+ * them takes as long as loading the parser
  */
 export function createProgram(context: Context, args: readonly string[] = []): Command {
   const program = new Command("aos")
@@ -71,10 +61,10 @@ export function createProgram(context: Context, args: readonly string[] = []): C
     .helpOption("-h, --help", "show help")
     .option(
       "-p, --project <folder>",
-      "the project (default: the nearest folder above with .agentos, else with .git)",
+      "project folder (default: the nearest parent with .agentos, else with .git)",
     )
     .option("--json", "print the result as one JSON document")
-    .option("--no-color", "no colours")
+    .option("--no-color", "disable colours")
     .configureHelp({ showGlobalOptions: true, styleTitle: context.paint.stdout.bold })
     .configureOutput({
       writeOut: (text) => context.stdout.write(text),
@@ -91,7 +81,7 @@ export function createProgram(context: Context, args: readonly string[] = []): C
   addExamples(program, [
     ["aos run feature-dev", "run a workflow"],
     ["aos watch", "see what waits for you and what agents do, and answer it"],
-    ["aos resume", "approve, retry, or go on"],
+    ["aos resume", "approve, retry or continue"],
     ["aos context", "see how full your agent's context window is"],
     ["aos help exit-codes", "what scripts can rely on"],
   ]);
@@ -99,8 +89,8 @@ export function createProgram(context: Context, args: readonly string[] = []): C
 }
 
 /**
- * What a command adds to the message about wrong arguments, and that `aos help` alone is the command for
- * help.
+ * Points messages about wrong arguments to the command's own help, and removes commander's `help` from
+ * subcommands.
  */
 function pointToOwnHelp(command: Command, line: string): void {
   for (const each of command.commands) {
@@ -110,7 +100,7 @@ function pointToOwnHelp(command: Command, line: string): void {
   }
 }
 
-/** The command that the first word names which is no option, if there is such a command; else all of them. */
+/** The command named by the first word that is not an option; all of them if it names none. */
 function commandsFor(args: readonly string[]): AddCommand[] {
   const isValue = (index: number) => args[index - 1] === "-p" || args[index - 1] === "--project";
   const name = args.find((arg, index) => !arg.startsWith("-") && !isValue(index));
@@ -119,7 +109,7 @@ function commandsFor(args: readonly string[]): AddCommand[] {
 }
 
 function version(): string {
-  // One level up from here in the sources as well as in the bundle.
+  // One level up, both in the sources and in the bundle.
   const manifest: unknown = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   return (manifest as { version: string }).version;
 }

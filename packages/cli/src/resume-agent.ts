@@ -1,25 +1,27 @@
 import type { Drift, Handoff } from "@agentos/handoff";
 import { printable } from "@agentos/platform";
 import { stateFolder } from "@agentos/workflow/project";
+import { closingLine } from "./closing-line.js";
 import { findFolder, type GlobalOptions } from "./commands/common.js";
 import { maxAgeDays } from "./handoff-age.js";
 import { noHandoffError } from "./no-handoff.js";
+import { shortCommand } from "./own-command.js";
 import { type StartableClient, startClient } from "./start-client.js";
 import { type Context, count, EXIT, list, oneLine, printJson, warn } from "./terminal/index.js";
 
 export interface ResumeAgentOptions extends GlobalOptions {
-  /** Print it and change nothing. */
+  /** Print it without claiming it. */
   peek?: true;
   client?: StartableClient;
 }
 
-/** Whoever resumes wants the work to go on; the handoff alone says that it is no order. */
-const GO_ON = "Go on with that work: begin with its next action.";
+/** The handoff itself says that it is not an instruction. A person who resumes wants the work done. */
+const CONTINUE = "Continue that work: begin with its next action.";
 
 /**
- * Hands an agent's handoff to the next session: claims it, prints it or starts a client with it, and archives
- * it when that went well. Otherwise it is given back, and waits as before.
- * @param name the session's id or the first characters of it; by default the newest that waits
+ * Hands an agent's handoff to the next session: claims it, prints it or starts a client with it, then archives
+ * it. If that fails, the claim is released.
+ * @param name the session's id or a prefix; default: the newest unclaimed handoff
  * @returns the exit code
  */
 export async function resumeAgent(
@@ -40,7 +42,7 @@ export async function resumeAgent(
     await print(context, chosen.handoff, await promptFor(chosen.handoff, projectFolder, at), options);
     return EXIT.done;
   }
-  // Whoever names an old one means it.
+  // A handoff that is named may be old.
   if (name === undefined) await archiveOld(context, state, at, days);
   const claimed = handoffs.claimWaitingHandoff(state, { ...which, program: "aos" });
   if (claimed.status !== "claimed") throw noHandoffError(claimed, name);
@@ -48,12 +50,12 @@ export async function resumeAgent(
   let failure: string | undefined = "it failed";
   try {
     for (const { message, line } of diagnostics) warn(context, `the handoff, line ${line}: ${message}`);
-    const told = await promptFor(handoff, projectFolder, at);
+    const rendered = await promptFor(handoff, projectFolder, at);
     failure =
       options.client === undefined
-        ? await print(context, handoff, told, options)
+        ? await print(context, handoff, rendered, options)
         : await startClient(context, options.client, {
-            prompt: withGoOn(told.prompt),
+            prompt: withInstruction(rendered.prompt),
             folder: findFolder(context, options),
             claimId,
           });
@@ -62,44 +64,49 @@ export async function resumeAgent(
     else handoffs.releaseHandoff(state, claimId);
   }
   if (failure !== undefined) {
-    warn(context, `${failure}: the handoff waits as before, aos resume --agent prints it`);
+    warn(
+      context,
+      `${failure}: the handoff is still unclaimed, ${shortCommand(context)} resume --agent prints it`,
+    );
     return EXIT.failed;
   }
-  await tellOthers(context, state, at);
+  const closing = options.client === undefined ? undefined : await closingLine(context, state, { since: at });
+  if (closing !== undefined) context.stderr.write(`${closing}\n`);
+  await noteOthers(context, state, at);
   return EXIT.done;
 }
 
-interface Told {
+interface Rendered {
   prompt: string;
   drift: Drift;
 }
 
-async function promptFor(handoff: Handoff, projectFolder: string, at: Date): Promise<Told> {
+async function promptFor(handoff: Handoff, projectFolder: string, at: Date): Promise<Rendered> {
   const { readDrift, renderForPrompt } = await import("@agentos/handoff/internal");
   const drift = readDrift(handoff, projectFolder, at);
   return { drift, prompt: renderForPrompt(handoff, { drift: drift.sentences }) };
 }
 
-/** What a client that `aos resume --client` starts is given, whichever client left it. */
+/** The first prompt of a client that `aos resume --client` starts. */
 export async function promptForClient(handoff: Handoff, projectFolder: string, at: Date): Promise<string> {
-  return withGoOn((await promptFor(handoff, projectFolder, at)).prompt);
+  return withInstruction((await promptFor(handoff, projectFolder, at)).prompt);
 }
 
-function withGoOn(prompt: string): string {
-  return `${prompt}\n\n${GO_ON}`;
+function withInstruction(prompt: string): string {
+  return `${prompt}\n\n${CONTINUE}`;
 }
 
-/** @returns what went wrong: a reader that had gone away has not got it */
+/** @returns what went wrong, such as a closed pipe */
 async function print(
   context: Context,
   handoff: Handoff,
-  { prompt, drift }: Told,
+  { prompt, drift }: Rendered,
   options: ResumeAgentOptions,
 ): Promise<string | undefined> {
   const { stdout } = context;
   let failure: string | undefined;
   const onError = () => {
-    failure = "nobody read it";
+    failure = "the output was not read";
   };
   stdout.on("error", onError);
   if (options.json) printJson(context, { handoff, drift, prompt });
@@ -124,15 +131,15 @@ async function archiveOld(
   if (archived.length === 0) return;
   const which = archived.length === 1 ? "the handoff of session" : "the handoffs of sessions";
   context.stderr.write(
-    `Archived as older than ${count(days ?? 7, "day")}: ${which} ${list(archived.map(oneLine))}\n`,
+    `Archived because older than ${count(days ?? 7, "day")}: ${which} ${list(archived.map(oneLine))}\n`,
   );
 }
 
-async function tellOthers(context: Context, state: string, at: Date): Promise<void> {
+async function noteOthers(context: Context, state: string, at: Date): Promise<void> {
   const { waitingHandoffs } = await import("@agentos/handoff/internal");
   const ids = [...new Set(waitingHandoffs(state, at).map(({ handoff }) => handoff.sessionId))];
   if (ids.length === 0) return;
   context.stderr.write(
-    `${count(ids.length, "more handoff")} ${ids.length === 1 ? "waits" : "wait"}: aos resume ${list(ids)}\n`,
+    `${count(ids.length, "more handoff")} ${ids.length === 1 ? "waits" : "wait"}: ${shortCommand(context)} resume ${list(ids)}\n`,
   );
 }

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@agentos/platform";
 import type { RunWorkflowOptions, SessionResult, SessionState } from "@agentos/workflow";
 import type { Budget } from "@agentos/workflow/internal";
 import { answerWithKeys, canAnswerWithKeys } from "./answer-with-keys.js";
@@ -12,7 +13,7 @@ import {
   watchSignals,
 } from "./terminal/index.js";
 import { hasFailed, isOver } from "./views/ended.js";
-import { marksFor } from "./views/marks.js";
+import { lookOf } from "./views/phase-row.js";
 import type { Progress } from "./views/progress.js";
 import { createRunView } from "./views/run-view.js";
 import { inTime, renderSession } from "./views/session.js";
@@ -21,7 +22,7 @@ import { loadWorkers } from "./workers.js";
 const LINES_OF_FAILED = 5;
 
 /**
- * Runs or resumes a session under the view and the signals of the command line, and prints how it ended.
+ * Runs or resumes a session with its view and signal handling, and prints how it ended.
  * @returns the exit code
  */
 export async function runSession(
@@ -30,9 +31,10 @@ export async function runSession(
   options: { json: boolean; concurrency?: number; maxWaitMs?: number; budget?: Budget; workers?: string },
   start: (options: RunWorkflowOptions) => Promise<SessionResult>,
 ): Promise<number> {
+  const { concurrency, maxWaitMs, budget } = options;
   const { createGraph } = await import("@agentos/waves");
   const { outerPhases } = await import("@agentos/workflow/sessions");
-  // With --json, or where stdout is a file, no report follows on the terminal: the last frame stays.
+  // With --json or redirected stdout, no report follows on the terminal, so the last frame stays.
   const keepFrame = options.json || context.stdout.isTTY !== true;
   const view = createRunView(context, (state) => createGraph(outerPhases(state)).waves, { keepFrame });
   const stops = watchSignals(context.host, view.onStage);
@@ -49,10 +51,7 @@ export async function runSession(
     result = await start({
       projectFolder: project.folder,
       cwd: context.cwd,
-      ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
-      ...(options.maxWaitMs !== undefined && { maxWaitMs: options.maxWaitMs }),
-      ...(options.budget && { budget: options.budget }),
-      ...(place && { place }),
+      ...withoutUndefined({ concurrency, maxWaitMs, budget, place }),
       waitAtGates: keys !== undefined,
       pause: stops.pause,
       signal: stops.stop,
@@ -75,12 +74,12 @@ export async function runSession(
   if (result.status === "waiting" && agent !== undefined)
     note(
       context,
-      `a person decides about that, in a terminal of their own; ${agent} says that an agent started this one`,
+      `only a person can decide this, in their own terminal; ${agent} shows that an agent started this one`,
     );
   return exitCodeOf(result.status, stops.stoppedWith());
 }
 
-/** The exit code of a session that ended so, maybe because it was stopped. */
+/** The exit code for a session's status, or for the signal that stopped it. */
 export function exitCodeOf(status: SessionResult["status"], stoppedWith: number | undefined): number {
   if (status === "completed") return EXIT.done;
   if (status === "cancelled") return EXIT.cancelled;
@@ -94,7 +93,7 @@ async function printReport(
   progress: Progress | undefined,
 ): Promise<void> {
   const at = context.now();
-  const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
+  const look = lookOf(context);
   const handoff = result.handoffPath ?? result.state.handoff;
   const state = handoff === undefined ? result.state : { ...result.state, handoff };
   const output = await lastLines(state, progress);
@@ -108,7 +107,7 @@ async function printReport(
   context.stdout.write(text);
 }
 
-/** What phases printed last: of one that failed really so, because of many lines only some were shown. */
+/** The last lines of each phase. Of failed phases from the log, because the view only kept some lines. */
 async function lastLines(
   state: SessionState,
   progress: Progress | undefined,
@@ -122,7 +121,7 @@ async function lastLines(
   ]);
 }
 
-/** `aos resume` alone finds the newest unfinished session: any other has to be named. */
+/** `aos resume` finds the newest unfinished session by itself. Any other must be named. */
 async function sessionSpelling(project: Project, result: SessionResult): Promise<{ sessionId?: string }> {
   if (isOver(result)) return {};
   const { listSessions } = await import("@agentos/workflow/sessions");

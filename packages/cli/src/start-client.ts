@@ -4,7 +4,7 @@ import { type Context, UsageError } from "./terminal/index.js";
 
 type Startable = Extract<(typeof CLIENTS)[number], { interactive: unknown }>;
 
-/** Clients that can begin a session with a first prompt, by the name of their program. */
+/** Clients that can start a session with a first prompt, by the name of their program. */
 export type StartableClient = Startable["program"];
 
 const STARTABLE = CLIENTS.filter((client): client is Startable => "interactive" in client);
@@ -12,10 +12,10 @@ const STARTABLE = CLIENTS.filter((client): client is Startable => "interactive" 
 export const STARTABLE_CLIENTS: StartableClient[] = STARTABLE.map(({ program }) => program);
 
 /**
- * Begins an interactive session of a client in this terminal, and waits for its end. The prompt is one
- * argument: no shell reads it.
- * @returns undefined when it ended well, else how it ended
- * @throws UsageError when the program is not there
+ * Starts an interactive client in this terminal and waits until it exits. The prompt is one argument and never
+ * passes through a shell.
+ * @returns undefined on success, else how it ended
+ * @throws UsageError when the program is not installed
  */
 export async function startClient(
   context: Context,
@@ -24,12 +24,12 @@ export async function startClient(
 ): Promise<string | undefined> {
   const { program, interactive } = STARTABLE.find((each) => each.program === client)!;
   const { host } = context;
-  // Tells the handoff hook not to offer a second handoff beside the one that the session begins with.
+  // Keeps the handoff hook from offering a second handoff in the same session.
   const env = { ...context.env, AGENTOS_RESUMED_HANDOFF: options.claimId };
   const { spawn } = await import("node:child_process");
   return new Promise((resolve, reject) => {
     const child = spawn(program, interactive(options.prompt), { cwd: options.folder, env, stdio: "inherit" });
-    // The terminal sends Ctrl-C to the client too, which decides what it means; this process only waits.
+    // The client also gets the terminal's Ctrl-C and handles it. This process only waits.
     const ignore = () => {};
     const terminate = () => child.kill("SIGTERM");
     const hangUp = () => child.kill("SIGHUP");
@@ -47,7 +47,9 @@ export async function startClient(
         errorCode(error) === "ENOENT"
           ? "it is not installed, or not on the PATH"
           : `it cannot be started: ${describeError(error)}`;
-      reject(new UsageError(`${program}: ${why}. The handoff waits as before: aos resume --agent prints it`));
+      reject(
+        new UsageError(`${program}: ${why}. The handoff is still unclaimed: aos resume --agent prints it`),
+      );
     });
     child.on("close", (code, signal) => {
       dispose();

@@ -9,14 +9,14 @@ import { isOver } from "./views/ended.js";
 import { visible } from "./views/request.js";
 import type { Target, Waiting } from "./views/waiting.js";
 
-/** What waits for a person besides gates: actions that rules stopped, and agents' handoffs. */
+/** What waits for a person besides gates: stopped actions and agents' handoffs. */
 export async function waitingElsewhere(
   context: Context,
   { folder }: Project,
   sessions: readonly SessionView[],
 ): Promise<Waiting[]> {
   const state = stateFolder(folder);
-  // A phase that waits for one says so itself.
+  // A phase that waits for one is listed itself.
   const unfinished = sessions.filter((session) => !isOver(session));
   const stopped = unfinished.flatMap(({ phases }) => phases.flatMap((phase) => phase.stopped ?? []));
   const known = new Set(stopped.map(({ id }) => id));
@@ -30,12 +30,12 @@ export async function waitingElsewhere(
   ];
 }
 
-/** The actions of a project that rules stopped and nobody has decided about, newest first. */
+/** Undecided actions that rules stopped in a project, newest first. */
 export async function stoppedActions(
   context: Context,
   state: string,
 ): Promise<(Waiting & { target: Extract<Target, { kind: "request" }> })[]> {
-  // The rules take long to load, and mostly nothing was ever stopped.
+  // The rules are slow to load, and most projects have no stopped actions.
   if (!filesIn(join(state, "approvals")).some((name) => name.endsWith(".json"))) return [];
   const { listRequests } = await import("@agentos/rules");
   return listRequests(state, { now: context.now }).map(
@@ -53,9 +53,9 @@ export async function stoppedActions(
   );
 }
 
-/** The handoffs of agents' sessions that somebody can go on with, newest first. */
+/** Unclaimed handoffs of agents' sessions, newest first. */
 export async function unclaimedHandoffs(context: Context, state: string): Promise<Waiting[]> {
-  // To read them takes a parser of YAML.
+  // Reading them loads a YAML parser.
   if (!filesIn(state).includes(".continue-here.md") && filesIn(join(state, "handoffs")).length === 0)
     return [];
   const { waitingHandoffs } = await import("@agentos/handoff/internal");

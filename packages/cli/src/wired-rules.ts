@@ -1,15 +1,15 @@
 import type { Finding, Places, Scope, WiringOptions } from "@agentos/wiring";
 import { untrusted } from "./views/untrusted.js";
 
-/** What rules there are, for those who write them into files. */
+/** The rules in the forms that are written into files. */
 interface WiredRules extends Pick<WiringOptions, "generated" | "permissions"> {
-  /** What is wrong with the project's own. */
+  /** Problems in the project's own rules. */
   findings: Finding[];
 }
 
 /**
- * The rules as agents' prompts carry them, with those that the project has changed, and as clients' own
- * permission rules. Settings of the user's own get the latter of the rules that come with AgentOS.
+ * The project's rules as text for prompts and as clients' permission rules. User settings get only the
+ * permission rules, of the built-in rules.
  */
 export async function wiredRules({ project }: Pick<Places, "project">, scope: Scope): Promise<WiredRules> {
   const { defaultCatalogue, loadProjectRules, permissionRules, renderRules } = await import("@agentos/rules");
@@ -26,24 +26,24 @@ export async function wiredRules({ project }: Pick<Places, "project">, scope: Sc
         severity,
         path,
         message: line === undefined ? message : `line ${line}: ${message}`,
-        remedy: "fix it; `aos rules list` shows what holds",
+        remedy: "fix it; `aos rules list` shows which rules apply",
       })),
       ...untrusted(rules).map(({ severity, path, message }) => ({
         code: "rules" as const,
         severity,
         path,
         message,
-        remedy: "`aos trust` shows it and asks, or take it out",
+        remedy: "review it with `aos trust`, or remove it",
       })),
     ],
   };
 }
 
-/** What happens to a tool call that the rules hook cannot judge: which of the two choices is in force. */
+/** Which of two choices is set for tool calls that the rules hook cannot judge. */
 export async function choiceOnError(project: string): Promise<Finding> {
   const { loadProjectRules } = await import("@agentos/rules");
   const { onError } = loadProjectRules(project).settings;
-  const when = "when the rules hook breaks, or its event is late, too large or broken";
+  const when = "if the rules hook fails, or its event is late, too large or malformed";
   const message =
     onError === "block"
       ? `a tool call is refused ${when} (rules.onError is "block")`

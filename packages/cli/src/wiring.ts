@@ -31,10 +31,10 @@ import {
 import { marksFor } from "./views/marks.js";
 import { wiredRules } from "./wired-rules.js";
 
-// One level up from here in the sources as well as in the bundle.
+// One level up, both in the sources and in the bundle.
 const HOOKS_FOLDER = fileURLToPath(new URL("../dist/hooks", import.meta.url));
 
-/** Options of all commands that wire. */
+/** Options of init and uninstall. */
 export interface WiringFlags extends GlobalOptions {
   client?: ClientId[];
   fix?: true;
@@ -44,23 +44,23 @@ export interface WiringFlags extends GlobalOptions {
   yes?: true;
 }
 
-/** Clients that can be wired. */
+/** Clients that can be set up. */
 const WIRABLE = WIRINGS.map(({ client }) => identityOf(client));
 const NAMES = WIRABLE.map(({ program }) => program).join(", ");
 
-/** Adds `--client`, `--scope`, `--dry-run` and, where something is asked, `--yes`. */
-export function addWiringFlags(command: Command, options: { asks: boolean }): Command {
-  command
-    .addOption(new Option("-c, --client <name>", `one of ${NAMES}; may be repeated`).argParser(addClient))
+/** Adds `--client`, `--scope`, `--dry-run`, `--diff` and `--yes`. */
+export function addWiringFlags(command: Command): Command {
+  return command
+    .addOption(new Option("-c, --client <name>", `one of ${NAMES}; repeatable`).argParser(addClient))
     .addOption(
       new Option(
         "--scope <scope>",
-        "for whom: project (all who work on it), local (you, here), user (you, everywhere), machine (root's, for all users)",
+        "who it applies to: project (everybody on the project), local (you, here), user (you, everywhere), machine (all users, needs root)",
       ).choices(["project", "local", "user", "machine"]),
     )
-    .option("-n, --dry-run", "list the files that would change, and change nothing")
-    .option("--diff", `show the changes as a diff${options.asks ? " before asking" : ""}`);
-  return options.asks ? command.option("-y, --yes", "ask nothing") : command;
+    .option("-n, --dry-run", "list the files that would change, without changing them")
+    .option("--diff", "show the changes as a diff before asking")
+    .option("-y, --yes", "skip the questions");
 }
 
 function addClient(name: string, before: ClientId[] = []): ClientId[] {
@@ -69,13 +69,13 @@ function addClient(name: string, before: ClientId[] = []): ClientId[] {
   return [...before, client.id];
 }
 
-/** What the library needs to know of this project and machine, and what is wrong with the project's rules. */
+/** The library's view of this project and machine, and the problems in the project's rules. */
 export async function wiringOptions(
   context: Context,
   flags: WiringFlags,
   { detects = true }: { detects?: boolean } = {},
 ): Promise<{ options: WiringOptions; detected: DetectedClient[]; findings: Finding[] }> {
-  if (flags.scope === "machine") throw new UsageError("only init and uninstall know the scope machine");
+  if (flags.scope === "machine") throw new UsageError("--scope machine works only with init and uninstall");
   const { folder: project } = findProject(context, flags);
   const { detectClients, findInstalled, placeFor, readInstallation } = await import("@agentos/wiring");
   const { env } = context;
@@ -106,7 +106,7 @@ export async function wiringOptions(
 }
 
 /**
- * Shows a plan, asks, does it, tells of it. Where a file changed since it was planned, it plans again.
+ * Shows a plan, asks, applies it and reports. Plans again if a file has changed in between.
  * @returns the exit code
  */
 export async function carryOut(
@@ -125,7 +125,7 @@ export async function carryOut(
     else if (flags.diff)
       context.stdout.write(context.stdout.isTTY ? colored(diffs(), context.paint.stdout) : diffs());
     else context.stdout.write(plan.changes.map((change) => summaryLine(change, context)).join(""));
-    if (!flags.json) tellPlan(context, plan, plan.changes.length === 0 ? words.nothing : undefined);
+    if (!flags.json) printPlan(context, plan, plan.changes.length === 0 ? words.nothing : undefined);
     return exitCodeOf(plan, []);
   }
   const showDiff = () => context.stderr.write(colored(diffs(), context.paint.stderr));
@@ -154,32 +154,32 @@ export async function carryOut(
   }
   const proof = await words.prove?.();
   if (flags.json) printJson(context, { ...toJson(plan, show), applied, ...(proof && { proof }) });
-  else tellApplied(context, plan, applied, { ...words, ...(proof && { proof }) });
+  else printApplied(context, plan, applied, { ...words, ...(proof && { proof }) });
   const isObstructed = words.obstacles?.length || proof?.some(({ severity }) => severity === "error");
   return Math.max(exitCodeOf(plan, applied), isObstructed ? EXIT.failed : EXIT.done);
 }
 
-/** What a command says at its end. */
+/** What a command prints at its end. */
 interface Words {
   nothing: string;
   done: string;
   next?: string;
-  /** What keeps clients from what is written: then it is not done. */
+  /** What keeps clients from reading their settings: then `done` is not printed. */
   obstacles?: readonly Finding[];
-  /** Asks, once it is written, whether it works: `done` is said only where every answer is yes. */
+  /** Checks, after writing, whether it works: `done` is printed only if everything does. */
   prove?: () => Promise<Finding[]>;
 }
 
 type Answer = "yes" | "no" | "diff" | "fix";
 
-// More lines nobody reads before a question.
+// Nobody reads more lines before a question.
 const SUMMARY_LINES = 10;
 
 function summaryLine({ action, path }: FileChange, { cwd }: Pick<Context, "cwd">): string {
   return `  ${action.padEnd(6)} ${shortPath(path, cwd)}\n`;
 }
 
-/** What is going to happen to which file, a line each. */
+/** A line for each file with what will happen to it. */
 function renderSummary({ cwd, paint }: Context, { changes, untouched }: Plan): string {
   const lines = [
     ...changes.map((change) => summaryLine(change, { cwd }).trimEnd()),
@@ -193,7 +193,7 @@ function renderSummary({ cwd, paint }: Context, { changes, untouched }: Plan): s
   return `${shown.join("\n")}\n`;
 }
 
-/** The value that the library returned; what is in the files is in the diffs. */
+/** The library's plan, with diffs instead of the files' contents. */
 function toJson({ changes, ...plan }: Plan, show: (change: FileChange) => string) {
   return {
     ...plan,
@@ -201,7 +201,7 @@ function toJson({ changes, ...plan }: Plan, show: (change: FileChange) => string
   };
 }
 
-function tellApplied(
+function printApplied(
   context: Context,
   plan: Plan,
   applied: readonly Applied[],
@@ -211,7 +211,7 @@ function tellApplied(
   const done = marksFor(env).phase.completed;
   for (const { path, status, message } of applied) {
     if (status === "done") stdout.write(` ${paint.stdout.green(done)} ${shortPath(path, cwd)}\n`);
-    else warn(context, `${shortPath(path, cwd)} was left as it is: ${message}`);
+    else warn(context, `${shortPath(path, cwd)} was left unchanged: ${message}`);
   }
   const changed = applied.filter(({ status }) => status === "done").length;
   const isDone = plan.untouched.length === 0 && changed === applied.length && !words.obstacles?.length;
@@ -220,15 +220,15 @@ function tellApplied(
   for (const { severity, ...finding } of open)
     (severity === "error" ? warn : note)(context, describeFinding(finding, context));
   const summary = changed === 0 ? words.nothing : open.length > 0 ? NOT_PROVED : words.done;
-  tellPlan(context, plan, isDone && !isRefuted ? summary : changed === 0 ? undefined : NOT_ALL);
+  printPlan(context, plan, isDone && !isRefuted ? summary : changed === 0 ? undefined : NOT_ALL);
   if (changed > 0 && words.next !== undefined)
     context.stderr.write(`\n${spelled(words.next, ownCommand(context))}\n`);
 }
 
 const NOT_PROVED = "Written.";
-const NOT_ALL = "Written, but not all of it works: see above.";
+const NOT_ALL = "Written, but not everything works: see above.";
 
-/** A finding in a line: where, what, and what to do about it. */
+/** A finding on one line: where, what, and the remedy. */
 export function describeFinding(
   { path, message, remedy }: Pick<Finding, "path" | "message" | "remedy">,
   context: Context,
@@ -238,15 +238,15 @@ export function describeFinding(
   return `${place}${message}${then}`;
 }
 
-function tellPlan(context: Context, plan: Plan, summary: string | undefined): void {
+function printPlan(context: Context, plan: Plan, summary: string | undefined): void {
   const { stderr, paint, cwd } = context;
   for (const { path, message, line, column, fixable } of plan.untouched) {
     const position = [line, column].flatMap((each) => (each === undefined ? [] : `:${each}`)).join("");
     stderr.write(
-      `${paint.stderr.bold(shortPath(path, cwd) + position)} ${paint.stderr.red("left as it is:")} ${oneLine(message)}\n`,
+      `${paint.stderr.bold(shortPath(path, cwd) + position)} ${paint.stderr.red("left unchanged:")} ${oneLine(message)}\n`,
     );
     if (fixable)
-      stderr.write(`  To take that out: ${ownCommand(context)} init --fix (--dry-run shows the diff)\n`);
+      stderr.write(`  To remove it: ${ownCommand(context)} init --fix (--dry-run shows the diff)\n`);
   }
   for (const note of plan.notes) stderr.write(`${paint.stderr.yellow("note:")} ${oneLine(note)}\n`);
   if (summary !== undefined) stderr.write(`${summary}\n`);
@@ -259,7 +259,7 @@ function exitCodeOf(plan: Plan, applied: readonly Applied[]): number {
   return plan.untouched.length > 0 ? EXIT.usage : EXIT.done;
 }
 
-/** For a terminal: with colours, without what settings may hold of control characters. */
+/** For a terminal: coloured, and without the control characters that settings may contain. */
 function colored(diff: string, paint: Paint): string {
   return diff
     .split("\n")
@@ -274,7 +274,7 @@ function oneDiffLine(line: string, paint: Paint): string {
   return text.startsWith("-") ? paint.red(text) : text;
 }
 
-/** Of a file in the project from there, so that `git apply` takes the diff. */
+/** Relative to the project, so that `git apply` accepts the diff. */
 function diffName(path: string, project: string): string {
   return (pathInside(project, path) ?? path).replaceAll("\\", "/");
 }
@@ -282,7 +282,7 @@ function diffName(path: string, project: string): string {
 async function choose(changes: number, canFix: boolean): Promise<Answer> {
   const { isCancel, select } = await import("@clack/prompts");
   const answer = await select<Answer>({
-    message: changes === 0 ? "Nothing can be changed as it is." : `Change ${count(changes, "file")}?`,
+    message: changes === 0 ? "Nothing can be changed without a fix." : `Change ${count(changes, "file")}?`,
     options: [
       ...(changes > 0
         ? [
@@ -294,7 +294,7 @@ async function choose(changes: number, canFix: boolean): Promise<Answer> {
         ? [
             {
               value: "fix" as const,
-              label: "Take out what keeps clients from reading their settings, and show the diff",
+              label: "Remove what keeps clients from reading their settings, and show the diff",
             },
           ]
         : []),
@@ -305,7 +305,7 @@ async function choose(changes: number, canFix: boolean): Promise<Answer> {
   return isCancel(answer) ? "no" : answer;
 }
 
-/** Asks which clients to wire; the found ones are chosen already. */
+/** Asks which clients to set up. Those that were found are preselected. */
 export async function chooseClients(detected: readonly DetectedClient[]): Promise<ClientId[]> {
   const { isCancel, multiselect } = await import("@clack/prompts");
   const { CLIENTS } = await import("@agentos/wiring");
@@ -320,22 +320,22 @@ export async function chooseClients(detected: readonly DetectedClient[]): Promis
     required: true,
     output: process.stderr,
   });
-  if (isCancel(answer)) throw new UsageError("nothing was chosen, nothing was changed");
+  if (isCancel(answer)) throw new UsageError("no client was chosen, nothing was changed");
   return answer;
 }
 
-/** Asks whether a project is to have workflows of its own. */
+/** Asks whether to add an example workflow. */
 export async function wantsWorkflows(): Promise<boolean> {
   const { confirm, isCancel } = await import("@clack/prompts");
   const answer = await confirm({
-    message: "Also add an example workflow with its agents? Hooks work without.",
+    message: "Also add an example workflow with its agents? Hooks work without it.",
     initialValue: false,
     output: process.stderr,
   });
   return !isCancel(answer) && answer;
 }
 
-/** Those that are used in this project, or whose program is here; with none of them the most used one. */
+/** Clients used in this project or installed here; if there are none, the most popular one. */
 export function usedClients(detected: readonly DetectedClient[]): ClientId[] {
   const used = detected.filter(({ inProject, program }) => inProject.length > 0 || program !== undefined);
   return used.length === 0 ? WIRABLE.slice(0, 1).map(({ id }) => id) : used.map(({ id }) => id);

@@ -2,22 +2,22 @@ import { resolve } from "node:path";
 import type { NamedInput } from "@agentos/workflow/internal";
 import { type Console, type Context, findAgent, isTerminal, oneLine, UsageError } from "./terminal/index.js";
 
-/** Inputs as they stand on a command line. */
+/** Inputs as given on a command line. */
 export interface InputOptions {
-  /** `name=value`, as often as there are some. */
+  /** `name=value`, one for each input. */
   input?: string[];
-  /** A file of them. */
+  /** A file with inputs. */
   inputs?: string;
-  /** What stands behind the workflow's name. */
+  /** The words after the workflow's name. */
   text: readonly string[];
 }
 
-// Whoever mistypes more often has not understood the question.
+// After more mistakes, asking again does not help.
 const MAX_TRIES = 5;
 
 /**
- * The inputs that a workflow is given: on the command line, in a file, and in answer to questions where
- * somebody can be asked. What is wrong with the workflow itself is left to whoever runs it.
+ * Collects a workflow's inputs from the command line, a file, and answers to questions if a person can be
+ * asked. Problems in the workflow itself are reported by the engine.
  */
 export async function collectInputs(
   context: Context,
@@ -59,12 +59,12 @@ async function askFor(input: NamedInput, console: Console): Promise<unknown> {
     if ("value" in read && answer.trim() !== "") return read.value;
     wrong = "problem" in read ? `It ${oneLine(read.problem)}. ` : "It must not be blank. ";
   }
-  throw new UsageError(`nothing was run: the workflow needs the input ${input.name}`);
+  throw new UsageError(`nothing ran: the workflow needs the input ${input.name}`);
 }
 
 /** `issue (number): The issue to fix` */
 function questionOf({ name, type, choices, description }: NamedInput): string {
-  const kind = { choice: choices?.join(", "), list: "with commas between", boolean: "true or false" };
+  const kind = { choice: choices?.join(", "), list: "separated by commas", boolean: "true or false" };
   const shown = kind[type as keyof typeof kind] ?? (type === "number" ? "a number" : undefined);
   const what = shown === undefined ? "" : ` (${oneLine(shown)})`;
   return `${name}${what}${description === undefined ? "" : `: ${oneLine(description)}`}`;

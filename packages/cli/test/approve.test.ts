@@ -37,7 +37,7 @@ describe("without a terminal", () => {
       const { folder, request, passes } = stopped();
       for (const env of [{}, { CI: "", AGENTOS_DEBUG: "1", SSH_TTY: "/dev/pts/0" }]) {
         const { code, stderr, stdout } = await aos(folder, ["approve", request.id, ...flags], env);
-        const why = "a person has to do it, at a terminal (stdin and stdout of this command are not one)";
+        const why = "only a person can do this, at a terminal (stdin and stdout of this command are not one)";
         expect([code, stderr]).toEqual([5, `error: nothing was granted: ${why}\n`]);
         expect(stdout).toContain(COMMAND);
       }
@@ -72,7 +72,7 @@ describe("without a terminal", () => {
   test("nothing waits where nothing was stopped", async () => {
     expect(await aos(testdir(), ["approve"])).toMatchObject({
       code: 0,
-      stdout: "Nothing waits for approval.\n",
+      stdout: "Nothing is waiting for approval.\n",
     });
   });
 
@@ -89,7 +89,7 @@ describe("without a terminal", () => {
     );
     expect(await aos(folder, ["approve", "--yes"])).toMatchObject({
       code: 2,
-      stderr: "error: --yes needs the id of the request that is meant\n",
+      stderr: "error: --yes needs a request's id\n",
     });
   });
 });
@@ -106,7 +106,9 @@ describe("at a terminal", () => {
       terminal,
     );
     expect(code).toBe(0);
-    expect(stdout).toContain(`Granted ${request.id}: this very action passes once, within 15 minutes.`);
+    expect(stdout).toContain(
+      `Granted ${request.id}: exactly this action is allowed once, within 15 minutes.`,
+    );
     expect([passes(), passes()]).toEqual([true, false]);
   });
 
@@ -129,7 +131,7 @@ describe("at a terminal", () => {
       const { code, stderr } = await run(["approve", request.id, "--yes"], folder, env, terminal);
       expect([code, stderr]).toEqual([
         5,
-        expect.stringContaining(`${name} says that an agent started this one`),
+        expect.stringContaining(`${name} shows that an agent started this one`),
       ]);
       expect(passes()).toBe(false);
     },
@@ -323,7 +325,7 @@ describe("many requests", () => {
     expect(lines[0]).toContain("origin b87");
     expect(lines[18]).toContain("origin b69");
     expect(lines[19]).toMatch(
-      /^… and 69 older: .*aos(?:\.cjs)? approve --list --all shows them, --dismiss --all puts all aside$/,
+      /^… and 69 older: .*aos(?:\.cjs)? approve --list --all shows them, --dismiss --all dismisses all$/,
     );
     const all = (await aos(folder, ["approve", "--list", "--all"])).stdout.trimEnd().split("\n");
     expect([all.length, all.at(-1)]).toEqual([88, expect.stringContaining("origin b0")]);
@@ -334,12 +336,12 @@ describe("many requests", () => {
     const [newest] = listRequests(state);
     expect(await aos(folder, ["approve", "--dismiss"])).toMatchObject({ code: 2 });
     const one = await aos(folder, ["approve", "--dismiss", newest!.id.slice(0, 6)]);
-    expect(one).toMatchObject({ code: 0, stdout: `Put aside 1 request: ${newest!.id}.\n` });
+    expect(one).toMatchObject({ code: 0, stdout: `Dismissed 1 request: ${newest!.id}.\n` });
     expect(listRequests(state).map(({ summary }) => summary.slice(-2))).toEqual(["b1", "b0"]);
     expect(await aos(folder, ["approve", "--dismiss", "--all"], { CLAUDECODE: "1" })).toMatchObject({
       code: 5,
     });
-    expect((await aos(folder, ["approve", "--dismiss", "--all"])).stdout).toContain("Put aside 2 requests");
+    expect((await aos(folder, ["approve", "--dismiss", "--all"])).stdout).toContain("Dismissed 2 requests");
     expect(listRequests(state)).toEqual([]);
   });
 

@@ -177,7 +177,7 @@ const BROKEN_AROUND_HOOKS: Broken = {
         return JSON.stringify(settings);
       }),
     /it is outdated/,
-    /aos sync/,
+    /aos init --update/,
   ],
   "no wiring at all": [
     async ({ aos }) => void (await aos("uninstall", "--yes")),

@@ -4,7 +4,7 @@ import { aos, run, terminal } from "./in-process.js";
 
 const GATED = [step("plan", "console.log('planned')", { gate: "approval" }), step("build", "")];
 
-describe("aos cancel", () => {
+describe("aos pause --cancel", () => {
   test("asks, ends the running phases from another terminal, and says what it did", async () => {
     const folder = project([step("long", untilFile("never")), step("next", "")]);
     const running = startAos(folder, ["run", "flow"]);
@@ -12,7 +12,7 @@ describe("aos cancel", () => {
     const [id = ""] = sessionIds(folder);
     const asked: string[] = [];
     const refused = await run(
-      ["cancel"],
+      ["pause", "--cancel"],
       folder,
       undefined,
       terminal((question) => void asked.push(question)),
@@ -21,7 +21,7 @@ describe("aos cancel", () => {
     expect([refused.code, refused.stderr]).toEqual([0, "Nothing was cancelled.\n"]);
 
     const cancelled = await run(
-      ["cancel"],
+      ["pause", "--cancel"],
       folder,
       undefined,
       terminal(() => "y"),
@@ -42,16 +42,16 @@ describe("aos cancel", () => {
     const folder = project(GATED);
     await aos(folder, ["run", "flow"]);
     const [sessionId = ""] = sessionIds(folder);
-    const refused = await run(["cancel"], folder);
+    const refused = await run(["pause", "--cancel"], folder);
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("say --yes")]);
-    const answer = await run(["cancel", "--yes", "--json"], folder);
+    const answer = await run(["pause", "--cancel", "--yes", "--json"], folder);
     expect([answer.code, JSON.parse(answer.stdout)]).toEqual([
       0,
       { sessionId, status: "cancelled", ended: [] },
     ]);
-    expect((await run(["cancel", sessionId], folder)).stdout).toBe(
-      `Session ${sessionId} is cancelled already.\n`,
+    expect((await run(["pause", sessionId, "--cancel"], folder)).stdout).toBe(
+      `Session ${sessionId} is already cancelled.\n`,
     );
-    expect((await run(["cancel"], folder)).code).toBe(2);
+    expect((await run(["pause", "--cancel"], folder)).code).toBe(2);
   });
 });

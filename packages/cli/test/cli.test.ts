@@ -12,9 +12,7 @@ const COMMANDS = [
   ["approve"],
   ["watch"],
   ["status"],
-  ["waves"],
   ["context"],
-  ["usage"],
   ["rules"],
   ["rules", "list"],
   ["rules", "explain"],
@@ -26,7 +24,6 @@ const COMMANDS = [
   ["verify"],
   ["report"],
   ["init"],
-  ["sync"],
   ["doctor"],
   ["uninstall"],
   ["help"],
@@ -60,28 +57,26 @@ describe("help", () => {
       "Exit codes of aos:
 
           0  done
-          1  a phase failed; for \`aos handoff check\`: a reader would miss something;
-             for \`aos doctor\`: something is wrong; for \`aos sync\`: nothing was ever
-             wired here; for \`aos verify\`: a file is not finished; for
-             \`aos rules explain\`: it would be stopped; for \`aos rules test\`: a test
-             failed
-          2  wrong arguments, a bad file, or nothing there by that name
+          1  a phase failed; for \`aos handoff check\`: something is missing; for
+             \`aos doctor\`: something is wrong; for \`aos init --update\`: no client is
+             set up; for \`aos verify\`: a file is unfinished; for \`aos rules explain\`:
+             it would be stopped; for \`aos rules test\`: a test failed
+          2  wrong arguments, a bad file, or an unknown name
           3  waiting at a gate: \`aos resume\` approves, \`aos resume --reject <why>\`
-             sends back; for what a rule stopped: \`aos approve\`, then \`aos resume\`
-          4  paused on request, by \`aos pause\` or Ctrl-C, or until a limit opens
-             again: \`aos resume\` goes on
+             sends back; after a stop by a rule: \`aos approve\`, then \`aos resume\`
+          4  paused by \`aos pause\` or Ctrl-C, or until a limit resets: \`aos resume\`
+             continues
           5  refused: another process runs the session, the changed workflow
-             contradicts it, or nobody at a terminal approves
-          6  cancelled, by \`aos cancel\`: nothing waits for anybody
-          7  \`aos verify\` found nothing unfinished, but no check reads some of the
-             files
+             contradicts it, or no person at a terminal approved
+          6  cancelled by \`aos pause --cancel\`
+          7  \`aos verify\` found nothing unfinished, but could not check some files
          70  a bug in aos
-         74  a file could not be written or read: disk full, read-only, no permission
-        129  stopped because the terminal went away (SIGHUP)
+         74  a file could not be read or written: disk full, read-only, no permission
+        129  stopped because the terminal closed (SIGHUP)
         130  stopped by a second Ctrl-C (SIGINT)
         143  stopped by SIGTERM
 
-      After 3, 4, 5, 129, 130 and 143 nothing is lost: \`aos status\` says how to go on.
+      After 3, 4, 5, 129, 130 and 143 nothing is lost: see \`aos status\`.
       "
     `);
   });
@@ -119,31 +114,31 @@ everyRow(
   [
     [["rum", "x"], "unknown command 'rum'\n(Did you mean run?)"],
     [["run", "x", "--dry-rum"], "unknown option '--dry-rum'\n(Did you mean --dry-run?)"],
-    [["waves"], "missing required argument 'workflow'"],
+    [["worktrees", "a", "b"], "too many arguments"],
     [["status", "a", "b"], "too many arguments"],
     [["run", "x", "-c", "0"], "It must be a whole number above 0."],
     [["run", "x", "-c", "many"], "It must be a whole number above 0."],
-    [["waves", "x", "--dot", "--mermaid"], "cannot be used with"],
+    [["run", "x", "--as", "dot"], "needs --dry-run"],
+    [["pause", "--cancel", "--now"], "cannot be used with"],
     [["rules", "explain"], "name one action"],
     [["rules", "explain", "ls", "--file", "a"], "name one action"],
     [["rules", "explain", "--input", "{}"], "--input needs --tool"],
-    [["rules", "explain", "--tool", "Edit", "--input", "{"], "--input is no JSON"],
+    [["rules", "explain", "--tool", "Edit", "--input", "{"], "--input is not valid JSON"],
     [["rules", "explain", "--tool", "Edit", "--input", "[]"], "must be a JSON object"],
     [["handoff", "shwo"], "(Did you mean show?)"],
     [["help", "exit-code"], 'did you mean "exit-codes"?'],
-    [["help", "nonsense"], 'there is no help on "nonsense": `aos --help` lists the commands'],
+    [["help", "nonsense"], 'no help on "nonsense": `aos --help` lists the commands'],
     [["nonsense"], "unknown command 'nonsense'\n`aos --help` lists the commands"],
     [["run", "x", "--reject", "why"], "aos run x --resume --reject"],
     [["resume", "--reject", " "], "--reject needs a reason"],
-    [["context", "--all"], "all sessions of this machine are shown by aos watch --once"],
-    [["context", "--watch"], "sessions are followed by aos watch"],
-    [["context", "--project", "/no/such/folder"], "there is no such folder"],
-    [["usage", "--by", "week"], "Allowed choices are day, session, model."],
-    [["usage", "somewhere"], "too many arguments"],
-    [["resume", "--phase", "a"], "--phase says which phase --reject is about"],
-    [["run", "x", "--dry-run", "--resume"], "exclude each other"],
-    [["status", "--project", "/no/such/folder"], "there is no such folder"],
-    [["status", "--project", BIN], "there is no such folder"],
+    [["context", "--all"], "--all needs --total"],
+    [["context", "--project", "/no/such/folder"], "no such folder"],
+    [["context", "--total", "--by", "week"], "Allowed choices are day, session, model."],
+    [["context", "--total", "somewhere"], "leave the session out"],
+    [["resume", "--phase", "a"], "--phase needs --reject"],
+    [["run", "x", "--dry-run", "--resume"], "cannot be combined"],
+    [["status", "--project", "/no/such/folder"], "no such folder"],
+    [["status", "--project", BIN], "no such folder"],
   ],
   async (args, message) => {
     const { code, stdout, stderr } = await run(args);
@@ -156,9 +151,9 @@ everyRow(
 
 test.each([
   [["nonsense"], "unknown command 'nonsense'"],
-  [["waves"], "missing required argument 'workflow'"],
-  [[], "no command was named"],
-  [["status", "--project", "/no/such/folder"], "there is no such folder"],
+  [["logs", "a", "b"], "too many arguments"],
+  [[], "no command was given"],
+  [["status", "--project", "/no/such/folder"], "no such folder"],
 ])("aos %j --json tells the error as JSON too", async (args, message) => {
   const { code, stdout, stderr } = await run([...args, "--json"]);
   expect(code).toBe(2);

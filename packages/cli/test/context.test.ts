@@ -29,7 +29,7 @@ describe("aos context", () => {
       "Claude Code, claude-opus-5-5, session 68f58d4c-d242-444b-9238-1882cc824767
         █░░░░░░░░░░░░░░░░░░░  6 %  59,304 of 1,000,000 tokens  normal
         counted     at the model's newest answer, AGO
-        compaction  by the client itself at 967,000, in 907,696 tokens
+        compaction  by the client at 967,000, in 907,696 tokens
         window      from the table of models of DATE
         folder      /home/user/project
         file        test/claude-code/context/transcripts/interactive-events.jsonl
@@ -43,14 +43,14 @@ describe("aos context", () => {
     const compacted = rowsUntil("compact-manual.jsonl", "compact_boundary");
     writeFileSync(join(project, "compacted.jsonl"), `${compacted.join("\n")}\n`);
     const after = await aos(["context", "compacted.jsonl"]);
-    expect(after.stdout).toMatch(/counted +by the client, as what a compaction left; no answer since/);
+    expect(after.stdout).toMatch(/counted +by the client after a compaction; no answer since/);
     const grown = full
       .join("\n")
       .replace(/"cache_read_input_tokens":\d+/, '"cache_read_input_tokens":160000');
     writeFileSync(join(project, "full.jsonl"), `${grown}\n`);
     const before = await aos(["context", "full.jsonl"]);
     expect(before.stdout).toContain(" 95 %  190,203 of 200,000 tokens  critical\n");
-    expect(before.stdout).toContain("by the client itself at 167,000: any moment\n");
+    expect(before.stdout).toContain("by the client at 167,000: any moment\n");
   });
 
   test("with --json prints the reading, also of a file of another client", async () => {
@@ -124,17 +124,17 @@ describe("aos context", () => {
       ["an empty file", "empty.jsonl", "of no known format, or has no answer of a model yet"],
       ["binary data", "binary.jsonl", "of no known format, or has no answer of a model yet"],
       ["a folder", ".", "is a folder: aos context --project . shows its newest session"],
-      ["a file that is not there", "gone.jsonl", "there is no file gone.jsonl"],
-      ["a path that is not there", "gone/away", "there is no file gone/away"],
+      ["a file that is not there", "gone.jsonl", "no such file: gone.jsonl"],
+      ["a path that is not there", "gone/away", "no such file: gone/away"],
       [
         "a name of thousands of letters",
         "a".repeat(3000),
         `neither a file nor a session ${"a".repeat(100)}… (`,
       ],
-      ["a file below a file", "notes.md/x", "there is no file notes.md/x"],
-      ["an id that nobody has", "beef", "there is neither a file nor a session beef"],
+      ["a file below a file", "notes.md/x", "no such file: notes.md/x"],
+      ["an id that nobody has", "beef", "no file or session beef"],
       ["an empty name", " ", "name a session by its file or its id"],
-      ["a name with an escape sequence", "\u001B[31mred", "there is neither a file nor a session red "],
+      ["a name with an escape sequence", "\u001B[31mred", "no file or session red "],
     ],
     async (_, name, message) => {
       const { project, run } = machine();
@@ -164,14 +164,12 @@ describe("aos context", () => {
     const { home, project, claude, run } = machine();
     const none = await run(["context"]);
     expect([none.code, none.stdout]).toEqual([2, ""]);
-    expect(none.stderr).toContain(
-      "no session of an agent in ~/code/project (looked for those of Claude Code, Codex",
-    );
+    expect(none.stderr).toContain("no agent session in ~/code/project (looked for Claude Code, Codex");
     const file = claude(ID, "basic.jsonl");
     writeFileSync(file, `${rowsUntil("basic.jsonl", '"cwd"', project).join("\n")}\n`);
     const fresh = await run(["context"]);
     expect([fresh.code, fresh.stdout]).toEqual([2, ""]);
-    expect(fresh.stderr).toContain(`${ID}.jsonl says nothing yet: it has no answer of a model`);
+    expect(fresh.stderr).toContain(`${ID}.jsonl has no model answer yet`);
     expect((await run(["context"], home)).code).toBe(2);
   });
 
@@ -186,7 +184,7 @@ describe("aos context", () => {
     expect(stdout.split("\n")[0]).toMatch(/^Claude Code, evil ?model, session /);
     expect(stdout).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F]/);
     expect(stdout).toContain("of 200,000 tokens");
-    expect(stdout).toMatch(/assumed, because nobody knows the model: set "context"/);
+    expect(stdout).toMatch(/assumed, because the model is unknown: set "context"/);
     expect(stdout).toContain('"windowTokens"');
   });
 });

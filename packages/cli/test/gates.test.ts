@@ -105,9 +105,9 @@ describe("a gate of a session that runs in another terminal", () => {
     const { code, stderr } = await aos(folder, ["approve", "plan"]);
     expect([code, stderr]).toEqual([
       0,
-      expect.stringMatching(/^Approved: the gate of plan\. Go on with: .*resume flow-/),
+      expect.stringMatching(/^Approved: the gate of plan\. Continue with: .*resume flow-/),
     ]);
-    expect((await aos(folder, ["approve"])).stdout).toBe("Nothing waits for approval.\n");
+    expect((await aos(folder, ["approve"])).stdout).toBe("Nothing is waiting for approval.\n");
     expect((await aos(folder, ["status"])).stdout).toMatch(
       /◆ flow: plan was approved and waits for a resume {2}\S.*\n +aos resume\n/,
     );
@@ -181,7 +181,7 @@ test.each([
     "can only be sent back to a phase that it depends on",
   ],
   ["--reject without a reason", ["approve", "plan", "--reject", " "], "--reject needs a reason"],
-  ["a note without a phase", ["approve", "--note", "x"], "name the phase whose gate is meant"],
+  ["a note without a phase", ["approve", "--note", "x"], "name the phase whose gate to answer"],
   ["two answers at once", ["resume", "--approve", "plan", "--reject", "no"], "exclude each other"],
 ])("%s is a usage error", async (_, args, message) => {
   const folder = project([PLAN, BUILD]);

@@ -18,12 +18,12 @@ test("init --yes wires a fresh project, doctor finds it well, uninstall leaves n
   expect(existsSync(join(project, ".agentos", $schema))).toBe(true);
 
   const doctor = await aos("doctor");
-  expect(doctor.stdout).toContain(".claude/settings.json: 8 hooks answered when they were run");
+  expect(doctor.stdout).toContain(".claude/settings.json: 8 hooks answered when run");
   expect(doctor.stdout).toContain("All is well.");
   expect(doctor.code).toBe(0);
 
   expect(await aos("init", "--yes")).toMatchObject({ code: 0, stdout: "" });
-  expect(await aos("sync")).toMatchObject({ code: 0, stdout: "" });
+  expect(await aos("init", "--update")).toMatchObject({ code: 0, stdout: "" });
   expect(await aos("uninstall", "--yes")).toMatchObject({ code: 0 });
   expect(tree(root)).toEqual(before);
 });
@@ -154,7 +154,7 @@ test("with --fix a settings file that its client ignores is wired, and comes bac
   const left = await aos("init", "--yes");
   expect(left).toMatchObject({ code: 2 });
   expect(left.stderr).toContain(
-    "settings.json:2:3 left as it is: Claude Code ignores the whole file because of a comment",
+    "settings.json:2:3 left unchanged: Claude Code ignores the whole file because of a comment",
   );
   expect(left.stderr).toContain("npx aos init --fix");
   expect(left.stderr).not.toContain("Wired.");
@@ -204,7 +204,7 @@ test("hooks run in a linked work tree, which has no node_modules of its own", {
   git("commit", "-qm", "Begin");
   git("worktree", "add", "-q", join(root, "tree"));
   const { stdout, code } = await inProcess(join(root, "tree"), ["doctor"], env);
-  expect(stdout).toContain(".claude/settings.json: 8 hooks answered when they were run");
+  expect(stdout).toContain(".claude/settings.json: 8 hooks answered when run");
   expect(code).toBe(0);
 });
 
@@ -224,15 +224,15 @@ test("the rules stand in prompts and in clients' own permission rules, as the pr
   );
   expect(await aos("doctor")).toMatchObject({
     code: 1,
-    stdout: expect.stringContaining("remedy: npx aos sync"),
+    stdout: expect.stringContaining("remedy: npx aos init --update"),
   });
-  expect(await aos("sync")).toMatchObject({ code: 0 });
+  expect(await aos("init", "--update")).toMatchObject({ code: 0 });
   expect(asked()).toContain("Edit(billing/**)");
   expect(read(".agentos/core/rules/deviation-rules.md")).toContain("Ask before you change billing.");
   expect(await aos("doctor")).toMatchObject({ code: 0 });
 
   writeFileSync(join(project, ".agentos/config.json"), '{ "rules": { "clientPermissions": false } }\n');
-  await aos("sync");
+  await aos("init", "--update");
   expect(asked()).toBeUndefined();
 });
 
@@ -240,7 +240,7 @@ test("rules for prompts that were changed by hand are kept aside", async () => {
   const { aos, read, project } = fresh();
   await aos("init", "--yes", "--workflows");
   writeFileSync(join(project, ".agentos/core/rules/deviation-rules.md"), "Do as you like.\n");
-  const { stderr, code } = await aos("sync");
+  const { stderr, code } = await aos("init", "--update");
   expect(code).toBe(0);
   expect(stderr).toContain(
     "note: .agentos/core/rules/deviation-rules.md was changed by hand: that text is kept as deviation-rules.md.kept-1.",
@@ -251,24 +251,26 @@ test("rules for prompts that were changed by hand are kept aside", async () => {
 test("sync where nothing was ever wired says so and writes nothing, with exit code 1", async () => {
   const { project, aos, env } = fresh();
   const before = tree(project);
-  const told = await aos("sync");
+  const told = await aos("init", "--update");
   expect([told.code, told.stdout, told.stderr]).toEqual([
     1,
     "",
-    expect.stringMatching(/^error: nothing is wired in .*: `npx aos init` does that\n$/),
+    expect.stringMatching(/^error: no client is set up in .*: `npx aos init` does that\n$/),
   ]);
-  expect(JSON.parse((await aos("sync", "--json")).stdout).error).toMatchObject({ code: "not-wired" });
-  expect((await aos("sync", "--scope", "user")).stderr).toContain("in your own settings");
+  expect(JSON.parse((await aos("init", "--update", "--json")).stdout).error).toMatchObject({
+    code: "not-wired",
+  });
+  expect((await aos("init", "--update", "--scope", "user")).stderr).toContain("in your own settings");
   expect(tree(project)).toEqual(before);
   expect(existsSync(join(env.HOME, ".claude"))).toBe(false);
 });
 
 test("sync where .agentos stands without hooks writes the rules for prompts, and uninstall takes them out", async () => {
   const { project, aos, read } = fresh({ ".agentos/agents/dev.md": "You develop.\n" });
-  const synced = await aos("sync");
-  expect([synced.code, synced.stderr]).toEqual([0, expect.stringContaining("note: nothing is wired in")]);
+  const synced = await aos("init", "--update");
+  expect([synced.code, synced.stderr]).toEqual([0, expect.stringContaining("note: no client is set up in")]);
   expect(read(".agentos/core/rules/deviation-rules.md")).toContain("STOP");
-  expect((await aos("sync")).stderr).toContain("Everything is up to date.");
+  expect((await aos("init", "--update")).stderr).toContain("Everything is up to date.");
   expect((await aos("uninstall", "--yes")).code).toBe(0);
   expect(existsSync(join(project, ".agentos/core"))).toBe(false);
   expect(read(".agentos/agents/dev.md")).toBe("You develop.\n");
@@ -293,7 +295,7 @@ test("sync names what it could not read of the rules", async () => {
   const { aos, project } = fresh();
   await aos("init", "--yes", "--workflows");
   writeFileSync(join(project, ".agentos/core/rules/own.yaml"), "rules:\n  - id: own\n    teir: STOP\n");
-  expect(await aos("sync")).toMatchObject({
+  expect(await aos("init", "--update")).toMatchObject({
     code: 0,
     stderr: expect.stringContaining(
       'warning: .agentos/core/rules/own.yaml: line 3: Unrecognized key: "teir"',
@@ -369,7 +371,7 @@ test("a settings file that does not parse is left alone, with its line, and the 
   const { code, stderr } = await aos("init", "--yes");
   expect(code).toBe(2);
   expect(stderr).toContain(
-    ".claude/settings.json:3:3 left as it is: it is not valid JSON: a comma is missing",
+    ".claude/settings.json:3:3 left unchanged: it is not valid JSON: a comma is missing",
   );
   expect(read(".claude/settings.json")).toBe(broken);
   expect(JSON.parse(read(".agentos/config.json"))).toBeTypeOf("object");
@@ -430,9 +432,9 @@ test("a client's program tells its version, which decides the event", { tags: ["
   expect(stdout).toContain("2.1.100 may refuse settings with the event PostToolBatch");
   expect(read(".claude/settings.json")).toContain("PermissionRequest");
   expect(code).toBe(1);
-  await aos("sync");
+  await aos("init", "--update");
   installClaude("2.1.400");
-  expect(await aos("sync")).toMatchObject({ code: 0, stdout: "" });
+  expect(await aos("init", "--update")).toMatchObject({ code: 0, stdout: "" });
   expect(await aos("doctor")).toMatchObject({
     code: 0,
     stdout: expect.stringContaining("it is at PostToolUse to support older versions"),

@@ -5,7 +5,7 @@ import { aos, run } from "./in-process.js";
 
 const GATED = [step("plan", "console.log('planned')", { gate: "approval" }), step("build", "")];
 
-describe("aos list, and aos run alone", () => {
+describe("aos run without a workflow", () => {
   test("show each workflow with its newest session, and what is broken", async () => {
     const folder = project(GATED, {
       ".agentos/workflows/broken.yaml": "id: broken\n",
@@ -14,7 +14,7 @@ describe("aos list, and aos run alone", () => {
         "phases: [{id: a, agent: dev, prompt: x, run: [node]}]\n",
     });
     await aos(folder, ["run", "flow"]);
-    const listed = await run(["list"], folder);
+    const listed = await run(["run"], folder);
     expect([listed.code, listed.stderr]).toEqual([0, ""]);
     expect(listed.stdout).toMatchInlineSnapshot(`
       "broken            2 errors in .agentos/workflows/broken.yaml
@@ -25,7 +25,6 @@ describe("aos list, and aos run alone", () => {
                         inputs: version (required), dry=false
       "
     `);
-    expect(await run(["run"], folder)).toEqual(listed);
     expect(JSON.parse((await run(["run", "--json"], folder)).stdout)).toMatchObject([
       { id: "broken", phases: [], diagnostics: [{ severity: "error" }, { severity: "error" }] },
       { id: "flow", name: "Flow", phases: ["plan", "build"], lastSession: { status: "waiting" } },

@@ -19,7 +19,7 @@ describe("aos logs", () => {
     return { folder, logs: (...args: string[]) => run(["logs", ...args], folder) };
   }
 
-  test("shows the end of each phase's log, a phase's whole one, and an attempt's", async () => {
+  test("shows the last lines of each phase, a phase's whole one, and an attempt's", async () => {
     const { folder, logs } = await finished();
     const all = await logs();
     expect(all.stdout.replaceAll(/flow-[\d-]+-\w+/g, "SESSION")).toMatchInlineSnapshot(`

@@ -57,12 +57,12 @@ describe("aos pause, where no workflow runs", () => {
     const { code, stdout, stderr } = await aos(["pause"]);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toMatchInlineSnapshot(`
-      "Handoff of the session 57b43c2d-0899-49d8-8da5-cd4d0c5f32c4 of Claude Code: .agentos/state/.continue-here.md
+      "Handoff of session 57b43c2d-0899-49d8-8da5-cd4d0c5f32c4 of Claude Code: .agentos/state/.continue-here.md
 
       Next:
         aos handoff show            read it; it is Markdown that you can edit
         aos resume --agent          print it for the next session
-        aos resume --client claude  begin that session with it (or codex, gemini, qwen, copilot, opencode, pi)
+        aos resume --client claude  start a session with it (or codex, gemini, qwen, copilot, opencode, pi)
       "
     `);
     const written = readHandoff(join(project, STATE, ".continue-here.md")).handoff;
@@ -101,7 +101,7 @@ describe("aos pause, where no workflow runs", () => {
 
       const { stdout } = await aos(["pause"], project, { TMPDIR: home });
       expect(stdout).toContain(
-        `Handoff of the session ${CLAUDE_ID} of Claude Code: ${STATE}/.continue-here.md\n`,
+        `Handoff of session ${CLAUDE_ID} of Claude Code: ${STATE}/.continue-here.md\n`,
       );
       expect((await states(machine))[0]).toBe(`unclaimed ${CLAUDE_ID}`);
       expect(await fires(OTHER, process.pid, start)).toContain(`session=\\"${CLAUDE_ID}\\"`);
@@ -120,7 +120,13 @@ describe("aos pause, where no workflow runs", () => {
     };
     mkdirSync(join(project, STATE), { recursive: true });
     writeFileSync(join(project, STATE, "deviations.jsonl"), `${JSON.stringify(row)}\n`);
-    expect((await aos(["pause"])).code).toBe(0);
+    const { code, stdout } = await aos(["pause"]);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining(
+        `In this session: 0 reported, 1 asked or refused, 0 approved (aos report ${CLAUDE_ID}).`,
+      ),
+    ]);
     expect(readFileSync(join(project, STATE, ".continue-here.md"), "utf8")).toContain(
       "## Deviations\n\n- stopped (git-history): git push -f: it overwrites history\n",
     );
@@ -138,14 +144,11 @@ describe("aos pause, where no workflow runs", () => {
     });
   });
 
-  test("--session and --transcript name another one", async () => {
+  test("an id or --transcript names another one", async () => {
     const { claude, codex, aos } = desk();
     const transcript = claude({ minutesAgo: 9 });
     codex({ minutesAgo: 2 });
-    for (const args of [
-      ["--session", CLAUDE_ID.slice(0, 8)],
-      ["--transcript", transcript],
-    ]) {
+    for (const args of [[CLAUDE_ID.slice(0, 8)], ["--transcript", transcript]]) {
       const { code, stdout } = await aos(["pause", ...args, "--json"]);
       expect([code, JSON.parse(stdout).sessionId]).toEqual([0, CLAUDE_ID]);
     }
@@ -164,7 +167,7 @@ describe("aos pause, where no workflow runs", () => {
   test("puts the handoff of a session of another folder where that session worked", async () => {
     const there = desk();
     there.claude();
-    const { code, stdout } = await there.aos(["pause", "--session", CLAUDE_ID, "--json"], there.home);
+    const { code, stdout } = await there.aos(["pause", CLAUDE_ID, "--json"], there.home);
     expect([code, JSON.parse(stdout).path]).toEqual([0, join(there.project, STATE, ".continue-here.md")]);
   });
 
@@ -173,7 +176,7 @@ describe("aos pause, where no workflow runs", () => {
     machine.claude({ minutesAgo: 1 });
     machine.codex({ minutesAgo: 2 });
     await machine.aos(["pause"]);
-    await machine.aos(["pause", "--session", CODEX_ID]);
+    await machine.aos(["pause", CODEX_ID]);
     expect((await states(machine)).sort()).toEqual(
       [`unclaimed ${CODEX_ID}`, `unclaimed ${CLAUDE_ID}`].sort(),
     );
@@ -208,17 +211,21 @@ describe("aos pause, where no workflow runs", () => {
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("--note")]);
     const { code, stdout } = await machine.aos(["pause", "--note", "Half done."]);
     expect(code).toBe(0);
-    expect(stdout).toContain(`Handoff of the session ${COPILOT_ID} of Copilot CLI, with your note alone:`);
+    expect(stdout).toContain(`Handoff of session ${COPILOT_ID} of Copilot CLI, with your note alone:`);
     expect(await states(machine)).toEqual([`unclaimed ${COPILOT_ID}`]);
   });
 
   test.each([
-    ["without any session", ["pause"], "no session of an agent was begun there"],
-    ["with an id of none", ["pause", "--session", "nobody"], "there is no session nobody"],
+    ["without any session", ["pause"], "no session was found in an agent was begun there"],
+    ["with an id of none", ["pause", "nobody"], "there is no session nobody"],
     ["with a file that is not there", ["pause", "--transcript", "x.jsonl"], "there is no such file"],
-    ["with a file of something else", ["pause", "--transcript", "README.md"], "README.md gives none"],
+    [
+      "with a file of something else",
+      ["pause", "--transcript", "README.md"],
+      "README.md has nothing to hand over",
+    ],
     ["with --now, which is for workflows", ["pause", "--now"], "nothing to pause"],
-    ["with two names", ["pause", "--session", "a", "--transcript", "b"], "cannot be used with"],
+    ["with two names", ["pause", "a", "--transcript", "b"], "either by its id or by --transcript"],
   ])("%s is a usage error", async (_, args, message) => {
     const { code, stdout, stderr } = await desk().aos(args);
     expect([code, stdout]).toEqual([2, ""]);
@@ -239,10 +246,10 @@ describe("aos resume of an agent's handoff", () => {
     expect(await states(machine)).toEqual([`archived ${CLAUDE_ID}`]);
     const nothing = await machine.aos(["resume"]);
     expect([nothing.code, nothing.stdout]).toEqual([2, ""]);
-    expect(nothing.stderr).toMatch(/nothing to go on with: .*`aos run .*`aos pause`.*`aos handoff list`/);
+    expect(nothing.stderr).toMatch(/nothing to resume: .*`aos run .*`aos pause`.*`aos handoff list`/);
     const again = await machine.aos(["resume", "--agent"]);
     expect([again.code, again.stdout]).toEqual([2, ""]);
-    expect(again.stderr).toContain("no handoff of an agent's session waits here");
+    expect(again.stderr).toContain("no handoff of an agent's session is waiting here");
   });
 
   test("says what has changed since it was written", async () => {
@@ -345,7 +352,7 @@ describe("aos resume of an agent's handoff", () => {
     expect((await machine.aos(["resume", "old", "--peek"])).code).toBe(0);
     const { code, stderr } = await machine.aos(["resume"]);
     expect(code).toBe(2);
-    expect(stderr).toContain("Archived as older than 7 days: the handoff of session old\n");
+    expect(stderr).toContain("Archived because older than 7 days: the handoff of session old\n");
     expect(await states(machine)).toEqual(["archived old"]);
     const named = await machine.aos(["resume", "old", "--agent"]);
     expect(named.stderr).toContain("it is archived: aos handoff show old prints it");
@@ -380,7 +387,7 @@ describe("aos resume --client", () => {
       const { args, cwd } = machine.started();
       expect(args.slice(0, -1)).toEqual(flags);
       expect(args.at(-1)).toMatch(
-        /^<continue_here session="s-1"[\s\S]*<\/continue_here>\n\nGo on with that work/,
+        /^<continue_here session="s-1"[\s\S]*<\/continue_here>\n\nContinue that work/,
       );
       expect(args.at(-1)).toContain(nextAction);
       expect(cwd).toBe(machine.project);
@@ -496,7 +503,10 @@ test("what nobody read is given back", async () => {
   let stderr = "";
   child.stderr.on("data", (chunk) => (stderr += chunk));
   const [code] = await once(child, "close");
-  expect([code, stderr]).toEqual([1, expect.stringContaining("nobody read it: the handoff waits as before")]);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringContaining("the output was not read: the handoff waits as before"),
+  ]);
   expect(await states(machine)).toEqual(["unclaimed s-1"]);
 });
 
@@ -554,6 +564,6 @@ test("one client's handoff is printed as another one is given it", async () => {
   await aos(["pause"]);
   const { stdout } = await aos(["handoff", "show", "--for", "codex"]);
   expect(stdout).toMatch(
-    /^<continue_here [\s\S]*<\/continue_here>\n\nGo on with that work: begin with its next action\.\n$/,
+    /^<continue_here [\s\S]*<\/continue_here>\n\nContinue that work: begin with its next action\.\n$/,
   );
 });

@@ -114,7 +114,7 @@ test("names where each handoff of a session is by now", async () => {
     (await aos(folder, ["report"])).stdout.split("## Handoffs\n\n")[1]?.trimEnd().split("\n");
   const newest = /^- \.agentos\/state\/\.continue-here\.md: written [^,]+ UTC$/;
   const archived =
-    /^- \.agentos\/state\/handoffs\/archive\/\S+\.md \(archived\): written [^,]+ UTC, taken up [^,]+ UTC$/;
+    /^- \.agentos\/state\/handoffs\/archive\/\S+\.md \(archived\): written [^,]+ UTC, claimed [^,]+ UTC$/;
   await aos(folder, ["run", "flow"]);
   expect(await lines()).toEqual([expect.stringMatching(newest)]);
   await aos(folder, ["resume"]);
@@ -187,7 +187,7 @@ test("--html writes a page with the handoff in it, and says where", async () => 
   expect([both.code, both.stdout]).toEqual([2, expect.stringContaining("--html and --json are two formats")]);
 });
 
-test("says so where there is no session, or none of that name", async () => {
+test("says so where no session, or none of that name", async () => {
   const folder = project([step("plan", "")]);
   const none = await aos(folder, ["report"]);
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("begin one: aos run <workflow>")]);

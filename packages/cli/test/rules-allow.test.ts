@@ -59,7 +59,7 @@ test("holds nowhere without trust: not by a repository, and not without a person
   });
   expect(await decide(folder, "git push --force")).toBe("stop");
   const { stdout } = await run(["rules", "allow", "npm publish"], folder);
-  expect(stdout).toContain("It holds once you trust this folder with it: ");
+  expect(stdout).toContain("It takes effect once you trust this folder: ");
   expect(await decide(folder, "npm publish")).toBe("stop");
 });
 

@@ -42,13 +42,13 @@ describe("aos rules explain", () => {
     ]);
     expect([code, stderr]).toEqual([1, ""]);
     expect(stdout).toMatchInlineSnapshot(`
-      "stop  an agent has to ask first
+      "stop  an agent must ask first
         npm publish: it publishes, deploys or changes what runs elsewhere (ci-deployment).
         ci-deployment (STOP): CI, deployment, publishing and infrastructure.
         Safer: npm publish --dry-run
 
       Here:
-        no client starts the hook in this folder, so nothing holds an agent back (aos init)
+        no client runs the hook in this folder, so nothing stops an agent (aos init)
 
       Read as:
         sudo env CI=1 bash -c 'npm publish && cd lib; ls > out'
@@ -194,8 +194,8 @@ describe("aos rules test", () => {
     expect(code).toBe(1);
     const path = ".agentos/modules/web/rules/web.yaml";
     expect(stdout.split("\n")).toEqual([
-      `${path}:8 failed web stops "make webs": web does not see it. No rule applies.`,
-      `${path}:9 failed web allows "make web": it is stopped or seen. make web: it matches "make web" (web).`,
+      `${path}:8 failed web stops "make webs": web does not catch it. No rule applies.`,
+      `${path}:9 failed web allows "make web": it is caught. make web: it matches "make web" (web).`,
       "2 of 5 tests failed.",
       "",
     ]);

@@ -73,7 +73,7 @@ describe("aos run", () => {
       Handoff: .agentos/state/.continue-here.md
 
       Next:
-        aos resume                 approve plan and go on
+        aos resume                 approve plan and continue
         aos resume --reject "why"  send plan back with the reason
       "
     `);
@@ -100,7 +100,7 @@ describe("aos run", () => {
       const first = await aos(folder, ["run", "flow"], { [name]: "1" });
       expect(first.code).toBe(3);
       expect(first.stderr).toContain(
-        `in a terminal of their own; ${name} says that an agent started this one`,
+        `in a terminal of their own; ${name} shows that an agent started this one`,
       );
       for (const args of [["resume"], ["run", "flow", "--resume"]]) {
         const { code, stderr } = await aos(folder, args, { [name]: "1" });
@@ -122,11 +122,11 @@ describe("aos run", () => {
     const { code, stderr } = await aos(folder, ["resume", "--answer", "Euros"], { CLAUDECODE: "1" });
     expect(code).toBe(5);
     expect(stderr).toBe(
-      "error: nothing was answered: a person answers gates, in a terminal of their own; CLAUDECODE says that an agent started this one\n",
+      "error: nothing was answered: only a person can answer gates, in their own terminal; CLAUDECODE shows that an agent started this one\n",
     );
   });
 
-  test("--reject needs --phase when several gates wait, and says so", async () => {
+  test("--reject needs --phase if several gates are open, and says so", async () => {
     const gate = { gate: "approval", dependsOn: [] };
     const folder = project([
       step("a", "", gate),

@@ -65,7 +65,7 @@ test.skipIf(!hasTmux).each([60, 80, 200])(
     keep("aos run flow, left at its gate", await run.ends());
     await see("aos run migrate, which fails", "run", "migrate");
     await see("aos status", "status");
-    await see("aos list", "list");
+    await see("aos run", "run");
     await see("aos logs", "logs");
     await see("aos report", "report");
     await expect(screens.join("\n")).toMatchFileSnapshot(`screens/${columns}-columns.txt`);

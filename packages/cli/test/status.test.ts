@@ -75,7 +75,7 @@ describe("the agents of this machine", () => {
     const { code, stdout, stderr } = await aos(["status"]);
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout.replaceAll(folder, "/project")).toMatchInlineSnapshot(`
-      "No sessions in /project. Begin one: aos run <workflow>
+      "No sessions in /project. Start one: aos run <workflow>
 
       Agents on this machine:
        ███████┊░░  69 %  137k of 200k  warning  Qwen Code                     now                        s-2
@@ -111,29 +111,29 @@ describe("the agents of this machine", () => {
   });
 });
 
-describe("aos waves", () => {
+describe("aos run --dry-run", () => {
   const folder = () =>
     project([step("a", ""), step("b", "", { dependsOn: ["a"] }), step("c", "", { dependsOn: ["a"] })]);
 
   test.each([
     [[], "## Wave 2 (parallel)\n\n- `b` (after `a`)\n- `c` (after `a`)\n"],
-    [["--mermaid"], "flowchart TD\n"],
-    [["--dot"], "digraph "],
-    [["--json"], '[\n  [\n    "a"\n  ],\n  [\n    "b",\n    "c"\n  ]\n]\n'],
+    [["--as", "mermaid"], "flowchart TD\n"],
+    [["--as", "dot"], "digraph "],
+    [["--json"], '"waves": [\n    [\n      "a"\n    ],\n    [\n      "b",\n      "c"\n    ]\n  ]'],
   ])("with %j prints the drawing on stdout", async (args, text) => {
-    const { code, stdout, stderr } = await run(["waves", "flow", ...args], folder());
+    const { code, stdout, stderr } = await run(["run", "flow", "--dry-run", ...args], folder());
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toContain(text);
   });
 });
 
-test("aos waves --instructions tells an agent what to execute at the same time, and where to stop", async () => {
+test("aos run --dry-run --as instructions tells an agent what to execute at the same time, and where to stop", async () => {
   const folder = project([
     step("plan", "", { gate: "approval", artifact: "docs/plan.md" }),
     step("implement-api", "", { dependsOn: ["plan"], when: "true" }),
     step("implement-ui", "", { dependsOn: ["plan"] }),
   ]);
-  const { code, stdout } = await run(["waves", "flow", "--instructions"], folder);
+  const { code, stdout } = await run(["run", "flow", "--dry-run", "--as", "instructions"], folder);
   expect(code).toBe(0);
   expect(stdout).toMatchInlineSnapshot(`
     "# Flow: 3 phases in 2 waves
@@ -144,7 +144,7 @@ test("aos waves --instructions tells an agent what to execute at the same time, 
 
     - plan (by @dev), leaves docs/plan.md
 
-    When plan is done, stop: show the user docs/plan.md, and go on when they approve.
+    When plan is done, stop: show the user docs/plan.md, and continue when they approve.
 
     ## Wave 2
 
@@ -202,7 +202,7 @@ describe("aos handoff", () => {
     const { code, stdout } = await run(["handoff", "check"], folder);
     expect(code).toBe(1);
     expect(stdout.replace(/\d+ days/, "N days")).toMatchInlineSnapshot(`
-      ".agentos/state/.continue-here.md: a reader would miss something:
+      ".agentos/state/.continue-here.md: something is missing:
         It has no next action: say under "## Next" what to do first.
         Nothing is in progress and nothing remains: add "- [ ] …" under "## Next".
         It was written N days ago: check that what it says still holds.
@@ -266,7 +266,7 @@ describe("bad workflow files", () => {
       const folder = project([], { ".agentos/workflows/flow.yaml": content });
       const results = [
         await aos(folder, ["run", "flow"]),
-        await run(["waves", "flow"], folder),
+        await run(["run", "flow", "--dry-run", "--as", "dot"], folder),
         await run(["run", "flow", "--dry-run", "--json"], folder),
       ];
       expect(results.slice(0, 2).map(({ stdout }) => stdout)).toEqual(["", ""]);

@@ -74,7 +74,7 @@ test("aos pause pauses a run of another process, waits for the handoff and print
 test.each([
   ["with --no-wait", ["pause", "--no-wait"], {}],
   // It would keep from ending what it waits for.
-  ["in a phase of the session itself", ["pause"], { AGENTOS_SESSION: "the session" }],
+  ["in a phase of session itself", ["pause"], { AGENTOS_SESSION: "the session" }],
 ])("aos pause %s only asks for it", async (_, args, env) => {
   const folder = project(SLOW);
   const run = startAos(folder, ["run", "flow"]);
@@ -104,7 +104,7 @@ test("aos pause --now stops it at once", async () => {
   const run = startAos(folder, ["run", "flow"]);
   await run.printed("[slow] started");
   const sessionId = JSON.parse((await aos(folder, ["status", "--json"])).stdout).sessions[0].id;
-  const answer = JSON.parse((await aos(folder, ["pause", "--now", "--session", sessionId, "--json"])).stdout);
+  const answer = JSON.parse((await aos(folder, ["pause", "--now", sessionId, "--json"])).stdout);
   expect(answer).toEqual({
     sessionId,
     status: "paused",
@@ -112,7 +112,7 @@ test("aos pause --now stops it at once", async () => {
   });
   const { code, stderr } = await run.ended;
   expect([code, stderr.includes("[slow] stopped")]).toEqual([4, true]);
-  const again = await aos(folder, ["pause", "--session", sessionId]);
+  const again = await aos(folder, ["pause", sessionId]);
   expect([again.code, again.stdout]).toEqual([
     0,
     `Session ${sessionId} is not running: there is nothing to pause.\n`,
@@ -138,7 +138,7 @@ onPosix("a session whose process was killed is shown as interrupted, and goes on
   await run.ended;
   const { stdout } = await aos(folder, ["status"]);
   expect(stdout).toContain("1 of 3 done, cut off");
-  expect(stdout).toMatch(/aos resume {2,}go on where it was cut off/);
+  expect(stdout).toMatch(/aos resume {2,}continue where it was cut off/);
   writeFileSync(join(folder, "go"), "");
   const resumed = await aos(folder, ["resume"]);
   expect([resumed.code, resumed.stderr.includes("[first] started")]).toEqual([0, false]);

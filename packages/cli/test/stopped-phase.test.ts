@@ -36,8 +36,8 @@ test("what a rule stopped in a phase is a gate: shown, approved once, and then d
   expect(shown.match(/it overwrites the remote history/g)).toHaveLength(1);
   expect(shown.slice(shown.indexOf("Next:"))).toMatchInlineSnapshot(`
     "Next:
-      aos approve REQUEST-ID     see what push wants to do, and let it through once
-      aos resume                 go on when that is decided
+      aos approve REQUEST-ID     see what push wants to do, and allow it once
+      aos resume                 continue once that is decided
       aos resume --reject "why"  refuse it: push continues without it
     "
   `);

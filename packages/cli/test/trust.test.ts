@@ -22,7 +22,7 @@ test("a folder loosens a rule only where its user trusts it, and trusts it no lo
   ]);
   expect(modeOf(folder)).toBe("off");
   expect((await run(["trust"], folder, NOBODY, terminal)).stdout).toContain(
-    "You trust it with that already.",
+    "You already trust it with this.",
   );
   expect((await run(["trust", "--list"], folder)).stdout).toContain(`${folder}  `);
   const listed: { folder: string }[] = JSON.parse((await run(["trust", "--list", "--json"], folder)).stdout);
@@ -30,7 +30,7 @@ test("a folder loosens a rule only where its user trusts it, and trusts it no lo
   expect(listed.filter((each) => each.folder === folder)).toEqual([
     expect.objectContaining({ loosenings: ["git-history: mode off instead of enforce"] }),
   ]);
-  expect((await run(["trust", "--revoke"], folder)).stdout).toBe(`${folder} is trusted no longer.\n`);
+  expect((await run(["trust", "--revoke"], folder)).stdout).toBe(`${folder} is no longer trusted.\n`);
   expect((await run(["trust", "--revoke"], folder)).code).toBe(2);
   expect(modeOf(folder)).toBe("enforce");
 });

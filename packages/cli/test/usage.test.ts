@@ -17,12 +17,12 @@ function agents() {
   return at;
 }
 
-test("aos usage adds up the calls of all sessions, each once, by model and all in all", async () => {
+test("aos context --total adds up the calls of all sessions, each once, by model and all in all", async () => {
   const { claude, home, aos } = machine();
   claude("main", "subagent/session.jsonl");
   claude("forked", "forked.jsonl", { folder: home });
   claude("long", "interactive-events.jsonl");
-  const { code, stdout, stderr } = await aos(["usage"]);
+  const { code, stdout, stderr } = await aos(["context", "--total"]);
   expect([code, stderr]).toEqual([0, ""]);
   expect(stdout.replace(/\d{4}-\d\d-\d\d/g, "DATE")).toMatchInlineSnapshot(`
     "model              calls  input  cache write  cache read  output  total tokens
@@ -30,7 +30,7 @@ test("aos usage adds up the calls of all sessions, each once, by model and all i
     claude-opus-5-5        1      4       59,000           0     300        59,304
     total                 13     90      152,000     220,500   2,560       375,150
 
-    cost: about $0.79 by list prices of DATE (@earendil-works/pi-ai 1.6.0)
+    cost: about $0.79 at list prices of DATE (@earendil-works/pi-ai 1.6.0)
 
     3 sessions in 3 files, DATE to DATE
     "
@@ -41,12 +41,12 @@ test.each([
   ["day", /^day +calls/, /^2026-11-2[01] +\d/m],
   ["session", /^session +calls/, /^01a1fb6c-3133-7462-a5f9-6d534e873844 +\d/m],
   ["model", /^model +calls/, /^claude-sonnet-4-6 +\d/m],
-])("aos usage --by %s has a row for each, and the same total", async (by, head, row) => {
+])("aos context --total --by %s has a row for each, and the same total", async (by, head, row) => {
   const { run } = agents();
-  const { stdout } = await run(["usage", "--by", by]);
+  const { stdout } = await run(["context", "--total", "--by", by]);
   expect(stdout).toMatch(head);
   expect(stdout).toMatch(row);
-  const { totals } = JSON.parse((await run(["usage", "--json"])).stdout);
+  const { totals } = JSON.parse((await run(["context", "--total", "--json"])).stdout);
   const last = stdout.split("\n").find((line) => line.startsWith("total ")) ?? "";
   expect(last.split(/\s{2,}/)).toEqual([
     "total",
@@ -56,9 +56,9 @@ test.each([
   ]);
 });
 
-test("aos usage --json is the library's report", async () => {
+test("aos context --total --json is the library's report", async () => {
   const { aos } = agents();
-  const report = JSON.parse((await aos(["usage", "--json"])).stdout);
+  const report = JSON.parse((await aos(["context", "--total", "--json"])).stdout);
   expect(Object.keys(report).sort()).toEqual(
     ["bytes", "cost", "days", "files", "models", "problems", "sessions", "totals"].sort(),
   );
@@ -69,7 +69,7 @@ test("aos usage --json is the library's report", async () => {
   }
 });
 
-test("aos usage --since and --until count the calls of these days only", async () => {
+test("aos context --total --since and --until count the calls of these days only", async () => {
   const { claude, run } = machine();
   const day = (text: string, iso: string) =>
     text.replace(/"timestamp":"\d{4}-\d\d-\d\dT[^"]*"/g, `"timestamp":"${iso}"`);
@@ -79,7 +79,7 @@ test("aos usage --since and --until count the calls of these days only", async (
   });
   claude("young", "interactive-events.jsonl", { edit: (text) => day(text, ago(2)) });
   const days = async (...args: string[]) =>
-    JSON.parse((await run(["usage", "--json", ...args])).stdout).days.map(
+    JSON.parse((await run(["context", "--total", "--json", ...args])).stdout).days.map(
       (each: { day: string }) => each.day,
     );
   const all = await days();
@@ -94,21 +94,21 @@ test.each([
   [["--since", "yesterday"], "It must be a day such as 2026-11-21, or 7d for seven days ago."],
   [["--until", "2026-02-30"], "It must be a day"],
   [["--since", "2026-02-02", "--until", "2026-02-01"], "nothing is between them"],
-])("aos usage %j is a mistake that is named", async (args, message) => {
+])("aos context --total %j is a mistake that is named", async (args, message) => {
   const { run } = machine();
-  const { code, stdout, stderr } = await run(["usage", ...args]);
+  const { code, stdout, stderr } = await run(["context", "--total", ...args]);
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toContain(message);
 });
 
-test("aos usage --project counts the sessions of that folder only, their subagents included", async () => {
+test("aos context --total --project counts the sessions of that folder only, their subagents included", async () => {
   const { home, project, run } = agents();
   const files = async (folder: string) =>
-    JSON.parse((await run(["usage", "--json", "--project", folder], home)).stdout).files;
+    JSON.parse((await run(["context", "--total", "--json", "--project", folder], home)).stdout).files;
   expect([await files(project), await files(".")]).toEqual([3, 1]);
 });
 
-test("aos usage shows the largest sessions, and all of them with --all", async () => {
+test("aos context --total shows the largest sessions, and all of them with --all", async () => {
   const { claude, run } = machine();
   for (let index = 1; index <= 23; index++) {
     claude(`session-${index}`, "subagent/session.jsonl", {
@@ -120,32 +120,32 @@ test("aos usage shows the largest sessions, and all of them with --all", async (
     });
   }
   const rows = (text: string) => text.split("\n").filter((line) => line.startsWith("session-"));
-  const short = await run(["usage", "--by", "session"]);
+  const short = await run(["context", "--total", "--by", "session"]);
   expect(rows(short.stdout)).toHaveLength(20);
   expect(rows(short.stdout)[0]).toMatch(/^session-23 /);
   expect(short.stdout).toContain("… 3 more: --all\n");
-  const whole = await run(["usage", "--by", "session", "--all"]);
+  const whole = await run(["context", "--total", "--by", "session", "--all"]);
   expect(rows(whole.stdout)).toHaveLength(23);
   expect(whole.stdout).not.toContain("…");
 });
 
-test("aos usage says when there is nothing to add up", async () => {
+test("aos context --total says when there is nothing to add up", async () => {
   const { claude, run } = machine();
-  expect(await run(["usage"])).toMatchObject({
+  expect(await run(["context", "--total"])).toMatchObject({
     code: 0,
-    stdout: "No calls of a model in 0 session files.\n",
+    stdout: "No model calls in 0 session files.\n",
   });
   claude("main", "api-error.jsonl");
-  expect((await run(["usage", "--by", "day"])).code).toBe(0);
+  expect((await run(["context", "--total", "--by", "day"])).code).toBe(0);
 });
 
 test.skipIf(process.platform === "win32" || process.getuid?.() === 0)(
-  "aos usage names a file that it cannot read, and counts the others",
+  "aos context --total names a file that it cannot read, and counts the others",
   async () => {
     const { claude, codex, aos } = machine();
     chmodSync(claude("main", "basic.jsonl"), 0);
     codex("01a1fb6c-3133-7462-a5f9-6d534e873844", "rollout-basic.jsonl");
-    const { code, stdout, stderr } = await aos(["usage", "--by", "session"]);
+    const { code, stdout, stderr } = await aos(["context", "--total", "--by", "session"]);
     expect([code, stdout]).toEqual([0, expect.stringContaining("01a1fb6c")]);
     expect(stderr).toMatch(/^warning: .*main\.jsonl: /);
   },
@@ -172,13 +172,13 @@ test("in 60 columns the table keeps names and the total, and leaves out what tel
 test("costs are those that a client wrote down, else by list prices, and it says which", async () => {
   const at = machine();
   at.claude("main", "subagent/session.jsonl");
-  const byList = (await at.aos(["usage"])).stdout;
-  expect(byList).toMatch(/^cost: about \$\d+\.\d\d by list prices of 20\d\d-\d\d-\d\d \(.+\)$/m);
+  const byList = (await at.aos(["context", "--total"])).stdout;
+  expect(byList).toMatch(/^cost: about \$\d+\.\d\d at list prices of 20\d\d-\d\d-\d\d \(.+\)$/m);
   at.claude("other", "subagent/session.jsonl", {
     edit: (text) => text.replaceAll("claude-sonnet-4-6", "acme-1").replaceAll('"id":"msg_', '"id":"other_'),
   });
-  const { stdout } = await at.aos(["usage"]);
-  expect(stdout).toContain("not in it, as no price is known: acme-1");
-  const { cost } = JSON.parse((await at.aos(["usage", "--json"])).stdout);
+  const { stdout } = await at.aos(["context", "--total"]);
+  expect(stdout).toContain("not included, price unknown: acme-1");
+  const { cost } = JSON.parse((await at.aos(["context", "--total", "--json"])).stdout);
   expect(cost).toMatchObject({ clientUsd: 0, unknownModels: ["acme-1"] });
 });

@@ -102,7 +102,7 @@ test.each([
   expect(codesOf(stdout)).toEqual({ "plan.md": ["missing-section"] });
 });
 
-test("--template shows which criteria apply, and whose they are", async () => {
+test("--template shows which criteria apply, and where they come from", async () => {
   const cwd = folder({ "docs/plan.md": WHOLE, "template.md": TEMPLATE }, CONFIG);
   const shown = await aos(cwd, ["verify", "docs/plan.md", "--template"]);
   expect(shown.code).toBe(1);

@@ -40,7 +40,7 @@ describe("a settings file that", () => {
     expect(code).toBe(2);
     const lines = stderr.split("\n").filter((line) => line.includes("left as it is"));
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^\.claude\/settings\.json(:\d+:\d+)? left as it is: /);
+    expect(lines[0]).toMatch(/^\.claude\/settings\.json(:\d+:\d+)? left unchanged: /);
     expect(lines[0]).toContain(message);
     expect(stdout).toContain(".agentos/config.json");
     await aos("uninstall", "--yes");

@@ -6,6 +6,7 @@ export {
   type JudgeContext,
   type Operation,
   readAction,
+  type ToolCall,
 } from "@agentos/commands/effects";
 export type {
   Input,

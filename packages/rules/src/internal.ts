@@ -38,8 +38,10 @@ export {
   userStateFolder,
   writeRequest,
 } from "@agentos/state/approvals";
+export { readAgentDeviations } from "@agentos/state/deviations";
 export { addAllowed } from "./catalogue/add-allowed.js";
 export { renderRuleStarter } from "./catalogue/rule-starter.js";
+export { countDecisions } from "./count-decisions.js";
 export { type Outcome, outcomeOf } from "./hook/outcome.js";
 export * from "./index.js";
 export {

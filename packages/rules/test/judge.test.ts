@@ -27,63 +27,46 @@ test("names the rule that stopped an action, and the evidence", () => {
   });
 });
 
-test.each([null, undefined, "ls", 7])(
-  "a tool whose input is %j is judged by its name, and nothing is thrown",
-  (input) => {
-    const own: Catalogue = {
-      ...defaultCatalogue,
-      rules: [
-        ...defaultCatalogue.rules,
-        {
-          id: "own",
-          tier: "STOP",
-          sentence: "Ask.",
-          examples: [],
-          enforcedBy: "match",
-          mode: "enforce",
-          match: { tools: ["mcp__db__reset"] },
-        },
-      ],
-    };
-    for (const tool of ["Bash", "Edit", "apply_patch", "mcp__db__list"]) {
-      // As passed by a harness without types.
-      const action = { tool, input } as unknown as Action;
-      expect(judge(action).decision).toBe("allow");
-      expect(explain(action).verdict.decision).toBe("allow");
-    }
-    expect(judge({ tool: "mcp__db__reset", input } as unknown as Action, own).decision).toBe("stop");
-  },
-);
+test("a tool without arguments is judged by its name", () => {
+  const own: Catalogue = {
+    ...defaultCatalogue,
+    rules: [
+      ...defaultCatalogue.rules,
+      {
+        id: "own",
+        tier: "STOP",
+        sentence: "Ask.",
+        examples: [],
+        enforcedBy: "match",
+        mode: "enforce",
+        match: { tools: ["mcp__db__reset"] },
+      },
+    ],
+  };
+  for (const tool of ["", "Bash", "Edit", "apply_patch", "mcp__db__list"])
+    for (const input of [{}, "", "ls", "7"]) expect(judge({ tool, input }).decision).toBe("allow");
+  expect(judge({ tool: "mcp__db__reset", input: {} }, own).decision).toBe("stop");
+});
 
 test("a shell's input that is a text is its command", () => {
-  const action = { tool: "Bash", input: "rm -rf /" } as unknown as Action;
-  expect(judge(action).rule?.id).toBe("delete-files");
+  expect(judge({ tool: "Bash", input: "rm -rf /" }).rule?.id).toBe("delete-files");
 });
 
 everyRow(
   "%j gets a verdict",
   [
-    [undefined],
-    [null],
-    [7],
-    ["rm -rf /"],
-    [[]],
-    [{}],
-    [{ tool: null }],
-    [{ tool: {}, input: { command: {} } }],
-    [{ tool: ["Bash"], input: ["rm -rf /"] }],
+    [{ tool: "Bash", input: { command: {} } }],
     [{ tool: "Bash", input: { command: [null, [], {}] } }],
-    [{ tool: "Bash", input: { command: "ls" }, cwd: { a: 1 } }],
     [{ tool: "Bash", input: { command: "rm -rf src" }, cwd: "/a".repeat(9_000) }],
     [{ tool: "MultiEdit", input: { edits: [null, 1, { old_string: [] }], file_path: 3 } }],
     [{ tool: "Edit", input: { file_path: "\ud800", old_string: "\0", new_string: null } }],
     [{ tool: "apply_patch", input: { input: { a: "*** Begin Patch" } } }],
-  ] as [unknown][],
+  ] as [Action][],
   (action) => {
-    const verdict = judge(action as Action);
+    const verdict = judge(action);
     expect(["allow", "report", "stop"]).toContain(verdict.decision);
     expect(verdict.reason).not.toBe("");
-    expect(explain(action as Action).verdict.decision).toBe(verdict.decision);
+    expect(explain(action).verdict.decision).toBe(verdict.decision);
   },
 );
 

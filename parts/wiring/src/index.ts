@@ -1,4 +1,4 @@
-// How do hooks get into clients' settings, and out again without a trace? `aos init`, `sync`, `doctor` and
+// How do hooks get into clients' settings, and out again without a trace? `aos init`, `doctor` and
 // `uninstall`.
 
 export type { ClientId, Places, Scope } from "@agentos/clients";

@@ -1,8 +1,9 @@
+import { withoutUndefined } from "@agentos/platform";
 import type { AnsweredGate } from "@agentos/workflow";
 import { answerAndTell, answerer, findWaitingGates, obstacleToApproval } from "../answer-gates.js";
 import { findProject } from "../commands/common.js";
 import { ownCommand } from "../own-command.js";
-import { type Context, EXIT, list, oneLine, printJson, UsageError } from "../terminal/index.js";
+import { type Context, EXIT, list, oneLine, printJson, refuse, UsageError } from "../terminal/index.js";
 import type { WaitingGate } from "../views/gate-lines.js";
 import type { ApproveOptions } from "./options.js";
 
@@ -16,7 +17,7 @@ export async function answerNamedGates(
   const { session: sessionId, note, reject, to, opening } = options;
   if (requestIds.length > 0)
     throw new UsageError(
-      `${list(phases.map(oneLine))} ${phases.length === 1 ? "is a phase" : "are phases"}, ${list(requestIds.map(oneLine))} not: answer gates and requests one after the other`,
+      `${list(phases.map(oneLine))} ${phases.length === 1 ? "is a phase" : "are phases"}, ${list(requestIds.map(oneLine))} not: answer gates and requests separately`,
     );
   const { folder } = findProject(context, options);
   if (options.list) {
@@ -30,17 +31,8 @@ export async function answerNamedGates(
     return EXIT.done;
   }
   const obstacle = reject === undefined ? obstacleToApproval(context) : undefined;
-  if (obstacle !== undefined) {
-    context.stderr.write(`${context.paint.stderr.red("error:")} nothing was approved: ${obstacle}\n`);
-    return EXIT.refused;
-  }
-  const words = {
-    ...(sessionId !== undefined && { sessionId }),
-    ...(note !== undefined && { note }),
-    ...(reject !== undefined && { reason: reject }),
-    ...(to !== undefined && { to }),
-    ...(opening !== undefined && { opening }),
-  };
+  if (obstacle !== undefined) return refuse(context, `nothing was approved: ${obstacle}`);
+  const words = withoutUndefined({ sessionId, note, reason: reject, to, opening });
   let code: number = EXIT.done;
   const all: AnsweredGate[] = [];
   for (const phase of phases) {

@@ -3,13 +3,13 @@ import { describeError, errorCode } from "@agentos/platform";
 import type * as Rules from "@agentos/rules/internal";
 import type { ApprovalRequest, CoveredFile } from "@agentos/rules/internal";
 import { ownCommand } from "../own-command.js";
-import { askConsent, type Context, count, EXIT, list, oneLine, warn } from "../terminal/index.js";
+import { askConsent, type Context, count, EXIT, list, oneLine, refuse, warn } from "../terminal/index.js";
 import { type Shown, userEnvironment, type Waiting } from "./requests.js";
 import { obstacleToSealing, signWithKey, writeRootsOwn } from "./seal.js";
 
 /**
- * Lets actions through when the person at the terminal consents. That is one function, and no part of it is
- * exported anywhere: there is nothing to call that grants without asking.
+ * Allows actions once the person at the terminal consents. Nothing else in here is exported, so that no caller
+ * can grant without asking.
  * @returns the exit code
  */
 export async function askAndGrant(
@@ -19,10 +19,10 @@ export async function askAndGrant(
 ): Promise<number> {
   const rules = await import("@agentos/rules/internal");
   const obstacle = await obstacleToSealing();
-  if (obstacle !== undefined) return refuse(context, obstacle);
+  if (obstacle !== undefined) return refuseGrant(context, obstacle);
   const what = chosen.length === 1 ? "this action" : count(chosen.length, "action");
-  const consent = await askConsent(context, `Let ${what} through, once?`);
-  if (typeof consent === "string") return refuse(context, consent);
+  const consent = await askConsent(context, `Allow ${what}, once?`);
+  if (typeof consent === "string") return refuseGrant(context, consent);
   if (!consent) return grantNothing(context);
   let exitCode: number = EXIT.done;
   for (const { state, request } of chosen) {
@@ -31,7 +31,7 @@ export async function askAndGrant(
     if (problem === undefined) {
       const minutes = count(rules.APPROVAL_MS / 60_000, "minute");
       context.stdout.write(
-        `Granted ${id}: this very action passes once, within ${minutes}. ${goOn(context, workflowSession)}\n`,
+        `Granted ${id}: exactly this action is allowed once, within ${minutes}. ${nextStep(context, workflowSession)}\n`,
       );
     } else {
       exitCode = EXIT.refused;
@@ -41,9 +41,8 @@ export async function askAndGrant(
   return exitCode;
 }
 
-export function refuse(context: Context, obstacle: string): number {
-  context.stderr.write(`${context.paint.stderr.red("error:")} nothing was granted: ${obstacle}\n`);
-  return EXIT.refused;
+export function refuseGrant(context: Context, obstacle: string): number {
+  return refuse(context, `nothing was granted: ${obstacle}`);
 }
 
 export function grantNothing(context: Context): number {
@@ -52,7 +51,7 @@ export function grantNothing(context: Context): number {
 }
 
 /**
- * Grants what was shown, and nothing that became of it since.
+ * Grants exactly what was shown. Refuses if it has changed since.
  * @returns why it was not granted
  */
 async function grant(
@@ -64,11 +63,11 @@ async function grant(
 ): Promise<string | undefined> {
   const request = rules.readRequest(state, shown.id);
   const at = context.now();
-  if (!request || rules.isOutdated(request, at)) return "it no longer waits";
-  // The hook compares hashes alone; a person reads the action. So the two have to be the same.
+  if (!request || rules.isOutdated(request, at)) return "it is no longer waiting";
+  // The hook compares hashes and the person reads the action, so both must match.
   const isOurs = rules.hashAction(request) === request.hash && rules.idOf(request.hash) === shown.id;
   if (!isOurs || request.hash !== shown.hash)
-    return "its file was changed, and what it shows is not the action that would pass";
+    return "its file was edited: it no longer shows the action that would be allowed";
   const changed = rules.changedFiles(files, rules.findCoveredFiles(request, userEnvironment()));
   if (changed.length > 0) return `changed since it was shown: ${list(changed.slice(0, 5).map(oneLine))}`;
   const env = userEnvironment();
@@ -92,7 +91,7 @@ async function grant(
     const folder = rules.openUserFolder(rules.projectOf(realpathSync(state)), env);
     granted.mac = await signWithKey(folder, rules.GRANT_PURPOSE, terms);
   } catch (error) {
-    if (errorCode(error) === "no-key") return `no grant can be signed, for ${describeError(error)}`;
+    if (errorCode(error) === "no-key") return `the grant cannot be signed: ${describeError(error)}`;
     throw error;
   }
   rules.writeRequest(state, granted);
@@ -101,9 +100,9 @@ async function grant(
   return undefined;
 }
 
-/** A phase that was stopped has ended and waits; any other agent is still there. */
-function goOn(context: Context, workflowSession: string | undefined): string {
+/** A stopped phase has ended and waits for a resume. Any other agent is still running. */
+function nextStep(context: Context, workflowSession: string | undefined): string {
   return workflowSession === undefined
     ? "Tell the agent to try again."
-    : `Then go on with: ${ownCommand(context)} resume ${oneLine(workflowSession)}`;
+    : `Then continue with: ${ownCommand(context)} resume ${oneLine(workflowSession)}`;
 }

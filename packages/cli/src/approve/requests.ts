@@ -4,21 +4,19 @@ import { ownCommand } from "../own-command.js";
 import { type Context, list, oneLine, UsageError, userHome } from "../terminal/index.js";
 import type { ApproveOptions } from "./options.js";
 
-/** What waits, and where it is kept. */
+/** A waiting request and its state folder. */
 export interface Waiting {
   state: string;
   request: ApprovalRequest;
 }
 
 /**
- * The files for whose content each consent holds, by the requests' hashes: what the person is shown is what
- * is granted.
+ * The files that each consent covers, by request hash. What the person sees is what is granted.
  */
 export type Shown = ReadonlyMap<string, readonly CoveredFile[]>;
 
 /**
- * What waits in this project, and, where none is named, in all that have no `.agentos` of their own; newest
- * first.
+ * Requests of this project and, unless a project is named, of all projects without `.agentos`; newest first.
  */
 export async function findWaiting(context: Context, options: ApproveOptions): Promise<Waiting[]> {
   const { listRequests, listUserStateFolders, stateFolderOf } = await import("@agentos/rules/internal");
@@ -31,13 +29,13 @@ export async function findWaiting(context: Context, options: ApproveOptions): Pr
     .sort((a, b) => Date.parse(b.request.requestedAt) - Date.parse(a.request.requestedAt));
 }
 
-/** This process's environment; under `sudo` with the home folder of the user whose agent asks. */
+/** This process's environment; under `sudo` with the invoking user's home folder. */
 export function userEnvironment(): NodeJS.ProcessEnv {
   const home = process.geteuid?.() === 0 ? userHome(process.env.SUDO_UID) : undefined;
   return home === undefined ? process.env : { ...process.env, HOME: home };
 }
 
-/** The request with that id, or whose id begins so. @throws UsageError where none does, or several */
+/** The request with this id or prefix. @throws UsageError if none or several match */
 export async function findNamed(context: Context, waiting: readonly Waiting[], id: string): Promise<Waiting> {
   const { findRequest } = await import("@agentos/rules/internal");
   const found = findRequest(
@@ -49,11 +47,11 @@ export async function findNamed(context: Context, waiting: readonly Waiting[], i
     throw new UsageError(`${oneLine(id)} is ambiguous: ${list(found.ids.map(oneLine))}`);
   const meant = found.nearest === undefined ? "" : `; did you mean ${oneLine(found.nearest)}?`;
   throw new UsageError(
-    `no request ${oneLine(id)} waits for approval (granted and used ones are gone)${meant || `: ${ownCommand(context)} approve --list shows what waits`}`,
+    `no request ${oneLine(id)} is waiting for approval (granted and used ones are removed)${meant || `: ${ownCommand(context)} approve --list shows what is waiting`}`,
   );
 }
 
-/** What each consent covers, as it stands now. */
+/** What each consent would cover now. */
 export async function covered(waiting: readonly Waiting[]): Promise<Shown> {
   const { findCoveredFiles } = await import("@agentos/rules/internal");
   return new Map(waiting.map(({ request }) => [request.hash, findCoveredFiles(request, userEnvironment())]));

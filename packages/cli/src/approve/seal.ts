@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { errorCode, writeFileAtomic } from "@agentos/platform";
 import { OWN_FILE } from "../own-command.js";
 
-/** Why nobody can grant or trust here, whatever they type; undefined where a person can. */
+/** Why grants and trust cannot be written by this process; undefined if they can. */
 export async function obstacleToSealing(): Promise<string | undefined> {
   const { isMachineMode, isRootsAlone } = await import("@agentos/rules/internal");
   if (!isMachineMode()) return undefined;
-  if (process.geteuid?.() !== 0) return "on this machine approvals are root's: run it again with sudo";
+  if (process.geteuid?.() !== 0) return "only root can approve on this machine: run it again with sudo";
   const loose = [process.execPath, OWN_FILE].find((path) => !isRootsAlone(path));
-  return loose && `others than root can change ${loose}, so it cannot be trusted to run as root`;
+  return loose && `users other than root can change ${loose}, so it cannot be trusted to run as root`;
 }
 
 /**
- * Signs a value with the user's key, which is made at its first use. Nothing that a library exports can do this:
- * it is bundled into the program, behind the question that a person answers.
- * @throws UserStateError where the key cannot be made, read or trusted
+ * Signs a value with the user's key, which is created on first use. No library exports this: it is bundled into
+ * the program, behind the question that a person answers.
+ * @throws UserStateError if the key cannot be created, read or trusted
  */
 export async function signWithKey(folder: string, purpose: string, value: unknown): Promise<string> {
   const { checkOwn, KEY_BYTES, UserStateError } = await import("@agentos/rules/internal");
@@ -23,7 +23,8 @@ export async function signWithKey(folder: string, purpose: string, value: unknow
   makeKey(folder, path, KEY_BYTES);
   checkOwn(path, "file");
   const key = Buffer.from(readFileSync(path, "latin1").trim(), "hex");
-  if (key.length !== KEY_BYTES) throw new UserStateError(`${path} holds no key; remove it to get a new one`);
+  if (key.length !== KEY_BYTES)
+    throw new UserStateError(`${path} does not contain a key; remove it to get a new one`);
   return process
     .getBuiltinModule("node:crypto")
     .createHmac("sha256", key)
@@ -31,7 +32,7 @@ export async function signWithKey(folder: string, purpose: string, value: unknow
     .digest("hex");
 }
 
-/** Written whole under another name and then linked: whoever comes second takes the first one's key. */
+/** Written under a temporary name, then linked: of two processes, the second uses the first one's key. */
 function makeKey(folder: string, path: string, bytes: number): void {
   const { randomBytes } = process.getBuiltinModule("node:crypto");
   const temporary = join(folder, `.key-${randomBytes(6).toString("hex")}`);
@@ -45,7 +46,7 @@ function makeKey(folder: string, path: string, bytes: number): void {
   }
 }
 
-/** Writes a document of root's, which hooks of every user can read. */
+/** Writes a document that root owns and every user's hooks can read. */
 export async function writeRootsOwn(
   kind: "grants" | "trust",
   about: readonly string[],

@@ -2,10 +2,10 @@ import { ownCommand } from "../own-command.js";
 import { type Context, homeFolder, oneLine, stdoutColumns } from "../terminal/index.js";
 import type { Shown, Waiting } from "./requests.js";
 
-/** A list is to be taken in at a glance. */
+/** A longer list cannot be taken in at a glance. */
 const MAX_LINES = 20;
 
-/** Prints requests: each whole, or as many as can be taken in at a glance. */
+/** Prints requests: in full, or as a short list. */
 export async function showRequests(
   context: Context,
   waiting: readonly Waiting[],
@@ -18,7 +18,7 @@ export async function showRequests(
     home: homeFolder(context),
     at: context.now(),
     columns: stdoutColumns(context),
-    // Consent needs all of it; a list needs enough to tell one from another.
+    // Consent needs the full action; a list only has to distinguish them.
     lines: whole ? Number.POSITIVE_INFINITY : 12,
     aos,
   };
@@ -37,15 +37,15 @@ export async function showRequests(
   const left = requests.length - shown.length;
   const lines = shown.map((request) => renderRequestLine(request, look));
   if (left > 0)
-    lines.push(`… and ${left} older: ${aos} approve --list --all shows them, --dismiss --all puts all aside`);
+    lines.push(`… and ${left} older: ${aos} approve --list --all shows them, --dismiss --all dismisses all`);
   context.stdout.write(`${lines.join("\n")}\n`);
 }
 
-/** The requests that the person means. */
+/** The requests that the person selects. */
 export async function chooseRequests(waiting: readonly Waiting[]): Promise<Waiting[]> {
   const { isCancel, multiselect } = await import("@clack/prompts");
   const answer = await multiselect({
-    message: "Which of these may be done, once? (space marks, enter ends, nothing marked grants nothing)",
+    message: "Allow which actions, once? (space to select, enter to confirm; none selected allows nothing)",
     options: waiting.map(({ request: { hash: value, id, rule, summary } }) => ({
       value,
       label: `${oneLine(summary).slice(0, 60)}  ${id}`,

@@ -1,20 +1,20 @@
 import { pause } from "@agentos/platform";
 import { type Context, EXIT, obstacleToConsent } from "../terminal/index.js";
 import { askAbout } from "./ask-about.js";
-import { refuse } from "./grant.js";
+import { refuseGrant } from "./grant.js";
 import type { ApproveOptions } from "./options.js";
 import { findWaiting, type Waiting } from "./requests.js";
 
 const WATCH_MS = 1_000;
 
-/** Asks about each request as it comes, also about those that wait already. */
+/** Asks about the requests that are waiting, then about each new one. */
 export async function watchRequests(context: Context, options: ApproveOptions): Promise<number> {
   const obstacle = obstacleToConsent(context);
-  if (obstacle !== undefined) return refuse(context, obstacle);
+  if (obstacle !== undefined) return refuseGrant(context, obstacle);
   const ended = new AbortController();
   const end = () => ended.abort();
   context.host.on("SIGINT", end);
-  context.stderr.write("Waiting for requests; Ctrl+C ends it.\n");
+  context.stderr.write("Waiting for requests; Ctrl+C quits.\n");
   const asked = new Set<string>();
   try {
     while (!ended.signal.aborted) {

@@ -2,66 +2,49 @@ import type { Command } from "commander";
 import { findWaitingGates, isPhase } from "../answer-gates.js";
 import { dismissRequests } from "../approve/dismiss.js";
 import { answerNamedGates, renderGates } from "../approve/gates.js";
-import { askAndGrant, grantNothing, refuse } from "../approve/grant.js";
+import { askAndGrant, grantNothing, refuseGrant } from "../approve/grant.js";
 import type { ApproveOptions } from "../approve/options.js";
 import { covered, findNamed, findWaiting, type Waiting } from "../approve/requests.js";
 import { chooseRequests, showRequests } from "../approve/show-requests.js";
 import { watchRequests } from "../approve/watch.js";
 import { type Context, EXIT, obstacleToConsent, oneLine, printJson, UsageError } from "../terminal/index.js";
-import { addExamples, findProject } from "./common.js";
+import { addExamples, commandAction, findProject } from "./common.js";
 import { positiveInteger } from "./option-values.js";
 
-/** `aos approve`: the gates of workflows, and what the rules stopped: a person's answer to either. */
+/** `aos approve`: answers the gates of workflows, and allows actions that the rules stopped. */
 export function addApproveCommand(program: Command, context: Context): void {
   const command = program
     .command("approve")
-    .summary("answer the gate of a phase, or let an action through once that the rules stopped")
+    .summary("answer a phase's gate, or allow a stopped action once")
     .description(
-      "With the id of a phase that waits at its gate it approves that gate, also while the session runs in another terminal: it goes on by " +
-        "itself. --note says something to the next phases, --reject sends the phase back instead, --to sends back a phase before it. Of " +
-        "several answers to one gate the first counts, and the others are told.\n\n" +
-        "With the id of a request it lets an action through, once. Without an id it shows both.\n\n" +
-        "Shows the actions that the rules stopped, newest first: the very action, the rule, and the reason; those of this project, and " +
-        "of projects without .agentos from any folder. Granted, an action passes " +
-        "once, within 15 minutes, as long as the files that it reads stay as they are. Only a person can grant, in a terminal that no " +
-        "agent started, by typing back a code that is shown there: else nothing is granted, whatever the options (exit code 5). " +
-        "`--list` and `--json` only show. A request that nobody decides about ends after 7 days.",
+      "With a phase's id: approves its gate. A session that runs in another terminal continues there. --note adds a note for the next " +
+        "phases, --reject sends the phase back instead, --to sends back an earlier phase. The first answer to a gate counts; later ones " +
+        "are refused.\n\n" +
+        "With a request's id: allows a stopped action once, within 15 minutes, while the files it reads stay unchanged. Only a person can " +
+        "grant, by typing back a code in a terminal that no agent started; otherwise it exits with 5. A request expires after 7 days.\n\n" +
+        "Without an id: shows both, newest first. Requests are those of this project and of all projects without .agentos. `--list` and " +
+        "`--json` only show.",
     )
-    .argument(
-      "[ids...]",
-      "phases that wait at their gates, and requests; the first characters of a request's id are enough",
-    )
-    .option(
-      "-s, --session <id>",
-      "the session whose gate is meant, when several have one (default: the only one)",
-    )
-    .option("--note <words>", "with the gate of a phase: what the next phases are told")
-    .option(
-      "--reject <why>",
-      "send the phase at the gate back with this reason, which stands in its next prompt",
-    )
-    .option("--to <phase>", "with --reject: send back this phase, and all that depends on it runs again")
-    .option(
-      "--opening <n>",
-      "answer this opening of the gate and no later one, as --list --json counts them",
-      positiveInteger,
-    )
-    .option("-l, --list", "show the requests and ask nothing")
-    .option("-a, --all", "all of them: grant with one code, list, or with --dismiss put aside")
-    .option("-w, --watch", "wait for requests and ask about each as it comes, until Ctrl+C")
-    .option("-y, --yes", "grant the named requests; the code has to be typed all the same")
-    .option("--dismiss", "put the named requests aside: they are not asked about any more")
-    .action(async (ids: string[], _: unknown, self: Command) => {
-      context.exitCode = await approve(context, ids, self.optsWithGlobals<ApproveOptions>());
-    });
+    .argument("[ids...]", "phases waiting at a gate, or requests (an id or a prefix)")
+    .option("-s, --session <id>", "the session whose gate to answer (default: the only one)")
+    .option("--note <words>", "with a gate: a note for the next phases")
+    .option("--reject <why>", "send the phase back with this reason, which is added to its next prompt")
+    .option("--to <phase>", "with --reject: send back this phase and rerun what depends on it")
+    .option("--opening <n>", "answer only this opening of the gate (see --list --json)", positiveInteger)
+    .option("-l, --list", "list without asking")
+    .option("-a, --all", "all requests: grant with one code, list, or dismiss")
+    .option("-w, --watch", "ask about each new request, until Ctrl+C")
+    .option("-y, --yes", "grant the named requests; you still have to type the code")
+    .option("--dismiss", "dismiss the named requests, so that they are not shown again")
+    .action(commandAction(context, approve));
   addExamples(command, [
-    ["aos approve", "what waits, and which of it to grant"],
-    ["aos approve plan", "the gate of the phase plan"],
-    ['aos approve review --reject "No tests" --to code', "send it back, from the phase code on"],
-    ["aos approve 3f2a9c", "look at one, and grant it; several ids are asked about at once"],
-    ["aos approve --watch", "ask about each as it comes, in a terminal beside the agent's"],
-    ["aos approve --dismiss 3f2a9c", "put one aside, or with --all all of them"],
-    ["aos approve --list --json", "what waits, for a script"],
+    ["aos approve", "show what is waiting, and choose what to grant"],
+    ["aos approve plan", "approve the gate of the phase plan"],
+    ['aos approve review --reject "No tests" --to code', "send it back to the phase code"],
+    ["aos approve 3f2a9c", "review one request and grant it; takes several ids"],
+    ["aos approve --watch", "ask about each as it comes, in a second terminal"],
+    ["aos approve --dismiss 3f2a9c", "dismiss one, or all with --all"],
+    ["aos approve --list --json", "what is waiting, for a script"],
   ]);
 }
 
@@ -73,7 +56,7 @@ async function approve(context: Context, ids: readonly string[], options: Approv
   const requests = isNamed ? await Promise.all(ids.map((id) => findNamed(context, waiting, id))) : waiting;
   const gates = isNamed ? [] : await findWaitingGates(findProject(context, options).folder, options.session);
   if (options.dismiss) return dismissRequests(context, requests, isNamed || options.all === true);
-  if (options.yes && !isNamed) throw new UsageError("--yes needs the id of the request that is meant");
+  if (options.yes && !isNamed) throw new UsageError("--yes needs a request's id");
   if (options.json) {
     printJson(context, [...gates, ...requests.map(({ request }) => request)]);
     return EXIT.done;
@@ -81,17 +64,17 @@ async function approve(context: Context, ids: readonly string[], options: Approv
   if (options.watch) return watchRequests(context, options);
   context.stdout.write(await renderGates(context, gates));
   if (requests.length === 0) {
-    if (gates.length === 0) context.stdout.write("Nothing waits for approval.\n");
+    if (gates.length === 0) context.stdout.write("Nothing is waiting for approval.\n");
     return EXIT.done;
   }
   const obstacle = options.list ? undefined : obstacleToConsent(context);
-  // All of it is shown of what is granted without being chosen first.
+  // What is granted without a selection is shown in full.
   const whole = isNamed || (options.all === true && !options.list && obstacle === undefined);
   const shown = whole ? await covered(requests) : undefined;
   await showRequests(context, requests, { whole, all: options.all === true, files: shown });
   if (options.list) return EXIT.done;
   if (obstacle !== undefined) {
-    if (isNamed) return refuse(context, obstacle);
+    if (isNamed) return refuseGrant(context, obstacle);
     context.stderr.write(`${context.paint.stderr.yellow("note:")} to grant one: ${obstacle}\n`);
     return EXIT.done;
   }
@@ -102,8 +85,8 @@ async function approve(context: Context, ids: readonly string[], options: Approv
 }
 
 /**
- * Which of the named are gates of phases, and which are requests.
- * @throws UsageError for what could be either
+ * Sorts the ids into phases and requests.
+ * @throws UsageError for an id that could be either
  */
 async function sortOut(
   context: Context,
@@ -113,18 +96,17 @@ async function sortOut(
 ): Promise<{ phases: string[]; requestIds: string[] }> {
   const { session, note, reject, to, opening } = options;
   if (to !== undefined && reject === undefined)
-    throw new UsageError('--to says where --reject sends it: add --reject "why"');
+    throw new UsageError('--to needs --reject: add --reject "why"');
   if (reject?.trim() === "") throw new UsageError('--reject needs a reason: --reject "why"');
   if (note !== undefined && reject !== undefined)
-    throw new UsageError("--note goes with an approval, --reject has a reason of its own");
-  if (opening !== undefined && ids.length !== 1)
-    throw new UsageError("--opening goes with the one phase whose gate is meant");
+    throw new UsageError("--note is for approvals; --reject has its own reason");
+  if (opening !== undefined && ids.length !== 1) throw new UsageError("--opening needs exactly one phase");
   const isOfGates =
     opening !== undefined ||
     note !== undefined ||
     reject !== undefined ||
     (session !== undefined && ids.length > 0);
-  if (isOfGates && ids.length === 0) throw new UsageError("name the phase whose gate is meant");
+  if (isOfGates && ids.length === 0) throw new UsageError("name the phase whose gate to answer");
   if (isOfGates) return { phases: [...ids], requestIds: [] };
   const { folder } = findProject(context, options);
   const { findRequest } = await import("@agentos/rules/internal");
@@ -139,7 +121,7 @@ async function sortOut(
     else if (!isRequest) sorted.phases.push(id);
     else
       throw new UsageError(
-        `${oneLine(id)} is a phase and begins the id of a request: give --session for the phase, or more of the id`,
+        `${oneLine(id)} is a phase and also a prefix of a request's id: add --session for the phase, or more of the id`,
       );
   }
   return sorted;

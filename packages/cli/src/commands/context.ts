@@ -5,13 +5,13 @@ import { errorCode } from "@agentos/platform";
 import type { RunSummary } from "@agentos/session-loop";
 import { type Command, Option } from "commander";
 import { RECORDED_CLIENTS } from "../client-names.js";
+import { findSessionById } from "../find-session.js";
 import { findLoop, listLoops } from "../loops.js";
 import {
   type Context,
   EXIT,
   homeFolder,
   homePath,
-  list,
   oneLine,
   printJson,
   shortPath,
@@ -19,45 +19,55 @@ import {
   UsageError,
   warn,
 } from "../terminal/index.js";
+import { USAGE_ROWS, type UsageOptions } from "../usage-options.js";
 import { contextOfLoop } from "../views/loop-session.js";
-import { marksFor } from "../views/marks.js";
-import { addExamples, findFolder, findProject, type GlobalOptions } from "./common.js";
+import { lookOf } from "../views/phase-row.js";
+import { addExamples, commandAction, findFolder, findProject } from "./common.js";
+import { dayOf } from "./option-values.js";
 
-interface Options extends GlobalOptions {
-  all?: true;
-  watch?: true;
+interface Options extends UsageOptions {
+  total?: true;
 }
 
-/** `aos context`: how full the context window of an agent's session is. */
+/** `aos context`: how full an agent's context window is. */
 export function addContextCommand(program: Command, context: Context): void {
   const command = program
     .command("context")
-    .summary("show how full an agent's context window is")
+    .summary("show how full an agent's context window is, or tokens and costs of all sessions")
     .description(
-      `Shows how full the context window of an agent's session is, read from the file that the agent's client keeps: ${RECORDED_CLIENTS}, ` +
-        "and files of Claude Code's stream-json, of Ollama, and of session loops.",
+      `Shows how full the context window of an agent's session is. Reads the session files of ${RECORDED_CLIENTS}, ` +
+        "and files of Claude Code's stream-json, Ollama and session loops.",
     )
-    .argument(
-      "[session]",
-      "its file, or its id or the first characters of that (default: the newest session of this folder)",
-    )
-    // What they did is done by a command of its own, which the error names.
-    .addOption(new Option("-w, --watch").hideHelp())
-    .addOption(new Option("-a, --all").hideHelp())
-    .action(async (session: string | undefined, _: unknown, self: Command) => {
-      context.exitCode = await show(context, session, self.optsWithGlobals<Options>());
-    });
+    .argument("[session]", "its file, id or an id's prefix (default: the newest session of this folder)")
+    .option("--total", "add up tokens and costs of all sessions on this machine, including subagents")
+    .addOption(new Option("--by <what>", "with --total: one row for each").choices(USAGE_ROWS))
+    .option("--since <day>", "with --total: first day, such as 2026-11-21, or 7d for seven days ago", dayOf)
+    .option("--until <day>", "with --total: last day", dayOf)
+    .option("-a, --all", "with --total: all rows, not only the largest or newest")
+    .action(commandAction(context, show));
   addExamples(command, [
     ["aos context", "the newest session of this folder"],
-    ["aos context 0e42803e", "a session by its id, of whichever folder"],
+    ["aos context 0e42803e", "a session by its id, in any folder"],
     ["aos context session.jsonl --json", "a file, as JSON"],
-    ["aos watch", "all sessions of this machine, live"],
+    ["aos context --total --by day --since 7d", "tokens for each of the last days"],
+    ["aos context --total --project .", "only sessions started in this folder"],
+    ["aos watch", "all sessions on this machine, live"],
   ]);
 }
 
+async function total(context: Context, name: string | undefined, options: Options): Promise<number> {
+  if (name !== undefined)
+    throw new UsageError("--total covers all sessions: leave the session out, or narrow it with --project");
+  const { totalUsage } = await import("../total-usage.js");
+  await totalUsage(context, options);
+  return EXIT.done;
+}
+
 async function show(context: Context, name: string | undefined, options: Options): Promise<number> {
-  if (options.all) throw new UsageError("all sessions of this machine are shown by aos watch --once");
-  if (options.watch) throw new UsageError("sessions are followed by aos watch");
+  if (options.total) return total(context, name, options);
+  const ofTotal = (["by", "since", "until", "all"] as const).find((each) => options[each] !== undefined);
+  if (ofTotal !== undefined)
+    throw new UsageError(`--${ofTotal} needs --total; to see all sessions: aos watch`);
   const folder = findFolder(context, options);
   const loop = await findNamedLoop(context, name, options);
   if (loop) return showLoop(context, loop, options);
@@ -71,7 +81,7 @@ async function show(context: Context, name: string | undefined, options: Options
   return EXIT.done;
 }
 
-/** The loop with that name or log file; without one, the newest, unless a client's session is newer. */
+/** The loop with this id or log file. Without a name the newest, unless a client's session is newer. */
 async function findNamedLoop(
   context: Context,
   name: string | undefined,
@@ -93,7 +103,7 @@ async function findNamedLoop(
 
 async function showLoop(context: Context, loop: RunSummary, options: Options): Promise<number> {
   const found = contextOfLoop(loop);
-  if (!found) throw new UsageError(`${loop.path} says nothing yet: it has no turn`);
+  if (!found) throw new UsageError(`${loop.path} has no turn yet`);
   for (const problem of found.problems) warn(context, problem);
   if (options.json) printJson(context, found.reading);
   else await print(context, found, loop.path);
@@ -108,28 +118,18 @@ function settingsFor(context: Context, folder: string, session: Target | undefin
 
 /** A file by its path, or a session by its id. */
 async function findSession(context: Context, name: string): Promise<Target> {
-  if (name.trim() === "") throw new UsageError("name a session by its file or its id, or leave it out");
+  if (name.trim() === "") throw new UsageError("give a session's file or id, or leave it out");
   const path = resolve(context.cwd, name);
   const stats = tryStat(path);
   const shown = shortName(name);
   if (stats?.isDirectory())
     throw new UsageError(`${shown} is a folder: aos context --project ${shown} shows its newest session`);
   if (stats) return { path };
-  if (/[\\/]|\.jsonl?$/.test(name)) throw new UsageError(`there is no file ${shown}`);
-  const { findSessions } = await import("@agentos/context-meter");
-  // Continued in another folder, a session has a file in each: the newest counts.
-  const found = new Map<string, SessionFile>();
-  for (const each of findSessions({ id: name, subagents: true, env: context.env })) {
-    const id = each.agentId ?? each.sessionId;
-    if (!found.has(id)) found.set(id, each);
-  }
-  const [first] = found.values();
-  if (!first)
-    throw new UsageError(
-      `there is neither a file nor a session ${shown} (looked for sessions of ${RECORDED_CLIENTS})`,
-    );
-  if (found.size > 1) throw new UsageError(`${shown} is ambiguous: ${list([...found.keys()].map(oneLine))}`);
-  return first;
+  if (/[\\/]|\.jsonl?$/.test(name)) throw new UsageError(`no such file: ${shown}`);
+  const found = await findSessionById(context, name, { subagents: true });
+  if (!found)
+    throw new UsageError(`no file or session ${shown} (looked for sessions of ${RECORDED_CLIENTS})`);
+  return found;
 }
 
 // An id has 36 characters.
@@ -140,7 +140,7 @@ function shortName(name: string): string {
   return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH)}…` : line;
 }
 
-/** Undefined also for what cannot be a path, such as a name that is too long; throws other system errors. */
+/** Undefined also for impossible paths, such as names that are too long. Throws other system errors. */
 function tryStat(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -156,22 +156,22 @@ async function findNewest(context: Context, folder: string): Promise<SessionFile
   const found = findNewestSession(folder, { env: context.env });
   if (found) return found;
   throw new UsageError(
-    `no session of an agent in ${homePath(folder, homeFolder(context))} (looked for those of ${RECORDED_CLIENTS}); ` +
-      "name a file or a session's id, or see all with aos watch",
+    `no agent session in ${homePath(folder, homeFolder(context))} (looked for ${RECORDED_CLIENTS}); ` +
+      "give a file or a session's id, or see all with aos watch",
   );
 }
 
 function saysNothing({ path, client }: Target, { cwd }: Context): string {
   const file = shortPath(path, cwd);
   return client === undefined
-    ? `${file} says nothing about a context window: it is of no known format, or has no answer of a model yet`
-    : `${file} says nothing yet: it has no answer of a model`;
+    ? `${file} does not show a context window: its format is unknown, or it has no model answer yet`
+    : `${file} has no model answer yet`;
 }
 
 async function print(context: Context, session: SessionContext, path: string): Promise<void> {
   const { renderContext } = await import("../views/context-report.js");
   const { MODEL_WINDOWS_DATE } = await import("@agentos/context-meter");
-  const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
+  const look = lookOf(context);
   const lines = renderContext(session, look, {
     columns: stdoutColumns(context),
     at: context.now(),

@@ -8,30 +8,28 @@ import { ownCommand } from "../own-command.js";
 import { type Context, EXIT, printJson } from "../terminal/index.js";
 import { choiceOnError, wiredRules } from "../wired-rules.js";
 import { wiringOptions } from "../wiring.js";
-import { addExamples, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   quiet?: true;
   probe: boolean;
 }
 
-/** `aos doctor`: proves that what is wired works. */
+/** `aos doctor`: checks that the setup works. */
 export function addDoctorCommand(program: Command, context: Context): void {
   const command = program
     .command("doctor")
-    .summary("prove that what is wired works; exit code 1 if not")
+    .summary("check that hooks and settings work; exit code 1 if not")
     .description(
-      "Starts the installed clients once each, in copies of the project and your settings, with a model on this machine, and sees which " +
-        "hooks they run; then runs every hook with an event that its client once sent, and looks at settings, versions, rights and " +
-        "doubles. Hooks of others do nothing meanwhile, and nothing leaves this machine. Each finding comes with its remedy. Exit code 1 if anything is wrong.",
+      "Starts each installed client once, in copies of the project and your settings, with a local stand-in for the model, to see which " +
+        "hooks it runs. Then runs every hook with a recorded event, and checks settings, versions, permissions and " +
+        "duplicates. Other hooks are not run, and nothing leaves this machine. Each finding has a remedy. Exits with 1 if anything is wrong.",
     )
-    .option("-q, --quiet", "only what is wrong")
-    .option("--no-probe", "start no client")
-    .action(async (_: unknown, self: Command) => {
-      context.exitCode = await doctor(context, self.optsWithGlobals<Options>());
-    });
+    .option("-q, --quiet", "show only problems")
+    .option("--no-probe", "do not start the clients")
+    .action(commandAction(context, doctor));
   addExamples(command, [
-    ["aos doctor", "after `aos init`, or when a hook is silent"],
+    ["aos doctor", "after `aos init`, or when a hook does nothing"],
     ["aos doctor --no-probe", "without starting the clients"],
     ["aos doctor --json", "the findings as data"],
   ]);
@@ -45,7 +43,7 @@ async function doctor(context: Context, flags: Options): Promise<number> {
   const { permissions = { ask: [] } } = await wiredRules(options, "user");
   const probed = flags.probe ? await askClients(context, options, detected) : [];
   const examined = await examine(options, { permissions }, context.now());
-  // A file that cannot be read at all is told of once, not by each of its readers.
+  // An unreadable file is reported once, not by each of its readers.
   const unreadable = examined.filter(({ code, severity }) => code === "config" && severity === "error");
   const others = ofRules.filter(({ path }) => !unreadable.some((finding) => finding.path === path));
   const findings = [
@@ -61,7 +59,7 @@ async function doctor(context: Context, flags: Options): Promise<number> {
   return findings.some(isWrong) ? EXIT.failed : EXIT.done;
 }
 
-/** Models whose window nobody knows, in sessions of this project that were measured lately. */
+/** Models with an unknown window in this project's recently measured sessions. */
 async function assumedWindows({ env, now }: Context, project: string): Promise<Finding[]> {
   const { listMetrics } = await import("@agentos/context-meter");
   const { temporaryFolder } = await import("@agentos/platform");
@@ -73,11 +71,11 @@ async function assumedWindows({ env, now }: Context, project: string): Promise<F
       .filter(isHere)
       .map(({ model = "an unnamed model" }) => model);
   } catch {
-    // There is no temporary folder, and nothing was measured.
+    // No temporary folder, so nothing was measured.
   }
   return [...new Set(models)].map((model) => ({
     ...{ code: "window", severity: "info", path: join(project, ".agentos", "config.json") },
-    message: `nobody knows the context window of ${printable(model)}: 200,000 tokens are assumed`,
-    remedy: 'say what it has: "context": { "windowTokens": 131072 }',
+    message: `the context window of ${printable(model)} is unknown: 200,000 tokens are assumed`,
+    remedy: 'set its size: "context": { "windowTokens": 131072 }',
   }));
 }

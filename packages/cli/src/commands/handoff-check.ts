@@ -2,26 +2,24 @@ import type { Gap, Handoff, HandoffFile } from "@agentos/handoff/internal";
 import { printable } from "@agentos/platform";
 import type { Command } from "commander";
 import { maxAgeDays } from "../handoff-age.js";
-import { readNewest, tellProblems, usable } from "../handoff-files.js";
+import { printProblems, readNewest, usable } from "../handoff-files.js";
 import { type Context, EXIT, printJson, shortPath } from "../terminal/index.js";
-import { addExamples, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, type GlobalOptions } from "./common.js";
 
-/** `aos handoff check`: what a reader would miss. */
+/** `aos handoff check`: what a handoff is missing. */
 export function addCheckCommand(handoff: Command, context: Context): void {
   const check = handoff
     .command("check")
-    .summary("name what a reader would miss; exit code 1 if anything")
+    .summary("check a handoff for gaps; exit code 1 if something is missing")
     .description(
-      "Names what a reader of a handoff would miss or be misled by: no next action, a workflow with nothing in progress, " +
-        "older than a week, written at another commit, a workflow, phase, session or file that does not exist. " +
-        "Exit code 1 if there is anything. What is only thin, as an agent's session that kept no todo list, is told and exits with 0.",
+      "Lists what the reader of a handoff would miss or be misled by: no next action, nothing in progress, " +
+        "older than a week, written at another commit, names a workflow, phase, session or file that does not exist. " +
+        "Exits with 1 if something is missing. Weak spots, such as no todo list, are only listed.",
     )
-    .argument("[session]", "the newest of this session, by its id or its first characters")
-    .action(async (session: string | undefined, _: unknown, self: Command) => {
-      context.exitCode = await runCheck(context, session, self.optsWithGlobals());
-    });
+    .argument("[session]", "the newest handoff of this session (an id or a prefix)")
+    .action(commandAction(context, runCheck));
   addExamples(check, [
-    ["aos handoff check", "before you leave, or after you edited it"],
+    ["aos handoff check", "before you leave, or after editing it"],
     ["aos handoff check || aos handoff show", "in a script"],
   ]);
 }
@@ -34,7 +32,7 @@ async function runCheck(context: Context, session: string | undefined, options: 
   if (options.json) {
     printJson(context, { path: stored.path, gaps, diagnostics: file.diagnostics });
   } else {
-    tellProblems(context, stored.path, file);
+    printProblems(context, stored.path, file);
     const path = shortPath(stored.path, context.cwd);
     const missingFirst = gaps.toSorted((a, b) => Number(isMissing(b)) - Number(isMissing(a)));
     const lines = missingFirst.map(
@@ -46,26 +44,24 @@ async function runCheck(context: Context, session: string | undefined, options: 
 }
 
 function verdictOn(gaps: readonly Gap[], { diagnostics }: HandoffFile): string {
-  if (gaps.some(isMissing)) return "a reader would miss something:";
-  return diagnostics.length > 0
-    ? "not all of it is read as it was meant, see above"
-    : "a reader can work from it";
+  if (gaps.some(isMissing)) return "something is missing:";
+  return diagnostics.length > 0 ? "parts of it could not be read, see above" : "complete";
 }
 
 function isMissing({ severity }: Gap): boolean {
   return severity === "missing";
 }
 
-/** What the handoff is held against, beside git and the files that it names. */
+/** What the handoff is checked against, besides git and the files it names. */
 async function factsAbout(context: Context, handoff: Handoff, folder: string) {
   const { findWorkflow, listSessions, loadWorkflow } = await import("@agentos/workflow");
   const session = listSessions(folder).find(({ id }) => id === handoff.sessionId);
-  // The file of the session, where there is one: it may lie anywhere.
+  // The session's own file first: it may be in any folder.
   const path = session?.workflow.path ?? findWorkflow(folder, handoff.workflow ?? "").path;
   const workflow = path === undefined ? undefined : loadWorkflow(path).workflow;
   return {
     at: context.now(),
-    // Phases within others are known to the session alone.
+    // Only the session knows the inner phases.
     phases: workflow && [...workflow.phases, ...(session?.phases ?? [])].map(({ id }) => id),
     sessionStatus: session?.status,
     maxAgeDays: maxAgeDays(context, folder),

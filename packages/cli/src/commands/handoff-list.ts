@@ -1,19 +1,17 @@
 import type { Command } from "commander";
 import { findHandoffs } from "../handoff-files.js";
 import { type Context, EXIT, printJson, stdoutColumns } from "../terminal/index.js";
-import { marksFor } from "../views/marks.js";
-import { addExamples, type GlobalOptions } from "./common.js";
+import { lookOf } from "../views/phase-row.js";
+import { addExamples, commandAction, type GlobalOptions } from "./common.js";
 
-/** `aos handoff list`: which handoffs there are. */
+/** `aos handoff list`: all handoffs of a project. */
 export function addListCommand(handoff: Command, context: Context): void {
   const list = handoff
     .command("list")
     .summary("list all handoffs")
     .description("Lists all handoffs of a project, newest first: unclaimed, claimed and archived.")
-    .action(async (_: unknown, self: Command) => {
-      context.exitCode = await listAll(context, self.optsWithGlobals());
-    });
-  addExamples(list, [["aos handoff list", "which handoffs there are"]]);
+    .action(commandAction(context, listAll));
+  addExamples(list, [["aos handoff list", "all handoffs of this project"]]);
 }
 
 async function listAll(context: Context, options: GlobalOptions) {
@@ -22,7 +20,7 @@ async function listAll(context: Context, options: GlobalOptions) {
   else if (handoffs.length === 0) context.stdout.write("No handoffs here.\n");
   else {
     const { renderHandoffs } = await import("../views/handoff-list.js");
-    const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
+    const look = lookOf(context);
     const columns = stdoutColumns(context);
     context.stdout.write(renderHandoffs(handoffs, look, { columns, at: context.now() }));
   }

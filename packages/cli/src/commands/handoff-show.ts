@@ -2,10 +2,10 @@ import { lstatSync } from "node:fs";
 import type { StoredHandoff } from "@agentos/handoff";
 import { printable } from "@agentos/platform";
 import { type Command, Option } from "commander";
-import { readNewest, tellProblems, usable } from "../handoff-files.js";
+import { printProblems, readNewest, usable } from "../handoff-files.js";
 import { STARTABLE_CLIENTS, type StartableClient } from "../start-client.js";
 import { type Context, EXIT, formatAge, oneLine, printJson } from "../terminal/index.js";
-import { addExamples, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   for?: StartableClient;
@@ -16,28 +16,25 @@ export function addShowCommand(handoff: Command, context: Context): void {
   const show = handoff
     .command("show")
     .summary("print a handoff")
-    .description("Prints a handoff: the newest that nobody has claimed, else the newest of all.")
-    .argument("[session]", "the newest of this session, by its id or its first characters")
+    .description("Prints a handoff: the newest unclaimed one, else the newest of all.")
+    .argument("[session]", "the newest handoff of this session (an id or a prefix)")
     .addOption(
-      new Option(
-        "--for <client>",
-        "as a session of this client would be given it by `aos resume --client`",
-      ).choices(STARTABLE_CLIENTS),
+      new Option("--for <client>", "as the prompt that `aos resume --client` gives this client").choices(
+        STARTABLE_CLIENTS,
+      ),
     )
-    .action(async (session: string | undefined, _: unknown, self: Command) => {
-      context.exitCode = await showHandoff(context, session, self.optsWithGlobals<Options>());
-    });
+    .action(commandAction(context, showHandoff));
   addExamples(show, [
     ["aos handoff show", "what the next session will read"],
-    ["aos handoff show --for codex", "the prompt that `aos resume --client codex` begins with"],
+    ["aos handoff show --for codex", "the prompt that `aos resume --client codex` starts with"],
     ["aos handoff show --json", "its parts, as JSON"],
   ]);
 }
 
 async function showHandoff(context: Context, session: string | undefined, options: Options) {
   const { file, stored, folder } = await readNewest(context, session, options);
-  tellProblems(context, stored.path, file);
-  tellState(context, stored);
+  printProblems(context, stored.path, file);
+  noteState(context, stored);
   if (options.for !== undefined) {
     const { promptForClient } = await import("../resume-agent.js");
     const prompt = await promptForClient(usable(stored.path, file), folder, context.now());
@@ -46,15 +43,15 @@ async function showHandoff(context: Context, session: string | undefined, option
     return EXIT.done;
   }
   if (options.json) printJson(context, usable(stored.path, file));
-  // A file goes out as it is; a terminal is not told what its control characters say.
+  // A pipe gets the file unchanged; a terminal gets it without control characters.
   else context.stdout.write(context.stdout.isTTY ? printable(file.markdown) : file.markdown);
   return EXIT.done;
 }
 
-/** What it says to do next may be done already, when somebody has it or had it. */
-function tellState(context: Context, { state, path, claimant, claimedAt }: StoredHandoff): void {
+/** Warns that the next action may be done already if the handoff was claimed or archived. */
+function noteState(context: Context, { state, path, claimant, claimedAt }: StoredHandoff): void {
   if (state === "unclaimed") return;
-  // To move a file changes this time, and nothing else is done to one in the archive.
+  // Moving a file sets this time, and archived files do not change otherwise.
   const since =
     state === "archived" ? lstatSync(path, { throwIfNoEntry: false })?.ctimeMs : Date.parse(claimedAt ?? "");
   const when =
@@ -62,8 +59,8 @@ function tellState(context: Context, { state, path, claimant, claimedAt }: Store
   const holder = claimant === undefined ? "" : ` by ${oneLine(claimant)}`;
   const hint =
     state === "archived"
-      ? "what it says to do next may be done; `aos handoff list` shows whether another one waits"
-      : "whoever has it may have gone on";
+      ? "its next action may be done; `aos handoff list` shows whether a newer one is waiting"
+      : "its next action may be in progress";
   context.stderr.write(
     `${context.paint.stderr.yellow("note:")} this handoff is ${state}${holder}${when}: ${hint}\n`,
   );

@@ -7,27 +7,27 @@ const TOPICS = ["exit-codes", "environment"];
 
 const ENVIRONMENT = `Environment of aos:
 
-  NO_COLOR         set to anything: no colours (as --no-color)
-  FORCE_COLOR      colours also where it is no terminal; 0 for none
-  CI               set: a log instead of the live view
-  TERM=dumb        neither colours nor the live view
-  AGENTOS_DEBUG=1  errors with their stack
+  NO_COLOR         any value: no colours (like --no-color)
+  FORCE_COLOR      colours even without a terminal; 0 for none
+  CI               any value: a log instead of the live view
+  TERM=dumb        no colours and no live view
+  AGENTOS_DEBUG=1  print stack traces
 
-Where agents keep their sessions, if not below the home folder:
+Where agents keep their sessions, if not in the home folder:
 CLAUDE_CONFIG_DIR, CODEX_HOME, GEMINI_CLI_HOME, QWEN_HOME, QWEN_RUNTIME_DIR,
 COPILOT_HOME.
 
 The programs of phases get AGENTOS_PHASE, AGENTOS_PROMPT_FILE, AGENTOS_INPUTS,
-AGENTOS_ARTIFACT and more, and may report how full their context is in the file
-that AGENTOS_USAGE_FILE names: see the README of @agentos/workflow.
+AGENTOS_ARTIFACT and more. They can report how full their context is in the file
+named by AGENTOS_USAGE_FILE: see the README of @agentos/workflow.
 `;
 
-/** `aos help`: a command's help, or one of the topics that belong to no command. */
+/** `aos help`: help for a command or a topic. */
 export function addHelpCommand(program: Command, context: Context): void {
   const command = program
     .command("help")
-    .summary("help for a command, or on: exit-codes, environment")
-    .description("Shows the help of a command, or one of the topics exit-codes and environment.")
+    .summary("show help for a command, or on exit-codes or environment")
+    .description("Shows help for a command, or on one of the topics exit-codes and environment.")
     .argument("[topic...]", "a command (`handoff show`), exit-codes or environment")
     .action((topic: string[]) => {
       context.stdout.write(helpOn(program, topic));
@@ -51,7 +51,7 @@ function helpOn(program: Command, topic: readonly string[]): string {
       const candidates = command === program ? [...names, ...TOPICS] : names;
       const meant = nearest(word, candidates);
       throw new UsageError(
-        `there is no help on "${topic.join(" ")}"${meant === undefined ? ": `aos --help` lists the commands" : `; did you mean "${meant}"?`}`,
+        `no help on "${topic.join(" ")}"${meant === undefined ? ": `aos --help` lists the commands" : `; did you mean "${meant}"?`}`,
       );
     }
     command = found;
@@ -59,7 +59,7 @@ function helpOn(program: Command, topic: readonly string[]): string {
   return helpText(command);
 }
 
-/** Not `helpInformation()`, which lacks the examples. */
+/** `helpInformation()` would leave out the examples. */
 function helpText(command: Command): string {
   let text = "";
   const { writeOut, ...rest } = command.configureOutput();

@@ -1,6 +1,6 @@
 import { isInside } from "@agentos/platform";
 import type { ClientId, DetectedClient, Finding, Plan, WiringOptions } from "@agentos/wiring";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { askClients } from "../ask-clients.js";
 import { wireMachine } from "../machine.js";
 import {
@@ -13,6 +13,7 @@ import {
   UsageError,
   warn,
 } from "../terminal/index.js";
+import { updateWiring } from "../update-wiring.js";
 import {
   addWiringFlags,
   carryOut,
@@ -23,49 +24,56 @@ import {
   wantsWorkflows,
   wiringOptions,
 } from "../wiring.js";
-import { addExamples } from "./common.js";
+import { addExamples, commandAction } from "./common.js";
 import { askForTrust, renderLoosened } from "./trust.js";
 
 interface Options extends WiringFlags {
   instructions?: true;
   probe: boolean;
   statusLine: boolean;
+  update?: true;
   workflows?: true;
 }
 
-/** `aos init`: wires a project to the agent clients that people run in it. */
+/** `aos init`: sets up a project's agent clients. */
 export function addInitCommand(program: Command, context: Context): void {
   const command = program
     .command("init")
-    .summary("wire a project to the agent clients that people run")
+    .summary("set up agent clients for a project")
     .description(
-      "Puts AgentOS's hooks, status line and skills into the settings of agent clients, and .agentos/config.json beside them; with " +
+      "Adds AgentOS's hooks, status line and skills to the settings of agent clients, and writes .agentos/config.json; with " +
         "--workflows also an example workflow, its agents and the rules for their prompts. " +
-        "Changes no byte of a settings file that is not its own; `aos uninstall` takes it all out again. In a terminal it lists what it " +
-        "is going to do, shows the diff on request, and asks. What keeps a client from its settings is named first.",
+        "Leaves every other byte of a settings file unchanged; `aos uninstall` removes it all. In a terminal it lists the changes, " +
+        "shows the diff on request, and asks. First it reports what keeps a client from reading its settings.",
     );
-  addWiringFlags(command, { asks: true })
+  addWiringFlags(command)
     .option("--instructions", "add a short marked block to AGENTS.md, CLAUDE.md or GEMINI.md")
-    .option("--no-status-line", "leave Claude Code's status line as it is")
-    .option("--no-probe", "do not start the clients at the end to see which hooks they run")
-    .option("--workflows", "also an example workflow with its agents, and the rules for prompts")
-    .option("--fix", "take out of settings what makes their client ignore the whole file, such as comments")
-    .action(async (_: unknown, self: Command) => {
-      context.exitCode = await init(context, self.optsWithGlobals<Options>());
-    });
+    .option("--no-status-line", "leave Claude Code's status line alone")
+    .option("--no-probe", "do not start the clients afterwards to check their hooks")
+    .option("--workflows", "add an example workflow with its agents, and the rules for prompts")
+    .addOption(
+      new Option(
+        "--update",
+        "regenerate hooks, skills and rules for the clients that are set up: after an update of AgentOS or a client, or a change of the rules",
+      ).conflicts(["fix", "instructions", "workflows"]),
+    )
+    .option("--fix", "remove what makes a client ignore its whole settings file, such as comments")
+    .action(commandAction(context, init));
   addExamples(command, [
-    ["aos init", "look for clients, show the changes, ask"],
-    ["aos init --dry-run", "the files that it would change; with --diff the changes"],
+    ["aos init", "find clients, show the changes, ask"],
+    ["aos init --dry-run", "list the files that would change; with --diff the changes"],
     ["aos init --yes --client claude --client codex", "in a script"],
-    ["sudo aos init --scope machine", "the rules for all users, and approvals that root alone can give"],
+    ["aos init --update", "after an update; with --dry-run, no output means everything is up to date"],
+    ["sudo aos init --scope machine", "the rules for all users; only root can approve"],
   ]);
 }
 
 async function init(context: Context, flags: Options): Promise<number> {
+  if (flags.update) return updateWiring(context, flags);
   if (flags.scope === "machine") return wireMachine(context, flags);
   const { options, detected } = await wiringOptions(context, flags);
   if (!isTerminal(context) && !flags.yes && !flags.dryRun)
-    throw new UsageError("nobody can be asked here: say --yes, or --dry-run to see the changes");
+    throw new UsageError("cannot ask without a terminal: add --yes, or --dry-run to see the changes");
   const isAsked = flags.client === undefined && !flags.yes && !flags.dryRun;
   const clients = [
     ...new Set(flags.client ?? (isAsked ? await chooseClients(detected) : usedClients(detected))),
@@ -73,14 +81,14 @@ async function init(context: Context, flags: Options): Promise<number> {
   const { installation, place, scope } = options;
   const workflows = flags.workflows ?? (isAsked && scope !== "user" && (await wantsWorkflows()));
   if (installation.hooks.size === 0)
-    warn(context, `there are no hooks in ${installation.folder}: this installation is not complete`);
+    warn(context, `${installation.folder} has no hooks: this installation is incomplete`);
   if (place.type === "folder" && scope !== "user")
     warn(
       context,
-      "@agentos/cli is not installed in this project: the settings point to this machine's copy. For everybody who works on it: npm install --save-dev @agentos/cli, then `aos sync`",
+      "@agentos/cli is not installed in this project: the settings point to this machine's copy. To share them: npm install --save-dev @agentos/cli, then `aos init --update`",
     );
   if (/[\\/]_npx[\\/]/.test(installation.folder))
-    warn(context, "npx runs this copy of @agentos/cli from its cache, which it may delete: install it");
+    warn(context, "this copy of @agentos/cli is in npx's cache, which npx may delete: install it");
   if (scope === "user" && isInside(options.project, installation.folder))
     warn(
       context,
@@ -89,12 +97,9 @@ async function init(context: Context, flags: Options): Promise<number> {
   const { CLIENTS, findObstacles, planInit } = await import("@agentos/wiring");
   for (const { id, name } of CLIENTS)
     if (clients.includes(id) && !detected.some((client) => client.id === id))
-      warn(
-        context,
-        `${name} was not found on this machine: what is written for it waits until it is installed`,
-      );
+      warn(context, `${name} was not found on this machine: its settings take effect once it is installed`);
   const obstacles = findObstacles(clients, options, options.startFolder);
-  // Those of files that are left alone, or fixed, are told with the plan.
+  // Obstacles in files that are left alone or fixed are reported with the plan.
   const isPlanned = (path: string | undefined, plan: Plan) =>
     plan.untouched.some((each) => each.path === path) ||
     (flags.fix === true && plan.changes.some((each) => each.path === path));
@@ -112,10 +117,10 @@ async function init(context: Context, flags: Options): Promise<number> {
   for (const obstacle of remaining) warn(context, describeFinding(obstacle, context));
   const exitCode = await carryOut(context, flags, planOf, {
     obstacles: remaining,
-    prove: () => prove(context, { options, detected, clients, told: remaining, asks: flags.probe }),
-    nothing: "Everything is wired already.",
-    done: "Wired.",
-    next: "`aos doctor` looks again, `aos uninstall` takes it out again.",
+    prove: () => prove(context, { options, detected, clients, reported: remaining, asks: flags.probe }),
+    nothing: "Everything is set up already.",
+    done: "Set up.",
+    next: "`aos doctor` checks it again, `aos uninstall` removes it.",
   });
   if (exitCode === EXIT.done && scope !== "user" && !flags.dryRun && !flags.json)
     await offerTrust(context, options.project);
@@ -123,17 +128,17 @@ async function init(context: Context, flags: Options): Promise<number> {
 }
 
 /**
- * What keeps clients from what was written, which a fix may have brought to light, and which hooks the
- * installed ones run.
+ * Finds what keeps clients from reading their settings (a fix may have uncovered more), and which hooks the
+ * installed clients run.
  */
 async function prove(
   context: Context,
-  { options, detected, clients, told, asks }: Proof,
+  { options, detected, clients, reported, asks }: Proof,
 ): Promise<Finding[]> {
   const { examine, findObstacles, withCause } = await import("@agentos/wiring");
-  const isTold = ({ path, message }: Finding) =>
-    told.some((each) => each.path === path && each.message === message);
-  const obstacles = findObstacles(clients, options, options.startFolder).filter((each) => !isTold(each));
+  const isReported = ({ path, message }: Finding) =>
+    reported.some((each) => each.path === path && each.message === message);
+  const obstacles = findObstacles(clients, options, options.startFolder).filter((each) => !isReported(each));
   if (!asks) return [...obstacles, NOT_ASKED];
   const probed = await askClients(context, options, detected);
   const known = probed.some(({ severity }) => severity === "error") ? await examine(options) : [];
@@ -146,8 +151,8 @@ interface Proof {
   options: WiringOptions;
   detected: readonly DetectedClient[];
   clients: readonly ClientId[];
-  /** What was said already. */
-  told: readonly Finding[];
+  /** What was printed already. */
+  reported: readonly Finding[];
   asks: boolean;
 }
 
@@ -156,14 +161,12 @@ const NOT_ASKED: Finding = {
   message: "the clients were not asked which hooks they run (--no-probe)",
 };
 
-/**
- * What somebody wrote here before may loosen the rules; whoever sets the project up decides whether it may.
- */
+/** Existing files may loosen the rules. The person who sets up the project decides whether to trust them. */
 async function offerTrust(context: Context, project: string): Promise<void> {
   const { findLoosenings } = await import("@agentos/rules/internal");
   const found = findLoosenings(project);
   if (!found || found.trusted) return;
   context.stderr.write(renderLoosened(found, shortPath(project, context.cwd)));
   if (obstacleToConsent(context) === undefined) await askForTrust(context, found);
-  else note(context, "that does not hold until you trust this folder: aos trust");
+  else note(context, "this has no effect until you trust the folder: aos trust");
 }

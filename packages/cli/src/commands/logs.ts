@@ -11,7 +11,7 @@ import {
   stdoutColumns,
   UsageError,
 } from "../terminal/index.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
 import { positiveInteger, wholeNumber } from "./option-values.js";
 
 interface Options extends GlobalOptions {
@@ -22,31 +22,29 @@ interface Options extends GlobalOptions {
   raw?: true;
 }
 
-// Of each phase where many are shown: enough to see where it stands.
+// For each of many phases: enough to see its progress.
 const FEW_LINES = 10;
 
-/** `aos logs`: what phases printed. */
+/** `aos logs`: the output of phases. */
 export function addLogsCommand(program: Command, context: Context): void {
   const command = program
     .command("logs")
-    .summary("show or follow what phases print")
+    .summary("show or follow the output of phases")
     .description(
-      "Shows what the phases of a session printed: a phase's log whole, of all phases the last 10 lines each. With --follow it goes on, from attempt to attempt " +
-        "and from phase to phase, until the session stops, or until Ctrl-C, which ends this command alone. Of an agent's JSON stream it shows what it says.",
+      "Shows the output of a session's phases: one phase's whole log, or the last 10 lines of each. With --follow it continues through all attempts and phases " +
+        "until the session stops, or until Ctrl-C, which does not stop the session. For agents it shows their words instead of the JSON stream.",
     )
     .argument("[phase]", "its id (default: all)")
-    .option("-f, --follow", "go on with what running phases print")
-    .option("--attempt <n>", "this attempt (default: the newest)", positiveInteger)
-    .option("-s, --session <id>", "of this session (default: the one that runs, else the newest)")
-    .option("-n, --lines <n>", "only so many of the last lines of each log", wholeNumber)
-    .option("--raw", "of an agent the rows that it streamed, not what they say")
-    .action(async (phase: string | undefined, _: unknown, self: Command) => {
-      context.exitCode = await logs(context, phase, self.optsWithGlobals<Options>());
-    });
+    .option("-f, --follow", "keep printing new output")
+    .option("--attempt <n>", "the attempt to show (default: the newest)", positiveInteger)
+    .option("-s, --session <id>", "the session (default: the running one, else the newest)")
+    .option("-n, --lines <n>", "show only the last n lines of each log", wholeNumber)
+    .option("--raw", "show an agent's raw JSON stream")
+    .action(commandAction(context, logs));
   addExamples(command, [
-    ["aos logs", "the end of each phase's log"],
-    ["aos logs review", "one phase's log, whole"],
-    ["aos logs -f", "what the running phases print, as it comes"],
+    ["aos logs", "the last lines of each phase"],
+    ["aos logs review", "one phase's whole log"],
+    ["aos logs -f", "follow the running phases"],
     ["aos logs build --attempt 1", "why the first attempt failed"],
     ["aos logs build --json", "the lines as data"],
   ]);
@@ -58,7 +56,7 @@ async function logs(context: Context, phase: string | undefined, options: Option
   const session =
     options.session === undefined ? newest(listSessions(folder)) : readSession(folder, options.session);
   if (session === undefined)
-    throw new UsageError(`there is no session in ${folder} yet; begin one: aos run <workflow>`);
+    throw new UsageError(`no session in ${folder} yet; start one: aos run <workflow>`);
   if (phase !== undefined) checkPhase(session, phase);
   const { attempt } = options;
   const isOne = phase !== undefined;
@@ -78,7 +76,7 @@ async function logs(context: Context, phase: string | undefined, options: Option
   }
   const { renderLog } = await import("../views/logs.js");
   const look = { paint: context.paint.stdout, cwd: context.cwd, columns: stdoutColumns(context) };
-  // Of a phase that consists of others, each log says whose it is.
+  // The logs of a composite phase each get a heading.
   const isOwn = found.length === 1 && found[0]?.phase === phase;
   for (const [index, log] of found.entries()) {
     const text = renderLog(log, readLog(log, lines, { raw }), { ...look, heading: !isOwn });
@@ -103,8 +101,8 @@ function checkPhase({ id, phases }: SessionView, phase: string): void {
 
 function noLog({ id, phases }: SessionView, phase: string | undefined, attempt: number | undefined): string {
   if (phase === undefined)
-    return `nothing of session ${id} has begun${attempt === undefined ? "" : ` attempt ${attempt}`}`;
+    return `no phase of session ${id} has started${attempt === undefined ? "" : ` attempt ${attempt}`}`;
   const { attempts = 0 } = phases.find((each) => each.id === phase) ?? {};
-  const begun = attempts === 0 ? "it has not begun" : `it has had ${attempts}`;
+  const begun = attempts === 0 ? "it has not started" : `it has had ${attempts}`;
   return `${oneLine(phase)} has no ${attempt === undefined ? "log" : `attempt ${attempt}`} in session ${id}: ${begun}`;
 }

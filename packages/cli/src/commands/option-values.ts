@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 
-/** A whole number above zero, for an option. */
+/** A positive integer, for an option. */
 export function positiveInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < 1)
@@ -8,7 +8,7 @@ export function positiveInteger(text: string): number {
   return value;
 }
 
-/** A whole number, 0 as well. */
+/** An integer of 0 or more. */
 export function wholeNumber(text: string): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(value))
@@ -16,7 +16,33 @@ export function wholeNumber(text: string): number {
   return value;
 }
 
-/** An option that may stand several times. */
+/** A repeatable option. */
 export function collect(text: string, before: string[] = []): string[] {
   return [...before, text];
+}
+
+/** A day in this machine's time zone, from `2026-11-21` or `7d`. */
+export function dayOf(text: string): string {
+  const [, ago] = /^(\d{1,5})d$/.exec(text) ?? [];
+  // At noon, because not every day has 24 hours.
+  const date = ago === undefined ? new Date(`${text}T12:00:00`) : new Date(new Date().setHours(12, 0, 0, 0));
+  if (ago !== undefined) date.setDate(date.getDate() - Number(ago));
+  const [year, ...rest] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  const day = [String(year), ...rest.map((each) => String(each).padStart(2, "0"))].join("-");
+  if (ago === undefined && day !== text)
+    throw new InvalidArgumentError("It must be a day such as 2026-11-21, or 7d for seven days ago.");
+  return day;
+}
+
+const UNITS_MS: Readonly<Record<string, number>> = {
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 604_800_000,
+};
+
+/** `30m`, `12h`, `30d` or `8w` in milliseconds. */
+export function parseAge(text: string): number | undefined {
+  const [, amount, unit = ""] = /^(\d{1,6})([mhdw])$/.exec(text) ?? [];
+  return amount === undefined ? undefined : Number(amount) * UNITS_MS[unit]!;
 }

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@agentos/platform";
 import type { SessionView } from "@agentos/workflow";
 import { type Command, Option } from "commander";
 import {
@@ -13,11 +14,13 @@ import {
   userName,
 } from "../terminal/index.js";
 import { isDone } from "../views/ended.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   session?: string;
   now?: true;
+  cancel?: true;
+  yes?: true;
   /** False with `--no-wait`. */
   wait: boolean;
   agent?: true;
@@ -25,46 +28,54 @@ interface Options extends GlobalOptions {
   note?: string;
 }
 
-/** `aos pause`: asks a run in any terminal to stop; without one, writes the handoff of an agent's session. */
+/** `aos pause`: stops a run in any terminal, or writes the handoff of an agent's session. */
 export function addPauseCommand(program: Command, context: Context): void {
   const command = program
     .command("pause")
-    .summary("stop a running workflow, or write the handoff of an agent's session")
+    .summary("stop or cancel a running workflow, or write the handoff of an agent's session")
     .description(
-      "Asks a running workflow session to stop: phases under way end first, then it writes a handoff, whose path this prints. " +
+      "Stops a running workflow session once its current phases have ended. Waits for its handoff and prints the path. " +
         "Ctrl+C ends the waiting, not the pause.\n\n" +
-        "Where no workflow runs it writes the handoff of the newest agent's session of this folder, from the file that " +
-        "the client keeps: Claude Code, Codex, Gemini CLI, Qwen Code or pi; of any other client's, from --note alone. That session is not stopped.",
+        "If no workflow is running: writes the handoff of this folder's newest agent session, from the session file of " +
+        "Claude Code, Codex, Gemini CLI, Qwen Code or pi; for other clients, from --note only. Does not stop that session.\n\n" +
+        "With --cancel: stops running phases at once, closes open gates and archives the handoff. Finished phases stay, and `aos resume <session>` can still continue it.",
     )
-    .option(
-      "-s, --session <id>",
-      "which session: a workflow's (default: the only one that runs), or an agent's by the first characters of its id",
+    .argument(
+      "[session]",
+      "a workflow's session (default: the only running one; with --cancel also the only unfinished one), or an agent's (an id or a prefix)",
     )
-    .option("--now", "end the phases under way at once; a resume runs them again")
+    .option("--now", "stop running phases at once; a resume reruns them")
+    .addOption(
+      new Option("--cancel", "cancel the session instead").conflicts(["now", "agent", "transcript", "note"]),
+    )
+    .option("-y, --yes", "with --cancel: skip the question")
     .option("--no-wait", "do not wait for the handoff")
-    .addOption(new Option("--agent", "an agent's session, also while a workflow runs").conflicts("now"))
+    .addOption(new Option("--agent", "an agent's session, even if a workflow is running").conflicts("now"))
+    .addOption(new Option("--transcript <file>", "an agent's session, by its file").conflicts("now"))
     .addOption(
-      new Option("--transcript <file>", "an agent's session, by the file its client keeps").conflicts([
+      new Option("--note <words>", "a note for the next session, added to an agent's handoff").conflicts(
         "now",
-        "session",
-      ]),
+      ),
     )
-    .addOption(
-      new Option("--note <words>", "words for whoever goes on, put into an agent's handoff").conflicts("now"),
-    )
-    .action(async (_: unknown, self: Command) => {
-      context.exitCode = await pause(context, self.optsWithGlobals<Options>());
-    });
+    .action(commandAction(context, pause));
   addExamples(command, [
-    ["aos pause", "stop after the phases under way, or write the agent's handoff"],
+    ["aos pause", "stop after the current phases, or write the agent's handoff"],
     ["aos pause --now", "stop at once"],
-    ["aos pause --no-wait", "ask for it and go on; `aos status` shows how far it is"],
-    ["aos pause --session release-1", "one of several"],
-    ['aos pause --note "The parser is half done"', "leave words for the next session"],
+    ["aos pause --no-wait", "return immediately; `aos status` shows the progress"],
+    ["aos pause release-1", "one of several sessions"],
+    ["aos pause --cancel", "cancel the running session; asks first"],
+    ['aos pause --note "The parser is half done"', "leave a note for the next session"],
   ]);
 }
 
-async function pause(context: Context, options: Options): Promise<number> {
+async function pause(context: Context, named: string | undefined, given: Options): Promise<number> {
+  const options: Options = { ...given, ...withoutUndefined({ session: named }) };
+  if (options.cancel) {
+    const { cancelNamedSession } = await import("../cancel-session.js");
+    return await cancelNamedSession(context, options.session, options);
+  }
+  if (options.session !== undefined && options.transcript !== undefined)
+    throw new UsageError("name the session by its id or by --transcript, not both");
   const { folder } = findProject(context, options);
   if (!(await isOfWorkflow(folder, options))) {
     const { pauseAgent } = await import("../pause-agent.js");
@@ -73,15 +84,15 @@ async function pause(context: Context, options: Options): Promise<number> {
   }
   if (options.note !== undefined)
     throw new UsageError(
-      "--note goes into the handoff of an agent's session: name it with --agent, --session or --transcript, for a workflow runs here",
+      "--note is for an agent's session, but a workflow is running here: name the agent's session by its id, --agent or --transcript",
     );
   const { requestPause, whenStopped } = await import("@agentos/workflow");
   const answer = requestPause(folder, {
     atOnce: options.now === true,
     by: `aos pause (${userName()})`,
-    ...(options.session !== undefined && { sessionId: options.session }),
+    ...withoutUndefined({ sessionId: options.session }),
   });
-  // A phase that waited for the end of its own session would keep it from ending.
+  // A phase that waits for its own session to stop would block it.
   const waits = options.wait && context.env.AGENTOS_SESSION !== answer.sessionId;
   const line = describeAnswer(answer, options.now === true);
   if (answer.status !== "requested" || !waits) {
@@ -95,21 +106,21 @@ async function pause(context: Context, options: Options): Promise<number> {
   const { status, handoff } = session;
   if (options.json) {
     const handoffPath = status === "completed" ? undefined : handoff;
-    printJson(context, { sessionId: session.id, status, ...(handoffPath !== undefined && { handoffPath }) });
+    printJson(context, { sessionId: session.id, status, handoffPath });
   } else context.stdout.write(`${describeStop(session, context.cwd)}\n`);
   return EXIT.done;
 }
 
-/** How the session stands that was to pause. */
+/** The state of the session after a pause. */
 function describeStop({ status, interrupted, phases, handoff }: SessionView, cwd: string): string {
-  if (status === "completed") return "It was done before it could pause: nothing is left to hand over.";
-  if (interrupted) return "Its process is gone: aos resume goes on where it was.";
+  if (status === "completed") return "It completed before it could pause: nothing is left to hand over.";
+  if (interrupted) return "Its process is gone: aos resume continues where it was.";
   const left = phases.filter((phase) => !isDone(phase)).map(({ id }) => oneLine(id));
   const path = handoff === undefined ? "" : ` Handoff: ${shortPath(handoff, cwd)}`;
   return `It has stopped, ${count(left.length, "phase")} left: ${list(left)}.${path}`;
 }
 
-/** With `--now` too: there is nothing else that could be stopped at once. */
+/** `--now` always means a workflow: nothing else can be stopped at once. */
 async function isOfWorkflow(folder: string, options: Options): Promise<boolean> {
   if (options.agent || options.transcript !== undefined) return false;
   if (options.now) return true;
@@ -121,8 +132,6 @@ async function isOfWorkflow(folder: string, options: Options): Promise<boolean> 
 function describeAnswer(answer: { sessionId: string; status: string }, atOnce: boolean): string {
   if (answer.status !== "requested")
     return `Session ${answer.sessionId} is not running: there is nothing to pause.`;
-  const what = atOnce
-    ? "stops at once"
-    : "starts nothing more and stops when the phases under way have ended";
+  const what = atOnce ? "stops at once" : "stops when its current phases have ended";
   return `Session ${answer.sessionId} ${what}.`;
 }

@@ -5,36 +5,41 @@ import { stateFolder } from "@agentos/workflow/project";
 import type { AgentDeviations } from "@agentos/workflow/sessions";
 import type { Command } from "commander";
 import { findLoop, listLoops } from "../loops.js";
-import { type Context, EXIT, printJson, shortPath, stdoutColumns, UsageError } from "../terminal/index.js";
+import {
+  type Context,
+  list,
+  oneLine,
+  printJson,
+  shortPath,
+  stdoutColumns,
+  UsageError,
+} from "../terminal/index.js";
 import { type PlacedReport, placeHandoffs } from "../views/report-handoffs.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   html?: string;
 }
 
-/** `aos report`: what became of a session, for people to read and to keep. */
+/** `aos report`: a report on a session, to read and to keep. */
 export function addReportCommand(program: Command, context: Context): void {
   const command = program
     .command("report")
-    .summary("what became of a session: phases, retries, artifacts, gates, deviations")
+    .summary("report on a session: phases, retries, artifacts, gates, deviations")
     .description(
-      "Prints a report on a session as Markdown: its phases with their attempts, retries and why; what they left and what is wrong with it; how full " +
-        "agents' contexts were; gates and approvals; what was done under AUTO-ADD and AUTO-RESOLVE and what STOP caught; handoffs. " +
-        "Of a session loop it is its sessions, tokens, and what was masked. Of an agent that you started yourself it is the deviations: name its client's session, or none where no workflow has run.",
+      "Prints a Markdown report on a workflow session: phases, retries and their reasons, artifacts and findings, context usage, " +
+        "gates, deviations and handoffs. " +
+        "For a session loop: sessions, tokens and what was masked. For an agent that you started yourself: its deviations (name the client's session, or nothing if no workflow has run).",
     )
     .argument(
       "[session]",
-      "its id, as `aos status` shows it, or that of a client's session (default: the newest)",
+      "a session's id from `aos status`, or the first characters of a client's session id (default: the newest)",
     )
-    .option("--html <file>", "write it as a page with graph, timeline and context curves; it loads nothing")
-    .action(async (sessionId: string | undefined, _: unknown, self: Command) => {
-      await report(context, sessionId, self.optsWithGlobals<Options>());
-      context.exitCode = EXIT.done;
-    });
+    .option("--html <file>", "write a self-contained page with graph, timeline and context curves")
+    .action(commandAction(context, report));
   addExamples(command, [
     ["aos report", "the newest session"],
-    ["aos report release-1 > release-1.md", "one of them, to keep"],
+    ["aos report release-1 > release-1.md", "one session, to keep"],
     ["aos report --html report.html", "a page for a browser"],
     ["aos report --json", "the same as data"],
   ]);
@@ -45,9 +50,8 @@ async function report(context: Context, sessionId: string | undefined, options: 
     throw new UsageError("--html and --json are two formats: choose one");
   const { listSessions, readAgentDeviations, reportSession } = await import("@agentos/workflow/sessions");
   const { folder } = findProject(context, options);
-  const newest = sessionId === undefined ? listSessions(folder, { limit: 1 })[0]?.id : undefined;
   const loop = sessionId === undefined ? undefined : await findLoop(folder, sessionId);
-  const id = sessionId ?? newest ?? readAgentDeviations(folder)[0]?.sessionId;
+  const id = sessionId ?? newest();
   const found = loop ?? (id === undefined ? (await listLoops(folder, 1))[0] : undefined);
   if (found) {
     if (options.json) return printJson(context, found);
@@ -56,15 +60,14 @@ async function report(context: Context, sessionId: string | undefined, options: 
     return;
   }
   if (id === undefined)
-    throw new UsageError(`there is no session in ${folder} to report on; begin one: aos run <workflow>`);
+    throw new UsageError(`no session to report on in ${folder}; start one: aos run <workflow>`);
   const value = await withPlaces(reportOn(id), folder);
   if (options.json) {
     printJson(context, value);
     return;
   }
   if (options.html !== undefined) {
-    if (!("workflow" in value))
-      throw new UsageError("--html shows a workflow's session; of an agent's own, leave it out");
+    if (!("workflow" in value)) throw new UsageError("--html works only for a workflow's session");
     return writePage(context, value, resolve(context.cwd, options.html));
   }
   const { renderAgentReport, renderReport } = await import("../views/report.js");
@@ -73,13 +76,28 @@ async function report(context: Context, sessionId: string | undefined, options: 
   const text = "workflow" in value ? renderReport(value, look) : renderAgentReport(value, look);
   context.stdout.write(wrapMarkdown(text, stdoutColumns(context)));
 
-  /** A workflow's session goes before an agent's, of which only the deviations are known. */
+  /** The session of a workflow or of an agent that was active last. */
+  function newest(): string | undefined {
+    const [session] = listSessions(folder, { limit: 1 });
+    const [agent] = readAgentDeviations(folder);
+    const isAgents =
+      session === undefined || (agent && Date.parse(agent.lastAt) > Date.parse(session.updatedAt));
+    return isAgents ? agent?.sessionId : session.id;
+  }
+
+  /** A workflow's session comes first. Of an agent's session only the deviations are known. */
   function reportOn(wanted: string): SessionReport | AgentDeviations {
     try {
       return reportSession(folder, wanted);
     } catch (error) {
-      const agent = readAgentDeviations(folder).find((each) => each.sessionId === wanted);
-      if (!agent || errorCode(error) !== "session-not-found") throw error;
+      if (errorCode(error) !== "session-not-found") throw error;
+      const agents = readAgentDeviations(folder).filter((each) => each.sessionId.startsWith(wanted));
+      const agent = agents.find((each) => each.sessionId === wanted) ?? agents[0];
+      if (agent === undefined) throw error;
+      if (agents.length > 1 && agent.sessionId !== wanted)
+        throw new UsageError(
+          `${oneLine(wanted)} is ambiguous: ${list(agents.map(({ sessionId }) => oneLine(sessionId)))}`,
+        );
       return agent;
     }
   }
@@ -103,7 +121,7 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** The log of a session knows where its handoffs were written, their folder where they are. */
+/** The session's log says where its handoffs were written; the handoff folder, where they are now. */
 async function withPlaces(value: SessionReport | AgentDeviations, folder: string) {
   if (!("workflow" in value)) return value;
   const { listHandoffs } = await import("@agentos/handoff");

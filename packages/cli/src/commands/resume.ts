@@ -1,20 +1,14 @@
-import { errorCode } from "@agentos/platform";
+import { errorCode, withoutUndefined } from "@agentos/platform";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import { type Command, Option } from "commander";
 import { STARTABLE_CLIENTS, type StartableClient } from "../start-client.js";
-import { type Context, consent, EXIT, printJson, UsageError } from "../terminal/index.js";
+import { type Context, consent, printJson, refuse, UsageError } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
-import { WORKERS_HELP } from "../workers.js";
-import { addExamples, findProject, type GlobalOptions, type Project } from "./common.js";
-import { positiveInteger } from "./option-values.js";
-import { BUDGET_HELP, budgetOf, checkRejection, maxWaitOf, rejection, workersOf } from "./run.js";
+import { addExamples, commandAction, findProject, type Project } from "./common.js";
+import { addRunOptions, checkRejection, type RunOptions, rejection, runSettings } from "./run.js";
 
-interface Options extends GlobalOptions {
-  concurrency?: number;
-  maxWait?: string;
-  budget?: string;
-  workers?: string;
+interface Options extends RunOptions {
   reject?: string;
   phase?: string;
   to?: string;
@@ -27,7 +21,7 @@ interface Options extends GlobalOptions {
   peek?: true;
 }
 
-/** Options that mean nothing to an agent's handoff. */
+/** Options that do not apply to an agent's handoff. */
 const OF_WORKFLOWS = [
   "answer",
   "reject",
@@ -42,56 +36,51 @@ const OF_WORKFLOWS = [
 ];
 
 /**
- * `aos resume`: goes on with a workflow's session, approving the gates it waits at or sending a phase back;
- * or hands what an agent's session left to the next.
+ * `aos resume`: continues a workflow's session, and approves its gates or sends a phase back; or hands an
+ * agent's handoff to the next session.
  */
 export function addResumeCommand(program: Command, context: Context): void {
   const command = program
     .command("resume")
-    .summary("go on with a session: approve its gates, or print an agent's handoff")
+    .summary("continue a session and approve its gates, or print an agent's handoff")
     .description(
-      "Goes on with a session that paused, failed, waits at a gate or was cut off. " +
-        "Finished phases are not run again. Gates it waits at count as approved, unless --reject or --no-approve is given, or an agent runs it. " +
-        "Where the session runs in another terminal, --approve and --reject answer its gate there.\n\n" +
-        "Where no workflow's session is unfinished it prints the handoff that an agent's session left in this folder, for the prompt " +
-        "of the next, with what has changed since. It is archived then: each handoff is given to one session.",
+      "Continues a session that paused, failed, was interrupted or waits at a gate. " +
+        "Does not rerun finished phases. Approves the open gates, unless --reject or --no-approve is given, or an agent runs the command. " +
+        "If the session is running in another terminal, --approve and --reject answer its gate there.\n\n" +
+        "If no workflow session is unfinished: prints the handoff that an agent's session left in this folder, with what has changed " +
+        "since, for the next session's prompt. Then archives it: each handoff goes to one session.",
     )
-    .argument("[session]", "its id, as `aos status` shows it (default: the newest unfinished one)")
-    .option("--reject <why>", "send the waiting phase back with this reason, which stands in its next prompt")
-    .option("--phase <id>", "with --reject or --answer: which phase, when several wait")
-    .option("--to <phase>", "with --reject: send back this phase, and all that depends on it runs again")
-    .option("--approve [phase]", "approve the gate of this phase, and no other")
-    .option("--no-approve", "approve no gate: go on with what waits for nobody")
-    .option("--note <words>", "what the phases behind the approved gates are told")
-    .option("--answer <words>", "answer what the agent of a phase asks; it goes on where it was")
-    .option("-c, --concurrency <n>", "how many phases may run at once", positiveInteger)
+    .argument("[session]", "its id from `aos status` (default: the newest unfinished one)")
     .option(
-      "--max-wait <time>",
-      "end rather than wait longer for a limit, as 90s, 10m, 2h or 1d (default: 10m)",
+      "--reject <why>",
+      "send the waiting phase back with this reason, which is added to its next prompt",
     )
-    .option("--budget <amount>", BUDGET_HELP)
-    .option("--workers <url>", WORKERS_HELP)
+    .option("--phase <id>", "with --reject or --answer: which phase, if several wait")
+    .option("--to <phase>", "with --reject: send back this phase and rerun what depends on it")
+    .option("--approve [phase]", "approve only the gate of this phase")
+    .option("--no-approve", "approve no gate; continue with everything else")
+    .option("--note <words>", "a note for the phases after the approved gates")
+    .option("--answer <words>", "answer a question from a phase's agent, which continues where it was")
     .addOption(
-      new Option("--agent", "an agent's handoff, also where a workflow waits").conflicts(OF_WORKFLOWS),
+      new Option("--agent", "an agent's handoff, even if a workflow is waiting").conflicts(OF_WORKFLOWS),
     )
     .addOption(
-      new Option("--client <name>", "start this client with the handoff; it is archived when that ends well")
+      new Option("--client <name>", "start this client with the handoff; archive it if the client succeeds")
         .choices(STARTABLE_CLIENTS)
         .conflicts([...OF_WORKFLOWS, "peek"]),
     )
-    .addOption(new Option("--peek", "print the handoff and leave it where it is").conflicts(OF_WORKFLOWS))
-    .action(async (sessionId: string | undefined, _: unknown, self: Command) => {
-      context.exitCode = await resume(context, sessionId, self.optsWithGlobals<Options>());
-    });
+    .addOption(new Option("--peek", "print the handoff without claiming it").conflicts(OF_WORKFLOWS))
+    .action(commandAction(context, resume));
+  addRunOptions(command);
   addExamples(command, [
-    ["aos resume", "approve, retry or go on: the newest unfinished session"],
+    ["aos resume", "approve, retry or continue the newest unfinished session"],
     ['aos resume --reject "The notes lack dates"', "send the phase at the gate back"],
-    ['aos resume --reject "why" --phase report', "when several gates wait"],
-    ['aos resume --reject "No tests" --to code', "send it back further, with all that depends on it"],
-    ['aos resume --note "Use the blue paint"', "approve, and tell the next phases something"],
-    ['aos resume --answer "Euros"', "answer what a phase asks"],
-    ["aos resume --agent", "print what the agent before left"],
-    ["aos resume --client claude", "begin a session of Claude Code with it"],
+    ['aos resume --reject "why" --phase report', "if several gates are open"],
+    ['aos resume --reject "No tests" --to code', "send it back further, with everything that depends on it"],
+    ['aos resume --note "Use the blue paint"', "approve, with a note for the next phases"],
+    ['aos resume --answer "Euros"', "answer a phase's question"],
+    ["aos resume --agent", "print what the previous agent left"],
+    ["aos resume --client claude", "start Claude Code with it"],
   ]);
 }
 
@@ -106,25 +95,22 @@ async function resume(context: Context, sessionId: string | undefined, options: 
   }
   if (options.answer !== undefined && consent(context).approve === false) {
     const { obstacleToApproval } = await import("../answer-gates.js");
-    context.stderr.write(
-      `${context.paint.stderr.red("error:")} nothing was answered: ${obstacleToApproval(context)}\n`,
-    );
-    return EXIT.refused;
+    return refuse(context, `nothing was answered: ${obstacleToApproval(context)}`);
   }
   const isAnswer = options.reject !== undefined || Boolean(options.approve);
-  if (!isAnswer) return goOn(context, project, sessionId, options);
+  if (!isAnswer) return continueSession(context, project, sessionId, options);
   if (await isLive(project.folder, sessionId))
     return answerElsewhere(context, project.folder, sessionId, options);
   try {
-    return await goOn(context, project, sessionId, options);
+    return await continueSession(context, project, sessionId, options);
   } catch (error) {
-    // Somebody else has begun to run it meanwhile.
+    // Another process started running it in the meantime.
     if (errorCode(error) !== "session-held") throw error;
     return answerElsewhere(context, project.folder, sessionId, options);
   }
 }
 
-async function goOn(
+async function continueSession(
   context: Context,
   project: Project,
   sessionId: string | undefined,
@@ -134,31 +120,25 @@ async function goOn(
   const { resumeSession } = await import("@agentos/workflow");
   const { runSession } = await import("../run-session.js");
   const { answerer } = await import("../answer-gates.js");
-  const settings = {
-    json: options.json === true,
-    ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
-    ...(await maxWaitOf(options)),
-    ...(await budgetOf(options)),
-    ...workersOf(context, options),
-  };
+  const settings = await runSettings(context, options);
   return runSession(context, project, settings, (runOptions) =>
     resumeSession({
       ...runOptions,
-      ...(sessionId !== undefined && { sessionId }),
+      ...withoutUndefined({ sessionId }),
       ...(approve === false
         ? { approve }
         : { ...(typeof approve === "string" && { approve }), ...consent(context) }),
       ...rejection(options),
-      ...(note !== undefined && { note }),
+      ...withoutUndefined({ note }),
       ...(answer !== undefined && {
-        answer: { text: answer, ...(options.phase !== undefined && { phase: options.phase }) },
+        answer: { text: answer, ...withoutUndefined({ phase: options.phase }) },
       }),
       by: answerer("aos resume"),
     }),
   );
 }
 
-/** Answers a gate of a session that another process runs. */
+/** Answers a gate of a session that another process is running. */
 async function answerElsewhere(
   context: Context,
   folder: string,
@@ -167,20 +147,13 @@ async function answerElsewhere(
 ): Promise<number> {
   const { answerAndTell, answerer, obstacleToApproval } = await import("../answer-gates.js");
   const obstacle = reject === undefined ? obstacleToApproval(context) : undefined;
-  if (obstacle !== undefined) {
-    context.stderr.write(`${context.paint.stderr.red("error:")} nothing was approved: ${obstacle}\n`);
-    return EXIT.refused;
-  }
+  if (obstacle !== undefined) return refuse(context, `nothing was approved: ${obstacle}`);
   const named = phase ?? (typeof approve === "string" ? approve : undefined);
   const id = sessionId ?? (await newestUnfinished(folder))?.id;
   const { exitCode, answered } = await answerAndTell(context, folder, {
     decision: reject === undefined ? "approve" : "reject",
     by: answerer("aos resume"),
-    ...(id !== undefined && { sessionId: id }),
-    ...(named !== undefined && { phase: named }),
-    ...(reject !== undefined && { reason: reject }),
-    ...(to !== undefined && { to }),
-    ...(note !== undefined && { note }),
+    ...withoutUndefined({ sessionId: id, phase: named, reason: reject, to, note }),
   });
   if (json) printJson(context, { kind: "gate", ...answered });
   return exitCode;
@@ -197,18 +170,18 @@ async function newestUnfinished(folder: string): Promise<SessionView | undefined
   return listSessions(folder).find((session) => !isOver(session));
 }
 
-/** Refuses what could be meant in two ways. */
+/** Rejects contradictory options. */
 function checkAnswer(options: Options): void {
   const { reject, to, note, approve } = options;
   checkRejection(options);
   if (to !== undefined && reject === undefined)
     throw new UsageError('--to says where --reject sends it: add --reject "why"');
-  if (reject !== undefined && approve) throw new UsageError("--approve and --reject exclude each other");
+  if (reject !== undefined && approve) throw new UsageError("--approve and --reject cannot be combined");
   if (note !== undefined && (reject !== undefined || approve === false))
-    throw new UsageError("--note goes with an approval");
+    throw new UsageError("--note is for approvals");
 }
 
-/** A workflow goes first: it may wait for nothing but this. */
+/** Whether to resume an agent's handoff. An unfinished workflow comes first: it may be waiting for this. */
 async function isOfAgent(
   context: Context,
   folder: string,
@@ -227,7 +200,7 @@ async function isOfAgent(
   if (hasAgentHandoff(stateFolder(folder), name)) return true;
   if (name !== undefined) return false;
   throw new UsageError(
-    "nothing to go on with: no workflow's session is unfinished here, and no agent's handoff waits. " +
-      "`aos run <workflow>` begins a workflow, `aos pause` writes the handoff of an agent's session, `aos handoff list` shows those of before",
+    "nothing to resume: no workflow session is unfinished here, and no agent's handoff is waiting. " +
+      "`aos run <workflow>` starts a workflow, `aos pause` writes the handoff of an agent's session, `aos handoff list` shows earlier ones",
   );
 }

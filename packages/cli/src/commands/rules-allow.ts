@@ -16,33 +16,29 @@ import {
   UsageError,
 } from "../terminal/index.js";
 import { visible } from "../views/request.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
 import { askForTrust, renderLoosened } from "./trust.js";
 
-/** So many times the same Yes is worth a rule. */
+/** After this many approvals, a command is worth a rule. */
 const OFTEN = 5;
 const FILE = ".agentos/core/rules/allowed.yaml";
 
-/** `aos rules allow`: what a person keeps saying Yes to, as a rule. */
+/** `aos rules allow`: turns repeated approvals into a rule. */
 export function addAllowCommand(rules: Command, context: Context): void {
   const command = rules
     .command("allow")
-    .summary("let a command pass that you keep saying yes to")
+    .summary("always allow a command that you keep approving")
     .description(
-      `Without a command: lists what was approved ${OFTEN} times or more in this project. With one: writes into ${FILE} that the rules ` +
-        "which stop this very command let it pass from now on (* stands for any letters in a word), and asks you to trust the folder with " +
-        "that, as aos trust does. The rules guard, secrets and unreadable allow nothing. Exit code 1: no rule stops the command.",
+      `Without a command: lists what was approved ${OFTEN} times or more in this project. With a command: adds an exception to ${FILE} ` +
+        "for the rules that stop it (* matches any letters in a word), and asks you to trust the folder with it, like aos trust. " +
+        "The rules guard, secrets and unreadable take no exceptions. Exits with 1 if no rule stops the command.",
     )
     .argument("[command]", "a shell command, quoted")
-    .action(async (text: string | undefined, _: unknown, self: Command) => {
-      const options = self.optsWithGlobals<GlobalOptions>();
-      context.exitCode =
-        text === undefined ? await listOften(context, options) : await allow(context, text, options);
-    });
+    .action(commandAction(context, allow));
   addExamples(command, [
-    ["aos rules allow", "what you said yes to again and again"],
-    ["aos rules allow 'git checkout setup.py'", "this command, word for word"],
-    ["aos rules allow 'rm fixtures/*.snap'", "any file that this names"],
+    ["aos rules allow", "what you keep approving"],
+    ["aos rules allow 'git checkout setup.py'", "exactly this command"],
+    ["aos rules allow 'rm fixtures/*.snap'", "any file that matches"],
   ]);
 }
 
@@ -65,12 +61,12 @@ async function listOften(context: Context, options: GlobalOptions): Promise<numb
   return EXIT.done;
 }
 
-/** What was approved often, most often first. */
+/** Actions that were approved often, most frequent first. */
 function approvedOften(deviations: readonly Deviation[]): Often[] {
   const times = new Map<string, Often>();
   for (const { decision, rule, evidence } of deviations) {
     const command = evidence[0]?.what;
-    // A line that was cut names no command.
+    // A shortened line is not a whole command.
     if (decision !== "approved" || command === undefined || command.includes("…")) continue;
     const key = `${rule}\0${command}`;
     const known = times.get(key) ?? { rule, command, times: 0 };
@@ -79,7 +75,8 @@ function approvedOften(deviations: readonly Deviation[]): Often[] {
   return [...times.values()].filter((each) => each.times >= OFTEN).sort((a, b) => b.times - a.times);
 }
 
-async function allow(context: Context, command: string, options: GlobalOptions): Promise<number> {
+async function allow(context: Context, command: string | undefined, options: GlobalOptions): Promise<number> {
+  if (command === undefined) return listOften(context, options);
   const { folder } = findProject(context, options);
   const { createProjectContext, explain, loadProjectRules } = await import("@agentos/rules");
   const { addAllowed, findLoosenings } = await import("@agentos/rules/internal");
@@ -94,14 +91,14 @@ async function allow(context: Context, command: string, options: GlobalOptions):
   const never = stops.find((rule) => rule === "guard" || rule === "secrets" || rule === "unreadable");
   if (never !== undefined) {
     context.stderr.write(
-      `The rule ${never} stops it, and allows nothing. Approve it each time: aos approve\n`,
+      `The rule ${never} stops it and takes no exceptions. Approve it each time: aos approve\n`,
     );
     return EXIT.refused;
   }
   const path = join(folder, FILE);
   const text = addAllowed(existsSync(path) ? readFileSync(path, "utf8") : undefined, stops, command);
   if (text === undefined)
-    throw new UsageError(`${path} has no list "rules": correct it, or remove it, and run this again`);
+    throw new UsageError(`${path} has no list "rules": correct or remove it, and run this again`);
   mkdirSync(dirname(path), { recursive: true });
   writeFileAtomic(path, text);
   const shown = shortPath(path, context.cwd);
@@ -113,6 +110,6 @@ async function allow(context: Context, command: string, options: GlobalOptions):
     context.stdout.write(renderLoosened(loosened, homePath(folder, homeFolder(context))));
     return askForTrust(context, loosened);
   }
-  context.stdout.write(`It holds once you trust this folder with it: ${ownCommand(context)} trust\n`);
+  context.stdout.write(`It takes effect once you trust this folder: ${ownCommand(context)} trust\n`);
   return EXIT.done;
 }

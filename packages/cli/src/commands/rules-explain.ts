@@ -4,11 +4,11 @@ import type { Action, AskMode, Explanation } from "@agentos/rules";
 import type { Command } from "commander";
 import { type Context, EXIT, oneLine, printJson, UsageError } from "../terminal/index.js";
 import type { ClientOutcome } from "../views/explanation.js";
-import { renderDiagnostics } from "../views/failure.js";
-import { marksFor } from "../views/marks.js";
+import { printDiagnostics } from "../views/failure.js";
+import { lookOf } from "../views/phase-row.js";
 import { untrusted } from "../views/untrusted.js";
 import { wiringOptions } from "../wiring.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   tool?: string;
@@ -16,26 +16,24 @@ interface Options extends GlobalOptions {
   file?: string;
 }
 
-/** `aos rules explain`: what is read in an action, and why it is judged so. */
+/** `aos rules explain`: what an action would do, and why it is allowed or stopped. */
 export function addExplainCommand(rules: Command, context: Context): void {
   const command = rules
     .command("explain")
-    .summary("draw what is read in a command, and why it is judged so")
+    .summary("explain why a command is allowed or stopped")
     .description(
-      "Judges an action as the hook would, in this folder and by this project's rules, and runs nothing: draws the programs that a " +
-        "command would start, through sudo, env, xargs, bash -c and their like, and what each rule sees in them. Exit code 0: an " +
-        "agent may do it; 1: it would be stopped.",
+      "Judges an action like the hook, in this folder and by this project's rules, without running it. Shows the programs that a " +
+        "command would start (also through sudo, env, xargs, bash -c and similar), and what each rule sees in them. Exits with 0 if an " +
+        "agent may do it, with 1 if it would be stopped.",
     )
     .argument("[command]", "a shell command, quoted; - reads it from stdin")
-    .option("--tool <name>", "another tool than Bash, as its client names it: Edit, Write, mcp__github__…")
+    .option("--tool <name>", "a tool other than Bash, by its client's name: Edit, Write, mcp__github__…")
     .option("--input <json>", "the tool's input")
-    .option("--file <path>", "the change of a file, instead of a command")
-    .action(async (text: string | undefined, _: unknown, self: Command) => {
-      context.exitCode = await explainAction(context, text, self.optsWithGlobals<Options>());
-    });
+    .option("--file <path>", "a change of this file, instead of a command")
+    .action(commandAction(context, explainAction));
   addExamples(command, [
     [`aos rules explain "sudo bash -c 'git push --force'"`, "a command"],
-    ["aos rules explain --file .github/workflows/ci.yml", "the change of a file"],
+    ["aos rules explain --file .github/workflows/ci.yml", "a change of a file"],
     [`aos rules explain --tool mcp__db__query --input '{"sql":"DROP TABLE a"}'`, "any tool"],
     ["aos rules explain - < deploy.sh", "a script"],
   ]);
@@ -58,16 +56,15 @@ async function explainAction(
     const plain = (_: string, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value);
     printJson(context, JSON.parse(JSON.stringify({ ...explanation, clients: here }, plain)));
   } else {
-    const problems = [...rules.diagnostics, ...untrusted(rules)];
-    context.stderr.write(renderDiagnostics(problems, { paint: context.paint.stderr, cwd: context.cwd }));
+    printDiagnostics(context, [...rules.diagnostics, ...untrusted(rules)]);
     const { renderExplanation } = await import("../views/explanation.js");
-    const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
+    const look = lookOf(context);
     context.stdout.write(renderExplanation(action, { ...explanation, here }, catalogue, look));
   }
   return explanation.verdict.decision === "stop" ? EXIT.failed : EXIT.done;
 }
 
-/** What each client that starts the hook in this folder does about the action. */
+/** What each client with the hook in this folder would do about the action. */
 async function clientsHere(
   context: Context,
   explanation: Explanation,
@@ -100,7 +97,7 @@ function actionOf(context: Context, command: string | undefined, options: Option
   if (command !== undefined)
     return { tool: "Bash", input: { command: command === "-" ? readFileSync(0, "utf8") : command }, cwd };
   if (file !== undefined) return { tool: "Write", input: { file_path: file }, cwd };
-  if (tool === undefined) throw new UsageError("--input needs --tool <name>: whose input is it?");
+  if (tool === undefined) throw new UsageError("--input needs --tool <name>");
   return { tool, input: input === undefined ? {} : parseInput(input), cwd };
 }
 
@@ -109,7 +106,9 @@ function parseInput(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`--input is no JSON: ${oneLine(error instanceof Error ? error.message : "")}`);
+    throw new UsageError(
+      `--input is not valid JSON: ${oneLine(error instanceof Error ? error.message : "")}`,
+    );
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new UsageError("--input must be a JSON object: the fields that the tool takes");

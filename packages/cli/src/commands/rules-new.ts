@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { writeFileAtomic } from "@agentos/platform";
 import type { Command } from "commander";
-import { type Context, EXIT, printJson, shortPath, UsageError } from "../terminal/index.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { type Context, printJson, shortPath, UsageError } from "../terminal/index.js";
+import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   module?: string;
@@ -11,21 +11,18 @@ interface Options extends GlobalOptions {
 
 const ID = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 
-/** `aos rules new`: a rule of one's own to begin with. */
+/** `aos rules new`: writes a starter for your own rule. */
 export function addNewCommand(rules: Command, context: Context): void {
   const command = rules
     .command("new")
-    .summary("write a rule of your own to begin with, tests included")
+    .summary("write a starter for your own rule, with tests")
     .description(
-      "Writes .agentos/core/rules/<id>.yaml: a rule whose fields explain themselves, with tests that `aos rules test` runs. " +
-        "An existing file is left alone.",
+      "Writes .agentos/core/rules/<id>.yaml: a commented rule with tests for `aos rules test`. " +
+        "Does not overwrite an existing file.",
     )
     .argument("[id]", "the rule's id: lower-case letters, digits and dashes", "my-rule")
     .option("--module <name>", "write it into .agentos/modules/<name>/rules instead")
-    .action(async (id: string, _: unknown, self: Command) => {
-      await writeStarter(context, id, self.optsWithGlobals<Options>());
-      context.exitCode = EXIT.done;
-    });
+    .action(commandAction(context, writeStarter));
   addExamples(command, [
     ["aos rules new billing", "then edit it, and run: aos rules test"],
     ["aos rules new billing --module shop", "for the prompts of one module"],
@@ -40,15 +37,15 @@ const SYNTAX = `A rule:
       sentence: Billing belongs to another team.
       mode: enforce                                   enforce | warn | off
       match:
-        paths: ["src/billing/**"]                     ** crosses folders, * does not, {a,b} is either; moves out
-                                                      and deletes above count
-        commands: ["stripe ** refund", "make nuke"]   * one word, ** any number; options may stand between
+        paths: ["src/billing/**"]                     ** crosses folders, * does not, {a,b} is either; also moves
+                                                      out of it, and deletes of its parents
+        commands: ["stripe ** refund", "make nuke"]   * one word, ** any number; options between are ignored
         tools: ["mcp__stripe__*"]                     * any letters
-      allow: ["stripe refunds list"]                  whole commands that pass all the same (needs aos trust)
+      allow: ["stripe refunds list"]                  exceptions: whole commands (needs aos trust)
       tests:
         stops: ["make -C . nuke", { path: src/billing/a.ts }, { tool: mcp__stripe__refund, input: {} }]
         allows: ["stripe charges list"]
-  disable: [library-swap]                             built-in rules that do not fit (needs aos trust)`;
+  disable: [library-swap]                             built-in rules to turn off (needs aos trust)`;
 
 async function writeStarter(context: Context, id: string, options: Options): Promise<void> {
   if (!ID.test(id))
@@ -69,6 +66,6 @@ async function writeStarter(context: Context, id: string, options: Options): Pro
   if (options.json) printJson(context, { path });
   else
     context.stdout.write(
-      `Wrote ${shortPath(path, context.cwd)}. Edit it, then: aos rules test; aos rules audit --since 30d tells what it would have stopped.\n`,
+      `Wrote ${shortPath(path, context.cwd)}. Edit it, then run aos rules test; aos rules audit --since 30d shows what it would have stopped.\n`,
     );
 }

@@ -1,32 +1,32 @@
 import type { Diagnostic, ProjectRules } from "@agentos/rules";
 import type { Command } from "commander";
 import { type Context, EXIT, printJson, stdoutColumns } from "../terminal/index.js";
-import { renderDiagnostics } from "../views/failure.js";
+import { printDiagnostics } from "../views/failure.js";
 import { untrusted } from "../views/untrusted.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
 import { addAllowCommand } from "./rules-allow.js";
 import { addAuditCommand } from "./rules-audit.js";
 import { addExplainCommand } from "./rules-explain.js";
 import { addNewCommand } from "./rules-new.js";
 
-/** `aos rules`: what agents may do alone in this project. */
+/** `aos rules`: what agents may do without asking in this project. */
 export function addRulesCommand(program: Command, context: Context): void {
   const rules = program
     .command("rules")
-    .summary("list the rules for agents, explain a verdict, write, test and audit your own")
-    .description("Shows what agents may do alone in this project, and why an action would be stopped.");
+    .summary("list, explain, write, test and audit the rules for agents")
+    .description(
+      "Shows what agents may do without asking in this project, and why an action would be stopped.",
+    );
   const list = rules
     .command("list")
-    .summary("the rules that hold here: tiers, modes, sources")
+    .summary("list the rules that apply here: tiers, modes, sources")
     .description(
-      "Lists the rules that hold in this project, by tier: the built-in ones, those of .agentos/core/rules and " +
-        ".agentos/modules/*/rules, with the modes of .agentos/config.json. Exit code 2 if a rule file has an error.",
+      "Lists the rules that apply in this project, by tier: the built-in ones and those in .agentos/core/rules and " +
+        ".agentos/modules/*/rules, with the modes from .agentos/config.json. Exits with 2 if a rule file has an error.",
     )
-    .action(async (_: unknown, self: Command) => {
-      context.exitCode = await listRules(context, self.optsWithGlobals());
-    });
+    .action(commandAction(context, listRules));
   addExamples(list, [
-    ["aos rules list", "what an agent may do, and what it has to ask for"],
+    ["aos rules list", "what an agent may do, and what it must ask for"],
     ["aos rules list --json | jq '.rules[].id'", "for a script"],
   ]);
   addExplainCommand(rules, context);
@@ -34,26 +34,24 @@ export function addRulesCommand(program: Command, context: Context): void {
     .command("test")
     .summary("run the tests in your own rule files; exit code 1 if one fails")
     .description(
-      "Runs the `tests` of the rule files: `stops` must be caught by their rule, `allows` by none. Failures are told with file " +
-        "and line. Exit code 1 if one fails or a file has an error.",
+      "Runs the `tests` in rule files: `stops` must be caught by their rule, `allows` by none. Prints failures with file " +
+        "and line. Exits with 1 if one fails or a file has an error.",
     )
-    .action(async (_: unknown, self: Command) => {
-      context.exitCode = await testOwnRules(context, self.optsWithGlobals());
-    });
+    .action(commandAction(context, testOwnRules));
   addExamples(test, [
-    ["aos rules test", "after you changed a rule"],
+    ["aos rules test", "after you change a rule"],
     ["aos rules test --json", "every test with its result"],
   ]);
   addAllowCommand(rules, context);
   addNewCommand(rules, context);
   addAuditCommand(rules, context);
   addExamples(rules, [
-    ["aos rules list", "what holds here"],
-    ["aos rules explain 'git push --force'", "what is read in a command, and why it is judged so"],
+    ["aos rules list", "the rules that apply here"],
+    ["aos rules explain 'git push --force'", "why a command is allowed or stopped"],
     ["aos rules test", "the tests of your own rules"],
-    ["aos rules allow", "what you said yes to again and again"],
-    ["aos rules new billing", "a rule of your own to begin with"],
-    ["aos rules audit --since 30d", "what the rules would have stopped in the past sessions of this folder"],
+    ["aos rules allow", "what you keep approving"],
+    ["aos rules new billing", "a starter for your own rule"],
+    ["aos rules audit --since 30d", "what the rules would have stopped in past sessions of this folder"],
   ]);
 }
 
@@ -86,9 +84,7 @@ async function load(context: Context, options: GlobalOptions): Promise<ProjectRu
   const { folder } = findProject(context, options);
   const { loadProjectRules } = await import("@agentos/rules");
   const rules = loadProjectRules(folder);
-  const look = { paint: context.paint.stderr, cwd: context.cwd };
-  if (!options.json)
-    context.stderr.write(renderDiagnostics([...rules.diagnostics, ...untrusted(rules)], look));
+  if (!options.json) printDiagnostics(context, [...rules.diagnostics, ...untrusted(rules)]);
   return rules;
 }
 

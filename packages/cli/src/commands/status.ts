@@ -3,43 +3,39 @@ import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
 import { findLoop, listLoops } from "../loops.js";
-import { type Context, EXIT, homeFolder, printJson, stdoutColumns, warn } from "../terminal/index.js";
+import { type Context, homeFolder, printJson, stdoutColumns, warn } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
-import { marksFor } from "../views/marks.js";
-import type { Look } from "../views/phase-row.js";
-import { addExamples, findProject, type GlobalOptions, type Project } from "./common.js";
+import { lookOf } from "../views/phase-row.js";
+import { addExamples, commandAction, findProject, type GlobalOptions, type Project } from "./common.js";
 
 interface Options extends GlobalOptions {
   all?: true;
 }
 
-/** `aos status`: where the sessions of a project stand, and what to do next. */
+/** `aos status`: the state of a project's sessions, and what to do next. */
 export function addStatusCommand(program: Command, context: Context): void {
   const command = program
     .command("status")
-    .summary("where sessions stand, and what to do next")
+    .summary("show sessions, what waits for you, and what to do next")
     .description(
-      "Shows what waits for you in a project (gates, stopped actions, handoffs), each with the command that answers it; then a line for each session, its session loops (.agentos/state/loops), and how full the context " +
-        "windows of this machine's agents are that were active within the last hour. --json: the project's sessions and " +
-        "loops, { sessions, loops }; the agents: aos watch --once --json.",
+      "Lists what waits for you in a project (gates, stopped actions, handoffs), each with the command that answers it; then its sessions and session loops, and the context " +
+        "usage of this machine's agents that were active in the last hour. --json prints { sessions, loops }; " +
+        "for agents: aos watch --once --json.",
     )
-    .argument("[session]", "only this one, with its phases; or a session loop")
+    .argument("[session]", "show only this session, with its phases, or this session loop")
     .option(
       "-a, --all",
-      "all sessions and agents, not only the newest ones; of one session, each item and iteration",
+      "all sessions and agents, not only the newest; for one session, all items and iterations",
     )
-    .action(async (sessionId: string | undefined, _: unknown, self: Command) => {
-      await status(context, sessionId, self.optsWithGlobals<Options>());
-      context.exitCode = EXIT.done;
-    });
+    .action(commandAction(context, status));
   addExamples(command, [
-    ["aos status", "what waits, and the newest sessions"],
+    ["aos status", "what waits for you, and the newest sessions"],
     ["aos status release-1", "one session, with its phases"],
     ["aos status --json", "the same as JSON, with every detail"],
   ]);
 }
 
-// A screen has about two dozen lines, and agents of this machine stand below.
+// A screen has about two dozen lines, and the agents follow below.
 const SHOWN = 10;
 const AGENTS_SHOWN = 5;
 
@@ -109,9 +105,7 @@ async function printOne(
   context.stdout.write(renderOneSession(located, lookOf(context), settings));
 }
 
-/**
- * A handoff moves when another session writes one: what a session remembers of its own may be out of date.
- */
+/** A handoff moves when another session writes one, so the path in the session's log may be outdated. */
 async function unclaimedHandoff(folder: string, id: string): Promise<string | undefined> {
   const { listHandoffs } = await import("@agentos/handoff");
   return listHandoffs(stateFolder(folder)).find(
@@ -119,7 +113,7 @@ async function unclaimedHandoff(folder: string, id: string): Promise<string | un
   )?.path;
 }
 
-/** The agents of this machine, in whichever client and folder; nothing where there are none. */
+/** Prints the agents on this machine, of any client and folder, if there are any. */
 async function printAgents(context: Context, shown: number): Promise<void> {
   const { listLiveSessions } = await import("@agentos/context-meter");
   const at = context.now();
@@ -132,8 +126,4 @@ async function printAgents(context: Context, shown: number): Promise<void> {
   const hidden = sessions.length - shown;
   const more = hidden > 0 ? `${look.paint.dim(` … ${hidden} more: aos watch`)}\n` : "";
   context.stdout.write(`\nAgents on this machine:\n${rows}${more}`);
-}
-
-function lookOf({ paint, env, cwd }: Context): Look {
-  return { paint: paint.stdout, marks: marksFor(env), cwd };
 }

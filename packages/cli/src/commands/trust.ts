@@ -15,35 +15,34 @@ import {
   obstacleToConsent,
   oneLine,
   printJson,
+  refuse,
 } from "../terminal/index.js";
 import { visible } from "../views/request.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   list?: true;
   revoke?: true;
 }
 
-/** `aos trust`: lets a folder loosen the rules, for its user and on this machine alone. */
+/** `aos trust`: lets a folder loosen the rules, only for this user on this machine. */
 export function addTrustCommand(program: Command, context: Context): void {
   const command = program
     .command("trust")
-    .summary("let a folder loosen the rules, for you and on this machine")
+    .summary("let a folder loosen the rules, for you on this machine")
     .description(
-      "A repository can make the rules tighter for everybody, and looser for nobody: what its .agentos switches off (`mode`, `disable`, a lower " +
-        "tier) holds only where you trust the folder with exactly that. Shows it, and asks, in a terminal that no agent started; when it " +
-        "changes it has to be trusted again. Without a terminal nothing is trusted (exit code 5).",
+      "A repository may tighten the rules but never loosen them: what its .agentos turns off (`mode`, `disable`, a lower " +
+        "tier) applies only after you trust the folder with exactly that. Shows it and asks, in a terminal that no agent started. " +
+        "After a change you are asked again. Without a terminal it exits with 5.",
     )
-    .argument("[folder]", "default: the project's")
-    .option("-l, --list", "show the folders that you trust")
-    .option("--revoke", "trust the folder no longer")
-    .action(async (folder: string | undefined, _: unknown, self: Command) => {
-      context.exitCode = await trust(context, folder, self.optsWithGlobals<Options>());
-    });
+    .argument("[folder]", "default: the project's folder")
+    .option("-l, --list", "list the folders that you trust")
+    .option("--revoke", "stop trusting the folder")
+    .action(commandAction(context, trust));
   addExamples(command, [
-    ["aos trust", "see what this project loosens, and trust it with that"],
+    ["aos trust", "see what this project loosens, and trust it"],
     ["aos trust --list", "what you trust"],
-    ["aos trust --revoke ../shop", "trust a folder no longer"],
+    ["aos trust --revoke ../shop", "stop trusting a folder"],
   ]);
 }
 
@@ -54,7 +53,7 @@ async function trust(context: Context, named: string | undefined, options: Optio
   const shown = homePath(folder, homeFolder(context));
   if (options.revoke) {
     const wasTrusted = revokeTrust(folder);
-    context.stdout.write(wasTrusted ? `${shown} is trusted no longer.\n` : `${shown} was not trusted.\n`);
+    context.stdout.write(wasTrusted ? `${shown} is no longer trusted.\n` : `${shown} was not trusted.\n`);
     return wasTrusted ? EXIT.done : EXIT.usage;
   }
   const found = findLoosenings(folder);
@@ -63,32 +62,32 @@ async function trust(context: Context, named: string | undefined, options: Optio
     return EXIT.done;
   }
   if (!found) {
-    context.stdout.write(`${shown} loosens no rule: there is nothing to trust.\n`);
+    context.stdout.write(`${shown} does not loosen any rule: nothing to trust.\n`);
     return EXIT.done;
   }
   context.stdout.write(renderLoosened(found, shown));
   if (found.trusted) {
-    context.stdout.write("You trust it with that already.\n");
+    context.stdout.write("You already trust it with this.\n");
     return EXIT.done;
   }
   return askForTrust(context, found);
 }
 
 /**
- * Asks whether a folder is to be trusted with what it loosens, which has been shown.
+ * Asks whether to trust a folder with what it loosens, which was shown before.
  * @returns the exit code
  */
 export async function askForTrust(context: Context, { folder, loosenings }: LoosenedFolder): Promise<number> {
   const rules = await import("@agentos/rules/internal");
   const obstacle = (await obstacleToSealing()) ?? obstacleToConsent(context);
-  const consent = obstacle ?? (await askConsent(context, "Trust this folder with that?"));
-  if (typeof consent === "string") return refuse(context, consent);
+  const consent = obstacle ?? (await askConsent(context, "Trust this folder with this?"));
+  if (typeof consent === "string") return refuse(context, `nothing was trusted: ${consent}`);
   if (!consent) {
     context.stderr.write("Nothing was trusted.\n");
     return EXIT.done;
   }
   if (JSON.stringify(rules.findLoosenings(folder)?.loosenings) !== JSON.stringify(loosenings))
-    return refuse(context, "it changed while you looked at it");
+    return refuse(context, "nothing was trusted: it changed while you looked at it");
   const real = realpathSync(folder);
   const trusted = {
     folder: real,
@@ -105,10 +104,12 @@ export async function askForTrust(context: Context, { folder, loosenings }: Loos
       writeFileAtomic(path, `${JSON.stringify({ ...trusted, mac }, null, 2)}\n`, { mode: 0o600 });
     } catch (error) {
       if (errorCode(error) !== "no-key") throw error;
-      return refuse(context, `it cannot be signed, for ${describeError(error)}`);
+      return refuse(context, `nothing was trusted: it cannot be signed: ${describeError(error)}`);
     }
   }
-  context.stdout.write(`Trusted: ${count(loosenings.length, "change")} to the rules hold from now on.\n`);
+  context.stdout.write(
+    `Trusted: ${count(loosenings.length, "change")} to the rules ${loosenings.length === 1 ? "applies" : "apply"} from now on.\n`,
+  );
   return EXIT.done;
 }
 
@@ -124,16 +125,11 @@ function list(
   options: Options,
 ): number {
   if (options.json) printJson(context, trusted);
-  else if (trusted.length === 0) context.stdout.write("You trust no folder.\n");
+  else if (trusted.length === 0) context.stdout.write("You do not trust any folder.\n");
   for (const { folder, loosenings, trustedAt } of options.json ? [] : trusted) {
     const age = formatAge(context.now().getTime() - Date.parse(trustedAt));
     context.stdout.write(`${homePath(folder, homeFolder(context))}  ${context.paint.stdout.dim(age)}\n`);
     for (const what of loosenings) context.stdout.write(`  ${visible(oneLine(what))}\n`);
   }
   return EXIT.done;
-}
-
-function refuse(context: Context, why: string): number {
-  context.stderr.write(`${context.paint.stderr.red("error:")} nothing was trusted: ${why}\n`);
-  return EXIT.refused;
 }

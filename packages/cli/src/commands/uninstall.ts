@@ -2,23 +2,21 @@ import type { Command } from "commander";
 import { unwireMachine } from "../machine.js";
 import { type Context, isTerminal, UsageError } from "../terminal/index.js";
 import { addWiringFlags, carryOut, type WiringFlags, wiringOptions } from "../wiring.js";
-import { addExamples } from "./common.js";
+import { addExamples, commandAction } from "./common.js";
 
-/** `aos uninstall`: takes out what `aos init` put in. */
+/** `aos uninstall`: removes what `aos init` added. */
 export function addUninstallCommand(program: Command, context: Context): void {
   const command = program
     .command("uninstall")
-    .summary("take out what init put in")
+    .summary("remove what init added")
     .description(
-      "Takes AgentOS's hooks, status line, skills and unchanged examples out again. A file that nobody else changed is byte for byte what it " +
-        "was; from others it takes just what is its own. Sessions, handoffs and what you wrote stay: stderr says which, why, " +
-        "and how to delete them.",
+      "Removes AgentOS's hooks, status line, skills and unchanged examples. Restores files that nobody else has changed byte for byte; " +
+        "from others it removes only its own entries. Keeps sessions, handoffs and your own files, and lists them on stderr with " +
+        "the reason and how to delete them.",
     );
-  addWiringFlags(command, { asks: true }).action(async (_: unknown, self: Command) => {
-    context.exitCode = await uninstall(context, self.optsWithGlobals<WiringFlags>());
-  });
+  addWiringFlags(command).action(commandAction(context, uninstall));
   addExamples(command, [
-    ["aos uninstall --dry-run", "what would go"],
+    ["aos uninstall --dry-run", "what would be removed"],
     ["aos uninstall --client gemini", "one client only"],
     ["aos uninstall --scope user", "your own settings, for all projects"],
   ]);
@@ -34,6 +32,6 @@ async function uninstall(context: Context, flags: WiringFlags): Promise<number> 
     context,
     flags,
     () => planUninstall({ ...options, ...(flags.client && { clients: flags.client }) }),
-    { nothing: "Nothing of AgentOS is wired here.", done: "Taken out." },
+    { nothing: "AgentOS is not set up here.", done: "Removed." },
   );
 }

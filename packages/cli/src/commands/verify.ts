@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Diagnostic } from "@agentos/artifact-guard";
 import { describeError } from "@agentos/platform";
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import {
   type Context,
   countProgress,
@@ -16,9 +16,10 @@ import {
 import { applyCriteria, checkFiles, type GivenCriteria, type VerifiedFile } from "../verify/check-files.js";
 import { checkSession } from "../verify/session-evidence.js";
 import { findWanted, projectPath, type WantedFile } from "../verify/wanted-files.js";
-import { renderDiagnostics } from "../views/failure.js";
+import { printDiagnostics } from "../views/failure.js";
 import { renderCriteria, renderFindings, renderTotals } from "../views/verify-report.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { wholeNumber } from "./option-values.js";
 
 interface Options extends GlobalOptions {
   criteria?: string;
@@ -33,37 +34,33 @@ interface Options extends GlobalOptions {
   version: string | undefined;
 }
 
-/** `aos verify`: whether work is finished, or only looks so. */
+/** `aos verify`: finds work that only looks finished. */
 export function addVerifyCommand(program: Command, context: Context): void {
   const command = program
     .command("verify")
-    .summary(
-      "tell finished work from work that only looks so; exit code 1 if any is not, 7 if any could not be checked",
-    )
+    .summary("find work that only looks finished; exit code 1 if any, 7 if any could not be checked")
     .description(
-      "Checks files for work that only looks finished: stubs, skeletons, texts put off or cut off, code left out. " +
-        "Markdown, JSON, YAML, CSV and code are read as what they are, by the file's ending, everything else as text.\n\n" +
-        "What is asked of a file: the defaults, then its template and criteria in the section guard of .agentos/config.json, " +
-        "then its phase (--workflow), then --template, then --criteria. Without files, the artifacts of that section are checked.",
+      "Checks files for stubs, skeletons, postponed or truncated text, and omitted code. " +
+        "Recognises Markdown, JSON, YAML, CSV and code by the file's extension; everything else is text.\n\n" +
+        "Criteria, in ascending precedence: the defaults, the section guard of .agentos/config.json, " +
+        "the phase (--workflow), --template, --criteria. Without files it checks the artifacts listed in that section.",
     )
     .argument("[files...]", "files, globs, folders; - for stdin")
-    .option("--criteria <file>", "criteria for all the files: YAML, JSON, or a template's front matter")
+    .option("--criteria <file>", "criteria for all files: YAML, JSON, or a template's front matter")
     .option(
       "--template [file]",
-      "show the criteria that apply to each file; with a template, its criteria apply too. Without files, nothing is checked",
+      "show the criteria for each file; with a template, apply its criteria too. Without files, checks nothing",
     )
-    .option("-w, --workflow <workflow>", "the artifacts of a workflow's phases, by its id or file")
-    .option("--phase <id>", "only this phase's; needs --workflow")
+    .option("-w, --workflow <workflow>", "check the artifacts of this workflow (id or file)")
+    .option("--phase <id>", "with --workflow: only this phase")
     .addOption(
-      new Option("--format <format>", "how findings are printed")
-        .choices(["text", "json", "sarif"])
-        .default("text"),
+      new Option("--format <format>", "output format").choices(["text", "json", "sarif"]).default("text"),
     )
-    .option("--max-warnings <n>", "exit code 1 also when there are more warnings than this", wholeNumber)
-    .option("--stdin-path <path>", "what the text of stdin is: its ending tells the type (default: Markdown)")
+    .option("--max-warnings <n>", "also exit with 1 if there are more warnings than this", wholeNumber)
+    .option("--stdin-path <path>", "file name for stdin, to recognise its type (default: Markdown)")
     .option(
       "--session [session]",
-      "what an agent's session claims of tests, build, lint and types, and what its record shows: a session file or id; default the project's newest",
+      "compare what an agent's session claims about tests, build, lint and types with its record; a session file or id (default: the project's newest)",
     )
     .action(async (files: string[], _: unknown, self: Command) => {
       context.exitCode = await verify(context, files, {
@@ -73,14 +70,14 @@ export function addVerifyCommand(program: Command, context: Context): void {
     });
   addExamples(command, [
     ["aos verify docs/plan.md", "one file, with the lines to fix"],
-    ["aos verify", "what .agentos/config.json names"],
+    ["aos verify", "the files listed in .agentos/config.json"],
     ["aos verify 'specs/**/*.md' --format sarif > guard.sarif", "for code scanning in CI"],
-    ["aos verify --workflow feature-dev --phase plan", "what a phase has left"],
-    ["aos verify plan.md --template templates/plan.md", "by a template's criteria, which are shown"],
-    ["aos verify plan.md --template", "which criteria apply, and whose they are"],
-    ["aos verify --template templates/plan.md", "what a template asks for"],
-    ["aos verify --session", "whether the newest session has run the tests it says are green"],
-    ["cat plan.md | aos verify - --criteria criteria.yaml", "a text from a program"],
+    ["aos verify --workflow feature-dev --phase plan", "what a phase has written"],
+    ["aos verify plan.md --template templates/plan.md", "with a template's criteria, which are shown"],
+    ["aos verify plan.md --template", "which criteria apply, and where they come from"],
+    ["aos verify --template templates/plan.md", "what a template requires"],
+    ["aos verify --session", "whether the newest session really ran the tests it claims"],
+    ["cat plan.md | aos verify - --criteria criteria.yaml", "text from a program"],
   ]);
 }
 
@@ -88,7 +85,7 @@ async function verify(context: Context, names: readonly string[], options: Optio
   const { stdout, paint } = context;
   const format = formatOf(options);
   if (options.phase !== undefined && options.workflow === undefined)
-    throw new UsageError("--phase names a phase of a workflow: give --workflow too");
+    throw new UsageError("--phase needs --workflow");
   const { folder: project } = findProject(context, options);
   if (options.session !== undefined)
     return verifySession(context, names, options.session, { project, format });
@@ -102,14 +99,14 @@ async function verify(context: Context, names: readonly string[], options: Optio
   const files = checksNothing ? [] : await findFiles();
   if (checksNothing) {
     const applied = await applyCriteria(expected.criteriaOf(undefined), {}, given);
-    tellProblems();
+    printDiagnostics(context, expected.diagnostics);
     if (format !== "text") printJson(context, { criteria: applied.criteria, from: applied.from });
     else stdout.write(renderCriteria(nameOfTemplate(), applied, paint.stdout));
     return EXIT.done;
   }
 
   if (files.length === 0 && format === "text") {
-    tellProblems();
+    printDiagnostics(context, expected.diagnostics);
     return EXIT.done;
   }
   const verified: VerifiedFile[] = [];
@@ -135,7 +132,7 @@ async function verify(context: Context, names: readonly string[], options: Optio
     }
   }
   progress.end();
-  tellProblems();
+  printDiagnostics(context, expected.diagnostics);
   const { maxWarnings = Number.POSITIVE_INFINITY } = options;
   const isTooMuch = totals.warnings > maxWarnings;
   if (format === "json")
@@ -157,30 +154,25 @@ async function verify(context: Context, names: readonly string[], options: Optio
     if (options.workflow !== undefined) {
       const { findPhaseFiles } = await import("../verify/workflow-files.js");
       const found = await findPhaseFiles(options.workflow, options.phase, { project, cwd });
-      // Those of the project's configuration are told with all others.
+      // Those of the project's configuration are printed with all others.
       const own = found.diagnostics.filter(
         ({ path }) => !expected.diagnostics.some((each) => each.path === path),
       );
-      context.stderr.write(renderDiagnostics(own, { paint: paint.stderr, cwd }));
+      printDiagnostics(context, own);
       wanted.push(...found.files);
     } else if (names.length === 0) {
       for (const { path } of expected.findBound())
         wanted.push({ file: resolve(project, path), path: projectPath(resolve(project, path), project) });
       if (wanted.length === 0) {
         context.stderr.write(
-          'There is nothing to verify: name files, or list them under "guard": {"artifacts": [...]} in .agentos/config.json.\n',
+          'Nothing to verify: name files, or list them under "guard": {"artifacts": [...]} in .agentos/config.json.\n',
         );
       }
     }
     return wanted;
   }
 
-  function tellProblems(): void {
-    const look = { paint: context.paint.stderr, cwd: context.cwd };
-    context.stderr.write(renderDiagnostics(expected.diagnostics, look));
-  }
-
-  /** As it is found from here. */
+  /** Relative to the current folder. */
   function shown(path: string): string {
     return shortPath(resolve(project, path), context.cwd);
   }
@@ -197,8 +189,8 @@ function formatOf({ json, format = "text" }: Options): "text" | "json" | "sarif"
 }
 
 /**
- * The criteria of `--template` and of `--criteria`, which come after it. A file that cannot be used is an
- * error: nothing would be checked by it.
+ * The criteria of `--template` and `--criteria`, in that order. An unusable file is an error, because nothing
+ * would be checked against it.
  */
 async function readGiven(context: Context, options: Options): Promise<GivenCriteria[]> {
   const { parseCriteria, parseTemplateCriteria } = await import("@agentos/artifact-guard");
@@ -229,20 +221,19 @@ async function readGiven(context: Context, options: Options): Promise<GivenCrite
 
   function refuse(diagnostics: readonly Diagnostic[], option: string): void {
     const located = diagnostics.map((each) => ({ ...each, path: resolve(context.cwd, each.path) }));
-    context.stderr.write(renderDiagnostics(located, { paint: context.paint.stderr, cwd: context.cwd }));
-    if (diagnostics.length > 0)
-      throw new UsageError(`${option}: the criteria cannot be used as they are, see above`);
+    printDiagnostics(context, located);
+    if (diagnostics.length > 0) throw new UsageError(`${option}: the criteria cannot be used, see above`);
   }
 }
 
-/** Claims and evidence of a session, as a table. */
+/** Prints a session's claims and evidence as a table. */
 async function verifySession(
   context: Context,
   names: readonly string[],
   session: string | true,
   { project, format }: { project: string; format: string },
 ): Promise<number> {
-  if (names.length > 0) throw new UsageError("--session checks a session: files are checked without it");
+  if (names.length > 0) throw new UsageError("--session checks a session: leave out the files");
   if (format === "sarif")
     throw new UsageError("--session prints text or JSON: SARIF is for findings in files");
   const { readProjectCriteria } = await import("@agentos/artifact-guard");
@@ -252,11 +243,4 @@ async function verifySession(
   if (format === "json") printJson(context, found);
   else context.stdout.write(renderEvidence(found, context.paint.stdout));
   return found.passed ? EXIT.done : EXIT.failed;
-}
-
-function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 0)
-    throw new InvalidArgumentError("It must be a whole number, 0 or more.");
-  return value;
 }

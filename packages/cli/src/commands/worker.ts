@@ -1,4 +1,4 @@
-import { describeError } from "@agentos/platform";
+import { describeError, withoutUndefined } from "@agentos/platform";
 import { type Command, InvalidArgumentError } from "commander";
 import { type Context, EXIT, note, UsageError, watchSignals } from "../terminal/index.js";
 import { loadWorkers, WORKERS_VARIABLE } from "../workers.js";
@@ -13,26 +13,26 @@ interface Options {
   folder?: string;
 }
 
-/** `aos worker`: runs phases of sessions of other machines. */
+/** `aos worker`: runs phases for sessions on other machines. */
 export function addWorkerCommand(program: Command, context: Context): void {
   const command = program
     .command("worker")
-    .summary("run phases for sessions of other machines")
+    .summary("run phases for sessions on other machines")
     .description(
-      "Runs phases with isolation: worktree that sessions put into a queue in Postgres (aos run --workers), until Ctrl-C or SIGTERM. " +
-        "It then takes no more and ends when its phases have ended; a second one gives them back to the queue. It needs the package @agentos/workers, git, what the phases run, and the variables that they name.",
+      "Runs phases with isolation: worktree from a queue in Postgres (see aos run --workers), until Ctrl-C or SIGTERM. " +
+        "Then finishes its current phases; a second signal returns them to the queue. Needs the package @agentos/workers, git, the programs that phases run, and the variables that they name.",
     )
     .option("--queue <url>", `postgres://user@host/database (default: $${WORKERS_VARIABLE})`)
-    .option("--pools <list>", "take phases of these pools alone, and of none: claude=2,gpu=1", pools)
-    .option("-c, --concurrency <n>", "how many phases it runs at once (default: 4)", positiveInteger)
-    .option("--name <name>", "what sessions call it (default: this machine's name)")
-    .option("--folder <folder>", "for its repositories and worktrees (default: in the user's cache)")
+    .option("--pools <list>", "take only phases of these pools or of no pool: claude=2,gpu=1", parsePools)
+    .option("-c, --concurrency <n>", "how many phases to run at once (default: 4)", positiveInteger)
+    .option("--name <name>", "its name in sessions (default: this machine's name)")
+    .option("--folder <folder>", "folder for its repositories and worktrees (default: in the user's cache)")
     .action(async (_: unknown, self: Command) => {
       context.exitCode = await work(context, self.optsWithGlobals<Options>(), program.version() ?? "");
     });
   addExamples(command, [
-    ["aos worker --queue postgres://aos@db/aos", "take phases, four at once"],
-    ["aos worker --pools claude=2,gpu=1", "of these pools, so many at once"],
+    ["aos worker --queue postgres://aos@db/aos", "run phases, four at once"],
+    ["aos worker --pools claude=2,gpu=1", "only these pools, with these limits"],
   ]);
 }
 
@@ -42,11 +42,13 @@ async function work(context: Context, options: Options, version: string): Promis
     throw new UsageError(`name the queue: --queue postgres://user@host/database, or ${WORKERS_VARIABLE}`);
   const { runWorker } = await loadWorkers();
   const { runPlaced } = await import("@agentos/workflow");
-  const { concurrency, name, folder } = options;
+  const { pools, concurrency, name, folder } = options;
   const stops = watchSignals(context.host, (stage) =>
     note(
       context,
-      stage === "pausing" ? "takes no more; again: gives its phases back" : "gives its phases back",
+      stage === "pausing"
+        ? "finishing current phases; press again to return them"
+        : "returning phases to the queue",
     ),
   );
   try {
@@ -57,10 +59,7 @@ async function work(context: Context, options: Options, version: string): Promis
       drain: AbortSignal.any([stops.pause, stops.stop]),
       signal: stops.stop,
       onLine: (line) => note(context, `${context.now().toISOString()} ${line}`),
-      ...(options.pools && { pools: options.pools }),
-      ...(concurrency !== undefined && { concurrency }),
-      ...(name !== undefined && { name }),
-      ...(folder !== undefined && { folder }),
+      ...withoutUndefined({ pools, concurrency, name, folder }),
     });
   } catch (error) {
     throw new UsageError(describeError(error));
@@ -70,12 +69,12 @@ async function work(context: Context, options: Options, version: string): Promis
   return stops.stoppedWith() ?? EXIT.done;
 }
 
-function pools(text: string): Record<string, number> {
+function parsePools(text: string): Record<string, number> {
   return Object.fromEntries(
     text.split(",").map((each) => {
       const [name = "", count = ""] = each.split("=");
       if (name.trim() === "" || !/^[1-9]\d{0,3}$/.test(count.trim()))
-        throw new InvalidArgumentError('each is a pool and a number, as "claude=2,gpu=1".');
+        throw new InvalidArgumentError('Expected pools with numbers, such as "claude=2,gpu=1".');
       return [name.trim(), Number(count)];
     }),
   );

@@ -1,32 +1,29 @@
 import type { ListedWorktree } from "@agentos/workflow/internal";
 import type { Command } from "commander";
-import { type Context, count, EXIT, oneLine, printJson, shortPath, UsageError } from "../terminal/index.js";
+import { type Context, count, oneLine, printJson, shortPath, UsageError } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
   clean?: true;
 }
 
-/** `aos worktrees`: the branches that phases worked on. */
+/** `aos worktrees`: the branches of phases. */
 export function addWorktreesCommand(program: Command, context: Context): void {
   const command = program
     .command("worktrees")
     .summary("list, find and clean the worktrees of phases")
     .description(
-      "Lists the git worktrees and branches of phases with isolation: worktree, those of the newest session first: whether they are merged into what is checked out here, and " +
-        "what is not committed in them. With a phase it prints the folder of its newest worktree alone. --clean removes what is merged, of sessions that are over. Nothing is removed by force.",
+      "Lists the git worktrees and branches of phases with isolation: worktree, newest session first. Shows whether each is merged into the current branch, and " +
+        "how much is uncommitted. With a phase: prints only the folder of its newest worktree. --clean removes the merged ones of finished sessions, never by force.",
     )
     .argument("[phase]", "print the folder of this phase's newest worktree")
     .option("--clean", "remove the worktrees and branches that are merged")
-    .action(async (phase: string | undefined, _: unknown, self: Command) => {
-      await worktrees(context, phase, self.optsWithGlobals<Options>());
-      context.exitCode = EXIT.done;
-    });
+    .action(commandAction(context, worktrees));
   addExamples(command, [
-    ["aos worktrees", "which branches there are, and whether they are merged"],
-    ['cd "$(aos worktrees code)"', "go to where the phase code worked"],
-    ["git merge aos/<session>/<phase>", "take over what a phase did"],
+    ["aos worktrees", "all branches, and whether they are merged"],
+    ['cd "$(aos worktrees code)"', "go to the worktree of the phase code"],
+    ["git merge aos/<session>/<phase>", "merge what a phase did"],
     ["aos worktrees --clean", "then remove what is merged"],
   ]);
 }
@@ -53,7 +50,7 @@ async function worktrees(context: Context, phase: string | undefined, options: O
     const found = listed.find((each) => each.phase === phase && each.folder !== undefined);
     if (found?.folder === undefined)
       throw new UsageError(
-        `no phase "${oneLine(phase)}" has a worktree here; aos worktrees lists those that have`,
+        `phase "${oneLine(phase)}" has no worktree here; aos worktrees lists those that do`,
       );
     context.stdout.write(`${found.folder}\n`);
     return;

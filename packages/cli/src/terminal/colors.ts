@@ -1,16 +1,16 @@
 import colors from "picocolors";
 
-/** Colours as functions on text; without colours they change nothing. */
+/** Colours as functions on text. Without colours they return it unchanged. */
 export type Paint = ReturnType<typeof colors.createColors>;
 
-/** {@link Paint} that paints, or that does nothing. */
+/** A {@link Paint} that colours text, or leaves it unchanged. */
 export function createPaint(enabled: boolean): Paint {
   return colors.createColors(enabled);
 }
 
 /**
- * Whether a stream gets colours. `--no-color` and `NO_COLOR` win over `FORCE_COLOR`, which wins over
- * what the stream is.
+ * Whether to colour a stream. In descending precedence: `--no-color` and `NO_COLOR`, `FORCE_COLOR`, whether it
+ * is a terminal.
  */
 export function wantsColor(
   stream: { isTTY?: boolean },
@@ -22,7 +22,7 @@ export function wantsColor(
   return stream.isTTY === true && env.TERM !== "dumb";
 }
 
-/** Whether the stream shows a redrawn view: a terminal that somebody watches. */
+/** Whether the stream is an interactive terminal that can show a redrawn view. */
 export function isLive(stream: { isTTY?: boolean }, env: NodeJS.ProcessEnv): boolean {
   return stream.isTTY === true && env.TERM !== "dumb" && (!isSet(env.CI) || isOff(env.CI));
 }

@@ -3,13 +3,14 @@ import { isTerminal } from "./terminal.js";
 import { UsageError } from "./usage-error.js";
 
 /**
- * Asks in the terminal whether to go on; `yes` answers beforehand.
- * @throws UsageError where nobody can be asked
+ * Asks for confirmation in the terminal. With `yes` it does not ask.
+ * @throws UsageError if there is no terminal to ask in
  */
 export async function confirm(context: Context, question: string, yes: boolean): Promise<boolean> {
   if (yes) return true;
   const terminal = isTerminal(context) ? context.openConsole?.() : undefined;
-  if (!terminal) throw new UsageError(`nobody can be asked here: say --yes. The question is: ${question}`);
+  if (!terminal)
+    throw new UsageError(`cannot ask without a terminal: add --yes. The question is: ${question}`);
   try {
     const answer = await terminal.ask(`${question} (y/N)`);
     return /^y(es)?$/i.test(answer?.trim() ?? "");

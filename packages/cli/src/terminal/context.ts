@@ -6,61 +6,61 @@ export interface Output {
   isTTY?: boolean;
   columns?: number;
   rows?: number;
-  /** `error`: nobody reads any more. */
+  /** `error`: the reader is gone. */
   on(event: "resize" | "error", listener: () => void): unknown;
   off(event: "resize" | "error", listener: () => void): unknown;
 }
 
-/** `uncaughtExceptionMonitor`: before anybody tells of an error that nobody caught. */
+/** `uncaughtExceptionMonitor`: before an uncaught error is reported. */
 type HostEvent = NodeJS.Signals | "exit" | "uncaughtExceptionMonitor";
 
-/** The part of `process` that the commands use: signals, and the last moment before the end. */
+/** The part of `process` that the commands use: signals and exit. */
 export interface Host {
   pid: number;
   on(event: HostEvent, listener: () => void): unknown;
   off(event: HostEvent, listener: () => void): unknown;
   kill(pid: number, signal: NodeJS.Signals): unknown;
-  /** Ends the process at once, whatever it is doing. */
+  /** Exits immediately. */
   exit(code: number): void;
 }
 
-/** The terminal of a process, apart from its standard streams. */
+/** The controlling terminal of a process, independent of its standard streams. */
 export interface Console {
-  /** Shows a question and waits for a line; undefined where the person breaks it off. */
+  /** Asks a question and waits for a line; undefined if the person cancels. */
   ask(question: string): Promise<string | undefined>;
   close(): void;
 }
 
-/** The keys of a terminal while somebody listens to them. */
+/** Keyboard input while listening. */
 export interface Keys {
-  /** Whether each key arrives as it is, or lines as the terminal edits them. */
+  /** Whether each key arrives at once, or whole lines that the terminal edits. */
   setRaw(isRaw: boolean): void;
   close(): void;
 }
 
-/** Where keys come from. */
+/** The source of keyboard input. */
 export interface Keyboard {
-  /** Whether keys reach this process: it is in the foreground of a terminal. */
+  /** Whether this process is in the foreground of a terminal and gets its keys. */
   isOurs(): boolean;
-  /** Undefined where there is no terminal to listen to. */
+  /** Undefined without a terminal. */
   open(onInput: (input: string) => void): Keys | undefined;
 }
 
-/** The world around a command: what it reads, where it writes, and the exit code it leaves. */
+/** A command's environment: its input, its output and its exit code. */
 export interface Context {
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** Whether somebody types; nobody does where it is not given. */
+  /** Default: not a terminal. */
   stdin?: { readonly isTTY: boolean };
-  /** Where consent is asked for; nobody can be asked where it is not given, or answers undefined. */
+  /** Opens the terminal for questions; without it, or if it returns undefined, nothing can be asked. */
   openConsole?: () => Console | undefined;
-  /** Keys that answer while something goes on; nobody presses any where it is not given. */
+  /** Keys that answer during a run. Default: none. */
   keyboard?: Keyboard;
   /** Data. */
   stdout: Output;
-  /** Talk: progress, warnings, errors. */
+  /** Messages: progress, warnings, errors. */
   stderr: Output;
-  /** Colours for each of the two, which do nothing where colours are not wanted. */
+  /** Colours for each stream. */
   paint: { stdout: Paint; stderr: Paint };
   host: Host;
   now(): Date;

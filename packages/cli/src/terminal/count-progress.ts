@@ -6,7 +6,7 @@ const FEW = 200;
 const EVERY_MS = 100;
 const LINE_EVERY = 1000;
 
-/** The progress of a long count on stderr: one redrawn line in a terminal, else a line each thousand. */
+/** Shows a count on stderr: a redrawn line in a terminal, else one line for each thousand. */
 export function countProgress(context: Context, total: number, what: string): { step(): void; end(): void } {
   const { stderr, env } = context;
   const live = isLive(stderr, env);

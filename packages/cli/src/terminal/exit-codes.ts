@@ -19,26 +19,23 @@ const MEANINGS: [number, string][] = [
   [EXIT.done, "done"],
   [
     EXIT.failed,
-    "a phase failed; for `aos handoff check`: a reader would miss something; for `aos doctor`: something is wrong; for `aos sync`: nothing was ever wired here; for `aos verify`: a file is not finished; for `aos rules explain`: it would be stopped; for `aos rules test`: a test failed",
+    "a phase failed; for `aos handoff check`: something is missing; for `aos doctor`: something is wrong; for `aos init --update`: no client is set up; for `aos verify`: a file is unfinished; for `aos rules explain`: it would be stopped; for `aos rules test`: a test failed",
   ],
-  [EXIT.usage, "wrong arguments, a bad file, or nothing there by that name"],
+  [EXIT.usage, "wrong arguments, a bad file, or an unknown name"],
   [
     EXIT.waiting,
-    "waiting at a gate: `aos resume` approves, `aos resume --reject <why>` sends back; for what a rule stopped: `aos approve`, then `aos resume`",
+    "waiting at a gate: `aos resume` approves, `aos resume --reject <why>` sends back; after a stop by a rule: `aos approve`, then `aos resume`",
   ],
-  [
-    EXIT.paused,
-    "paused on request, by `aos pause` or Ctrl-C, or until a limit opens again: `aos resume` goes on",
-  ],
+  [EXIT.paused, "paused by `aos pause` or Ctrl-C, or until a limit resets: `aos resume` continues"],
   [
     EXIT.refused,
-    "refused: another process runs the session, the changed workflow contradicts it, or nobody at a terminal approves",
+    "refused: another process runs the session, the changed workflow contradicts it, or no person at a terminal approved",
   ],
-  [EXIT.cancelled, "cancelled, by `aos cancel`: nothing waits for anybody"],
-  [EXIT.notChecked, "`aos verify` found nothing unfinished, but no check reads some of the files"],
+  [EXIT.cancelled, "cancelled by `aos pause --cancel`"],
+  [EXIT.notChecked, "`aos verify` found nothing unfinished, but could not check some files"],
   [EXIT.bug, "a bug in aos"],
-  [EXIT.unusable, "a file could not be written or read: disk full, read-only, no permission"],
-  [EXIT.hangup, "stopped because the terminal went away (SIGHUP)"],
+  [EXIT.unusable, "a file could not be read or written: disk full, read-only, no permission"],
+  [EXIT.hangup, "stopped because the terminal closed (SIGHUP)"],
   [EXIT.interrupted, "stopped by a second Ctrl-C (SIGINT)"],
   [EXIT.terminated, "stopped by SIGTERM"],
 ];
@@ -48,7 +45,7 @@ const WIDTH = 80 - INDENT;
 
 function wrapped(text: string): string {
   const lines: string[] = [];
-  // What stands in backticks is typed as it is, so it stays on one line.
+  // Commands in backticks stay on one line, so that they can be copied.
   for (const word of text.match(/`[^`]*`\S*|\S+/g) ?? []) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + 1 + word.length <= WIDTH)
@@ -61,5 +58,5 @@ function wrapped(text: string): string {
 /** The table as `aos help exit-codes` prints it. */
 export function renderExitCodes(): string {
   const rows = MEANINGS.map(([code, meaning]) => `${String(code).padStart(5)}  ${wrapped(meaning)}`);
-  return `Exit codes of aos:\n\n${rows.join("\n")}\n\nAfter 3, 4, 5, 129, 130 and 143 nothing is lost: \`aos status\` says how to go on.\n`;
+  return `Exit codes of aos:\n\n${rows.join("\n")}\n\nAfter 3, 4, 5, 129, 130 and 143 nothing is lost: see \`aos status\`.\n`;
 }

@@ -1,9 +1,8 @@
 import type { Host, Output } from "./context.js";
 
 /**
- * Draws again when a terminal has changed its size or comes back from Ctrl-Z, and gives it back before Ctrl-Z and
- * at the end of the process.
- * @returns what stops the process as Ctrl-Z does, and what ends all that
+ * Redraws after a resize or a return from Ctrl-Z, and restores the terminal before Ctrl-Z and at exit.
+ * @returns `suspend`, which stops the process like Ctrl-Z, and `dispose`
  */
 export function followTerminal(
   host: Host,
@@ -16,7 +15,7 @@ export function followTerminal(
   };
   output.on("resize", draw);
   host.on("exit", leave);
-  // What is told of it is to be read where it stays.
+  // The error must be printed on the normal screen, where it stays.
   host.on("uncaughtExceptionMonitor", leave);
   host.on("SIGTSTP", suspend);
   host.on("SIGCONT", draw);

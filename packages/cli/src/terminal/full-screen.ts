@@ -1,12 +1,12 @@
 import type { Output } from "./context.js";
 import type { Size } from "./screen.js";
 
-/** The whole terminal, in its other buffer: what was there before comes back when it is closed. */
+/** The alternate screen of a terminal. Closing it restores what was shown before. */
 export interface FullScreen {
   size(): Size;
-  /** Shows lines from the top, and writes only those that have changed. Opens the screen where it is closed. */
+  /** Shows lines from the top, writing only those that changed. Opens the screen if it is closed. */
   draw(lines: readonly string[]): void;
-  /** Gives the terminal back as it was. Harmless when repeated. */
+  /** Restores the terminal. Can be called repeatedly. */
   close(): void;
 }
 
@@ -14,7 +14,7 @@ const OPEN = "\u001B[?1049h\u001B[?25l\u001B[2J";
 const CLOSE = "\u001B[?25h\u001B[?1049l";
 const ERASE_LINE_END = "\u001B[K";
 
-/** A closed one. */
+/** Creates a closed screen. */
 export function createFullScreen(output: Output): FullScreen {
   let shown: readonly string[] | undefined;
   let drawnIn = "";
@@ -23,7 +23,7 @@ export function createFullScreen(output: Output): FullScreen {
     size,
     draw(lines) {
       const { columns, rows } = size();
-      // A terminal of another size has moved what was in it.
+      // A resized terminal has reflowed its content.
       const isNew = shown === undefined || drawnIn !== `${columns} ${rows}`;
       drawnIn = `${columns} ${rows}`;
       const before = isNew ? [] : (shown ?? []);

@@ -1,5 +1,5 @@
-// How does a command talk with the person at its terminal? Streams and clock, colours and columns, questions
-// and consent, keys, signals, exit codes. It knows nothing of what it says.
+// How a command talks to the person at its terminal: streams, clock, colours, columns, questions, consent, keys,
+// signals, exit codes.
 
 export { createPaint, isLive, type Paint, wantsColor } from "./colors.js";
 export { confirm } from "./confirm.js";
@@ -11,7 +11,8 @@ export { EXIT, renderExitCodes } from "./exit-codes.js";
 export { homeFolder } from "./home-folder.js";
 export { keyboard } from "./keyboard.js";
 export { findAgentAbove, type SeenProcess } from "./process-tree.js";
-export { note, printJson, stdoutColumns, warn } from "./say.js";
+export { progressLine } from "./progress-line.js";
+export { note, printJson, refuse, stdoutColumns, warn } from "./say.js";
 export { watchSignals } from "./signals.js";
 export { consent, findAgent, isTerminal } from "./terminal.js";
 export { UsageError } from "./usage-error.js";

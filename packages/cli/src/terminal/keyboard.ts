@@ -3,7 +3,7 @@ import type { Keyboard } from "./context.js";
 
 const INPUT = process.platform === "win32" ? "\\\\.\\CONIN$" : "/dev/tty";
 
-/** The keys of the terminal that this process belongs to, one by one. */
+/** The keys of this process's terminal, one by one. */
 export const keyboard: Keyboard = {
   isOurs,
   open(onInput) {
@@ -11,7 +11,7 @@ export const keyboard: Keyboard = {
     const { ReadStream } = process.getBuiltinModule("node:tty");
     try {
       const from = new ReadStream(openSync(INPUT, "r+"));
-      // The terminal went away: the hangup says so.
+      // The terminal is gone: SIGHUP handles it.
       from.on("error", () => {});
       from.setEncoding("utf8").on("data", onInput);
       from.setRawMode(true);
@@ -29,8 +29,8 @@ export const keyboard: Keyboard = {
 };
 
 /**
- * Whether this process is in the foreground of its terminal: one in the background is stopped when it reads
- * keys. Only Linux tells.
+ * Whether this process is in the foreground of its terminal. A background process is stopped when it reads
+ * keys. Can only be checked on Linux.
  */
 function isOurs(): boolean {
   if (process.platform !== "linux") return true;

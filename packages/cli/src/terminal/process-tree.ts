@@ -2,19 +2,19 @@ import { readFileSync, readlinkSync } from "node:fs";
 import { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "@agentos/clients";
 import { namesIn } from "@agentos/platform";
 
-/** A process as others see it. */
+/** A process as seen from outside. */
 export interface SeenProcess {
   pid: number;
   parent: number;
   /** The program and its arguments. */
   words: readonly string[];
-  /** The names of its environment's variables, as far as this user may see them. */
+  /** The names of its environment variables, if this user may read them. */
   variables: ReadonlySet<string>;
 }
 
 export type ReadProcess = (pid: number) => SeenProcess | undefined;
 
-/** An agent's client above a process, and by what it was known. */
+/** A parent process that is an agent's client, and how it was recognised. */
 export interface FoundAgent {
   pid: number;
   why: string;
@@ -24,9 +24,9 @@ const MAX_DEPTH = 64;
 const INTERPRETERS = /^(?:node|nodejs|bun|deno|tsx|python[\d.]*|sh|bash|zsh|dash)$/;
 
 /**
- * The agent's client that started a process, looked for upwards by parent, and from whoever holds the other
- * end of its terminal: a program that left its parents (`setsid`) still sits in the terminal that somebody
- * made for it. Undefined where there is none, where it cannot be seen, and on Windows.
+ * Finds the agent's client that started a process, among its parents and among those of the process that holds
+ * the other end of its terminal: a program that detached itself (`setsid`) still has the terminal that was made
+ * for it. Undefined if there is none, if it cannot be seen, and on Windows.
  */
 export function findAgentAbove(
   pid: number,
@@ -63,7 +63,7 @@ function isAgent(path: string): boolean {
   );
 }
 
-/** Without its folder and its ending; the shell that a login starts has a `-` before its name. */
+/** Without folder and extension, and without the `-` that a login shell's name begins with. */
 function nameOf(path: string): string {
   const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1).replace(/^-/, "");
   return name.replace(/\.(?:[cm]?js|exe|py)$/i, "").toLowerCase();
@@ -77,7 +77,7 @@ function createReader(): ReadProcess {
 function readFromProc(pid: number): SeenProcess | undefined {
   const stat = textOf(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
-  // The second field is the program's name in parentheses and may hold spaces and parentheses itself.
+  // The second field is the program's name in parentheses, which may itself contain spaces and parentheses.
   const [, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const environment = textOf(`/proc/${pid}/environ`) ?? "";
   return {
@@ -88,12 +88,12 @@ function readFromProc(pid: number): SeenProcess | undefined {
   };
 }
 
-/** A program that gives itself a title leaves one text with spaces in it. */
+/** The command line of a program that sets its title is one string with spaces. */
 function untitled(word: string, at: number): string[] {
   return at === 0 && !word.startsWith("/") ? word.split(" ") : [word];
 }
 
-/** macOS: one look at all processes. Arguments and environment stand in one text there. */
+/** macOS: reads all processes at once. `ps` prints arguments and environment as one text. */
 function createPsReader(): ReadProcess {
   let seen: Map<number, SeenProcess> | undefined;
   return (pid) => {
@@ -123,7 +123,7 @@ function readFromPs(): Map<number, SeenProcess> {
 const PTS_MAJOR_FIRST = 136;
 const PTS_MAJOR_LAST = 143;
 
-/** Who holds the other end of a process's terminal, on Linux: `tty-index` of files opened at `/dev/ptmx`. */
+/** On Linux, the processes at the other end of a terminal: those with its `tty-index` open at `/dev/ptmx`. */
 function terminalHolders(pid: number): number[] {
   if (process.platform !== "linux") return [];
   const stat = textOf(`/proc/${pid}/stat`);
@@ -143,8 +143,8 @@ function isMaster(pid: number, fd: string, index: number): boolean {
   } catch {
     return false;
   }
-  const told = /^tty-index:\s*(\d+)$/m.exec(textOf(`/proc/${pid}/fdinfo/${fd}`) ?? "")?.[1];
-  return told !== undefined && Number(told) === index;
+  const held = /^tty-index:\s*(\d+)$/m.exec(textOf(`/proc/${pid}/fdinfo/${fd}`) ?? "")?.[1];
+  return held !== undefined && Number(held) === index;
 }
 
 function textOf(path: string): string | undefined {

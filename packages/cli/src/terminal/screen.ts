@@ -1,24 +1,24 @@
 import type { Output } from "./context.js";
 import { widthOf } from "./text.js";
 
-/** The terminal a frame has to fit into. */
+/** The size of a terminal. */
 export interface Size {
   columns: number;
   rows: number;
 }
 
-/** A few lines at the bottom of a terminal that are drawn again and again. */
+/** A few lines at the bottom of a terminal that are redrawn in place. */
 export interface Screen {
   size(): Size;
   /** Replaces the lines shown. */
   draw(lines: readonly string[]): void;
-  /** Writes text above the lines, where it stays. */
+  /** Writes permanent text above the lines. */
   print(text: string): void;
-  /** Takes the lines away. */
+  /** Removes the lines. */
   erase(): void;
-  /** Leaves the lines where they are and begins anew below them: other programs wrote meanwhile. */
+  /** Leaves the lines and starts again below them, after other programs may have written. */
   abandon(): void;
-  /** Gives the cursor back. Harmless when repeated. */
+  /** Shows the cursor again. Can be called repeatedly. */
   close(): void;
 }
 
@@ -27,9 +27,7 @@ const SHOW_CURSOR = "\u001B[?25h";
 const ERASE_LINE_END = "\u001B[K";
 const ERASE_BELOW = "\u001B[J";
 
-/**
- * The thin edge between the renderers and a terminal. Each drawing is one write, so that nothing flickers.
- */
+/** The edge between the renderers and a terminal. Each frame is one write, so that nothing flickers. */
 export function createScreen(output: Output): Screen {
   let shown: readonly string[] = [];
   let hidden = false;
@@ -56,7 +54,7 @@ export function createScreen(output: Output): Screen {
     },
     erase() {
       const rows = rowsShown();
-      // Line by line: tmux moves a screen that is erased whole into its history instead.
+      // Line by line: tmux would move a screen that is erased at once into its history.
       if (rows > 0) output.write(`${toTop()}${`${ERASE_LINE_END}\n`.repeat(rows)}${up(rows)}`);
       shown = [];
     },
@@ -75,8 +73,8 @@ function up(rows: number): string {
 }
 
 /**
- * How many rows a drawn line takes now. A terminal that became narrower has wrapped it: without counting
- * that, every resize would leave the old frame's head behind.
+ * How many rows a drawn line takes now. A terminal that became narrower has wrapped it. Without counting that,
+ * every resize would leave the top of the old frame behind.
  */
 function rowsOf(line: string, columns: number): number {
   return Math.max(1, Math.ceil(widthOf(line) / columns));

@@ -1,27 +1,27 @@
 import type { Host } from "./context.js";
 import { EXIT } from "./exit-codes.js";
 
-/** What a person or the system asked of a run so far. */
+/** The requests to stop a run. */
 interface Stops {
   /** Aborted at the first Ctrl-C: start nothing more. */
   pause: AbortSignal;
   /** Aborted at the second Ctrl-C, at SIGTERM and SIGHUP: stop at once. */
   stop: AbortSignal;
-  /** Somebody else asked for a pause already: the next Ctrl-C stops at once. */
+  /** A pause was requested elsewhere: the next Ctrl-C stops at once. */
   notePause(): void;
   /** The exit code of a run that was stopped at once. */
   stoppedWith(): number | undefined;
-  /** Signals do again what they did before. */
+  /** Restores the default handling of signals. */
   dispose(): void;
 }
 
 /**
- * `npx` and `npm run` pass on the SIGINT that the terminal has sent to this process already, a moment later:
- * what follows so fast is the same Ctrl-C.
+ * `npx` and `npm run` forward the SIGINT that the terminal has already sent to this process. A second one this
+ * soon is the same Ctrl-C.
  */
 const SAME_KEY_PRESS_MS = 200;
 
-/** Listens to signals that stop a run; the third Ctrl-C or the second SIGTERM ends the process at once. */
+/** Handles the signals that stop a run. The third Ctrl-C or the second SIGTERM exits immediately. */
 export function watchSignals(
   host: Host,
   onStage: (stage: "pausing" | "stopping") => void,

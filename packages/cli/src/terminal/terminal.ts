@@ -1,19 +1,17 @@
 import { AGENT_VARIABLES } from "@agentos/clients";
 import type { Context } from "./context.js";
 
-/** Whether somebody can be asked: both ends of the conversation are a terminal. */
+/** Whether a person can be asked: stdin and stdout are terminals. */
 export function isTerminal({ stdin, stdout }: Pick<Context, "stdin" | "stdout">): boolean {
   return stdin?.isTTY === true && stdout.isTTY === true;
 }
 
-/** The variable that shows that an agent, which can have a terminal of its own, started this process. */
+/** The variable that shows that an agent started this process. Agents may run it in a terminal. */
 export function findAgent(env: NodeJS.ProcessEnv): string | undefined {
   return AGENT_VARIABLES.find((name) => env[name]);
 }
 
-/**
- * What a resume answers at a session's gates: those of a person approve, an agent's leave them as they are.
- */
+/** Whether a resume approves open gates: a person's does, an agent's does not. */
 export function consent({ env }: Pick<Context, "env">): { approve?: false } {
   return findAgent(env) === undefined ? {} : { approve: false };
 }

@@ -1,28 +1,26 @@
 import stringWidth from "string-width";
 
 /**
- * Text and how it is painted. Painting comes last, so that measuring and cutting never meet an escape
- * sequence.
+ * Text and its style. Styles are applied last, so that text is measured and clipped without escape sequences.
  */
 export interface Segment {
   text: string;
   style?: (text: string) => string;
 }
 
-// Characters of one column each that never join with their neighbours: Latin, Greek and Cyrillic, and the
-// signs of our own views. To measure anything else loads tables of Unicode, which takes longer than to start
-// Node.
+// One-column characters that never combine: Latin, Greek, Cyrillic, and the symbols of our views. Measuring
+// anything else loads Unicode tables, which takes longer than starting Node.
 const SINGLE =
   /^[ -~\u00A1-\u00AC\u00AE-\u02FF\u0370-\u0377\u037B-\u037F\u0391-\u03A1\u03A3-\u0482\u2010-\u2027\u2190-\u21FF\u2212\u2500-\u25FC\u2714\u2716\u2800-\u28FF]*$/;
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** How many columns of a terminal the text takes. */
+/** The text's width in terminal columns. */
 export function widthOf(text: string): number {
   return SINGLE.test(text) ? text.length : stringWidth(text);
 }
 
-/** The text, cut to so many columns with `…` in place of what is missing. */
+/** The text, clipped to a width, with `…` at the end. */
 export function clip(text: string, width: number): string {
   if (width <= 0) return "";
   if (widthOf(text) <= width) return text;
@@ -30,14 +28,14 @@ export function clip(text: string, width: number): string {
 }
 
 /**
- * The text in lines of at most so many columns, broken after a space where one is near, else wherever a line is
- * full: nothing of it is left out.
+ * The text in lines of at most this width, broken after a space if one is near, else anywhere. Nothing is left
+ * out.
  */
 export function fold(text: string, width: number): string[] {
   let rest = text.replaceAll("\t", "  ");
   const lines: string[] = [];
   while (widthOf(rest) > width) {
-    // One that is wider than a line has it for itself.
+    // A character that is wider than a line gets its own.
     const full = firstPart(rest, width) || String.fromCodePoint(rest.codePointAt(0) ?? 0);
     const space = full.lastIndexOf(" ") + 1;
     const line = rest[full.length] !== " " && space > full.length / 2 ? full.slice(0, space) : full;
@@ -47,7 +45,7 @@ export function fold(text: string, width: number): string[] {
   return [...lines, rest];
 }
 
-/** The start of the text, of at most so many columns. */
+/** The start of the text, at most this wide. */
 function firstPart(text: string, width: number): string {
   if (SINGLE.test(text)) return text.slice(0, Math.max(0, width));
   segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -61,7 +59,7 @@ function firstPart(text: string, width: number): string {
   return text.slice(0, end);
 }
 
-/** The end of the text, of at most so many columns. */
+/** The end of the text, at most this wide. */
 export function lastPart(text: string, width: number): string {
   const characters = [...text];
   let used = 0;
@@ -71,7 +69,7 @@ export function lastPart(text: string, width: number): string {
   return characters.slice(from).join("");
 }
 
-/** The text, cut to so many columns between two words, if that leaves most of it. */
+/** The text, clipped between two words if that leaves most of it. */
 export function clipWords(text: string, width: number): string {
   const clipped = clip(text, width);
   if (clipped === text) return text;
@@ -79,14 +77,14 @@ export function clipWords(text: string, width: number): string {
   return end < clipped.length / 2 ? clipped : `${clipped.slice(0, end).trimEnd()}…`;
 }
 
-/** The text, cut or filled up to exactly so many columns. */
+/** The text, clipped or padded to exactly this width. */
 export function fit(text: string, width: number, align: "left" | "right" = "left"): string {
   const clipped = clip(text, width);
   const fill = " ".repeat(Math.max(0, width - widthOf(clipped)));
   return align === "left" ? clipped + fill : fill + clipped;
 }
 
-/** One painted line of at most so many columns. */
+/** One styled line, at most this wide. */
 export function renderSegments(segments: readonly Segment[], width: number): string {
   let line = "";
   let left = width;

@@ -1,4 +1,4 @@
-/** Wrong arguments, or nothing there by the name that was given. */
+/** Wrong arguments, or an unknown name. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
   readonly code = "usage";

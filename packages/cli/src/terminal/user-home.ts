@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The home folder of a user by number, as the system has it. */
+/** The home folder of a user id, from `/etc/passwd`. */
 export function userHome(uid: string | undefined): string | undefined {
   if (uid === undefined || process.platform === "win32") return undefined;
   try {

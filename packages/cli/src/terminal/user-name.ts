@@ -1,6 +1,6 @@
 import { userInfo } from "node:os";
 
-/** Who runs this. Systems without an entry for the user, which containers often are, throw when asked. */
+/** The user's name. `userInfo` throws if the user has no entry, as in many containers. */
 export function userName(): string {
   try {
     return userInfo().username;

@@ -2,13 +2,13 @@ import type { Context } from "./context.js";
 import { EXIT } from "./exit-codes.js";
 
 /**
- * What ends a command that goes on until then: Ctrl-C, the other signals that end programs, and a reader that
- * went away (`aos watch | head -1`).
+ * Ends a command that runs until stopped: at Ctrl-C, SIGTERM, SIGHUP, or when the reader is gone
+ * (`aos watch | head -1`).
  */
 export function watchForEnd({ host, stdout }: Context): {
   signal: AbortSignal;
   exitCode(): number;
-  /** Signals do again what they did before. */
+  /** Restores the default handling of signals. */
   dispose(): void;
 } {
   const controller = new AbortController();

@@ -5,25 +5,25 @@ import type { WantedFile } from "./wanted-files.js";
 /** A checked file, as `--json` prints it. */
 export interface VerifiedFile {
   path: string;
-  /** `not-checked`: nothing wrong was found, and nobody looked for all of it. */
+  /** `not-checked`: nothing wrong was found, but not all checks could run. */
   result: "passed" | "unfinished" | "not-checked";
-  /** Whether its result is that it passed. */
+  /** Whether `result` is `passed`. */
   passed: boolean;
   findings: Finding[];
-  /** Only where they were asked for. */
+  /** Only if requested. */
   criteria?: Criteria;
   from?: string[];
   phase?: string;
 }
 
-/** Criteria that were given on the command line: they come last. */
+/** Criteria from the command line. They override all others. */
 export interface GivenCriteria {
   criteria: Criteria;
   from: string;
   template?: string;
 }
 
-/** Checks files one after another, each with what applies to it. */
+/** Checks files one after another, each with the criteria that apply to it. */
 export async function* checkFiles(
   files: readonly WantedFile[],
   options: {
@@ -59,7 +59,7 @@ export async function* checkFiles(
   }
 }
 
-/** The project's, then the phase's, then those of the command line. */
+/** Merges the criteria of the project, the phase and the command line, in that order. */
 export async function applyCriteria(
   project: AppliedCriteria,
   { phase }: Pick<WantedFile, "phase">,

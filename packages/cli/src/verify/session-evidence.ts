@@ -6,9 +6,8 @@ import { type Context, oneLine, UsageError } from "../terminal/index.js";
 import type { SessionEvidence } from "../views/evidence-table.js";
 
 /**
- * Holds a session's last message against its record.
- * @param name a session file, or the beginning of a session's id; `true` for the newest session of the
- * project's folder
+ * Compares the claims in a session's last message with its record.
+ * @param name a session file, or a session's id or prefix; `true` for the newest session in the project's folder
  * @throws UsageError when there is no such session
  */
 export async function checkSession(
@@ -21,9 +20,7 @@ export async function checkSession(
   const path = await findFile(context, name, project);
   const record = readEvidence(path);
   if (record === undefined)
-    throw new UsageError(
-      `${oneLine(path)} is not a session file that one of these clients keeps: ${RECORDED_CLIENTS}`,
-    );
+    throw new UsageError(`${oneLine(path)} is not a session file of ${RECORDED_CLIENTS}`);
   const folder = record.folder ?? project;
   const verdicts = checkEvidence({ ...record, folder }, { required, checks: readProjectChecks(project) });
   const passed = verdicts.every(({ status }) => status !== "claimed-not-shown");
@@ -35,13 +32,12 @@ async function findFile(context: Context, name: string | true, project: string):
   if (name === true) {
     const newest = findNewestSession(project, { env: context.env });
     if (newest === undefined)
-      throw new UsageError(`no session of ${oneLine(project)} was found: name its file or id`);
+      throw new UsageError(`no session was found in ${oneLine(project)}: give its file or id`);
     return newest.path;
   }
   const path = resolve(context.cwd, name);
   if (statSync(path, { throwIfNoEntry: false })?.isFile()) return path;
   const [found] = findSessions({ id: name, subagents: true, env: context.env });
-  if (found === undefined)
-    throw new UsageError(`--session ${oneLine(name)}: there is neither a file nor a session of this name`);
+  if (found === undefined) throw new UsageError(`--session ${oneLine(name)}: no such file or session`);
   return found.path;
 }

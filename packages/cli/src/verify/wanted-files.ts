@@ -8,26 +8,26 @@ import { oneLine, UsageError } from "../terminal/index.js";
 export interface WantedFile {
   /** Absolute; `-` for stdin. */
   file: string;
-  /** Relative to the project where it lies in it, with `/`; else absolute. */
+  /** Relative to the project if inside it, with `/`; else absolute. */
   path: string;
-  /** What a phase of a workflow asks of it, beside the project. */
+  /** The phase of a workflow that adds criteria to the project's. */
   phase?: {
     id: string;
     workflow: string;
-    /** Its template's and its own. */
+    /** Of the phase and its template. */
     criteria: Criteria;
-    /** False: only that it is there is asked. */
+    /** False: the file only has to exist. */
     isGuarded: boolean;
     /** Its path is absolute. */
     template?: { path: string; text: string };
   };
 }
 
-/** What a folder is looked through for: whatever the guard knows how to read. */
+/** What is checked in a folder: every type the guard can read. */
 const KNOWN =
   "**/*.{md,markdown,mdx,json,jsonc,jsonl,ndjson,yaml,yml,toml,csv,tsv,js,jsx,mjs,cjs,ts,tsx,mts,cts,py,pyi,go,rs,java,kt,swift,c,h,cc,cpp,hpp,cs,rb,php,lua,sql,css,scss,sh,bash}";
 
-/** The files that arguments name, each once, in order: paths, globs, folders (what the guard reads), `-`. */
+/** Expands arguments (paths, globs, folders, `-`) to files, in order and without duplicates. */
 export async function findWanted(
   names: readonly string[],
   { cwd, project, stdinPath }: { cwd: string; project: string; stdinPath: string | undefined },
@@ -45,7 +45,7 @@ export async function findWanted(
     if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
       const found = findArtifacts(file, KNOWN, everything);
       if (found.length === 0)
-        throw new UsageError(`${oneLine(name)}: there is no file in this folder that can be checked`);
+        throw new UsageError(`${oneLine(name)}: this folder has no file that can be checked`);
       for (const each of found) add(join(file, each));
     } else if (/[*?{[]/.test(name) && !existsSync(file)) {
       const found = findArtifacts(cwd, isAbsolute(name) ? relative(cwd, name) : name, everything);
@@ -56,7 +56,7 @@ export async function findWanted(
   return [...wanted.values()];
 }
 
-/** A file as the project's configuration, SARIF and people name it. */
+/** A file's path as the configuration, SARIF and messages show it. */
 export function projectPath(file: string, project: string): string {
   const path = pathInside(project, file);
   if (!path) return file;

@@ -7,7 +7,7 @@ import { type Column, columnOf, renderTable } from "./table.js";
 
 const CELLS = 10;
 
-/** A line with a gauge for each session of an agent. */
+/** A line with a gauge for each agent session. */
 export function renderAgents(
   sessions: readonly LiveSession[],
   look: Look,
@@ -18,8 +18,8 @@ export function renderAgents(
 }
 
 /**
- * What is shown of agents' sessions; a subagent is expected below its session.
- * @param options.noteOf what else there is to say about one
+ * The columns of a list of agent sessions. Subagents must follow their session.
+ * @param options.noteOf an additional note for a session
  */
 export function agentColumns<Session extends LiveSession>(
   sessions: readonly Session[],
@@ -56,7 +56,7 @@ export function agentColumns<Session extends LiveSession>(
   ];
 }
 
-/** The first characters of its id, which every command takes. */
+/** A prefix of its id, which every command accepts. */
 export function idOf({ sessionId, reading }: LiveSession): string {
   return oneLine(reading.agentId ?? sessionId).slice(0, 8);
 }
@@ -69,12 +69,12 @@ function tokensOf({ reading }: LiveSession): string {
   if (reading.usedTokens === undefined)
     return reading.windowTokens === undefined ? "" : `of ${rounded(reading.windowTokens)}`;
   const window = reading.windowTokens === undefined ? "" : ` of ${rounded(reading.windowTokens)}`;
-  // Anything but an answer's own count is marked: it is about so much.
+  // Anything but a current count is approximate.
   const about = reading.freshness === undefined || reading.freshness === "current" ? "" : " ~";
   return `${rounded(reading.usedTokens)}${window}${about}`;
 }
 
-/** How many tool calls are left until the next thing happens. */
+/** How many tool calls are left until the next level or compaction. */
 function callsLeft({ level, forecast }: LiveSession): string {
   if (forecast === undefined) return "";
   const { callsUntilWarning, callsUntilCritical, callsUntilAutoCompact } = forecast;

@@ -4,7 +4,7 @@ import { describeDeadline } from "./deadline.js";
 import type { AskedGate } from "./gate-keys.js";
 import type { Look } from "./phase-row.js";
 
-/** The keys as they are named: those that matter most first, because a narrow terminal cuts the rest off. */
+/** The most important keys first, because a narrow terminal cuts off the rest. */
 const KEYS = [
   ["v", "view"],
   ["a", "approve"],
@@ -12,7 +12,7 @@ const KEYS = [
   ["n", "approve with a note"],
 ] as const;
 
-/** What the person at the terminal decides about, and with which keys. */
+/** The gate that the person decides on, and the keys for it. */
 export function renderAskedGate(
   { phase, position, total, typing }: AskedGate,
   { paint, marks, cwd }: Look,
@@ -41,7 +41,7 @@ export function renderAskedGate(
 
   function typed({ what, text }: NonNullable<AskedGate["typing"]>, columns: number): Segment[][] {
     const label = what === "reason" ? "   Why? " : "   Note: ";
-    const help = what === "reason" ? "Enter sends it back, Esc does not" : "Enter approves it, Esc does not";
+    const help = what === "reason" ? "Enter sends it back, Esc cancels" : "Enter approves it, Esc cancels";
     return [
       [{ text: label, style: paint.bold }, { text: `${lastPart(text, columns - label.length - 1)}_` }],
       [{ text: `   ${help}`, style: paint.dim }],

@@ -4,20 +4,20 @@ import { renderSegments, type Segment, widthOf } from "../terminal/text.js";
 import { clientName, renderBar, renderPercent, styleOfLevel } from "./gauge.js";
 import type { Look } from "./phase-row.js";
 
-/** What a report on a session's context needs besides the session. */
+/** Options of {@link renderContext}. */
 export interface ContextReportOptions {
   columns: number;
   at: Date;
   path: string;
   /** The user's home folder, written as `~`. */
   home: string | undefined;
-  /** The day of the table of models. */
+  /** The date of the table of models. */
   tableDate: string;
 }
 
 const CELLS = 20;
 
-/** A session's context as lines: whose it is, the gauge, and what stands behind the figures. */
+/** A session's context as lines: a title, the gauge, and where the figures come from. */
 export function renderContext(session: SessionContext, look: Look, options: ContextReportOptions): string[] {
   const { reading, level } = session;
   const { paint, marks } = look;
@@ -56,7 +56,7 @@ function factsOf(session: SessionContext, options: ContextReportOptions): [strin
   const { pendingTokens, windowTokens, windowSource } = reading;
   const facts: [string, string][] = [["counted", freshnessOf(reading, options.at)]];
   if (pendingTokens > 0)
-    facts.push(["since then", `about ${grouped(pendingTokens)} tokens more, by estimate`]);
+    facts.push(["since then", `about ${grouped(pendingTokens)} more tokens (estimated)`]);
   const compaction = compactionOf(reading);
   if (compaction !== undefined) facts.push(["compaction", compaction]);
   const outlook = outlookOf(session);
@@ -76,20 +76,20 @@ function factsOf(session: SessionContext, options: ContextReportOptions): [strin
 
 const WINDOW_WORDS: Readonly<Record<WindowSource, string>> = {
   config: "from the configuration",
-  client: "as the client says",
+  client: "reported by the client",
   env: "from the client's environment variables",
   table: "from the table of models",
-  learned: "as it was seen with this model before",
-  assumed: "assumed, because nobody knows the model",
-  observed: "the model's long one: more was in use than its short one holds",
-  unknown: "of a size that nobody says",
+  learned: "seen with this model before",
+  assumed: "assumed, because the model is unknown",
+  observed: "the model's long window: usage exceeded the short one",
+  unknown: "unknown",
 };
 
 const FRESHNESS_WORDS: Readonly<Record<Freshness, string>> = {
   current: "at the model's newest answer",
-  lagged: "at the answer before the newest, which the client has not written yet",
-  stale: "by the client, as what a compaction left; no answer since",
-  unknown: "not since a compaction, which left nobody knows how much",
+  lagged: "at the second newest answer; the client has not written the newest yet",
+  stale: "by the client after a compaction; no answer since",
+  unknown: "not since a compaction, whose result is unknown",
 };
 
 function freshnessOf({ freshness, at: readAt }: ContextReading, at: Date): string {
@@ -99,7 +99,7 @@ function freshnessOf({ freshness, at: readAt }: ContextReading, at: Date): strin
 
 function compactionOf({ autoCompactAt, usedTokens, pendingTokens }: ContextReading): string | undefined {
   if (autoCompactAt === undefined) return undefined;
-  const at = `by the client itself at ${grouped(autoCompactAt)}`;
+  const at = `by the client at ${grouped(autoCompactAt)}`;
   if (usedTokens === undefined) return at;
   const distance = autoCompactAt - usedTokens - pendingTokens;
   return distance > 0 ? `${at}, in ${grouped(distance)} tokens` : `${at}: any moment`;

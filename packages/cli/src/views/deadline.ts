@@ -1,6 +1,6 @@
 import { untilTime } from "../terminal/index.js";
 
-/** A gate that waits, as far as it has a time. */
+/** The deadline of a gate, if it has one. */
 interface Timed {
   answerUntil?: string | undefined;
   onTimeout?: "approve" | "reject" | "fail" | undefined;
@@ -8,7 +8,7 @@ interface Timed {
 
 const THEN = { approve: "is approved", reject: "is sent back", fail: "fails" } as const;
 
-/** `until 09:27 (in 2h 14m), then it is sent back`; empty where it may take any time. */
+/** `until 09:27 (in 2h 14m), then it is sent back`; empty without a deadline. */
 export function describeDeadline({ answerUntil, onTimeout = "fail" }: Timed, at: Date): string {
   return answerUntil === undefined ? "" : `${untilTime(answerUntil, at)}, then it ${THEN[onTimeout]}`;
 }

@@ -3,7 +3,7 @@ import { type Context, count, oneLine, shortPath, spelled } from "../terminal/in
 import { marksFor } from "./marks.js";
 
 /**
- * What the doctor found, each with its remedy, and whether all is well; `quiet` leaves out what is.
+ * The doctor's findings with their remedies, and a summary. `quiet` leaves out what is fine.
  * @param options.command how `aos` is called here
  */
 export function renderDiagnosis(
@@ -32,7 +32,7 @@ export function renderDiagnosis(
   return `${[...lines, "", summaryOf(findings)].join("\n")}\n`;
 }
 
-/** What a settings file's hooks answered as they should, in one line. */
+/** Merges the hooks of a settings file that answered correctly into one line. */
 function mergeAnswers(findings: readonly Finding[]): Finding[] {
   const isAnswer = ({ code, severity }: Finding) => code === "hook" && severity === "ok";
   const merged = new Set<string>();
@@ -42,7 +42,7 @@ function mergeAnswers(findings: readonly Finding[]): Finding[] {
     if (merged.has(path)) return [];
     merged.add(path);
     const alike = findings.filter((each) => isAnswer(each) && each.path === path).length;
-    return alike === 1 ? [finding] : [{ ...finding, message: `${alike} hooks answered when they were run` }];
+    return alike === 1 ? [finding] : [{ ...finding, message: `${alike} hooks answered when run` }];
   });
 }
 
@@ -50,10 +50,12 @@ function summaryOf(findings: readonly Finding[]): string {
   const wrong = findings.filter(isWrong).length;
   if (wrong > 0) return `${count(wrong, "problem")} found.`;
   const isKnown = findings.every(({ severity }) => severity !== "unknown");
-  return isKnown ? "All is well." : "No problem was found, but not all is known: see the lines with ?.";
+  return isKnown
+    ? "All is well."
+    : "No problem was found, but some checks had no result: see the lines with ?.";
 }
 
-/** Whether a finding is a problem, and no mere remark. */
+/** Whether a finding is a problem. */
 export function isWrong({ severity }: Pick<Finding, "severity">): boolean {
   return severity === "error" || severity === "warning";
 }

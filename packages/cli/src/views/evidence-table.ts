@@ -16,21 +16,21 @@ const NAMES: Record<EvidenceVerdict["kind"], string> = {
 };
 const MAX_CELL_WIDTH = 60;
 
-/** What a session's agent claims of checks, and what its record shows. */
+/** What a session's agent claims about checks, and what its record shows. */
 export interface SessionEvidence {
   client: string;
-  /** Of the session's file. */
+  /** Path of the session's file. */
   path: string;
-  /** Whether nothing is claimed or required that is not shown. */
+  /** Whether everything claimed or required is shown. */
   passed: boolean;
   verdicts: EvidenceVerdict[];
 }
 
-/** A session's claims beside what shows them, a line a kind. */
+/** A session's claims with their evidence, one line for each kind. */
 export function renderEvidence({ verdicts, passed, client, path }: SessionEvidence, paint: Paint): string {
   const title = `${paint.dim(`${client}: ${oneLine(path)}`)}\n`;
   if (verdicts.length === 0)
-    return `${title}The last message claims nothing of tests, build, lint or types.\n`;
+    return `${title}The last message claims nothing about tests, build, lint or types.\n`;
   const bad = (status: string) => (status === "claimed-not-shown" ? paint.red : (text: string) => text);
   const rows = [
     { cells: ["check", "claimed", "status", "evidence"], style: paint.dim },

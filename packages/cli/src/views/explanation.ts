@@ -14,13 +14,13 @@ import { visible } from "./request.js";
 /** What a client does about an action. */
 export interface ClientOutcome {
   client: ClientId;
-  /** Where somebody sits at its terminal. */
+  /** With a person at its terminal. */
   attended: Outcome;
   /** In a headless run. */
   headless: Outcome;
 }
 
-/** A verdict with everything it rests on: what was read of the action, and what each rule saw in it. */
+/** A verdict with its basis: how the action was read, and what each rule saw in it. */
 export function renderExplanation(
   action: Action,
   { verdict, findings, shell, changes, here }: Explanation & { here: readonly ClientOutcome[] },
@@ -32,8 +32,8 @@ export function renderExplanation(
   const style = { allow: paint.green, report: paint.yellow, stop: paint.red }[decision];
   const meaning = {
     allow: "an agent may do it",
-    report: "an agent may do it, and it is written down",
-    stop: "an agent has to ask first",
+    report: "an agent may do it, and it is logged",
+    stop: "an agent must ask first",
   }[decision];
   const blocks = [
     [
@@ -43,7 +43,7 @@ export function renderExplanation(
         ? [`  ${paint.dim(`${rule.id} (${rule.tier}): ${line(rule.sentence)}${sourceOf(rule, cwd)}`)}`]
         : []),
       ...(verdict.safer === undefined ? [] : [`  Safer: ${line(verdict.safer)}`]),
-      ...(verdict.uncertain ? ["  It cannot be seen for certain, so the safe reading was taken."] : []),
+      ...(verdict.uncertain ? ["  Its effect could not be determined, so it was blocked to be safe."] : []),
     ],
     section("Here", here.length > 0 ? here.map(outcomeLine) : [NOT_GUARDED]),
     section("Read as", shell.invocations.length > 0 ? drawTree(shell.invocations, look) : readAs(action)),
@@ -54,7 +54,7 @@ export function renderExplanation(
           `${kind} ${line(path)}${by === undefined ? "" : paint.dim(`  by ${line(by)}`)}`,
       ),
     ),
-    section("Not to be read beforehand", [
+    section("Cannot be read in advance", [
       ...shell.unreadable.map(({ what }) => line(what)),
       ...shell.errors.map((error) => `syntax: ${line(error)}`),
     ]),
@@ -62,7 +62,7 @@ export function renderExplanation(
       "Seen",
       findings.map(({ rule: id, evidence, uncertain }) => {
         const mode = catalogue.rules.find((each) => each.id === id)?.mode ?? "off";
-        const note = [uncertain && "not for certain", mode !== "enforce" && `mode ${mode}`].filter(Boolean);
+        const note = [uncertain && "uncertain", mode !== "enforce" && `mode ${mode}`].filter(Boolean);
         return `${paint.bold(id)}  ${line(evidence.what)}: ${line(evidence.why)}${note.length > 0 ? ` (${note.join(", ")})` : ""}`;
       }),
     ),
@@ -73,7 +73,7 @@ export function renderExplanation(
     .join("\n\n")}\n`;
 }
 
-const NOT_GUARDED = "no client starts the hook in this folder, so nothing holds an agent back (aos init)";
+const NOT_GUARDED = "no client runs the hook in this folder, so nothing stops an agent (aos init)";
 
 function outcomeLine({ client, attended, headless }: ClientOutcome): string {
   const { name } = identityOf(client);
@@ -102,16 +102,16 @@ function sourceOf({ source }: { source?: { path: string; line: number } }, cwd: 
   return source ? ` (${shortPath(source.path, cwd)}:${source.line})` : "";
 }
 
-/** The programs, each below the one that starts it. */
+/** The programs as a tree, each below the one that starts it. */
 function drawTree(invocations: readonly Invocation[], { paint, marks }: Look): string[] {
   const { branch, last, trunk } = marks.tree;
   let above = "";
   return invocations.map((invocation, at) => {
     const depth = invocation.via.length;
     const stems = Array.from({ length: depth }, (_, level) => {
-      const goesOn = hasNext(invocations, at, level + 1);
-      if (level === depth - 1) return goesOn ? branch : last;
-      return goesOn ? trunk : "  ";
+      const continues = hasNext(invocations, at, level + 1);
+      if (level === depth - 1) return continues ? branch : last;
+      return continues ? trunk : "  ";
     });
     const words = describe(invocation, above, paint.dim);
     above += ` ${words}`;
@@ -119,7 +119,7 @@ function drawTree(invocations: readonly Invocation[], { paint, marks }: Look): s
   });
 }
 
-/** Whether another program follows at this depth before the tree goes back above it. */
+/** Whether another program follows at this depth before the tree returns to a lower depth. */
 function hasNext(invocations: readonly Invocation[], at: number, depth: number): boolean {
   for (const { via } of invocations.slice(at + 1)) {
     if (via.length < depth) return false;
@@ -128,13 +128,13 @@ function hasNext(invocations: readonly Invocation[], at: number, depth: number):
   return false;
 }
 
-/** @param above what is drawn already: a variable that is set there is not said again */
+/** @param above what is drawn already: variables set there are not repeated */
 function describe(invocation: Invocation, above: string, dim: (text: string) => string): string {
   const { name, redirections, folder, remote, inline, input, assignments } = invocation;
   const notes = [
-    inline && "from code of another language",
+    inline && "from code in another language",
     remote && "on another machine",
-    folder === undefined && "in a folder that is not known",
+    folder === undefined && "in an unknown folder",
     folder !== undefined && folder !== "." && `in ${line(folder)}`,
     input?.type === "pipe" && "reads a pipe",
     input?.type === "file" && `reads ${line(input.path)}`,

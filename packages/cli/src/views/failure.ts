@@ -1,8 +1,8 @@
 import { describeError, printable } from "@agentos/platform";
 import type { Diagnostic, WorkflowErrorCode } from "@agentos/workflow";
-import { count, EXIT, type Paint, shortPath } from "../terminal/index.js";
+import { type Context, count, EXIT, type Paint, shortPath } from "../terminal/index.js";
 
-/** How an error is told: to a person, and to a program that asked for JSON. */
+/** An error as text for a person and as JSON for a program. */
 export interface Failure {
   text: string;
   exitCode: number;
@@ -12,7 +12,7 @@ export interface Failure {
       code: string;
       message: string;
       exitCode: number;
-      /** What was wrong in files, where that is the reason. */
+      /** The problems in files, if they are the reason. */
       diagnostics?: readonly Diagnostic[];
     };
   };
@@ -40,8 +40,8 @@ const EXIT_OF: Record<WorkflowErrorCode, number> = {
 };
 
 /**
- * What to print and which code to leave for anything thrown. What a person can fix comes with its file and
- * line; only what nobody foresaw is called a bug. Stacks are shown with AGENTOS_DEBUG=1 alone.
+ * What to print, and which exit code to use, for anything thrown. What a person can fix comes with file and
+ * line. Only unforeseen errors are called bugs. Stack traces need AGENTOS_DEBUG=1.
  */
 export function describeFailure(
   error: unknown,
@@ -62,7 +62,7 @@ export function describeFailure(
 function classify(error: unknown, { cwd }: { cwd: string }): Classified {
   const { code, path, diagnostics, syscall } = facts(error);
   const message = printable(error instanceof Error ? error.message : String(error)).trimEnd();
-  // By its code: the parts that commands load use this file too, and must not load commander again.
+  // By its code, so that this file does not load commander.
   if (code?.startsWith("commander."))
     return { code: "usage", message: usageMessage(code, message), exitCode: EXIT.usage };
   if (code === "usage") return { code, message, exitCode: EXIT.usage };
@@ -73,7 +73,7 @@ function classify(error: unknown, { cwd }: { cwd: string }): Classified {
     if (diagnostics.length === 0) return { code, message, exitCode };
     return { code, message: summary(diagnostics), exitCode, diagnostics };
   }
-  // The system's own errors tell of the machine (a full disk, a missing permission), not of a bug.
+  // System errors come from the machine (a full disk, a missing permission). They are not bugs.
   if (code !== undefined && syscall) {
     const place = path === undefined ? "" : `${shortPath(path, cwd)}: `;
     return { code, message: `${place}${describeError(error)}`, exitCode: EXIT.unusable };
@@ -91,19 +91,19 @@ function classify(error: unknown, { cwd }: { cwd: string }): Classified {
   };
 }
 
-/** A file of the program is not there, or is cut: Node's loader says so, and no code that runs. */
+/** A file of the program is missing or truncated: only Node's loader throws these errors. */
 function isDamage(error: unknown): boolean {
   const { code } = facts(error);
   if (code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND") return true;
   return error instanceof SyntaxError && error.stack?.includes("node:internal/modules/") === true;
 }
 
-/** What commander says after its `error:`; nothing but help where no command was named. */
+/** Commander's message without `error:`. Without a command, commander only printed help. */
 function usageMessage(code: string, message: string): string {
-  return code === "commander.help" ? "no command was named" : message.replace(/^error: /, "");
+  return code === "commander.help" ? "no command was given" : message.replace(/^error: /, "");
 }
 
-/** `flow.yaml:3:5 error phases[0].agent: ...`, a place that editors and terminals jump to first. */
+/** `flow.yaml:3:5 error phases[0].agent: ...`, with the place first, so that editors can jump to it. */
 function renderDiagnostic(diagnostic: Diagnostic, options: { paint: Paint; cwd: string }): string {
   const { paint, cwd } = options;
   const { severity, path, line, column, at, message } = diagnostic;
@@ -113,7 +113,13 @@ function renderDiagnostic(diagnostic: Diagnostic, options: { paint: Paint; cwd: 
   return `${place} ${kind} ${at === undefined ? "" : `${at}: `}${printable(message)}`;
 }
 
-/** A line for each, ready for stderr; empty when there are none. */
+/** Prints a line for each to stderr. */
+export function printDiagnostics(context: Context, diagnostics: readonly Diagnostic[]): void {
+  const look = { paint: context.paint.stderr, cwd: context.cwd };
+  context.stderr.write(renderDiagnostics(diagnostics, look));
+}
+
+/** A line for each, for stderr. */
 export function renderDiagnostics(
   diagnostics: readonly Diagnostic[],
   options: { paint: Paint; cwd: string },

@@ -3,22 +3,22 @@ import { type Context, watchForEnd } from "../terminal/index.js";
 import { renderPrefixed, safeLine } from "./logs.js";
 import { renderEvent } from "./plain-lines.js";
 
-/** What {@link follow} shows. */
+/** Options of {@link follow}. */
 export interface FollowChoice {
   phase: string | undefined;
   attempt: number | undefined;
-  /** So many of the lines that are there already. */
+  /** How many existing lines to show first. */
   lines: number | undefined;
-  /** A document for each line. */
+  /** Print a document for each line. */
   json: boolean;
-  /** Of an agent the rows that it streams. */
+  /** Print agents' raw JSON streams. */
   raw: boolean;
 }
 
 /**
- * Prints what phases print, as it comes, and on stderr what happens meanwhile. Of several phases each line
- * says whose it is.
- * @returns the exit code: Ctrl-C is how it is meant to end
+ * Prints the output of phases as it comes, and events on stderr. With several phases, each line starts with its
+ * phase.
+ * @returns the exit code; Ctrl-C is a normal end
  */
 export async function follow(
   context: Context,
@@ -50,7 +50,7 @@ export async function follow(
   return end.exitCode();
 }
 
-/** Whether a phase is the named one, or within it: `audit[web]`, `review#2/fix`. */
+/** Whether a phase is the named one or inside it: `audit[web]`, `review#2/fix`. */
 function isOf(id: string, named: string | undefined): boolean {
   if (named === undefined || id === named) return true;
   return id.startsWith(named) && "[#/".includes(id.charAt(named.length));

@@ -1,36 +1,36 @@
 import type { PhaseState, SessionState } from "@agentos/workflow";
 import { typeInto } from "./type-into.js";
 
-/** The gate that the person at the terminal is asked about now. */
+/** The gate that the person is asked about now. */
 export interface AskedGate {
   phase: PhaseState;
-  /** Counted from 1, of those that wait. */
+  /** Counted from 1 among the open gates. */
   position: number;
   total: number;
   /** What is being typed. */
   typing?: { what: "reason" | "note"; text: string };
 }
 
-/** What a person decides with the keys. */
+/** A decision made with the keys. */
 export type KeyDecision = { decision: "approve"; note?: string } | { decision: "reject"; reason: string };
 
-/** The open gates of a run as the keys answer them, one at a time. */
+/** Answers the open gates of a run with keys, one at a time. */
 export interface GateKeys {
-  /** Takes in how the session stands. */
+  /** Updates the open gates from the session's state. */
   update(state: SessionState): void;
-  /** Takes what came from the keyboard at once: a key, or text that was pasted. */
+  /** Handles a key or pasted text. */
   press(input: string): void;
   readonly asked: AskedGate | undefined;
 }
 
-/** What is pressed sooner after a gate came up was meant for the one before, or for none. */
+/** A key that comes sooner after a gate appeared was meant for something else. */
 const READ_MS = 300;
 
 /**
  * Turns keys into answers to gates.
- * @param does.answer called once for each opening of a gate, with the phase as it was shown
- * @param does.view shows what there is to decide about
- * @param elapsedMs milliseconds of a clock that never goes back
+ * @param does.answer called once for each opening of a gate, with the phase as shown
+ * @param does.view shows what to decide on
+ * @param elapsedMs a monotonic clock in milliseconds
  */
 export function createGateKeys(
   does: {
@@ -43,7 +43,7 @@ export function createGateKeys(
   let current: string | undefined;
   let shownAt = 0;
   let typing: AskedGate["typing"];
-  /** Answered here, each with its opening: the session takes a moment to say so. */
+  /** Openings answered here. The session's state follows a moment later. */
   const answered = new Set<string>();
 
   function asked(): AskedGate | undefined {
@@ -103,10 +103,10 @@ export function createGateKeys(
     press(input) {
       const gate = asked();
       if (gate === undefined) return;
-      // Text that was pasted, or typed ahead, is no answer: a key is one character.
+      // Pasted or typed-ahead text is longer than a key and matches none.
       if (gate.typing) type(gate.phase, gate.typing, input);
       else choose(gate, input.toLowerCase());
-      // What comes up now is looked at from now on.
+      // A gate that appears now is shown from now on.
       asked();
     },
     get asked() {

@@ -7,20 +7,20 @@ export interface WaitingGate {
   sessionId: string;
   workflow: string;
   phase: string;
-  /** How often it has opened: an answer can name the opening that it is for. */
+  /** How often it has opened. An answer can name its opening. */
   opening?: number;
-  /** What the person is asked. */
+  /** The question for the person. */
   question?: string;
   artifact?: string;
-  /** ISO 8601: until when it may be answered. */
+  /** The deadline, in ISO 8601. */
   until?: string;
-  /** What happens then. */
+  /** What happens at the deadline. */
   onTimeout?: "approve" | "reject" | "fail";
-  /** A process runs the session. */
+  /** Whether a process is running the session. */
   live: boolean;
 }
 
-/** The gates that wait, each with what to read and how to answer it. */
+/** The open gates, each with what to read and how to answer it. */
 export function renderGateLines(
   gates: readonly WaitingGate[],
   { paint, cwd, aos, at }: { paint: Paint; cwd: string; aos: string; at: Date },

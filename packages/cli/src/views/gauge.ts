@@ -3,14 +3,13 @@ import type { ContextReading, Level } from "@agentos/context-meter";
 import type { Paint } from "../terminal/index.js";
 import type { Marks } from "./marks.js";
 
-/** What a gauge shows of a reading. */
+/** The parts of a reading that a gauge shows. */
 export type GaugeReading = Partial<
   Pick<ContextReading, "usedPercent" | "usedTokens" | "pendingTokens" | "windowTokens">
 >;
 
 /**
- * `█████▒░┊┊░`: used, what was appended since by estimate, free, and in that where the levels begin; all free
- * when nobody knows.
+ * `█████▒░┊┊░`: used, estimated since, free with the start of each level. All free if unknown.
  */
 export function renderBar(
   reading: GaugeReading,
@@ -23,7 +22,7 @@ export function renderBar(
   const used = toCells(usedPercent / 100, cells);
   const pending = usedTokens === undefined ? 0 : toCells(occupied(usedTokens + pendingTokens), cells) - used;
   const occupiedCells = used + Math.max(0, pending);
-  // The cell in which a level begins, which a rounded one would miss at the end.
+  // Rounded down, so that the last cell can be a level's start.
   const cellOf = (tokens: number) => Math.min(cells - 1, Math.floor(occupied(tokens) * cells));
   const begins = levels === undefined ? [] : [cellOf(levels.warning), cellOf(levels.critical)];
   const free = (at: number) => (begins.includes(occupiedCells + at) ? bar.level : bar.free);
@@ -43,7 +42,7 @@ export function renderPercent({ usedPercent }: GaugeReading): string {
   return usedPercent === undefined ? "? %" : `${Math.round(usedPercent)} %`;
 }
 
-/** How a level is painted. */
+/** The colour of a level. */
 export function styleOfLevel(level: Level, paint: Paint): (text: string) => string {
   switch (level) {
     case "normal":
@@ -57,10 +56,10 @@ export function styleOfLevel(level: Level, paint: Paint): (text: string) => stri
   }
 }
 
-/** What writes a metrics file besides the clients. */
+/** Other programs that write metrics files. */
 const OTHERS: Readonly<Record<string, string>> = { ollama: "Ollama", "session-loop": "session loop" };
 
-/** A client's name as people know it. */
+/** A client's display name. */
 export function clientName(client: string): string {
   return CLIENTS.find(({ id }) => id === client)?.name ?? OTHERS[client] ?? client;
 }

@@ -14,19 +14,19 @@ import { renderWaves } from "./waves.js";
 const SPINNER_STEP_MS = 100;
 
 const NOTICE = {
-  pausing: "Pausing when the phases under way have ended. Ctrl-C again stops at once.",
+  pausing: "Pausing when the current phases have ended. Ctrl-C again stops at once.",
   stopping: "Stopping.",
 };
 
 /**
- * What the terminal shows while a session runs: the waves, a line per phase, and a status line. Where the
- * terminal is lower than that, the waves go first; then only phases under way and the newest results stay.
- * No line is wider than the terminal less one column, so that none wraps.
+ * What the terminal shows while a session runs: the waves, a line per phase, and a status line. In a low
+ * terminal the waves are dropped first, then all but the active phases and the newest results. Each line is at
+ * least one column narrower than the terminal, so that none wraps.
  */
 export function renderFrame(progress: Progress, size: Size, look: Look, at: Date): string[] {
   const width = Math.max(1, size.columns - 1);
   const rows = rowsOf(progress.state);
-  // The cursor rests on the line below the frame.
+  // The cursor is on the line below the frame.
   const height = Math.max(1, size.rows - 1);
   const footer = renderFooter(progress, look, at, width);
   const heading =
@@ -81,29 +81,29 @@ function renderFooter(progress: Progress, look: Look, at: Date, width: number): 
     ),
   );
   const lines = [...asked, renderSegments(line, width), ...decisions];
-  // On a line of its own: it must not be what a narrow terminal cuts off.
+  // On its own line, so that a narrow terminal does not cut it off.
   if (stopping !== undefined)
     lines.push(renderSegments([{ text: ` ${NOTICE[stopping]}`, style: paint.yellow }], width));
   return lines;
 }
 
-/** Of a run with many stopped actions, those that come first. */
+/** Of many stopped actions, show the first. */
 const MAX_STOPPED = 3;
 
-/** The commands that decide about what rules stopped. */
+/** The commands that answer stopped actions. */
 function stopped(phases: readonly PhaseState[]): string[] {
   const requests = phases.flatMap((phase) => (phase.status === "stopped" ? (phase.stopped ?? []) : []));
   return requests.slice(0, MAX_STOPPED).map(({ id }) => `aos approve ${oneLine(id)}`);
 }
 
-/** Phases under way, then what ended last, then what comes next; in the order of the file. */
+/** Chooses active phases, then those that ended last, then pending ones. Keeps their order. */
 function mostRelevant(rows: readonly Row[], room: number): Row[] {
   const phases = rows.map(({ phase }) => phase);
-  const underWay = (phase: PhaseState) =>
+  const isActive = (phase: PhaseState) =>
     phase.status === "running" || phase.status === "retrying" || phase.status === "deferred";
-  const active = phases.filter(underWay).sort(byNewest("startedAt"));
-  const ended = phases.filter((phase) => !underWay(phase) && phase.endedAt !== undefined);
-  const rest = phases.filter((phase) => !underWay(phase) && phase.endedAt === undefined);
+  const active = phases.filter(isActive).sort(byNewest("startedAt"));
+  const ended = phases.filter((phase) => !isActive(phase) && phase.endedAt !== undefined);
+  const rest = phases.filter((phase) => !isActive(phase) && phase.endedAt === undefined);
   const chosen = new Set([...active, ...ended.sort(byNewest("endedAt")), ...rest].slice(0, room));
   return rows.filter(({ phase }) => chosen.has(phase));
 }

@@ -3,7 +3,7 @@ import type { PhaseLog } from "@agentos/workflow";
 import { oneLine, type Paint, shortPath } from "../terminal/index.js";
 import { widthOf } from "../terminal/text.js";
 
-/** The lines of a log, safe for a terminal; below a heading where several follow each other. */
+/** The lines of a log, safe for a terminal, optionally below a heading. */
 export function renderLog(
   { phase, attempt, path }: PhaseLog,
   lines: readonly string[],
@@ -12,7 +12,7 @@ export function renderLog(
   const body = lines.length === 0 && heading ? [paint.dim("(nothing)")] : lines.map(safeLine);
   if (!heading) return body.map((line) => `${line}\n`).join("");
   const title = `${paint.bold(oneLine(phase))}${attempt > 1 ? ` attempt ${attempt}` : ""}`;
-  // Whole, or not at all: it is there to be opened.
+  // The whole path or none, so that it can be opened.
   const place =
     widthOf(phase) + 14 + widthOf(shortPath(path, cwd)) <= columns
       ? `  ${paint.dim(shortPath(path, cwd))}`
@@ -20,12 +20,12 @@ export function renderLog(
   return `${title}${place}\n${body.map((line) => `${line}\n`).join("")}`;
 }
 
-/** A line of one of several phases: whose it is stands before it. */
+/** A line with its phase in front. */
 export function renderPrefixed(phase: string, line: string, width: number, paint: Paint): string {
   return `${paint.bold(oneLine(phase).padEnd(width))} ${paint.dim("|")} ${safeLine(line)}\n`;
 }
 
-/** What a phase printed, with nothing that a terminal would obey. Of a progress bar it is the last state. */
+/** A phase's line without control characters. Of a progress bar, the last state. */
 export function safeLine(line: string): string {
   return printable(line.slice(line.lastIndexOf("\r") + 1));
 }

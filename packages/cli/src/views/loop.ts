@@ -10,7 +10,7 @@ import {
 } from "../terminal/index.js";
 import type { Look } from "./phase-row.js";
 
-/** A line for each session loop, with what it does and what to do next. */
+/** A line for each session loop, with its task and effort. */
 export function renderLoops(runs: readonly RunSummary[], { paint }: Pick<Look, "paint">, at: Date): string {
   const lines = runs.map((run) => {
     const { context, sessions, task } = run;
@@ -37,7 +37,7 @@ export function renderLoopReport(run: RunSummary, { paint }: { paint: Paint }): 
     `- Work: ${count(run.sessions.length, "session")}, ${count(run.turns, "turn")}, ${count(sum("calls"), "tool call")}`,
     `- Tokens: ${grouped(run.inputTokens)} in, ${grouped(run.outputTokens)} out${run.cost > 0 ? `, cost ${run.cost}` : ""}`,
     `- Masked: ${count(sum("masked"), "observation")}, ${grouped(sum("reclaimedTokens"))} tokens reclaimed`,
-    ...(sum("nudges") > 0 ? [`- Repetition: the agent was told ${sum("nudges")} times`] : []),
+    ...(sum("nudges") > 0 ? [`- Repetition: the agent was warned ${sum("nudges")} times`] : []),
     ...(sum("overflows") > 0
       ? [`- Overflow: the server cut off the conversation ${sum("overflows")} times`]
       : []),
@@ -59,7 +59,7 @@ export function renderLoopReport(run: RunSummary, { paint }: { paint: Paint }): 
   return `${parts.join("\n\n")}\n`;
 }
 
-/** What a loop has taken, and where its system prompt is from. */
+/** What a loop has used, and where its system prompt comes from. */
 function effortOf(run: RunSummary): string {
   const prompt = run.sessions.at(-1)?.promptSource;
   const changes = run.sessions.filter(({ promptChanged }) => promptChanged).length;

@@ -1,35 +1,45 @@
 import type { PhaseStatus } from "@agentos/workflow";
 import type { Paint } from "../terminal/index.js";
 
-/** The signs of the views. */
+/** The symbols of the views. */
 export interface Marks {
   phase: Record<PhaseStatus, string>;
   spinner: readonly string[];
   arrow: string;
   /** Stems of a tree, two columns each. */
   tree: { branch: string; last: string; trunk: string };
-  /** A cell of a gauge: used, estimated to be used, free, free where a level begins. */
+  /** A cell of a gauge: used, estimated, free, the start of a level. */
   bar: { used: string; pending: string; free: string; level: string };
-  /** Before the row that keys are about. */
+  /** Before the selected row. */
   chosen: string;
 }
 
+type Colour = "green" | "red" | "cyan" | "yellow" | "dim";
+
+/** The symbol of each status, the same in ASCII, and its colour. */
+const PHASES: Readonly<Record<PhaseStatus, readonly [unicode: string, ascii: string, colour: Colour]>> = {
+  pending: ["○", ".", "dim"],
+  running: ["●", "*", "cyan"],
+  retrying: ["↻", "~", "yellow"],
+  deferred: ["◔", "~", "yellow"],
+  waiting: ["◆", "?", "yellow"],
+  stopped: ["◆", "?", "yellow"],
+  completed: ["✔", "+", "green"],
+  failed: ["✖", "x", "red"],
+  "timed-out": ["✖", "x", "red"],
+  released: ["✖", "x", "red"],
+  cancelled: ["■", "!", "yellow"],
+  skipped: ["−", "-", "dim"],
+  "not-needed": ["−", "-", "dim"],
+};
+
+function phaseMarks(at: 0 | 1): Marks["phase"] {
+  const marks = Object.entries(PHASES).map(([status, each]) => [status, each[at]]);
+  return Object.fromEntries(marks) as Marks["phase"];
+}
+
 const UNICODE: Marks = {
-  phase: {
-    pending: "○",
-    running: "●",
-    retrying: "↻",
-    deferred: "◔",
-    waiting: "◆",
-    stopped: "◆",
-    completed: "✔",
-    failed: "✖",
-    "timed-out": "✖",
-    released: "✖",
-    cancelled: "■",
-    skipped: "−",
-    "not-needed": "−",
-  },
+  phase: phaseMarks(0),
   spinner: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"],
   arrow: "→",
   tree: { branch: "├ ", last: "└ ", trunk: "│ " },
@@ -38,21 +48,7 @@ const UNICODE: Marks = {
 };
 
 const ASCII: Marks = {
-  phase: {
-    pending: ".",
-    running: "*",
-    retrying: "~",
-    deferred: "~",
-    waiting: "?",
-    stopped: "?",
-    completed: "+",
-    failed: "x",
-    "timed-out": "x",
-    released: "x",
-    cancelled: "!",
-    skipped: "-",
-    "not-needed": "-",
-  },
+  phase: phaseMarks(1),
   spinner: ["|", "/", "-", "\\"],
   arrow: "->",
   tree: { branch: "|-", last: "`-", trunk: "| " },
@@ -60,7 +56,7 @@ const ASCII: Marks = {
   chosen: ">",
 };
 
-/** The signs that this terminal can show: the Linux console and the old Windows console have few. */
+/** The symbols that this terminal can show. The Linux console and the old Windows console have few. */
 export function marksFor(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): Marks {
   if (env.TERM === "linux") return ASCII;
   if (platform !== "win32") return UNICODE;
@@ -68,26 +64,21 @@ export function marksFor(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = pro
   return modern === undefined ? ASCII : UNICODE;
 }
 
-/** How a phase in that state is painted. */
+/** The colour of a phase's status. */
 export function styleOf(status: PhaseStatus, paint: Paint): (text: string) => string {
-  switch (status) {
-    case "completed":
-      return paint.green;
-    case "failed":
-    case "timed-out":
-    case "released":
-      return paint.red;
-    case "running":
-      return paint.cyan;
-    case "waiting":
-    case "stopped":
-    case "retrying":
-    case "deferred":
-    case "cancelled":
-      return paint.yellow;
-    case "pending":
-    case "skipped":
-    case "not-needed":
-      return paint.dim;
-  }
+  return paint[PHASES[status][2]];
+}
+
+const CLASSES: Readonly<Record<Colour, string>> = {
+  green: "good",
+  red: "bad",
+  cyan: "busy",
+  yellow: "wait",
+  dim: "dim",
+};
+
+/** The class and the symbol of a status on a page: colour is never the only sign. */
+export function pageLookOf(status: PhaseStatus): { className: string; mark: string } {
+  const [mark, , colour] = PHASES[status];
+  return { className: CLASSES[colour], mark };
 }

@@ -9,31 +9,33 @@ export interface Step {
   meaning: string;
 }
 
-/** What is known of a session beside its events; a run that just ended is neither. */
+/** What is known about a session besides its events. A run that just ended is neither. */
 export interface Liveness {
   live?: boolean;
   interrupted?: boolean;
 }
 
-/** How commands have to be spelled here. */
+/** What printed commands must name here. */
 export interface Spelling {
-  /** Named in commands, because this session is not the one they would choose themselves. */
+  /** How the command itself is called; default `aos`. */
+  aos?: string;
+  /** Set if commands would not choose this session by default. */
   sessionId?: string;
-  /** Named in commands, because it would not be found from the current folder. */
+  /** Set if the project would not be found from the current folder. */
   project?: string;
 }
 
-/** What a person can do about a session, first what most would. */
+/** What a person can do about a session, most likely first. */
 export function nextSteps(session: SessionState & Liveness, spelling: Spelling = {}): Step[] {
   const gates = session.phases.filter(({ status }) => status === "waiting").map(({ id }) => id);
   if (session.live)
     return [
       ...gates.slice(0, MAX_GATES).map((gate) => ({
         command: spell("approve", spelling, shellWord(gate)),
-        meaning: `approve ${gate}, or with --reject "why" send it back: the run goes on`,
+        meaning: `approve ${gate}, or send it back with --reject "why"; the run continues`,
       })),
       { command: spell("logs", spelling, "-f"), meaning: "see what the phases print" },
-      { command: spell("pause", spelling), meaning: "end the phases under way, then stop" },
+      { command: spell("pause", spelling), meaning: "stop after the current phases" },
     ];
   if (isOver(session)) return [];
   const stopped = session.phases.filter(({ status }) => status === "stopped");
@@ -43,7 +45,7 @@ export function nextSteps(session: SessionState & Liveness, spelling: Spelling =
     return [
       {
         command: spell("resume", spelling, "--budget <amount>"),
-        meaning: "go on with a higher budget; finished phases are not repeated",
+        meaning: "continue with a higher budget; finished phases are not repeated",
       },
     ];
   const failed = leavesOf(session).find(hasFailed);
@@ -60,7 +62,7 @@ export function nextSteps(session: SessionState & Liveness, spelling: Spelling =
   ];
 }
 
-/** The command that answers what a phase waits for, as short as it may be here. */
+/** The shortest command that answers what a phase waits for. */
 export function answerTo(phase: PhaseState, spelling: Spelling): string {
   const { sessionId: _, ...project } = spelling;
   const [request] = phase.stopped ?? [];
@@ -69,7 +71,7 @@ export function answerTo(phase: PhaseState, spelling: Spelling): string {
     : spell("approve", spelling, shellWord(phase.id));
 }
 
-/** Of a run with many gates open, those that come first. */
+/** Of many open gates, show the first. */
 const MAX_GATES = 3;
 
 function atGates(gates: string[], spelling: Spelling): Step[] {
@@ -77,18 +79,18 @@ function atGates(gates: string[], spelling: Spelling): Step[] {
   const several = gates.length > 1;
   const rejected = several ? `--reject "why" --phase ${shellWord(first ?? "")}` : '--reject "why"';
   return [
-    { command: spell("resume", spelling), meaning: `approve ${list(gates)} and go on` },
+    { command: spell("resume", spelling), meaning: `approve ${list(gates)} and continue` },
     ...(several
       ? gates.slice(0, MAX_GATES).map((gate) => ({
           command: spell("approve", spelling, shellWord(gate)),
-          meaning: `approve ${gate} alone`,
+          meaning: `approve only ${gate}`,
         }))
       : []),
     { command: spell("resume", spelling, rejected), meaning: `send ${first} back with the reason` },
   ];
 }
 
-/** A person decides about the very action, with all of it before them; the resume only carries on. */
+/** A person decides on each action with all of it in view. The resume only continues. */
 function atStops(stopped: SessionState["phases"], gates: string[], spelling: Spelling): Step[] {
   const [first] = stopped;
   const requests = stopped.flatMap((phase) =>
@@ -106,20 +108,20 @@ function atStops(stopped: SessionState["phases"], gates: string[], spelling: Spe
       spelling,
       several ? `--answer "..." --phase ${shellWord(id)}` : '--answer "..."',
     ),
-    meaning: `answer ${id}, which goes on where it was`,
+    meaning: `answer ${id}, which continues where it was`,
   }));
   const merged = merging.map(({ id }) => ({
     command: spell("resume", spelling),
-    meaning: `go on with ${id} when its merge is committed${also}`,
+    meaning: `continue ${id} once its merge is committed${also}`,
   }));
   if (requests.length === 0) return [...answers, ...merged];
   return [
     ...answers,
     ...requests.map(({ id, phase }) => ({
       command: spell("approve", project, id),
-      meaning: `see what ${phase} wants to do, and let it through once`,
+      meaning: `see what ${phase} wants to do, and allow it once`,
     })),
-    { command: spell("resume", spelling), meaning: `go on when that is decided${also}` },
+    { command: spell("resume", spelling), meaning: `continue once that is decided${also}` },
     { command: spell("resume", spelling, rejected), meaning: `refuse it: ${first?.id} continues without it` },
   ];
 }
@@ -128,25 +130,29 @@ function resumeMeaning(session: SessionState & Liveness): string {
   const failed = leavesOf(session)
     .filter(hasFailed)
     .map(({ id }) => id);
-  if (session.interrupted) return "go on where it was cut off; finished phases are not repeated";
+  if (session.interrupted) return "continue where it was cut off; finished phases are not repeated";
   if (session.resumeAt !== undefined)
-    return "ask again what a limit refused, when its time has come; finished phases are not repeated";
+    return "retry what a limit refused, once it has reset; finished phases are not repeated";
   if (failed.length > 0) return `try ${list(failed)} again; finished phases are not repeated`;
-  return "go on";
+  return "continue";
 }
 
-/** A command as it has to be typed here. */
+/** A command as it must be typed here. */
 export function spell(command: string, spelling: Spelling, rest = ""): string {
   const { sessionId: id } = spelling;
-  const takesOption = command === "pause" || command === "logs" || command === "approve";
+  const takesOption = command === "logs" || command === "approve";
   const session = id === undefined ? [] : [takesOption ? `--session ${id}` : id];
   const more = rest === "" ? [] : [rest];
-  const parts = ["aos", command, ...(takesOption ? [...more, ...session] : [...session, ...more])];
+  const parts = [
+    spelling.aos ?? "aos",
+    command,
+    ...(takesOption ? [...more, ...session] : [...session, ...more]),
+  ];
   if (spelling.project !== undefined) parts.push("--project", shellWord(spelling.project));
   return parts.join(" ");
 }
 
-/** A word for a shell's command line, as somebody would type it. */
+/** A word quoted for the shell if needed. */
 export function shellWord(word: string): string {
   if (/^[\w@%+=:,./\\-]+$/.test(word)) return word;
   return process.platform === "win32" ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`;

@@ -5,8 +5,8 @@ import { wrap } from "./wrap.js";
 const INDENT = "  ";
 
 /**
- * Commands with what each does, in two columns; where these do not fit side by side, the meaning stands below
- * its command. A command is never cut: it is there to be typed.
+ * Commands and their meanings in two columns. In a narrow terminal each meaning goes below its command. Commands
+ * are never cut, so that they can be typed.
  */
 export function renderPairs(
   pairs: readonly { command: string; meaning: string }[],

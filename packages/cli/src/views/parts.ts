@@ -1,29 +1,29 @@
 import { printable } from "@agentos/platform";
 import type { Phase, Workflow, WorkflowPlan } from "@agentos/workflow";
 
-/** What phases of a workflow consist of, a line each; empty when none consists of others. */
+/** A line for each composite phase with its parts; empty if there are none. */
 export function renderParts({ phases }: Pick<Workflow, "phases">): string {
   const lines = phases.flatMap((phase) => partLines(phase, ""));
-  return lines.length === 0 ? "" : `\n## Phases that consist of others\n\n${printable(lines.join("\n"))}\n`;
+  return lines.length === 0 ? "" : `\n## Composite phases\n\n${printable(lines.join("\n"))}\n`;
 }
 
-/** What a workflow has beside its phases, a line each; empty where there is nothing of it. */
-export function renderBeside({
+/** A line for each of a workflow's secrets, notifications and cleanups; empty if there are none. */
+export function renderExtras({
   workflow: { notify, cleanup },
   secrets,
 }: Pick<WorkflowPlan, "workflow" | "secrets">): string {
   const named = secrets.names.map(
     (name) => `${code(name)}${secrets.missing.includes(name) ? " (not set)" : ""}`,
   );
-  const told = notify.map(
+  const notified = notify.map(
     ({ on, run, webhook }) => `${on.join(", ")}: ${webhook === undefined ? programOf(run) : code(webhook)}`,
   );
   const lines = [
     ...(named.length === 0 ? [] : [`- Secrets: ${named.join(", ")}`]),
-    ...told.map((each) => `- Notifies at ${each}`),
+    ...notified.map((each) => `- Notifies at ${each}`),
     ...cleanup.map(({ run }) => `- Cleans up with ${programOf(run)}`),
   ];
-  return lines.length === 0 ? "" : `\n## Beside the phases\n\n${printable(lines.join("\n"))}\n`;
+  return lines.length === 0 ? "" : `\n## Besides the phases\n\n${printable(lines.join("\n"))}\n`;
 }
 
 function programOf(run: Workflow["cleanup"][number]["run"] | undefined): string {

@@ -1,6 +1,7 @@
 import { sep } from "node:path";
 import type { PhaseState } from "@agentos/workflow";
 import {
+  type Context,
   formatDuration,
   list,
   oneLine,
@@ -12,35 +13,40 @@ import {
 import { clipWords, fit, renderSegments, type Segment, widthOf } from "../terminal/text.js";
 import { describeDeadline } from "./deadline.js";
 import { hasFailed } from "./ended.js";
-import { type Marks, styleOf } from "./marks.js";
+import { type Marks, marksFor, styleOf } from "./marks.js";
 import { elapsedMs, type Progress, unfinishedDependencies } from "./progress.js";
 import { lineText, resultText } from "./result-text.js";
 import { describeInside, type Row } from "./rows.js";
 
-/** How a view looks: colours, signs, and the folder that paths are shown relative to. */
+/** How a view looks: colours, symbols, and the folder that paths are relative to. */
 export interface Look {
   paint: Paint;
   marks: Marks;
   cwd: string;
 }
 
-/** How wide the columns of a list of phases are. */
+/** The look of views on stdout. */
+export function lookOf({ paint, env, cwd }: Pick<Context, "paint" | "env" | "cwd">): Look {
+  return { paint: paint.stdout, marks: marksFor(env), cwd };
+}
+
+/** The column widths of a list of phases. */
 export interface Columns {
   id: number;
-  /** 0: not shown. */
+  /** 0: hidden. */
   agent: number;
   total: number;
 }
 
 const TIME_COLUMNS = 7;
 
-// A reason of a few words has to fit beside the rest.
+// A reason of a few words must fit into the row.
 const LEAST_NOTE = 30;
 
-// Where no terminal cuts it, a line still has to be one that somebody reads.
+// A readable limit if there is no terminal.
 const MAX_NOTE_LENGTH = 160;
 
-/** Columns that fit these phases into a width; a narrow terminal loses the agents first. */
+/** Columns that fit these phases into a width. A narrow terminal loses the agents first. */
 export function columnsFor(rows: readonly Row[], total: number): Columns {
   const widest = (texts: string[]) => texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
   const columns = {
@@ -51,13 +57,13 @@ export function columnsFor(rows: readonly Row[], total: number): Columns {
   return roomForNote(columns) < LEAST_NOTE ? { ...columns, agent: 0 } : columns;
 }
 
-/** How wide a phase's note may be beside the rest of its row. */
+/** How wide a phase's note may be in its row. */
 export function roomForNote({ id, agent, total }: Columns): number {
   const rest = 3 + id + (agent > 0 ? agent + 2 : 0) + 1 + TIME_COLUMNS + 2;
   return Math.min(MAX_NOTE_LENGTH, Math.max(0, total - rest));
 }
 
-/** One line for a phase: sign, id, agent, time, note. */
+/** One line for a phase: symbol, id, agent, time, note. */
 export function renderPhaseRow(
   { phase, label }: Row,
   note: string,
@@ -81,7 +87,7 @@ export function renderPhaseRow(
   return renderSegments(segments, columns.total).trimEnd();
 }
 
-/** What there is to say about a phase besides its state: what it waits for, prints, made, or failed of. */
+/** A phase's note: what it waits for, prints, has made, or why it failed. */
 export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look, at: Date): string {
   const reason = oneLine(phase.reason ?? "");
   if (inside && (phase.status === "pending" || phase.status === "running")) {
@@ -96,7 +102,7 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
       return progress.state.status === "running" ? "waits for its turn" : "";
     }
     case "running": {
-      // Another process hears what it prints; what its agent told of itself is in the session.
+      // Its output may go to another process; what its agent reported is in the session.
       const said = lineText(progress.output.get(phase.id)?.at(-1) ?? "") || agentNote(phase);
       const line = [...placeOf(phase), said].filter((part) => part !== "").join(": ");
       return phase.attempts > 1 ? joined(`attempt ${phase.attempts}`, line) : line;
@@ -114,7 +120,7 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
       if (phase.conflict) return `waits for a merge with ${oneLine(phase.conflict.phase)}`;
       return `stopped by ${list([...new Set((phase.stopped ?? []).map(({ rule }) => oneLine(rule)))])}`;
     case "completed": {
-      // An agent's answer counts, and not what it was told of last.
+      // For an agent the answer counts, not its last line.
       const printed = phase.report === undefined ? progress.output.get(phase.id)?.at(-1) : undefined;
       const left = made(phase, progress, look) || lineText(printed ?? resultText(phase.output ?? ""));
       return [...placeOf(phase), ...triesOf(phase), ...riskOf(phase), left]
@@ -141,13 +147,13 @@ function agentOf({ agent }: PhaseState): string {
 function made(phase: PhaseState, progress: Progress, look: Look): string {
   if (phase.artifact === undefined) return "";
   const path = shortPath(phase.artifact, look.cwd);
-  // The session's own folder is long and the same for all: what is cut off would be the part that differs.
+  // The session's folder is long and the same for all phases; clipping would remove the part that differs.
   const folder = `${sep}${progress.state.id}${sep}`;
   const at = path.indexOf(folder);
   return `${look.marks.arrow} ${at === -1 ? path : `…${path.slice(at + folder.length - 1)}`}`;
 }
 
-/** The other machine that ran it. */
+/** The machine that ran it, if it was another one. */
 function placeOf({ place }: PhaseState): string[] {
   return place === undefined ? [] : [`on ${oneLine(place)}`];
 }
@@ -157,7 +163,7 @@ function withCode({ code }: PhaseState, reason: string): string {
   return code === undefined ? reason : joined(code, reason);
 }
 
-/** A phase that failed at first looks like any other when it is done. */
+/** Says that a completed phase had failed before. */
 function triesOf({ runs, attempts }: PhaseState): string[] {
   const failed = runs.some(({ status }) => ["failed", "timed-out", "unfinished"].includes(status));
   return failed ? [`passed at the ${ordinal(attempts)} attempt`] : [];
@@ -184,7 +190,7 @@ function again(phase: PhaseState, progress: Progress, at: Date): string {
   if (progress.state.resumeAt !== undefined && phase.retryAt !== undefined)
     return untilTime(phase.retryAt, at);
   const againMs = progress.againAt.get(phase.id) ?? Date.parse(phase.retryAt ?? "");
-  // Where no process waits, the time says nothing.
+  // The time means nothing if no process is waiting.
   return Number.isNaN(againMs) || progress.state.status !== "running"
     ? "to be tried again"
     : `again in ${formatDuration(Math.max(0, Math.ceil((againMs - at.getTime()) / 1000)) * 1000)}`;

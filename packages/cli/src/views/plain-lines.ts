@@ -8,11 +8,11 @@ import { elapsedMs, type Progress } from "./progress.js";
 import { describeExpected } from "./time-left.js";
 import { renderWaves } from "./waves.js";
 
-// A log has no columns, but one line of it should stay readable, and the waves of a large workflow are not.
+// Keeps the lines of a log readable, and leaves out the waves of large workflows.
 const LOG_WIDTH = 160;
 const MAX_WAVES = 20;
 
-/** What a log shows of an event, for pipes and CI: no line for what says nothing new. */
+/** The lines of a log for an event, for pipes and CI; none if it says nothing new. */
 export function renderEvent(
   event: SessionEvent,
   state: SessionState,
@@ -36,7 +36,7 @@ export function renderEvent(
         ...event.changes.map((change) => paint.yellow(`changed since: ${oneLine(change)}`)),
         ...leavesOf(state).flatMap((phase) => {
           const left = waitLeft(phase, new Date(event.at));
-          return left > 0 ? [`${tag(phase.id)} is tried again in ${formatDuration(left)}`] : [];
+          return left > 0 ? [`${tag(phase.id)} will be retried in ${formatDuration(left)}`] : [];
         }),
       ];
     }
@@ -51,21 +51,21 @@ export function renderEvent(
         `${tag(event.phase)} ${paint.red("failed")} after ${formatDuration(event.durationMs)}: ${oneLine(event.reason)}`,
       ];
     case "agent_run.context_exhausted":
-      // What follows from it is a line of its own, but for work that is whole.
+      // With unfinished work, the event that follows has its own line.
       return event.artifacts.some(({ findings }) => findings.some(({ severity }) => severity === "error"))
         ? []
         : [`${tag(event.phase)} ${paint.yellow("at risk")}: ${oneLine(event.reason)}`];
     case "agent_run.retry_queued":
       return [
         `${tag(event.phase)} ${paint.yellow("not finished")} after ${formatDuration(event.durationMs)} (${event.code}): ${oneLine(event.reason)}`,
-        `${tag(event.phase)} is tried again in ${formatDuration(event.afterMs)}`,
+        `${tag(event.phase)} will be retried in ${formatDuration(event.afterMs)}`,
       ];
     case "agent_run.released":
       return [
         `${tag(event.phase)} ${paint.red("released")} after ${formatDuration(event.durationMs)} (${event.code}): ${oneLine(event.reason)}`,
       ];
     case "phase.retrying":
-      return [`${tag(event.phase)} is tried again in ${formatDuration(event.afterMs)}`];
+      return [`${tag(event.phase)} will be retried in ${formatDuration(event.afterMs)}`];
     case "phase.deferred":
       return [
         `${tag(event.phase)} not now, again in ${formatDuration(event.afterMs)}: ${oneLine(event.reason)}`,
@@ -79,7 +79,7 @@ export function renderEvent(
     case "phase.not_needed":
       return [`${tag(event.phase)} not needed: ${oneLine(event.reason)}`];
     case "phase.tolerated":
-      return [`${tag(event.phase)} may fail: what depends on it goes on`];
+      return [`${tag(event.phase)} may fail: phases that depend on it continue`];
     case "gate.stopped":
       return event.requests.map(
         ({ id, rule, summary }) =>
@@ -112,7 +112,7 @@ export function renderEvent(
       return [`${tag(event.phase)} sent back: ${oneLine(event.reason)}`];
     case "pause.requested":
       return [
-        paint.yellow(`${event.now ? "stopping at once" : "pausing"}: asked for by ${oneLine(event.by)}`),
+        paint.yellow(`${event.now ? "stopping at once" : "pausing"}: requested by ${oneLine(event.by)}`),
       ];
     default:
       return [];
@@ -123,12 +123,12 @@ export function renderEvent(
   }
 }
 
-/** What an agent says, or which tool it uses. */
+/** A line with what an agent says, or which tool it uses. */
 export function renderAgentLine(phase: string, line: string, paint: Paint): string {
   return `${paint.bold(`[${oneLine(phase)}]`)} ${paint.dim(clip(oneLine(line), LOG_WIDTH))}`;
 }
 
-/** A sign of life for a log that would otherwise be silent for long; undefined when nothing runs. */
+/** A sign of life for a log that would otherwise be silent; undefined if nothing is running. */
 export function renderStillRunning(progress: Progress, at: Date): string | undefined {
   const running = progress.state.phases
     .filter(({ status, expanded }) => status === "running" && expanded === undefined)
@@ -136,14 +136,14 @@ export function renderStillRunning(progress: Progress, at: Date): string | undef
   return running.length === 0 ? undefined : `still running: ${list(running)}`;
 }
 
-/** How many items a phase has; which iteration begins. What else it consists of says so itself. */
+/** How many items a phase has, or which iteration begins. Other parts have their own events. */
 function expansionLines({ by, into }: Extract<SessionEvent, { type: "phase.expanded" }>): string[] {
   if (into === undefined) return [];
   if (by === "forEach") return [count(into.length, "item")];
   return by === "repeat" ? [`iteration ${into[0]?.iteration}`] : [];
 }
 
-/** How long the next attempt of a phase still has to wait that an earlier run of the session put off. */
+/** How long a retry that an earlier run scheduled still has to wait. */
 function waitLeft({ retryAt }: PhaseState, at: Date): number {
   return retryAt === undefined ? 0 : Date.parse(retryAt) - at.getTime();
 }

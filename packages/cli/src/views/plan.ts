@@ -1,13 +1,18 @@
 import { printable } from "@agentos/platform";
 import type { InputDefinition, WorkflowPlan } from "@agentos/workflow";
 import { oneLine, type Paint } from "../terminal/index.js";
-import { renderBeside, renderParts } from "./parts.js";
+import { renderExtras, renderParts } from "./parts.js";
 import { describeExpected } from "./time-left.js";
+import { renderWaveInstructions } from "./wave-instructions.js";
 
-/**
- * What a dry run shows: the workflow's inputs, the waves, then each phase's prompt as its agent would get it.
- * @param given the inputs that were given
- */
+/** The waves of a workflow as a diagram or, for an agent that runs them itself, as instructions. */
+export function renderWavesAs(form: "mermaid" | "dot" | "instructions", plan: WorkflowPlan): string {
+  if (form === "instructions") return renderWaveInstructions(plan);
+  const { graph } = plan;
+  return `${printable(form === "mermaid" ? graph.toMermaid() : graph.toDot()).trimEnd()}\n`;
+}
+
+/** What a dry run shows: the inputs and their given values, the waves, and each phase's prompt. */
 export function renderPlan(
   plan: WorkflowPlan,
   paint: Paint,
@@ -18,16 +23,16 @@ export function renderPlan(
   );
   const inputs = Object.entries(plan.workflow.inputs).map(([name, input]) => inputLine(name, input, given));
   const ofInputs = inputs.length === 0 ? "" : `## Inputs\n\n${inputs.join("\n")}\n\n`;
-  return `${ofInputs}${duration(plan)}${printable(plan.graph.toMarkdown()).trimEnd()}\n${renderParts(plan.workflow)}${renderBeside(plan)}${prompts.join("")}`;
+  return `${ofInputs}${duration(plan)}${printable(plan.graph.toMarkdown()).trimEnd()}\n${renderParts(plan.workflow)}${renderExtras(plan)}${prompts.join("")}`;
 }
 
-/** What it takes by earlier runs, or the file's own estimates; empty where nothing is known. */
+/** The duration by earlier runs or the file's estimates; empty if unknown. */
 function duration({ state }: WorkflowPlan): string {
   const takes = describeExpected(state, new Date(0));
   return takes === "" ? "" : `Takes ${takes}.\n\n`;
 }
 
-/** ``- `issue` (number, needed): The issue to fix`` */
+/** ``- `issue` (number, required): The issue to fix`` */
 function inputLine(name: string, input: InputDefinition, given: Readonly<Record<string, unknown>>): string {
   const { type, choices, default: value, required, subject, description } = input;
   const facts = [
@@ -36,7 +41,7 @@ function inputLine(name: string, input: InputDefinition, given: Readonly<Record<
     ...(Object.hasOwn(given, name)
       ? [`given: ${shown(given[name])}`]
       : value === undefined
-        ? [required ? "needed" : "optional"]
+        ? [required ? "required" : "optional"]
         : [`default ${shown(value)}`]),
   ];
   return `- \`${name}\` (${oneLine(facts.join(", "))})${description === undefined ? "" : `: ${oneLine(description)}`}`;

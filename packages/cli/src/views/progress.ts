@@ -4,31 +4,31 @@ import { oneLine } from "../terminal/index.js";
 import { isSettled } from "./ended.js";
 import type { AskedGate } from "./gate-keys.js";
 
-/** A run as the views show it: the session's state, and what only this process saw of it. */
+/** A run for the views: the session's state, and what only this process has seen. */
 export interface Progress {
   state: SessionState;
   /** Ids of phases, wave by wave. */
   waves: readonly (readonly string[])[];
-  /** When this run began, in milliseconds: a resumed session is older than its run. */
+  /** When this run began, in milliseconds. A resumed session began earlier. */
   beganAt: number;
-  /** The newest lines that a phase printed in this run, oldest first. */
+  /** The last lines of each phase in this run. */
   output: ReadonlyMap<string, readonly string[]>;
-  /** When a phase is tried again, in milliseconds. */
+  /** When each phase will be retried, in milliseconds. */
   againAt: ReadonlyMap<string, number>;
-  /** For how long nothing went on because a person had to answer, in milliseconds. */
+  /** For how long the run only waited for a person, in milliseconds. */
   askedMs: number;
-  /** Since when that is so, in milliseconds; undefined while something goes on. */
+  /** Since when it only waits for a person, in milliseconds; undefined if it does not. */
   askedSince?: number | undefined;
-  /** The gate that the person at the terminal can answer with keys. */
+  /** The gate that can be answered with keys. */
   asked?: AskedGate | undefined;
-  /** What somebody asked for and is not over yet. */
+  /** A requested stop that is still in progress. */
   stopping?: "pausing" | "stopping";
 }
 
-/** How many lines of a failed phase's output the summary shows. */
+/** How many lines the summary shows for a failed phase. */
 const KEPT_LINES = 5;
 
-/** The progress of a run that just began. */
+/** The progress at the start of a run. */
 export function beginProgress(state: SessionState, waves: Progress["waves"], at: Date): Progress {
   return { state, waves, beganAt: at.getTime(), output: new Map(), againAt: new Map(), askedMs: 0 };
 }
@@ -46,7 +46,7 @@ export function withEvent(progress: Progress, event: SessionEvent, state: Sessio
     const at = Date.parse(event.at) + event.afterMs;
     next.againAt = new Map(progress.againAt).set(event.phase, at);
   }
-  // Lines of an earlier attempt explain nothing about this one.
+  // Lines of an earlier attempt do not explain this one.
   if (event.type === "phase.started" && progress.output.has(event.phase))
     next.output = new Map(progress.output).set(event.phase, []);
   if (event.type === "pause.requested" && progress.stopping !== "stopping")
@@ -54,7 +54,7 @@ export function withEvent(progress: Progress, event: SessionEvent, state: Sessio
   return next;
 }
 
-/** The progress after a phase printed a line; an empty one is no news. */
+/** The progress after a phase printed a line. Ignores empty lines. */
 export function withLine(progress: Progress, phase: string, line: string): Progress {
   const text = oneLine(line);
   if (text === "") return progress;
@@ -62,19 +62,19 @@ export function withLine(progress: Progress, phase: string, line: string): Progr
   return { ...progress, output: new Map(progress.output).set(phase, lines) };
 }
 
-/** How long the run took until then without what it waited for a person, in milliseconds. */
+/** How long the run has taken, without waiting for a person, in milliseconds. */
 export function ranMs(progress: Progress, at: Date): number {
   return at.getTime() - progress.beganAt - askedMs(progress, at.getTime());
 }
 
-/** How long the run waited until then for nothing but a person, in milliseconds. */
+/** How long the run has only waited for a person, in milliseconds. */
 export function askedMs({ askedMs: before, askedSince }: Progress, at: number): number {
   return askedSince === undefined ? before : before + Math.max(0, at - askedSince);
 }
 
-/** Whether nothing goes on because somebody has to answer first. */
+/** Whether the run only waits for a person. */
 function waitsForPerson(state: SessionState): boolean {
-  // Asked after each event: the usual answer must not take a walk through all phases and their parts.
+  // Called after each event, so the usual case must not walk through all phases and their parts.
   if (state.phases.some(({ status, expanded }) => status === "running" && expanded === undefined))
     return false;
   const has = (...statuses: PhaseState["status"][]) =>
@@ -89,7 +89,7 @@ export function elapsedMs(phase: PhaseState, at: Date): number | undefined {
   return ["pending", "skipped", "not-needed"].includes(phase.status) ? undefined : phase.durationMs;
 }
 
-/** The dependencies a phase still waits for. */
+/** The dependencies that a phase still waits for. */
 export function unfinishedDependencies(phase: PhaseState, state: SessionState): string[] {
   const finished = new Set(state.phases.filter(isSettled).map(({ id }) => id));
   return phase.dependsOn.filter((id) => !finished.has(id));

@@ -3,7 +3,7 @@ import { count, formatAge, list, oneLine, type Paint } from "../terminal/index.j
 import { fit, renderSegments, widthOf } from "../terminal/text.js";
 import { wrap } from "./wrap.js";
 
-/** What would be removed, a line for each session, and what stays because nobody said that it may go. */
+/** A line for each session that would be removed, and a summary of what stays. */
 export function renderPruned(
   { removed, kept, unfinished }: Pruned,
   { paint, columns, at }: { paint: Paint; columns: number; at: Date },
@@ -34,11 +34,11 @@ export function renderPruned(
   const open =
     unfinished.length === 0
       ? ""
-      : ` Not finished, so ${unfinished.length === 1 ? "it stays" : "they stay"} (--unfinished): ${list(unfinished.map(oneLine), 3)}.`;
+      : ` Unfinished, so ${unfinished.length === 1 ? "it stays" : "they stay"} (see --unfinished): ${list(unfinished.map(oneLine), 3)}.`;
   return `${[...lines, ...wrap(`${summary}${stays}.${open}`, columns)].join("\n")}\n`;
 }
 
-/** `4 KB`, `1.2 MB`: what a person compares. */
+/** `4 KB`, `1.2 MB`. */
 function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1000) return `${Math.ceil(kilobytes)} KB`;

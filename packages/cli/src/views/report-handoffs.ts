@@ -1,22 +1,22 @@
 import type { StoredHandoff } from "@agentos/handoff";
 import type { SessionReport } from "@agentos/workflow";
 
-/** A handoff of a report, and where it stands by now. */
+/** A handoff of a report, with its current state. */
 export type PlacedHandoff = SessionReport["handoffs"][number] & {
-  /** Undefined when no file of it is there any more; then `path` is where it was written. */
+  /** Undefined if its file is gone; then `path` is where it was written. */
   state: StoredHandoff["state"] | undefined;
 };
 
-/** A report whose handoffs are looked up. */
+/** A report with the current place of its handoffs. */
 export type PlacedReport = Omit<SessionReport, "handoffs"> & { handoffs: PlacedHandoff[] };
 
-/** The way of a handoff's file: of two that were written in one second, the older one is further along. */
+/** The reverse order of a handoff's states: of two written in the same second, the older one is further along. */
 const FURTHEST_FIRST: readonly StoredHandoff["state"][] = ["archived", "claimed", "unclaimed"];
 
 /**
- * Finds the files of a session's handoffs: each begins as `.continue-here.md`, and moves when it is claimed,
- * archived, or pushed aside by another session's. The log says when one was written, which is right after the
- * time that stands in it, in whole seconds.
+ * Finds the files of a session's handoffs. Each begins as `.continue-here.md`, and moves when it is claimed,
+ * archived or replaced by another session's. The log has the time of writing, which is right after the handoff's
+ * own timestamp in whole seconds.
  * @param written oldest first
  */
 export function placeHandoffs(

@@ -13,7 +13,7 @@ import { isSettled } from "./ended.js";
 import type { PlacedHandoff, PlacedReport } from "./report-handoffs.js";
 import { costText, takenBy, tokensText } from "./taken.js";
 
-/** What the report on a session needs besides its data. */
+/** Options of {@link renderReport}. */
 export interface ReportLook {
   /** Paths are shown relative to this folder. */
   cwd: string;
@@ -21,34 +21,41 @@ export interface ReportLook {
   at: Date;
 }
 
-/** The report on a session as Markdown: it is read in a terminal, and kept in a file. */
-export function renderReport(report: PlacedReport, look: ReportLook): string {
-  const { paint } = look;
-  const sections: [string, string[]][] = [
-    ["Phases", phaseTable(report)],
+/** How sections look; `named`: with who approved, and their notes. */
+type SectionLook = Pick<ReportLook, "cwd"> & { named?: boolean };
+
+/** The sections of a report as lines of Markdown, empty ones included. */
+export function sectionsOf(report: PlacedReport, look: SectionLook): [string, string[]][] {
+  return [
+    ["Phases", table(phaseRows(report))],
     ["Retries", report.phases.flatMap((phase) => phase.retries.map((retry) => retryLine(phase, retry)))],
     ["What went wrong", report.phases.flatMap(troubleLine)],
     ["Not needed", report.phases.flatMap(notNeededLine)],
     ["Refused tools", report.phases.flatMap(denialLines)],
     ["Artifacts", report.phases.flatMap((phase) => artifactLines(phase, look))],
-    ["Gates and approvals", report.gates.flatMap(gateLines)],
+    ["Gates and approvals", report.gates.flatMap((gate) => gateLines(gate, look))],
     ["Deviations", deviationLines(report.deviations)],
     ["Handoffs", report.handoffs.map((handoff) => handoffLine(handoff, look))],
     ["Cleanup", report.cleanup.map((each) => cleanupLine(each, look))],
     ["Changed in the workflow since", report.changes.map((change) => `- ${oneLine(change)}`)],
     ["Not readable", report.problems.map((problem) => `- ${oneLine(problem)}`)],
   ];
+}
+
+/** The report on a session as Markdown, for a terminal or a file. */
+export function renderReport(report: PlacedReport, look: ReportLook): string {
+  const { paint } = look;
   const parts = [
     paint.bold(`# ${oneLine(report.workflow.name)}`),
     summaryOf(report, look),
-    ...sections
+    ...sectionsOf(report, look)
       .filter(([, lines]) => lines.length > 0)
       .map(([title, lines]) => `${paint.bold(`## ${title}`)}\n\n${lines.join("\n")}`),
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-/** What an agent outside of workflows deviated, as Markdown. */
+/** The deviations of an agent outside of workflows, as Markdown. */
 export function renderAgentReport(
   { sessionId, firstAt, lastAt, deviations }: AgentDeviations,
   { paint }: Pick<ReportLook, "paint">,
@@ -83,7 +90,10 @@ function summaryOf(report: SessionReport, { at }: ReportLook): string {
   ].join("\n");
 }
 
-function phaseTable({ phases }: SessionReport): string[] {
+const TITLES = ["Phase", "Agent", "State", "Attempts", "Time", "Context", "Model", "Tokens", "Cost"];
+
+/** The phases as rows of a table, below their titles. */
+export function phaseRows({ phases }: Pick<SessionReport, "phases">): string[][] {
   const rows = phases.map((phase) => [
     phase.id,
     phase.agent === "" ? "" : `@${phase.agent}`,
@@ -95,10 +105,9 @@ function phaseTable({ phases }: SessionReport): string[] {
     tokensText(phase.agents?.tokens),
     costText(phase.agents?.cost),
   ]);
-  const titles = ["Phase", "Agent", "State", "Attempts", "Time", "Context", "Model", "Tokens", "Cost"];
-  // Programs that are no agents have none of the last four, and not every client tells them.
-  const isShown = titles.map((_, column) => column <= TIME_COLUMN || rows.some((row) => row[column] !== ""));
-  return table([titles, ...rows].map((row) => row.filter((_, column) => isShown[column])));
+  // Only agents have the last four, and not every client reports them.
+  const isShown = TITLES.map((_, column) => column <= TIME_COLUMN || rows.some((row) => row[column] !== ""));
+  return [TITLES, ...rows].map((row) => row.filter((_, column) => isShown[column]));
 }
 
 function stateOf({ status, code, tolerated }: ReportedPhase): string {
@@ -108,7 +117,7 @@ function stateOf({ status, code, tolerated }: ReportedPhase): string {
 
 const TIME_COLUMN = 4;
 
-/** What the last call took of the window, as far as anybody said. */
+/** How full the window was at the last call, if reported. */
 function contextOf({ tokenUsage, windowTokens, contextExhaustionRisk }: ReportedPhase): string {
   const risk = contextExhaustionRisk ? "at risk" : "";
   if (tokenUsage === undefined) return risk;
@@ -155,7 +164,7 @@ function denialLines({ id, runs }: ReportedPhase): string[] {
 
 const MAX_FINDINGS = 8;
 
-function artifactLines({ id, artifacts, status }: ReportedPhase, { cwd }: ReportLook): string[] {
+function artifactLines({ id, artifacts, status }: ReportedPhase, { cwd }: SectionLook): string[] {
   return artifacts.flatMap(({ path, findings }) => {
     const errors = findings.filter(({ severity }) => severity === "error").length;
     const warnings = findings.length - errors;
@@ -177,13 +186,25 @@ function artifactLines({ id, artifacts, status }: ReportedPhase, { cwd }: Report
   });
 }
 
-function gateLines(gate: ReportedGate): string[] {
-  const { phase, kind, openedAt, outcome, answeredAt, reason, requests = [], decisions = [] } = gate;
+function gateLines(gate: ReportedGate, { named }: SectionLook): string[] {
+  const {
+    phase,
+    kind,
+    openedAt,
+    outcome,
+    answeredAt,
+    by,
+    note,
+    reason,
+    requests = [],
+    decisions = [],
+  } = gate;
   const when = answeredAt === undefined ? "" : ` ${time(answeredAt)}`;
   if (kind === "approval") {
+    const words = [...(named ? [by && `by ${by}`, note] : []), reason].filter((word) => word !== undefined);
     const what = outcome === "open" ? "waits" : `${outcome === "approved" ? "approved" : "sent back"}${when}`;
     return [
-      `- ${phase}: opened ${time(openedAt)}, ${what}${reason === undefined ? "" : `: ${oneLine(reason)}`}`,
+      `- ${phase}: opened ${time(openedAt)}, ${what}${words.map((word) => `: ${oneLine(word)}`).join("")}`,
     ];
   }
   return requests.map(({ id, rule, summary }) => {
@@ -201,8 +222,8 @@ function gateLines(gate: ReportedGate): string[] {
 const DECISIONS: readonly (readonly [SessionDeviation["decision"], string])[] = [
   ["report", "Done without asking, and reported"],
   ["stop", "Stopped"],
-  ["approved", "Done once, because somebody approved it"],
-  ["found", "Found when a turn ended"],
+  ["approved", "Done once, after approval"],
+  ["found", "Found at the end of a turn"],
 ];
 
 function deviationLines(deviations: readonly SessionDeviation[]): string[] {
@@ -218,18 +239,18 @@ function deviationLine({ phase, tier, rule, what, reason, times }: SessionDeviat
   return `- ${by}${oneLine(what)} (${oneLine(tier)}, ${oneLine(rule)}): ${oneLine(reason)}${often}`;
 }
 
-function handoffLine({ path, state, writtenAt, claimedAt }: PlacedHandoff, { cwd }: ReportLook): string {
-  const taken = claimedAt === undefined ? "" : `, taken up ${time(claimedAt)}`;
+function handoffLine({ path, state, writtenAt, claimedAt }: PlacedHandoff, { cwd }: SectionLook): string {
+  const taken = claimedAt === undefined ? "" : `, claimed ${time(claimedAt)}`;
   const place = state === "unclaimed" ? "" : ` (${state ?? "no longer there"})`;
   return `- ${shortPath(path, cwd)}${place}: written ${time(writtenAt)}${taken}`;
 }
 
-function cleanupLine({ workflow, endedAt, log, reason }: ReportedCleanup, { cwd }: ReportLook): string {
+function cleanupLine({ workflow, endedAt, log, reason }: ReportedCleanup, { cwd }: SectionLook): string {
   const end = reason === undefined ? "done" : `failed: ${oneLine(reason)}, log ${shortPath(log, cwd)}`;
   return `- ${oneLine(workflow)} ${time(endedAt)}: ${end}`;
 }
 
-/** A Markdown table whose columns line up, so that it can be read as it is. */
+/** A Markdown table with aligned columns, readable as text. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const cells = rows.map((row) => row.map((cell) => oneLine(cell).replaceAll("|", "\\|")));
   const widths = (cells[0] ?? []).map((_, column) =>
@@ -242,6 +263,6 @@ function table(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** To the second, in UTC: a report may be read elsewhere. */
-function time(iso: string): string {
+export function time(iso: string): string {
   return Number.isNaN(Date.parse(iso)) ? oneLine(iso) : `${iso.slice(0, 19).replace("T", " ")} UTC`;
 }

@@ -5,15 +5,15 @@ export interface RequestLook {
   paint: Paint;
   home: string | undefined;
   at: Date;
-  /** At most so many lines of the action. */
+  /** How many lines of the action to show at most. */
   lines: number;
-  /** How this command is started from here. */
+  /** How `aos` is called here. */
   aos: string;
-  /** The files for whose content the consent holds. Default: none are shown. */
+  /** The files that the consent covers. Default: none are shown. */
   files?: readonly CoveredFile[];
 }
 
-/** A request on one line, of many, what it would do first: enough to find the one that is meant. */
+/** A request on one line, for a long list. */
 export function renderRequestLine(
   { id, rule, summary, requestedAt }: ApprovalRequest,
   { paint, at, columns }: Pick<RequestLook, "paint" | "at"> & { columns: number },
@@ -25,7 +25,7 @@ export function renderRequestLine(
   return `${short}  ${paint.bold(oneLine(id))}  ${paint.yellow(oneLine(rule))}  ${paint.dim(age)}`;
 }
 
-/** A request as a person reads it before consenting: the very action, why it was stopped, and who asked. */
+/** A request for a person to decide on: the exact action, why it was stopped, and who asked. */
 export function renderRequest(request: ApprovalRequest, action: Operation, look: RequestLook): string {
   const { paint, home, at } = look;
   const { id, rule, tool, reason, evidence, cwd, requestedAt, workflowSession, phase, sessionId } = request;
@@ -52,7 +52,7 @@ export function renderRequest(request: ApprovalRequest, action: Operation, look:
 
 const MAX_NAMED = 12;
 
-/** What the consent holds for: what a person can take in, each on a line, and how much more. */
+/** The files that the consent covers: the named ones on a line each, then the number of others. */
 function coveredLines(files: readonly CoveredFile[], home: string | undefined): string[] {
   const named = files.filter(({ isNamed }) => isNamed);
   const others = files.length - Math.min(named.length, MAX_NAMED);
@@ -60,16 +60,18 @@ function coveredLines(files: readonly CoveredFile[], home: string | undefined): 
     ...named
       .slice(0, MAX_NAMED)
       .map(({ path, content }) => `as it is now: ${homePath(path, home)} (${shortContent(content)})`),
-    ...(others > 0 ? [`as it is now: ${others} more that it may read; if one changes, it asks again`] : []),
+    ...(others > 0
+      ? [`as it is now: ${others} more that it may read; if one changes, you are asked again`]
+      : []),
   ];
 }
 
-/** Nobody compares more of a hash. */
+/** Shortens hashes. */
 function shortContent(content: string): string {
   return content.replace(/\b([0-9a-f]{12})[0-9a-f]{28,52}\b/g, "$1");
 }
 
-/** The action itself: a command, or files with what changes in them, or the tool's input as it is. */
+/** The action itself: a command, changes of files, or the tool's raw input. */
 function actionLines({ input }: ApprovalRequest, { command, changes }: Operation, paint: Paint): string[] {
   if (command !== undefined)
     return visible(typeof command === "string" ? command : command.join(" "))
@@ -98,9 +100,7 @@ function cut(lines: string[], most: number, id: string, aos: string): string[] {
 // Control, format, private-use and invisible characters, and line breaks; but not \n and \t.
 const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/**
- * Text as it is, with what a terminal would obey or not show spelled out: who consents must see all of it.
- */
+/** Escapes everything that a terminal would obey or hide: the person must see all of what they consent to. */
 export function visible(text: string): string {
   return text.replace(HIDDEN, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }

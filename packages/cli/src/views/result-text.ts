@@ -1,6 +1,6 @@
 import { oneLine } from "../terminal/index.js";
 
-/** What a phase left, in a line: the last one it printed, or what JSON says to a person. */
+/** A phase's output on one line: its last line, or the text in its JSON. */
 export function resultText(output: string): string {
   const text = output.trim();
   const last = text.slice(text.lastIndexOf("\n") + 1);
@@ -8,7 +8,7 @@ export function resultText(output: string): string {
   return oneLine(value === undefined ? last : spoken(value));
 }
 
-/** A line that a program printed; of JSON what it says to a person. */
+/** A line of a program; for JSON the text in it. */
 export function lineText(line: string): string {
   const value = parsed(line.trim());
   return value === undefined ? line : oneLine(spoken(value));
@@ -16,7 +16,7 @@ export function lineText(line: string): string {
 
 type Json = Record<string, unknown> | unknown[];
 
-/** An object or a list; undefined for any other text, also for JSON that was cut. */
+/** An object or a list; undefined for other text and truncated JSON. */
 function parsed(text: string): Json | undefined {
   if (!/^[{[]/.test(text) || !/[}\]]$/.test(text)) return undefined;
   try {
@@ -26,7 +26,7 @@ function parsed(text: string): Json | undefined {
   }
 }
 
-/** Its longest text of several words; where none speaks, what its fields hold. */
+/** Its longest text of several words; without one, its fields. */
 function spoken(value: Json): string {
   const texts = textsIn(value, 3).filter((text) => /\S\s+\S/.test(text));
   const [longest] = texts.sort((a, b) => b.length - a.length);

@@ -7,14 +7,14 @@ export interface Row {
   phase: PhaseState;
   /** `audit 12/300`, `review #2`. */
   label: string;
-  /** How it stands with what the phase consists of. */
+  /** The progress of the phases inside. */
   inside?: Inside | undefined;
 }
 
 /**
- * The phases of a session, a line each: items and iterations are counted in that of the phase around them;
- * phases of a group, or of a workflow that is used, have lines of their own.
- * @param options.all also items and iterations
+ * A row for each phase of a session. Items and iterations are counted in the row of their phase; phases of a
+ * group or a used workflow have their own rows.
+ * @param options.all also a row for each item and iteration
  */
 export function rowsOf(state: SessionState, options: { all?: boolean } = {}): Row[] {
   const below = (phase: PhaseState): Row[] => {
@@ -35,7 +35,7 @@ function rowOf(state: SessionState, phase: PhaseState): Row {
 
 const MAX_NAMES = 3;
 
-/** What is going on within a phase: `web and api run, docs failed`; empty when nothing is. */
+/** What happens inside a phase: `web and api run, docs failed`; empty if nothing does. */
 export function describeInside(
   { id }: PhaseState,
   { running, delayed, failed, waiting, stopped }: Inside,
@@ -54,7 +54,7 @@ export function describeInside(
     ...about(stopped, "was stopped", "were stopped"),
     ...about(failed, "failed", "failed"),
     ...about(running, "runs", "run"),
-    ...about(delayed, "is put off", "are put off"),
+    ...about(delayed, "is delayed", "are delayed"),
   ].join(", ");
 }
 

@@ -4,7 +4,7 @@ import { clip } from "../terminal/text.js";
 
 const SHOWN = 8;
 
-/** By rule what it would have stopped, the most frequent commands first. */
+/** What each rule would have stopped, most frequent commands first. */
 export function renderAudit(
   report: AuditReport & { sessions: number },
   { paint, columns }: { paint: Paint; columns: number; cwd: string },

@@ -3,13 +3,13 @@ import { oneLine, type Paint, shortPath } from "../terminal/index.js";
 import { renderSegments, type Segment } from "../terminal/text.js";
 
 const MEANINGS: readonly (readonly [Tier, string])[] = [
-  ["AUTO-FIX", "done without a word"],
+  ["AUTO-FIX", "done without a report"],
   ["AUTO-ADD", "done and reported"],
   ["AUTO-RESOLVE", "done and reported"],
   ["STOP", "asked for first"],
 ];
 
-/** The rules by tier: id, mode, what sees it, sentence, and the file that it comes from. */
+/** The rules by tier: id, mode, how it is enforced, sentence, source file. */
 export function renderRuleList(
   { rules }: Catalogue,
   settings: RuleSettings,
@@ -41,7 +41,7 @@ function rowOf(rule: Rule, width: number, { paint, cwd }: { paint: Paint; cwd: s
   ];
 }
 
-/** How far a machine holds it. */
+/** How the rule is enforced. */
 function noteOf({ mode, tier, enforcedBy }: Rule): string {
   if (mode !== "enforce") return mode;
   if (enforcedBy === "advice") return "advice";

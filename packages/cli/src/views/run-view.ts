@@ -9,30 +9,30 @@ import type { Look } from "./phase-row.js";
 import { renderAgentLine, renderEvent, renderStillRunning } from "./plain-lines.js";
 import { beginProgress, type Progress, withEvent, withLine } from "./progress.js";
 
-/** Shows a run while it goes on. */
+/** Shows a run in progress. */
 export interface RunView {
   onEvent(event: SessionEvent, state: SessionState): void;
   onLine(phase: string, line: string): void;
   onWarning(message: string): void;
-  /** Which gate the person at the terminal can answer with keys. */
+  /** The gate that can be answered with keys has changed. */
   onAsked(asked: AskedGate | undefined): void;
-  /** Shows lines that stay. */
+  /** Prints permanent lines. */
   onText(lines: readonly string[]): void;
   /** A signal arrived. */
   onStage(stage: "pausing" | "stopping"): void;
-  /** Ends the view, and gives what it knows; undefined when nothing ever started. Harmless when repeated. */
+  /** Ends the view and returns the progress; undefined if nothing started. Can be called repeatedly. */
   end(): Progress | undefined;
 }
 
-/** Levels phases into waves; handed in, because the library behind it loads on demand. */
+/** Sorts phases into waves. Passed in, because its library is loaded on demand. */
 export type Levels = (state: SessionState) => Progress["waves"];
 
 const REDRAW_MS = 100;
 const SIGN_OF_LIFE_MS = 60_000;
 
 /**
- * The live view where stderr is a terminal that somebody watches, else a log.
- * @param options.keepFrame leave the last frame on the screen, because no summary follows there
+ * A live view if stderr is an interactive terminal, else a log.
+ * @param options.keepFrame leave the last frame on the screen, because no summary follows
  */
 export function createRunView(context: Context, levels: Levels, options: { keepFrame: boolean }): RunView {
   const tracked = trackProgress(context, levels);
@@ -75,7 +75,7 @@ function liveView(context: Context, tracked: Tracked, keepFrame: boolean): RunVi
     if (progress) screen.draw(renderFrame(progress, screen.size(), look, context.now()));
   };
   const timer = setInterval(draw, REDRAW_MS);
-  // The shell finds the frame as text that stays.
+  // The frame stays as text above the shell's prompt.
   const leave = () => {
     screen.close();
     screen.abandon();
@@ -113,15 +113,15 @@ function liveView(context: Context, tracked: Tracked, keepFrame: boolean): RunVi
   };
 }
 
-// Terminals ring, flash, or mark the window, as their owner likes it.
+// Terminals ring, flash or mark the window, depending on their settings.
 const BELL = "\u0007";
 
-/** Whether something waits for a person from now on. */
+/** Whether the event asks a person for something. */
 function isQuestion({ type }: SessionEvent): boolean {
   return type === "gate.opened" || type === "gate.stopped";
 }
 
-/** What agents say and do is news, and there is little of it; what programs print is in their logs. */
+/** Only agents' lines go into the log: they are few and informative. Programs' output is in their logs. */
 function isAgent({ phases }: SessionState, phase: string): boolean {
   return phases.find(({ id }) => id === phase)?.report !== undefined;
 }
@@ -143,7 +143,7 @@ function plainView(context: Context, tracked: Tracked): RunView {
 
   return {
     onEvent(event, state) {
-      // What a signal asked for was said when it arrived; the event only puts it on record.
+      // A pause by a signal was printed when it arrived. This event only records it.
       const known = tracked.progress?.stopping;
       tracked.onEvent(event, state);
       if (event.type === "pause.requested" && known === tracked.progress?.stopping) return;
@@ -155,14 +155,14 @@ function plainView(context: Context, tracked: Tracked): RunView {
         write([renderAgentLine(phase, line, paint)]);
     },
     onWarning: (message) => write([renderWarning(message, context.paint.stderr)]),
-    // In a log nobody presses keys.
+    // A log takes no keys.
     onAsked: () => {},
     onText: write,
     onStage(stage) {
       tracked.onStage(stage);
       write([
         stage === "pausing"
-          ? "pausing: phases under way end first, nothing more starts; a second Ctrl-C stops at once"
+          ? "pausing: waiting for the current phases to end; a second Ctrl-C stops at once"
           : "stopping at once",
       ]);
     },

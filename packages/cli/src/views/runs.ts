@@ -5,14 +5,14 @@ import type { Look } from "./phase-row.js";
 import { signOf } from "./standing.js";
 import { type Column, columnOf, roomForWords } from "./table.js";
 
-/** A workflow's session, how it stands, and the project that it is of, where that has to be said. */
+/** A workflow's session, its standing, and its project if that must be shown. */
 export interface RunRow {
   session: SessionView;
   standing: string;
   project?: string;
 }
 
-/** `● feature  5 of 6 done, review waits  3 min ago`: what is shown of a workflow's session on a line. */
+/** The columns of a list of workflow sessions: `● feature  5 of 6 done, review waits  3 min ago`. */
 export function runColumns(runs: readonly RunRow[], look: Look, at: Date, width: number): Column[] {
   const dim = (text: string) => ({ text, style: look.paint.dim });
   return [
@@ -34,13 +34,13 @@ export function runColumns(runs: readonly RunRow[], look: Look, at: Date, width:
       rank: 2,
     }),
     columnOf(runs, ({ project = "" }) => dim(project), { rank: 4, least: 8, cut: "start" }),
-    // Whole, or not at all: it is there to be typed.
+    // The whole id or none, so that it can be typed.
     columnOf(runs, ({ session }) => dim(oneLine(session.id)), { rank: 5 }),
   ];
 }
 
 function budgetOf(session: SessionView): string {
-  // Of one that is over nobody asks, and its phases need not be read.
+  // Not shown for completed sessions, whose phases are not read.
   if (session.status === "completed" || session.budget === undefined) return "";
   return `budget ${limitsOf(session.budget, spentIn(session)).map(limitText).join(", ")}`;
 }

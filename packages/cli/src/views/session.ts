@@ -6,7 +6,7 @@ import { hasFailed, isOver } from "./ended.js";
 import { type Liveness, nextSteps, type Spelling } from "./next-steps.js";
 import { renderPairs } from "./pairs.js";
 import { columnsFor, type Look, phaseNote, renderPhaseRow, roomForNote } from "./phase-row.js";
-import { askedMs, type Progress, ranMs } from "./progress.js";
+import { askedMs, beginProgress, type Progress, ranMs } from "./progress.js";
 import { lineText } from "./result-text.js";
 import { rowsOf } from "./rows.js";
 import { describeStanding, signOf } from "./standing.js";
@@ -14,22 +14,22 @@ import { describeExpectedCost } from "./taken.js";
 import { describeTimeLeft } from "./time-left.js";
 import { READABLE, wrapIndented } from "./wrap.js";
 
-/** What is shown of a session beside its state. */
+/** Options of {@link renderSession}. */
 export interface SessionOptions {
   columns: number;
   at: Date;
   spelling?: Spelling;
-  /** What phases printed, where this process saw it. */
+  /** The output of phases, if this process saw it. */
   output?: Progress["output"];
-  /** Shown behind the session's id: how long the run took, or how long ago something happened. */
+  /** Shown after the session's id: the duration of the run, or its age. */
   when?: string;
-  /** Each item and iteration has a line of its own. */
+  /** Show each item and iteration on its own line. */
   all?: boolean;
 }
 
 /**
- * A session as text: the headline, a line per phase with what failed and why, the handoff, and the
- * commands to go on. The end of a run and `aos status` both show it.
+ * A session as text: the headline, a line per phase with what failed and why, the handoff, and the next
+ * commands. Shown at the end of a run and by `aos status`.
  */
 export function renderSession(session: SessionState & Liveness, look: Look, options: SessionOptions): string {
   const { paint } = look;
@@ -61,34 +61,28 @@ function headline(session: SessionState & Liveness, look: Look, options: Session
   ];
 }
 
-/** What is spent of a session's budget, beside what the rest took in earlier sessions. */
+/** How much of a session's budget is spent, and how much the rest took in earlier sessions. */
 function budgetLine(session: SessionState): string[] {
   if (session.budget === undefined) return [];
   const spent = limitsOf(session.budget, spentIn(session)).map(limitText).join(", ");
   const expected = isOver(session) ? "" : describeExpectedCost(session);
-  return [`  budget: ${spent}${expected === "" ? "" : `; still to come ${expected}`}`];
+  return [`  budget: ${spent}${expected === "" ? "" : `; expected for the rest: ${expected}`}`];
 }
 
 function phaseLines(session: SessionState & Liveness, look: Look, options: SessionOptions): string[] {
-  const progress: Progress = {
-    // Nothing of a dead session waits for its turn.
-    state: session.interrupted ? { ...session, status: "paused" } : session,
-    waves: [],
-    beganAt: options.at.getTime(),
-    output: options.output ?? new Map(),
-    againAt: new Map(),
-    askedMs: 0,
-  };
+  // No phase of a dead session waits for its turn.
+  const state: SessionState = session.interrupted ? { ...session, status: "paused" } : session;
+  const progress = { ...beginProgress(state, [], options.at), output: options.output ?? new Map() };
   const rows = rowsOf(session, { all: options.all === true });
   const columns = columnsFor(rows, options.columns);
   const room = roomForNote(columns);
   return rows.flatMap((row) => {
     const { phase } = row;
-    // What is not running any more has no running time; its last sign of life is not known.
+    // The end of an interrupted phase is unknown, so it has no duration.
     const stale = phase.status === "running" && !session.live;
     const note = stale ? "was cut off" : phaseNote(row, progress, look, options.at);
     const { startedAt: _, ...timeless } = phase;
-    // What somebody has to act on is said whole, below the row where it has no room beside it.
+    // A note that needs action is shown in full, below the row if it does not fit.
     const isBelow = isAsking(phase) && widthOf(note) > room;
     const line = renderPhaseRow(
       { ...row, phase: stale ? timeless : phase },
@@ -116,19 +110,19 @@ function detailsOf(phase: Phase, note: string, look: Look, options: SessionOptio
   if (phase.status === "completed") return failedTries(phase.runs, look, options);
   if (!hasFailed(phase)) return [];
   const width = Math.min(options.columns, READABLE) - 7;
-  // What it said last is often its reason, which stands above.
+  // Its last line is often the reason that is already shown.
   const printed = (options.output?.get(phase.id) ?? []).map(lineText).filter((line) => !note.includes(line));
   const log = phase.log === undefined ? "" : `log: ${shortPath(phase.log, look.cwd)}`;
   return [
     ...printed.map((line) => look.paint.dim(`     | ${clipWords(line, width)}`)),
-    // A path that a terminal breaks cannot be clicked: then `aos logs` below has to do.
+    // A wrapped path cannot be clicked. `aos logs` below shows the log too.
     ...(log === "" || widthOf(log) + 5 > options.columns ? [] : [look.paint.dim(`     ${log}`)]),
   ];
 }
 
 const MAX_TRIES = 3;
 
-/** Why earlier attempts of a phase failed that passed in the end. */
+/** Why earlier attempts of a completed phase failed. */
 function failedTries(runs: readonly AgentRun[], { paint }: Look, { columns }: SessionOptions): string[] {
   return runs
     .filter(({ status }) => ["failed", "timed-out", "unfinished"].includes(status))
@@ -142,7 +136,7 @@ function failedTries(runs: readonly AgentRun[], { paint }: Look, { columns }: Se
 
 const MAX_EVIDENCE = 3;
 
-/** What an agent wanted to do and rules stopped: enough to know whether to look at it with `aos approve`. */
+/** The actions that rules stopped: enough to decide whether to open `aos approve`. */
 function stoppedLines({ stopped = [], conflict }: Phase, look: Look, options: SessionOptions): string[] {
   const { paint } = look;
   const width = Math.min(options.columns, READABLE);
@@ -158,7 +152,7 @@ function stoppedLines({ stopped = [], conflict }: Phase, look: Look, options: Se
   return stopped.flatMap(({ id, rule, reason, summary, evidence }) => [
     `     ${paint.bold(oneLine(id))}  ${clipWords(oneLine(summary), Math.max(20, width - 7 - widthOf(id)))}`,
     ...wrapIndented(`${oneLine(rule)}: ${oneLine(reason)}`, width, 7).map(paint.dim),
-    // The reason is the first of them in a sentence.
+    // The reason repeats the first of them.
     ...evidence
       .filter(({ what, why }) => !reason.startsWith(`${what}: ${why}`))
       .slice(0, MAX_EVIDENCE)

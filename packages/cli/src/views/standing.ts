@@ -7,10 +7,10 @@ import type { Liveness } from "./next-steps.js";
 import type { Look } from "./phase-row.js";
 import { elapsedMs } from "./progress.js";
 
-/** A session whose phases need not be read to count them. */
+/** A session that may know its number of phases without reading them. */
 type Counted = SessionState & Liveness & { phaseCount?: number };
 
-/** `5 of 6 done, review waits`: where a session stands, in a few words. */
+/** `5 of 6 done, review waits`: a session's progress in a few words. */
 export function describeStanding(session: Counted, at: Date): string {
   if (session.status === "completed" && session.phaseCount !== undefined)
     return `${session.phaseCount} of ${session.phaseCount} done`;
@@ -69,7 +69,7 @@ function sentence(parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join(", ");
 }
 
-/** The sign and the colour of a session's state. */
+/** The symbol and the colour of a session's state. */
 export function signOf(
   { status, interrupted }: Pick<SessionState & Liveness, "status" | "interrupted">,
   { paint, marks }: Pick<Look, "paint" | "marks">,

@@ -12,29 +12,29 @@ import { renderTable } from "./table.js";
 import { describeTimeLeft } from "./time-left.js";
 import { renderWaiting, type Waiting, waitingIn } from "./waiting.js";
 
-/** What `aos status` needs besides the sessions. */
+/** Options of {@link renderStatus}. */
 export interface StatusOptions {
   columns: number;
   at: Date;
   spelling: Spelling;
   projectFolder: string;
-  /** How many sessions, and things that wait, are listed. */
+  /** How many sessions and waiting items to list. */
   shown: number;
-  /** What waits beside the workflows. */
+  /** What waits besides the workflows. */
   waiting: readonly Waiting[];
 }
 
-/** The sessions of a project: what waits for somebody, then a line for each session, those that run first. */
+/** A project's waiting items, then a line for each session, running ones first. */
 export function renderStatus(sessions: readonly SessionView[], look: Look, options: StatusOptions): string {
   const { paint } = look;
-  // `aos resume` alone means the newest unfinished session.
+  // `aos resume` without an id means the newest unfinished session.
   const newest = sessions.find((session) => !isOver(session))?.id;
-  // Of those that are over the phases are not even read.
+  // The phases of finished sessions are not read.
   const unfinished = sessions.filter((session) => !isOver(session));
   const gates = unfinished.flatMap(openGates);
   const waiting = [
     ...unfinished.flatMap((session) => {
-      // `aos approve <phase>` finds the session by itself where one phase of that name waits.
+      // `aos approve <phase>` finds the session by itself if only one phase of that name waits.
       const isOne = openGates(session).every((id) => gates.indexOf(id) === gates.lastIndexOf(id));
       return waitingIn(session, { ...options.spelling, ...(!isOne && { sessionId: session.id }) }, look);
     }),
@@ -51,7 +51,7 @@ export function renderStatus(sessions: readonly SessionView[], look: Look, optio
   }
   if (sessions.length === 0)
     blocks.push([
-      `No sessions in ${shortPath(options.projectFolder, look.cwd)}. Begin one: aos run <workflow>`,
+      `No sessions in ${shortPath(options.projectFolder, look.cwd)}. Start one: aos run <workflow>`,
     ]);
   else {
     const ordered = [...sessions.filter(({ live }) => live), ...sessions.filter(({ live }) => !live)];
@@ -75,7 +75,7 @@ function openGates({ phases }: SessionView): string[] {
   return phases.filter(({ status }) => status === "waiting").map(({ id }) => id);
 }
 
-/** How to go on with the session that somebody would go on with first, where it asks nothing. */
+/** The next commands for the running or newest session, unless it waits for an answer. */
 function nextLines(
   sessions: readonly SessionView[],
   newest: string | undefined,

@@ -1,16 +1,16 @@
 import { clip, fit, lastPart, renderSegments, type Segment, widthOf } from "../terminal/text.js";
 
-/** A column of a table: a cell for each row, empty where there is nothing to say. */
+/** A column of a table, with a cell for each row. */
 export interface Column {
   cells: readonly Segment[];
-  /** Of columns that have no room together, those with the highest are left out. */
+  /** If not all columns fit, those with the highest rank are left out. */
   rank: number;
-  /** It may be cut to so many columns of the terminal. Default: it is shown whole or not at all. */
+  /** The width it may be clipped to. Default: it is shown in full or not at all. */
   least?: number;
-  /** What is cut off: its end by default, or its start, as of a path. */
+  /** Which end is clipped: `end` by default, `start` for paths. */
   cut?: "start" | "end";
   align?: "left" | "right";
-  /** How many blanks follow it; default 2. */
+  /** Spaces after it. Default: 2. */
   gap?: number;
 }
 
@@ -23,7 +23,7 @@ export function columnOf<Value>(
   return { cells: values.map(cellOf), ...more };
 }
 
-/** How much of a row its words have before anything beside them that can be done without. */
+/** The width reserved for the main text of a row, before optional columns. */
 export function roomForWords(width: number): number {
   return Math.max(Math.floor(width / 2), width - 40);
 }
@@ -31,8 +31,8 @@ export function roomForWords(width: number): number {
 const GAP = 2;
 
 /**
- * Rows in columns, none wider than the terminal. Columns of which every cell is empty are left out, then those of
- * the highest rank until the rest fits; what may be cut shares the room that is left, the first column first.
+ * Rows in columns, at most this wide. Leaves out empty columns, then those of the highest rank until the rest
+ * fits. Columns that may be clipped get the remaining width, the first one first.
  */
 export function renderTable(columns: readonly Column[], width: number): string[] {
   const wanted = columns.map((column) => Math.max(0, ...column.cells.map(({ text }) => widthOf(text))));
@@ -56,7 +56,7 @@ export function renderTable(columns: readonly Column[], width: number): string[]
       const { text = "", style } = cells[row] ?? {};
       const room = widths[place] ?? 0;
       const whole = cut === "start" && widthOf(text) > room ? `…${lastPart(text, room - 1)}` : text;
-      // Nothing follows the last one.
+      // The last column needs no padding.
       const isLast = place === shown.length - 1 && align !== "right";
       const cell = { text: isLast ? clip(whole, room) : fit(whole, room, align), ...(style && { style }) };
       return place === 0 ? [cell] : [{ text: " ".repeat(gapOf(shown[place - 1])) }, cell];

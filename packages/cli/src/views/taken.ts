@@ -3,21 +3,21 @@ import { outerPhases } from "@agentos/workflow/sessions";
 import { rounded } from "../terminal/index.js";
 import { isDone } from "./ended.js";
 
-/** Tokens and price, as far as somebody told them. */
+/** Tokens and cost, as far as reported. */
 export function takenBy({ tokens, cost }: AgentTotals): string[] {
   return [tokensText(tokens), costText(cost)].filter((text) => text !== "");
 }
 
-/** `120k tokens in, 8k out`; empty where nobody told. */
+/** `120k tokens in, 8k out`; empty if unknown. */
 export function tokensText(tokens: AgentTotals["tokens"]): string {
   if (tokens === undefined) return "";
   return `${atLeast(tokens)}${rounded(tokens.input)} tokens in, ${rounded(tokens.output)} out`;
 }
 
-/** `$1.20`; empty where nobody told. */
+/** `$1.20`; empty if unknown. */
 export function costText(cost: AgentTotals["cost"]): string {
   if (cost === undefined) return "";
-  // What costs cents is told in parts of them.
+  // Amounts below a dollar are shown in fractions of cents.
   return `${atLeast(cost)}$${cost.usd >= 1 ? cost.usd.toFixed(2) : cost.usd.toFixed(4).replace(/0{1,2}$/, "")}`;
 }
 
@@ -26,8 +26,8 @@ function atLeast(amount: { atLeast: boolean }): string {
 }
 
 /**
- * `about 120k tokens in, 8k out, $1.20`: what is left of a session, by what its phases took before; empty
- * where nothing is known.
+ * `about 120k tokens in, 8k out, $1.20`: the expected cost of a session's remaining phases, by their earlier
+ * runs; empty if unknown.
  */
 export function describeExpectedCost(session: SessionState): string {
   const left = outerPhases(session).flatMap((phase) => (isDone(phase) ? [] : (phase.usual ?? [])));

@@ -4,9 +4,9 @@ import { elapsedMs } from "./progress.js";
 import { describeExpectedCost } from "./taken.js";
 
 /**
- * How long a session runs on before it is done or waits for a person, in milliseconds, by how long its phases
- * took before: the longest chain of what is left, or all of it by as many as run at once, whichever is
- * longer. Undefined where nothing is known of any phase that is left.
+ * How long until a session is done or waits for a person, in milliseconds, by how long its phases took before:
+ * the longest chain of remaining phases, or all their work divided by the concurrency, whichever is longer.
+ * Undefined if no remaining phase has an estimate.
  */
 export function timeLeft(session: SessionState, at: Date): number | undefined {
   const outer = outerPhases(session);
@@ -28,7 +28,7 @@ export function timeLeft(session: SessionState, at: Date): number | undefined {
   return finite.length === 0 ? undefined : Math.max(...finite, work / session.concurrency);
 }
 
-/** `about 4 min left`, `longer than usual`; empty where nothing is known. */
+/** `about 4 min left`, `longer than usual`; empty if unknown. */
 export function describeTimeLeft(session: SessionState, at: Date): string {
   const ms = timeLeft(session, at);
   if (ms === undefined) return "";
@@ -36,8 +36,8 @@ export function describeTimeLeft(session: SessionState, at: Date): string {
 }
 
 /**
- * `about 4 min, in all about 120k tokens in, 8k out, $1.20`, before anything has begun; empty where nothing
- * is known. A gate is as far as it goes alone.
+ * The expected effort of a new session, up to its first gate: `about 4 min, in all about 120k tokens in, 8k out,
+ * $1.20`; empty if unknown.
  */
 export function describeExpected(session: SessionState, at: Date): string {
   const ms = timeLeft(session, at);
@@ -55,14 +55,14 @@ function isLeft({ status }: PhaseState): boolean {
   return ["pending", "running", "retrying", "deferred"].includes(status);
 }
 
-/** When what depends on a phase can start; what is behind a gate or a failure waits for a person. */
+/** When dependents of a phase can start. Behind a gate or a failure they wait for a person. */
 function startAfter(phase: PhaseState | undefined, ends: ReadonlyMap<string, number>): number {
   if (phase === undefined || phase.status === "completed" || phase.status === "not-needed") return 0;
   if (phase.gate !== undefined) return Number.POSITIVE_INFINITY;
   return ends.get(phase.id) ?? Number.POSITIVE_INFINITY;
 }
 
-/** Dependencies first: the file may have them in any order. */
+/** Sorts dependencies first. The file may have any order. */
 function inOrder(left: readonly PhaseState[], byId: ReadonlyMap<string, PhaseState>): PhaseState[] {
   const open = new Set(left.map(({ id }) => id));
   const ordered: PhaseState[] = [];
@@ -81,7 +81,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** An estimate has no seconds: `a few seconds`, `about 40s`, `about 4 min`, `about 1 h 20 min`. */
+/** A rounded estimate: `a few seconds`, `about 40s`, `about 4 min`, `about 1 h 20 min`. */
 function roughly(ms: number): string {
   const seconds = ms / 1000;
   if (seconds < 7.5) return "a few seconds";

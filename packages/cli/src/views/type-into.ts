@@ -3,7 +3,7 @@ const BACKSPACE = /^[\b\u007F]$/;
 const ESCAPE = "\u001B";
 const MAX_TYPED = 2000;
 
-/** What a key, or text that was pasted, does to a line that is being typed. */
+/** Applies a key or pasted text to a line that is being typed. */
 export function typeInto(
   text: string,
   input: string,

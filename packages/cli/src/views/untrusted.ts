@@ -1,9 +1,7 @@
 import { join } from "node:path";
 import type { Diagnostic, ProjectRules } from "@agentos/rules";
 
-/**
- * What folders loosen without being trusted with it: it does not hold, and whoever wrote it wants to know.
- */
+/** Warnings for what folders loosen without being trusted: it has no effect, which its author wants to know. */
 export function untrusted({ loosened }: Pick<ProjectRules, "loosened">): Diagnostic[] {
   return loosened
     .filter(({ trusted }) => !trusted)
@@ -13,7 +11,7 @@ export function untrusted({ loosened }: Pick<ProjectRules, "loosened">): Diagnos
       return {
         severity: "warning" as const,
         path: join(folder, ".agentos"),
-        message: `it loosens the rules, which does not hold until you trust this folder (aos trust): ${shown.join("; ")}`,
+        message: `it loosens the rules, which has no effect until you trust this folder (aos trust): ${shown.join("; ")}`,
       };
     });
 }

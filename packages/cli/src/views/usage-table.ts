@@ -8,7 +8,7 @@ export interface UsageRow {
   totals: TokenTotals;
 }
 
-/** Of columns that have no room together, those with the highest rank are left out. */
+/** If not all columns fit, those with the highest rank are left out. */
 const COLUMNS: readonly [heading: string, key: keyof TokenTotals, rank: number][] = [
   ["calls", "calls", 1],
   ["input", "inputTokens", 3],
@@ -18,7 +18,7 @@ const COLUMNS: readonly [heading: string, key: keyof TokenTotals, rank: number][
   ["total tokens", "totalTokens", 0],
 ];
 
-/** A table of tokens: its head, the rows, and what they come to. */
+/** A table of tokens: its head, the rows, and the totals. */
 export function renderUsageTable(
   heading: string,
   rows: readonly UsageRow[],
@@ -36,7 +36,7 @@ export function renderUsageTable(
   ];
   const table = renderTable(
     [
-      // The figures matter more than a name's end.
+      // The figures matter more than the end of a name.
       columnOf(lines, ({ name, style }) => ({ text: oneLine(name), style }), { rank: 0, least: 16 }),
       ...COLUMNS.map((each) =>
         columnOf(lines, ({ cell, style }) => ({ text: cell(each), style }), {

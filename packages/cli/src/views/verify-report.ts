@@ -1,10 +1,10 @@
 import type { AppliedCriteria, Finding } from "@agentos/artifact-guard";
 import { count, list, oneLine, type Paint } from "../terminal/index.js";
 
-/** Whoever has to fix a file begins with its first findings. */
+/** A person who fixes a file begins with its first findings. */
 const MAX_FRAMES = 20;
 
-/** The findings of a file, each with its lines; empty when there are none. */
+/** The findings of a file, each with its code frame; empty if there are none. */
 export function renderFindings(
   path: string,
   findings: readonly Finding[],
@@ -36,7 +36,7 @@ function colored(frame: string, severity: Finding["severity"], paint: Paint): st
     .join("\n");
 }
 
-/** What applies to a file, as it would stand in the front matter of a template, and who says so. */
+/** The criteria that apply to a file, in the form of a template's front matter, and their sources. */
 export function renderCriteria(path: string, { criteria, from }: AppliedCriteria, paint: Paint): string {
   const lines = Object.entries(criteria).map(
     ([key, value]) => `  ${oneLine(`${key}: ${JSON.stringify(value)}`)}`,
@@ -45,7 +45,7 @@ export function renderCriteria(path: string, { criteria, from }: AppliedCriteria
   return `${title} ${paint.dim(`(from ${list(from.map(oneLine))})`)}\nsuccessCriteria:\n${lines.join("\n")}\n\n`;
 }
 
-/** The last line: what was checked and found. */
+/** The summary line. */
 export function renderTotals(
   totals: { files: number; failing: number; notChecked: number; errors: number; warnings: number },
   paint: Paint,

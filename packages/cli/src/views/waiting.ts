@@ -6,20 +6,20 @@ import { isOver } from "./ended.js";
 import { answerTo, type Spelling, spell } from "./next-steps.js";
 import type { Look } from "./phase-row.js";
 
-/** What a person would answer. */
+/** What a person can answer. */
 export type Target =
   | { kind: "gate"; sessionId: string; phase: PhaseState; live: boolean }
-  /** Its agent asks something. */
+  /** A question from the phase's agent. */
   | { kind: "question"; sessionId: string; phase: PhaseState; live: boolean }
-  /** Decided, or decided elsewhere, as a merge is: a resume goes on. */
+  /** Decided already, or to be done elsewhere (a merge): needs a resume. */
   | { kind: "resume"; sessionId: string; phase: PhaseState; live: boolean }
-  /** Actions that the rules stopped, by their ids. */
+  /** Actions that rules stopped, by their ids. */
   | { kind: "request"; ids: readonly string[]; sessionId?: string; live?: boolean; phase?: PhaseState }
   | { kind: "handoff"; path: string };
 
-/** Something that goes on only when a person answers. */
+/** Something that needs a person's answer. */
 export interface Waiting {
-  /** Whose it is: a workflow, or an agent. */
+  /** Its owner: a workflow or an agent. */
   who: string;
   what: string;
   /** The command that answers. */
@@ -27,11 +27,11 @@ export interface Waiting {
   target: Target;
   /** ISO 8601. */
   since: string;
-  /** Until when it waits and what then, of a gate that has a time. */
+  /** The deadline of a gate, if it has one. */
   deadline?: Parameters<typeof describeDeadline>[0];
 }
 
-/** What the gates and the stopped actions of sessions wait for. */
+/** What a session's gates and stopped actions wait for. */
 export function waitingIn(session: SessionView, spelling: Spelling, look: Look): Waiting[] {
   if (isOver(session)) return [];
   const who = oneLine(session.workflow.id);
@@ -78,7 +78,7 @@ export function waitingIn(session: SessionView, spelling: Spelling, look: Look):
   });
 }
 
-/** What waits for a person, each with the command that answers it below. */
+/** What waits for a person, each item with the command that answers it. */
 export function renderWaiting(
   waiting: readonly Waiting[],
   { paint, marks }: Look,
@@ -98,7 +98,7 @@ export function renderWaiting(
         ],
         columns,
       ),
-      // Never cut: it is there to be typed.
+      // Never clipped, so that it can be typed.
       `     ${paint.bold(command)}`,
       ...(until === "" ? [] : [`     ${paint.dim(until)}`]),
     ];

@@ -4,7 +4,7 @@ import { count, list, oneLine } from "../terminal/index.js";
 
 type Phase = Workflow["phases"][number];
 
-/** The waves of a workflow as an agent is told that carries the phases out itself. */
+/** The waves of a workflow as instructions for an agent that runs the phases itself. */
 export function renderWaveInstructions({ workflow, graph }: WorkflowPlan): string {
   const { waves } = graph;
   const byId = new Map(workflow.phases.map((phase) => [phase.id, phase]));
@@ -44,6 +44,6 @@ function gatesOf(phases: readonly Phase[]): string[] {
   const gated = phases.filter(({ gate }) => gate !== undefined);
   return gated.flatMap(({ id, artifact }) => {
     const what = artifact === undefined ? "what it did" : oneLine(printable(artifact.path));
-    return ["", `When ${id} is done, stop: show the user ${what}, and go on when they approve.`];
+    return ["", `When ${id} is done, stop: show the user ${what}, and continue when they approve.`];
   });
 }

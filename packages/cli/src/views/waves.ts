@@ -3,7 +3,7 @@ import type { Paint } from "../terminal/index.js";
 import { renderSegments, type Segment, widthOf } from "../terminal/text.js";
 import { styleOf } from "./marks.js";
 
-/** `Wave 2 (parallel)  a, b, c`, a line per wave, each phase in the colour of its state. */
+/** A line for each wave, with phases in the colour of their state: `Wave 2 (parallel)  a, b, c`. */
 export function renderWaves(
   state: SessionState,
   waves: readonly (readonly string[])[],

@@ -7,7 +7,7 @@ import { READABLE, wrapIndented } from "./wrap.js";
 
 const MAX_ID_COLUMNS = 30;
 
-/** Each workflow with what it is for, what it asks for, and what its newest session came to. */
+/** Each workflow with its description, its inputs, and the outcome of its newest session. */
 export function renderWorkflows(
   workflows: readonly WorkflowSummary[],
   look: Look,
@@ -38,7 +38,7 @@ export function renderWorkflows(
   return `${lines.join("\n")}\n`;
 }
 
-/** As `aos run` takes it. */
+/** The id that `aos run` accepts. */
 function idToRun({ id, module }: WorkflowSummary): string {
   return oneLine(module === undefined ? id : `${module}/${id}`);
 }

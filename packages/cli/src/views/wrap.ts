@@ -1,11 +1,10 @@
 import { widthOf } from "../terminal/text.js";
 
-/** Where no terminal wraps it, text is as wide as people read it. */
+/** The width of text if there is no terminal. */
 export const READABLE = 110;
 
 /**
- * Words in lines of at most so many columns; a longer word, such as a path, has a line to itself and stays
- * whole.
+ * Wraps words into lines of at most this width. A longer word, such as a path, stays whole on its own line.
  */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
@@ -18,7 +17,7 @@ export function wrap(text: string, width: number): string[] {
   return lines;
 }
 
-/** {@link wrap} below something: each line after the first begins so many columns further right. */
+/** {@link wrap} with an indent, and another for the lines after the first. */
 export function wrapIndented(text: string, columns: number, indent: number, hanging = indent): string[] {
   return wrap(text, Math.max(20, columns - Math.max(indent, hanging))).map(
     (line, index) => " ".repeat(index === 0 ? indent : hanging) + line,
@@ -26,8 +25,7 @@ export function wrapIndented(text: string, columns: number, indent: number, hang
 }
 
 /**
- * Markdown whose text is wrapped to so many columns, the lines of lists below their beginning. A table that
- * is wider becomes a list.
+ * Wraps the text of Markdown, with hanging indents in lists. A table that is wider becomes a list.
  */
 export function wrapMarkdown(markdown: string, columns: number): string {
   const lines = withoutWideTables(markdown.split("\n"), columns).flatMap((line) => {
@@ -41,7 +39,7 @@ export function wrapMarkdown(markdown: string, columns: number): string {
   return lines.join("\n");
 }
 
-/** `- build: Agent @dev, State completed` for each row of a table that has no room. */
+/** Turns each row of a table that is too wide into `- build: Agent @dev, State completed`. */
 function withoutWideTables(lines: readonly string[], columns: number): string[] {
   let titles: string[] = [];
   return lines.flatMap((line, at) => {

@@ -9,46 +9,44 @@ import type { Row } from "./rows.js";
 import type { InProject } from "./snapshot.js";
 import type { Deed, Wish } from "./ui.js";
 
-/** Said in place of what would be done. */
+/** A message for the screen's footer. */
 type Notice = string;
 
-/** Shows actions, and lets them through if a person consents. */
+/** Shows actions, and allows them if a person consents. */
 export type AskAbout = (context: Context, requests: readonly Requested[]) => Promise<unknown>;
 
 type WaitingRow = Extract<Row, { section: "waiting" }>;
 
-/** What the person is asked before a wish becomes a deed: all that it is about. */
+/** The question that the person confirms before something is done. */
 export function questionOf({ of }: WaitingRow, wish: Wish, context: Context): string {
   const { target, project } = of;
   const where = ` (${homePath(project, homeFolder(context))})`;
   if (target.kind === "handoff") return "";
-  if (target.kind === "request")
-    return `Put aside the request ${target.ids.map(oneLine).join(", ")}${where}?`;
+  if (target.kind === "request") return `Dismiss the request ${target.ids.map(oneLine).join(", ")}${where}?`;
   const { sessionId, phase, live } = target;
   const session = `session ${oneLine(sessionId)}${where}`;
-  const goesOn = live ? "" : " No process runs it: it goes on in the background.";
+  const note = live ? "" : " No process is running it: it continues in the background.";
   return wish === "resume"
-    ? `Resume ${oneLine(phase.id)} of ${session}?${goesOn}`
-    : `Approve the gate of ${oneLine(phase.id)}, opening ${phase.openings ?? 1}, of ${session}?${goesOn}`;
+    ? `Resume ${oneLine(phase.id)} of ${session}?${note}`
+    : `Approve the gate of ${oneLine(phase.id)}, opening ${phase.openings ?? 1}, of ${session}?${note}`;
 }
 
 /**
- * Why nobody may answer here, or this cannot be answered now; undefined where a person can. The same that `aos
- * approve` asks before it grants.
+ * Why this cannot be answered here or now; undefined if it can. `aos approve` makes the same checks before it
+ * grants.
  */
 export function obstacleTo({ of: { target } }: WaitingRow, wish: Wish, context: Context): string | undefined {
   const obstacle = obstacleToConsent(context);
   if (obstacle !== undefined) return `nothing can be answered here: ${obstacle}`;
   const isOfResume = wish === "answer" || wish === "resume";
   if (isOfResume && "live" in target && target.live === true)
-    return "a process runs its session, and takes this only at its next start: aos pause, then answer it here";
+    return "its session is running and takes this only at its next start: aos pause, then answer it here";
   return undefined;
 }
 
 /**
- * Does what was confirmed, as `aos approve` and `aos resume` do.
- * @param onLater called with what becomes of a session that goes on in the background, where that is not what was
- * meant
+ * Does what was confirmed, like `aos approve` and `aos resume`.
+ * @param onLater called with the error of a session that continues in the background
  */
 export async function answer(
   { row, wish, text }: Deed,
@@ -89,8 +87,8 @@ export async function answer(
 }
 
 /**
- * Shows an action on the terminal and lets it through for the code that is typed back, with nothing of the watch in
- * between. @returns what was said last
+ * Shows an action on the normal screen and allows it once the code is typed back.
+ * @returns the last line of output
  */
 export async function grant(row: WaitingRow, context: Context, askAbout: AskAbout): Promise<Notice> {
   const obstacle = obstacleTo(row, "approve", context);
@@ -98,7 +96,7 @@ export async function grant(row: WaitingRow, context: Context, askAbout: AskAbou
   const said = listening(context, { aloud: true });
   try {
     const requests = await requestsOf(row.of);
-    if (requests.length === 0) return "it no longer waits";
+    if (requests.length === 0) return "it is no longer waiting";
     await askAbout(said.context, requests);
     return said.last();
   } catch (error) {
@@ -106,7 +104,7 @@ export async function grant(row: WaitingRow, context: Context, askAbout: AskAbou
   }
 }
 
-/** The requests of a row that still wait. */
+/** A row's requests that are still waiting. */
 async function requestsOf({ target, state }: InProject<WaitingRow["of"]>): Promise<Requested[]> {
   if (target.kind !== "request") return [];
   const { readRequest } = await import("@agentos/rules/internal");
@@ -116,7 +114,7 @@ async function requestsOf({ target, state }: InProject<WaitingRow["of"]>): Promi
   });
 }
 
-/** The same context, whose last line of output is known. */
+/** A copy of the context that records its last line of output. */
 function listening(context: Context, { aloud = false } = {}) {
   let text = "";
   const heard = (stream: Context["stdout"]): Context["stdout"] =>
@@ -132,10 +130,10 @@ function listening(context: Context, { aloud = false } = {}) {
   };
 }
 
-/** Those with which a run ends as it should, or waits for somebody. */
+/** Exit codes of a run that ended well or waits for a person. */
 const FINE: readonly (number | null)[] = [EXIT.done, EXIT.waiting, EXIT.paused, EXIT.cancelled];
 
-/** The run outlives this screen: the screen shows it as any other. */
+/** The run outlives this screen, which shows it like any other. */
 function resumeInBackground(
   { env }: Context,
   project: string,
@@ -158,5 +156,5 @@ function resumeInBackground(
   });
   child.unref();
   if ("unref" in child.stderr && typeof child.stderr.unref === "function") child.stderr.unref();
-  return `Answered. Session ${oneLine(args[0] ?? "")} goes on in the background.`;
+  return `Answered. Session ${oneLine(args[0] ?? "")} continues in the background.`;
 }

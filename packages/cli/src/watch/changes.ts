@@ -1,12 +1,12 @@
 import type { Row } from "./rows.js";
 
-/** What became of a row between two snapshots. */
+/** How a row changed between two snapshots. */
 export interface Change {
   change: "new" | "changed" | "gone";
   row: Row;
 }
 
-/** What is told in a line each; what is said of a row in the same words is no change. */
+/** The rows that are new, gone, or have different words. */
 export function changesBetween(before: readonly Row[], after: readonly Row[]): Change[] {
   const known = new Map(before.map((row) => [row.key, row]));
   const changes = after.flatMap((row): Change[] => {

@@ -1,5 +1,6 @@
 import { describeError, printable, readTextFile } from "@agentos/platform";
 import { textToDecideAbout } from "../answer-with-keys.js";
+import { ownCommand, shortCommand } from "../own-command.js";
 import { type Context, createPaint, homeFolder, oneLine, shortPath } from "../terminal/index.js";
 import { marksFor } from "../views/marks.js";
 import type { Look } from "../views/phase-row.js";
@@ -9,7 +10,7 @@ import type { AgentSession, InProject, Refused, Run } from "./snapshot.js";
 
 const LOG_LINES = 20;
 
-/** What there is to see of a row, as lines without colours, safe for a terminal. */
+/** The details of a row, as lines without colours, safe for a terminal. */
 export async function detailsOf(
   row: Row,
   refused: readonly InProject<Refused>[],
@@ -18,7 +19,7 @@ export async function detailsOf(
   try {
     return await readDetails(row, refused, context);
   } catch (error) {
-    // What is looked at may go away.
+    // It may be removed at any time.
     return [`It cannot be read: ${describeError(error)}`];
   }
 }
@@ -57,11 +58,10 @@ async function readDetails(
   }
 }
 
-/** The very actions, as `aos approve` shows them. */
+/** The actions as `aos approve` shows them. */
 async function requestLines(ids: readonly string[], state: string, context: Context): Promise<string[]> {
   const { readAction, readRequest } = await import("@agentos/rules/internal");
   const { renderRequest } = await import("../views/request.js");
-  const { ownCommand } = await import("../own-command.js");
   const look = {
     paint: createPaint(false),
     home: homeFolder(context),
@@ -72,7 +72,7 @@ async function requestLines(ids: readonly string[], state: string, context: Cont
   return ids.flatMap((id) => {
     const request = readRequest(state, id);
     return request === undefined
-      ? [`${oneLine(id)} no longer waits`]
+      ? [`${oneLine(id)} is no longer waiting`]
       : renderRequest(request, readAction(request), look).split("\n");
   });
 }
@@ -116,7 +116,7 @@ async function runLines(
   const settings = {
     columns: Number.POSITIVE_INFINITY,
     at: context.now(),
-    spelling: { project: shortPath(project, context.cwd) },
+    spelling: { aos: shortCommand(context), project: shortPath(project, context.cwd) },
     all: true,
   };
   const active = new Set(
@@ -138,7 +138,7 @@ async function runLines(
   ];
 }
 
-/** What was seen beside why it counts, one after the other: of a claim what shows that it is none. */
+/** Each piece of evidence with its reason. */
 function refusedLines({ rule, decision, tool, reason, evidence, at, times }: Refused): string[] {
   const done = decision === "stop" ? "refused" : "found at the end of a turn";
   return [

@@ -16,21 +16,21 @@ import { type Row, SECTIONS, type Section, wordsOfRefused } from "./rows.js";
 import type { AgentSession, InProject, Run } from "./snapshot.js";
 import { chosenRow, keysOf, type Ui } from "./ui.js";
 
-/** What a frame is drawn with besides what it shows. */
+/** The look of a frame. */
 export interface WatchLook extends Look {
   home: string | undefined;
   at: Date;
 }
 
-/** A line of the list, and which row it belongs to. */
+/** A line of the list and the key of its row. */
 interface Line {
   text: string;
   key?: string;
 }
 
 /**
- * The whole screen, exactly as many lines as the terminal has, none wider than it less one column. Pure.
- * @param rows those that the filter leaves
+ * The whole screen: exactly as many lines as the terminal has, each at least one column narrower. Pure.
+ * @param rows the filtered rows
  */
 export function drawFrame(rows: readonly Row[], ui: Ui, look: WatchLook, size: Size): string[] {
   const width = Math.max(1, size.columns - 1);
@@ -44,12 +44,12 @@ export function drawFrame(rows: readonly Row[], ui: Ui, look: WatchLook, size: S
   );
 }
 
-/** The same without a terminal to fit into: every row, and nothing to press. */
+/** All rows, without keys, for output that is not a screen. */
 export function drawOnce(rows: readonly Row[], look: WatchLook, columns: number): string[] {
   return linesOf(rows, undefined, look, columns).map(({ text }) => text.replace(/^ {2}/, " ").trimEnd());
 }
 
-/** By how many lines an opened text can be scrolled. */
+/** How many lines an opened text can be scrolled. */
 export function scrollable(rows: readonly Row[], ui: Ui, look: WatchLook, size: Size): number {
   const width = Math.max(1, size.columns - 1);
   const whole = (ui.opened?.lines ?? []).flatMap((line) => fold(line, width)).length;
@@ -67,7 +67,7 @@ function listOf(rows: readonly Row[], ui: Ui, look: WatchLook, width: number, he
     [
       { text: "aos watch", style: paint.bold },
       { text: filter, style: paint.yellow },
-      { text: `  ${amounts.length === 0 ? "nothing to see" : amounts.join(", ")}`, style: paint.dim },
+      { text: `  ${amounts.length === 0 ? "nothing to show" : amounts.join(", ")}`, style: paint.dim },
     ],
     width,
   );
@@ -105,7 +105,7 @@ function linesOf(rows: readonly Row[], chosen: string | undefined, look: WatchLo
   if (rows.length === 0)
     return [
       { text: "" },
-      { text: clip("  Nothing waits for you, and no agent was active within the last hour.", width) },
+      { text: clip("  Nothing waits for you, and no agent was active in the last hour.", width) },
     ];
   return (Object.keys(SECTIONS) as Section[]).flatMap((section) => {
     const own = rows.filter((row) => row.section === section);
@@ -128,7 +128,7 @@ function columnsOf(section: Section, rows: readonly Row[], look: WatchLook, widt
   const { paint, marks, at, home } = look;
   const age = (iso: string) => ({ text: formatShortAge(at.getTime() - Date.parse(iso)), style: paint.dim });
   const folders = new Set(rows.map(({ of }) => ("project" in of ? of.project : "")));
-  /** Whose it is matters where there are several. */
+  /** The project is only shown if there are several. */
   const place = (project: string) => ({
     text: folders.size > 1 ? homePath(project, home) : "",
     style: paint.dim,
@@ -199,7 +199,7 @@ function columnsOf(section: Section, rows: readonly Row[], look: WatchLook, widt
   }
 }
 
-/** `✖2 ◆1`: what was refused and found, by the marks of that part; of a session loop what was masked. */
+/** `✖2 ◆1`: how many actions were refused and findings made; for a session loop, what was masked. */
 function noteOfSession({ refused, found, masked }: AgentSession, { phase }: Look["marks"]): string {
   return [
     ...(refused > 0 ? [`${phase.failed}${refused}`] : []),
@@ -220,7 +220,7 @@ function standingOf({ session, waves }: InProject<Run>, at: Date): string {
   ].join(", ");
 }
 
-/** Of a run the phases that something can be said of: under way, failed, waiting, or at risk. */
+/** A run's phases that are running, failed, waiting or at risk. */
 function phasesOf({ session, waves }: InProject<Run>, look: WatchLook, width: number): string[] {
   if (!session.live) return [];
   const { at } = look;
@@ -264,7 +264,7 @@ function footerOf(rows: readonly Row[], ui: Ui, { paint }: WatchLook, width: num
   if (ui.asking !== undefined)
     return [
       ...fold(ui.asking.question, width).map((part) => paint.bold(part)),
-      line({ text: "y", style: paint.bold }, { text: " does it, any other key does not", style: paint.dim }),
+      line({ text: "y", style: paint.bold }, { text: " confirms, any other key cancels", style: paint.dim }),
     ];
   const chosen = ui.opened?.row ?? chosenRow(ui, rows);
   const keys = keysOf(chosen, ui).flatMap(([key, meaning]): Segment[] => [

@@ -6,7 +6,7 @@ import { clientName, renderPercent } from "../views/gauge.js";
 import type { Target } from "../views/waiting.js";
 import type { AgentSession, InProject, Refused, Run, Snapshot } from "./snapshot.js";
 
-/** What each part of a snapshot is called, in the order in which it is shown. */
+/** The titles of a snapshot's sections, in display order. */
 export const SECTIONS = {
   waiting: "Waits for you",
   sessions: "Agents",
@@ -17,13 +17,13 @@ export const SECTIONS = {
 
 export type Section = keyof typeof SECTIONS;
 
-/** One thing of a snapshot: what keys choose, filters find, and lines tell of. */
+/** One entry of a snapshot: can be selected, filtered, and printed as a line. */
 export type Row = {
   [Name in Section]: {
     section: Name;
-    /** The same as long as it is the same thing. */
+    /** Identifies the entry across snapshots. */
     key: string;
-    /** What is said of it in a line, without what changes by itself as time passes. */
+    /** A line about it, without what changes with time alone. */
     words: string;
     of: Snapshot[Name][number];
   };
@@ -56,7 +56,7 @@ export function rowsIn(snapshot: Snapshot): Row[] {
   ];
 }
 
-/** The rows in which every word of a filter occurs, in any case. */
+/** The rows that contain every word of a filter, ignoring case. */
 export function filterRows(rows: readonly Row[], filter: string): Row[] {
   const words = filter.toLowerCase().split(/\s+/);
   return rows.filter(({ section, words: text, of }) => {
@@ -100,7 +100,7 @@ function wordsOfRun({ session }: InProject<Run>): string {
   ].join(", ")}`;
 }
 
-/** The rule, what it was about, and why: a claim beside what is missing for it. */
+/** The rule, what it stopped or found, and why. */
 export function wordsOfRefused({ rule, tool, reason, evidence, times }: Refused): string {
   const { what = tool, why = reason } = evidence[0] ?? {};
   return oneLine(`${rule}: ${what}: ${why}${times > 1 ? ` (${times} times)` : ""}`);

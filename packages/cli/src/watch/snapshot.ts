@@ -9,37 +9,37 @@ import { listLoops } from "../loops.js";
 import { type Context, oneLine, shortPath } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
 import { liveLoops } from "../views/loop-session.js";
-import { marksFor } from "../views/marks.js";
+import { lookOf } from "../views/phase-row.js";
 import { type Waiting, waitingIn } from "../views/waiting.js";
 import { stoppedActions, unclaimedHandoffs } from "../waiting-elsewhere.js";
 import { createUnlessChanged, type UnlessChanged } from "./unless-changed.js";
 
-/** What goes on on this machine, as it was at one moment. */
+/** The state of this machine at one moment. */
 export interface Snapshot {
   at: Date;
-  /** What waits for the person, what has waited longest first. */
+  /** What waits for the person, longest wait first. */
   waiting: InProject<Waiting>[];
-  /** Agents' sessions, those active last first, each followed by its subagents. */
+  /** Agents' sessions, most recently active first, each followed by its subagents. */
   sessions: AgentSession[];
-  /** Workflows' sessions that are unfinished or were until an hour ago, those that run first. */
+  /** Workflow sessions that are unfinished or ended within the last hour, running ones first. */
   runs: InProject<Run>[];
-  /** What rules refused and the guard found within a day, the newest first. */
+  /** What rules refused and the guard found in the last day, newest first. */
   refused: InProject<Refused>[];
-  /** What sessions left that nobody has claimed. */
+  /** Unclaimed handoffs. */
   handoffs: InProject<Waiting>[];
   /** What could not be read. */
   problems: string[];
 }
 
-/** `state` is the folder that it was read from. */
+/** `state` is the state folder that it was read from. */
 export type InProject<Value> = Value & { project: string; state: string };
 
-/** An agent's session, with what only AgentOS knows of it. */
+/** An agent's session, with AgentOS's own data about it. */
 export interface AgentSession extends LiveSession {
-  /** How many of its actions rules refused, and how many of its claims and files were not as it said. */
+  /** How many of its actions were refused, and how many of its claims and files were found wrong. */
   refused: number;
   found: number;
-  /** Of a session loop: how many tool results were masked, and how many tokens that gave back. */
+  /** For a session loop: how many tool results were masked, and how many tokens that saved. */
   masked?: { results: number; tokens: number };
 }
 
@@ -49,7 +49,7 @@ export interface Run {
   waves: readonly (readonly string[])[];
 }
 
-/** Something that rules refused, or that the guard found: the same thing once, with how often. */
+/** Something that rules refused or the guard found, with its number of occurrences. */
 export interface Refused extends Deviation {
   times: number;
 }
@@ -57,20 +57,19 @@ export interface Refused extends Deviation {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Reads one snapshot after the other, of each only what has changed. Writes nothing. */
+/** Reads snapshots, each time only what has changed. Writes nothing. */
 export interface Watcher {
   take(): Promise<Snapshot>;
 }
 
 /**
- * @param project the folder whose state is read in any case; those of agents that are active are found by their
- * sessions
- * @param isAlone no other project's state is read
+ * @param project always read; projects of active agents are found through their sessions
+ * @param isAlone do not read any other project
  */
 export function createWatcher(context: Context, project: string, isAlone: boolean): Watcher {
   const unlessChanged = createUnlessChanged();
   const readings: LiveReadings = new Map();
-  const projectOf = remembered((folder: string) => findProjectFolder(folder));
+  const projectOf = memoized((folder: string) => findProjectFolder(folder));
   return {
     async take() {
       const { listLiveSessions } = await import("@agentos/context-meter");
@@ -94,7 +93,7 @@ export function createWatcher(context: Context, project: string, isAlone: boolea
             : readState(context, { folder, state: folder }, unlessChanged, at);
           parts.push(await part);
         } catch (error) {
-          // One that nobody may read must not hide the others.
+          // An unreadable project must not hide the others.
           problems.push(`${shortPath(folder, context.cwd)}: ${describeError(error)}`);
         }
       }
@@ -105,7 +104,7 @@ export function createWatcher(context: Context, project: string, isAlone: boolea
         waiting: parts
           .flatMap((part) => part.waiting)
           .sort((a, b) => Date.parse(a.since) - Date.parse(b.since)),
-        sessions: familyOrder([...loops, ...live], at).map((each) => withDeeds(each, refused)),
+        sessions: familyOrder([...loops, ...live], at).map((each) => withDeviations(each, refused)),
         runs: parts.flatMap((part) => part.runs).sort((a, b) => rankOf(a) - rankOf(b)),
         refused,
         handoffs: parts.flatMap((part) => part.handoffs),
@@ -138,12 +137,12 @@ async function readProject(
     listLoops(folder, 20),
   );
   const open = new Set(rest.waiting.flatMap(({ target }) => (target.kind === "request" ? target.ids : [])));
-  const look = { paint: context.paint.stdout, marks: marksFor(context.env), cwd: context.cwd };
+  const look = lookOf(context);
   const asked = runs.flatMap(({ session }) =>
     waitingIn(session, { sessionId: session.id }, look).flatMap((each): Waiting[] => {
       const { target } = each;
       if (target.kind !== "request" || target.phase === undefined) return [each];
-      // Each of its actions has a row of its own. When all are decided a process that runs it goes on, else a resume.
+      // Each of its actions has its own row. Once all are decided, the running process continues, else a resume does.
       if (session.live || target.ids.some((id) => open.has(id))) return [];
       const { phase } = target;
       return [
@@ -163,12 +162,12 @@ async function readProject(
   };
 }
 
-/** The files in a folder, and the folder. */
+/** A folder and its files. */
 function filesIn(folder: string): string[] {
   return [folder, ...namesIn(folder).map((name) => join(folder, name))];
 }
 
-/** What lies in a state folder whether or not a workflow ever ran. */
+/** Reads what a state folder can contain without any workflow. */
 async function readState(
   context: Context,
   { folder: project, state }: { folder: string; state: string },
@@ -210,7 +209,7 @@ async function readRuns(project: string, at: Date): Promise<InProject<Run>[]> {
     }));
 }
 
-/** Of projects without `.agentos`, in the user's own state. */
+/** State folders of projects without `.agentos`, in the user's own state. */
 async function userStates(): Promise<string[]> {
   const { listUserStateFolders } = await import("@agentos/rules/internal");
   const { userEnvironment } = await import("../approve/requests.js");
@@ -239,10 +238,10 @@ function loopsOf(loops: readonly RunSummary[], folder: string, at: Date): Part["
   });
 }
 
-/** A list whose rows change places at every look cannot be read: who is active at the same time keeps its place. */
+/** Sessions active within the same period keep their order, so that rows do not jump around. */
 const SAME_TIME_MS = 10 * 60_000;
 
-/** Those active last first, by their folders, and subagents below their session. */
+/** Most recently active first, then by folder, with subagents below their session. */
 function familyOrder<Session extends LiveSession>(sessions: readonly Session[], at: Date): Session[] {
   const isChild = ({ reading }: LiveSession) => reading.agentId !== undefined;
   const ageOf = ({ activeAt }: LiveSession) => Math.floor((at.getTime() - activeAt) / SAME_TIME_MS);
@@ -261,7 +260,7 @@ function familyOrder<Session extends LiveSession>(sessions: readonly Session[], 
   ];
 }
 
-function withDeeds(
+function withDeviations(
   session: LiveSession & Pick<AgentSession, "masked">,
   refused: readonly Refused[],
 ): AgentSession {
@@ -278,7 +277,7 @@ function rankOf({ session }: Run): number {
   return session.live ? 0 : isOver(session) ? 2 : 1;
 }
 
-function remembered<Key, Value>(of: (key: Key) => Value): (key: Key) => Value {
+function memoized<Key, Value>(of: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
     if (!known.has(key)) known.set(key, of(key));

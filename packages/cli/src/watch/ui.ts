@@ -1,23 +1,23 @@
 import { typeInto } from "../views/type-into.js";
 import type { Row } from "./rows.js";
 
-/** What the person at the screen has chosen, opened and typed. */
+/** What the person has selected, opened and typed. */
 export interface Ui {
   filter: string;
-  /** The key of the row that was moved to, see {@link chosenRow}. */
+  /** The key of the selected row, see {@link chosenRow}. */
   chosen?: string | undefined;
-  /** A text that covers the list: what a row is about, or the help. */
+  /** A text that covers the list: a row's details, or the help. */
   opened?: { row?: Row; title: string; lines: readonly string[]; top: number } | undefined;
-  /** What is confirmed with a key: it is said whole, and shown since `since`, in milliseconds. */
+  /** A question to confirm, shown since `since`, in milliseconds. */
   asking?: { question: string; deed: Deed; since: number } | undefined;
   typing?: { label: string; help: string; text: string; into: Wish | "filter" } | undefined;
   notice?: string | undefined;
 }
 
-/** What a person wants of a row. */
+/** What a person wants to do with a row. */
 export type Wish = "approve" | "reject" | "note" | "answer" | "dismiss" | "resume";
 
-/** What is done when it is confirmed. */
+/** What is done once confirmed. */
 export interface Deed {
   row: Row;
   wish: Wish;
@@ -25,11 +25,11 @@ export interface Deed {
   text?: string;
 }
 
-/** What the screen has to do after a key. */
+/** What the screen must do after a key. */
 export type Effect =
   | { type: "quit" | "suspend" }
   | { type: "open"; row: Row }
-  /** To be shown whole, then confirmed. */
+  /** Show in full, then ask for confirmation. */
   | { type: "ask"; row: Row; wish: Wish }
   | { type: "do"; deed: Deed };
 
@@ -55,38 +55,38 @@ const MOVES: Readonly<Record<string, number>> = {
 const REPEATED = /^(?:\u001B[O[][A-D])+$/;
 
 /**
- * The keys in what came from the keyboard at once, where a slow terminal joins them: a key that is held, and what
- * is typed into a filter right away. Anything else that is longer was pasted, and is no key.
+ * Splits input that arrived at once: a slow terminal joins a repeated key, or `/` and the filter typed after it.
+ * Any other longer input was pasted and stays one piece.
  */
 export function keysIn(input: string): string[] {
   if (input.length > 1 && input.startsWith("/")) return ["/", input.slice(1)];
   return REPEATED.test(input) ? (input.match(/\u001B[O[][A-D]/g) ?? []) : [input];
 }
 
-/** A confirmation pressed sooner was meant for something else. */
+/** A confirmation that comes sooner was meant for something else. */
 const READ_MS = 300;
 
 const HELP = [
-  "↑ ↓ j k      move, or scroll what is open; Page Up and Down, g and G go further",
-  "Tab          move to the next part",
-  "Enter        open it: an artifact, a request, logs of a run, a handoff, a reason",
+  "↑ ↓ j k      move or scroll; Page Up and Down, g and G move further",
+  "Tab          move to the next section",
+  "Enter        open an artifact, a request, a run's logs, a handoff, a reason",
   "Esc          go back",
-  "a            approve a gate, let an action through once, answer a question, or",
+  "a            approve a gate, allow an action once, answer a question, or",
   "             resume what was decided",
   "r            send the phase at a gate back, with a reason",
   "n            approve a gate with a note for the next phases",
-  "d            put a request aside",
-  "/            filter: rows with all these words",
+  "d            dismiss a request",
+  "/            show only rows with all these words",
   "Ctrl-Z       stop; fg continues",
   "?            show this",
   "q, Ctrl-C    quit",
   "",
-  "Each answer is confirmed, after it was said what it does. An action that rules",
-  "stopped is let through by typing a code back, as with aos approve. A session",
-  "that no process runs continues in the background. Agents cannot answer here.",
+  "You confirm each answer. To allow a stopped action you type a code back, as with",
+  "aos approve. A session that is not running continues in the background. Agents",
+  "cannot answer here.",
 ];
 
-/** The keys that mean something now, those that matter most first. */
+/** The keys that work now, most important first. */
 export function keysOf(row: Row | undefined, ui: Ui): (readonly [string, string])[] {
   const common = [
     ...(ui.opened === undefined
@@ -103,7 +103,7 @@ export function keysOf(row: Row | undefined, ui: Ui): (readonly [string, string]
 
 type Kind = "gate" | "request" | "question" | "resume" | "other";
 
-/** What can be wished of what waits: the key, the wish, and what the key is called. */
+/** For each kind of row: key, wish and label. */
 const WISHES_OF: Readonly<Record<Kind, readonly (readonly [string, Wish, string])[]>> = {
   gate: [
     ["a", "approve", "approve"],
@@ -111,8 +111,8 @@ const WISHES_OF: Readonly<Record<Kind, readonly (readonly [string, Wish, string]
     ["n", "note", "approve with note"],
   ],
   request: [
-    ["a", "approve", "let it through"],
-    ["d", "dismiss", "put aside"],
+    ["a", "approve", "allow once"],
+    ["d", "dismiss", "dismiss"],
   ],
   question: [["a", "answer", "answer"]],
   resume: [["a", "resume", "resume"]],
@@ -126,9 +126,9 @@ function kindOf(row: Row | undefined): Kind {
 }
 
 /**
- * After something came from the keyboard at once: a key, or text that was pasted. Pure.
- * @param at.lines how many lines what is opened can be scrolled by
- * @param at.elapsedMs of a clock that never goes back
+ * Handles a key or pasted text. Pure.
+ * @param at.lines how many lines the opened text can be scrolled
+ * @param at.elapsedMs from a monotonic clock
  */
 export function press(
   ui: Ui,
@@ -211,13 +211,13 @@ function pressTyping(
   };
 }
 
-/** The key of the row so many further, or of the first or last. */
+/** The key of the row that many rows further, at most the first or last. */
 function moved(rows: readonly Row[], from: Row | undefined, by: number): string | undefined {
   const at = rows.findIndex(({ key }) => key === from?.key);
   return rows[Math.max(0, Math.min(at + by, rows.length - 1))]?.key;
 }
 
-/** The row that keys are about: the one that was moved to, while it is there, else the first, which waits longest. */
+/** The selected row: the one that was moved to, if it still exists, else the first. */
 export function chosenRow({ chosen }: Ui, rows: readonly Row[]): Row | undefined {
   return rows.find(({ key }) => key === chosen) ?? rows[0];
 }

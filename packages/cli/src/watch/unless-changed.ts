@@ -1,21 +1,21 @@
 import { type Stats, statSync } from "node:fs";
 
-/** Gives again what was read before, while the files that it was read from are as they were. */
+/** Returns what was read before while the files it was read from are unchanged. */
 export type UnlessChanged = <Value>(
   name: string,
   paths: readonly string[],
   read: () => Value | Promise<Value>,
 ) => Promise<Value>;
 
-/** Some of what is read depends on the time and on processes as well, which no file tells. */
+/** Some results also depend on the time and on processes, so they are read again after this long. */
 const LONGEST_MS = 10_000;
 
-/** Remembers by name what was read, for so long at most. */
+/** Caches results by name. */
 export function createUnlessChanged(elapsedMs: () => number = () => performance.now()): UnlessChanged {
   const known = new Map<string, { print: string; until: number; value: unknown }>();
   return async <Value>(name: string, paths: readonly string[], read: () => Value | Promise<Value>) => {
     const before = known.get(name);
-    // Looked at before it is read: what is written meanwhile is read once more.
+    // Checked before reading: what is written in between is read again.
     const print = paths.map(printOf).join(" ");
     if (before?.print === print && elapsedMs() < before.until) return before.value as Value;
     const value = await read();
@@ -24,7 +24,7 @@ export function createUnlessChanged(elapsedMs: () => number = () => performance.
   };
 }
 
-/** @throws Error for a FIFO and its like: whoever reads one may wait for ever, and agents can make them */
+/** @throws Error for a FIFO or similar: agents can create them, and reading one may block forever */
 function printOf(path: string): string {
   let stats: Stats | undefined;
   try {

@@ -11,7 +11,7 @@ import {
   warn,
   watchForEnd,
 } from "../terminal/index.js";
-import { marksFor } from "../views/marks.js";
+import { lookOf } from "../views/phase-row.js";
 import { type AskAbout, answer, grant, obstacleTo, questionOf } from "./answer.js";
 import { changesBetween } from "./changes.js";
 import { detailsOf } from "./details.js";
@@ -22,26 +22,26 @@ import { type Effect, keysIn, press, type Ui } from "./ui.js";
 
 export interface WatchOptions {
   project: string;
-  /** No other project is looked at. */
+  /** Do not read any other project. */
   isAlone: boolean;
   filter: string;
   json: boolean;
-  /** One frame, or with `json` one document. */
+  /** Print one frame, or with `json` one document. */
   once: boolean;
-  /** Handed in: what signs a grant must be in the program itself, which exports nothing. */
+  /** Passed in: the code that signs grants must be in the program itself, which exports nothing. */
   askAbout: AskAbout;
 }
 
 const POLL_MS = 1_000;
 
-/** How many times as long as a look took is waited before the next: it takes less than 4 % of a core. */
+/** Waits this many times as long as reading took, so that it uses less than 4 % of a core. */
 const REST = 25;
 
-/** Shows what goes on on this machine until it is quit. @returns the exit code */
+/** Shows this machine's agents and workflows until quit. @returns the exit code */
 export async function watch(context: Context, options: WatchOptions): Promise<number> {
   const watcher = createWatcher(context, options.project, options.isAlone);
   if (options.once) return once(context, watcher, options);
-  // A command in the background takes nobody's screen.
+  // A background command must not take over the screen.
   const isSeen = isLive(context.stdout, context.env) && context.keyboard?.isOurs() !== false;
   return isSeen && !options.json ? onScreen(context, watcher, options) : inLines(context, watcher, options);
 }
@@ -62,25 +62,29 @@ async function once(context: Context, watcher: Watcher, { filter, json }: WatchO
     });
     return 0;
   }
-  const lines = drawOnce(rows, lookOf(context, snapshot), Math.min(stdoutColumns(context), MAX_COLUMNS));
+  const lines = drawOnce(
+    rows,
+    watchLook(context, snapshot.at),
+    Math.min(stdoutColumns(context), MAX_COLUMNS),
+  );
   context.stdout.write(`${lines.join("\n").trim()}\n`);
   return 0;
 }
 
-/** Where no terminal cuts it, a line still has to be one that somebody reads. */
+/** A readable limit if there is no terminal. */
 const MAX_COLUMNS = 200;
 
-/** A line for each change; with `json` a document a line. */
+/** Prints a line for each change; with `json` one document on each. */
 async function inLines(context: Context, watcher: Watcher, { filter, json }: WatchOptions): Promise<number> {
   const { stdout } = context;
   const end = watchForEnd(context);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let before: Row[] = [];
   try {
     for (;;) {
       const begun = performance.now();
       const snapshot = await watcher.take();
-      for (const problem of newIn(snapshot.problems, told)) warn(context, problem);
+      for (const problem of newIn(snapshot.problems, reported)) warn(context, problem);
       const rows = filterRows(rowsIn(snapshot), filter);
       const at = json ? snapshot.at.toISOString() : snapshot.at.toTimeString().slice(0, 8);
       for (const { change, row } of changesBetween(before, rows)) {
@@ -108,7 +112,7 @@ async function onScreen(
   const end = watchForEnd(context);
   const screen = createFullScreen(stdout);
   const inputs: string[] = [];
-  // Everything happens in the loop below, so that what fails gives the terminal back before it is told of.
+  // Everything happens in the loop below, so that the terminal is restored before an error is printed.
   let wake = () => {};
   let keys: Keys | undefined;
   const leave = () => {
@@ -124,7 +128,7 @@ async function onScreen(
   };
   const terminal = followTerminal(host, stdout, { draw: () => wake(), leave });
   end.signal.addEventListener("abort", () => wake());
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let ui: Ui = { filter };
   let snapshot: Snapshot | undefined;
   let due = 0;
@@ -133,13 +137,13 @@ async function onScreen(
       if (performance.now() >= due) {
         const begun = performance.now();
         snapshot = await watcher.take();
-        for (const notice of newIn(snapshot.problems, told)) ui = { ...ui, notice };
+        for (const notice of newIn(snapshot.problems, reported)) ui = { ...ui, notice };
         due = performance.now() + restAfter(begun);
       }
       if (snapshot === undefined) continue;
       listen();
       const rows = filterRows(rowsIn(snapshot), ui.filter);
-      const look = lookOf(context, { at: context.now() });
+      const look = watchLook(context, context.now());
       screen.draw(drawFrame(rows, ui, look, screen.size()));
       const input = inputs.shift();
       if (input === undefined) {
@@ -187,7 +191,7 @@ async function onScreen(
           wake();
         };
         notify("One moment.");
-        // A run takes an answer in its own time, and the screen goes on meanwhile.
+        // A run may take a while to pick up the answer. The screen continues.
         void answer(effect.deed, context, notify).then(notify);
       }
     }
@@ -227,18 +231,18 @@ async function onScreen(
 }
 
 const TYPED: Readonly<Record<string, { label: string; help: string }>> = {
-  reject: { label: "Why", help: "Enter sends it back with this reason, Esc does not" },
-  note: { label: "Note", help: "Enter approves it with this note, Esc does not" },
+  reject: { label: "Why", help: "Enter sends it back with this reason, Esc cancels" },
+  note: { label: "Note", help: "Enter approves it with this note, Esc cancels" },
   answer: {
     label: "Answer",
-    help: "Enter answers it, and the session goes on in the background; Esc does not",
+    help: "Enter answers it, and the session continues in the background; Esc cancels",
   },
 };
 
-/** Those that nobody was told of; from now on they were. */
-function newIn(problems: readonly string[], told: Set<string>): string[] {
-  const found = problems.filter((problem) => !told.has(problem));
-  for (const problem of found) told.add(problem);
+/** The problems that were not reported yet. Marks them as reported. */
+function newIn(problems: readonly string[], reported: Set<string>): string[] {
+  const found = problems.filter((problem) => !reported.has(problem));
+  for (const problem of found) reported.add(problem);
   return found;
 }
 
@@ -246,7 +250,6 @@ function restAfter(begun: number): number {
   return Math.max(POLL_MS, REST * (performance.now() - begun));
 }
 
-function lookOf(context: Context, { at }: { at: Date }): WatchLook {
-  const { paint, env, cwd } = context;
-  return { paint: paint.stdout, marks: marksFor(env), cwd, home: homeFolder(context), at };
+function watchLook(context: Context, at: Date): WatchLook {
+  return { ...lookOf(context), home: homeFolder(context), at };
 }

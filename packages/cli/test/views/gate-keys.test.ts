@@ -105,6 +105,6 @@ test.each([60, 80, 200])("in a terminal of %i columns the gate and its keys are 
   expect(asking).toContain("   v view   a approve   r reject   Tab next gate");
   press("r", "x".repeat(300), "end");
   const typing = frame({ ...progress, asked: keys.asked }, columns);
-  expect(typing).toMatch(/ {3}Why\? x+end_\n {3}Enter sends it back, Esc does not\n/);
+  expect(typing).toMatch(/ {3}Why\? x+end_\n {3}Enter sends it back, Esc cancels\n/);
   for (const line of typing.split("\n")) expect(line.length).toBeLessThan(columns);
 });

@@ -62,9 +62,12 @@ test("the report of a session counts the phases of its file; on request each ite
      ○ report       @dev          waits for audit
 
     Next:
-      aos approve deploy/plan  approve deploy/plan, or with --reject "why" send it back: the run goes on
-      aos logs -f              see what the phases print
-      aos pause                end the phases under way, then stop
+      aos approve deploy/plan
+          approve deploy/plan, or send it back with --reject "why"; the run continues
+      aos logs -f
+          see what the phases print
+      aos pause
+          stop after the current phases
     "
   `);
   const all = renderSession({ ...nested(), live: true, interrupted: false }, PLAIN, { ...look, all: true });

@@ -105,7 +105,7 @@ describe("a frame", () => {
   test("says what a person asked for", () => {
     const last = (progress: Progress) => renderFrame(progress, { columns: 100, rows: 24 }, PLAIN, NOW).at(-1);
     expect(last({ ...midway(), stopping: "pausing" })).toMatchInlineSnapshot(
-      `" Pausing when the phases under way have ended. Ctrl-C again stops at once."`,
+      `" Pausing when the current phases have ended. Ctrl-C again stops at once."`,
     );
     expect(last({ ...midway(), stopping: "stopping" })).toMatchInlineSnapshot(`" Stopping."`);
   });

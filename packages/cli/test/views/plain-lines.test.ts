@@ -59,7 +59,7 @@ everyRow<[SessionEvent, string]>(
     ],
     [
       { type: "phase.retrying", at, phase: "review", attempt: 1, afterMs: 4000 },
-      "[review] is tried again in 4.0s",
+      "[review] will be retried in 4.0s",
     ],
     [
       { type: "phase.deferred", at, phase: "review", afterMs: 30_000, reason: "rate\nlimit" },
@@ -72,7 +72,7 @@ everyRow<[SessionEvent, string]>(
     [{ type: "gate.rejected", at, phase: "review", reason: "no tests" }, "[review] sent back: no tests"],
     [
       { type: "pause.requested", at, now: false, by: "aos pause (ada)" },
-      "pausing: asked for by aos pause (ada)",
+      "pausing: requested by aos pause (ada)",
     ],
     [{ type: "session.completed", at }, ""],
     [{ type: "handoff.written", at, path: "/x" }, ""],

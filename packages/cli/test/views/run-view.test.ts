@@ -173,7 +173,7 @@ test.each([
       "Wave 2  publish",
       "[docs] started",
       "warning: odd file",
-      "pausing: phases under way end first, nothing more starts; a second Ctrl-C stops at once",
+      "pausing: waiting for the current phases to end; a second Ctrl-C stops at once",
       "still running: docs (1m 00s)",
       "",
     ].join("\n"),

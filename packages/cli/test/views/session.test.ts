@@ -141,7 +141,7 @@ describe("the report on a session", () => {
       Handoff: .agentos/state/.continue-here.md
 
       Next:
-        aos resume                 approve report and go on
+        aos resume                 approve report and continue
         aos resume --reject "why"  send report back with the reason
       "
     `);
@@ -157,7 +157,7 @@ describe("the report on a session", () => {
        ● docs       @dev            was cut off
 
       Next:
-        aos resume  go on where it was cut off; finished phases are not repeated
+        aos resume  continue where it was cut off; finished phases are not repeated
       "
     `);
   });
@@ -173,7 +173,7 @@ describe("the report on a session", () => {
 
       Next:
         aos logs -f --session s-1  see what the phases print
-        aos pause --session s-1    end the phases under way, then stop
+        aos pause s-1              stop after the current phases
       "
     `);
   });
@@ -209,7 +209,7 @@ describe("the report on a session", () => {
          changed since it began: docs was changed; the new version will run
 
       Next:
-        aos resume  go on
+        aos resume  continue
       "
     `);
   });
@@ -235,7 +235,7 @@ describe("the report on a session", () => {
 describe("what to do next", () => {
   const waiting = (id: string) => phase(id, { status: "waiting", gate: "approval" });
 
-  test("names a phase to reject when several gates wait", () => {
+  test("names a phase to reject if several gates are open", () => {
     const state = session([waiting("a"), waiting("b")], { status: "waiting" });
     expect(nextSteps(state)).toEqual([
       { command: "aos resume", meaning: "approve a and b and go on" },
@@ -294,7 +294,7 @@ describe("the status of a project", () => {
 
   test("without sessions says how to begin one", () => {
     expect(renderStatus([], PLAIN, options)).toMatchInlineSnapshot(`
-      "No sessions in site. Begin one: aos run <workflow>
+      "No sessions in site. Start one: aos run <workflow>
       "
     `);
   });
@@ -344,7 +344,7 @@ describe("the status of a project", () => {
 
       Next:
         aos logs -f     see what the phases print
-        aos pause       end the phases under way, then stop
+        aos pause       stop after the current phases
         aos status s-4  see its phases
       "
     `);
@@ -383,7 +383,7 @@ describe("the status of a project", () => {
     const one = renderOneSession(paused, PLAIN, options);
     expect(one).toContain(`0 of 1 done, paused until ${clock} (in 1m 30s), for a limit`);
     expect(one).toContain(`not now, until ${clock} (in 1m 30s): Codex`);
-    expect(one).toContain("ask again what a limit refused");
+    expect(one).toContain("retry what a limit refused");
   });
 
   test("says how long it goes on, by how long its phases took before", () => {

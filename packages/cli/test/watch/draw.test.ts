@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
@@ -129,4 +130,15 @@ test("a filter leaves rows with all its words, by what they say, their part and 
   expect(found("workflows")).toEqual(["runs"]);
   expect(found("tests did not run")).toEqual(["refused"]);
   expect(found("code/nowhere")).toEqual([]);
+});
+
+test("the README's picture is what a terminal of 92 columns shows", async () => {
+  const look = { ...LOOK, paint: createPaint(true) };
+  const frame = drawFrame(rows(), FIRST, look, { columns: 92, rows: 27 });
+  const draw = fileURLToPath(new URL("../../../../tools/scripts/terminal-svg.mjs", import.meta.url));
+  const svg = execFileSync(process.execPath, [draw, "aos watch"], {
+    input: frame.join("\n"),
+    encoding: "utf8",
+  });
+  await expect(svg).toMatchFileSnapshot("../../../../docs/img/watch.svg");
 });

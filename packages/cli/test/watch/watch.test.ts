@@ -93,7 +93,7 @@ describe.skipIf(!hasTmux)("aos watch in a terminal, which needs tmux", () => {
       await watch.shows("Nothing was done.");
       await press(watch, "a", "y");
       await run.printed("[notes] approved");
-      await watch.shows("goes on.");
+      await watch.shows("continues.");
 
       await press(watch, "/");
       watch.type("claude");
@@ -118,7 +118,7 @@ describe.skipIf(!hasTmux)("aos watch in a terminal, which needs tmux", () => {
     await watch.shows("Why: _");
     watch.type("No dates");
     await press(watch, "Enter");
-    await watch.shows("goes on in the background");
+    await watch.shows("continues in the background");
     while ((await statusOf()).phases[0].openings !== 2) await sleep(100);
     await watch.shows("notes waits for approval");
     await press(watch, "n");
@@ -136,7 +136,7 @@ describe.skipIf(!hasTmux)("aos watch in a terminal, which needs tmux", () => {
     await restored(watch, 0);
   });
 
-  test("an agent answers nothing there, and a request that is put aside is asked about no more", async () => {
+  test("an agent answers nothing there, and a request that is dismiss is asked about no more", async () => {
     const { stop, open, state } = atWork();
     stop();
     const watch = open(80, { CLAUDECODE: "1" });
@@ -149,7 +149,7 @@ describe.skipIf(!hasTmux)("aos watch in a terminal, which needs tmux", () => {
     const person = open(80);
     await person.shows("was stopped by git-history");
     await press(person, "d", "y");
-    await person.shows("Put aside 1 request");
+    await person.shows("Dismissed 1 request");
     expect(listRequests(state)).toHaveLength(0);
   });
 
@@ -254,7 +254,7 @@ describe.skipIf(process.platform === "win32")("aos watch in a pipe", () => {
 test("--once prints it once, as text or as one document", async () => {
   const { project, env, stop } = atWork();
   expect((await aos("/", ["watch", "--once"], { ...env, HOME: "/nowhere", TMPDIR: "/nowhere" })).stdout).toBe(
-    "Nothing waits for you, and no agent was active within the last hour.\n",
+    "Nothing waits for you, and no agent was active in the last hour.\n",
   );
   stop();
   const { code, stdout, stderr } = await aos(project, ["watch", "--once"], env);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type ClientEvent, type EventKind, readEvent as readClientEvent } from "@agentos/clients";
-import type { Action } from "@agentos/commands/effects";
-import { asObject, isSafeId, parseObject } from "@agentos/platform";
+import { type Action, readInputText } from "@agentos/commands/effects";
+import { asObject, isSafeId } from "@agentos/platform";
 
 /** A tool call that a client asks about. */
 export interface HookEvent extends Pick<ClientEvent, "client"> {
@@ -54,6 +54,5 @@ function transcriptOf({ transcript_path: path, agent_id: agent }: Readonly<Recor
  * text.
  */
 function inputOf(value: unknown): Record<string, unknown> {
-  if (typeof value === "string") return parseObject(value) ?? { input: value, command: value };
-  return asObject(value) ?? {};
+  return typeof value === "string" ? readInputText(value) : (asObject(value) ?? {});
 }

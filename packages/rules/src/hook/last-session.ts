@@ -2,6 +2,7 @@ import { readEvent } from "@agentos/clients";
 import { findProjectFolder } from "@agentos/platform";
 import { markUsed, openUserFolder, stateFolderOf } from "@agentos/state/approvals";
 import { readAgentDeviations } from "@agentos/state/deviations";
+import { countDecisions } from "../count-decisions.js";
 import type { HookEnvironment } from "./environment.js";
 
 /** Older sessions are no longer of interest. */
@@ -23,14 +24,6 @@ export function reportLastSession(
   const { createHash } = process.getBuiltinModule("node:crypto");
   const hash = createHash("sha256").update(`${stateFolder}\0${last.sessionId}`).digest("hex");
   if (!markUsed(openUserFolder(stateFolder, env), `told-${hash}`, { at: now().getTime() })) return undefined;
-  const counts = { report: 0, stop: 0, approved: 0, found: 0 };
-  for (const { decision, times } of last.deviations) counts[decision] += times;
-  const { report, stop, approved, found } = counts;
-  const said = [
-    `${report} reported`,
-    `${stop} asked or refused`,
-    `${approved} approved`,
-    ...(found > 0 ? [`${found} found at a turn's end`] : []),
-  ].join(", ");
-  return { systemMessage: `AgentOS, last session here: ${said} (aos report ${last.sessionId}).` };
+  const counts = countDecisions(last.deviations);
+  return { systemMessage: `AgentOS, last session here: ${counts} (aos report ${last.sessionId}).` };
 }

@@ -3,12 +3,11 @@ import { findProjectFolder } from "@agentos/platform";
 import { confirmApproval, stateFolderOf } from "@agentos/state/approvals";
 import type { HookEnvironment } from "./environment.js";
 import { readEvent } from "./event.js";
-import { takePass } from "./pass-cache.js";
 
 /**
- * Answers the client's own question if it has already been decided: allows an action that an approval by `aos
- * approve`, or git's ability to restore it, let through a moment ago. Otherwise no output, so that the client
- * asks as usual. Only for Claude Code: other clients also have an event of that name.
+ * Answers the client's own question if a person has already done so: allows an action that an approval by `aos
+ * approve` let through a moment ago. Otherwise no output, so that the client asks as usual. Only for Claude
+ * Code: other clients also have an event of that name.
  */
 export function answerPermissionRequest(
   raw: Readonly<Record<string, unknown>>,
@@ -24,9 +23,7 @@ export function answerPermissionRequest(
   const action = { ...event.action, cwd: event.action.cwd ?? cwd };
   const stateFolder = stateFolderOf(findProjectFolder(action.cwd, env), env);
   const { sessionId } = event;
-  const isApproved =
-    takePass({ action, sessionId }, { env, now }) ||
-    confirmApproval(stateFolder, action, { sessionId, at: now(), env });
+  const isApproved = confirmApproval(stateFolder, action, { sessionId, at: now(), env });
   if (!isApproved) return undefined;
   return permit();
 }

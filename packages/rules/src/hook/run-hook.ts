@@ -24,7 +24,6 @@ import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 import { isFirstToAnswer } from "./first-answer.js";
 import { canBeAsked, isLossless, mayAsk } from "./outcome.js";
-import { forgetPass, rememberPass } from "./pass-cache.js";
 import { rememberQuestion } from "./pending-questions.js";
 
 /**
@@ -79,10 +78,8 @@ export function runHook(
   const asks = seen !== undefined && mayAsk(event, ask, env) && canBeAsked(seen.findings);
   if (asks && isLossless(seen)) {
     log("report");
-    rememberPass(stateFolder, { ...event, action }, environment);
     return undefined;
   }
-  forgetPass({ ...event, action }, env);
   const isPersonal = seen?.findings.some(({ personal }) => personal) === true;
   const request = isPersonal ? undefined : requestQuietly(place, event, action, verdict, environment);
   const isFirst = isFirstToAnswer(stateFolder, event, ownEntry(environment), environment);

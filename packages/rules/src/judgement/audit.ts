@@ -1,4 +1,5 @@
 import type { Action, JudgeContext } from "@agentos/commands/effects";
+import { asObject } from "@agentos/platform";
 import type { Tier } from "@agentos/state/deviations";
 import { type Catalogue, defaultCatalogue, type Mode } from "../catalogue/catalogue.js";
 import { explain, isAllowedAtOnce } from "./judge.js";
@@ -81,8 +82,7 @@ export async function auditActions(
   const report = { actions: 0, stopped: 0, reported: 0 };
   for await (const action of actions) {
     report.actions++;
-    if (typeof action.input !== "object" || action.input === null || isAllowedAtOnce(action, catalogue))
-      continue;
+    if (asObject(action.input) === undefined || isAllowedAtOnce(action, catalogue)) continue;
     const { verdict, findings } = explain(action, catalogue, remembered);
     if (verdict.decision === "stop") report.stopped++;
     else if (verdict.decision === "report") report.reported++;

@@ -1,5 +1,6 @@
 import {
   type Action,
+  actionOf,
   type Evidence,
   type Finding,
   type JudgeContext,
@@ -8,6 +9,7 @@ import {
   type Subject,
   scriptSubject,
   stop,
+  type ToolCall,
 } from "@agentos/commands/effects";
 import {
   commandLine,
@@ -17,7 +19,7 @@ import {
   saysVerb,
   type Unreadable,
 } from "@agentos/commands/reader";
-import { asObject, describeError } from "@agentos/platform";
+import { describeError } from "@agentos/platform";
 import type { Tier } from "@agentos/state/deviations";
 import { type Catalogue, defaultCatalogue, type Rule } from "../catalogue/catalogue.js";
 import { detectAll } from "./detectors.js";
@@ -56,22 +58,20 @@ export interface Explanation {
 const ALLOWED: Verdict = { decision: "allow", tier: "AUTO-FIX", reason: "No rule applies.", evidence: [] };
 const NOTHING_READ = { findings: [], shell: { invocations: [], unreadable: [], errors: [] }, changes: [] };
 const MAX_EVIDENCE = 8;
-/** No file system allows longer folder names. */
-const MAX_PATH = 4_096;
 
 /**
- * Judges whether an agent may do this alone. If several rules apply, STOP wins. It runs nothing and never
- * throws: the verdict says what could not be read.
+ * Judges whether an agent may do this alone. If several rules apply, STOP wins. It runs nothing. It throws a
+ * TypeError for anything that is not a tool call, and nothing else: the verdict says what could not be read.
  * @param catalogue default: {@link defaultCatalogue}
  * @param context what is known about the project; without it, it is unknown whether files are tracked
  */
 export function judge(
-  action: Action,
+  call: ToolCall,
   catalogue: Catalogue = defaultCatalogue,
   context: JudgeContext = {},
 ): Verdict {
-  const asked = asAction(action);
-  return isAllowedAtOnce(asked, catalogue) ? ALLOWED : explain(asked, catalogue, context).verdict;
+  const action = actionOf(call);
+  return isAllowedAtOnce(action, catalogue) ? ALLOWED : explain(action, catalogue, context).verdict;
 }
 
 /** Whether an action needs no parser, and no custom rule looks at actions. */
@@ -81,12 +81,13 @@ export function isAllowedAtOnce(action: Action, { rules }: Catalogue): boolean {
 
 /** Like {@link judge}, but also returns what was parsed and what each detector found. */
 export function explain(
-  action: Action,
+  call: ToolCall,
   catalogue: Catalogue = defaultCatalogue,
   context: JudgeContext = {},
 ): Explanation {
+  const action = actionOf(call);
   try {
-    return explained(asAction(action), catalogue, context);
+    return explained(action, catalogue, context);
   } catch (error) {
     const what = `the rules failed on it (${describeError(error)})`;
     return {
@@ -108,7 +109,8 @@ function explained(action: Action, catalogue: Catalogue, context: JudgeContext):
     ...subject.unreadable.map(unreadableFinding),
     ...scripts.flatMap((script) => findingsIn(script, subject, catalogue)),
   ]);
-  const verdict = verdictOf(findings, catalogue, shell.errors);
+  const found = verdictOf(findings, catalogue, shell.errors);
+  const verdict = found.decision === "allow" ? withDoubt(found, action, subject, catalogue, context) : found;
   const safer =
     verdict.decision === "stop"
       ? saferCommand(shell.invocations, verdict.evidence[0]?.what ?? "")
@@ -163,16 +165,6 @@ function findingsIn(script: ReadScript, outer: Subject, catalogue: Catalogue): F
   });
 }
 
-/** Whatever the type says, harnesses send `null`, a string or a list as input, or no action at all. */
-function asAction(given: unknown): Action {
-  const { tool, input, cwd } = asObject(given) ?? {};
-  return {
-    tool: typeof tool === "string" ? tool : "",
-    input: asObject(input) ?? (input === undefined || input === null ? {} : { input }),
-    ...(typeof cwd === "string" && cwd.length <= MAX_PATH && { cwd }),
-  };
-}
-
 function verdictOf(
   findings: readonly Finding[],
   catalogue: Catalogue,
@@ -212,6 +204,26 @@ function allowedOf([error]: readonly string[]): Verdict {
   if (error === undefined) return ALLOWED;
   const reason = `No rule applies to the part that could be parsed (${error}).`;
   return { ...ALLOWED, reason, uncertain: true };
+}
+
+/** An unknown tool is allowed, but not for certain if one of its texts is a command that would be stopped. */
+function withDoubt(
+  verdict: Verdict,
+  action: Action,
+  { operation: { possibleCommands = [] } }: Subject,
+  catalogue: Catalogue,
+  context: JudgeContext,
+): Verdict {
+  for (const command of possibleCommands) {
+    const { verdict: run } = explain({ ...action, tool: "bash", input: { command } }, catalogue, context);
+    if (run.decision === "stop")
+      return {
+        ...verdict,
+        uncertain: true,
+        reason: `No rule applies unless "${action.tool}" runs its input: ${run.reason}`,
+      };
+  }
+  return verdict;
 }
 
 function certainFirst<T extends { finding: Finding }>(weighed: readonly T[]): T[] {

@@ -15,6 +15,7 @@ export type { Detector, Subject } from "./subject.js";
 export { readAction } from "./tools/action.js";
 export { dialectOf, isClientTool, isHarmlessTool, isShellTool } from "./tools/client-tools.js";
 export type { Action, FileChange, Operation } from "./tools/operation.js";
+export { actionOf, readInputText, type ToolCall } from "./tools/tool-call.js";
 export { readToolInput, type ToolInput, textsIn } from "./tools/tool-input.js";
 export { isAgentsOwn, objectsOf, readToolName, type ToolName } from "./tools/tool-names.js";
 export { isOverSsh, scopeOf } from "./words/local-programs.js";

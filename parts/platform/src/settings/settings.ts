@@ -126,7 +126,7 @@ export const SettingsSchema = section({
       ),
       rules: key("modes of individual rules, by id", z.record(z.string(), oneOf(MODES), "must be an object")),
       clientPermissions: key(
-        "false keeps aos sync from also writing them as clients' permission rules; default true",
+        "false keeps aos init --update from also writing them as clients' permission rules; default true",
         flag(),
       ),
     }),

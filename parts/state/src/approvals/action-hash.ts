@@ -1,4 +1,4 @@
-import { type Action, dialectOf, isShellTool } from "@agentos/commands/effects";
+import { type Action, actionOf, dialectOf, isShellTool, type ToolCall } from "@agentos/commands/effects";
 import { withoutOutputFilters } from "@agentos/commands/reader";
 
 // Comments on the action, which a model phrases differently each time; no tool acts on them.
@@ -16,7 +16,8 @@ const TIMING_FIELDS: ReadonlySet<string> = new Set(
  * filters that shape the output (`2>&1 | tail`). Nor does it matter whether a client states the default that
  * an edit replaces one occurrence only.
  */
-export function hashAction({ tool, input, cwd }: Action): string {
+export function hashAction(call: ToolCall): string {
+  const { tool, input, cwd } = actionOf(call);
   // Loaded here, so that a hook that stops nothing does not pay for it.
   const { createHash } = process.getBuiltinModule("node:crypto");
   const effective = effectiveInput(tool, input);

@@ -1,5 +1,5 @@
 import { renameSync } from "node:fs";
-import type { Action } from "@agentos/commands/effects";
+import { actionOf, type ToolCall } from "@agentos/commands/effects";
 import { errorCode } from "@agentos/platform";
 import { hashAction } from "./action-hash.js";
 import { type Caller, isSameCall, usedFile, wasUsedFor } from "./confirmations.js";
@@ -30,7 +30,7 @@ interface UseOptions {
  */
 export function useApproval(
   stateFolder: string,
-  action: Action,
+  action: ToolCall,
   options: UseOptions & { sessionId?: string | undefined } = {},
 ): boolean {
   return claimApproval(stateFolder, action, options).status === "used";
@@ -43,9 +43,10 @@ export function useApproval(
  */
 export function claimApproval(
   stateFolder: string,
-  action: Action,
+  call: ToolCall,
   options: UseOptions & Caller = {},
 ): ApprovalUse {
+  const action = actionOf(call);
   const hash = hashAction(action);
   const id = idOf(hash);
   const request = readRequest(stateFolder, id);

@@ -1,6 +1,6 @@
 import { readdirSync, renameSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import type { Action } from "@agentos/commands/effects";
+import { type Action, actionOf, type ToolCall } from "@agentos/commands/effects";
 import { errorCode, isSafeId, readTextFile, writeFileAtomic } from "@agentos/platform";
 import type { Asker } from "../deviations/index.js";
 import { hashAction } from "./action-hash.js";
@@ -20,10 +20,11 @@ export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
  */
 export function requestApproval(
   stateFolder: string,
-  action: Action,
+  call: ToolCall,
   verdict: Refusal,
   { now = () => new Date(), project, ...asker }: Asker & { now?: () => Date; project?: string } = {},
 ): ApprovalRequest {
+  const action = actionOf(call);
   const hash = hashAction(action);
   const id = idOf(hash);
   const last = readRequest(stateFolder, id);

@@ -33,7 +33,7 @@ export function clientOf(id: ClientId): Client {
 /** A file in its desired state. */
 export type DesiredFile =
   | { type: "settings"; path: string; wiring: SettingsWiring }
-  /** Entirely ours; `aos sync` rewrites it. */
+  /** Entirely ours; `aos init --update` rewrites it. */
   | {
       type: "generated";
       path: string;

@@ -18,7 +18,7 @@ export function knownEntries(client: Client, request: WiringRequest): HookEntry[
 }
 
 /**
- * If several people share a file, each `aos sync` would switch it to the event of that person's version. So
+ * If several people share a file, each `aos init --update` would switch it to the event of that person's version. So
  * an event that every version knows stays, and one that this version does not know is removed.
  */
 function newestFor(client: Client, newer: HookEntry, older: HookEntry, request: WiringRequest): HookEntry {

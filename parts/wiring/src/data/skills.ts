@@ -25,9 +25,9 @@ and begin with the "Next" section that it prints. Never approve a workflow's gat
   "aos-run": skill(
     "aos-run",
     "Start a workflow of this project and show its waves, or carry out its phases yourself. Use it when the user asks to run a workflow.",
-    `Without a name, run \`aos list\` and ask which one. Show the user the order of its phases:
+    `Without a name, run \`aos run\` and ask which one. Show the user the order of its phases:
 
-    aos waves <workflow> --instructions
+    aos run <workflow> --dry-run --as instructions
 
 Then start it in the background, with its inputs as \`--input name=value\`:
 

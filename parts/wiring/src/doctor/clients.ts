@@ -61,7 +61,7 @@ function examineNewerEvents(
       severity: "error",
       path: found.path,
       message: `${client.name} ${version} may refuse settings with the event ${event}`,
-      remedy: "update it, or run `aos sync` here",
+      remedy: "update it, or run `aos init --update` here",
     };
   }
   return undefined;

@@ -73,12 +73,12 @@ function examineWiring(
       ...plan.changes.map(({ path, before, after }): Finding => {
         const lacks = missingEntries(before ?? "", after ?? "");
         const message = `it is outdated${lacks === "" ? "" : `: ${lacks} ${lacks.includes(", ") ? "are" : "is"} missing`}`;
-        return { code: "outdated", severity: "warning", path, message, remedy: `aos sync${flag}` };
+        return { code: "outdated", severity: "warning", path, message, remedy: `aos init --update${flag}` };
       }),
       ...plan.untouched.map(
         ({ path, message }): Finding => ({
           ...{ code: "settings", severity: "warning", path, message },
-          remedy: `fix that, then aos sync${flag}`,
+          remedy: `fix that, then aos init --update${flag}`,
         }),
       ),
     ];

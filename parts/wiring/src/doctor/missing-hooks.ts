@@ -25,7 +25,7 @@ export function findMissing(
     else if (file === undefined) shared.set(hook.path, [...(shared.get(hook.path) ?? []), hook]);
     else {
       const message = `${nameOf(hook)}: it is not installed (looked at ${file}), so it does nothing`;
-      findings.push(missing(hook, message, place.type === "project" ? INSTALL : "aos sync"));
+      findings.push(missing(hook, message, place.type === "project" ? INSTALL : "aos init --update"));
     }
   }
   for (const missed of shared.values()) {

@@ -35,7 +35,7 @@ export function examineTwice(hooks: readonly ConfiguredHook[]): Finding[] {
     const remedy = byHand
       ? `one of them was written by hand: delete it (${byHand.path}: ${byHand.command})`
       : first.path === path
-        ? "aos sync"
+        ? "aos init --update"
         : "aos uninstall --scope user, or aos uninstall";
     findings.push({ code: "twice", severity: "warning", client, path, message, remedy });
   }

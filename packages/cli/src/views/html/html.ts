@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page: it was made by {@link html}, which escapes what it is given. */
+/** Markup that is safe to put into a page, made by {@link html}, which escapes its values. */
 export class Html {
   readonly #text: string;
 
@@ -30,7 +30,7 @@ function render(value: Value): string {
   if (value === undefined || value === false) return "";
   if (value instanceof Html) return value.toString();
   if (typeof value === "object") return value.map(render).join("");
-  // A page may not hold control characters, and some of them turn the direction of the text around them.
+  // Control characters are not allowed in a page, and some reverse the direction of text.
   return String(value)
     .replaceAll(/[^\P{C}\n\t]/gu, "\uFFFD")
     .replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);

@@ -1,10 +1,10 @@
 import { type Html, html } from "./html.js";
 
 /**
- * A handoff's Markdown as markup: headings, lists, quotations, everything else as lines of text. No link, image or
- * markup of the text becomes one of the page.
+ * Markdown as markup: headings, lists, quotations and code; everything else stays text, including links, images
+ * and HTML.
  */
-export function handoffMarkup(markdown: string): Html[] {
+export function markdownMarkup(markdown: string): Html[] {
   const blocks: Html[] = [];
   let items: Html[] = [];
   const endList = () => {
@@ -16,18 +16,23 @@ export function handoffMarkup(markdown: string): Html[] {
     const item = /^[-*] (?:\[(?<box>[ x])\] )?(?<text>.*)$/.exec(text)?.groups;
     if (item !== undefined) {
       const box = item.box === undefined ? "" : item.box === "x" ? "✔ " : "○ ";
-      items.push(html`<li>${box}${item.text}</li>`);
+      items.push(html`<li>${box}${inline(item.text ?? "")}</li>`);
       continue;
     }
     if (text === "") continue;
     endList();
     const heading = /^#{1,6} (?<title>.*)$/.exec(text)?.groups?.title;
     if (heading !== undefined) blocks.push(html`<h3>${heading}</h3>`);
-    else if (text.startsWith(">")) blocks.push(html`<blockquote>${text.slice(1).trim()}</blockquote>`);
-    else blocks.push(html`<p>${text}</p>`);
+    else if (text.startsWith(">"))
+      blocks.push(html`<blockquote>${inline(text.slice(1).trim())}</blockquote>`);
+    else blocks.push(html`<p>${inline(text)}</p>`);
   }
   endList();
   return blocks;
+}
+
+function inline(text: string): (Html | string)[] {
+  return text.split("`").map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part));
 }
 
 function withoutFrontMatter(markdown: string): string {

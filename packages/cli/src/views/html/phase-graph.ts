@@ -1,7 +1,7 @@
 import type { ReportedPhase } from "@agentos/workflow";
 import { clip } from "../../terminal/text.js";
+import { pageLookOf } from "../marks.js";
 import { type Html, html } from "./html.js";
-import { lookOf } from "./phase-look.js";
 
 const COLUMN = 210;
 const ROW = 46;
@@ -27,7 +27,7 @@ export function phaseGraph(phases: readonly ReportedPhase[], waves: readonly (re
     }),
   );
   const boxes = [...places].map(([id, { x, y }]) => {
-    const { className, mark } = lookOf(byId.get(id)?.status ?? "pending");
+    const { className, mark } = pageLookOf(byId.get(id)?.status ?? "pending");
     return html`<g class="${className}"><rect class="box" x="${x}" y="${y}" width="${BOX.width}" height="${BOX.height}" rx="5"/><text x="${x + 10}" y="${y + 21}">${mark} ${clip(id, 20)}</text></g>`;
   });
   return html`<svg role="img" aria-label="The phases in ${waves.length} waves. The table below has the same." width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${edges}${boxes}</svg>`;

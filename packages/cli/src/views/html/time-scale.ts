@@ -1,19 +1,19 @@
-/** A time of day and where it is drawn. */
+/** Maps times to positions. */
 export interface TimeScale {
-  /** How wide everything is together. */
+  /** The total width. */
   width: number;
   xOf(at: number): number;
-  /** Where nothing ran for long, and the scale is cut: `from` and `to` in pixels. */
+  /** Long pauses, where the scale is cut, in pixels. */
   gaps: readonly { x: number; width: number; ms: number }[];
 }
 
-/** A pause longer than this share of the work is drawn as a gap. */
+/** A pause longer than this share of the total run time is drawn as a gap. */
 const LONG_PAUSE = 0.2;
 const GAP_WIDTH = 36;
 
 /**
- * A scale of the times in which something ran. A run that waited for its person over night would leave no
- * room for its phases: long pauses get a fixed width.
+ * A scale of the times when something ran. Long pauses get a fixed width: a run that waited overnight would
+ * otherwise leave no room for its phases.
  * @param spans when something ran, in milliseconds
  */
 export function timeScale(spans: readonly { from: number; to: number }[], width: number): TimeScale {

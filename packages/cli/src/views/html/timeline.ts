@@ -1,13 +1,14 @@
 import type { AgentRunStatus, ReportedPhase } from "@agentos/workflow";
 import { formatDuration } from "../../terminal/index.js";
 import { clip } from "../../terminal/text.js";
+import { pageLookOf } from "../marks.js";
 import { type Html, html } from "./html.js";
 import { timeScale } from "./time-scale.js";
 
 const LABELS = 190;
 const CHART = 760;
 const ROW = 26;
-/** Above the rows, for how long nothing ran. */
+/** Space above the rows for the labels of pauses. */
 const HEAD = 20;
 
 /** When each attempt of each phase ran, as bars on one scale of time. */
@@ -40,7 +41,7 @@ export function timeline(phases: readonly ReportedPhase[], end: Date): Html | un
     const drawn = bars.map(({ attempt, status, from, to }) => {
       const x = LABELS + scale.xOf(from);
       const length = Math.max(3, scale.xOf(to) - scale.xOf(from));
-      return html`<rect class="bar ${CLASSES[status]}" x="${round(x)}" y="${y}" width="${round(length)}" height="16" rx="2" fill-opacity="${status === "completed" ? 1 : 0.55}"><title>${id}, attempt ${attempt}: ${status}, ${formatDuration(to - from)}</title></rect>`;
+      return html`<rect class="bar ${classOf(status)}" x="${round(x)}" y="${y}" width="${round(length)}" height="16" rx="2" fill-opacity="${status === "completed" ? 1 : 0.55}"><title>${id}, attempt ${attempt}: ${status}, ${formatDuration(to - from)}</title></rect>`;
     });
     const x = LABELS + scale.xOf(last?.to ?? 0) + 6;
     const attempts = bars.length > 1 ? `, ${bars.length} attempts` : "";
@@ -49,16 +50,10 @@ export function timeline(phases: readonly ReportedPhase[], end: Date): Html | un
   return html`<svg role="img" aria-label="When each phase ran. The table of phases has their durations." width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${gaps}${lines}</svg>`;
 }
 
-const CLASSES: Readonly<Record<AgentRunStatus, string>> = {
-  completed: "good",
-  running: "busy",
-  unfinished: "wait",
-  stopped: "wait",
-  deferred: "wait",
-  cancelled: "wait",
-  failed: "bad",
-  "timed-out": "bad",
-};
+/** The class of an attempt. An unfinished one is followed by another. */
+function classOf(status: AgentRunStatus): string {
+  return status === "unfinished" ? "wait" : pageLookOf(status).className;
+}
 
 function round(value: number): number {
   return Math.round(value * 10) / 10;

@@ -59,8 +59,10 @@ export function judgeTarget(
       : [report(DELETE_FILES, line, "which files it deletes is only known at run time", true)];
   }
   if (place.type === "outside" && REGENERATED_OUTSIDE.test(place.path)) return [];
-  if (place.type === "outside")
-    return [stop(DELETE_FILES, line, `it deletes ${show(place.path)}, which lies outside the project`)];
+  if (place.type === "outside") {
+    const why = resolver.holdsProject(place.path) ? "contains the project" : "lies outside the project";
+    return [stop(DELETE_FILES, line, `it deletes ${show(place.path)}, which ${why}`)];
+  }
   // A variable that is set elsewhere; `rm ""` itself does nothing.
   if (target.text === "")
     return [stop(DELETE_FILES, line, "what it deletes is only known at run time", true)];

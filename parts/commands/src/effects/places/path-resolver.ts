@@ -1,3 +1,4 @@
+import { matchesWildcard } from "@agentos/platform";
 import { isAbsolute, joinPath, normalisePath } from "../../reader/index.js";
 import type { JudgeContext } from "./judge-context.js";
 import { type MadeLink, PathAliases } from "./path-aliases.js";
@@ -28,7 +29,8 @@ export class PathResolver {
     cwd: string | undefined,
     links: readonly MadeLink[] = [],
   ) {
-    const { projectFolder, projectAliases = [] } = context;
+    // The folder that an action runs in is the best guess at an unknown project.
+    const { projectFolder = cwd?.startsWith("/") ? cwd : undefined, projectAliases = [] } = context;
     this.roots = projectFolder === undefined ? [] : [projectFolder, ...projectAliases].map(normalisePath);
     this.cwd = normalisePath(cwd ?? projectFolder ?? ".");
     const full = (path: string, folder: string | undefined) => this.absolute(path, folder).full;
@@ -124,13 +126,26 @@ export class PathResolver {
       if (full === root) return { type: "inside", path: "." };
       if (isBelow(full, root)) return { type: "inside", path: full.slice(root.length).replace(/^\/+/, "") };
     }
-    // The target of `$TMPDIR/..` is unknown.
-    if (BARE_TEMPORARY.test(full) || (TEMPORARY.test(full) && !full.includes("/..")))
-      return { type: "temporary", path: full };
+    if (isTemporary(full) && !this.isKept(full)) return { type: "temporary", path: full };
     if (isAbsolute(full) || /^\.\.(?:\/|$)/.test(full)) {
       return full.startsWith("$") ? { type: "unknown", path: full } : { type: "outside", path: full };
     }
     return { type: "inside", path: full };
+  }
+
+  /** Whether a folder, or one that a shell pattern matches, contains the project. */
+  holdsProject(path: string): boolean {
+    return this.roots.some((root) => isAbove(path, root));
+  }
+
+  /** Whether a path in a temporary folder contains the project or the home folder, or is in the latter. */
+  private isKept(full: string): boolean {
+    if (this.holdsProject(full)) return true;
+    const { homeFolder } = this.context;
+    // With `HOME=/tmp` the folder is still temporary.
+    if (homeFolder === undefined || !TEMPORARY.test(homeFolder)) return false;
+    const homes = new Set([normalisePath(homeFolder), this.aliases.follow(normalisePath(homeFolder))]);
+    return [...homes].some((home) => isAbove(full, home) || isBelow(full, home));
   }
 
   private fromHere(path: string): string {
@@ -146,6 +161,20 @@ export class PathResolver {
 function mayStandForFolder(path: string): boolean {
   const first = path[0];
   return first === undefined || first === "/" || first === "~" || first === "$";
+}
+
+/** The target of `$TMPDIR/..` is unknown. */
+function isTemporary(full: string): boolean {
+  return BARE_TEMPORARY.test(full) || (TEMPORARY.test(full) && !full.includes("/.."));
+}
+
+/** Whether an absolute path, which may be a shell pattern, names a folder or one above it. */
+function isAbove(path: string, folder: string): boolean {
+  const names = path.split("/");
+  const parts = folder.split("/");
+  return (
+    path.startsWith("/") && names.every((name, at) => at < parts.length && matchesWildcard(name, parts[at]!))
+  );
 }
 
 function isBelow(path: string, root: string): boolean {

@@ -2,10 +2,16 @@ import { DELETE_TOOLS, isClientTool, isHarmlessTool, isShellTool } from "./clien
 import { patchChanges, pathsOf, readEdits, readFileChange, textOf } from "./file-change.js";
 import type { Action, Operation } from "./operation.js";
 import { readOtherTool } from "./other-tool-action.js";
+import { actionOf, type ToolCall } from "./tool-call.js";
 import { readToolInput } from "./tool-input.js";
+import { commandLikeTexts } from "./unnamed-input.js";
 
-/** Interprets a tool call of any client. Missing fields, or fields of another type, are ignored. */
-export function readAction({ tool, input }: Action): Operation {
+/**
+ * Interprets a tool call of any client. Missing fields, or fields of another type, are ignored; anything that
+ * is not a tool call is a TypeError.
+ */
+export function readAction(call: ToolCall): Operation {
+  const { tool, input } = actionOf(call);
   const name = tool.toLowerCase();
   if (isHarmlessTool(name)) return { changes: [], sql: [] };
   if (isShellTool(name)) return readShell(input);
@@ -36,7 +42,7 @@ function readShell(input: Action["input"]): Operation {
   if (!Array.isArray(command)) {
     // `local_shell { action: { command: [...] } }`
     const { commands, unread } = readToolInput(input);
-    const [first, ...more] = commands;
+    const [first, ...more] = commands.length > 0 ? commands : commandLikeTexts(input);
     return {
       ...(first !== undefined && { command: first, moreCommands: more }),
       changes: [],

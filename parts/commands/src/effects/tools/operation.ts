@@ -26,6 +26,8 @@ export interface Operation {
   command?: string | readonly string[];
   /** Further commands of a tool that runs several. */
   moreCommands?: readonly (string | readonly string[])[];
+  /** Texts of an unknown tool's input that are commands if the tool runs them. */
+  possibleCommands?: readonly string[];
   changes: FileChange[];
   sql: string[];
   /** Parts of the input that were too large or too deep to examine. */

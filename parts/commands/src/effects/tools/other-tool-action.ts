@@ -2,7 +2,8 @@ import { own } from "../../reader/index.js";
 import { patchChanges, readEdits, readFileChange } from "./file-change.js";
 import type { Action, FileChange, Operation } from "./operation.js";
 import { readToolInput, type ToolInput } from "./tool-input.js";
-import { readToolName, type ToolName } from "./tool-names.js";
+import { isAgentsOwn, readToolName, type ToolName } from "./tool-names.js";
+import { commandLikeTexts, pathLikeText } from "./unnamed-input.js";
 
 /** The maximum depth of tools that call tools. */
 const MAX_CALLS = 20;
@@ -93,6 +94,12 @@ export function readOtherTool({ tool, input }: Action, readAction: (action: Acti
   const given = readToolInput(input);
   const operation: Operation = { changes: [], sql: [], unread: given.unread };
   const commands = [...given.commands, ...commandsFor(name, given, input)];
+  // A harness's own tool, whose fields may have any name.
+  if (name.server.length === 0 && name.said?.effect !== "reads" && !isAgentsOwn(name)) {
+    const unnamed = commandLikeTexts(input).filter((text) => !commands.includes(text));
+    if (RUNS.has(name.said?.verb ?? "")) commands.push(...unnamed);
+    else if (unnamed.length > 0) operation.possibleCommands = unnamed;
+  }
   const [command, ...moreCommands] = commands.slice(0, MAX_CALLS);
   if (command !== undefined) operation.command = command;
   if (moreCommands.length > 0) operation.moreCommands = moreCommands;
@@ -256,12 +263,15 @@ function isSearch({ said, words, server }: ToolName): boolean {
 const KEEPS = new Set(["create", "add", "send", "post", "start", "stop", "run", "execute", "exec"]);
 
 function changesOf(
-  { said, words }: ToolName,
+  { server, said, words }: ToolName,
   { files, operations }: ToolInput,
   input: Action["input"],
 ): FileChange[] {
   const verb = verbOf(said?.verb, operations);
-  if (files.length === 0) return [];
+  if (files.length === 0) {
+    const path = server.length === 0 && WRITES.test(verb) ? pathLikeText(input) : undefined;
+    return path === undefined ? [] : [readFileChange(path, input)];
+  }
   const outputs = files
     .filter(({ isOutput }) => isOutput)
     .map(({ path }): FileChange => ({ path, kind: "write" }));

@@ -1,0 +1,60 @@
+import { findProject, type GlobalOptions } from "./commands/common.js";
+import { ownCommand } from "./own-command.js";
+import {
+  type Context,
+  confirm,
+  count,
+  EXIT,
+  list,
+  oneLine,
+  printJson,
+  userName,
+  warn,
+} from "./terminal/index.js";
+import { isOver } from "./views/ended.js";
+
+/**
+ * Cancels a session, after asking: running phases stop at once and open gates close.
+ * @param named default: the only running session; if none is running, the only unfinished one
+ * @returns the exit code
+ */
+export async function cancelNamedSession(
+  context: Context,
+  named: string | undefined,
+  options: GlobalOptions & { yes?: true },
+): Promise<number> {
+  const { folder } = findProject(context, options);
+  const { cancelSession, phasesAtWork, sessionToCancel } = await import("@agentos/workflow/internal");
+  const session = sessionToCancel(folder, named);
+  const running = phasesAtWork(session.phases).map(({ id }) => oneLine(id));
+  const about = running.length === 0 ? "No phase is running" : `This stops ${list(running)}`;
+  if (
+    !isOver(session) &&
+    !(await confirm(context, `Cancel session ${session.id}? ${about}.`, options.yes === true))
+  ) {
+    context.stderr.write("Nothing was cancelled.\n");
+    return EXIT.done;
+  }
+  const answer = await cancelSession(folder, {
+    sessionId: session.id,
+    by: `aos pause --cancel (${userName()})`,
+    onWarning: (message) => warn(context, message),
+  });
+  if (options.json) printJson(context, answer);
+  else context.stdout.write(describe(answer, session.status, ownCommand(context)));
+  return EXIT.done;
+}
+
+function describe(
+  { sessionId, status, ended }: { sessionId: string; status: string; ended: readonly string[] },
+  before: string,
+  aos: string,
+): string {
+  if (status === "over") {
+    const what = before === "cancelled" ? "already cancelled" : "complete: there is nothing to cancel";
+    return `Session ${sessionId} is ${what}.\n`;
+  }
+  const phases =
+    ended.length === 0 ? "" : ` ${count(ended.length, "phase")} ended: ${list(ended.map(oneLine))}.`;
+  return `Cancelled: session ${sessionId}.${phases}\nWhat finished stays; to go on after all: ${aos} resume ${sessionId}\n`;
+}

@@ -1,0 +1,15 @@
+import { findProject, type GlobalOptions } from "./commands/common.js";
+import { type Context, printJson, stdoutColumns } from "./terminal/index.js";
+
+/** Prints the workflows of the project. */
+export async function listWorkflows(context: Context, options: GlobalOptions): Promise<void> {
+  const { folder } = findProject(context, options);
+  const { summariseWorkflows } = await import("@agentos/workflow/internal");
+  const workflows = summariseWorkflows(folder);
+  if (options.json) return printJson(context, workflows);
+  const { renderWorkflows } = await import("./views/workflow-list.js");
+  const { lookOf } = await import("./views/phase-row.js");
+  const look = lookOf(context);
+  const at = context.now();
+  context.stdout.write(renderWorkflows(workflows, look, { columns: stdoutColumns(context), at, folder }));
+}

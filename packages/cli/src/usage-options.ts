@@ -1,0 +1,12 @@
+import type { GlobalOptions } from "./commands/common.js";
+
+/** What the rows of the usage table stand for. */
+export const USAGE_ROWS = ["day", "session", "model"] as const;
+
+/** The flags of `aos context --total`. */
+export interface UsageOptions extends GlobalOptions {
+  by?: (typeof USAGE_ROWS)[number];
+  since?: string;
+  until?: string;
+  all?: true;
+}

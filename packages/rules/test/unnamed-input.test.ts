@@ -1,0 +1,83 @@
+import { everyRow, testdir } from "@agentos/testing";
+import { expect, test } from "vitest";
+import {
+  type Action,
+  explain,
+  hashAction,
+  judge,
+  readAction,
+  requestApproval,
+  type ToolCall,
+} from "../src/index.js";
+
+const FORCE = "git push --force";
+const JSON_INPUT: ToolCall = { tool: "bash", input: JSON.stringify({ command: FORCE }) };
+
+test("an input that is JSON text, as OpenAI sends it, is read as the object", () => {
+  const action = { tool: "bash", input: { command: FORCE } };
+  expect(judge(JSON_INPUT)).toEqual(judge(action));
+  expect(explain(JSON_INPUT)).toEqual(explain(action));
+  expect(readAction(JSON_INPUT)).toEqual(readAction(action));
+  expect(hashAction(JSON_INPUT)).toBe(hashAction(action));
+});
+
+test("a request for it has the object", () => {
+  const folder = testdir({});
+  expect(requestApproval(folder, JSON_INPUT, judge(JSON_INPUT)).input).toEqual({ command: FORCE });
+});
+
+everyRow<[unknown, RegExp]>(
+  "%j is a TypeError, because it cannot be judged",
+  [
+    [undefined, /pass \{ tool, input \}/],
+    [{}, /pass \{ tool, input \}/],
+    [{ tool: 7, input: {} }, /pass \{ tool, input \}/],
+    [{ tool: "bash", arguments: { command: FORCE } }, /The input of "bash"/],
+    [{ tool: "bash", args: { command: FORCE } }, /The input of "bash"/],
+    [{ tool: "bash", input: null }, /The input of "bash"/],
+    [{ tool: "bash", input: ["ls"] }, /The input of "bash"/],
+    [{ tool: "bash", input: {}, cwd: 7 }, /The cwd of "bash"/],
+  ],
+  (call, message) => {
+    for (const use of [judge, explain, readAction, hashAction])
+      expect(() => use(call as Action), use.name).toThrow(TypeError);
+    expect(() => judge(call as Action)).toThrow(message);
+  },
+);
+
+everyRow<[string, Action["input"], string]>(
+  "a harness's own %s with %j, whose fields have unknown names, is stopped by %s",
+  [
+    ["shell", { line: FORCE }, "git-history"],
+    ["execute", { code: "rm -rf src" }, "delete-files"],
+    ["run", { it: `cd app && ${FORCE}` }, "git-history"],
+    ["runIt", { line: `CI=1 ${FORCE}` }, "git-history"],
+    ["save", { name: ".github/workflows/ci.yml", data: "x" }, "ci-deployment"],
+    ["writeIt", { as: ".github/workflows/ci.yml", body: "on: push" }, "ci-deployment"],
+  ],
+  (tool, input, rule) => {
+    expect(judge({ tool, input })).toMatchObject({ decision: "stop", rule: { id: rule } });
+  },
+);
+
+everyRow<[string, Action["input"], boolean]>(
+  "%s with %j passes, for certain or not: %s",
+  [
+    ["go", { q: FORCE }, false],
+    ["think", { thought: "rm -rf src" }, false],
+    ["go", { q: "ls -la" }, true],
+    ["go", { q: "Remove the folder src" }, true],
+    ["search", { q: FORCE }, true],
+    ["remember_in_memory", { fact: FORCE }, true],
+    ["mcp__lab__go", { q: FORCE }, true],
+    ["execute", { code: "rm = 1\nprint(rm)" }, true],
+    ["execute", { prompt: "Now let me apply the patch" }, true],
+    ["shell", { line: "npm test" }, true],
+    ["save", { name: "notes", data: "see .github/workflows/ci.yml" }, true],
+  ],
+  (tool, input, isCertain) => {
+    const { decision, uncertain, reason } = judge({ tool, input });
+    expect(decision, reason).toBe("allow");
+    expect(uncertain !== true, reason).toBe(isCertain);
+  },
+);

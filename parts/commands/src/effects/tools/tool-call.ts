@@ -1,0 +1,27 @@
+import { asObject, parseObject } from "@agentos/platform";
+import type { Action } from "./operation.js";
+
+/** An {@link Action} as an API sends it: the input may be JSON text, like the `arguments` of OpenAI's. */
+export type ToolCall = Omit<Action, "input"> & { input: Action["input"] | string };
+
+/** No file system allows longer folder names. */
+const MAX_PATH = 4_096;
+
+/** The action of a tool call. Throws a TypeError for anything else, because it could not be judged. */
+export function actionOf(call: ToolCall): Action {
+  const { tool, input, cwd } = asObject(call) ?? {};
+  if (typeof tool !== "string") throw new TypeError("The tool must be a name: pass { tool, input }.");
+  const fields = typeof input === "string" ? readInputText(input) : asObject(input);
+  if (fields === undefined)
+    throw new TypeError(
+      `The input of "${tool}" must be an object or its JSON text: pass { tool, input }, with {} for a tool without arguments.`,
+    );
+  if (cwd !== undefined && typeof cwd !== "string")
+    throw new TypeError(`The cwd of "${tool}" must be a path.`);
+  return { tool, input: fields, ...(cwd !== undefined && cwd.length <= MAX_PATH && { cwd }) };
+}
+
+/** The input of a tool from a text: JSON, or the only argument of a tool that takes plain text. */
+export function readInputText(text: string): Record<string, unknown> {
+  return parseObject(text) ?? { input: text, command: text };
+}

@@ -1,0 +1,34 @@
+import { analyseShell, programOf } from "../../reader/index.js";
+import type { Action } from "./operation.js";
+
+const MAX_TEXTS = 4;
+const MAX_TEXT = 20_000;
+/** A program, its path, a group, or a variable set for one: no sentence begins so. */
+const COMMAND_START = /^\s*(?:[a-z./~({]|[A-Z_]\w*=)/;
+/** `rm = 1`, `test(x)`: a name in another language. */
+const OTHER_LANGUAGE = /^\s*[\w.]+(?:\s*[(:]|\s+=)/;
+
+/**
+ * The texts of an input that are commands of a shell if the tool runs them, whatever their fields are called:
+ * those that start a known program.
+ */
+export function commandLikeTexts(input: Action["input"]): string[] {
+  const texts = Object.values(input).filter((value) => typeof value === "string");
+  return texts.filter((text) => text.length < MAX_TEXT && startsProgram(text)).slice(0, MAX_TEXTS);
+}
+
+function startsProgram(text: string): boolean {
+  if (!COMMAND_START.test(text) || OTHER_LANGUAGE.test(text)) return false;
+  const { invocations, errors } = analyseShell(text);
+  const first = invocations.find(({ name }) => name !== "cd");
+  return first !== undefined && errors.length === 0 && programOf(first.name) !== undefined;
+}
+
+/** The only text of an input that is the path of a file, whatever its field is called. */
+export function pathLikeText(input: Action["input"]): string | undefined {
+  const paths = Object.values(input).filter((value) => typeof value === "string" && PATH.test(value));
+  return paths.length === 1 ? String(paths[0]) : undefined;
+}
+
+/** A folder or an extension, and nothing that a sentence or an address has. */
+const PATH = /^(?=.*[/.]\w)[\w./@~$-]{1,300}$/;
