@@ -260,7 +260,13 @@ function checkWiring(project) {
   const env = { PATH, Path, SystemRoot, ComSpec, PATHEXT, HOME: home, USERPROFILE: home };
   run("git", ["init", "-q"], { cwd: project });
   const before = listing(project);
-  for (const args of [["init", "--yes"], ["doctor"], ["init", "--update"], ["doctor"], ["uninstall", "--yes"]]) {
+  for (const args of [
+    ["init", "--yes"],
+    ["doctor"],
+    ["init", "--update"],
+    ["doctor"],
+    ["uninstall", "--yes"],
+  ]) {
     const { status, output } = run(process.execPath, [join(project, AOS), ...args], { cwd: project, env });
     if (status === 0)
       console.log(`aos ${args.join(" ")} works in a fresh repository on Node ${process.version}`);
