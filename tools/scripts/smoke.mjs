@@ -152,17 +152,22 @@ function checkReadme(project, { manifest, tarball }) {
 
 /** What the library with its dependencies adds to a bundle that uses all of it. */
 function minifiedSize(project, name) {
-  const { outputFiles } = esbuild.buildSync({
-    stdin: { contents: `export * from "${name}";`, resolveDir: project },
-    bundle: true,
-    minify: true,
-    platform: "node",
-    format: "esm",
-    external: ["pg-native"],
-    write: false,
-    logLevel: "silent",
-  });
-  return outputFiles.reduce((bytes, { contents }) => bytes + contents.length, 0);
+  try {
+    const { outputFiles } = esbuild.buildSync({
+      stdin: { contents: `export * from "${name}";`, resolveDir: project },
+      bundle: true,
+      minify: true,
+      platform: "node",
+      format: "esm",
+      external: ["pg-native"],
+      write: false,
+      logLevel: "silent",
+    });
+    return outputFiles.reduce((bytes, { contents }) => bytes + contents.length, 0);
+  } catch (error) {
+    faults.push(`${name} cannot be bundled: ${error.message}`);
+    return 0;
+  }
 }
 
 /** Strict, and without `skipLibCheck`: so types that refer to something private or missing show. */
