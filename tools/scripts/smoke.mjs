@@ -21,6 +21,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const esbuild = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
 const MEGABYTE = 1024 * 1024;
 const AOS = "node_modules/@agentos/cli/bin/aos.cjs";
+const SHAPE = ["Install", "Usage", "Options", "Size", "More"];
+const MAX_README_LINES = 150;
 /** What `npx @agentos/cli` downloads. */
 const COMMAND = { name: "@agentos/cli", maxBytes: 3.5 * MEGABYTE, maxPackages: 3 };
 
@@ -44,7 +46,7 @@ function smoke() {
   const libraries = packages
     .filter(({ manifest }) => manifest.exports?.["."])
     .map(({ manifest }) => manifest.name);
-  for (const each of packages) checkStatedSize(project, each);
+  for (const each of packages) checkReadme(project, each);
   checkTypes(project, libraries);
   checkImports(project, libraries);
   for (const each of packages) checkBins(project, each);
@@ -126,17 +128,23 @@ function checkContents(project, { manifest, tarball, files }) {
   }
 }
 
-/** A README's "## Size" must be within a tenth of the truth. */
-function checkStatedSize(project, { manifest, tarball }) {
+/** The READMEs have one shape, are short, and state sizes that are within a tenth of the truth. */
+function checkReadme(project, { manifest, tarball }) {
   const folder = join(project, "node_modules", manifest.name);
+  const readme = readFileSync(join(folder, "README.md"), "utf8");
+  const prose = readme.replaceAll(/^```[\s\S]*?^```/gm, "");
+  const headings = [...prose.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+  const order = SHAPE.map((heading) => headings.indexOf(heading));
+  if (order.includes(-1) || order.some((at, i) => at < (order[i - 1] ?? 0)))
+    faults.push(`the README of ${manifest.name} needs these headings, in this order: ${SHAPE.join(", ")}`);
+  if (readme.trimEnd().split("\n").length > MAX_README_LINES)
+    faults.push(`the README of ${manifest.name} has more than ${MAX_README_LINES} lines`);
   const sizes = { packed: lstatSync(tarball).size, installed: sizeOf(folder) };
   if (manifest.exports?.["."]) sizes["bundled and minified"] = minifiedSize(project, manifest.name);
-  const [, stated = ""] = readFileSync(join(folder, "README.md"), "utf8").split("\n## Size\n");
+  const [, stated = ""] = readme.split("\n## Size\n");
   const isTrue = Object.entries(sizes).every(([kind, bytes]) => {
-    const figure = new RegExp(`([\\d,]+) KB ${kind.replaceAll(" ", "\\s+")}`)
-      .exec(stated)?.[1]
-      ?.replaceAll(",", "");
-    return Math.abs(Number(figure) * 1024 - bytes) <= bytes / 10;
+    const figure = new RegExp(`([\\d,]+) KB ${kind.replaceAll(" ", "\\s+")}`).exec(stated)?.[1];
+    return Math.abs(Number(figure?.replaceAll(",", "")) * 1024 - bytes) <= bytes / 10;
   });
   const truth = Object.entries(sizes).map(([kind, bytes]) => `${kilobytes(bytes)} ${kind}`);
   if (!isTrue) faults.push(`the README of ${manifest.name} needs under "## Size": ${truth.join(", ")}`);
@@ -144,17 +152,22 @@ function checkStatedSize(project, { manifest, tarball }) {
 
 /** What the library with its dependencies adds to a bundle that uses all of it. */
 function minifiedSize(project, name) {
-  const { outputFiles } = esbuild.buildSync({
-    stdin: { contents: `export * from "${name}";`, resolveDir: project },
-    bundle: true,
-    minify: true,
-    platform: "node",
-    format: "esm",
-    external: ["pg-native"],
-    write: false,
-    logLevel: "silent",
-  });
-  return outputFiles.reduce((bytes, { contents }) => bytes + contents.length, 0);
+  try {
+    const { outputFiles } = esbuild.buildSync({
+      stdin: { contents: `export * from "${name}";`, resolveDir: project },
+      bundle: true,
+      minify: true,
+      platform: "node",
+      format: "esm",
+      external: ["pg-native"],
+      write: false,
+      logLevel: "silent",
+    });
+    return outputFiles.reduce((bytes, { contents }) => bytes + contents.length, 0);
+  } catch (error) {
+    faults.push(`${name} cannot be bundled: ${error.message}`);
+    return 0;
+  }
 }
 
 /** Strict, and without `skipLibCheck`: so types that refer to something private or missing show. */
@@ -252,7 +265,13 @@ function checkWiring(project) {
   const env = { PATH, Path, SystemRoot, ComSpec, PATHEXT, HOME: home, USERPROFILE: home };
   run("git", ["init", "-q"], { cwd: project });
   const before = listing(project);
-  for (const args of [["init", "--yes"], ["doctor"], ["init", "--update"], ["doctor"], ["uninstall", "--yes"]]) {
+  for (const args of [
+    ["init", "--yes"],
+    ["doctor"],
+    ["init", "--update"],
+    ["doctor"],
+    ["uninstall", "--yes"],
+  ]) {
     const { status, output } = run(process.execPath, [join(project, AOS), ...args], { cwd: project, env });
     if (status === 0)
       console.log(`aos ${args.join(" ")} works in a fresh repository on Node ${process.version}`);

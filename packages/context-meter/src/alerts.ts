@@ -71,7 +71,7 @@ const MAX_OVERLAP_MS = 60_000;
  * threshold re-arms it. An unknown level neither alerts nor re-arms. Pure: keep the returned state and pass
  * it back in.
  * @param state undefined at the start of a session and after a compaction
- * @param seen an observation, or a reading or `Usage` as it is, whose level follows from the thresholds
+ * @param seen an observation, or a reading or `Usage`, whose level follows from the thresholds
  */
 export function nextAlert(
   state: AlertState | undefined,

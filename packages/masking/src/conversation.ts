@@ -1,4 +1,4 @@
-/** The role of an entry. A tool result is an entry of its own, whichever message carries it. */
+/** The role of an entry. A tool result is a separate entry, in any kind of message. */
 export type Role = "system" | "user" | "assistant" | "result";
 
 /** What a call did, derived from its tool and arguments. */

@@ -68,7 +68,7 @@ export async function endGroup(pgid: number, graceMs: number): Promise<void> {
   await waitForGroupEnd(pgid, KILL_WAIT_MS);
 }
 
-/** The pids of the group's processes, excluding zombies; undefined where they cannot be listed. */
+/** The pids of the group's processes, excluding zombies; undefined if they cannot be listed. */
 export function groupMembers(pgid: number): number[] | undefined {
   if (process.platform === "win32") return undefined;
   if (process.platform !== "linux") return membersFromPs(pgid);

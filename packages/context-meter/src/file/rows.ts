@@ -36,7 +36,7 @@ export class Rows {
     return this.lines.start;
   }
 
-  /** Whether the row is too long to be parsed as it is: see {@link sketch} and {@link squeezed}. */
+  /** Whether the row is too long to be parsed as a whole: see {@link sketch} and {@link squeezed}. */
   get isLong(): boolean {
     return this.lines.from === -1;
   }

@@ -83,7 +83,6 @@ const COUNT_OF = /\b(\d{1,4})(?: of | ?\/ ?)(\d{1,4})\b/;
  * results without what changes in every run (times, durations, process ids, retry counters). A call that
  * returns something new is progress, however often it is made. A call that returns what was known is not,
  * whether alone, in cycles of any length, or in any order.
- * alone, in cycles of any length, or in no order at all.
  * @throws TypeError if `stopAfter` is not greater than `nudgeAfter`, or either is not an integer of at least
  * 2
  */
