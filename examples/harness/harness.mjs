@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { getLevel, parseUsage } from "@agentos/context-meter";
 import { acknowledgeHandoff, claimHandoff, renderForPrompt, writeHandoff } from "@agentos/handoff";
 import { createFolderStore, createMasker, RECALL_TOOL, recallTool } from "@agentos/masking";
-import { createProjectContext, defaultCatalogue, judge } from "@agentos/rules";
+import { createProjectContext, defaultCatalogue, judge, renderRefusal } from "@agentos/rules";
 
 const SHELL = {
   type: "function",
@@ -69,11 +69,12 @@ export async function work({ task, folder, windowTokens, ask, log = console.log 
   function run({ name, arguments: text }) {
     const input = JSON.parse(text);
     if (name === RECALL_TOOL) return masker.recall(input).text;
-    const verdict = judge({ tool: "Bash", input, cwd: folder }, defaultCatalogue, project);
+    const verdict = judge({ tool: name, input, cwd: folder }, defaultCatalogue, project);
     if (verdict.decision === "stop") {
       log(`refused: ${input.command}`);
-      return `Refused. ${verdict.reason} Ask the user, and continue with work that does not need it.`;
+      return renderRefusal(verdict);
     }
+    if (verdict.decision === "report") log(`note: ${verdict.reason}`);
     log(`$ ${input.command}`);
     const { stdout, stderr, status } = spawnSync(input.command, {
       cwd: folder,
