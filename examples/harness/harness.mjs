@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { getLevel, parseUsage } from "@agentos/context-meter";
+import { nextAlert, parseUsage, renderAlert } from "@agentos/context-meter";
 import { acknowledgeHandoff, claimHandoff, renderForPrompt, writeHandoff } from "@agentos/handoff";
 import { createFolderStore, createMasker, RECALL_TOOL, recallTool } from "@agentos/masking";
 import { createProjectContext, defaultCatalogue, judge, renderRefusal } from "@agentos/rules";
@@ -42,6 +42,7 @@ export async function work({ task, folder, windowTokens, ask, log = console.log 
   });
   const project = createProjectContext(folder);
   let usage;
+  let alerts;
   for (;;) {
     const reply = await ask(masker.mask(messages, { usage }).messages, [SHELL, recallTool("openai-chat")]);
     messages.push(reply.message);
@@ -54,7 +55,10 @@ export async function work({ task, folder, windowTokens, ask, log = console.log 
     }
     for (const call of calls)
       messages.push({ role: "tool", tool_call_id: call.id, content: run(call.function) });
-    if (getLevel({ ...usage, windowTokens }) === "critical") {
+    const { state: next, alert } = nextAlert(alerts, { ...usage, windowTokens });
+    alerts = next;
+    if (alert?.level === "warning") messages.push({ role: "user", content: renderAlert(alert) });
+    if (alert?.level === "critical") {
       if (taken) acknowledgeHandoff(state, taken.claimId);
       writeHandoff(state, {
         sessionId,

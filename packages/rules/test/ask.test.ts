@@ -295,12 +295,7 @@ describe("rules.ask", () => {
 });
 
 describe("at a terminal, nobody is asked about actions that git can undo", () => {
-  const commands = [
-    "rm notes.txt",
-    "git rm notes.txt",
-    "git restore notes.txt",
-    "git checkout -- notes.txt",
-  ];
+  const commands = ["rm notes.txt", "git rm notes.txt", "git restore notes.txt", "git checkout -- notes.txt"];
 
   test.each(commands)("%s", (command) => {
     const folder = project();

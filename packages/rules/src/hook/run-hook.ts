@@ -95,7 +95,10 @@ export function runHook(
     ...(use.status === "void" ? [`The action stays blocked: ${use.reason}.`] : []),
     ...untrustedNote(verdict.rule.id, loosened, aos),
   ];
-  return denialFor(event, renderRefusal(verdict, { wayThrough: wayThrough(request, isPersonal, aos), notes }));
+  return denialFor(
+    event,
+    renderRefusal(verdict, { wayThrough: wayThrough(request, isPersonal, aos), notes }),
+  );
 }
 
 /** Identifies this hook's entry: two settings entries may name the same installation differently. */
