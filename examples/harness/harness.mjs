@@ -3,10 +3,10 @@
 import { spawnSync } from "node:child_process";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { getLevel, parseUsage } from "@agentos/context-meter";
+import { nextAlert, parseUsage, renderAlert } from "@agentos/context-meter";
 import { acknowledgeHandoff, claimHandoff, renderForPrompt, writeHandoff } from "@agentos/handoff";
 import { createFolderStore, createMasker, RECALL_TOOL, recallTool } from "@agentos/masking";
-import { createProjectContext, defaultCatalogue, judge } from "@agentos/rules";
+import { createProjectContext, defaultCatalogue, judge, renderRefusal } from "@agentos/rules";
 
 const SHELL = {
   type: "function",
@@ -42,6 +42,7 @@ export async function work({ task, folder, windowTokens, ask, log = console.log 
   });
   const project = createProjectContext(folder);
   let usage;
+  let alerts;
   for (;;) {
     const reply = await ask(masker.mask(messages, { usage }).messages, [SHELL, recallTool("openai-chat")]);
     messages.push(reply.message);
@@ -54,7 +55,10 @@ export async function work({ task, folder, windowTokens, ask, log = console.log 
     }
     for (const call of calls)
       messages.push({ role: "tool", tool_call_id: call.id, content: run(call.function) });
-    if (getLevel({ ...usage, windowTokens }) === "critical") {
+    const { state: next, alert } = nextAlert(alerts, { ...usage, windowTokens });
+    alerts = next;
+    if (alert?.level === "warning") messages.push({ role: "user", content: renderAlert(alert) });
+    if (alert?.level === "critical") {
       if (taken) acknowledgeHandoff(state, taken.claimId);
       writeHandoff(state, {
         sessionId,
@@ -69,11 +73,12 @@ export async function work({ task, folder, windowTokens, ask, log = console.log 
   function run({ name, arguments: text }) {
     const input = JSON.parse(text);
     if (name === RECALL_TOOL) return masker.recall(input).text;
-    const verdict = judge({ tool: "Bash", input, cwd: folder }, defaultCatalogue, project);
+    const verdict = judge({ tool: name, input, cwd: folder }, defaultCatalogue, project);
     if (verdict.decision === "stop") {
       log(`refused: ${input.command}`);
-      return `Refused. ${verdict.reason} Ask the user, and continue with work that does not need it.`;
+      return renderRefusal(verdict);
     }
+    if (verdict.decision === "report") log(`note: ${verdict.reason}`);
     log(`$ ${input.command}`);
     const { stdout, stderr, status } = spawnSync(input.command, {
       cwd: folder,

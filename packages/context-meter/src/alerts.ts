@@ -68,8 +68,8 @@ const MAX_OVERLAP_MS = 60_000;
  * Decides whether to alert the agent after a tool use. The first alert fires at once, and so does a more
  * serious one. The same level repeats only after `minUsesBetweenAlerts` tool uses and once 3 more points of
  * the window are used, then 9, then 27, because repeated alerts make an agent hurry. Recovery above a
- * threshold re-arms it. An unknown level neither alerts nor re-arms. Pure: keep the returned state and pass
- * it back in.
+ * threshold re-arms it. An unknown level neither alerts nor re-arms, so a reading without `windowTokens` (and
+ * without `remainingPercent`) never alerts. Pure: keep the returned state and pass it back in.
  * @param state undefined at the start of a session and after a compaction
  * @param seen an observation, or a reading or `Usage`, whose level follows from the thresholds
  */

@@ -4,7 +4,7 @@ import type { PartialUsage } from "@agentos/platform";
 export type Level = "normal" | "warning" | "critical" | "unknown";
 
 /**
- * What must remain of the window: a number from 0 to 100 is a percentage, a string is a percentage (`"35%"`)
+ * What must remain of the window: a number from 1 to 100, or 0, is a percentage, a string is a percentage (`"35%"`)
  * or a number of tokens (`"40k"`, `"40000"`, `"1.5m"`).
  */
 export type Threshold = number | string;
@@ -112,6 +112,10 @@ type Limit = { percent: number } | { tokens: number };
 function parseThreshold(threshold: Threshold, what = "threshold"): Limit {
   const limit = tryThreshold(threshold);
   if (limit) return limit;
+  if (isShare(threshold))
+    throw new TypeError(
+      `Expected the ${what} threshold to be a percentage of what remains, such as 35, not the share ${threshold}; less than one percent is "${threshold}%"`,
+    );
   throw new TypeError(
     `Expected the ${what} threshold to be a percentage from 0 to 100 or a number of tokens such as "40k", not ${JSON.stringify(threshold)}`,
   );
@@ -119,7 +123,7 @@ function parseThreshold(threshold: Threshold, what = "threshold"): Limit {
 
 /** Like {@link parseThreshold}, but returns undefined for an invalid threshold. */
 function tryThreshold(threshold: unknown): Limit | undefined {
-  if (typeof threshold === "number") return percentLimit(threshold);
+  if (typeof threshold === "number") return isShare(threshold) ? undefined : percentLimit(threshold);
   if (typeof threshold !== "string") return undefined;
   const match = /^(\d+(?:\.\d+)?)\s*(%|k|m)?$/i.exec(threshold.trim());
   if (!match) return undefined;
@@ -134,6 +138,11 @@ function tryThreshold(threshold: unknown): Limit | undefined {
     default:
       return { tokens: value };
   }
+}
+
+/** 0.35 is more likely to be meant as 35 % than as a third of a percent. */
+function isShare(threshold: Threshold): boolean {
+  return typeof threshold === "number" && threshold > 0 && threshold < 1;
 }
 
 function percentLimit(percent: number): Limit | undefined {

@@ -237,11 +237,22 @@ describe("getLevel", () => {
 
   everyRow(
     "the threshold %j is the caller's mistake",
-    ["abc", "-5", "120%", -1, 101, Number.NaN, ""],
+    ["abc", "-5", "120%", -1, 101, Number.NaN, "", 0.35],
     (warning) => {
       expect(() => getLevel(at(1), { warning })).toThrow(/Expected the warning threshold/);
     },
   );
+
+  test("a share is not taken for a percentage, but less than one percent is possible", () => {
+    expect(() => getLevel(at(1), { warning: 0.35 })).toThrow(
+      /a percentage .* such as 35, not the share 0.35/,
+    );
+    expect(getLevel(at(1), { warning: "0.35%", critical: 0 })).toBe("normal");
+  });
+
+  test("without the window's size there is no alert", () => {
+    expect(nextAlert(undefined, { usedTokens: 1e9 }).alert).toBeUndefined();
+  });
 });
 
 describe("forecast", () => {

@@ -48,7 +48,7 @@ describe("loadContextConfig", () => {
   });
 
   test("a value that is none leaves the others alone", () => {
-    const folder = project('{"context":{"warning":"lots","critical":10,"windowTokens":0.5,"enabled":"no"}}');
+    const folder = project('{"context":{"warning":0.35,"critical":10,"windowTokens":0.5,"enabled":"no"}}');
     const { config, problems } = loadContextConfig(folder, { AGENTOS_CONTEXT_WINDOW: "wide" });
     expect(config).toEqual({ ...DEFAULTS, critical: 10 });
     expect(problems).toHaveLength(4);

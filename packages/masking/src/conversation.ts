@@ -3,7 +3,18 @@ export type Role = "system" | "user" | "assistant" | "result";
 
 /** What a call did, derived from its tool and arguments. */
 export interface ToolAction {
-  readonly kind: "read" | "list" | "search" | "test" | "command" | "write" | "diff" | "fetch" | "other";
+  readonly kind:
+    | "read"
+    | "list"
+    | "search"
+    | "test"
+    | "command"
+    | "write"
+    /** Of a file, without new content: deleted, moved, restored. */
+    | "change"
+    | "diff"
+    | "fetch"
+    | "other";
   /** The file or folder it concerned, as the agent wrote it. */
   readonly path?: string | undefined;
   /** The lines requested, if not all: one-based, inclusive; `to` is absent for "to the end". */

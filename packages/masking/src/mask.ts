@@ -78,7 +78,7 @@ const NO_TOOLS: ToolReaders = {};
  */
 export function maskObservations<M>(messages: readonly M[], options: MaskOptions): MaskResult<M> {
   checkOptions(messages, options);
-  const target = targetTokens(options.target);
+  const target = targetTokens(options.target, options.usage?.overheadTokens);
   const known = KnownLedger.takeState(options.ledger);
   const given = known ? options.ledger! : checkLedger(options.ledger);
   const state = findState(messages, known, options);

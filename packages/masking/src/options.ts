@@ -1,12 +1,13 @@
 import type { PartialUsage } from "@agentos/platform";
 import { assertAmount, assertOption } from "./assert-option.js";
 import type { Ledger } from "./ledger.js";
+import { shapeNamed } from "./shapes/find-shape.js";
 import type { ShapeName } from "./shapes/shape.js";
 import type { MaskStore } from "./store/store.js";
 import type { TokenEstimator } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
 
-/** The size to reduce the list to: tokens, or a share of the model's window. */
+/** The size to reduce the list to, in tokens; or that of the whole request, as a share of the model's window. */
 export type Target = number | { readonly share: number; readonly window: number };
 
 /** What must not be masked. User and system messages never are. */
@@ -35,7 +36,10 @@ export interface Protect {
 
 /** The API's counts for the request behind the newest assistant message in the list. */
 export interface LastUsage extends PartialUsage {
-  /** How many of `inputTokens` were for content outside the list: tools, a system prompt. Default: 0. */
+  /**
+   * How many of `inputTokens` were for content outside the list: tools, a system prompt. The list of a target
+   * with a share is smaller by that. Default: 0.
+   */
   readonly overheadTokens?: number | undefined;
 }
 
@@ -64,7 +68,7 @@ export interface MaskOptions {
   readonly tools?: ToolReaders;
   /** Default: `estimateTokens`. */
   readonly countTokens?: TokenEstimator;
-  /** Corrects the estimator; `inputTokens` must cover the whole prompt. */
+  /** Corrects the estimator and leaves room for what is not in the list; `inputTokens` must cover the whole prompt. */
   readonly usage?: LastUsage | undefined;
 }
 
@@ -100,14 +104,17 @@ function checkNames(given: object, names: object, prefix: string): void {
   throw new TypeError(`Unknown option "${prefix}${strange}": expected one of ${known}`);
 }
 
-/** @throws TypeError naming the option */
-export function targetTokens(target: Target): number {
+/**
+ * How many tokens a target leaves for the list.
+ * @throws TypeError naming the option
+ */
+export function targetTokens(target: Target, overheadTokens = 0): number {
   const { share, window } =
     typeof target === "object" && target !== null ? target : { share: 1, window: target };
   const isNone = target === 0;
   const isValid = isNone || (share > 0 && share <= 1 && window >= 1 && Number.isFinite(window));
   assertOption(isValid, "target", "a number of tokens, or { share: 0 to 1, window: tokens }", target);
-  return share * window;
+  return typeof target === "number" ? target : Math.max(0, share * window - overheadTokens);
 }
 
 /** @throws TypeError naming the option */
@@ -120,6 +127,9 @@ export function checkOptions(messages: unknown, options: MaskOptions): void {
     );
   checkNames(options, OPTIONS, "");
   checkNames(options.protect ?? {}, PROTECTIONS, "protect.");
+  targetTokens(options.target);
+  if (options.shape !== undefined) shapeNamed(options.shape);
+  assertAmount("usage.overheadTokens", options.usage?.overheadTokens);
   const { protect = {}, order = "oldest", batch = 0, eligible = [] } = options;
   for (const name of ["turns", "tokens", "recalledTurns"] as const)
     assertAmount(`protect.${name}`, protect[name]);

@@ -284,3 +284,31 @@ test("a notice stays where it was until what is before it changes", () => {
   }
   expect(seen.size).toBeGreaterThan(1);
 });
+
+everyRow<[string, string]>(
+  "a summary of %s does not say that a file was written",
+  [
+    ["rm -rf src", "[command: rm -rf src - "],
+    ["mv src lib", "[command: mv src lib - "],
+    ["cd app && rm -v a.ts", "[command: rm -v a.ts - "],
+  ],
+  (command, summary) => {
+    expect(summaryOf(command, filler).startsWith(summary), summaryOf(command, filler)).toBe(true);
+  },
+);
+
+test("nor does that of a tool that deletes or moves one", () => {
+  const messages = ["delete_file", "mcp__files__move"].flatMap((name, at) => [
+    { role: "assistant", content: [{ type: "tool_use", id: `c${at}`, name, input: { path: "src/a.ts" } }] },
+    { role: "user", content: [{ type: "tool_result", tool_use_id: `c${at}`, content: filler.join("\n") }] },
+  ]);
+  const { masked } = maskObservations([{ role: "user", content: "Go." }, ...messages], {
+    target: 0,
+    order: "oldest",
+    protect,
+  });
+  expect(masked.map(({ summary }) => summary)).toEqual([
+    "[delete_file: src/a.ts - 20 lines]",
+    "[mcp__files__move: src/a.ts - 20 lines]",
+  ]);
+});

@@ -45,7 +45,16 @@ export { type LoadedRules, loadRules } from "./catalogue/load-rules.js";
 export { type PermissionRules, permissionRules } from "./catalogue/permissions.js";
 export { renderRules } from "./catalogue/render.js";
 export { type WrittenRules, writeRules } from "./catalogue/write-rules.js";
-export { type Explanation, explain, judge, type Verdict } from "./judgement/judge.js";
+export {
+  type Allowed,
+  type Explanation,
+  explain,
+  judge,
+  type Reported,
+  type Stopped,
+  type Verdict,
+} from "./judgement/judge.js";
+export { type RefusalOptions, renderRefusal } from "./judgement/refusal.js";
 export type { Loosening } from "./layers/layers.js";
 export { loadProjectRules, type ProjectRules } from "./layers/project-rules.js";
 export type { AskMode, RuleSettings } from "./layers/rule-settings.js";

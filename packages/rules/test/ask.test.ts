@@ -295,13 +295,7 @@ describe("rules.ask", () => {
 });
 
 describe("at a terminal, nobody is asked about actions that git can undo", () => {
-  const commands = [
-    "rm notes.txt",
-    "git rm notes.txt",
-    "git restore notes.txt",
-    "git checkout -- notes.txt",
-    "git reset --hard",
-  ];
+  const commands = ["rm notes.txt", "git rm notes.txt", "git restore notes.txt", "git checkout -- notes.txt"];
 
   test.each(commands)("%s", (command) => {
     const folder = project();
@@ -309,6 +303,16 @@ describe("at a terminal, nobody is asked about actions that git can undo", () =>
     expect(decision(folder, command, HEADLESS)).toBe("deny");
     writeFileSync(join(folder, "notes.txt"), "changed\n");
     expect(decision(folder, command)).toBe("ask");
+  });
+
+  test("a reset is not stopped if it has nothing to discard: untracked files survive it", () => {
+    const folder = project();
+    writeFileSync(join(folder, "new.txt"), "new\n");
+    for (const how of [TERMINAL, HEADLESS]) expect(decision(folder, "git reset --hard", how)).toBe("silent");
+    expect(decision(folder, "mv new.txt notes.txt && git reset --hard", HEADLESS)).toBe("deny");
+    writeFileSync(join(folder, "notes.txt"), "changed\n");
+    expect(decision(folder, "git reset --hard")).toBe("ask");
+    expect(decision(folder, "git reset --hard", HEADLESS)).toBe("deny");
   });
 
   test.each(commands.slice(0, 2))("%s, of what was never committed, is asked about", (command) => {
@@ -360,20 +364,20 @@ describe("at a terminal, nobody is asked about actions that git can undo", () =>
 
     test("once, about this very action, in this session", () => {
       const folder = project();
-      expect(permission(folder, "git reset --hard")).toBeUndefined();
-      expect(decision(folder, "git reset --hard")).toBe("silent");
-      expect(permission(folder, "git reset --hard HEAD")).toBeUndefined();
-      expect(permission(folder, "git reset --hard", { session_id: "s2" })).toBeUndefined();
-      expect(permission(folder, "git reset --hard")).toEqual(allowed);
-      expect(permission(folder, "git reset --hard")).toBeUndefined();
+      expect(permission(folder, "git restore notes.txt")).toBeUndefined();
+      expect(decision(folder, "git restore notes.txt")).toBe("silent");
+      expect(permission(folder, "git restore -q notes.txt")).toBeUndefined();
+      expect(permission(folder, "git restore notes.txt", { session_id: "s2" })).toBeUndefined();
+      expect(permission(folder, "git restore notes.txt")).toEqual(allowed);
+      expect(permission(folder, "git restore notes.txt")).toBeUndefined();
     });
 
     test("unless it would lose something by now", () => {
       const folder = project();
-      expect(decision(folder, "git reset --hard")).toBe("silent");
+      expect(decision(folder, "git restore notes.txt")).toBe("silent");
       writeFileSync(join(folder, "notes.txt"), "changed\n");
-      expect(decision(folder, "git reset --hard")).toBe("ask");
-      expect(permission(folder, "git reset --hard")).toBeUndefined();
+      expect(decision(folder, "git restore notes.txt")).toBe("ask");
+      expect(permission(folder, "git restore notes.txt")).toBeUndefined();
     });
   });
 

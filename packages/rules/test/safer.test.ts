@@ -1,6 +1,6 @@
 import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
-import { judge } from "../src/index.js";
+import { judge, renderRefusal } from "../src/index.js";
 
 const verdictOf = (command: string) => judge({ tool: "Bash", input: { command } });
 
@@ -34,4 +34,26 @@ test.each([
 test("nothing is offered if no safer command is known, or if the command is allowed", () => {
   expect(verdictOf("gh repo delete a/b").safer).toBeUndefined();
   expect(verdictOf("git status").safer).toBeUndefined();
+});
+
+test("a call in code is named as it was written", () => {
+  const python = "python3 -c \"import shutil; shutil.rmtree('src')\"";
+  expect(verdictOf(python).reason).toMatch(/^rmtree\('src'\): it deletes src/);
+  const node = `node -e 'require("fs").rmSync("src", { recursive: true })'`;
+  expect(verdictOf(node).reason).toMatch(/^rmSync\('src'\): it deletes src/);
+});
+
+test("a harness gives its agent the text of the hook", () => {
+  const verdict = verdictOf("git push --force && rm -rf src");
+  if (verdict.decision !== "stop") throw new Error(verdict.reason);
+  const wayThrough = "Call ask_user.";
+  expect(renderRefusal(verdict, { wayThrough, notes: ["Nobody is there."] })).toMatchInlineSnapshot(`
+    "Stopped by the rule "git-history" (Discarding work or history that git keeps.) git push --force: it overwrites the remote history (git-history).
+    - rm -rf src: it deletes src, which git may not be able to restore
+    Nobody is there.
+    Safer alternative: git push --force-with-lease
+    Call ask_user.
+    Meanwhile continue with work that does not need it. Do not try to get the same effect another way."
+  `);
+  expect(renderRefusal(verdict)).toContain("Ask the user before you continue");
 });

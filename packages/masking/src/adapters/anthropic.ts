@@ -1,7 +1,6 @@
 import type { Masker } from "../masker.js";
-import { estimateTokens } from "../tokens.js";
-import { jsonText } from "../values.js";
 import { withNotices } from "./notices.js";
+import { overheadOf } from "./overhead.js";
 
 /** What an answer of the Messages API reports about its prompt. */
 export interface AnthropicAnswer {
@@ -30,10 +29,10 @@ export function anthropicRequest<P extends { readonly messages: readonly unknown
 
 function usageOf(last: AnthropicAnswer | undefined, params: object) {
   const { input_tokens, cache_read_input_tokens, cache_creation_input_tokens } = last?.usage ?? {};
-  if (input_tokens === undefined) return undefined;
   const { system, tools } = params as { system?: unknown; tools?: unknown };
   return {
-    inputTokens: input_tokens + (cache_read_input_tokens ?? 0) + (cache_creation_input_tokens ?? 0),
-    overheadTokens: estimateTokens(jsonText(system)) + estimateTokens(jsonText(tools)),
+    inputTokens:
+      input_tokens && input_tokens + (cache_read_input_tokens ?? 0) + (cache_creation_input_tokens ?? 0),
+    overheadTokens: overheadOf(system, tools),
   };
 }

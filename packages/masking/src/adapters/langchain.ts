@@ -110,10 +110,10 @@ export function langchainMiddleware(
   };
 }
 
-function usageOf(messages: readonly Fields[], overheadTokens: number): LastUsage | undefined {
+function usageOf(messages: readonly Fields[], overheadTokens: number): LastUsage {
   const counted = messages.findLast(({ usage_metadata }) => isFields(usage_metadata))?.usage_metadata;
   const inputTokens = isFields(counted) ? counted.input_tokens : undefined;
-  return typeof inputTokens === "number" ? { inputTokens, overheadTokens } : undefined;
+  return { inputTokens: typeof inputTokens === "number" ? inputTokens : undefined, overheadTokens };
 }
 
 /** An instance of the class of the user's own messages; LangChain also accepts a plain object. */

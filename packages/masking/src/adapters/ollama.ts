@@ -1,5 +1,6 @@
 import type { Masker } from "../masker.js";
 import { withNotices } from "./notices.js";
+import { overheadOf } from "./overhead.js";
 
 /** What an answer of `/api/chat` reports about its prompt. */
 export interface OllamaAnswer {
@@ -16,6 +17,8 @@ export function ollamaRequest<B extends { readonly messages?: readonly unknown[]
   last?: OllamaAnswer,
 ): B {
   if (body.messages === undefined) return body;
-  const { messages } = masker.mask(body.messages, { usage: { inputTokens: last?.prompt_eval_count } });
+  const { tools } = body as { tools?: unknown };
+  const usage = { inputTokens: last?.prompt_eval_count, overheadTokens: overheadOf(tools) };
+  const { messages } = masker.mask(body.messages, { usage });
   return { ...body, messages: withNotices(masker, messages, (content) => ({ role: "user", content })) };
 }

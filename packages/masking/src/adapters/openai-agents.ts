@@ -3,6 +3,7 @@ import type { LastUsage } from "../options.js";
 import { type Fields, isFields } from "../values.js";
 import { maskConverted } from "./converted.js";
 import { withNotices } from "./notices.js";
+import { overheadOf } from "./overhead.js";
 
 /** The arguments of the Agents SDK's `callModelInputFilter` that matter here. */
 interface FilterArguments<I, D extends { input: I[] }> {
@@ -43,7 +44,9 @@ export function openaiAgentsFilter(
   { usage }: { readonly usage?: () => LastUsage | undefined } = {},
 ): <I, D extends { input: I[] }>(args: FilterArguments<I, D>) => D {
   return ({ modelData }) => {
-    const masked = mask(masker, modelData.input as Fields[], usage?.());
+    const { instructions } = modelData as { instructions?: unknown };
+    const counted = { overheadTokens: overheadOf(instructions), ...usage?.() };
+    const masked = mask(masker, modelData.input as Fields[], counted);
     const input = withNotices<Fields>(masker, masked, (content) => ({
       type: "message",
       role: "user",

@@ -75,8 +75,10 @@ export function summarize(entry: SummarizedEntry, isBrief = false): string {
     case "write":
       return summaryLine("file_write", where, failed, sizeOf(body));
     default: {
+      // The tool's own name, or the command, says how the file was changed.
+      if (kind === "change" && command !== undefined) return describeRun(entry, isBrief);
       const tool = oneLine(entry.call?.tool ?? "result", MAX_NAME);
-      return summaryLine(tool, "", failed, describeJson(text), sizeOf(text));
+      return summaryLine(tool, kind === "change" ? path : "", failed, describeJson(text), sizeOf(text));
     }
   }
 }

@@ -30,9 +30,9 @@ export function findReplacements(entries: readonly Entry[]): Replacements {
     else texts.set(text, id);
     if (call === undefined) continue;
     const { kind, path, lines, command, query } = call.action;
-    if (path !== undefined && (kind === "read" || kind === "write")) {
-      const from = kind === "write" ? 1 : (lines?.from ?? 1);
-      const to = kind === "write" ? Number.POSITIVE_INFINITY : (lines?.to ?? Number.POSITIVE_INFINITY);
+    if (path !== undefined && (kind === "read" || kind === "write" || kind === "change")) {
+      const from = kind === "read" ? (lines?.from ?? 1) : 1;
+      const to = (kind === "read" ? lines?.to : undefined) ?? Number.POSITIVE_INFINITY;
       const later = files.get(path) ?? [];
       files.set(path, later);
       const cover = kind === "read" ? later.find((other) => other.from <= from && other.to >= to) : undefined;

@@ -23,7 +23,8 @@ const VERBS = byWord<ToolAction["kind"]>({
   search: "search grep ripgrep find glob query",
   fetch: "fetch webfetch browse browser navigate crawl scrape download http url",
   list: "list ls tree dir",
-  write: "write create edit multiedit replace patch insert append save update delete remove move rename undo",
+  write: "write create edit multiedit replace patch insert append save update",
+  change: "delete remove move rename undo",
   diff: "diff",
   test: "test tests",
   // "goto" and "scroll" move SWE-agent's window in an open file.
@@ -74,7 +75,7 @@ export function readAction(tool: string, input: unknown, readers: ToolReaders = 
   const given = argumentsOf(input);
   const command = typeof input === "string" ? input : commandOf(given);
   if (command !== undefined && SUBCOMMANDS.has(command) && isNamed(given, "path"))
-    return fileAction(command === "view" ? "read" : "write", given);
+    return editorAction(command, given);
   const kind = verbOf(tool) ?? guess(given, command);
   switch (kind) {
     case "command":
@@ -88,6 +89,7 @@ export function readAction(tool: string, input: unknown, readers: ToolReaders = 
       return fileAction(kind, given, typeof input === "string" ? input : undefined);
     case "list":
     case "diff":
+    case "change":
       return { kind, path: given.path };
     case "search":
       return { kind, path: given.path, query: given.query };
@@ -98,6 +100,11 @@ export function readAction(tool: string, input: unknown, readers: ToolReaders = 
     default:
       return { kind: "other" };
   }
+}
+
+function editorAction(subcommand: string, given: Arguments): ToolAction {
+  const kind = verbOf(subcommand);
+  return kind === "change" ? { kind, path: given.path } : fileAction(kind === "read" ? kind : "write", given);
 }
 
 function verbOf(tool: string): ToolAction["kind"] | undefined {

@@ -16,7 +16,8 @@ const PROGRAMS = byWord<ToolAction["kind"]>({
   search: "grep egrep fgrep rg ag ack select-string",
   diff: "diff",
   fetch: "curl wget",
-  write: "tee touch mv cp rm patch",
+  write: "tee cp patch",
+  change: "touch mv rm",
   test: "jest mocha ava tap jasmine bats prove busted tox nox uvu",
 });
 
@@ -75,11 +76,13 @@ export function readCommand(line: string): ToolAction {
     return { kind: "write", path: written, command, isWhole: programs.every(isQuiet) };
   const deciding = programs.find(({ name }) => !SILENT.has(name) && !DECORATORS.has(name));
   if (deciding === undefined) {
-    const changing = programs.find(({ name }) => PROGRAMS.get(name) === "write");
+    const changing = programs.find(({ name }) => changesFiles(PROGRAMS.get(name)));
     return { ...(changing ? readProgram(changing) : { kind: "command" }), command };
   }
   const action = readProgram(deciding);
-  const isAll = action.kind === "write" ? programs.every(isQuiet) : isAlone(programs, deciding, action.kind);
+  const isAll = changesFiles(action.kind)
+    ? programs.every(isQuiet)
+    : isAlone(programs, deciding, action.kind);
   return { ...action, command, isWhole: action.isWhole !== false && isAll };
 }
 
@@ -89,8 +92,12 @@ function isQuiet(program: Invocation): boolean {
   return (
     redirections.some(isFile) ||
     SILENT.has(name) ||
-    (readProgram(program).kind === "write" && name !== "patch")
+    (changesFiles(readProgram(program).kind) && name !== "patch")
   );
+}
+
+function changesFiles(kind: ToolAction["kind"] | undefined): boolean {
+  return kind === "write" || kind === "change";
 }
 
 /** The programs that do the work: `npm test` of `sudo -E npm test`. */
@@ -143,7 +150,8 @@ function readProgram({ name, args }: Invocation): ToolAction {
       const isPrinted = printed === undefined ? name === "curl" : printed === "-";
       return url === undefined || !isPrinted ? { kind: "command" } : { kind, query: url };
     }
-    case "write": {
+    case "write":
+    case "change": {
       const { rest } = readOptions(args);
       return { kind, path: rest.at(name === "mv" || name === "cp" ? -1 : 0)?.text };
     }

@@ -4,6 +4,7 @@ import {
   anthropicRequest,
   createMasker,
   createMemoryStore,
+  estimateTokens,
   langchainMiddleware,
   type MaskerOptions,
   ollamaRequest,
@@ -304,5 +305,50 @@ describe("the API's counts correct the estimate", () => {
     const inputTokens = 2 * Math.ceil(prose("ash", 60).length / 4 + 4);
     openaiAgentsFilter(one, { usage: () => ({ inputTokens }) })({ modelData: { input } });
     expect(factorOf(one)).toBeCloseTo(2, 1);
+  });
+});
+
+describe("a share of the window is for the whole request", () => {
+  const target = { share: 0.6, window: 20_000 };
+  const words = prose("ash", 60);
+  const system = words.repeat(Math.ceil(24_000 / words.length));
+  const tools = [{ name: "Read", description: words.repeat(Math.ceil(8_000 / words.length)) }];
+  const messages = [
+    { role: "user", content: "Read them." },
+    ...Array.from({ length: 60 }, (_, at) => [
+      {
+        role: "assistant",
+        content: [{ type: "tool_use", id: `t${at}`, name: "Read", input: { path: `${at}.md` } }],
+      },
+      {
+        role: "user",
+        content: [{ type: "tool_result", tool_use_id: `t${at}`, content: prose(`${at}`, 60) }],
+      },
+    ]).flat(),
+  ];
+  const tokens = (value: unknown) => estimateTokens(JSON.stringify(value));
+
+  test("Anthropic: less the system prompt and the tools, also before the first answer", () => {
+    let total = 0;
+    const onMasked: MaskerOptions["onMasked"] = ({ afterTokens }) => {
+      total = afterTokens + tokens(system) + tokens(tools);
+    };
+    anthropicRequest(masker({ target, batch: 0, onMasked }), { system, tools, messages });
+    expect(total).toBeGreaterThan(0.9 * target.share * target.window);
+    expect(total).toBeLessThanOrEqual(target.share * target.window);
+  });
+
+  test("a number is the size of the messages", () => {
+    const one = masker({ target: 12_000, batch: 0 });
+    const { afterTokens } = one.mask(messages, { usage: { overheadTokens: 8_000 } });
+    expect(afterTokens).toBeGreaterThan(10_000);
+  });
+
+  test("an overhead that fills the target leaves what cannot be masked, and says so", () => {
+    const { isWithinTarget, diagnostics } = masker({ target }).mask(messages, {
+      usage: { overheadTokens: 20_000 },
+    });
+    expect(isWithinTarget).toBe(false);
+    expect(diagnostics.map(({ code }) => code)).toEqual(["target-missed"]);
   });
 });

@@ -3,8 +3,10 @@
 import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import {
+  createMasker,
   createMemoryStore,
   type Ledger,
+  type MaskerOptions,
   MaskingError,
   type MaskOptions,
   maskObservations,
@@ -112,6 +114,19 @@ describe("arguments that cannot be", () => {
         TypeError,
       );
       expect(() => maskObservations(messages, { ...everything, [name]: value } as MaskOptions)).toThrow(name);
+    },
+  );
+
+  everyRow<[object, string]>(
+    "a masker with %j is refused when it is created",
+    [
+      [{ share: 60 }, "share"],
+      [{ target: { share: 60, window: 200_000 } }, "target"],
+      [{ target: 60_000, shape: "openai" }, "openai-chat"],
+    ],
+    (options, name) => {
+      expect(() => createMasker(options as MaskerOptions)).toThrow(TypeError);
+      expect(() => createMasker(options as MaskerOptions)).toThrow(name);
     },
   );
 

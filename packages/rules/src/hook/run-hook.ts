@@ -13,8 +13,9 @@ import {
   stateFolderOf,
 } from "@agentos/state/approvals";
 import { type Asker, type Deviation, logDeviation, readDeviations } from "@agentos/state/deviations";
-import { defaultCatalogue } from "../catalogue/catalogue.js";
-import { explain, type Verdict } from "../judgement/judge.js";
+import { defaultCatalogue, type Rule } from "../catalogue/catalogue.js";
+import { explain, type Stopped, type Verdict } from "../judgement/judge.js";
+import { renderRefusal } from "../judgement/refusal.js";
 import { type MergedRules, mergeLayers, type RuleLayer } from "../layers/layers.js";
 import type { RuleSettings } from "../layers/rule-settings.js";
 import { createProjectContext } from "../project/project-context.js";
@@ -89,9 +90,12 @@ export function runHook(
   if (asks) return questionFor(event, questionOf(verdict, ruleOffer(stateFolder, verdict, aos)));
   const notes = [
     ...(use.status === "void" ? [`The action stays blocked: ${use.reason}.`] : []),
-    ...untrustedNote(verdict.rule?.id, loosened, aos),
+    ...untrustedNote(verdict.rule.id, loosened, aos),
   ];
-  return denialFor(event, refusalOf(verdict, wayThrough(request, isPersonal, aos), notes));
+  return denialFor(
+    event,
+    renderRefusal(verdict, { wayThrough: wayThrough(request, isPersonal, aos), notes }),
+  );
 }
 
 /** Identifies this hook's entry: two settings entries may name the same installation differently. */
@@ -100,7 +104,7 @@ function ownEntry({ hookFolder }: HookEnvironment): string {
 }
 
 /** The text above the client's Yes and No: what the action does, and a safer alternative. */
-function questionOf({ reason, safer, uncertain }: Verdict, offer: string): string {
+function questionOf({ reason, safer, uncertain }: Stopped, offer: string): string {
   const less = safer === undefined ? "" : ` Safer alternative: ${safer}`;
   const doubt = uncertain ? " Its effect could not be determined." : "";
   return printable(`AgentOS: ${reason}${doubt}${less}${offer}`);
@@ -110,10 +114,10 @@ function questionOf({ reason, safer, uncertain }: Verdict, offer: string): strin
 const OFTEN = 5;
 
 /** Suggests a rule to a user who keeps approving the same action; they write it in their own terminal. */
-function ruleOffer(stateFolder: string, { rule, evidence }: Verdict, aos: string): string {
+function ruleOffer(stateFolder: string, { rule, evidence }: Stopped, aos: string): string {
   const [first] = evidence;
   const isSame = (one: Deviation) =>
-    one.decision === "approved" && one.rule === rule?.id && one.evidence[0]?.what === first?.what;
+    one.decision === "approved" && one.rule === rule.id && one.evidence[0]?.what === first?.what;
   try {
     const times = readDeviations(stateFolder).filter(isSame).length;
     return times < OFTEN
@@ -139,13 +143,14 @@ function lateVerdict(
   // Without custom rules, whose files may be what takes so long.
   const plain = layers.map((layer) => ({ ...layer, ruleFolders: [] }));
   const rules = rulesFor(plain, environment);
-  const rule = rules.catalogue.rules.find(({ id }) => id === "unreadable");
+  const isUnreadable = ({ id }: Rule) => id === "unreadable";
+  const rule = rules.catalogue.rules.find(isUnreadable) ?? defaultCatalogue.rules.find(isUnreadable)!;
   const what = "it could not be checked in time";
   const why = `checking it took longer than ${DEADLINE_MS / 1000} seconds`;
   const verdict: Verdict = {
-    decision: rule?.mode === "enforce" ? "stop" : "report",
+    decision: rule.mode === "enforce" ? "stop" : "report",
     tier: "STOP",
-    ...(rule && { rule }),
+    rule,
     reason: `${what}: ${why}.`,
     evidence: [{ what, why }],
     uncertain: true,
@@ -177,28 +182,6 @@ function untrustedNote(rule: string | undefined, loosened: MergedRules["loosened
     : [
         `${folder} loosens this rule, which has no effect because the user does not trust that folder (they can, with \`${aos} trust\`).`,
       ];
-}
-
-/** The text for the agent: what was stopped and why, and what it can do now. */
-function refusalOf(
-  { rule, uncertain, evidence, safer }: Verdict,
-  wayThrough: string,
-  notes: readonly string[],
-): string {
-  const [first = "", ...others] = evidence.slice(0, 4).map(({ what, why }) => `${what}: ${why}`);
-  // The evidence of a custom rule only says what it matched.
-  const sentence = rule?.enforcedBy === "match" ? ` ${rule.sentence}` : "";
-  return printable(
-    [
-      `Stopped by the rule "${rule?.id}": ${first}.${sentence}`,
-      ...others.map((each) => `- ${each}`),
-      ...notes,
-      ...(uncertain ? ["Its effect could not be determined, so it was blocked to be safe."] : []),
-      ...(safer === undefined ? [] : [`Safer alternative: ${safer}`]),
-      wayThrough,
-      "Meanwhile continue with work that does not need it. Do not try to get the same effect another way.",
-    ].join("\n"),
-  );
 }
 
 function callerOf({ sessionId, toolUseId }: HookEvent, environment: HookEnvironment): Caller {

@@ -26,24 +26,43 @@ import { detectAll } from "./detectors.js";
 import { allowedLines, detectMatches } from "./match.js";
 import { isPlainlyAllowed } from "./plain.js";
 
-type Decision = "allow" | "report" | "stop";
-
-export interface Verdict {
-  decision: Decision;
+interface AnyVerdict {
   /** The tier of the deciding rule; `AUTO-FIX` if none applies. */
   tier: Tier;
-  rule?: Rule;
   /** One sentence for the agent and its user. */
   reason: string;
   evidence: readonly Evidence[];
   /**
    * The action's effect could not be determined, and the safe interpretation was used. With `allow`: no rule
-   * applies to the part of the command that could be parsed, but its syntax is broken.
+   * applies to the part of the command that could be parsed, but its syntax is broken; or an unknown tool has
+   * an input that would be stopped as a command.
    */
   uncertain?: boolean;
-  /** For a stop: a command that previews the effect or can be undone, if one is known. */
+}
+
+/** No rule applies: do it. */
+export interface Allowed extends AnyVerdict {
+  decision: "allow";
+  rule?: undefined;
+  safer?: undefined;
+}
+
+/** Do it, and tell the user at the end of the task, for example from a log of such verdicts. */
+export interface Reported extends AnyVerdict {
+  decision: "report";
+  rule: Rule;
+  safer?: undefined;
+}
+
+/** Do not do it: the agent gets {@link renderRefusal}, and a person decides. */
+export interface Stopped extends AnyVerdict {
+  decision: "stop";
+  rule: Rule;
+  /** A command that previews the effect or can be undone, if one is known. */
   safer?: string;
 }
+
+export type Verdict = Allowed | Reported | Stopped;
 
 /** A verdict and everything it is based on. */
 export interface Explanation {
@@ -55,7 +74,7 @@ export interface Explanation {
   changes: Subject["changes"];
 }
 
-const ALLOWED: Verdict = { decision: "allow", tier: "AUTO-FIX", reason: "No rule applies.", evidence: [] };
+const ALLOWED: Allowed = { decision: "allow", tier: "AUTO-FIX", reason: "No rule applies.", evidence: [] };
 const NOTHING_READ = { findings: [], shell: { invocations: [], unreadable: [], errors: [] }, changes: [] };
 const MAX_EVIDENCE = 8;
 
@@ -110,17 +129,18 @@ function explained(action: Action, catalogue: Catalogue, context: JudgeContext):
     ...scripts.flatMap((script) => findingsIn(script, subject, catalogue)),
   ]);
   const found = verdictOf(findings, catalogue, shell.errors);
-  const verdict = found.decision === "allow" ? withDoubt(found, action, subject, catalogue, context) : found;
-  const safer =
-    verdict.decision === "stop"
-      ? saferCommand(shell.invocations, verdict.evidence[0]?.what ?? "")
-      : undefined;
-  return {
-    verdict: safer === undefined ? verdict : { ...verdict, safer },
-    findings,
-    shell,
-    changes: subject.changes,
-  };
+  const verdict =
+    found.decision === "allow"
+      ? withDoubt(found, action, subject, catalogue, context)
+      : found.decision === "stop"
+        ? withAdvice(found, shell.invocations)
+        : found;
+  return { verdict, findings, shell, changes: subject.changes };
+}
+
+function withAdvice(verdict: Stopped, invocations: readonly Invocation[]): Stopped {
+  const safer = saferCommand(invocations, verdict.evidence[0]?.what ?? "");
+  return safer === undefined ? verdict : { ...verdict, safer };
 }
 
 /** Whether an unreadable part stops the action, whatever else is found. */
@@ -208,12 +228,12 @@ function allowedOf([error]: readonly string[]): Verdict {
 
 /** An unknown tool is allowed, but not for certain if one of its texts is a command that would be stopped. */
 function withDoubt(
-  verdict: Verdict,
+  verdict: Allowed,
   action: Action,
   { operation: { possibleCommands = [] } }: Subject,
   catalogue: Catalogue,
   context: JudgeContext,
-): Verdict {
+): Allowed {
   for (const command of possibleCommands) {
     const { verdict: run } = explain({ ...action, tool: "bash", input: { command } }, catalogue, context);
     if (run.decision === "stop")

@@ -43,6 +43,8 @@ export interface Invocation {
   remote: boolean;
   /** It was found in code of another language, not in a command. */
   inline?: boolean;
+  /** The name of the call in that code, which the program is the equivalent of: `rmtree`. */
+  call?: string;
   /** The shell starts it with `&` and does not wait. */
   isBackground?: true;
 }
@@ -56,16 +58,24 @@ export interface Unreadable {
 
 /**
  * A program and its arguments on one line, for display only: long arguments are cut, and quotes inside them
- * are not escaped.
+ * are not escaped. A call in code appears as a call.
  * @param limit in characters; longer text is cut, with an ellipsis. Default 120
  */
-export function commandLine(invocation: Pick<Invocation, "name" | "args">, limit = 120): string {
-  const { name, args } = invocation;
-  const line = [name, ...args.slice(0, 40).map(({ text }) => quoteForReader(text))].join(" ");
+export function commandLine(invocation: Pick<Invocation, "name" | "args" | "call">, limit = 120): string {
+  const { name, args, call } = invocation;
+  const shown = args.slice(0, 40);
+  const line =
+    call === undefined
+      ? [name, ...shown.map(({ text }) => quoteForReader(text))].join(" ")
+      : `${call}(${shown.flatMap(({ text }) => (text[0] === "-" ? [] : [`'${shortened(text)}'`])).join(", ")})`;
   return line.length > limit ? `${line.slice(0, limit - 1)}…` : line;
 }
 
+function shortened(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+}
+
 function quoteForReader(text: string): string {
-  const short = text.length > 200 ? `${text.slice(0, 199)}…` : text;
+  const short = shortened(text);
   return /^[^\s'"]+$/.test(short) ? short : `'${short}'`;
 }

@@ -17,6 +17,8 @@ export interface Place {
   depth: number;
   /** It was found in code of another language. */
   inline?: boolean;
+  /** The call in that code. */
+  call?: string;
   /** It is started with `&`. */
   isBackground?: true;
 }

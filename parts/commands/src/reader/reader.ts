@@ -342,7 +342,8 @@ export class ScriptReader {
     }
     if (!this.record.step(1 + Math.floor(code.text.length / CHARACTERS_PER_STEP))) return;
     const effects = readCode(language, code.text);
-    for (const words of effects.commands) this.command(words, NO_ASSIGNMENTS, [], { ...place, inline: true });
+    for (const { words, call } of effects.commands)
+      this.command(words, NO_ASSIGNMENTS, [], { ...place, inline: true, ...(call && { call }) });
     if (effects.writes.length > 0)
       this.record.add(language, [], NO_ASSIGNMENTS, effects.writes, { ...place, inline: true });
     for (const script of effects.scripts) this.syntax.script(script.text, place);

@@ -38,6 +38,7 @@ export class CommandRecord {
       folder: place.scope.folder,
       remote: place.remote,
       ...(place.inline && { inline: true }),
+      ...(place.call && { call: place.call }),
       ...(place.isBackground && { isBackground: true }),
       ...(program?.includes("/") && { program }),
     });

@@ -2,7 +2,8 @@ import { analyseShell, commandLine } from "../../src/reader/index.js";
 
 /** The commands that would run, with their arguments. */
 export function commandsOf(command: string | readonly string[], dialect?: "bash" | "powershell"): string[] {
-  return analyseShell(command, dialect && { dialect }).invocations.map((each) => commandLine(each, 500));
+  const { invocations } = analyseShell(command, dialect && { dialect });
+  return invocations.map(({ name, args }) => commandLine({ name, args }, 500));
 }
 
 /** What could not be read, by its weight. */

@@ -20,11 +20,13 @@ function integer(least: number, most: number) {
 
 /** The remaining part of the window: a percentage, or tokens. */
 function threshold() {
-  const error = 'must be a percentage from 0 to 100, or tokens such as "40k"';
+  const error = 'must be a percentage from 1 to 100, 0, or tokens such as "40k"';
   const amount = /^\s*(?:0*(?:\d{1,2}(?:\.\d+)?|100(?:\.0+)?)\s*%\s*|\d+(?:\.\d+)?\s*(?:[kKmM]\s*)?)$/;
   return z.union(
     [
-      z.number(error).check(z.gte(0, error), z.lte(100, error)),
+      // 0.35 is more likely to be meant as 35 %.
+      z.literal(0, error),
+      z.number(error).check(z.gte(1, error), z.lte(100, error)),
       z.string(error).check(z.regex(amount, error)),
     ],
     error,

@@ -4,7 +4,7 @@ import type { CoveredFile } from "./covered-file.js";
 
 /** The part of a verdict that a person is shown. */
 export interface Refusal {
-  rule?: { id: string };
+  rule?: { id: string } | undefined;
   reason: string;
   evidence: readonly Evidence[];
   uncertain?: boolean;

@@ -40,7 +40,7 @@ export const detectGitHistory: Detector = (subject) =>
       ...detectOldVersion(sub, invocation),
     ];
     return [
-      ...found.map((finding) => withRecovery(finding, sub, args, invocation, subject)),
+      ...found.flatMap((finding) => withRecovery(finding, sub, args, invocation, subject)),
       ...(skipsHooks(sub, args, invocation)
         ? [report("guard", line, "it skips the project's git hooks")]
         : []),
@@ -59,14 +59,18 @@ function skipsHooks(sub: string, args: readonly ShellWord[], { assignments }: In
 
 const RUNS_HOOKS = /^(?:commit|push|merge|am|rebase|pull)$/;
 
-/** Adds a way to find out whether git keeps what this would discard. */
+/**
+ * Adds a way to find out whether git keeps what this would discard. A reset on its own that discards nothing
+ * is not a finding: untracked files survive it.
+ */
 function withRecovery(
   finding: Finding,
   sub: string,
   args: readonly ShellWord[],
-  { args: all, folder, remote }: Invocation,
-  { resolver }: Subject,
-): Finding {
+  invocation: Invocation,
+  { resolver, invocations }: Subject,
+): Finding | [] {
+  const { args: all, folder, remote } = invocation;
   const { context } = resolver;
   // `git -C elsewhere`: another repository.
   const isHere = !remote && all.length === args.length + 1 && args.every(({ known }) => known);
@@ -81,6 +85,8 @@ function withRecovery(
     };
   // A revision may precede the paths: then the files come from there.
   const isReset = sub === "reset" && rest.every(({ text }) => text === "HEAD");
+  const isAlone = invocations.every((one) => one === invocation || one.name === "cd");
+  if (isReset && isAlone && context.hasChanges?.() === false) return [];
   const paths = isReset ? ["."] : rest.map(({ text }) => placeInside(text, folder, resolver));
   if (sub === "reset" && !isReset) return finding;
   return {

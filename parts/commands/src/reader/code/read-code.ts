@@ -7,8 +7,8 @@ import { lastSegment, MADE, UNKNOWN, type Value, ValueReader } from "./values.js
  * The readable effects of a program given as text: `python -c`, `node -e`, a here-document to an interpreter.
  */
 export interface CodeEffects {
-  /** Equivalent commands, and those that it starts with a list of arguments. */
-  commands: ShellWord[][];
+  /** Equivalent commands, with the name of the call, and those that it starts with a list of arguments. */
+  commands: { words: ShellWord[]; call?: string }[];
   /** Files that it writes, and how it opens them. */
   writes: { operator: ">" | ">>"; target: ShellWord }[];
   /** Commands that it passes to a shell. */
@@ -220,11 +220,8 @@ class CodeReader {
         const isTree =
           effect === "delete-tree" || (this.language === "r" && this.whole.includes("recursive"));
         const all = this.language === "perl" && args.length > 1 ? args.map(({ text }) => text) : undefined;
-        commands.push([
-          literal("rm"),
-          literal(isTree ? "-rf" : "--"),
-          ...(first?.list ?? all ?? [target ?? UNKNOWN]),
-        ]);
+        const targets = first?.list ?? all ?? [target ?? UNKNOWN];
+        commands.push({ words: [literal("rm"), literal(isTree ? "-rf" : "--"), ...targets], call: name });
         return;
       }
       case "run":
@@ -249,7 +246,8 @@ class CodeReader {
       }
       case "move":
       case "copy":
-        if (from && to) commands.push([literal(effect === "move" ? "mv" : "cp"), from, to]);
+        if (from && to)
+          commands.push({ words: [literal(effect === "move" ? "mv" : "cp"), from, to], call: name });
         return;
       case "code":
         if (first?.text.known) code.push(first.text.text);
@@ -261,13 +259,15 @@ class CodeReader {
   /** Writing an empty text empties the file; otherwise it is changed. */
   private written(target: ShellWord, content: ShellWord | undefined): void {
     if (content?.known && content.text.trim() === "")
-      this.effects.commands.push([literal("truncate"), literal("-s"), literal("0"), target]);
+      this.effects.commands.push({
+        words: [literal("truncate"), literal("-s"), literal("0"), target],
+      });
     else this.effects.writes.push({ operator: ">>", target });
   }
 
   private run([first, ...others]: readonly Value[], name: string): void {
     if (first?.list) {
-      this.effects.commands.push(first.list);
+      this.effects.commands.push({ words: first.list });
       return;
     }
     const rest = others.flatMap(({ text, list }) => list ?? [text]);
@@ -277,7 +277,9 @@ class CodeReader {
       (rest.length > 0 && first?.text.known && !first.text.text.trim().includes(" "));
     if (first === undefined || (!isList && first.text === UNKNOWN)) this.effects.runsUnknown = true;
     else if (isList)
-      this.effects.commands.push([first.text, ...(NAMED_TWICE.test(name) ? rest.slice(1) : rest)]);
+      this.effects.commands.push({
+        words: [first.text, ...(NAMED_TWICE.test(name) ? rest.slice(1) : rest)],
+      });
     else this.effects.scripts.push(first.text);
   }
 
