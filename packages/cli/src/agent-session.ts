@@ -39,7 +39,7 @@ export async function findTranscript(context: Context, options: AgentSessionOpti
   if (found.client === "copilot")
     throw new NoTranscriptError(
       `session ${oneLine(found.sessionId)} belongs to Copilot CLI, whose files say too little for a handoff: ` +
-        `add --note, or name a session of ${CLIENTS} with --session or --transcript`,
+        `add --note, or name a session of ${CLIENTS} by its id or with --transcript`,
       found,
     );
   return found.path;
@@ -58,7 +58,7 @@ async function findNewest(context: Context, folder: string): Promise<SessionFile
   if (found) return found;
   throw new NoTranscriptError(
     `nothing to pause: no workflow is running in ${homePath(folder, homeFolder(context))}, and no agent session was started there ` +
-      `(looked for ${CLIENTS}); name one with --session or --transcript, or write one with --note`,
+      `(looked for ${CLIENTS}); name one by its id or with --transcript, or write one with --note`,
   );
 }
 

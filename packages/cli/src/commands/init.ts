@@ -39,7 +39,7 @@ interface Options extends WiringFlags {
 export function addInitCommand(program: Command, context: Context): void {
   const command = program
     .command("init")
-    .summary("set up agent clients for a project")
+    .summary("set up agent clients for a project, or with --update refresh their hooks")
     .description(
       "Adds AgentOS's hooks, status line and skills to the settings of agent clients, and writes .agentos/config.json; with " +
         "--workflows also an example workflow, its agents and the rules for their prompts. " +

@@ -32,7 +32,7 @@ interface Options extends GlobalOptions {
 export function addPauseCommand(program: Command, context: Context): void {
   const command = program
     .command("pause")
-    .summary("stop or cancel a running workflow, or write the handoff of an agent's session")
+    .summary("stop a workflow, for now or with --cancel for good, or write an agent's handoff")
     .description(
       "Stops a running workflow session once its current phases have ended. Waits for its handoff and prints the path. " +
         "Ctrl+C ends the waiting, not the pause.\n\n" +

@@ -25,7 +25,7 @@ interface Options extends GlobalOptions {
 export function addReportCommand(program: Command, context: Context): void {
   const command = program
     .command("report")
-    .summary("report on a session: phases, retries, artifacts, gates, deviations")
+    .summary("report on a session: phases, retries, refused actions, claims without evidence")
     .description(
       "Prints a Markdown report on a workflow session: phases, retries and their reasons, artifacts and findings, context usage, " +
         "gates, deviations and handoffs. " +

@@ -132,7 +132,7 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
     case "failed":
     case "timed-out":
     case "released":
-      return phase.tolerated ? joined("failed, as it may", reason) : withCode(phase, reason);
+      return phase.tolerated ? joined("failed, as it may", reason) : reason;
     case "skipped":
       return joined("skipped", reason);
     case "not-needed":
@@ -156,11 +156,6 @@ function made(phase: PhaseState, progress: Progress, look: Look): string {
 /** The machine that ran it, if it was another one. */
 function placeOf({ place }: PhaseState): string[] {
   return place === undefined ? [] : [`on ${oneLine(place)}`];
-}
-
-/** `CONTEXT_EXHAUSTION: why`. */
-function withCode({ code }: PhaseState, reason: string): string {
-  return code === undefined ? reason : joined(code, reason);
 }
 
 /** Says that a completed phase had failed before. */

@@ -57,12 +57,12 @@ export function renderEvent(
         : [`${tag(event.phase)} ${paint.yellow("at risk")}: ${oneLine(event.reason)}`];
     case "agent_run.retry_queued":
       return [
-        `${tag(event.phase)} ${paint.yellow("not finished")} after ${formatDuration(event.durationMs)} (${event.code}): ${oneLine(event.reason)}`,
+        `${tag(event.phase)} ${paint.yellow("not finished")} after ${formatDuration(event.durationMs)}: ${oneLine(event.reason)}`,
         `${tag(event.phase)} will be retried in ${formatDuration(event.afterMs)}`,
       ];
     case "agent_run.released":
       return [
-        `${tag(event.phase)} ${paint.red("released")} after ${formatDuration(event.durationMs)} (${event.code}): ${oneLine(event.reason)}`,
+        `${tag(event.phase)} ${paint.red("released")} after ${formatDuration(event.durationMs)}: ${oneLine(event.reason)}`,
       ];
     case "phase.retrying":
       return [`${tag(event.phase)} will be retried in ${formatDuration(event.afterMs)}`];

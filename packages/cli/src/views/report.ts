@@ -110,9 +110,8 @@ export function phaseRows({ phases }: Pick<SessionReport, "phases">): string[][]
   return [TITLES, ...rows].map((row) => row.filter((_, column) => isShown[column]));
 }
 
-function stateOf({ status, code, tolerated }: ReportedPhase): string {
-  const about = [...(code === "CONTEXT_EXHAUSTION" ? [code] : []), ...(tolerated ? ["accepted"] : [])];
-  return about.length === 0 ? status : `${status} (${about.join(", ")})`;
+function stateOf({ status, tolerated }: ReportedPhase): string {
+  return tolerated ? `${status} (accepted)` : status;
 }
 
 const TIME_COLUMN = 4;
@@ -140,15 +139,14 @@ const WHY: Record<ReportedRetry["why"], string> = {
   resumed: "left its artifact unfinished, and was resumed",
 };
 
-function retryLine({ id }: ReportedPhase, { attempt, why, code, reason, afterMs }: ReportedRetry): string {
+function retryLine({ id }: ReportedPhase, { attempt, why, reason, afterMs }: ReportedRetry): string {
   const again = afterMs === undefined ? "" : `, again after ${formatDuration(afterMs)}`;
-  return `- ${id}, attempt ${attempt}: ${WHY[why]}${code === undefined ? "" : ` (${code})`}${again}${reason === undefined ? "" : `: ${oneLine(reason)}`}`;
+  return `- ${id}, attempt ${attempt}: ${WHY[why]}${again}${reason === undefined ? "" : `: ${oneLine(reason)}`}`;
 }
 
-function troubleLine({ id, status, reason, code }: ReportedPhase): string[] {
+function troubleLine({ id, status, reason }: ReportedPhase): string[] {
   if (!["failed", "timed-out", "released", "skipped"].includes(status) || reason === undefined) return [];
-  const what = code === undefined ? status : `${status} (${code})`;
-  return [`- ${id}: ${what}: ${oneLine(reason)}`];
+  return [`- ${id}: ${status}: ${oneLine(reason)}`];
 }
 
 function notNeededLine({ id, status, reason = "" }: ReportedPhase): string[] {

@@ -109,7 +109,7 @@ describe("the report on a session", () => {
            2nd attempt: spec.md:7: the section Risks is empty
        ✔ docs   @dev    0.9s  context 90 % full
        ↻ plan   @dev          again in 8.0s: plan.md:3: TBD
-       ✖ build  @dev  1m 01s  CONTEXT_EXHAUSTION: build.md is a stub
+       ✖ build  @dev  1m 01s  build.md is a stub
       "
     `);
     expect(rows(false)).toContain("to be tried again: plan.md:3: TBD");
