@@ -107,7 +107,10 @@ function notesOf({ notes }: Handoff, isOfTranscript: boolean): PromptPart[] {
 function withoutRepeats({ current, nextAction, tokens: _, ...others }: Handoff): Handoff {
   const isSaid = nextAction !== undefined && REPEATS.test(nextAction);
   const { phase, status = "" } = current ?? {};
-  const isPlain = /^(?:|in progress|done|waiting for the user's answer)$/.test(status);
+  const isPlain =
+    /^(?:|in progress|done|waiting for the user's answer|interrupted while (?:at work on|about to begin): [^\n]*)$/.test(
+      status,
+    );
   return {
     ...others,
     completed: [],

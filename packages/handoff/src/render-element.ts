@@ -68,13 +68,20 @@ function bodyOf(parts: readonly PromptPart[], said: readonly Said[]): string {
     .map((title) => {
       const own = parts.filter((part) => part.title === title);
       const isText = own[0]?.isText === true;
-      const texts = [
-        ...own.map(({ text }) => text),
-        ...(title === SECTIONS.asked ? said.map(formatSaid) : []),
-      ];
+      const spoken =
+        title === SECTIONS.asked ? [...said.filter(isUsers), ...said.filter((each) => !isUsers(each))] : [];
+      const texts = [...own.map(({ text }) => text), ...spoken.map(formatSaid)];
       return texts.length === 0 ? "" : formatSection(title, texts.join(isText ? "\n\n" : "\n"));
     })
     .join("");
+}
+
+/**
+ * The user's words follow each other, so that a change of mind is near what it changes. In between, the
+ * agent's would set them apart.
+ */
+function isUsers({ by }: Said): boolean {
+  return by === "user";
 }
 
 /** What was said as an item; an earlier session by the first characters of its id. */

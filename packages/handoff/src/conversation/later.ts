@@ -4,7 +4,8 @@ import { type Saying, type Sentence, Topics } from "./replacement.js";
 import { sentencesOf } from "./units.js";
 
 const MAX_LATER = 160;
-const MIN_LATER = 40;
+/** "Rather every 10 minutes. No, leave it at 15.": a shorter sentence stays with what follows it. */
+const MIN_LATER = 90;
 /** A word that more sentences have leads to no other sentence. */
 const MAX_PLACES = 30;
 /** A mark, one that an earlier session left among them. */
@@ -119,7 +120,7 @@ function withMark(message: string, sentence: string, mark: string): string {
   return message;
 }
 
-/** A sentence, with those that follow it where it is a few words. */
+/** A sentence, with those that follow it where it is short. */
 function shortened([first, ...others]: readonly Sentence[]): string {
   let text = first?.text ?? "";
   for (const other of others) if (text.length < MIN_LATER) text += ` ${other.text}`;

@@ -5,6 +5,8 @@ import { isFigure, isName, wordsOf } from "./words.js";
 
 /** How much two sentences must share for the later to seem to replace the earlier. */
 const ENOUGH = 0.9;
+/** How much several words must weigh to show a change without a figure or a word that says so. */
+const SAME_TOPIC = 2.2;
 /** How much more a name or a figure says of what a sentence is about, and how much less a short word. */
 const NAME_COUNTS = 2;
 const SHORT_COUNTS = 0.6;
@@ -96,9 +98,14 @@ export class Topics {
     for (const [name, value] of later.settings)
       if ((earlier.settings.get(name) ?? value) !== value) return Number.POSITIVE_INFINITY;
     const shared = [...later.words].filter((word) => earlier.words.has(word));
-    if (!this.corrects(later, earlier, shared) && !this.hasOtherValue(later, earlier, shared)) return 0;
     const score = shared.reduce((sum, word) => sum + this.weightOf(word), 0);
-    return score >= ENOUGH ? score : 0;
+    if (score < ENOUGH) return 0;
+    // Two limits of one thing both hold.
+    const isRule = ({ clauses }: Sentence) => clauses.some(({ limits }) => limits);
+    const isSame = shared.length > 1 && score >= SAME_TOPIC && !(isRule(later) && isRule(earlier));
+    return isSame || this.corrects(later, earlier, shared) || this.hasOtherValue(later, earlier, shared)
+      ? score
+      : 0;
   }
 
   private corrects(later: Sentence, earlier: Sentence, shared: readonly string[]): boolean {
