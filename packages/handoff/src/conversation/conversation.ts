@@ -85,13 +85,17 @@ export class Conversation {
   }
 
   /**
-   * What a handoff holds of it, in the order of time, with marks where a later message replaces an earlier
-   * one.
+   * What a handoff holds of it, in the order of time, with marks where a later message of the user's replaces
+   * something.
    */
   kept(): Said[] {
-    const marked = markLater(this.typed());
-    const users = this.users.map((each, at) => ({ ...each, text: marked[at]! }));
-    const all = [...users, ...this.messages()].sort((a, b) => a.order - b.order);
+    const typed = this.typed();
+    const withMarks = (heard: readonly Heard[], marked: readonly string[]) =>
+      heard.map((each, at) => ({ ...each, text: marked[at]! }));
+    const users = withMarks(this.users, markLater(typed));
+    const messages = this.messages();
+    const others = withMarks(messages, markLater(messages, typed));
+    const all = [...users, ...others].sort((a, b) => a.order - b.order);
     const said = all.map(({ order: _, words: __, edits: ___, ...each }) => each);
     return selectSaid(said, { room: MAX_KEPT, cost: ({ length }) => length, isEveryRequestTaken: true });
   }

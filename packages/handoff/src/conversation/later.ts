@@ -14,19 +14,19 @@ const MARKED = /^ \[(?:later|one turn)/;
 /** Behind an order of one turn, in which it was kept. */
 const ONE_TURN = "[one turn]";
 
-/** A message of the user's. */
+/** A message, by the user or the agent. */
 export interface Message extends Saying {
-  /** Whether nothing was edited until the next one, and something later. */
+  /** Of the user's: whether nothing was edited until the next one, and something later. */
   isOneTurn?: boolean;
 }
 
 /**
- * The user's messages with, behind each sentence that a later one seems to replace, what that says: `Use tabs.
- * [later: spaces, please]`. Where two sentences only speak of the same, nothing is marked: both hold.
+ * Messages with, behind each sentence that a later one of the user's seems to replace, what that says: `Use
+ * tabs. [later: spaces, please]`. Where two sentences only speak of the same, nothing is marked: both hold.
  */
-export function markLater(messages: readonly Message[]): string[] {
-  const found = findLater(messages, messages);
-  return messages.map(({ text, isOneTurn }, at) => {
+export function markLater(earlier: readonly Message[], messages: readonly Saying[] = earlier): string[] {
+  const found = findLater(earlier, messages);
+  return earlier.map(({ text, isOneTurn }, at) => {
     const replaced = found[at]!.map(({ sentence, later }) => [sentence, `[later: ${later}]`] as const);
     const sentences = isOneTurn ? sentencesOf(withoutPastes(text)).filter(isPassing) : [];
     const passing = sentences.map((sentence) => [sentence, ONE_TURN] as const);
