@@ -68,18 +68,37 @@ export function chooseWaitingHandoff(
   options: WaitingOptions,
 ): ({ status: "waiting" } & WaitingHandoff) | NoHandoff {
   const { session, at, maxAgeDays } = options;
-  const waiting = waitingHandoffs(stateFolder, at);
-  if (session !== undefined) return chooseNamed(stateFolder, waiting, session);
+  if (session !== undefined) return chooseNamed(stateFolder, waitingHandoffs(stateFolder, at), session);
   const age = { at, ...(maxAgeDays !== undefined && { maxAgeDays }) };
+  const { trusted, passedOver } = sortOut(stateFolder, at, (handoff) => {
+    return handoff.workflow === undefined && !isOfRunningSession(handoff, at) && !isExpired(handoff, age);
+  });
+  return trusted[0] ? { status: "waiting", ...trusted[0] } : { status: "none", passedOver };
+}
+
+/** The unclaimed handoffs that are wanted, newest first, without those that only a person may take. */
+export function sortOut(
+  stateFolder: string,
+  at: Date,
+  isWanted: (handoff: Handoff) => boolean,
+): { trusted: WaitingHandoff[]; passedOver: PassedOver[] } {
+  const trusted: WaitingHandoff[] = [];
   const passedOver: PassedOver[] = [];
-  for (const each of waiting) {
-    const { path, handoff } = each;
-    if (isExpired(handoff, age)) continue;
-    const reason = reasonToDistrust(path, handoff, { stateFolder, at });
-    if (reason === undefined) return { status: "waiting", ...each };
-    passedOver.push({ path, reason, sessionId: handoff.sessionId });
+  for (const { path, state } of openHandoffs(stateFolder)) {
+    if (state !== "unclaimed") continue;
+    const { handoff, markdown, diagnostics } = readHandoff(path);
+    if (handoff === undefined) {
+      const first = diagnostics.find(({ severity }) => severity === "error");
+      // Other programs have files of this name.
+      if (first !== undefined && /^session_id|^# Session Handoff$/m.test(markdown))
+        passedOver.push({ path, reason: first.message, line: first.line ?? 1 });
+    } else if (isWanted(handoff)) {
+      const reason = reasonToDistrust(path, handoff, { stateFolder, at });
+      if (reason === undefined) trusted.push({ path, handoff });
+      else passedOver.push({ path, reason, sessionId: handoff.sessionId });
+    }
   }
-  return { status: "none", passedOver: [...passedOver, ...unreadable(stateFolder)] };
+  return { trusted, passedOver };
 }
 
 /**
@@ -161,13 +180,4 @@ function chooseNamed(
   const { state, sessionId, claimant = "somebody" } = other;
   if (state === "archived") return { status: "archived", sessionId };
   return { status: "held", sessionId, ...(state === "claimed" && { claimant }) };
-}
-
-function unreadable(stateFolder: string): PassedOver[] {
-  return openHandoffs(stateFolder).flatMap(({ path, state, sessionId, diagnostics }) => {
-    const [first] = diagnostics.filter(({ severity }) => severity === "error");
-    if (state !== "unclaimed" || sessionId !== undefined || first === undefined) return [];
-    const { message: reason, line } = first;
-    return [{ path, reason, ...(line !== undefined && { line }) }];
-  });
 }

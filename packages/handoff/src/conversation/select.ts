@@ -20,7 +20,7 @@ const SAID_AGAIN = 0.2;
 const PRICE = 0.7;
 /** What of the room the user's limits may take before anything else has some. */
 const LIMITS_SHARE = 0.5;
-/** "Thanks, go on." */
+/** "Thanks, go on." Of the agent, so few words are not worth a line. */
 const MIN_WORDS = 3;
 /** "Let me look at the code." Of the agent, fewer words without a figure or a name seldom tell anything. */
 const MIN_TELLING = 8;
@@ -118,9 +118,11 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
   const first = said.findIndex(isUsers);
   const lasts = [said.findLastIndex(isUsers), said.findLastIndex((each) => !isUsers(each))];
   const pieces = said.flatMap((each, at) =>
-    partsOf(each).map((text, part) => {
+    partsOf(each).flatMap((text, part) => {
       const words = wordsOf(text);
-      const isTelling = words.length >= MIN_TELLING || words.some((word) => isFigure(word) || isName(word));
+      const hasName = words.some((word) => isFigure(word) || isName(word));
+      if (!isUsers(each) && words.length < (hasName ? MIN_WORDS : MIN_WORDS + 1)) return [];
+      const isTelling = hasName || words.length >= MIN_TELLING;
       const isEnd = lasts.includes(at) || (at === first && part < FIRST_UNITS);
       const isAnswer = each.by === "agent" && said[at + 1]?.by === "user";
       const isSmall = text.startsWith(">") || (isUsers(each) ? words.length < MIN_WORDS : !isTelling);
@@ -130,7 +132,7 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
         (isSmall ? SMALL_COUNTS : 1);
       const frame = part === 0 ? `- Agent: ${each.question ?? ""}\n` : " … ";
       const price = cost(`${frame}${text}`);
-      return { said: each, at, part, text, words, weight, price, again: new Set<string>() };
+      return [{ said: each, at, part, text, words, weight, price, again: new Set<string>() }];
     }),
   );
   const later = new Map<string, number>();
