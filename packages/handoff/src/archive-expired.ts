@@ -40,10 +40,7 @@ function isOver(handoff: Handoff | undefined, options: ArchiveExpiredOptions): h
   return isExpired(handoff, options) && options.isKept?.(handoff) !== true;
 }
 
-/**
- * Another may be written to `newest` meanwhile. Where it is pushed aside to, its name is its own, and it can
- * be claimed still.
- */
+/** Another may be written to `newest` meanwhile. Under its own name it can still be claimed. */
 function moveAside(newest: string, unclaimed: string): string | undefined {
   const aside = join(unclaimed, handoffFileName(readHandoff(newest).handoff, uniqueId()));
   return move(newest, aside) ? aside : undefined;

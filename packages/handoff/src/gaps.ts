@@ -4,7 +4,7 @@ import { ageText } from "./drift.js";
 import type { Handoff } from "./format/index.js";
 import { filesFolder, readDrift } from "./read-drift.js";
 
-/** Something that whoever reads a handoff would miss, or be misled by. */
+/** Something that a reader of the handoff would miss, or be misled by. */
 export interface Gap {
   code:
     | "no-next-action"
@@ -16,19 +16,16 @@ export interface Gap {
     | "unknown-session"
     | "session-complete"
     | "missing-files";
-  /**
-   * `missing`: a reader could not go on, or would be misled. `thin`: a reader can go on, and might have been
-   * told more.
-   */
+  /** `missing`: a reader could not continue, or would be misled. `thin`: a reader can continue. */
   severity: "missing" | "thin";
   /** What is missing and what to do about it. */
   message: string;
 }
 
-/** What the project says about a handoff, beside git and the files that it names. */
+/** What the project knows about a handoff's session and workflow. */
 export interface HandoffFacts {
   at: Date;
-  /** Ids of the phases of the workflow it names; undefined when there is no such workflow. */
+  /** Ids of its workflow's phases; undefined when the workflow does not exist. */
   phases: readonly string[] | undefined;
   /** Of the session it names; undefined when the project has no such session. */
   sessionStatus: string | undefined;

@@ -1,6 +1,6 @@
 import { readGitState as read, withoutUndefined } from "@agentos/platform";
 
-/** Where a folder's git stands. */
+/** The git state of a folder. */
 export interface GitState {
   /** Absent where no branch is checked out. */
   branch?: string;

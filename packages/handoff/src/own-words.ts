@@ -4,7 +4,7 @@ import type { Handoff } from "./format/index.js";
 export const NOTED = "The agent noted for the next session:";
 export const GATHERED = "The agent said last:";
 
-/** The parts of a handoff's notes; what stands before the first of the separators is a person's. */
+/** The parts of a handoff's notes. Text before the first separator is a person's. */
 export interface NotesParts {
   own?: string;
   noted?: string;

@@ -21,7 +21,7 @@ const LATEST_LAST: ReadonlySet<string> = new Set([
 /** What each field may have before any has more: one long list does not take the place of all others. */
 const FIRST: { readonly [field: string]: number } = { remaining: 8, checks: 1, filesChanged: 2 };
 const FIRST_ITEMS = 3;
-/** What stands on the disk can wait for what was said. */
+/** What is on disk can wait for what was said. */
 const BEHIND_SAID: ReadonlySet<string> = new Set(["filesChanged", "transcript"]);
 /** More than could ever fit; keeps a list of thousands from being tried one by one. */
 const CONSIDERED_ITEMS = 200;
@@ -76,10 +76,7 @@ function bodyOf(parts: readonly PromptPart[], said: readonly Said[]): string {
     .join("");
 }
 
-/**
- * The user's words follow each other, so that a change of mind is near what it changes. In between, the
- * agent's would set them apart.
- */
+/** The user's words come first and together, so that a change of mind is near what it changes. */
 function isUsers({ by }: Said): boolean {
   return by === "user";
 }
@@ -92,8 +89,8 @@ function formatSaid({ session, ...said }: Said): string {
 }
 
 /**
- * What is kept, and the first of each field, each within a share; then what was said, as far as it fits; and
- * with what is left more of the fields.
+ * First what is kept and the first of each field, each within a share; then what was said; then more of the
+ * fields.
  */
 function fit({ said, parts }: PromptParts, room: number, cost: (text: string) => number): string {
   const characters = room * (4 / cost("text"));

@@ -53,9 +53,7 @@ export function waitingHandoffs(stateFolder: string, at: Date): WaitingHandoff[]
     .filter(({ handoff }) => !isOfRunningSession(handoff, at));
 }
 
-/**
- * Whether an agent's session left a handoff that nobody has archived; by the first characters of its id, too.
- */
+/** Whether an agent's session, by its id or the beginning of it, left a handoff that is not archived. */
 export function hasAgentHandoff(stateFolder: string, session?: string): boolean {
   return agentHandoffs(stateFolder).some(({ state, handoff }) =>
     session === undefined ? state === "unclaimed" : session !== "" && handoff.sessionId.startsWith(session),
@@ -119,7 +117,7 @@ export function claimWaitingHandoff(
     if (chosen.status !== "waiting") return chosen;
     const { sessionId } = chosen.handoff;
     const claimed = claimHandoff(stateFolder, { sessionId, claimant });
-    // Not got: somebody was faster. The next look finds another one, or says why there is none.
+    // Somebody was faster. The next look finds another one, or the reason why there is none.
     if (claimed === undefined) continue;
     const { handoff } = claimed;
     if (handoff.workflow === undefined && !isOfRunningSession(handoff, options.at))
@@ -130,8 +128,7 @@ export function claimWaitingHandoff(
 }
 
 /**
- * Archives what is too old to be offered, except a workflow's, which waits for whoever approves its gate, and
- * a running session's.
+ * Archives handoffs that are too old to be offered, except those of workflows and running sessions.
  * @returns the sessions whose handoffs those were
  */
 export function archiveExpiredOfAgents(
@@ -143,8 +140,8 @@ export function archiveExpiredOfAgents(
 }
 
 /**
- * Gives back what sessions took that were killed, which they cannot do themselves. Of a process that nobody
- * here can see, a day is waited. Claims that name no session are left alone.
+ * Gives back what killed sessions took. A claim of a process on another machine is kept for a day. Claims
+ * that name no session are left alone.
  */
 export function releaseClaimsOfTheDead(stateFolder: string, at: Date): void {
   for (const { claimId, claimant, claimedAt } of openHandoffs(stateFolder)) {

@@ -11,7 +11,7 @@ HEAD[":".charCodeAt(0)] = 1;
 const MARGIN = setOf(" \t>|+*#");
 /** The border of a terminal's box. */
 const isBorder = (code: number) => code >= 0x2500 && code <= 0x259f;
-/** What may stand between a line's last word and its end. */
+/** How much may be between a line's last word and its end. */
 const MAX_MARGIN = 200;
 /** How much of a line's end may be the beginning of a token. */
 const MAX_HEAD_LENGTH = 256;

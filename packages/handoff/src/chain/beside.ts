@@ -3,8 +3,7 @@ import type { Handoff } from "../format/index.js";
 const KEY = "beside";
 
 /**
- * Notes the sessions whose handoffs were offered to this one, which did something else: theirs wait beside
- * it.
+ * Records the sessions whose handoffs were offered to this one, which did something else: theirs still wait.
  */
 export function withBeside(handoff: Handoff, sessionIds: readonly string[]): Handoff {
   if (sessionIds.length === 0) return handoff;

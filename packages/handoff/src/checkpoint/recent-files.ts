@@ -12,8 +12,8 @@ const NOT_WORK = /(?:^|\/)(?:\.|(?:node_modules|dist|build|out|target|coverage|v
 
 /**
  * The files below `folder` that were changed since `since` (milliseconds since 1970), the latest first, with
- * `/` in their paths; of more than 20 the last entry says how many there are. Git tells them where it can, as
- * it knows which files are of no interest; elsewhere a bounded walk does.
+ * `/` in their paths; of more than 20 the last entry says how many there are. Git lists them if it can, as it
+ * knows which files to ignore; otherwise a bounded walk does.
  */
 export function recentFiles(folder: string, since: number): string[] {
   const changed = new Map<string, number>();

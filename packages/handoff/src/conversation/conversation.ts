@@ -31,13 +31,12 @@ interface Heard extends Said {
 }
 
 /**
- * What was said in a session, of which all that the user said and the most telling of the rest is kept.
- * Nothing in it grows beyond a limit.
+ * What was said in a session: all of the user's words and the most informative of the others', within limits.
  */
 export class Conversation {
   private users: Heard[] = [];
   /**
-   * By their text: of what is said again the last time counts, as what came between may have put it in
+   * By their text. If something is repeated, the last time counts: what came between may have put it in
    * doubt.
    */
   private others = new Map<string, Heard>();
@@ -47,7 +46,7 @@ export class Conversation {
   /** What earlier sessions said, which comes before all of this one. */
   inherit(said: readonly Said[]): void {
     for (const each of said) {
-      // "Go on." of a session that went on says nothing to the one after it.
+      // "Go on." means nothing to the session after that one.
       if (each.by === "user" && each.question === undefined && onlyAgrees(each.text)) continue;
       this.counts.add(wordsOf(each.text));
       const heard = { ...each, order: ++this.order };
@@ -85,8 +84,7 @@ export class Conversation {
   }
 
   /**
-   * What a handoff holds of it, in the order of time, with marks where a later message of the user's replaces
-   * something.
+   * What a handoff keeps of it, in order of time, with marks where the user's later words replace something.
    */
   kept(): Said[] {
     const typed = this.typed();

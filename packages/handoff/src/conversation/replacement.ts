@@ -17,7 +17,7 @@ const MIN_WORDS = 2;
 const MAX_OPENING = 1;
 /** "no ETS then": a rule says more. */
 const MAX_DENIAL = 4;
-/** So many words in common tell that the figures are of the same, whatever stands beside them. */
+/** With so many words in common, two figures are of the same thing. */
 const SAME_BUT_FIGURE = 3;
 
 const CLAUSE = /[,;:–—，、；：]\s*| - /;
@@ -34,7 +34,7 @@ export interface Saying {
   order: number;
 }
 
-/** A sentence, with all that tells whether it replaces another one, or is replaced. */
+/** A sentence, with what decides whether it replaces another one. */
 export interface Sentence {
   text: string;
   order: number;
@@ -130,7 +130,7 @@ export class Topics {
     const before = earlier.figures;
     const now = later.figures.filter(({ figure }) => !before.some((each) => each.figure === figure));
     const isOfSame = topic.length >= SAME_BUT_FIGURE || topic.some((word) => this.isNamed(word));
-    // "The timeout of the reader is 30s", of the writer 90s: one word in common and the unit do not tell.
+    // "The timeout of the reader is 30s", of the writer 90s: one word in common and the unit are not enough.
     const isOfUnit = (unit: string) => unit !== "" && topic.filter((word) => word !== unit).length > 1;
     return now.some(({ of, shape }) =>
       before.some((each) => (isOfSame && each.shape === shape) || (each.of === of && isOfUnit(of))),
@@ -148,7 +148,7 @@ export class Topics {
   }
 
   private wordsIn(text: string): string[] {
-    // Where words are not set apart, a compound may be cut otherwise beside other words.
+    // Without spaces, a compound may be segmented differently next to other words.
     const words = new Set([...wordsOf(text), ...(text.match(COMPOUND) ?? [])]);
     return [...words].filter((word) => this.names.has(word) || this.isTelling(word));
   }

@@ -22,7 +22,7 @@ const PRICE = 0.7;
 const LIMITS_SHARE = 0.5;
 /** "Thanks, go on." Of the agent, so few words are not worth a line. */
 const MIN_WORDS = 3;
-/** "Let me look at the code." Of the agent, fewer words without a figure or a name seldom tell anything. */
+/** "Let me look at the code." Of the agent, fewer words without a figure or a name seldom say anything. */
 const MIN_TELLING = 8;
 const MIN_USERS_UNIT = 60;
 /** Small talk, and what somebody pasted. */
@@ -47,7 +47,7 @@ export interface SelectOptions {
   /** How much room there is, in what `cost` counts. */
   room: number;
   cost(text: string): number;
-  /** What stands elsewhere in the same text and need not be said again. */
+  /** The rest of the same text, which need not be repeated. */
   known?: string;
   /** Whether all that the user said is taken, and only the agent's words have to fit. */
   isEveryRequestTaken?: boolean;

@@ -36,10 +36,7 @@ function hasOpenMark(text: string): boolean {
   return at !== -1 && !text.includes("]", at);
 }
 
-/**
- * The text in pieces that can be read alone: sentences, of which short ones are joined, though not with
- * what is quoted.
- */
+/** The text in pieces that can be read alone: sentences, with short ones joined, but not with quotations. */
 export function unitsOf(text: string, least = MIN_UNIT): string[] {
   const units: string[] = [];
   let unit = "";

@@ -7,7 +7,7 @@ const SHELL = /^-?(?:sh|bash|dash|zsh|fish|ash|ksh|busybox)$/;
 const MAX_SHELLS = 4;
 
 /**
- * The client that runs this hook: what its environment says, else the nearest parent that is no shell.
+ * The client that runs this hook: from its environment, else the nearest parent that is not a shell.
  * Undefined where it cannot be found out, as on Windows.
  */
 export function findClientProcess(

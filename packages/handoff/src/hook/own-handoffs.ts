@@ -14,8 +14,7 @@ export function ownHandoff({ project, sessionId }: HookSession): OwnHandoff | un
 }
 
 /**
- * Keeps the session's own handoff to itself while it goes on: it is still there should the session die, but
- * no other session is offered what this one is at work on.
+ * Keeps a resumed session's own handoff from being offered to others. It is still there if the session dies.
  */
 export function holdOwnHandoff(session: HookSession): void {
   claimHandoff(session.project.stateFolder, {

@@ -30,9 +30,7 @@ export function hasState({ folder }: Project): boolean {
   return existsSync(join(folder, ".agentos"));
 }
 
-/**
- * Whether any handoff may be waiting or claimed: asked by looking only, as in most projects there is none.
- */
+/** Whether any handoff may be waiting or claimed. Most projects have none, so nothing is parsed. */
 export function mayHoldHandoffs({ stateFolder }: Project): boolean {
   const handoffs = join(stateFolder, "handoffs");
   return (

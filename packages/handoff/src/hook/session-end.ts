@@ -83,10 +83,7 @@ function leave(
   return writeHandoff(project.stateFolder, marked, origin);
 }
 
-/**
- * What the session went on with stands in its own handoff now, or is done; what it left alone is for the
- * next.
- */
+/** What the session continued is in its own handoff now, or done. What it left alone is for the next one. */
 function settleClaims(session: HookSession, takenUp: readonly string[]): void {
   const { stateFolder } = session.project;
   for (const { claimId, sessionId } of claimsOf(session)) {
