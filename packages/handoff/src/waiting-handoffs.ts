@@ -1,4 +1,3 @@
-import { archiveExpired } from "./archive-expired.js";
 import { type ClaimedHandoff, claimHandoff, releaseHandoff } from "./claim-handoff.js";
 import { describeProcess, isRunning } from "./client-process.js";
 import { isExpired } from "./drift.js";
@@ -125,18 +124,6 @@ export function claimWaitingHandoff(
     releaseHandoff(stateFolder, claimed.claimId);
     return { status: "at-work", sessionId };
   }
-}
-
-/**
- * Archives handoffs that are too old to be offered, except those of workflows and running sessions.
- * @returns the sessions whose handoffs those were
- */
-export function archiveExpiredOfAgents(
-  stateFolder: string,
-  options: { at: Date; maxAgeDays?: number },
-): string[] {
-  const { at } = options;
-  return archiveExpired(stateFolder, { ...options, isKept: (handoff) => isOfRunningSession(handoff, at) });
 }
 
 /**

@@ -35,11 +35,7 @@ interface OfferOptions {
 export function offerHandoff(session: HookSession, options: OfferOptions): string | undefined {
   releaseClaimsOfTheDead(session.project.stateFolder, session.at);
   if (claimsOf(session).length > 0) return undefined;
-  archiveExpired(session.project.stateFolder, {
-    at: session.at,
-    maxAgeDays: options.maxAgeDays,
-    isKept: (handoff) => !isAnothers(handoff, session),
-  });
+  archiveExpired(session.project.stateFolder, { at: session.at, maxAgeDays: options.maxAgeDays });
   const isWanted = (handoff: Handoff) => mayBeOffered(handoff, session, options);
   const { trusted, passedOver } = sortOut(session.project.stateFolder, session.at, isWanted);
   const own = trusted.map(({ handoff }) => handoff);

@@ -75,9 +75,7 @@ export interface TranscriptHandoff {
    * background, a compaction.
    */
   isUnfinished: boolean;
-  /** Whether the session continued what it had taken; absent if it had taken nothing. */
-  isTakenUp?: boolean;
-  /** The sessions whose handoffs it continued. */
+  /** The sessions whose handoffs it continued; absent if it was given none. */
   takenUp?: string[];
   /** For `writeHandoff`: what the session continued, and what people changed. */
   origin?: Partial<HandoffOrigin>;
@@ -117,10 +115,7 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
   });
   const result: TranscriptHandoff = {
     ...withoutUndefined({ client: format.branches.client, folder: notes.folder }),
-    ...(given.length > 0 && {
-      isTakenUp: takenUp.length > 0,
-      takenUp: takenUp.map((handoff) => handoff.sessionId),
-    }),
+    ...(given.length > 0 && { takenUp: takenUp.map((handoff) => handoff.sessionId) }),
     isUnfinished: ending.isUnfinished,
     diagnostics: [...unreadableRows(path, transcript), ...leftOutBytes(path, transcript)],
   };
