@@ -124,7 +124,7 @@ export class LeftBehind {
 }
 
 const STASHED = "git stash";
-const RUNS = "runs on: ";
+const RUNS = "still running: ";
 /** `docker compose down`, `docker rm -f db`, `tmux kill-session -t watch`, `systemctl stop db`. */
 const ENDS =
   /^(?:(?:docker|podman)(?:[ -]compose)? (?:down|stop|rm|kill)|(?:tmux|screen) .*kill|systemctl (?:--user )?stop)/;
