@@ -13,10 +13,7 @@ const LABELS = { failed: "Failed", passed: "Passed", unknown: "Ran, with an exit
 const OUTDATED = " before the last edits";
 const CHECK = new RegExp(`^${LABELS.failed}(?:${OUTDATED})?: (.{1,600})(?:\\n([\\s\\S]*))?$`);
 
-/**
- * How a command ended when it ran last, with the end of its output. A program's output is quoted: it does not
- * address the reader.
- */
+/** How a command ended when it ran last, with the end of its output, quoted. */
 export function formatCheck({ command, outcome, output, isOutdated }: Check): string {
   const told =
     outcome === "failed"

@@ -22,9 +22,7 @@ export interface StoredHandoff {
   claimedAt?: string;
 }
 
-/**
- * Every handoff in the state folder (`.agentos/state`), the newest first; none if the folder does not exist.
- */
+/** Every handoff in the state folder (`.agentos/state`), the newest first. */
 export function listHandoffs(stateFolder: string): StoredHandoff[] {
   const found = scan(stateFolder, ["newest", "claimed", "unclaimed", "claimed", "archive"]);
   return [...found.values()].sort(newestFirst);

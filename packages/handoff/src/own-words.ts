@@ -22,9 +22,7 @@ export function splitNotes(notes = ""): NotesParts {
   return { ...(own && { own }), ...(noted && { noted }), ...(gathered && { gathered }) };
 }
 
-/**
- * A person's own words in it, as of `aos pause --note`: the handoff that supersedes it must not lose them.
- */
+/** A person's own words, as from `aos pause --note`, which later handoffs must keep. */
 export function ownWords(handoff: Handoff | undefined): string | undefined {
   return splitNotes(handoff?.notes).own;
 }

@@ -100,10 +100,7 @@ function notesOf({ notes }: Handoff, isOfTranscript: boolean): PromptPart[] {
   ];
 }
 
-/**
- * Each thing once: the current task is one of those that remain, the last request is in the conversation, "in
- * progress" adds nothing, and ticked tasks are history.
- */
+/** Leaves out what is said elsewhere: current task, last request, "in progress", ticked tasks. */
 function withoutRepeats({ current, nextAction, tokens: _, ...others }: Handoff): Handoff {
   const isSaid = nextAction !== undefined && REPEATS.test(nextAction);
   const { phase, status = "" } = current ?? {};

@@ -88,10 +88,7 @@ function formatSaid({ session, ...said }: Said): string {
   );
 }
 
-/**
- * First what is kept and the first of each field, each within a share; then what was said; then more of the
- * fields.
- */
+/** First what is kept and the first of each field, within shares; then what was said; then more fields. */
 function fit({ said, parts }: PromptParts, room: number, cost: (text: string) => number): string {
   const characters = room * (4 / cost("text"));
   const most = Math.max(

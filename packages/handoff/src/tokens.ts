@@ -1,6 +1,5 @@
 /**
- * Estimates tokens without a tokenizer: four ASCII characters are one, and so is every other character.
- * Public tokenizers differ by a quarter.
+ * Estimates tokens: one for four ASCII characters, and for each other one. Tokenizers differ by a quarter.
  */
 export function estimateTokens(text: string): number {
   let quarters = 0;

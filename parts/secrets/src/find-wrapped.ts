@@ -50,10 +50,7 @@ function acrossSeam(head: string, rest: string): Span | undefined {
   return marked && findMarked(head).some(({ start }) => start === marked.start) ? undefined : marked;
 }
 
-/**
- * The real end of a secret split by a line break: the beginnings of the next lines belong to it if
- * they look random as well.
- */
+/** The real end of a secret that continues at the beginnings of the next lines. */
 export function withContinuation(text: string, { start, end }: Span): number {
   let last = end;
   for (let lines = 0; lines < 40; lines++) {
@@ -69,10 +66,7 @@ export function withContinuation(text: string, { start, end }: Span): number {
   return last;
 }
 
-/**
- * Whether the first characters of a line continue a secret: never the beginning of `NAME=…`, of
- * `name: …` or of a sentence.
- */
+/** Whether a line's beginning continues a secret: not `NAME=…`, `name: …` or a sentence. */
 function isMore(rest: string, before: string): boolean {
   const name = /^([\w.-]+)=./.exec(rest)?.[1];
   if (name !== undefined && name.length > 2 && (/^[A-Z_]+\d*$/.test(name) || looksLikeWords(name)))

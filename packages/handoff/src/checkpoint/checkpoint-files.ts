@@ -4,10 +4,7 @@ import type { Handoff } from "../format/index.js";
 import { inodeOf } from "../list-handoffs.js";
 import { readHandoff } from "../read-handoff.js";
 
-/**
- * Where checkpoints are. As with handoffs, only the files at `newest` and `recovered` are ever replaced under
- * their name.
- */
+/** Where checkpoints are. Only the files at `newest` and `recovered` are ever replaced. */
 export interface CheckpointPlaces {
   /** The checkpoint written last, until its session has it back. */
   newest: string;

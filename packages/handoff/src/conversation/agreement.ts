@@ -69,10 +69,7 @@ const CHOICES =
     ",",
   );
 
-/**
- * Whether a message that names nothing of the question still answers it: it mentions the question, or is a
- * few words.
- */
+/** Whether a message answers a question without its words: it is short, or speaks of the question. */
 export function isBareAnswer(message: string): boolean {
   const text = message.trim().toLowerCase();
   if (CHOICES.some((word) => text.includes(word))) return true;

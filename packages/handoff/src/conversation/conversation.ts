@@ -30,15 +30,10 @@ interface Heard extends Said {
   words?: readonly string[];
 }
 
-/**
- * What was said in a session: all of the user's words and the most informative of the others', within limits.
- */
+/** What was said in a session: all of the user's words, and the most informative of the others'. */
 export class Conversation {
   private users: Heard[] = [];
-  /**
-   * By their text. If something is repeated, the last time counts: what came between may have put it in
-   * doubt.
-   */
+  /** By their text. The last time counts: what came between may have put it in doubt. */
   private others = new Map<string, Heard>();
   private readonly counts = new WordCounts();
   private order = 0;
@@ -83,9 +78,7 @@ export class Conversation {
     if (this.others.size > 2 * MAX_UNITS) this.forgetLeast();
   }
 
-  /**
-   * What a handoff keeps of it, in order of time, with marks where the user's later words replace something.
-   */
+  /** What a handoff keeps of it, in order of time, with marks where the user later changed something. */
   kept(): Said[] {
     const typed = this.typed();
     const withMarks = (heard: readonly Heard[], marked: readonly string[]) =>

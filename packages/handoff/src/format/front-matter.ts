@@ -20,10 +20,7 @@ export interface FrontMatterFile {
   contentLine: number;
 }
 
-/**
- * Splits a file into front matter and content. Values are read as text: no numbers, no dates, no programs.
- * Never throws.
- */
+/** Splits a file into front matter and content. Values are read as text. Never throws. */
 export function readFrontMatter(text: string, report: Report): FrontMatterFile {
   const begin = /^\s*\n/.exec(text)?.[0].length ?? 0;
   const firstLine = lineAt(text, begin);

@@ -19,9 +19,7 @@ interface RawItem {
   line: number;
 }
 
-/**
- * An entry as a list item that reads back as the same entry. Text that would not is written as a JSON string.
- */
+/** An entry as a list item. Text that would not read back as the same entry becomes a JSON string. */
 export function formatEntry(entry: Entry): string {
   const { text, agent, detail } = entry;
   const plain = render(entry);

@@ -5,10 +5,7 @@ import { ownWords } from "../own-words.js";
 import { safeInPrompt } from "../prompt-text.js";
 import { estimateTokens } from "../tokens.js";
 
-/**
- * The room for an offer's lines, without its frame. Sessions that do something else pay for it, too; one that
- * continues the work reads the file.
- */
+/** The room for an offer's lines, without its frame. Sessions that do something else pay for it, too. */
 const MAX_TOKENS = 68;
 /** The same for another one that waits. */
 const MAX_TOKENS_BESIDE = 40;

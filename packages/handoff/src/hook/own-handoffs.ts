@@ -13,9 +13,7 @@ export function ownHandoff({ project, sessionId }: HookSession): OwnHandoff | un
   return readOwnHandoff(project.stateFolder, sessionId);
 }
 
-/**
- * Keeps a resumed session's own handoff from being offered to others. It is still there if the session dies.
- */
+/** Keeps a resumed session's own handoff from being offered to others. */
 export function holdOwnHandoff(session: HookSession): void {
   claimHandoff(session.project.stateFolder, {
     sessionId: session.sessionId,

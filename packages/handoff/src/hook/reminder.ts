@@ -6,10 +6,7 @@ import { forget, isFirst } from "./once.js";
 /** Above this nobody is at work on the session any more. */
 const OLDEST_SECONDS = 12 * 3600;
 
-/**
- * What the user is told, once until the next compaction, if `@agentos/context-meter` measured the session's
- * context as critical.
- */
+/** What the user is told once, until the next compaction, if the session's context is critical. */
 export function reminderFor(
   sessionId: string,
   { tempFolder, at, pauseCommand }: { tempFolder: string; at: Date; pauseCommand(): string | undefined },

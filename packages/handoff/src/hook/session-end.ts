@@ -17,11 +17,7 @@ import { type HookSession, timestampOf } from "./session.js";
 
 const FRESH_PLAN_MS = 12 * 3_600_000;
 
-/**
- * At a session's end: what it leaves undone becomes a handoff; what it took from another session is archived,
- * or given back when it
- * did nothing with it.
- */
+/** At a session's end: writes what it leaves undone, and archives or gives back the handoffs that it took. */
 export function endSession(session: HookSession): void {
   const own = ownHandoff(session);
   const words = ownWords(own?.handoff);

@@ -1,9 +1,7 @@
 import { asObjects, asText, type JsonObject } from "@agentos/platform";
 import type { SessionNotes } from "./session-notes.js";
 
-/**
- * Words in names of tools that write: `mcp__files__write_file`, `replaceSymbolBody`, `str_replace_editor`.
- */
+/** Words in names of tools that write: `mcp__files__write_file`, `replaceSymbolBody`. */
 const WRITES = new Set(
   "write edit create replace insert append patch update modify save put apply overwrite rename move".split(
     " ",

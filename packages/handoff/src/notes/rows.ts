@@ -68,10 +68,7 @@ function readPart(fd: number, from: number, to: number, lines: LineAssembler): v
 
 class LineAssembler {
   readonly count: RowCount = { lines: 0, unreadable: 0, leftOut: 0 };
-  /**
-   * The beginning of a line that continues in the next chunk; of a long one only what the shortener has not
-   * got.
-   */
+  /** The beginning of a line that continues in the next chunk, unless the shortener has it. */
   private pending: Buffer[] = [];
   private pendingBytes = 0;
   private long: JsonShortener | "unwanted" | undefined;

@@ -94,10 +94,7 @@ export class JsonShortener {
     this.endBytes = Math.min(this.endBytes + added, MAX_END_BYTES);
   }
 
-  /**
-   * From a space or a non-ASCII character on, which cannot be inside an escape sequence. Bytes without either
-   * are not text.
-   */
+  /** From a space or a non-ASCII character on, which cannot be inside an escape sequence. */
   private keepEnd(): void {
     let from = MAX_END_BYTES - this.endBytes;
     while (from < MAX_END_BYTES && this.end[from] !== SPACE && this.end[from]! < 0xc0) from++;

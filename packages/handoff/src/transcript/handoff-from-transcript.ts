@@ -46,19 +46,13 @@ export interface TranscriptOptions {
    * so. Default: the whole file.
    */
   maxBytes?: number;
-  /**
-   * The handoffs that the session was given, the oldest first. What it continued and left open is carried
-   * over.
-   */
+  /** The handoffs that the session was given, the oldest first. What it leaves open is carried over. */
   taken?: readonly Handoff[];
   /** True if the session certainly continued it, as when it was started with it. Default: inferred. */
   isAccepted?: boolean;
   /** The handoff that this session wrote before, from `readOwnHandoff`. People's edits of it are kept. */
   own?: OwnHandoff;
-  /**
-   * Finds the handoff of a session whose text the user pasted into a prompt. Default: only the pasted text is
-   * used.
-   */
+  /** Finds a session's handoff whose text the user pasted. Default: only the pasted text is used. */
   findHandoff?: (sessionId: string) => Handoff | undefined;
 }
 

@@ -10,10 +10,7 @@ const MIN_WORD = 5;
 /** A shorter task could occur in any text. */
 const MIN_TASK = 8;
 
-/**
- * How a session continued the handoff that its notes begin with: it worked on something in it, or the user
- * only agreed. Undefined if it did something else.
- */
+/** How a session continued the handoff that its notes begin with; undefined if it did something else. */
 function howTakenUp(notes: SessionNotes, taken: Handoff): "worked on" | "agreed" | undefined {
   const { requests, filesWritten, todos } = notes;
   if (filesWritten.isTouched) return "worked on";
