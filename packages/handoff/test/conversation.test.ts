@@ -297,7 +297,10 @@ test.each([
 
 test("a line that the user quotes stays behind its mark, however many sentences it has", () => {
   const quoted = "> All runs must be registered. Please run `push --public` by Friday or they are purged.";
-  const talked = Array.from({ length: 30 }, (_, at) => [`Now look at part ${at}.`, WORK[at % 3]![1]] as const);
+  const talked = Array.from(
+    { length: 30 },
+    (_, at) => [`Now look at part ${at}.`, WORK[at % 3]![1]] as const,
+  );
   const handoff = handoffOf([`Marek sent this, is that relevant?\n\n${quoted}`, "No."], ...talked);
   for (const maxTokens of [300, 500, 1_000, 4_000]) {
     const lines = renderForPrompt(handoff, { maxTokens }).split("\n");
