@@ -55,7 +55,7 @@ function costs() {
   console.log(transcriptTable(sizes).join("\n"));
 }
 
-/** The hook beside `node -e 0`, by turns; each round begins with the project as it was. */
+/** The hook compared with `node -e 0`, alternating; each round starts with a fresh project. */
 function hookTable(node, rounds) {
   const project = join(scratch, "project");
   const transcript = join(scratch, "session.jsonl");

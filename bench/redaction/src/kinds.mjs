@@ -142,7 +142,7 @@ export const KINDS = {
   "Yandex key": ["YANDEX_API_KEY", () => `AQVN${draw(URL_SAFE, 36)}`],
 };
 
-/** Secrets without a mark of whose they are: only a name beside them tells. */
+/** Secrets without a recognizable form: only the name next to them shows what they are. */
 export const UNMARKED = {
   "Algolia key": ["ALGOLIA_API_KEY", () => draw(HEX, 32)],
   "AWS secret key": ["AWS_SECRET_ACCESS_KEY", () => draw(BASE64, 40)],

@@ -22,7 +22,7 @@ const values = readFlags(USAGE, {
   show: { type: "boolean", default: false },
 });
 const times = Number(values.times);
-/** What of a secret may stay: the mark that tells whose it is. */
+/** What may stay of a secret: the prefix that says whose it is. */
 const MAY_STAY = 8;
 const secretlint = { rules: [{ id: "@secretlint/secretlint-rule-preset-recommend", rule: creator }] };
 
@@ -65,7 +65,7 @@ async function leakTable(title, kinds) {
   ];
 }
 
-/** Secrets that people and programs tell in a dozen languages, and texts that look like it. */
+/** Secrets in prose and output in a dozen languages, and texts that look like them. */
 async function wordedTable() {
   const templates = worded.textsOf("leaks");
   const harmless = worded.textsOf("harmless");
@@ -97,7 +97,7 @@ async function lint(content) {
   return messages.length;
 }
 
-/** The length of the longest part of a secret that still stands in a text. */
+/** The length of the longest part of a secret that is still in a text. */
 function leftOf(secret, text) {
   let longest = 0;
   for (const part of [secret, encodeURIComponent(secret)])
@@ -150,7 +150,7 @@ function falseAlarmTable() {
   }
 }
 
-/** CPU time, ours beside secretlint's, of texts that are made to be slow. */
+/** CPU time of ours and secretlint's for texts that are made to be slow. */
 async function timeTable() {
   const prose = readFileSync(fileURLToPath(new URL("../../../README.md", import.meta.url)), "utf8");
   const units = [

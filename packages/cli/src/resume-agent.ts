@@ -123,8 +123,8 @@ async function archiveOld(
   at: Date,
   days: number | undefined,
 ): Promise<void> {
-  const { archiveExpiredOfAgents } = await import("@agentos/handoff/internal");
-  const archived = archiveExpiredOfAgents(state, {
+  const { archiveExpired } = await import("@agentos/handoff/internal");
+  const archived = archiveExpired(state, {
     at,
     ...(days !== undefined && { maxAgeDays: days }),
   });

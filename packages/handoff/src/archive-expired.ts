@@ -5,22 +5,21 @@ import { assertMaxAge, isExpired } from "./drift.js";
 import type { Handoff } from "./format/index.js";
 import { openHandoffs } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
+import { isOfRunningSession } from "./session-marks.js";
 import { handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
 
 export interface ArchiveExpiredOptions {
   at: Date;
   /** Default 7. */
   maxAgeDays?: number;
-  /** Which others stay, as those of sessions that still run. Default: none. */
-  isKept?(handoff: Handoff): boolean;
 }
 
 /**
- * Archives the unclaimed handoffs that are too old, so that nobody is offered them; nothing is deleted. One
- * that is claimed is being worked on, and stays. So does one that names a workflow: its engine resumes from
- * it when somebody approves the gate, be that in a month.
+ * Archives the unclaimed handoffs that are too old to be offered, except those of running sessions, and of
+ * workflows, which wait for a person to approve a gate.
  * @returns the sessions whose handoffs were archived
- * @throws TypeError when `at` is not a valid date; RangeError when `maxAgeDays` is negative; the system's error when files cannot be moved
+ * @throws TypeError when `at` is not a valid date; RangeError when `maxAgeDays` is negative; the system's
+ *   error when files cannot be moved
  */
 export function archiveExpired(stateFolder: string, options: ArchiveExpiredOptions): string[] {
   assertDate(options.at);
@@ -37,13 +36,10 @@ export function archiveExpired(stateFolder: string, options: ArchiveExpiredOptio
 
 function isOver(handoff: Handoff | undefined, options: ArchiveExpiredOptions): handoff is Handoff {
   if (handoff === undefined || handoff.workflow !== undefined) return false;
-  return isExpired(handoff, options) && options.isKept?.(handoff) !== true;
+  return isExpired(handoff, options) && !isOfRunningSession(handoff, options.at);
 }
 
-/**
- * Another may be written to `newest` meanwhile. Where it is pushed aside to, its name is its own, and it can
- * be claimed still.
- */
+/** Another may be written to `newest` meanwhile. Under its own name it can still be claimed. */
 function moveAside(newest: string, unclaimed: string): string | undefined {
   const aside = join(unclaimed, handoffFileName(readHandoff(newest).handoff, uniqueId()));
   return move(newest, aside) ? aside : undefined;

@@ -30,10 +30,7 @@ export function acknowledgeHandoff(stateFolder: string, claimId: string): void {
   if (!isArchived(places.archive, claimId)) throw new UnknownClaimError(claimId);
 }
 
-/**
- * Archives handoffs of the session that stand behind `current`: they say less than it, or what is no longer
- * so.
- */
+/** Archives handoffs of the session that `current` supersedes. */
 export function archiveSuperseded(
   stateFolder: string,
   current: { inode: string | undefined; sessionId: string; writtenBefore?: string },

@@ -13,10 +13,7 @@ const LABELS = { failed: "Failed", passed: "Passed", unknown: "Ran, with an exit
 const OUTDATED = " before the last edits";
 const CHECK = new RegExp(`^${LABELS.failed}(?:${OUTDATED})?: (.{1,600})(?:\\n([\\s\\S]*))?$`);
 
-/**
- * How a command ended when it ran last, with the end of its output. What a program wrote is quoted: it is no
- * word to the reader.
- */
+/** How a command ended when it ran last, with the end of its output, quoted. */
 export function formatCheck({ command, outcome, output, isOutdated }: Check): string {
   const told =
     outcome === "failed"
@@ -32,7 +29,7 @@ export function parseCheck(text: string): { command: string; output: string } | 
   return command === undefined ? undefined : { command, output: output.replace(/^> ?/gm, "") };
 }
 
-/** A check in at most so many characters, if that is possible: how it ended stands in its last lines. */
+/** A check in at most so many characters, if possible. Its last lines, which say how it ended, are kept. */
 export function shortenCheck(text: string, length: number): string {
   const [command = "", ...output] = text.split("\n");
   let rest = "";

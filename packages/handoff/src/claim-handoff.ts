@@ -10,12 +10,11 @@ import { type HandoffPlaces, handoffFileName, move, placesIn, uniqueId } from ".
 export interface ClaimOptions {
   /** Claims only a handoff of this session. Default: the newest of any. */
   sessionId?: string;
-  /** Who claims, for whoever finds the claim later: `aos run 4711`, a session id. */
+  /** Who claims it, such as `aos run 4711` or a session id. */
   claimant: string;
   /**
-   * Also takes handoffs that are claimed already and not acknowledged, after the unclaimed ones. For a resume
-   * that knows that their claimant is dead, because it holds the session's lock: a claim does not know this
-   * by itself. Default false.
+   * Also takes over claims that were not acknowledged, after unclaimed handoffs. For a caller that holds the
+   * session's lock and so knows that the claimant is dead. Default false.
    */
   takeOverClaims?: boolean;
 }
@@ -107,7 +106,7 @@ function take(stored: StoredHandoff, stateFolder: string, options: ClaimOptions)
   return { handoff, markdown, claimId, diagnostics };
 }
 
-/** To where nothing can stand in its way. False when somebody else has moved it already. */
+/** Moves it to a new name. False when somebody else has already moved it. */
 function giveBack(path: string, places: HandoffPlaces, handoff: Handoff | undefined): boolean {
   if (!move(path, join(places.unclaimed, handoffFileName(handoff, uniqueId())))) return false;
   removeClaimRecord(path);

@@ -12,12 +12,12 @@ const ClaimRecordSchema = z.object({
 /** Who claims a handoff. Written before the handoff is taken, so that no claim is ever without it. */
 export type ClaimRecord = z.infer<typeof ClaimRecordSchema>;
 
-/** @param claimedPath where the handoff stands once it is claimed: `handoffs/claimed/<claimId>.md` */
+/** @param claimedPath where the handoff is once it is claimed: `handoffs/claimed/<claimId>.md` */
 export function writeClaimRecord(claimedPath: string, record: ClaimRecord): void {
   writeFileAtomic(recordPath(claimedPath), `${JSON.stringify(record)}\n`);
 }
 
-/** Undefined when it is gone or unreadable; the claim itself stands all the same. */
+/** Undefined when it is gone or unreadable; the claim is still valid. */
 export function readClaimRecord(claimedPath: string): ClaimRecord | undefined {
   try {
     return ClaimRecordSchema.parse(JSON.parse(readTextFile(recordPath(claimedPath))));

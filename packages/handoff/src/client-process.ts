@@ -14,7 +14,7 @@ export function describeProcess(pid: number): ClientProcess {
   return { pid, ...(start !== undefined && { start }), host: hostname() };
 }
 
-/** Undefined when nobody here can tell: another machine's. */
+/** Undefined for a process of another machine. */
 export function isRunning({ pid, start, host }: ClientProcess): boolean | undefined {
   return host === hostname() ? isAlive({ pid, start }) : undefined;
 }

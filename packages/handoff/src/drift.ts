@@ -22,20 +22,15 @@ export interface Drift {
   uncommittedChanged?: boolean;
   /** What `changedFiles` named, those that the handoff names itself first. */
   changedFiles: string[];
-  /**
-   * The same, a sentence for each fact. Not for a prompt unescaped: they hold names of branches and files.
-   */
+  /** A sentence for each fact. Escape them in a prompt: they contain names of branches and files. */
   sentences: string[];
 }
 
 export interface DriftOptions {
-  /** Where git stands now, as from `readGitState`; undefined where there is none. */
+  /** The git state now, from `readGitState`; undefined if there is none. */
   git?: GitState | undefined;
   at: Date;
-  /**
-   * Files that changed since the handoff was written, where the caller knows: relative to the session's
-   * folder.
-   */
+  /** Files that changed since the handoff was written, if known, relative to the session's folder. */
   changedFiles?: readonly string[];
 }
 
@@ -62,7 +57,7 @@ export function describeDrift(handoff: Handoff, { git, at, changedFiles = [] }: 
 /**
  * Whether a handoff is too old to be offered unasked. One from the future is not.
  * @param options.maxAgeDays default 7
- * @throws TypeError when `at` is not a valid date; RangeError when `maxAgeDays` is no number or negative
+ * @throws TypeError when `at` is not a valid date; RangeError when `maxAgeDays` is negative or not a number
  */
 export function isExpired(handoff: Handoff, options: { at: Date; maxAgeDays?: number }): boolean {
   const { at, maxAgeDays = DEFAULT_MAX_AGE_DAYS } = options;

@@ -4,7 +4,7 @@ import { ageText } from "./drift.js";
 import type { Handoff } from "./format/index.js";
 import { filesFolder, readDrift } from "./read-drift.js";
 
-/** Something that whoever reads a handoff would miss, or be misled by. */
+/** Something that a reader of the handoff would miss, or be misled by. */
 export interface Gap {
   code:
     | "no-next-action"
@@ -16,53 +16,28 @@ export interface Gap {
     | "unknown-session"
     | "session-complete"
     | "missing-files";
-  /**
-   * `missing`: a reader could not go on, or would be misled. `thin`: a reader can go on, and might have been
-   * told more.
-   */
+  /** `missing`: a reader could not continue, or would be misled. `thin`: a reader can continue. */
   severity: "missing" | "thin";
   /** What is missing and what to do about it. */
   message: string;
 }
 
-/** What the project says about a handoff. */
+/** What the project knows about a handoff's session and workflow. */
 export interface HandoffFacts {
   at: Date;
-  /** Ids of the phases of the workflow it names; undefined when there is no such workflow. */
+  /** Ids of its workflow's phases; undefined when the workflow does not exist. */
   phases: readonly string[] | undefined;
   /** Of the session it names; undefined when the project has no such session. */
   sessionStatus: string | undefined;
-  /** Those of its changed files that are not there. */
-  missingFiles: readonly string[];
   /** After how many days it is too old; default 7. */
   maxAgeDays?: number | undefined;
-  /** What git and the files it names tell that it does not know, as sentences; default nothing. */
-  drift?: readonly string[];
 }
 
 const MAX_AGE_DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
 
-/**
- * What a reader of a project's handoff would miss, by what the project shows; nothing when it can be worked
- * from.
- */
-export function checkHandoff(
-  handoff: Handoff,
-  projectFolder: string,
-  facts: Pick<HandoffFacts, "at" | "phases" | "sessionStatus" | "maxAgeDays">,
-): Gap[] {
-  const files = filesFolder(handoff, projectFolder);
-  return findGaps(handoff, {
-    ...facts,
-    missingFiles: (handoff.filesChanged ?? []).filter((file) => !existsSync(resolve(files, file))),
-    // The first is its age.
-    drift: readDrift(handoff, projectFolder, facts.at).sentences.slice(1),
-  });
-}
-
-/** What a reader of the handoff would miss; nothing when it can be worked from. Pure. */
-export function findGaps(handoff: Handoff, facts: HandoffFacts): Gap[] {
+/** What a reader of a project's handoff would miss; nothing when it can be worked from. */
+export function checkHandoff(handoff: Handoff, projectFolder: string, facts: HandoffFacts): Gap[] {
   const gaps: Gap[] = [];
   const add = (code: Gap["code"], message: string, severity: Gap["severity"] = "missing") =>
     gaps.push({ code, severity, message });
@@ -80,11 +55,13 @@ export function findGaps(handoff: Handoff, facts: HandoffFacts): Gap[] {
   const age = facts.at.getTime() - Date.parse(handoff.timestamp);
   if (age > (facts.maxAgeDays ?? MAX_AGE_DAYS) * DAY_MS)
     add("old", `It was written ${ageText(age)} ago: check that what it says still holds.`);
-  const { drift = [] } = facts;
+  // The first is its age.
+  const drift = readDrift(handoff, projectFolder, facts.at).sentences.slice(1);
   if (drift.length > 0) add("drifted", `The project is not as it was: ${drift.join(" ")}`);
   if (handoff.workflow !== undefined) addWorkflowGaps(handoff, handoff.workflow, facts, add);
-  if (facts.missingFiles.length > 0)
-    add("missing-files", `It names files that are not there: ${list(facts.missingFiles)}.`);
+  const folder = filesFolder(handoff, projectFolder);
+  const missing = (handoff.filesChanged ?? []).filter((file) => !existsSync(resolve(folder, file)));
+  if (missing.length > 0) add("missing-files", `It names files that are not there: ${list(missing)}.`);
   return gaps;
 }
 

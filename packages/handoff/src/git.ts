@@ -1,22 +1,6 @@
-import { readGitState as read, withoutUndefined } from "@agentos/platform";
+import type { GitState as KnownGitState } from "@agentos/platform";
 
-/** Where a folder's git stands. */
-export interface GitState {
-  /** Absent where no branch is checked out. */
-  branch?: string;
-  /** The full id of the commit; absent before the first one. */
-  head?: string;
-  /** A fingerprint of what is not committed; absent when all is. It changes with every edit. */
-  dirty?: string;
-  /** What is not committed, relative to the repository's root. */
-  dirtyFiles?: string[];
-}
+export { readGitState } from "@agentos/platform";
 
-/**
- * The git state of the repository that holds `folder`; undefined where there is no git, no repository, or no
- * answer within 5 seconds. Takes no lock. What our hooks write does not count.
- */
-export function readGitState(folder: string): GitState | undefined {
-  const state = read(folder);
-  return state && withoutUndefined(state);
-}
+/** The git state of a folder, as far as it is known. */
+export type GitState = Partial<KnownGitState>;

@@ -5,7 +5,6 @@ export * from "./index.js";
 export { pauseSession } from "./pause-session.js";
 export { readDrift } from "./read-drift.js";
 export {
-  archiveExpiredOfAgents,
   chooseWaitingHandoff,
   claimWaitingHandoff,
   hasAgentHandoff,

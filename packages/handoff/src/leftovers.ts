@@ -6,10 +6,7 @@ import type { HandoffPlaces } from "./state-folder.js";
 /** Far longer than any write or claim takes, so that nobody loses a file they are at work on. */
 const LEFTOVER_AFTER_MS = 3_600_000;
 
-/**
- * Removes what writers and claimants left when they were killed, and a writer's own draft. Nobody looks at
- * these files, so it is never worth failing for.
- */
+/** Removes what killed writers and claimants left, and a writer's own draft. Never fails. */
 export function removeLeftovers(
   places: Pick<HandoffPlaces, "writing"> & Partial<Pick<HandoffPlaces, "claimed">>,
   ownDraft: string,
@@ -25,9 +22,7 @@ export function removeLeftovers(
   }
 }
 
-/**
- * A record whose handoff was taken by somebody else, or has been archived; or one that was never finished.
- */
+/** A record whose handoff has moved on, or one that was never finished. */
 function isWithoutClaim(path: string): boolean {
   const name = basename(path);
   return TEMPORARY_NAME.test(name) || (name.endsWith(".json") && !existsSync(path.replace(/\.json$/, ".md")));

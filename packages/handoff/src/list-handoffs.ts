@@ -22,10 +22,7 @@ export interface StoredHandoff {
   claimedAt?: string;
 }
 
-/**
- * Every handoff in the state folder (`.agentos/state`), the newest first. Unfinished files do not show, and a
- * folder that is not there holds none.
- */
+/** Every handoff in the state folder (`.agentos/state`), the newest first. */
 export function listHandoffs(stateFolder: string): StoredHandoff[] {
   const found = scan(stateFolder, ["newest", "claimed", "unclaimed", "claimed", "archive"]);
   return [...found.values()].sort(newestFirst);
@@ -53,9 +50,9 @@ const STATES = {
 type Place = keyof typeof STATES;
 
 /**
- * Handoffs move while we look. They go from newest to unclaimed to claimed to archive, and back from claimed
- * to unclaimed when somebody took the wrong one: looking at unclaimed after claimed misses none that could be
- * claimed. One that is met twice stands where it was met last.
+ * Handoffs move while we look: from newest to unclaimed to claimed to archive, and back to unclaimed if the
+ * wrong one was taken. Reading unclaimed after claimed misses none. If one is found twice, the last place
+ * counts.
  */
 function scan(stateFolder: string, order: readonly Place[]): Map<string, StoredHandoff> {
   const found = new Map<string, StoredHandoff>();
@@ -82,10 +79,7 @@ function handoffFiles(stateFolder: string, place: Place): string[] {
   }
 }
 
-/**
- * What stays the same when a file moves. Undefined when it is gone, or no ordinary file: a link could lead
- * anywhere.
- */
+/** Identifies a file when it moves. Undefined if it is gone or not a regular file. */
 export function inodeOf(path: string): string | undefined {
   const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false });
   return stats?.isFile() ? `${stats.dev}:${stats.ino}` : undefined;
@@ -105,8 +99,8 @@ function describe(path: string, place: Place): StoredHandoff | undefined {
 }
 
 /**
- * A claimant of one session can catch another's handoff, when that one is written between look and rename. It
- * gives it back at once; and should it die before that, its record still tells that this is no claim.
+ * If another session's handoff is written between look and rename, the claimant takes that one and gives it
+ * back at once. If it dies before that, its record shows that this is not a claim.
  */
 function isTakenByMistake(record: ClaimRecord | undefined, sessionId: string | undefined): boolean {
   return record?.wantedSession !== undefined && record.wantedSession !== sessionId;

@@ -4,7 +4,7 @@ import type { Handoff } from "./format/index.js";
 export const NOTED = "The agent noted for the next session:";
 export const GATHERED = "The agent said last:";
 
-/** The parts of a handoff's notes; what stands before the first of the separators is a person's. */
+/** The parts of a handoff's notes. Text before the first separator is a person's. */
 export interface NotesParts {
   own?: string;
   noted?: string;
@@ -22,9 +22,7 @@ export function splitNotes(notes = ""): NotesParts {
   return { ...(own && { own }), ...(noted && { noted }), ...(gathered && { gathered }) };
 }
 
-/**
- * A person's own words in it, as of `aos pause --note`: the handoff that supersedes it must not lose them.
- */
+/** A person's own words, as from `aos pause --note`, which later handoffs must keep. */
 export function ownWords(handoff: Handoff | undefined): string | undefined {
   return splitNotes(handoff?.notes).own;
 }

@@ -20,8 +20,8 @@ export interface PausedSession {
 }
 
 /**
- * Writes the handoff of an agent's session, as far as its client's file tells, over the one that the session
- * wrote before. The session itself is neither asked nor stopped.
+ * Writes the handoff of an agent's session from its client's file, in place of the one that it wrote before.
+ * The session itself is neither asked nor stopped.
  * @param options.stateFolderOf where it belongs, by the folder in which the session ran, if that is known
  * @param options.note somebody's own words
  */

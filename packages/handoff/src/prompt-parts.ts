@@ -40,7 +40,7 @@ const USEFUL =
   );
 const USELESS: readonly string[] = ["last words", "completed", "usedTokens", "windowTokens"];
 
-/** Next actions that only name what stands among the tasks, the questions or the user's words. */
+/** Next actions that only repeat a task, a question or the user's words. */
 const REPEATS =
   /^(?:(?:Continue with|See whether the user's latest request is done|(?:Finish|Do) what the user asked for last): [^\n]*|Get the user's answer to the open question\.)$/;
 
@@ -51,7 +51,7 @@ function isFromTranscript({ conversation, extraFrontMatter }: Handoff): boolean 
 
 /**
  * The parts of a handoff that say something to the next session.
- * @param more items that stand in a prompt alone
+ * @param more items that only a prompt has
  */
 export function promptParts(handoff: Handoff, more: readonly Entry[] = []): PromptParts {
   const isOfTranscript = isFromTranscript(handoff);
@@ -100,14 +100,14 @@ function notesOf({ notes }: Handoff, isOfTranscript: boolean): PromptPart[] {
   ];
 }
 
-/**
- * Each thing once: the task at hand is one of those that remain, what the user asked for last is what they
- * said last, "in progress" says nothing, and what was ticked is history.
- */
+/** Leaves out what is said elsewhere: current task, last request, "in progress", ticked tasks. */
 function withoutRepeats({ current, nextAction, tokens: _, ...others }: Handoff): Handoff {
   const isSaid = nextAction !== undefined && REPEATS.test(nextAction);
   const { phase, status = "" } = current ?? {};
-  const isPlain = /^(?:|in progress|done|waiting for the user's answer)$/.test(status);
+  const isPlain =
+    /^(?:|in progress|done|waiting for the user's answer|interrupted while (?:at work on|about to begin): [^\n]*)$/.test(
+      status,
+    );
   return {
     ...others,
     completed: [],

@@ -2,18 +2,13 @@ import { printable } from "@agentos/platform";
 
 const INVISIBLE_OR_SPACE = "[\\s\\p{Cf}]*";
 
-/**
- * `<continue_here`, `</Continue_Here`, `< / continue here`: whatever a model could take for a tag of ours.
- */
+/** `<continue_here`, `</Continue_Here`, `< / continue here`: anything a model could mistake for our tag. */
 const OUR_TAG = new RegExp(
   `<(?=[\\s\\p{Cf}/\\\\]*${[..."continue"].join(INVISIBLE_OR_SPACE)}[\\s\\p{Cf}_-]*${[..."here"].join(INVISIBLE_OR_SPACE)})`,
   "giu",
 );
 
-/**
- * Every text in `value`, fit for a prompt: it can neither pose as our element, nor steer a terminal, nor
- * break JSON.
- */
+/** Makes every text in `value` safe: it cannot imitate our element, control a terminal or break JSON. */
 export function safeInPrompt<T>(value: T): T {
   if (typeof value === "string") return safeText(value) as T;
   if (Array.isArray(value)) return value.map(safeInPrompt) as T;

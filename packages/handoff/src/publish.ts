@@ -8,10 +8,10 @@ import { type HandoffPlaces, handoffFileName, move, uniqueId } from "./state-fol
 const NO_HARD_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EISDIR", "EMLINK"]);
 
 /**
- * Puts a draft at `newest`; what stands there moves to `unclaimed`. A hard link, unlike a rename, fails when
- * somebody else has put a file there meanwhile. The draft keeps its own name until the end, but nobody looks
- * for handoffs among drafts.
- * @returns where it stands now: in `unclaimed` on a file system without hard links
+ * Puts a draft at `newest`; the file that was there moves to `unclaimed`. A hard link, unlike a rename, fails
+ * when somebody else has put a file there meanwhile. The draft keeps its own name until the end, but nobody
+ * looks for handoffs among drafts.
+ * @returns its path: in `unclaimed` on a file system without hard links
  */
 export function publish(
   draft: string,

@@ -20,7 +20,7 @@ export function filesFolder({ extraFrontMatter }: Handoff, projectFolder: string
 /** Those of the files it names that were written to later. */
 function editedSince(handoff: Handoff, projectFolder: string): string[] {
   const folder = filesFolder(handoff, projectFolder);
-  // The handoff's time is in whole seconds: within its own nobody can tell.
+  // The handoff's time is in whole seconds; within that second the order is unknown.
   const written = Date.parse(handoff.timestamp) + 1000;
   return (handoff.filesChanged ?? []).filter((file) => {
     const stats = tryStat(resolve(folder, file));

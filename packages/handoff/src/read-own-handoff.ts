@@ -3,10 +3,7 @@ import type { Handoff } from "./format/index.js";
 import { listHandoffs, openHandoffs } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
 
-/**
- * What a session wrote last, as it stands there now, for `handoffFromTranscript`; undefined where nothing of
- * it is open.
- */
+/** A session's latest open handoff, as it is on disk now, for `handoffFromTranscript`. */
 export function readOwnHandoff(stateFolder: string, sessionId: string): OwnHandoff | undefined {
   const own = openHandoffs(stateFolder).find((stored) => stored.sessionId === sessionId);
   const handoff = own && readHandoff(own.path).handoff;

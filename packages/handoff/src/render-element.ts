@@ -21,7 +21,7 @@ const LATEST_LAST: ReadonlySet<string> = new Set([
 /** What each field may have before any has more: one long list does not take the place of all others. */
 const FIRST: { readonly [field: string]: number } = { remaining: 8, checks: 1, filesChanged: 2 };
 const FIRST_ITEMS = 3;
-/** What stands on the disk can wait for what was said. */
+/** What is on disk can wait for what was said. */
 const BEHIND_SAID: ReadonlySet<string> = new Set(["filesChanged", "transcript"]);
 /** More than could ever fit; keeps a list of thousands from being tried one by one. */
 const CONSIDERED_ITEMS = 200;
@@ -68,13 +68,17 @@ function bodyOf(parts: readonly PromptPart[], said: readonly Said[]): string {
     .map((title) => {
       const own = parts.filter((part) => part.title === title);
       const isText = own[0]?.isText === true;
-      const texts = [
-        ...own.map(({ text }) => text),
-        ...(title === SECTIONS.asked ? said.map(formatSaid) : []),
-      ];
+      const spoken =
+        title === SECTIONS.asked ? [...said.filter(isUsers), ...said.filter((each) => !isUsers(each))] : [];
+      const texts = [...own.map(({ text }) => text), ...spoken.map(formatSaid)];
       return texts.length === 0 ? "" : formatSection(title, texts.join(isText ? "\n\n" : "\n"));
     })
     .join("");
+}
+
+/** The user's words come first and together, so that a change of mind is near what it changes. */
+function isUsers({ by }: Said): boolean {
+  return by === "user";
 }
 
 /** What was said as an item; an earlier session by the first characters of its id. */
@@ -84,10 +88,7 @@ function formatSaid({ session, ...said }: Said): string {
   );
 }
 
-/**
- * What is kept, and the first of each field, each within a share; then what was said, as far as it fits; and
- * with what is left more of the fields.
- */
+/** First what is kept and the first of each field, within shares; then what was said; then more fields. */
 function fit({ said, parts }: PromptParts, room: number, cost: (text: string) => number): string {
   const characters = room * (4 / cost("text"));
   const most = Math.max(

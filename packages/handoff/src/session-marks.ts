@@ -1,10 +1,7 @@
 import { type ClientProcess, isRunning } from "./client-process.js";
 import type { FrontMatterValue, Handoff } from "./format/index.js";
 
-/**
- * What the hook notes in a handoff beside its content. A handoff without it was written on purpose, as by
- * `aos pause`.
- */
+/** What the hook records in a handoff. A handoff without it was written on purpose, as by `aos pause`. */
 export interface SessionMarks {
   state: "running" | "ended";
   client: string;
@@ -42,7 +39,7 @@ const DAY_MS = 24 * 3_600_000;
 export function isOfRunningSession(handoff: Handoff, at: Date): boolean {
   const marks = marksOf(handoff);
   if (marks?.state !== "running") return false;
-  // Nobody can tell of a process that is not known, or another machine's: a day without a sign is long.
+  // An unknown process, or one of another machine, cannot be checked. After a day it counts as gone.
   return (marks.process && isRunning(marks.process)) ?? at.getTime() - Date.parse(handoff.timestamp) < DAY_MS;
 }
 

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { errorCode, makeFolder, renameWithRetry, syncFolder } from "@agentos/platform";
 
 /**
- * Where handoffs stand. Each is one file, and each step of its life is one rename, so it is always in exactly
- * one of these; only the file at `newest` can be replaced under its name, every other name is used once.
+ * Where handoffs are. Each is one file and moves by renames, so it is always in exactly one of these. Only
+ * the file at `newest` is ever replaced; every other name is used once.
  */
 export interface HandoffPlaces {
   /** The handoff written last, until it is claimed or another is written. */
@@ -37,10 +37,7 @@ export function uniqueId(): string {
   return `${compact(new Date().toISOString())}-${process.getBuiltinModule("node:crypto").randomBytes(5).toString("hex")}`;
 }
 
-/**
- * `20260224T234500Z.session-1.<id>.md`: sorts by time and tells people whose it is. What counts is the
- * content.
- */
+/** `20260224T234500Z.session-1.<id>.md`: for sorting and for people. Only the content counts. */
 export function handoffFileName(
   handoff: { sessionId: string; timestamp: string } | undefined,
   id: string,

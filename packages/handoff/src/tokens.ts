@@ -1,7 +1,5 @@
 /**
- * About how many tokens a model counts for the text, without its tokenizer: four ASCII characters make one, as
- * in English prose, and every other character is one, as in Japanese, with which public tokenizers differ by a
- * quarter.
+ * Estimates tokens: one for four ASCII characters, and for each other one. Tokenizers differ by a quarter.
  */
 export function estimateTokens(text: string): number {
   let quarters = 0;

@@ -1,5 +1,6 @@
 import { lstatSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { askGit } from "@agentos/platform";
 import type { Handoff } from "./format/index.js";
 import { placesIn } from "./state-folder.js";
 
@@ -33,17 +34,6 @@ function isAnothersFile(path: string): boolean {
 
 /** Whether git has the file: it came with the repository. */
 export function isTracked(path: string): boolean {
-  const { status } = process
-    .getBuiltinModule("node:child_process")
-    .spawnSync("git", ["-c", "core.fsmonitor=false", "ls-files", "--error-unmatch", "--", basename(path)], {
-      cwd: dirname(path),
-      env: {
-        ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"))),
-        GIT_OPTIONAL_LOCKS: "0",
-      },
-      stdio: "ignore",
-      timeout: GIT_TIMEOUT_MS,
-      windowsHide: true,
-    });
-  return status === 0;
+  const question = ["ls-files", "--error-unmatch", "--", basename(path)];
+  return askGit(dirname(path), question, GIT_TIMEOUT_MS) !== undefined;
 }

@@ -1,4 +1,3 @@
-import { archiveExpired } from "./archive-expired.js";
 import { type ClaimedHandoff, claimHandoff, releaseHandoff } from "./claim-handoff.js";
 import { describeProcess, isRunning } from "./client-process.js";
 import { isExpired } from "./drift.js";
@@ -53,9 +52,7 @@ export function waitingHandoffs(stateFolder: string, at: Date): WaitingHandoff[]
     .filter(({ handoff }) => !isOfRunningSession(handoff, at));
 }
 
-/**
- * Whether an agent's session left a handoff that nobody has archived; by the first characters of its id, too.
- */
+/** Whether an agent's session, by its id or the beginning of it, left a handoff that is not archived. */
 export function hasAgentHandoff(stateFolder: string, session?: string): boolean {
   return agentHandoffs(stateFolder).some(({ state, handoff }) =>
     session === undefined ? state === "unclaimed" : session !== "" && handoff.sessionId.startsWith(session),
@@ -68,18 +65,37 @@ export function chooseWaitingHandoff(
   options: WaitingOptions,
 ): ({ status: "waiting" } & WaitingHandoff) | NoHandoff {
   const { session, at, maxAgeDays } = options;
-  const waiting = waitingHandoffs(stateFolder, at);
-  if (session !== undefined) return chooseNamed(stateFolder, waiting, session);
+  if (session !== undefined) return chooseNamed(stateFolder, waitingHandoffs(stateFolder, at), session);
   const age = { at, ...(maxAgeDays !== undefined && { maxAgeDays }) };
+  const { trusted, passedOver } = sortOut(stateFolder, at, (handoff) => {
+    return handoff.workflow === undefined && !isOfRunningSession(handoff, at) && !isExpired(handoff, age);
+  });
+  return trusted[0] ? { status: "waiting", ...trusted[0] } : { status: "none", passedOver };
+}
+
+/** The unclaimed handoffs that are wanted, newest first, without those that only a person may take. */
+export function sortOut(
+  stateFolder: string,
+  at: Date,
+  isWanted: (handoff: Handoff) => boolean,
+): { trusted: WaitingHandoff[]; passedOver: PassedOver[] } {
+  const trusted: WaitingHandoff[] = [];
   const passedOver: PassedOver[] = [];
-  for (const each of waiting) {
-    const { path, handoff } = each;
-    if (isExpired(handoff, age)) continue;
-    const reason = reasonToDistrust(path, handoff, { stateFolder, at });
-    if (reason === undefined) return { status: "waiting", ...each };
-    passedOver.push({ path, reason, sessionId: handoff.sessionId });
+  for (const { path, state } of openHandoffs(stateFolder)) {
+    if (state !== "unclaimed") continue;
+    const { handoff, markdown, diagnostics } = readHandoff(path);
+    if (handoff === undefined) {
+      const first = diagnostics.find(({ severity }) => severity === "error");
+      // Other programs have files of this name.
+      if (first !== undefined && /^session_id|^# Session Handoff$/m.test(markdown))
+        passedOver.push({ path, reason: first.message, line: first.line ?? 1 });
+    } else if (isWanted(handoff)) {
+      const reason = reasonToDistrust(path, handoff, { stateFolder, at });
+      if (reason === undefined) trusted.push({ path, handoff });
+      else passedOver.push({ path, reason, sessionId: handoff.sessionId });
+    }
   }
-  return { status: "none", passedOver: [...passedOver, ...unreadable(stateFolder)] };
+  return { trusted, passedOver };
 }
 
 /**
@@ -100,7 +116,7 @@ export function claimWaitingHandoff(
     if (chosen.status !== "waiting") return chosen;
     const { sessionId } = chosen.handoff;
     const claimed = claimHandoff(stateFolder, { sessionId, claimant });
-    // Not got: somebody was faster. The next look finds another one, or says why there is none.
+    // Somebody was faster. The next look finds another one, or the reason why there is none.
     if (claimed === undefined) continue;
     const { handoff } = claimed;
     if (handoff.workflow === undefined && !isOfRunningSession(handoff, options.at))
@@ -111,21 +127,8 @@ export function claimWaitingHandoff(
 }
 
 /**
- * Archives what is too old to be offered, except a workflow's, which waits for whoever approves its gate, and
- * a running session's.
- * @returns the sessions whose handoffs those were
- */
-export function archiveExpiredOfAgents(
-  stateFolder: string,
-  options: { at: Date; maxAgeDays?: number },
-): string[] {
-  const { at } = options;
-  return archiveExpired(stateFolder, { ...options, isKept: (handoff) => isOfRunningSession(handoff, at) });
-}
-
-/**
- * Gives back what sessions took that were killed, which they cannot do themselves. Of a process that nobody
- * here can see, a day is waited. Claims that name no session are left alone.
+ * Gives back what killed sessions took. A claim of a process on another machine is kept for a day. Claims
+ * that name no session are left alone.
  */
 export function releaseClaimsOfTheDead(stateFolder: string, at: Date): void {
   for (const { claimId, claimant, claimedAt } of openHandoffs(stateFolder)) {
@@ -161,13 +164,4 @@ function chooseNamed(
   const { state, sessionId, claimant = "somebody" } = other;
   if (state === "archived") return { status: "archived", sessionId };
   return { status: "held", sessionId, ...(state === "claimed" && { claimant }) };
-}
-
-function unreadable(stateFolder: string): PassedOver[] {
-  return openHandoffs(stateFolder).flatMap(({ path, state, sessionId, diagnostics }) => {
-    const [first] = diagnostics.filter(({ severity }) => severity === "error");
-    if (state !== "unclaimed" || sessionId !== undefined || first === undefined) return [];
-    const { message: reason, line } = first;
-    return [{ path, reason, ...(line !== undefined && { line }) }];
-  });
 }

@@ -16,14 +16,14 @@ import { withoutSecrets } from "./without-secrets.js";
  *
  * Secrets that are known as ones are left out, and only the owner can read it.
  *
- * Beside it, in `handoffs/sessions/`, stands what no agent needs to read: the fingerprints by which it is
- * known later what people changed.
+ * What no agent needs to read is in `handoffs/sessions/`: the fingerprints by which it is known later what
+ * people changed.
  *
- * On a file system without hard links the handoff stands in `handoffs/unclaimed/` instead.
+ * On a file system without hard links the handoff is in `handoffs/unclaimed/` instead.
  * @param origin as `handoffFromTranscript` gives it
- * @returns where it stands now
- * @throws TypeError when the handoff is not valid; the system's error (`EACCES`, `ENOSPC`) when it cannot
- *   be written
+ * @returns its path
+ * @throws TypeError when the handoff is not valid; the system's error (`EACCES`, `ENOSPC`) when it cannot be
+ *   written
  */
 export function writeHandoff(
   stateFolder: string,

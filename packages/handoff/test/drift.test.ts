@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
+import { describeProcess } from "../src/client-process.js";
 import {
   archiveExpired,
   claimHandoff,
@@ -12,6 +13,7 @@ import {
   renderForPrompt,
   writeHandoff,
 } from "../src/index.js";
+import { markedWith } from "../src/session-marks.js";
 import { NOW, recorded } from "./sessions.js";
 import { aHandoff } from "./stored.js";
 
@@ -154,11 +156,12 @@ describe("archiveExpired", () => {
     );
   });
 
-  test("leaves alone what its caller wants kept", () => {
+  test("leaves alone what a running session wrote", () => {
     const folder = testdir({});
-    for (const id of ["live", "over"]) writeHandoff(folder, aHandoff(id));
-    const isKept = ({ sessionId }: { sessionId: string }) => sessionId === "live";
-    expect(archiveExpired(folder, { at: later(8), isKept })).toEqual(["over"]);
+    const mark = { state: "running", client: "codex", process: describeProcess(process.pid) } as const;
+    writeHandoff(folder, markedWith(aHandoff("live"), mark));
+    writeHandoff(folder, aHandoff("over"));
+    expect(archiveExpired(folder, { at: later(8) })).toEqual(["over"]);
     expect(states(folder)).toEqual({ live: "unclaimed", over: "archived" });
   });
 

@@ -1,6 +1,6 @@
-import { everyRow } from "@agentos/testing";
+import { everyRow, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
-import { findGaps, type HandoffFacts } from "../src/gaps.js";
+import { checkHandoff, type HandoffFacts } from "../src/gaps.js";
 import type { Handoff } from "../src/index.js";
 
 const handoff: Handoff = {
@@ -17,11 +17,10 @@ const facts: HandoffFacts = {
   at: new Date("2026-11-22T09:00:00Z"),
   phases: ["report", "publish"],
   sessionStatus: "waiting",
-  missingFiles: [],
 };
 
 test("a handoff that can be worked from has no gaps", () => {
-  expect(findGaps(handoff, facts)).toEqual([]);
+  expect(checkHandoff(handoff, testdir({}), facts)).toEqual([]);
 });
 
 test.each<[string, Partial<Handoff>, "missing" | "thin"]>([
@@ -34,7 +33,7 @@ test.each<[string, Partial<Handoff>, "missing" | "thin"]>([
   ["of an agent's session that says neither misses it", { workflow: undefined, nextAction: "" }, "missing"],
 ])("a handoff with nothing in progress %s", (_, change, severity) => {
   const empty = { ...handoff, current: undefined, remaining: [], ...change } as Handoff;
-  expect(findGaps(empty, facts)).toContainEqual(
+  expect(checkHandoff(empty, testdir({}), facts)).toContainEqual(
     expect.objectContaining({ code: "nothing-in-progress", severity }),
   );
 });
@@ -58,18 +57,18 @@ everyRow<[string, Partial<Handoff>, Partial<HandoffFacts>, string[]]>(
       { at: new Date("2026-11-24T09:00:00Z"), maxAgeDays: 2 },
       ["old"],
     ],
-    ["of another commit", {}, { drift: ["The commit was a then and is b now."] }, ["drifted"]],
+    ["of a repository that is gone", { git: { head: "1a2b3c4" } }, {}, ["drifted"]],
     ["of a workflow that is gone", {}, { phases: undefined }, ["unknown-workflow"]],
     ["of a phase that is gone", {}, { phases: ["report"] }, ["unknown-phase"]],
     ["of a session that is gone", {}, { sessionStatus: undefined }, ["unknown-session"]],
     ["of a session that is complete", {}, { sessionStatus: "completed" }, ["session-complete"]],
-    ["that names a file that is gone", {}, { missingFiles: ["REPORT.md"] }, ["missing-files"]],
+    ["that names a file that is gone", { filesChanged: ["REPORT.md"] }, {}, ["missing-files"]],
     ["of no workflow", { workflow: undefined }, { phases: undefined, sessionStatus: undefined }, []],
   ],
   (_, change, more, codes) => {
     const changed = Object.fromEntries(
       Object.entries({ ...handoff, ...change }).filter(([, value]) => value !== undefined),
     ) as Handoff;
-    expect(findGaps(changed, { ...facts, ...more }).map(({ code }) => code)).toEqual(codes);
+    expect(checkHandoff(changed, testdir({}), { ...facts, ...more }).map(({ code }) => code)).toEqual(codes);
   },
 );

@@ -37,13 +37,13 @@ everyRow<[Run[], string[]]>(
     ],
     [[["git merge main", "CONFLICT (content): a.ts", true], "git merge --abort"], []],
     [["git worktree add ../hotfix main"], ["git worktree ../hotfix"]],
-    [["npx netlify dev & sleep 6; curl -s localhost:8888"], ["runs on: npx netlify dev"]],
-    [["(PORT=5399 go run ./cmd/dns >/tmp/dns.log 2>&1 &) ; sleep 1"], ["runs on: go run ./cmd/dns"]],
+    [["npx netlify dev & sleep 6; curl -s localhost:8888"], ["still running: npx netlify dev"]],
+    [["(PORT=5399 go run ./cmd/dns >/tmp/dns.log 2>&1 &) ; sleep 1"], ["still running: go run ./cmd/dns"]],
     [["nohup ./server >server.log 2>&1 &", "kill 4711"], []],
     [["python3 -m http.server 8099 &", "pkill -f http.server"], []],
-    [["docker compose up -d db"], ["runs on: docker compose up -d db"]],
+    [["docker compose up -d db"], ["still running: docker compose up -d db"]],
     [["docker run -d --name pg postgres:16", "docker rm -f pg"], []],
-    [["tmux new -d -s watch 'df -h'"], ["runs on: tmux new -d -s watch df -h"]],
+    [["tmux new -d -s watch 'df -h'"], ["still running: tmux new -d -s watch df -h"]],
     [["echo 'KEY=1' >> .env"], ["wrote .env"]],
     [["cat > ~/.npmrc <<'EOF'\na > /etc/b\nEOF"], ["wrote ~/.npmrc"]],
     [["npm test > /tmp/out.txt 2>&1", "echo 'a > /etc/b'", "sort a > b.txt", "make && ls"], []],
@@ -55,6 +55,6 @@ everyRow<[Run[], string[]]>(
 
 test("of many things the newest are told", () => {
   const left = leftBy(Array.from({ length: 40 }, (_, at) => `./serve ${at} &`));
-  expect(left.at(-1)).toBe("runs on: ./serve 39");
+  expect(left.at(-1)).toBe("still running: ./serve 39");
   expect(left.length).toBeLessThan(20);
 });

@@ -94,11 +94,11 @@ test("of a session puts what was said between what comes next and what the tools
     ## What was asked
 
     - User: Move billing to the new ledger. Never touch src/generated.
-    - Agent [11111111]: I went with cursors, because offsets skip rows.
     - User: yes, but refunds first
       - Question: Shall I start with the exports?
-    - Subagent: The cache is never invalidated.
     - User: Use a batch size of 500. [later: 200 rows are enough]
+    - Agent [11111111]: I went with cursors, because offsets skip rows.
+    - Subagent: The cache is never invalidated.
 
     ## Where it stands
 

@@ -115,7 +115,7 @@ describe("a session that ended with", () => {
           claude.result("1", "running", {}, { toolUseResult: { backgroundTaskId: "b1" } }),
           claude.says("The server is up."),
         ],
-        ["in progress", "runs on: npm run dev"],
+        ["in progress", "still running: npm run dev"],
       ],
     ],
     (_, rows, expected) => {
@@ -169,7 +169,7 @@ describe("a session that ended with", () => {
         origin: { kind: "task-notification" },
       },
     };
-    expect(told(...launched).handoff?.leftBehind).toEqual(["runs on: subagent: Count"]);
+    expect(told(...launched).handoff?.leftBehind).toEqual(["still running: subagent: Count"]);
     const { handoff } = told(...launched, ended, claude.says("Three."));
     expect(handoff?.leftBehind).toBeUndefined();
   });

@@ -82,10 +82,7 @@ export function isNoun(word: string): boolean {
   return nameKind(word) !== undefined;
 }
 
-/**
- * A name's words in lower case: `dbPassword2`, `DB_PASSWORD_2` and `db-password` give `db`,
- * `password` and, if present, `2`.
- */
+/** A name's words in lower case: `dbPassword2` and `DB_PASSWORD_2` give `db`, `password` and `2`. */
 function wordsOf(name: string): string[] {
   return (
     name

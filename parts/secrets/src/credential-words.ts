@@ -18,7 +18,7 @@ secret credential token api_key access_key private_key zugangsdaten geheimnis ap
 identifiants clé_api clé_secrète clé_d'accès credencia chave_de_acesso chave_secreta credenzial chiave_segreta 密钥 jeton токен トークン 令牌 토큰 ключ_api klucz_api`;
 const SHORT_TOKENS = "creds";
 
-/** What stands between a word for a credential and the credential itself. */
+/** Words between a name for a credential and the credential itself. */
 const IS =
   "is was are be = ist lautet war est es era é è sono to jest je är er var on yra adalah là este va это является є είναι היא הוא هي هو है";
 

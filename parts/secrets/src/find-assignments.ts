@@ -168,10 +168,7 @@ function closing(text: string, from: number, quote: string): number | undefined 
   return undefined;
 }
 
-/**
- * The end of an unquoted value: at `;`, `,` and `&` if another field follows, and at
- * unmatched closing brackets.
- */
+/** The end of an unquoted value: also at `;`, `,` and `&` before another field, and at closing brackets. */
 function valueEnd(text: string, from: number, most: number): number {
   let at = from;
   for (; at < text.length && at < most; at++) {

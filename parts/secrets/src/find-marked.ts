@@ -41,7 +41,7 @@ const MARKS: readonly Mark[] = [
   { has: "_mmk", form: /\b[A-Za-z\d]{4,8}_\w{24,32}_mmk/g },
   { has: "-us", form: /\b[\da-f]{32}-us\d{1,2}\b/g },
   { has: "T3BlbkFJ", form: form(String.raw`${AT}[\w-]{8,160}T3BlbkFJ[\w-]{8,160}`) },
-  // Addresses whose path lets in whoever knows it.
+  // Addresses whose path is the secret.
   {
     has: "/",
     form: /\b(?:hooks\.slack\.com\/(?:services|workflows|triggers)|discord(?:app)?\.com\/api\/webhooks|webhook\.office\.com\/webhookb2|outlook\.office\.com\/webhook|hooks\.zapier\.com\/hooks\/catch|open\.(?:feishu\.cn|larksuite\.com)\/open-apis\/bot\/v2\/hook|hooks\.airtable\.com\/workflows)\/([\w./@%~-]{16,})/g,

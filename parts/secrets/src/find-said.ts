@@ -23,7 +23,7 @@ export function findSaid(text: string): Span[] {
     const before = text.slice(Math.max(0, index + user - NEAR), index + user);
     if (isByChance(word.slice(user))) {
       const behind = text.slice(end, end + NEAR).split("\n", 1)[0]!;
-      // `request_id=…` is what its name says, whatever else is near.
+      // In `request_id=…` only the name counts.
       const name = /[\w.-]{1,40}["']?[=:]["']?$/.exec(before)?.[0];
       const near = name ? [name] : [before, behind];
       const isPair = user > 0 || /\w ?\/ ?$/.test(before);

@@ -11,10 +11,7 @@ interface Shape {
   check: "" | "?" | "!" | "#" | "=";
 }
 
-/**
- * Shapes by their first two characters, longest prefix first, and the characters
- * that any of them begins with.
- */
+/** Shapes by their first two characters, longest prefix first, and all first characters. */
 const shapes = lazy(() => {
   const byBeginning = new Map<number, Shape[]>();
   for (const line of TOKEN_SHAPES.trim().split("\n")) {

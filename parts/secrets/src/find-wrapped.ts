@@ -11,7 +11,7 @@ HEAD[":".charCodeAt(0)] = 1;
 const MARGIN = setOf(" \t>|+*#");
 /** The border of a terminal's box. */
 const isBorder = (code: number) => code >= 0x2500 && code <= 0x259f;
-/** What may stand between a line's last word and its end. */
+/** How much may be between a line's last word and its end. */
 const MAX_MARGIN = 200;
 /** How much of a line's end may be the beginning of a token. */
 const MAX_HEAD_LENGTH = 256;
@@ -50,10 +50,7 @@ function acrossSeam(head: string, rest: string): Span | undefined {
   return marked && findMarked(head).some(({ start }) => start === marked.start) ? undefined : marked;
 }
 
-/**
- * The real end of a secret split by a line break: the beginnings of the next lines belong to it if
- * they look random as well.
- */
+/** The real end of a secret that continues at the beginnings of the next lines. */
 export function withContinuation(text: string, { start, end }: Span): number {
   let last = end;
   for (let lines = 0; lines < 40; lines++) {
@@ -69,10 +66,7 @@ export function withContinuation(text: string, { start, end }: Span): number {
   return last;
 }
 
-/**
- * Whether the first characters of a line continue a secret: never the beginning of `NAME=…`, of
- * `name: …` or of a sentence.
- */
+/** Whether a line's beginning continues a secret: not `NAME=…`, `name: …` or a sentence. */
 function isMore(rest: string, before: string): boolean {
   const name = /^([\w.-]+)=./.exec(rest)?.[1];
   if (name !== undefined && name.length > 2 && (/^[A-Z_]+\d*$/.test(name) || looksLikeWords(name)))

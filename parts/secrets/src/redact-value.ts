@@ -2,10 +2,7 @@ import { MASK, redact } from "./redact.js";
 
 const MAX_DEPTH = 40;
 
-/**
- * Redacts every string in a JSON value, also by field names. Anything nested deeper
- * than 40 levels is left out.
- */
+/** Redacts every string in a JSON value, also by field names, down to 40 levels. */
 export function redactValue<Value>(value: Value): Value {
   return walk(value, 0) as Value;
 }

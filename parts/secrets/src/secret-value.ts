@@ -7,8 +7,8 @@ export interface ValueContext {
   name: string;
   isQuoted: boolean;
   /**
-   * `NAME=value`, `name = value`, `name: value`, `f("name", "value")`, `--name value`, `Authorization:
-   * Scheme value`.
+   * In the order below: `NAME=v`, `name = v`, `name: v`, `f("name", "v")`, `--name v`, `Authorization: Scheme
+   * v`.
    */
   by: "equals" | "spaced" | "colon" | "argument" | "option" | "header";
   /** Nothing follows it on its line. */
@@ -24,10 +24,7 @@ const STATES = new Set(
 const PLACEHOLDER_WORDS =
   /(?:^|[^a-z])(?:your|example|examples|sample|dummy|placeholder|changeme|replace|insert|todo|fixme|here|redacted|fake|xxx+)(?:$|[^a-z])/i;
 
-/**
- * Whether the value of a possibly secret name is a secret, and not a word about one, a
- * reference or a placeholder.
- */
+/** Whether the value of a possibly secret name is a secret, not a word, a reference or a placeholder. */
 export function isSecretValue(value: string, context: ValueContext): boolean {
   const { kind, by, isQuoted } = context;
   if (value.length < 4 || value.startsWith("[secret]") || isReference(value, context)) return false;

@@ -59,10 +59,7 @@ const MAX_CHANGES = 5;
 
 const BETWEEN = /[^\da-zA-Z]+/;
 
-/**
- * The longer words and random texts are, the further apart they are. Measured: one random text
- * in a thousand falls below.
- */
+/** Words and random texts differ more the longer they are: one random text in a thousand falls below. */
 function mostOfWords(length: number): number {
   if (length >= 20) return 4.85;
   return length >= 12 ? 5 : 5.4;

@@ -48,7 +48,7 @@ function ofSeed(seed) {
   return { id: `seed ${seed}`, make, facts: wanted, mustNots: stale, judged };
 }
 
-/** Whether a text has the name, and neither what took it back later nor a tick beside it. */
+/** Whether a text has the name without a tick and without its later retraction. */
 export function isShown(text, name, reversals) {
   const lines = text.split("\n").filter((line) => !line.startsWith("- [x]"));
   const left = lines.join("\n");

@@ -14,7 +14,7 @@ export function judge(text, { facts, mustNots }) {
   };
 }
 
-/** Whether all strings stand within so many characters of one another. */
+/** Whether all strings are within so many characters of each other. */
 function occurs(text, strings, window) {
   return placesOf(text, strings, window).length > 0;
 }

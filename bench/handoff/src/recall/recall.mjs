@@ -24,7 +24,7 @@ const CHAIN = 10;
  * What of the facts of made-up sessions is in their handoffs. The sessions are made by a seed, in each
  * client's shape.
  * @param folder of sessions that others wrote: modules with `id`, `play(session)`, `facts` and `mustNots`;
- *   default those beside this file
+ *   default those next to this file
  * @returns the lines of tables in Markdown
  */
 export async function recallTables({ seeds, folder, verbose = false }) {
@@ -156,7 +156,7 @@ function play(project, client, session) {
   return offered;
 }
 
-/** The offer names the file in which all of it stands. */
+/** The offer names the file that has all of it. */
 function whatIsRead(offer) {
   const [, path] = /^Read all of it before you go on with that: (.+)$/m.exec(offer) ?? [];
   if (path === undefined) return offer;

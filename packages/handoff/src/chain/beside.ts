@@ -2,10 +2,7 @@ import type { Handoff } from "../format/index.js";
 
 const KEY = "beside";
 
-/**
- * Notes the sessions whose handoffs were offered to this one, which did something else: theirs wait beside
- * it.
- */
+/** Records the sessions whose handoffs were offered to this one, which left them alone. */
 export function withBeside(handoff: Handoff, sessionIds: readonly string[]): Handoff {
   if (sessionIds.length === 0) return handoff;
   return { ...handoff, extraFrontMatter: { ...handoff.extraFrontMatter, [KEY]: [...sessionIds] } };

@@ -6,7 +6,7 @@ import { SessionNotes } from "../notes/index.js";
 import { ownWords, splitNotes } from "../own-words.js";
 import { CARRIED } from "./origin.js";
 
-/** What several handoffs leave to a session that goes on with all of them, as one; the oldest first. */
+/** Merges the handoffs that one session continues; the oldest first. */
 export function mergeHandoffs(handoffs: readonly Handoff[]): Handoff | undefined {
   const [oldest] = handoffs;
   const latest = handoffs.at(-1);
@@ -61,7 +61,7 @@ function filesOf({ filesChanged = [], extraFrontMatter }: Handoff): string[] {
   );
 }
 
-/** The notes of a session that goes on with this. */
+/** The notes of a session that continues this. */
 export function beginNotes(inherited: Handoff | undefined): SessionNotes {
   const notes = new SessionNotes();
   if (inherited === undefined) return notes;

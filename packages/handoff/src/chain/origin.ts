@@ -36,15 +36,15 @@ const OriginSchema = z.object({
   removed: z.array(z.string()).default([]),
   /** Tasks that people ticked. */
   ticked: z.array(z.string()).default([]),
-  /** What the session went on with, as one handoff. */
+  /** What the session continued, merged into one handoff. */
   inherited: HandoffSchema.optional(),
 });
 
-/** What is known of a session's handoff beside its text: a file of its own has it, which no agent reads. */
+/** What is known about a session's handoff in addition to its text, in a file that no agent reads. */
 export type HandoffOrigin = z.infer<typeof OriginSchema>;
 export type Edits = Pick<HandoffOrigin, "added" | "removed" | "ticked">;
 
-/** A session's own handoff as it stands there now, which people may have changed, and where it comes from. */
+/** A session's own handoff as it is now, with people's changes, and where it comes from. */
 export interface OwnHandoff {
   handoff: Handoff;
   origin?: HandoffOrigin;
@@ -102,7 +102,7 @@ export function writeOrigin(stateFolder: string, handoff: Handoff, origin: Parti
   writeFileAtomic(path, `${JSON.stringify(known)}\n`, { mode: 0o600 });
 }
 
-/** Undefined where there is none, or nothing that can be read. */
+/** Undefined if there is none, or none that can be read. */
 export function readOrigin(stateFolder: string, sessionId: string): HandoffOrigin | undefined {
   try {
     const text = readTextFile(join(placesIn(stateFolder).sessions, sessionId));

@@ -1,8 +1,8 @@
 import { shorten } from "@agentos/platform";
 
-/** A step of a plan, as far as its progress marks tell. */
+/** A step of a plan, by its progress marks. */
 export interface PlanStep {
-  /** As it stands there: `3`, `3b`. */
+  /** As written: `3`, `3b`. */
   number: string;
   /** `name - description`, without the marks. */
   text: string;

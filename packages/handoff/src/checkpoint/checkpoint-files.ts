@@ -4,10 +4,7 @@ import type { Handoff } from "../format/index.js";
 import { inodeOf } from "../list-handoffs.js";
 import { readHandoff } from "../read-handoff.js";
 
-/**
- * Where checkpoints stand. As with handoffs, only the files at `newest` and `recovered` are ever replaced
- * under their name.
- */
+/** Where checkpoints are. Only the files at `newest` and `recovered` are ever replaced. */
 export interface CheckpointPlaces {
   /** The checkpoint written last, until its session has it back. */
   newest: string;
@@ -20,8 +17,8 @@ export interface CheckpointPlaces {
 
 export interface CheckpointOptions {
   /**
-   * Where `.context-checkpoint.md` stands: in `.agentos/state` (the default), or in the workspace itself,
-   * where agents that read their files by name look for it.
+   * Where `.context-checkpoint.md` is: in `.agentos/state` (the default), or in the workspace itself, for
+   * agents that read its files by name.
    */
   place?: "state" | "workspace";
 }

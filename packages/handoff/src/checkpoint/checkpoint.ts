@@ -11,7 +11,7 @@ export interface CheckpointState {
   timestamp: string;
   /** From `gatherState`. */
   workspace?: WorkspaceState;
-  /** What the transcript tells, from `handoffFromTranscript`. */
+  /** The transcript's handoff, from `handoffFromTranscript`. */
   handoff?: Handoff;
   /** Front matter of the caller's own. */
   extraFrontMatter?: Record<string, FrontMatterValue>;
@@ -21,7 +21,7 @@ type Plan = NonNullable<WorkspaceState["plan"]>;
 
 /**
  * The checkpoint as the Markdown of `.context-checkpoint.md`: a handoff of the session to itself, which
- * {@link parseHandoff} reads. What the transcript tells counts more than the workspace.
+ * {@link parseHandoff} reads. The transcript takes precedence over the workspace.
  * @throws TypeError when the session id or the timestamp is not valid
  */
 export function buildCheckpoint(state: CheckpointState): string {
@@ -76,7 +76,7 @@ function tasksOf({ steps }: Plan): Pick<Handoff, "completed" | "remaining"> {
   return { completed: named("done"), remaining: [...named("in progress"), ...named("open")] };
 }
 
-/** Where the work stands by the plan, and what comes next. A session that is done says nothing of that. */
+/** The plan's state and next step. A session that is done says neither. */
 function atPlan(plan: Plan, handoff: Handoff | undefined): Pick<Handoff, "current" | "nextAction"> {
   const told = handoff?.current?.status.startsWith("done") ? undefined : handoff;
   const step = currentStep(plan);

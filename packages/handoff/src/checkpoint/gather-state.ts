@@ -57,7 +57,7 @@ export function readPlan(workspace: string): WorkspaceState["plan"] {
   const path = join(workspace, ".active-plan.md");
   const file = readText(path);
   const plan = file && parseActivePlan(file.text);
-  // One that came with the repository is no plan of this agent's.
+  // A plan that came with the repository is not this agent's.
   if (!file || !plan || isFinished(plan) || isTracked(path)) return undefined;
   return { ...plan, lastUpdated: new Date(file.changedAt).toISOString().replace(/\.\d+Z$/, "Z") };
 }
@@ -65,7 +65,7 @@ export function readPlan(workspace: string): WorkspaceState["plan"] {
 /** The entry at the end of a log whose entries are divided by `---`. */
 function lastFailure(log: string): string | undefined {
   const entries = log.replace(/<!--[^\n]*-->/g, "").split(/^-{3,}[ \t]*$/m);
-  // A title alone is no entry.
+  // A title alone is not an entry.
   const last = entries
     .map((text) => text.trim())
     .findLast((text) => text !== "" && !/^#{1,6} [^\n]*$/.test(text));

@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { askGit } from "@agentos/platform";
 
 /** Enough to remember what one was at; more would crowd out what else there is to say. */
 const MAX_FILES = 20;
@@ -12,12 +13,12 @@ const NOT_WORK = /(?:^|\/)(?:\.|(?:node_modules|dist|build|out|target|coverage|v
 
 /**
  * The files below `folder` that were changed since `since` (milliseconds since 1970), the latest first, with
- * `/` in their paths; of more than 20 the last entry says how many there are. Git tells them where it can, as
- * it knows which files are of no interest; elsewhere a bounded walk does.
+ * `/` in their paths; of more than 20 the last entry says how many there are. Git lists them if it can, as it
+ * knows which files to ignore; otherwise a bounded walk does.
  */
 export function recentFiles(folder: string, since: number): string[] {
   const changed = new Map<string, number>();
-  for (const { path, least } of askGit(folder, since) ?? walk(folder, since)) {
+  for (const { path, least } of gitFiles(folder, since) ?? walk(folder, since)) {
     const stats = NOT_WORK.test(path) ? undefined : lstatSync(join(folder, path), { throwIfNoEntry: false });
     if (stats?.isFile() && stats.mtimeMs >= least) changed.set(path, stats.mtimeMs);
   }
@@ -33,7 +34,7 @@ interface Candidate {
 }
 
 /** Undefined outside a repository, and where git is missing or too slow. */
-function askGit(folder: string, since: number): Candidate[] | undefined {
+function gitFiles(folder: string, since: number): Candidate[] | undefined {
   const unstaged = git(folder, ["ls-files", "-z", "--modified", "--others", "--exclude-standard"]);
   if (unstaged === undefined) return undefined;
   const staged = git(folder, ["diff", "--cached", "--name-only", "--relative", "--no-ext-diff", "-z"]) ?? [];
@@ -46,22 +47,9 @@ function askGit(folder: string, since: number): Candidate[] | undefined {
 }
 
 function git(folder: string, args: string[]): string[] | undefined {
-  // The agent works in the same repository: take no lock there, and run no program that its configuration names.
-  // Within a hook of git's own its variables point at another repository.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_")));
-  const { status, stdout } = process
-    .getBuiltinModule("node:child_process")
-    .spawnSync("git", ["-c", "core.fsmonitor=false", ...args], {
-      cwd: folder,
-      encoding: "utf8",
-      env: { ...env, GIT_OPTIONAL_LOCKS: "0" },
-      killSignal: "SIGKILL",
-      maxBuffer: 8 * 1024 * 1024,
-      stdio: ["ignore", "pipe", "ignore"],
-      timeout: GIT_TIMEOUT_MS,
-      windowsHide: true,
-    });
-  return status === 0 ? stdout.split("\0").flatMap((path) => path.trim() || []) : undefined;
+  return askGit(folder, args, GIT_TIMEOUT_MS)
+    ?.split("\0")
+    .flatMap((path) => path.trim() || []);
 }
 
 /** Level by level: when it has to stop, it has seen what lies near. */

@@ -18,8 +18,8 @@ export interface RecoverOptions extends CheckpointOptions {
   /** Default: the present. */
   at?: Date;
   /**
-   * True leaves the checkpoint where it is, for a client that may drop what it is given: then the caller
-   * decides how often the block is used. Default false: whoever calls first gets it, and nobody after that.
+   * True leaves the checkpoint where it is, for a client that may drop what it is given. Default false: only
+   * the first caller gets it.
    */
   keep?: boolean;
   /** How long the block may be; default 4,000, at least 800. */
@@ -28,9 +28,9 @@ export interface RecoverOptions extends CheckpointOptions {
 
 /** What {@link recover} found. */
 export interface Recovery {
-  /** For the prompt: at most `maxCharacters`, of which none can close its element. */
+  /** For the prompt: at most `maxCharacters`; nothing in it can close its element. */
   block: string;
-  /** Where the checkpoint stands now. */
+  /** Where the checkpoint is now. */
   path: string;
 }
 
@@ -73,8 +73,7 @@ export function take(
   places: ReturnType<typeof checkpointPlaces>,
 ): boolean {
   if (path !== places.newest) return move(path, places.recovered);
-  // Under this name another session's may stand by now: first to a name that nobody else knows, then a second
-  // look.
+  // Another session's may have this name by now: first move it to a unique name, then check again.
   const aside = join(places.unclaimed, handoffFileName(readHandoff(path).handoff, uniqueId()));
   if (!move(path, aside)) return false;
   return inodeOf(aside) === inode && move(aside, places.recovered);

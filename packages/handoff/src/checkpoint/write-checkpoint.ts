@@ -19,10 +19,10 @@ const KEPT_MS = 24 * 3_600_000;
 
 /**
  * Writes the checkpoint to `.agentos/state/.context-checkpoint.md`, in place of the session's earlier one.
- * Another session's that stands there moves to `.agentos/state/checkpoints/`, where {@link recover} finds it
+ * Another session's checkpoint there moves to `.agentos/state/checkpoints/`, where {@link recover} finds it
  * for its session. Whenever the process dies, each of them is whole and in one place. Known secrets are left
  * out, only the owner can read it, and git does not see it.
- * @returns where it stands now
+ * @returns its path
  * @throws TypeError when the session id or the timestamp is not valid; the system's error when it cannot be
  *   written
  */
@@ -43,7 +43,7 @@ export function writeCheckpoint(
     for (const stored of listCheckpoints(places)) {
       const isSuperseded = stored.handoff.sessionId === handoff.sessionId && stored.inode !== inode;
       const isOld = writtenAt - Date.parse(stored.handoff.timestamp) > KEPT_MS;
-      // What stands at the other place may be a file that somebody put there just now.
+      // The other place may have a newer file by now.
       if ((isSuperseded || isOld) && stored.path !== places.newest) removeIfThere(stored.path);
     }
     return { path };

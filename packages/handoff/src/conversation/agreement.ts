@@ -1,4 +1,4 @@
-/** What people say when they want what was offered to go on, by language. */
+/** How people agree to continue, by language. */
 const AGREES: Readonly<Record<string, string>> = {
   en: "y yes yep yeah yup ok okay k sure please you right great good perfect nice thanks thank you cool fine lgtm agreed exactly correct go on ahead continue proceed next resume do it that this so carry keep going start ready work the with now then and let's lets us for sounds looks excellent awesome",
   de: "ja jo jawohl ok gut prima super passt genau richtig danke bitte weiter mach machen machs mache fahre fort so mal das es dann los geht gerne einverstanden klar weitermachen fortfahren fortsetzen nächstes nächster und jetzt",
@@ -36,10 +36,7 @@ const MAX_SHORT = 12;
 const MAX_WORDS = 3;
 const MAX_ANSWER_WORDS = 4;
 
-/**
- * Whether a message only agrees, in any of these languages, or is too short to name anything: what it means
- * stands before it.
- */
+/** Whether a message only agrees, or is too short to name anything: its meaning is in what came before. */
 export function namesNothing(message: string): boolean {
   const text = message.trim();
   if (onlyAgrees(text)) return true;
@@ -58,7 +55,7 @@ export function namesNothing(message: string): boolean {
   );
 }
 
-/** Whether a message says no more than that what was offered should go on. */
+/** Whether a message only agrees to continue. */
 export function onlyAgrees(message: string): boolean {
   let text = message.trim().toLowerCase().replaceAll("’", "'");
   if (text === "" || text.length > MAX_LENGTH) return false;
@@ -72,10 +69,7 @@ const CHOICES =
     ",",
   );
 
-/**
- * Whether a message that names nothing of what was asked is an answer all the same: it speaks of the
- * question, or is a few words.
- */
+/** Whether a message answers a question without its words: it is short, or speaks of the question. */
 export function isBareAnswer(message: string): boolean {
   const text = message.trim().toLowerCase();
   if (CHOICES.some((word) => text.includes(word))) return true;
@@ -84,13 +78,13 @@ export function isBareAnswer(message: string): boolean {
     : text.split(/\s+/).length <= MAX_ANSWER_WORDS;
 }
 
-/** How people speak of the session before, whatever else they say. */
+/** How people refer to the session before. */
 const REFERS_BACK =
   "left off,pick up,previous session,last session,earlier session,handoff,hand-off,continue with the,continue the,resume the,carry on with,keep working on,letzte sitzung,letzten sitzung,vorige sitzung,weiter mit,aufgehört,là où,session précédente,dernière session,reprends,donde lo dejamos,donde quedamos,sesión anterior,da dove,sessione precedente,onde paramos,sessão anterior,前回,続きから,上次,接着上,继续上,이어서,지난 세션,прошлой сессии,остановились,kaldığımız".split(
     ",",
   );
 
-/** Whether a message asks to go on with what an earlier session did. */
+/** Whether a message asks to continue an earlier session. */
 export function refersBack(message: string): boolean {
   const text = message.slice(0, 400).toLowerCase();
   return REFERS_BACK.some((phrase) => text.includes(phrase));

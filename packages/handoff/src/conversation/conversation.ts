@@ -30,16 +30,10 @@ interface Heard extends Said {
   words?: readonly string[];
 }
 
-/**
- * What was said in a session, of which all that the user said and the most telling of the rest is kept.
- * Nothing in it grows beyond a limit.
- */
+/** What was said in a session: all of the user's words, and the most informative of the others'. */
 export class Conversation {
   private users: Heard[] = [];
-  /**
-   * By their text: of what is said again the last time counts, as what came between may have put it in
-   * doubt.
-   */
+  /** By their text. The last time counts: what came between may have put it in doubt. */
   private others = new Map<string, Heard>();
   private readonly counts = new WordCounts();
   private order = 0;
@@ -47,7 +41,7 @@ export class Conversation {
   /** What earlier sessions said, which comes before all of this one. */
   inherit(said: readonly Said[]): void {
     for (const each of said) {
-      // "Go on." of a session that went on says nothing to the one after it.
+      // "Go on." means nothing to the session after that one.
       if (each.by === "user" && each.question === undefined && onlyAgrees(each.text)) continue;
       this.counts.add(wordsOf(each.text));
       const heard = { ...each, order: ++this.order };
@@ -84,14 +78,15 @@ export class Conversation {
     if (this.others.size > 2 * MAX_UNITS) this.forgetLeast();
   }
 
-  /**
-   * What a handoff holds of it, in the order of time, with marks where a later message replaces an earlier
-   * one.
-   */
+  /** What a handoff keeps of it, in order of time, with marks where the user later changed something. */
   kept(): Said[] {
-    const marked = markLater(this.typed());
-    const users = this.users.map((each, at) => ({ ...each, text: marked[at]! }));
-    const all = [...users, ...this.messages()].sort((a, b) => a.order - b.order);
+    const typed = this.typed();
+    const withMarks = (heard: readonly Heard[], marked: readonly string[]) =>
+      heard.map((each, at) => ({ ...each, text: marked[at]! }));
+    const users = withMarks(this.users, markLater(typed));
+    const messages = this.messages();
+    const others = withMarks(messages, markLater(messages, typed));
+    const all = [...users, ...others].sort((a, b) => a.order - b.order);
     const said = all.map(({ order: _, words: __, edits: ___, ...each }) => each);
     return selectSaid(said, { room: MAX_KEPT, cost: ({ length }) => length, isEveryRequestTaken: true });
   }

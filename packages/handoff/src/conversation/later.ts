@@ -4,7 +4,8 @@ import { type Saying, type Sentence, Topics } from "./replacement.js";
 import { sentencesOf } from "./units.js";
 
 const MAX_LATER = 160;
-const MIN_LATER = 40;
+/** "Rather every 10 minutes. No, leave it at 15.": a shorter sentence stays with what follows it. */
+const MIN_LATER = 90;
 /** A word that more sentences have leads to no other sentence. */
 const MAX_PLACES = 30;
 /** A mark, one that an earlier session left among them. */
@@ -13,19 +14,19 @@ const MARKED = /^ \[(?:later|one turn)/;
 /** Behind an order of one turn, in which it was kept. */
 const ONE_TURN = "[one turn]";
 
-/** A message of the user's. */
+/** A message, by the user or the agent. */
 export interface Message extends Saying {
-  /** Whether nothing was edited until the next one, and something later. */
+  /** Of the user's: whether nothing was edited until the next one, and something later. */
   isOneTurn?: boolean;
 }
 
 /**
- * The user's messages with, behind each sentence that a later one seems to replace, what that says: `Use tabs.
- * [later: spaces, please]`. Where two sentences only speak of the same, nothing is marked: both hold.
+ * Messages with, behind each sentence that a later one of the user's seems to replace, what that says: `Use
+ * tabs. [later: spaces, please]`. Where two sentences only speak of the same, nothing is marked: both hold.
  */
-export function markLater(messages: readonly Message[]): string[] {
-  const found = findLater(messages, messages);
-  return messages.map(({ text, isOneTurn }, at) => {
+export function markLater(earlier: readonly Message[], messages: readonly Saying[] = earlier): string[] {
+  const found = findLater(earlier, messages);
+  return earlier.map(({ text, isOneTurn }, at) => {
     const replaced = found[at]!.map(({ sentence, later }) => [sentence, `[later: ${later}]`] as const);
     const sentences = isOneTurn ? sentencesOf(withoutPastes(text)).filter(isPassing) : [];
     const passing = sentences.map((sentence) => [sentence, ONE_TURN] as const);
@@ -119,7 +120,7 @@ function withMark(message: string, sentence: string, mark: string): string {
   return message;
 }
 
-/** A sentence, with those that follow it where it is a few words. */
+/** A sentence, with those that follow it where it is short. */
 function shortened([first, ...others]: readonly Sentence[]): string {
   let text = first?.text ?? "";
   for (const other of others) if (text.length < MIN_LATER) text += ` ${other.text}`;

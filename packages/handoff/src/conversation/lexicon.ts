@@ -1,7 +1,7 @@
 /**
  * The few words that say that something is forbidden or limited, that something said before is changed, and
- * that something is done. They move a sentence up or put a note beside it; they never leave one out. In
- * unspaced scripts, parts of text.
+ * that something is done. They move a sentence up or annotate it; they never drop one. In unspaced scripts,
+ * parts of text.
  */
 const LIMITS = {
   en: "never,don't,dont,not,no,only,must,mustn't,cannot,can't,always,without,except,unless",
@@ -51,7 +51,7 @@ const PASSING = {
   ko: "아직,먼저,일단,이번",
 };
 
-/** What holds for more than one turn, whatever else the sentence says. */
+/** Words for what holds for more than one turn. */
 const EVER = {
   en: "never,always,ever",
   de: "nie,niemals,immer",

@@ -66,7 +66,7 @@ interface Block {
   isFenced: boolean;
 }
 
-/** What blank lines and the fences of code set apart, the blank lines with what stands before them. */
+/** Blocks separated by blank lines and code fences; blank lines belong to the block before them. */
 function blocksOf(text: string): Block[] {
   const lines = text.split("\n");
   const fenced = fencedLines(lines);

@@ -5,6 +5,8 @@ import { isFigure, isName, wordsOf } from "./words.js";
 
 /** How much two sentences must share for the later to seem to replace the earlier. */
 const ENOUGH = 0.9;
+/** How much several words must weigh to show a change without a figure or a word that says so. */
+const SAME_TOPIC = 2.2;
 /** How much more a name or a figure says of what a sentence is about, and how much less a short word. */
 const NAME_COUNTS = 2;
 const SHORT_COUNTS = 0.6;
@@ -15,7 +17,7 @@ const MIN_WORDS = 2;
 const MAX_OPENING = 1;
 /** "no ETS then": a rule says more. */
 const MAX_DENIAL = 4;
-/** So many words in common tell that the figures are of the same, whatever stands beside them. */
+/** With so many words in common, two figures are of the same thing. */
 const SAME_BUT_FIGURE = 3;
 
 const CLAUSE = /[,;:–—，、；：]\s*| - /;
@@ -32,7 +34,7 @@ export interface Saying {
   order: number;
 }
 
-/** A sentence, with all that tells whether it replaces another one, or is replaced. */
+/** A sentence, with what decides whether it replaces another one. */
 export interface Sentence {
   text: string;
   order: number;
@@ -96,9 +98,14 @@ export class Topics {
     for (const [name, value] of later.settings)
       if ((earlier.settings.get(name) ?? value) !== value) return Number.POSITIVE_INFINITY;
     const shared = [...later.words].filter((word) => earlier.words.has(word));
-    if (!this.corrects(later, earlier, shared) && !this.hasOtherValue(later, earlier, shared)) return 0;
     const score = shared.reduce((sum, word) => sum + this.weightOf(word), 0);
-    return score >= ENOUGH ? score : 0;
+    if (score < ENOUGH) return 0;
+    // Two limits of one thing both hold.
+    const isRule = ({ clauses }: Sentence) => clauses.some(({ limits }) => limits);
+    const isSame = shared.length > 1 && score >= SAME_TOPIC && !(isRule(later) && isRule(earlier));
+    return isSame || this.corrects(later, earlier, shared) || this.hasOtherValue(later, earlier, shared)
+      ? score
+      : 0;
   }
 
   private corrects(later: Sentence, earlier: Sentence, shared: readonly string[]): boolean {
@@ -123,7 +130,7 @@ export class Topics {
     const before = earlier.figures;
     const now = later.figures.filter(({ figure }) => !before.some((each) => each.figure === figure));
     const isOfSame = topic.length >= SAME_BUT_FIGURE || topic.some((word) => this.isNamed(word));
-    // "The timeout of the reader is 30s", of the writer 90s: one word in common and the unit do not tell.
+    // "The timeout of the reader is 30s", of the writer 90s: one word in common and the unit are not enough.
     const isOfUnit = (unit: string) => unit !== "" && topic.filter((word) => word !== unit).length > 1;
     return now.some(({ of, shape }) =>
       before.some((each) => (isOfSame && each.shape === shape) || (each.of === of && isOfUnit(of))),
@@ -141,7 +148,7 @@ export class Topics {
   }
 
   private wordsIn(text: string): string[] {
-    // Where words are not set apart, a compound may be cut otherwise beside other words.
+    // Without spaces, a compound may be segmented differently next to other words.
     const words = new Set([...wordsOf(text), ...(text.match(COMPOUND) ?? [])]);
     return [...words].filter((word) => this.names.has(word) || this.isTelling(word));
   }

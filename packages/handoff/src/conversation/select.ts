@@ -12,13 +12,9 @@ const USER_COUNTS = 1.75;
 const ENDS_COUNT = 3;
 /** How much more the agent's answer at the end of a turn counts than what it says while at work. */
 const ANSWERS_COUNT = 1.5;
-/** How much more counts what may take a piece back, once that is taken. */
-const FOLLOW_UPS_COUNT = 1.3;
-/** In how many places a word may be for two of them to be about one thing. */
-const SAME_TOPIC = 3;
 const FIRST_UNITS = 2;
 const FIGURE_COUNTS = 3;
-/** What a word of the agent's counts that is said again later: the later place tells how it came out. */
+/** What a word of the agent's counts that is said again later, where it says how it came out. */
 const SAID_AGAIN = 0.2;
 /** How far the price of a longer piece counts: at 0 long ones win, at 1 short ones. */
 const PRICE = 0.7;
@@ -26,7 +22,7 @@ const PRICE = 0.7;
 const LIMITS_SHARE = 0.5;
 /** "Thanks, go on." Of the agent, so few words are not worth a line. */
 const MIN_WORDS = 3;
-/** "Let me look at the code." Of the agent, fewer words without a figure or a name seldom tell anything. */
+/** "Let me look at the code." Of the agent, fewer words without a figure or a name seldom say anything. */
 const MIN_TELLING = 8;
 const MIN_USERS_UNIT = 60;
 /** Small talk, and what somebody pasted. */
@@ -51,7 +47,7 @@ export interface SelectOptions {
   /** How much room there is, in what `cost` counts. */
   room: number;
   cost(text: string): number;
-  /** What stands elsewhere in the same text and need not be said again. */
+  /** The rest of the same text, which need not be repeated. */
   known?: string;
   /** Whether all that the user said is taken, and only the agent's words have to fit. */
   isEveryRequestTaken?: boolean;
@@ -87,7 +83,6 @@ export function selectSaid(
       left -= best.price;
       take(best);
       open = open.filter((piece) => piece !== best);
-      for (const piece of followUpsOf(best, pieces, counts)) piece.weight *= FOLLOW_UPS_COUNT;
     }
   };
   if (isEveryRequestTaken) pieces.filter(({ said: { by } }) => by === "user").forEach(take);
@@ -104,8 +99,11 @@ function isTyped({ said, text }: Piece): boolean {
   return said.by === "user" && !text.startsWith(">");
 }
 
-function worthOf(piece: Piece, covered: ReadonlySet<string>, counts: ReadonlyMap<string, number>): number {
-  const { words, price, weight, again } = piece;
+function worthOf(
+  { words, price, weight, again }: Piece,
+  covered: ReadonlySet<string>,
+  counts: ReadonlyMap<string, number>,
+): number {
   let sum = 0;
   for (const word of words) {
     if (covered.has(word)) continue;
@@ -113,22 +111,6 @@ function worthOf(piece: Piece, covered: ReadonlySet<string>, counts: ReadonlyMap
     sum += again.has(word) ? worth * SAID_AGAIN : worth;
   }
   return (weight * sum) / Math.max(price, 1) ** PRICE;
-}
-
-/**
- * What may take back what was said: of an order of the user's their next message, with which it may be over;
- * of the agent's words the user's reply, and whoever speaks of the same next.
- */
-function followUpsOf(piece: Piece, pieces: readonly Piece[], counts: ReadonlyMap<string, number>): Piece[] {
-  const later = pieces.slice(pieces.indexOf(piece) + 1);
-  if (piece.said.by === "user") {
-    const next = later.find(({ at, said }) => at > piece.at && said.by === "user");
-    return next !== undefined && isLimit(piece.text) ? [next] : [];
-  }
-  const topics = piece.words.filter((word) => word.length > 3 && counts.get(word)! <= SAME_TOPIC);
-  const again = later.find(({ words }) => words.some((word) => topics.includes(word)));
-  const reply = later.find(({ at }) => at === piece.at + 1);
-  return [again, reply?.said.by === "user" ? reply : undefined].filter((each) => each !== undefined);
 }
 
 function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[] {
@@ -149,25 +131,16 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
         (isEnd ? ENDS_COUNT : isAnswer ? ANSWERS_COUNT : 1) *
         (isSmall ? SMALL_COUNTS : 1);
       const frame = part === 0 ? `- Agent: ${each.question ?? ""}\n` : " … ";
-      return [
-        {
-          said: each,
-          at,
-          part,
-          text,
-          words,
-          weight,
-          price: cost(`${frame}${text}`),
-          again: new Set<string>(),
-        },
-      ];
+      const price = cost(`${frame}${text}`);
+      return [{ said: each, at, part, text, words, weight, price, again: new Set<string>() }];
     }),
   );
   const later = new Map<string, number>();
-  for (const piece of pieces.toReversed())
-    for (const word of piece.words) {
-      if (piece.said.by !== "user" && (later.get(word) ?? 0) > piece.at) piece.again.add(word);
-      else later.set(word, Math.max(piece.at, later.get(word) ?? 0));
+  for (const { said: each, at, words, again } of pieces.toReversed())
+    for (const word of words) {
+      const last = later.get(word) ?? 0;
+      if (!isUsers(each) && last > at) again.add(word);
+      else later.set(word, Math.max(at, last));
     }
   return pieces;
 }

@@ -19,6 +19,8 @@ const NO_END = /(?:^|[\s(])(?:\p{L}|\d{1,2}|e\.g|i\.e|etc|z\.\s?B|bzw|ca|vs|cf|p
 /** The sentences of a text, list items and lines of tables among them, without longer code. */
 export function sentencesOf(text: string): string[] {
   return paragraphsOf(text).flatMap((paragraph) => {
+    // The mark is only at the line's beginning: a part of it would pass for the speaker's own words.
+    if (paragraph.startsWith(">")) return [paragraph];
     const sentences: string[] = [];
     for (const part of paragraph.split(END)) {
       const last = sentences.at(-1);
@@ -36,10 +38,7 @@ function hasOpenMark(text: string): boolean {
   return at !== -1 && !text.includes("]", at);
 }
 
-/**
- * The text in pieces that can be read alone: sentences, of which short ones are joined, though not with
- * what is quoted.
- */
+/** The text in pieces that can be read alone: sentences, with short ones joined, but not with quotations. */
 export function unitsOf(text: string, least = MIN_UNIT): string[] {
   const units: string[] = [];
   let unit = "";

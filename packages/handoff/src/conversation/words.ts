@@ -27,10 +27,7 @@ export function isName(word: string): boolean {
   return /[\p{L}\p{N}][-_/@.:][\p{L}\p{N}]/u.test(word);
 }
 
-/**
- * In how many texts each word was met. Its memory does not grow: words share 2^18 counters by their hash, so
- * that now and then a rare word passes for a common one.
- */
+/** In how many texts each word occurred. Words share 2^18 counters, so a rare one may count as common. */
 export class WordCounts {
   private readonly counters = new Uint16Array(1 << 18);
 

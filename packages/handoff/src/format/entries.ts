@@ -13,7 +13,7 @@ export const SECTIONS = {
 
 export type SectionName = keyof typeof SECTIONS;
 
-/** Where each field stands, and the label of its items. Without a label: what an item of that section is. */
+/** The section of each field and the label of its items. */
 export const FIELDS = {
   rules: ["asked", "Rule"],
   goal: ["asked", "Goal"],
@@ -74,7 +74,7 @@ export interface Entry {
   session?: string | undefined;
 }
 
-/** All of a handoff that stands in items, in the order of the file. */
+/** All items of a handoff, in the order of the file. */
 export function entriesOf(handoff: Handoff): Entry[] {
   const { current, git, tokens, conversation = [] } = handoff;
   const values: { [field in FieldName]?: unknown } = {

@@ -13,17 +13,14 @@ export const FRONT_MATTER_EXAMPLE =
   'begin the file with the lines "---", "session_id: <id>", "timestamp: 2026-02-24T23:45:00Z" and "---"';
 
 export interface FrontMatterFile {
-  /** Absent when there is no front matter, or none that could be read. */
+  /** Absent if the front matter is missing or unreadable. */
   data?: Record<string, FrontMatterValue>;
   content: string;
   /** The line of the file at which `content` begins. */
   contentLine: number;
 }
 
-/**
- * Splits a file into front matter and content. Values are read as text: no numbers, no dates, no programs.
- * Never throws.
- */
+/** Splits a file into front matter and content. Values are read as text. Never throws. */
 export function readFrontMatter(text: string, report: Report): FrontMatterFile {
   const begin = /^\s*\n/.exec(text)?.[0].length ?? 0;
   const firstLine = lineAt(text, begin);

@@ -13,13 +13,13 @@ const DETAIL = /^- (Note|Reason|Question):(?:[ \t]+|$)/i;
 const AGENT = /(?:^|[ \n])\(by @("(?:[^"\\\n]|\\.)*"|[^()\n"]*)\)$/;
 const TOOK = new RegExp(`(?:^|[ \\n])[-–—][ \\t]+(${DURATION})$`, "u");
 
-/** An item as it stands in a file, without marker and indentation. */
+/** An item of a file, without marker and indentation. */
 interface RawItem {
   text: string;
   line: number;
 }
 
-/** An entry as a list item, which reads as that entry again: a text that would not stands as a JSON string. */
+/** An entry as a list item. Text that would not read back as the same entry becomes a JSON string. */
 export function formatEntry(entry: Entry): string {
   const { text, agent, detail } = entry;
   const plain = render(entry);
@@ -91,7 +91,7 @@ function readItems(lines: readonly string[], firstLine: number): RawItem[] {
   return items.map(({ lines, line }) => ({ text: trimEdges(lines.join("\n")), line }));
 }
 
-/** A box counts more than the section in which an item stands, and so does a label. */
+/** A box or a label counts more than the item's section. */
 function readEntry(section: Exclude<SectionName, "notes">, item: string): Entry {
   const box = BOX.exec(item);
   const label = box === null ? LABEL.exec(item) : null;

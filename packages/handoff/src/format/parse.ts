@@ -20,7 +20,7 @@ const OWN_SECTIONS: readonly string[] = ["Deviations"];
  * Reads a handoff, also one that a person has edited: sections in any order or missing, other list markers,
  * CRLF and a byte order mark. Never throws. What it does not know is kept as text.
  *
- * A box or a label counts more than the section in which an item stands: `- [x]` under Next is completed.
+ * A box or a label counts more than an item's section: `- [x]` under Next is completed.
  * @param options.path named in the diagnostics; default `handoff`
  */
 export function parseHandoff(text: string, options: { path?: string } = {}): ParsedHandoff {
@@ -67,7 +67,7 @@ function readBody({ content, contentLine }: FrontMatterFile, report: Report): Re
 }
 
 interface RawSection {
-  /** Undefined for what stands before the first heading. */
+  /** Undefined before the first heading. */
   title: string | undefined;
   lines: string[];
   /** Of the heading, or else of the first line. */

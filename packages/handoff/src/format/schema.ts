@@ -53,12 +53,12 @@ const ExtraFrontMatterSchema = z
   });
 
 /**
- * What one session leaves for the next. Any text may stand in any field; {@link buildHandoff} and
+ * What one session leaves for the next. Any field may contain any text; {@link buildHandoff} and
  * {@link parseHandoff} carry it through unchanged, lone surrogates and control characters included.
  *
- * Normalised: `timestamp` to UTC in whole seconds, numbers to whole ones, fields that are `undefined` or empty
- * lists and maps to absent ones (but for `completed` and `remaining`). Refused: a `sessionId` that could not be part of a path, unknown fields, and front matter that is not
- * text.
+ * Normalised: `timestamp` to UTC in whole seconds, numbers to whole ones, fields that are `undefined` or
+ * empty lists and maps to absent ones (but for `completed` and `remaining`). Refused: a `sessionId` that
+ * could not be part of a path, unknown fields, and front matter that is not text.
  */
 export const HandoffSchema = z
   .strictObject({
@@ -92,7 +92,7 @@ export const HandoffSchema = z
     findings: z.array(z.string()).optional(),
     assumptions: z.array(z.string()).optional(),
     blockers: z.array(z.string()).optional(),
-    /** What neither files nor commits show: stashed changes, another branch, programs that go on. */
+    /** What neither files nor commits show: stashed changes, another branch, running programs. */
     leftBehind: z.array(z.string()).optional(),
     /** What was said, in the order of time: all that the user said, and the most telling of the rest. */
     conversation: z.array(SaidSchema).optional(),

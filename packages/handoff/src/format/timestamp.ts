@@ -2,7 +2,7 @@ const DATE_TIME = /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z
 const CANONICAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
 /**
- * A date and time as ISO 8601 in UTC and whole seconds (fractions are cut), or undefined when it is none.
+ * A date and time as ISO 8601 in UTC and whole seconds (fractions are cut), or undefined if it is not one.
  * Without a zone it is taken for UTC; a date alone for its first second.
  */
 export function normalizeTimestamp(text: string): string | undefined {

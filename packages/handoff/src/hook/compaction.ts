@@ -8,11 +8,7 @@ import { writeHandoff } from "../write-handoff.js";
 import { useOwnTranscript } from "./own-transcript.js";
 import { type HookSession, timestampOf } from "./session.js";
 
-/**
- * Before a compaction: a checkpoint for the session itself, and a handoff for whoever comes after it, should
- * it not live to write
- * another one.
- */
+/** Before a compaction: a checkpoint for the session itself, and a handoff in case it dies before its end. */
 export function keepBeforeCompaction(session: HookSession): void {
   const { project, sessionId, at } = session;
   useOwnTranscript(session, (read) =>

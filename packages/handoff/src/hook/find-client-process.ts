@@ -6,10 +6,7 @@ import { type ClientProcess, describeProcess } from "../client-process.js";
 const SHELL = /^-?(?:sh|bash|dash|zsh|fish|ash|ksh|busybox)$/;
 const MAX_SHELLS = 4;
 
-/**
- * The client that runs this hook: what its environment says, else the nearest parent that is no shell.
- * Undefined where it cannot be found out, as on Windows.
- */
+/** The client of this hook, by its environment or as the nearest parent that is not a shell. */
 export function findClientProcess(
   client: ClientId,
   env: Readonly<Record<string, string | undefined>>,

@@ -5,12 +5,9 @@ import { ownWords } from "../own-words.js";
 import { safeInPrompt } from "../prompt-text.js";
 import { estimateTokens } from "../tokens.js";
 
-/**
- * What the lines of an offer may take, without its frame, so that a long path takes no line away. A session
- * that does something else pays for it, too; who goes on with the work reads the file.
- */
+/** The room for an offer's lines, without its frame. Sessions that do something else pay for it, too. */
 const MAX_TOKENS = 68;
-/** Of one that waits beside that. */
+/** The same for another one that waits. */
 const MAX_TOKENS_BESIDE = 40;
 const MAX_LINE = 100;
 /** What is shorter says nothing. */
@@ -27,7 +24,7 @@ const OPENING_BESIDE = ["That session had left other work alone, which waits as 
  * The offer of a handoff, in about 150 tokens: what it is about and what comes next, and where all of it
  * stands. No text in it can close its element.
  * @param whole how the agent gets all of it: a command or a file
- * @param options.isBeside whether it stands behind the offer of another one, whose session had left it alone
+ * @param options.isBeside whether it follows the offer of another one, whose session had left it alone
  */
 export function renderOffer(
   handoff: Handoff,
@@ -47,7 +44,7 @@ export function renderOffer(
     const room = 4 * Math.floor(maxTokens - estimateTokens(kept.join("\n"))) - 12;
     if (room < Math.min(line.length, MIN_LINE)) continue;
     const more = [...kept, shorten(line, Math.min(room, MAX_LINE))];
-    // What is no English takes more.
+    // Other scripts take more.
     if (estimateTokens(more.join("\n")) <= maxTokens) kept = more;
   }
   return [...opening, ...kept, ...closing].join("\n");

@@ -2,10 +2,7 @@ import { closeSync, constants, existsSync, openSync, unlinkSync } from "node:fs"
 import { join } from "node:path";
 import { errorCode, isSafeId } from "@agentos/platform";
 
-/**
- * True for exactly one of all processes that ask with this name. The mark is an empty file in the temporary
- * folder, made in one step that neither follows a link nor takes somebody else's file.
- */
+/** True for exactly one of all processes that ask with this name. `O_EXCL` follows no link. */
 export function isFirst(folder: string, name: string): boolean {
   if (!isSafeId(name)) return false;
   const path = join(folder, name);

@@ -13,10 +13,7 @@ export function ownHandoff({ project, sessionId }: HookSession): OwnHandoff | un
   return readOwnHandoff(project.stateFolder, sessionId);
 }
 
-/**
- * Keeps the session's own handoff to itself while it goes on: it is still there should the session die, but
- * no other session is offered what this one is at work on.
- */
+/** Keeps a resumed session's own handoff from being offered to others. */
 export function holdOwnHandoff(session: HookSession): void {
   claimHandoff(session.project.stateFolder, {
     sessionId: session.sessionId,

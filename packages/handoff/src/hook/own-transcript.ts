@@ -10,19 +10,15 @@ import { handoffFromTranscript, type TranscriptHandoff } from "../transcript/han
 import { ownHandoff, takenHandoffs } from "./own-handoffs.js";
 import type { HookSession } from "./session.js";
 
-/**
- * Claude Code ends a hook at a session's end after 1.5 seconds. A handoff without git's state is better than
- * none, which is what a large repository would leave.
- */
+/** Claude Code ends a hook at a session's end after 1.5 seconds: better no git state than no handoff. */
 const GIT_LIMIT_MS = 500;
 
 /** What is read within a tenth of a second. A gigabyte takes seconds, and on a busy machine many. */
 const SURE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Hands out what the session's own transcript tells; undefined when its client names none, or it cannot be
- * read. Of a large file first what its beginning and end tell: should the client stop the hook while it reads
- * the rest, that is left.
+ * Reads the session's own transcript; undefined when its client names none, or it cannot be read. A large
+ * file is first read at both ends, in case the client stops the hook before the rest is read.
  * @param use writes a handoff and says where, or writes none; called once, or of a large file twice, the
  *   second time for all of it
  */
@@ -62,10 +58,7 @@ export function useOwnTranscript(
   if (ofEnds !== undefined) removeArchived(session, ofEnds);
 }
 
-/**
- * The one that stood in for the whole for a moment says nothing that the whole does not, and would pose as an
- * earlier handoff.
- */
+/** Removes the handoff of both ends, which would look like an earlier handoff in the archive. */
 function removeArchived({ project, sessionId }: HookSession, inode: string): void {
   const { archive } = placesIn(project.stateFolder);
   try {

@@ -30,9 +30,7 @@ export function hasState({ folder }: Project): boolean {
   return existsSync(join(folder, ".agentos"));
 }
 
-/**
- * Whether any handoff may be waiting or claimed: asked by looking only, as in most projects there is none.
- */
+/** Whether any handoff may be waiting or claimed. Most projects have none, so nothing is parsed. */
 export function mayHoldHandoffs({ stateFolder }: Project): boolean {
   const handoffs = join(stateFolder, "handoffs");
   return (
@@ -42,11 +40,7 @@ export function mayHoldHandoffs({ stateFolder }: Project): boolean {
   );
 }
 
-/**
- * Whether the session begins with a handoff of this project in its prompt, as `aos resume --client` starts
- * it: the environment names the claim. It means nothing in another project, and nothing any more when the
- * claim is settled.
- */
+/** Whether `aos resume --client` started the session with a handoff of this project, until it is settled. */
 export function isGivenHandoff(
   { stateFolder }: Project,
   env: Readonly<Record<string, string | undefined>>,

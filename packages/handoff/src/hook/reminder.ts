@@ -6,11 +6,7 @@ import { forget, isFirst } from "./once.js";
 /** Above this nobody is at work on the session any more. */
 const OLDEST_SECONDS = 12 * 3600;
 
-/**
- * What to tell the user at the end of a turn when the session's context was measured as critical: once, until
- * it is
- * compacted. The measure is what `@agentos/context-meter` left in the temporary folder.
- */
+/** What the user is told once, until the next compaction, if the session's context is critical. */
 export function reminderFor(
   sessionId: string,
   { tempFolder, at, pauseCommand }: { tempFolder: string; at: Date; pauseCommand(): string | undefined },
@@ -30,7 +26,7 @@ export function reminderFor(
   return `AgentOS: ${how}. When this session is compacted or ends, what it knows is kept for the next one in this folder.${own}`;
 }
 
-/** `Number(null)` would be 0, and tell of a window that is full. */
+/** `Number(null)` would be 0, which means a full window. */
 function asNumber(value: unknown): number {
   return typeof value === "number" ? value : Number.NaN;
 }

@@ -119,17 +119,14 @@ function textAtStart(
   return offer(event, project, config, context, { afterClear: source === "clear", isFirst: mayOffer });
 }
 
-/**
- * Where nothing that is said at the start is sure to be shown, a session begins with the user's first
- * request.
- */
+/** For clients that may not show what is added at the start: a session begins with the first prompt. */
 function textAtPrompt(
   event: SessionHookEvent,
   project: Project,
   config: HandoffConfig,
   context: HookContext,
 ): string | undefined {
-  // A client may fire one without words when it goes on after a tool call.
+  // A client may fire one without a prompt when it continues after a tool call.
   if (dialectFor(event.client).keepsStart || event.prompt === undefined || !hasState(project))
     return undefined;
   if (!isFirst(context.tempFolder, offerMark(event.sessionId))) return undefined;
@@ -138,10 +135,7 @@ function textAtPrompt(
   return offer(event, project, config, context, { afterClear: false, isFirst: () => true });
 }
 
-/**
- * What sessions left whose client was killed, before it is looked at what is on offer: to their files alone,
- * for who may be offered it.
- */
+/** Writes the handoffs of sessions whose client was killed, if this session may be offered them. */
 function leaveOfKilled(
   event: SessionHookEvent,
   project: Project,

@@ -18,9 +18,8 @@ export interface RunningSession {
 const PREFIX = "agentos-running-";
 
 /**
- * Notes that a session runs, in the temporary folder, until {@link forgetRunning}: a client that is killed
- * cannot say that it ends, and what its session leaves is known from its transcript all the same. Nothing is
- * noted where nobody could tell that it is gone.
+ * Records in the temporary folder that a session runs, until {@link forgetRunning}. If its client is killed,
+ * its handoff can still be made from the transcript.
  */
 export function noteRunning(
   { client, sessionId, transcriptPath }: SessionHookEvent,

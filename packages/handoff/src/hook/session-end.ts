@@ -17,11 +17,7 @@ import { type HookSession, timestampOf } from "./session.js";
 
 const FRESH_PLAN_MS = 12 * 3_600_000;
 
-/**
- * At a session's end: what it leaves undone becomes a handoff; what it took from another session is archived,
- * or given back when it
- * did nothing with it.
- */
+/** At a session's end: writes what it leaves undone, and archives or gives back the handoffs that it took. */
 export function endSession(session: HookSession): void {
   const own = ownHandoff(session);
   const words = ownWords(own?.handoff);
@@ -83,10 +79,7 @@ function leave(
   return writeHandoff(project.stateFolder, marked, origin);
 }
 
-/**
- * What the session went on with stands in its own handoff now, or is done; what it left alone is for the
- * next.
- */
+/** What the session continued is in its own handoff now, or done. What it left alone is for the next one. */
 function settleClaims(session: HookSession, takenUp: readonly string[]): void {
   const { stateFolder } = session.project;
   for (const { claimId, sessionId } of claimsOf(session)) {

@@ -4,7 +4,7 @@ import { looksGreen, looksRed } from "./run-output.js";
 /** How a command ended when it ran last. */
 export interface Check {
   command: string;
-  /** `unknown`: its exit code was another program's, as behind a pipe, and its output does not tell. */
+  /** `unknown`: the exit code was another program's, as behind a pipe, and the output is inconclusive. */
   outcome: "failed" | "passed" | "unknown";
   output: string;
   /** Whether files were changed since. */
@@ -16,7 +16,7 @@ const MAX_OUTPUT = 2_000;
 
 /** Programs that answer a question with the exit code 1: nothing is found, it is not the same. */
 const ASKS = /^(?:[ef]?grep|rg|ag|diff|cmp|test|\[|which|type|pgrep|command|git (?:grep|diff))(?: |$)/;
-/** Programs whose output is of other things: what they show as failed is no failure of theirs. */
+/** Programs that print other programs' results: a failure in their output is not their own. */
 const SHOWS = new Set(
   "grep egrep fgrep rg ag cat less head tail ls find sed awk git gh curl jq diff wc sort tree bat echo".split(
     " ",
@@ -78,13 +78,13 @@ export class Checks {
     this.runs.push({ command, outcome: "failed", output, programs: keyOf(command), edits: 0, isCheck: true });
   }
 
-  /** @param exitCode where the client tells it */
+  /** @param exitCode if the client reports it */
   failed(command: string, error: string, exitCode?: number): void {
     const programs = mainPrograms(command);
     if (exitCode !== 1 || !ASKS.test(programs.at(-1)?.join(" ") ?? "")) this.push(command, "failed", error);
   }
 
-  /** @param output what it wrote: behind a pipe, or with `|| true`, only that tells whether it failed */
+  /** @param output behind a pipe, or with `|| true`, only the output shows whether it failed */
   worked(command: string, output: string): void {
     const programs = mainPrograms(command);
     const isHidden = hidesFailure(command);
@@ -173,7 +173,7 @@ function coversOne(works: readonly string[], failed: readonly string[]): boolean
   );
 }
 
-/** Flags narrow down, too (`-t name`), but only where they have what stands behind them. */
+/** Flags with a value narrow down, too: `-t name`. */
 function withoutFlags(words: readonly string[]): string[] {
   const at = words.findIndex((word) => /^(?:-t|-k|-g|--grep|--filter|--testNamePattern|--?run)$/.test(word));
   const kept = at === -1 ? words : [...words.slice(0, at), `${words[at]}/${words[at + 1] ?? ""}`];

@@ -1,8 +1,8 @@
-/** A program of a command line, with its arguments, and what stands before it: `|`, `||`, `&&`, `;`. */
+/** A program of a command line with its arguments, and the separator before it: `|`, `||`, `&&`, `;`. */
 export interface Segment {
   before: string;
   words: string[];
-  /** Whether it goes on while the rest runs: `&` follows it. */
+  /** Whether it runs in the background: `&` follows it. */
   isBackground?: boolean;
 }
 
@@ -11,7 +11,7 @@ const MAX_LENGTH = 8_000;
 const TOKEN =
   /"((?:[^"\\]|\\[\s\S])*)"?|'([^']*)'?|\\([\s\S])|(<<[\s\S]*)|(?<![^\s;|&])\d?(?:>|&>)[>&]*\s*[^\s;|&]*|&?>[>&]*\s*[^\s;|&]*|(&&|\|\||\|&?|[;&\n])|([^\S\n]+)|([^\s"'\\;|&<>]+|<)/g;
 
-/** Cuts a command line into its programs, as far as quotes and separators tell. */
+/** Splits a command line into its programs, by quotes and separators. */
 export function splitCommand(command: string): Segment[] {
   const segments: Segment[] = [];
   let current: Segment = { before: "", words: [] };
@@ -33,20 +33,19 @@ export function splitCommand(command: string): Segment[] {
   return current.words.length > 0 ? [...segments, current] : segments;
 }
 
-/** What only prepares or tells: not what a command line is run for. */
+/** Programs that only prepare or print: a command line is not run for them. */
 const AROUND = new Set(
   "cd pushd popd export set source . echo printf sleep mkdir true : ulimit nvm unset shopt".split(" "),
 );
-/** What stands before a program and does not change what it does. */
+/** Prefixes that do not change what a program does. */
 const BEFORE =
   /^(?:(?:\w+=\S*|time|nice|nohup|env|command|exec|sudo|npx|bunx|pnpx|timeout(?: -\S+| \d\S*)+|python[\d.]* -m|(?:poetry|uv|pdm|hatch|rye|pipenv) run|bundle exec|(?:npm|pnpm|yarn|bun) (?:exec|dlx|x)(?: --)?) )+/;
 /** `npm test`, `npm run test`, `pnpm t`: the project's own script. */
 const SCRIPT = /^(?:npm|pnpm|yarn|bun) (?:-\S+ )?(?:run(?:-script)? |(?=t(?:e?st)?\b))/;
 
 /**
- * What a command line is run for, each program in one way however it is called: `cd app && CI=1 npm run test
- * 2>&1 | tail -20` is `run test`. What comes after a pipe, and what only follows to hide a failure or to tell
- * of it, does not count.
+ * The programs that a command line is run for, normalized: `cd app && CI=1 npm run test 2>&1 | tail -20` is
+ * `run test`. Programs behind a pipe or `||` do not count.
  */
 export function mainPrograms(command: string): string[][] {
   const found: string[][] = [];

@@ -36,7 +36,7 @@ export function endingOf(
     isGoingOn ||
     notes.hasWrittenNotes ||
     notes.filesWritten.size + notes.filesWritten.committed + notes.todos.list.length > 0;
-  // A question and its answer beside other work: nothing of it is to be gone on with.
+  // A question and its answer aside from other work: nothing to continue.
   const isAside = isBeside && !hasWorked;
   const isUnfinished =
     notes.todos.list.some(({ name, status }) => status !== "completed" && !ticked.includes(name)) ||

@@ -1,6 +1,6 @@
 import { sentencesOf } from "../conversation/index.js";
 
-/** A question stands at an answer's end; options may follow it. */
+/** The question is at the end of an answer; options may follow it. */
 const LAST_SENTENCES = 8;
 const MAX_QUESTIONS = 3;
 const MAX_LOOKED_AT = 4_000;
@@ -12,7 +12,7 @@ const POLITE =
 /** What an answer asks its reader at its end; undefined where it asks nothing, or only offers help. */
 export function lastQuestion(answer: string): string | undefined {
   const last = sentencesOf(answer.slice(-MAX_LOOKED_AT)).slice(-LAST_SENTENCES);
-  // What ends within quotes is somebody else's, or a wording that was asked for; code is no prose.
+  // A question within quotes is somebody else's, or a requested wording; code is not prose.
   const asked = last.filter(
     (sentence) => /[?？؟][')\]*_]*$/.test(sentence) && !POLITE.test(sentence) && isProse(sentence),
   );

@@ -8,7 +8,7 @@ const MAX_LINE = 160;
 /** Commands that may leave something; the others are not taken apart. */
 const MAY_LEAVE =
   /\bgit\b|&|>|\btee\b|\bsed\b|\bcp\b|kill|\btmux\b|\bscreen\b|\bdocker\b|\bpodman\b|\bsystemctl\b/;
-/** What stands before a program and does not change what it starts. */
+/** Prefixes that do not change what a program starts. */
 const BEFORE = /^(?:|[A-Za-z_]\w*=.*|sudo|nohup|setsid|exec|env|command)$/;
 const UNFINISHED = /\bCONFLICT\b|could not apply|fix conflicts/i;
 const STEPS = new Set(["merge", "rebase", "cherry-pick", "revert", "am"]);
@@ -18,8 +18,8 @@ const WRITTEN = /(?:>>?[ \t]*|\btee (?:-a )?|\b(?:sed -i\S*|cp) \S+ )([^\s;|&<>(
 const UNSEEN = /(?:^|\/)\.env[\w.-]*$|^~\/|^\/(?!tmp\/|dev\/|var\/tmp\/|private\/tmp\/)/;
 
 /**
- * What a session's commands left that neither its files nor its commits show: stashed changes, another branch,
- * programs that go on, files outside of the project. By what they say, not by a look at the disk.
+ * What a session's commands left that neither its files nor its commits show: stashed changes, another
+ * branch, running programs, files outside the project. Inferred from the commands, not from the disk.
  */
 export class LeftBehind {
   private readonly things = new Map<string, string>();
@@ -29,7 +29,7 @@ export class LeftBehind {
     return [...this.stashes, ...this.things.values()];
   }
 
-  /** What an earlier session left, as {@link list} told it. */
+  /** What an earlier session left, from {@link list}. */
   inherit(list: readonly string[]): void {
     for (const text of list)
       if (text.startsWith(STASHED)) this.stashes.push(text);
@@ -46,7 +46,7 @@ export class LeftBehind {
         this.add(`file ${path}`, `wrote ${path}`);
   }
 
-  /** What stands before the part that failed has run: `git switch -c fix && npm test`. */
+  /** The programs before the one that failed have run: `git switch -c fix && npm test`. */
   failed(command: string, error: string): void {
     if (!MAY_LEAVE.test(command)) return;
     const segments = splitCommand(command);
@@ -108,7 +108,7 @@ export class LeftBehind {
     } else if (STEPS.has(verb) || verb === "commit") for (const step of STEPS) this.things.delete(step);
   }
 
-  /** What was started with one of these words has ended; a process's id does not tell which one. */
+  /** Programs that were started with one of these words have ended. A process id does not say which one. */
   private end(words: readonly string[], isById: boolean): void {
     const names = words.filter((word) => !word.startsWith("-") && word.length > 1);
     const started = [...this.things].filter(([, text]) => text.startsWith(RUNS));
@@ -124,7 +124,7 @@ export class LeftBehind {
 }
 
 const STASHED = "git stash";
-const RUNS = "runs on: ";
+const RUNS = "still running: ";
 /** `docker compose down`, `docker rm -f db`, `tmux kill-session -t watch`, `systemctl stop db`. */
 const ENDS =
   /^(?:(?:docker|podman)(?:[ -]compose)? (?:down|stop|rm|kill)|(?:tmux|screen) .*kill|systemctl (?:--user )?stop)/;

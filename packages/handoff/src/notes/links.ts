@@ -1,5 +1,5 @@
 const ADDRESS = /https:\/\/[^\s"'<>()[\]`]{1,400}/g;
-/** What stands before the number of a pull request, a merge request or an issue, at any host. */
+/** The path segment before the number of a pull request, a merge request or an issue, on any host. */
 const NUMBERED = new Set(["pull", "pulls", "pull-requests", "merge_requests", "issues", "issue", "browse"]);
 const MAX_LINKS = 20;
 const MAX_TEXT = 20_000;

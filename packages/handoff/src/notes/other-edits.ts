@@ -1,17 +1,14 @@
 import { asObjects, asText, type JsonObject } from "@agentos/platform";
 import type { SessionNotes } from "./session-notes.js";
 
-/**
- * Names of tools that write say so in a word: `mcp__files__write_file`, `replaceSymbolBody`,
- * `str_replace_editor`.
- */
+/** Words in names of tools that write: `mcp__files__write_file`, `replaceSymbolBody`. */
 const WRITES = new Set(
   "write edit create replace insert append patch update modify save put apply overwrite rename move".split(
     " ",
   ),
 );
 const DELETES = new Set("delete remove".split(" "));
-/** Tools that only look, whatever else their name says. */
+/** Tools that only read. */
 const LOOKS = new Set("read get list search find view show fetch query".split(" "));
 const WORD = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g;
 const PATH_FIELDS = [
@@ -28,7 +25,7 @@ const PATH_FIELDS = [
   "new_path",
 ];
 
-/** An edit by a tool that is none of the client's, told from its name and the path that it is given. */
+/** An edit by a tool of another program, recognized by its name and the path that it is given. */
 export function readOtherEdit(notes: SessionNotes, tool: string, input: JsonObject): void {
   // Of `mcp__server__tool` the server may be called anything.
   const words = (tool.split("__").at(-1) ?? tool).match(WORD)?.map((word) => word.toLowerCase()) ?? [];

@@ -68,7 +68,7 @@ function readWithout(
   return notes;
 }
 
-/** What subagents did among the session's rows is told by what they reported. */
+/** Rows of subagents are skipped: the session has their reports. */
 function isWanted({ wants, subagentMark }: TranscriptFormat, head: string): boolean {
   return wants(head) && (subagentMark === undefined || !head.includes(subagentMark));
 }

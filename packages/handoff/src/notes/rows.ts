@@ -6,24 +6,18 @@ const CHUNK_BYTES = 256 * 1024;
 /** A longer row is shortened before it is parsed: one of 12 MB holds a screenshot or a whole file. */
 const LONG_BYTES = 128 * 1024;
 const HEAD_BYTES = 400;
-/**
- * Of a file that is not read whole, how much of its beginning is: there its session is named, and begins with
- * a request.
- */
+/** How much of the beginning is read if not all is: it names the session and has the first request. */
 const BEGINNING_BYTES = 1024 * 1024;
 const LINE_FEED = 0x0a;
 const BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
 
 /** What of the rows is wanted. */
 export interface RowReader {
-  /**
-   * Whether a row that begins like this may say something; it is not parsed otherwise. Rows are numbered from
-   * 1.
-   */
+  /** Whether a row that begins like this is parsed. Rows are numbered from 1. */
   wants(head: string, number: number): boolean;
   /** Gets each wanted row in the file's order. */
   read(row: JsonObject, number: number): void;
-  /** Gets each other row that is not long, as it stands in the file. The bytes are its only for the call. */
+  /** Gets each other row that is not long, as raw bytes that are valid only during the call. */
   skipped?(line: Buffer, number: number): void;
 }
 
@@ -36,8 +30,7 @@ export interface RowCount {
 }
 
 /**
- * Reads a client's session file row by row, whatever its size and that of its rows: memory stays at a few
- * chunks.
+ * Reads a client's session file row by row in constant memory, even if it or its rows are huge.
  * @param maxBytes of a larger file the beginning and the end are read, about so much in all; default all of
  *   it
  * @throws the system's error when the file cannot be read
@@ -75,10 +68,7 @@ function readPart(fd: number, from: number, to: number, lines: LineAssembler): v
 
 class LineAssembler {
   readonly count: RowCount = { lines: 0, unreadable: 0, leftOut: 0 };
-  /**
-   * The beginning of a line that goes on in the next chunk; of a long one only what the shortener has not
-   * got.
-   */
+  /** The beginning of a line that continues in the next chunk, unless the shortener has it. */
   private pending: Buffer[] = [];
   private pendingBytes = 0;
   private long: JsonShortener | "unwanted" | undefined;

@@ -19,10 +19,7 @@ const MAX_PLAN = 4_000;
 /** A longer message answers more than one question. */
 const MAX_ANSWER = 80;
 
-/**
- * What a session's rows have told so far, whatever client wrote them. Nothing here grows with the session
- * beyond a limit.
- */
+/** What is known of a session after each row. Every list in it is bounded. */
 export class SessionNotes {
   sessionId: string | undefined;
   /** Where the session began. */
@@ -64,7 +61,7 @@ export class SessionNotes {
   readonly background = new Set<string>();
   /** What was refused and has not run since, the latest last. */
   readonly refused = new Set<string>();
-  /** What an earlier session left open, where this one goes on with it. */
+  /** What an earlier session left open, if this one continues it. */
   readonly inherited: { goal?: string; question?: string; tasks: string[] } = { tasks: [] };
   private todoChangesBefore = 0;
   /** What was refused since the latest request. */
@@ -139,7 +136,7 @@ export class SessionNotes {
     this.conversation.heard(summary, "summary");
   }
 
-  /** What a subagent told the agent. */
+  /** A subagent's report. */
   reported(report: string): void {
     this.conversation.heard(report, "subagent");
     this.links.findIn(report);
@@ -169,7 +166,7 @@ export class SessionNotes {
     this.filesWritten.ignore(path);
   }
 
-  /** @param exitCode where the client tells it */
+  /** @param exitCode if the client reports it */
   commandFailed(command: string, error: string, exitCode?: number): void {
     this.refused.delete(oneLine(command));
     this.leftBehind.failed(bothEnds(command, MAX_TEXT), bothEnds(error, MAX_TEXT));
@@ -240,13 +237,10 @@ const COMMITTED = /^\[[^\]\s]{1,200} (?:\([a-z -]{1,20}\) )?([0-9a-f]{7,40})\] (
 /** What `git log --oneline -1` says behind a quiet commit. */
 const LOGGED = /(?:^|\n)([0-9a-f]{7,12}) ([^\n]{1,200})\s*$/;
 const ELEMENT = /<continue_here\b[^>]{0,300}>[\s\S]*?<\/continue_here>/g;
-/** With what the command asks a client that it starts to go on. */
+/** The line with which `aos resume --client` asks a client to continue. */
 const GO_ON = /^\s*Go on with that work: begin with its next action\.\s*$/;
 
-/**
- * A message without the handoffs in it, which are another session's words. An offer of one has no
- * sections.
- */
+/** A message without the handoffs pasted into it. An offer has no sections. */
 function takeOut(message: string): { text: string; pasted: string[] } {
   const elements = message.match(ELEMENT) ?? [];
   if (elements.length === 0) return { text: message, pasted: [] };

@@ -3,15 +3,13 @@ const BACKSLASH = 0x5c;
 const LETTER_U = 0x75;
 const SPACE = 0x20;
 
-/**
- * What is kept of one string, of its beginning and its end: more than of any that is copied into a handoff.
- */
+/** What is kept of both ends of a string: more than of any that is copied into a handoff. */
 const MAX_STRING_BYTES = 16 * 1024;
 const MAX_END_BYTES = 4 * 1024;
 /** Stands for what was cut, as JSON. */
 const GAP = Buffer.from("\\n…\\n");
 
-/** What is kept of a row. One with more small values than this is none that a handoff could use. */
+/** What is kept of a row. No row that a handoff could use has more small values than this. */
 const MAX_ROW_BYTES = 1024 * 1024;
 
 const AFTER_BACKSLASH = 5;
@@ -96,10 +94,7 @@ export class JsonShortener {
     this.endBytes = Math.min(this.endBytes + added, MAX_END_BYTES);
   }
 
-  /**
-   * From a space or a character beyond ASCII on, neither of which stands within an escape sequence. Bytes
-   * without either are not text.
-   */
+  /** From a space or a non-ASCII character on, which cannot be inside an escape sequence. */
   private keepEnd(): void {
     let from = MAX_END_BYTES - this.endBytes;
     while (from < MAX_END_BYTES && this.end[from] !== SPACE && this.end[from]! < 0xc0) from++;

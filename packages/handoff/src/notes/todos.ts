@@ -23,7 +23,7 @@ export class Todos {
     return this.list.some((todo) => isSameTask(todo.name, name));
   }
 
-  /** When a task was first in the list, as `now` told then. */
+  /** When a task was first in the list, by `now`. */
   sinceOf(name: string): number {
     return this.since.get(name) ?? 0;
   }

@@ -5,10 +5,7 @@ import type { SessionNotes } from "../notes/index.js";
 const MAX_FILES = 50;
 const MAX_PATH = 400;
 
-/**
- * The files that were edited, those edited most first, of equally many the latest. One file may have been
- * named in two ways.
- */
+/** The edited files, by number of edits, then the latest first. A file may have been named in two ways. */
 export function changedFiles(notes: SessionNotes): string[] {
   const times = new Map<string, number>();
   for (const [name, count] of notes.filesWritten.inOrder().reverse()) {

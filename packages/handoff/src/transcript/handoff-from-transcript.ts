@@ -33,10 +33,7 @@ export interface TranscriptOptions {
   sessionId?: string;
   /** When it is written. Default: now. */
   at?: Date;
-  /**
-   * The project, in which the agent may have written `.agentos/state/notes.md`. Default: where the session
-   * ran.
-   */
+  /** The project, which may contain `.agentos/state/notes.md`. Default: the session's folder. */
   project?: string;
   /** The git state to note; false for none. Default: that of the folder which the session ran in. */
   git?: GitState | false;
@@ -45,29 +42,17 @@ export interface TranscriptOptions {
   /** Words of the agent's or the user's own, put before what was gathered. */
   note?: string;
   /**
-   * Of a larger file the beginning and the end are read, about so many bytes in all: the handoff and a
-   * diagnostic say so. For a caller that may be stopped, as a hook at a session's end. Default: all of it.
+   * Larger files are read only at both ends, about so many bytes in total; the handoff and a diagnostic say
+   * so. Default: the whole file.
    */
   maxBytes?: number;
-  /**
-   * What the session was given by earlier ones, the oldest first. Where it took that up, what it left open of
-   * it is in its own handoff, too.
-   */
+  /** The handoffs that the session was given, the oldest first. What it leaves open is carried over. */
   taken?: readonly Handoff[];
-  /**
-   * True where the session certainly took it up, as when it was begun with it. Default: told from what it
-   * did.
-   */
+  /** True if the session certainly continued it, as when it was started with it. Default: inferred. */
   isAccepted?: boolean;
-  /**
-   * The handoff that this session wrote before, as `readOwnHandoff` gives it: what people changed in it
-   * stays, and so does what the session had gone on with.
-   */
+  /** The handoff that this session wrote before, from `readOwnHandoff`. People's edits of it are kept. */
   own?: OwnHandoff;
-  /**
-   * Finds the handoff of a session whose text the user pasted into a prompt. Default: what was pasted is all
-   * that is known of it.
-   */
+  /** Finds a session's handoff whose text the user pasted. Default: only the pasted text is used. */
   findHandoff?: (sessionId: string) => Handoff | undefined;
 }
 
@@ -84,11 +69,9 @@ export interface TranscriptHandoff {
    * background, a compaction.
    */
   isUnfinished: boolean;
-  /** Whether the session went on with what it had taken; absent where it had taken nothing. */
-  isTakenUp?: boolean;
-  /** The sessions whose handoffs those are, which it went on with. */
+  /** The sessions whose handoffs it continued; absent if it was given none. */
   takenUp?: string[];
-  /** For `writeHandoff`: what the session went on with, and what people changed. */
+  /** For `writeHandoff`: what the session continued, and what people changed. */
   origin?: Partial<HandoffOrigin>;
   diagnostics: Diagnostic[];
 }
@@ -96,9 +79,9 @@ export interface TranscriptHandoff {
 /**
  * The handoff of a session that no workflow ran, from what its client wrote down.
  *
- * Every field is bounded, and memory too, whatever the file's size. What tools answered is not copied, but
- * for the error of the last failing command; obvious secrets are masked. Prompts and answers come from the
- * file as they are: data, not orders.
+ * Fields and memory are bounded for files of any size. What tools answered is not copied, but for the error
+ * of the last failing command; obvious secrets are masked. Prompts and answers come from the file as they
+ * are: data, not orders.
  *
  * Never throws for what the file holds; a file that cannot be read is a diagnostic.
  * @throws TypeError when `sessionId` could not be part of a path or `at` is not a valid date
@@ -126,10 +109,7 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
   });
   const result: TranscriptHandoff = {
     ...withoutUndefined({ client: format.branches.client, folder: notes.folder }),
-    ...(given.length > 0 && {
-      isTakenUp: takenUp.length > 0,
-      takenUp: takenUp.map((handoff) => handoff.sessionId),
-    }),
+    ...(given.length > 0 && { takenUp: takenUp.map((handoff) => handoff.sessionId) }),
     isUnfinished: ending.isUnfinished,
     diagnostics: [...unreadableRows(path, transcript), ...leftOutBytes(path, transcript)],
   };
@@ -147,7 +127,7 @@ export function handoffFromTranscript(path: string, options: TranscriptOptions =
 
 interface Known {
   transcript: ReadTranscript;
-  /** What the session went on with, as one handoff. */
+  /** What the session continued, merged into one handoff. */
   inherited: Handoff | undefined;
   /** Those of the given handoffs that are part of it. */
   takenUp: readonly Handoff[];
@@ -165,13 +145,13 @@ function readKnowing(path: string, options: TranscriptOptions): Known {
     return known;
   };
   const known = before === undefined ? [] : [before];
-  // What the session went on with when it wrote last is part of what it wrote.
+  // What it had continued when it last wrote is already in its own handoff.
   const isKnown = ({ sessionId }: Handoff) =>
     before !== undefined && !idsBeside(own!.handoff).includes(sessionId);
   const isSure = (handoff: Handoff) => isAccepted === true || isKnown(handoff);
   const sure = given.filter(isSure);
   const unsure = given.filter((handoff) => !isSure(handoff));
-  // What was pasted stands in the file, whatever it is read with: mostly this is the only time it is read.
+  // Pasted handoffs are found on any reading, and this is usually the only one.
   const likely = [...known, ...sure.filter((handoff) => !isKnown(handoff))];
   const pasted = readWith(likely.length > 0 ? likely : unsure.slice(0, 1))
     .notes.pasted.flatMap((element) => parsePasted(element) ?? [])

@@ -7,13 +7,10 @@ const MIN_SHARED = 2;
 const MIN_SHARE = 1 / 3;
 /** Shorter words are in texts about anything. */
 const MIN_WORD = 5;
-/** A shorter task may stand in any text. */
+/** A shorter task could occur in any text. */
 const MIN_TASK = 8;
 
-/**
- * How a session went on with the handoff that its notes begin with: it worked on something that stands there,
- * or the user only agreed. Undefined where it did something else.
- */
+/** How a session continued the handoff that its notes begin with; undefined if it did something else. */
 function howTakenUp(notes: SessionNotes, taken: Handoff): "worked on" | "agreed" | undefined {
   const { requests, filesWritten, todos } = notes;
   if (filesWritten.isTouched) return "worked on";
@@ -26,10 +23,9 @@ function howTakenUp(notes: SessionNotes, taken: Handoff): "worked on" | "agreed"
 }
 
 /**
- * Those handoffs that the session went on with. A user who only agrees means the newest, which was offered
- * first.
+ * The handoffs that the session continued. A user who only agrees means the newest, which was offered first.
  * @param notesWith the session's notes, begun with this handoff alone
- * @param hasAnother whether it went on with another one for certain
+ * @param hasAnother whether it certainly continued another one
  */
 export function takenUpOf(
   given: readonly Handoff[],
@@ -42,7 +38,7 @@ export function takenUpOf(
   return isAgreed ? given.slice(-1) : workedOn;
 }
 
-/** Whether an open task stands in a text word for word, however common its words are. */
+/** Whether a text contains an open task verbatim, however common its words are. */
 function namesTask(text: string, { remaining, current }: Handoff): boolean {
   const said = text.toLowerCase();
   return [...remaining.map(({ name }) => name), current?.phase ?? ""].some(

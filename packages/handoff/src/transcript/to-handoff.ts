@@ -8,7 +8,7 @@ import type { Ending, SessionNotes } from "../notes/index.js";
 import { GATHERED, withoutHeadings } from "../own-words.js";
 import { changedFiles } from "./handoff-files.js";
 
-// A handoff is read by a model that has little room, and by people: enough of each to go on with.
+// A model with little room and people read a handoff: each text is kept just long enough to continue from.
 /** In the next action, where the conversation has the whole request. */
 const MAX_REQUEST = 160;
 const MAX_WORDS = 2_000;
@@ -21,12 +21,12 @@ const MAX_COMMAND = 300;
 /** Stands before what the user said of a task later. */
 const DROPPED = "the user said later: ";
 
-/** What of a handoff a session's notes tell. */
+/** The fields of a handoff that come from a session's notes. */
 export type NotedFields = Omit<Handoff, "sessionId" | "timestamp" | "git" | "extraFrontMatter">;
 
 /**
  * Puts a session's notes into the fields of a handoff, each within a limit and without obvious secrets.
- * @param inherited what the session went on with
+ * @param inherited what the session continued
  * @param ticked tasks that a person ticked
  */
 export function notedFields(
@@ -74,7 +74,7 @@ function lastWords(notes: SessionNotes, last: Said | undefined): string | undefi
   return words && !isSaid ? `${GATHERED}\n\n${words}` : undefined;
 }
 
-/** What the user asked for first, in this session or the one that it goes on with; and all the rest. */
+/** The user's first request, in this session or the one that it continues, and the rest. */
 function goalAndRest(said: readonly Said[], first: string | undefined): [string | undefined, Said[]] {
   const users = said.filter(({ by }) => by === "user");
   // The first request may have been "go on".
@@ -128,7 +128,7 @@ function named(todos: readonly (Todo & { note?: string })[]): { name: string; no
   return todos.map(({ status: _, ...task }) => task);
 }
 
-/** What follows from what the user and the tools said; what the agent said of it stands in its own words. */
+/** Derived only from the user's words and the tools. The agent's own words are in the conversation. */
 function nextActionOf(notes: SessionNotes, ending: Ending, todo: string | undefined): string | undefined {
   const refused = [...notes.refused].slice(-MAX_REFUSED).map((what) => `- ${excerpt(what, MAX_COMMAND)}`);
   const held = `This was refused or broken off; ask the user before it runs again:\n${refused.join("\n")}`;
