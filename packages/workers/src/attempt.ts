@@ -3,6 +3,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { describeError, errorCode } from "@agentos/platform";
 import type { PlacedRun, RunOutcome } from "@agentos/workflow";
+import { runApproved, stoppedRequests } from "./approved.js";
 import { filesLeft, layFiles } from "./files.js";
 import { exchangePaths, type PathPairs } from "./paths.js";
 import type { Claimed, Queue } from "./queue.js";
@@ -57,7 +58,7 @@ export async function runAttempt(
   ];
   const { hash: _, setup, worktree: __, ...own } = exchangePaths(request, pairs);
   writeFileSync(promptFile, own.prompt, { mode: 0o600 });
-  for (const name of ["outputs", "usage", "evidence", "artifacts"])
+  for (const name of ["outputs", "usage", "evidence", "artifacts", "approved"])
     mkdirSync(join(state, "sessions", session, name), { recursive: true });
   const logFile = join(folder, "log");
   const news = new NewsSender(queue, fence, logFile);
@@ -72,12 +73,18 @@ export async function runAttempt(
   };
   try {
     const ready = setup && (await prepare(run, setup, runPlaced));
-    const outcome = ready ?? (await runPlaced(run));
+    const approved = ready === undefined ? exchangePaths(await queue.takeApproved(fence), pairs) : [];
+    const stop = ready ?? (await runApproved(approved, { state, session, run, runPlaced }));
+    const outcome = stop ?? (await runPlaced(run));
     if ("missing" in outcome)
       throw new Error(`its environment lacks ${outcome.missing.join(", ")}, which the phase ${phase} names`);
     await news.end();
     const back = pairs.map(([theirs, ours]) => [ours, theirs] as const);
-    return { outcome: exchangePaths(outcome, back), ...(await leftOf(task, { session, tree, state })) };
+    const requests = stoppedRequests(state);
+    return {
+      ...exchangePaths({ outcome, requests }, back),
+      ...(await leftOf(task, { session, tree, state })),
+    };
   } finally {
     await news.end();
   }

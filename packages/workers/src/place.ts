@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describeError } from "@agentos/platform";
 import type { AgentReport, Place, PlacedRequest, RunOutcome } from "@agentos/workflow";
+import { claimApproved, takeRequests } from "./approved.js";
 import { filesToRead, takeFiles } from "./files.js";
 import { git, packOf, unpack } from "./git.js";
 import { placeOfQueue } from "./link.js";
@@ -134,8 +135,10 @@ class Coordinator {
       signal.removeEventListener("abort", onAbort);
       this.#waits.delete(phase.id);
     });
-    const { work, files, pack, outcome } = result;
-    if (files !== undefined) takeFiles(join(request.projectFolder, ".agentos/state"), this.#session, files);
+    const { work, files, requests, pack, outcome } = result;
+    const state = join(request.projectFolder, ".agentos/state");
+    if (files !== undefined) takeFiles(state, this.#session, files);
+    if (requests !== undefined) takeRequests(state, requests);
     if (work === undefined) return outcome;
     await unpack(request.projectFolder, pack);
     await restoreSnapshot(worktree.folder, work);
@@ -172,6 +175,7 @@ class Coordinator {
       ...data
     } = request;
     const { projectFolder, worktree, phase } = request;
+    const state = join(projectFolder, ".agentos/state");
     const base = await takeSnapshot(worktree.folder);
     if (!isOnRemote && !(await this.#queue.hasPack(this.#session, trunk))) {
       const known =
@@ -181,6 +185,7 @@ class Coordinator {
       const pack = await packOf(projectFolder, [trunk], known);
       if (pack !== null) await this.#queue.keepPack(this.#session, trunk, pack);
     }
+    const approved = claimApproved(state, this.#session, request.approved);
     const task: Task = {
       request: data,
       ...(phase.pool !== undefined && { pool: phase.pool }),
@@ -188,10 +193,10 @@ class Coordinator {
       repository,
       trunk,
       base,
-      files: filesToRead(join(projectFolder, ".agentos/state"), this.#session),
+      files: filesToRead(state, this.#session),
     };
     const pack = await packOf(projectFolder, [base.files], [trunk]);
-    const fence = await this.#queue.enqueue(this.#session, phase.id, task, pack);
+    const fence = await this.#queue.enqueue(this.#session, phase.id, { task, pack, approved });
     if (fence === undefined) throw new Error(`another process has taken the session ${this.#session} over`);
   }
 

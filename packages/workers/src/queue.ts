@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { RunOutcome } from "@agentos/workflow";
+import type { ApprovedCommand } from "./approved.js";
 import { Link, type LinkOptions, type Row } from "./link.js";
 import { createTables, LOCKS, SCHEMA, SESSION_LOCKS } from "./tables.js";
 import type { Result, Task } from "./task.js";
@@ -148,6 +149,16 @@ export class Queue {
     return (row?.pack ?? null) as Buffer | null;
   }
 
+  /** The approved commands of a task, to one caller once: a worker that is lost may have run them. */
+  async takeApproved(fence: string): Promise<ApprovedCommand[]> {
+    const [row] = await this.#link.query(
+      `UPDATE tasks t SET approved = NULL FROM (SELECT fence, approved FROM tasks WHERE fence = $1 FOR UPDATE) old
+       WHERE t.fence = old.fence RETURNING old.approved`,
+      [fence],
+    );
+    return (row?.approved ?? []) as ApprovedCommand[];
+  }
+
   /** Tells what happened. It can be called again with the same. */
   async report(fence: string, { seq, log, line, report }: News): Promise<void> {
     await this.#bulk.query(
@@ -252,18 +263,17 @@ export class Queue {
   async enqueue(
     session: string,
     phase: string,
-    task: Task,
-    pack: Buffer | null,
+    { task, pack, approved }: { task: Task; pack: Buffer | null; approved: readonly ApprovedCommand[] },
   ): Promise<string | undefined> {
     const [row] = await this.#bulk.query(
       `WITH old AS (DELETE FROM news WHERE fence = (SELECT fence FROM tasks WHERE session = $1 AND phase = $2))
-       INSERT INTO tasks (session, phase, fence, pool, task, pack)
-       SELECT $1, $2, nextval('fences'), $3, $4, $5 WHERE EXISTS (SELECT FROM sessions WHERE session = $1 AND owner = $6)
+       INSERT INTO tasks (session, phase, fence, pool, task, pack, approved)
+       SELECT $1, $2, nextval('fences'), $3, $4, $5, $7 WHERE EXISTS (SELECT FROM sessions WHERE session = $1 AND owner = $6)
        ON CONFLICT (session, phase) DO UPDATE SET fence = excluded.fence, pool = excluded.pool, task = excluded.task,
-         pack = excluded.pack, state = 'queued', worker = NULL, returns = '{}', refused = '{}', stop = false,
+         pack = excluded.pack, approved = excluded.approved, state = 'queued', worker = NULL, returns = '{}', refused = '{}', stop = false,
          outcome = NULL, result = NULL, result_pack = NULL, created = ${NOW}, changed = ${NOW}
        RETURNING fence, pg_notify('${SCHEMA}', '')`,
-      [session, phase, task.pool ?? null, JSON.stringify(task), pack, this.id],
+      [session, phase, task.pool ?? null, JSON.stringify(task), pack, this.id, JSON.stringify(approved)],
     );
     return row?.fence as string | undefined;
   }

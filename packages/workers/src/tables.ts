@@ -26,7 +26,7 @@ CREATE TABLE IF NOT EXISTS tasks (
   state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'running', 'done')),
   worker text, lease timestamptz, stop boolean NOT NULL DEFAULT false,
   returns text[] NOT NULL DEFAULT '{}', refused text[] NOT NULL DEFAULT '{}', not_before timestamptz,
-  outcome json, result json, result_pack bytea,
+  approved json, outcome json, result json, result_pack bytea,
   created timestamptz NOT NULL DEFAULT clock_timestamp(), changed timestamptz NOT NULL DEFAULT clock_timestamp());
 CREATE INDEX IF NOT EXISTS queued ON tasks (created) WHERE state = 'queued';
 CREATE TABLE IF NOT EXISTS news (

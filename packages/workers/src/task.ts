@@ -1,3 +1,4 @@
+import type { ApprovalRequest } from "@agentos/state/approvals";
 import type { PlacedRequest, RunOutcome } from "@agentos/workflow";
 import type { Files } from "./files.js";
 import type { Snapshot } from "./snapshot.js";
@@ -23,5 +24,7 @@ export interface Result {
   /** What its worktree held in the end; absent where it had none. */
   work?: Snapshot;
   files?: Files;
+  /** The actions that rules stopped, with the coordinator's paths. */
+  requests?: ApprovalRequest[];
   pack: Buffer | null;
 }

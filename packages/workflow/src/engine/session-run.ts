@@ -19,7 +19,8 @@ import {
 } from "../session/index.js";
 import { AccountLimits, accountOf } from "./attempt/account.js";
 import type { AttemptContext } from "./attempt/attempt-context.js";
-import { attemptPhase, recordImpossible } from "./attempt/phase-attempt.js";
+import { attemptPhase } from "./attempt/phase-attempt.js";
+import { recordImpossible } from "./attempt/record-attempt.js";
 import { Notifier } from "./beside/notify.js";
 import { type RunControls, watchControls } from "./control/run-controls.js";
 import { keepGates } from "./gates/gate-keeper.js";

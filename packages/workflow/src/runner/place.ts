@@ -35,6 +35,8 @@ export interface PlacedRequest extends Omit<RunRequest, "onStart" | "secrets"> {
   worktree: { folder: string; branch: string; prefix: string };
   /** Makes a fresh copy of the worktree ready. */
   setup?: { run: CommandRun | ShellRun; env: Record<string, string> };
+  /** Requests of rules that a person granted: their commands run once, in the worktree, before the attempt. */
+  approved: readonly string[];
   /** Absolute; `cwd` is the project's folder within the worktree. */
   projectFolder: string;
   sessionFolder: string;
