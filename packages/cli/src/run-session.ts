@@ -16,7 +16,7 @@ import { marksFor } from "./views/marks.js";
 import type { Progress } from "./views/progress.js";
 import { createRunView } from "./views/run-view.js";
 import { inTime, renderSession } from "./views/session.js";
-import { loadWorkers } from "./workers.js";
+import { placeOf } from "./workers.js";
 
 const LINES_OF_FAILED = 5;
 
@@ -42,10 +42,7 @@ export async function runSession(
       : undefined;
   let result: SessionResult;
   try {
-    const place =
-      options.workers === undefined
-        ? undefined
-        : (await loadWorkers()).createWorkersPlace({ queue: options.workers, onWarning: view.onWarning });
+    const place = await placeOf(options, view.onWarning);
     result = await start({
       projectFolder: project.folder,
       cwd: context.cwd,

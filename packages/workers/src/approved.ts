@@ -10,22 +10,13 @@ import {
   requestApproval,
 } from "@agentos/state/approvals";
 import type { PlacedRun } from "@agentos/workflow";
-import type { RunPlaced } from "./attempt.js";
+import type { ApprovedCommand, RunPlaced } from "./task.js";
 
 /*
  * Grants are signed with a key of the coordinator's user and never leave that machine. A rule that stops an
  * action on a worker makes a request on the coordinator's machine; what a person grants there is used up there,
  * and the worker gets the command itself, to run once before the attempt.
  */
-
-/** A command that a person approved. */
-export interface ApprovedCommand {
-  /** Of its request. */
-  id: string;
-  /** A program and its arguments. */
-  command: string[];
-  cwd: string;
-}
 
 const LIMIT_MS = 30 * 60_000;
 

@@ -2,16 +2,13 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { describeError, errorCode } from "@agentos/platform";
-import type { PlacedRun, RunOutcome } from "@agentos/workflow";
+import type { PlacedRun } from "@agentos/workflow";
 import { runApproved, stoppedRequests } from "./approved.js";
 import { filesLeft, layFiles } from "./files.js";
 import { exchangePaths, type PathPairs } from "./paths.js";
 import type { Claimed, Queue } from "./queue.js";
 import { linkState, type Repositories, workOf } from "./repositories.js";
-import type { Result, Task } from "./task.js";
-
-/** The engine's `runPlaced`. */
-export type RunPlaced = (request: PlacedRun) => Promise<RunOutcome | { missing: string[] }>;
+import type { Result, RunPlaced, Task } from "./task.js";
 
 const NEWS_MS = 300;
 const NEWS_BYTES = 512 * 1024;

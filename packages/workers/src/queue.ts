@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { RunOutcome } from "@agentos/workflow";
-import type { ApprovedCommand } from "./approved.js";
 import { Link, type LinkOptions, type Row } from "./link.js";
 import { createTables, LOCKS, SCHEMA, SESSION_LOCKS } from "./tables.js";
-import type { Result, Task } from "./task.js";
+import type { ApprovedCommand, Result, Task } from "./task.js";
 
 /** How long a worker that is not heard of keeps what it runs, in milliseconds. */
 const LEASE_MS = 15_000;

@@ -1,5 +1,5 @@
 import type { ApprovalRequest } from "@agentos/state/approvals";
-import type { PlacedRequest, RunOutcome } from "@agentos/workflow";
+import type { PlacedRequest, PlacedRun, RunOutcome } from "@agentos/workflow";
 import type { Files } from "./files.js";
 import type { Snapshot } from "./snapshot.js";
 
@@ -17,6 +17,18 @@ export interface Task {
   /** Of the session's folder, by path relative to the folder of all state. */
   files: Files;
 }
+
+/** A command that a person approved. */
+export interface ApprovedCommand {
+  /** Of its request. */
+  id: string;
+  /** A program and its arguments. */
+  command: string[];
+  cwd: string;
+}
+
+/** The engine's `runPlaced`. */
+export type RunPlaced = (request: PlacedRun) => Promise<RunOutcome | { missing: string[] }>;
 
 /** What a worker leaves. */
 export interface Result {

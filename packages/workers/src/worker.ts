@@ -1,13 +1,14 @@
 import { mkdirSync, rmSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rm, statfs } from "node:fs/promises";
 import { homedir, hostname } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { acquireLock, describeError, type Lock, oneLine } from "@agentos/platform";
-import { type RunPlaced, runAttempt } from "./attempt.js";
+import { runAttempt } from "./attempt.js";
 import { placeOfQueue } from "./link.js";
 import { BEAT_MS, type Claimed, Queue } from "./queue.js";
 import { Repositories } from "./repositories.js";
 import { LOCKS } from "./tables.js";
+import type { RunPlaced } from "./task.js";
 
 export interface WorkerOptions {
   /** As for `createWorkersPlace`. */
@@ -31,6 +32,9 @@ export interface WorkerOptions {
   /** Told in one line each what happens. */
   onLine?(line: string): void;
 }
+
+/** Less space than this may be why a phase cannot run. */
+const LITTLE_SPACE = 100 * 1024 * 1024;
 
 /** What it runs now. */
 interface Running {
@@ -179,9 +183,9 @@ class Worker {
         this.#say(counts ? `ends ${what}: ${result.outcome.status}` : `leaves ${what} to another worker`);
       }
     } catch (error) {
-      const problem = `${this.#name}: ${oneLine(describeError(error))}`;
-      this.#say(`gives ${what} back: ${oneLine(describeError(error))}`);
-      if (!running.isLost) await this.#queue.giveBack(fence, problem).catch(() => {});
+      const problem = `${oneLine(describeError(error))}${await diskNote(folder)}`;
+      this.#say(`gives ${what} back: ${problem}`);
+      if (!running.isLost) await this.#queue.giveBack(fence, `${this.#name}: ${problem}`).catch(() => {});
     } finally {
       this.#running.delete(fence);
       await rm(folder, { recursive: true, force: true }).catch(() => {});
@@ -191,6 +195,14 @@ class Worker {
   #say(line: string): void {
     this.#options.onLine?.(line);
   }
+}
+
+/** Programs rarely say that they failed for a full disk. */
+async function diskNote(folder: string): Promise<string> {
+  const disk = await statfs(dirname(folder)).catch(() => undefined);
+  const left = disk && disk.bavail * disk.bsize;
+  if (left === undefined || left > LITTLE_SPACE) return "";
+  return ` (the disk of ${dirname(folder)} has ${Math.ceil(left / 1024)} KB left)`;
 }
 
 /** A folder for this process alone. */

@@ -12,6 +12,7 @@ import {
   warn,
 } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
+import { placeOf, workersOf } from "../workers.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 
 interface Options extends GlobalOptions {
@@ -54,10 +55,13 @@ async function cancel(context: Context, named: string | undefined, options: Opti
     context.stderr.write("Nothing was cancelled.\n");
     return EXIT.done;
   }
+  const onWarning = (message: string) => warn(context, message);
+  const place = await placeOf(workersOf(context, folder, {}), onWarning);
   const answer = await cancelSession(folder, {
     sessionId: session.id,
     by: `aos cancel (${userName()})`,
-    onWarning: (message) => warn(context, message),
+    onWarning,
+    ...(place && { place }),
   });
   if (options.json) printJson(context, answer);
   else context.stdout.write(describe(answer, session.status, ownCommand(context)));

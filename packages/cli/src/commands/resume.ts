@@ -5,10 +5,10 @@ import { type Command, Option } from "commander";
 import { STARTABLE_CLIENTS, type StartableClient } from "../start-client.js";
 import { type Context, consent, EXIT, printJson, UsageError } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
-import { WORKERS_HELP } from "../workers.js";
+import { WORKERS_HELP, workersOf } from "../workers.js";
 import { addExamples, findProject, type GlobalOptions, type Project } from "./common.js";
 import { positiveInteger } from "./option-values.js";
-import { BUDGET_HELP, budgetOf, checkRejection, maxWaitOf, rejection, workersOf } from "./run.js";
+import { BUDGET_HELP, budgetOf, checkRejection, maxWaitOf, rejection } from "./run.js";
 
 interface Options extends GlobalOptions {
   concurrency?: number;
@@ -139,7 +139,7 @@ async function goOn(
     ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
     ...(await maxWaitOf(options)),
     ...(await budgetOf(options)),
-    ...workersOf(context, options),
+    ...workersOf(context, project.folder, options),
   };
   return runSession(context, project, settings, (runOptions) =>
     resumeSession({

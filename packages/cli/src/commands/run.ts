@@ -2,7 +2,7 @@ import type { Budget } from "@agentos/workflow/internal";
 import type { Command } from "commander";
 import { type Context, consent, EXIT, oneLine, printJson, UsageError } from "../terminal/index.js";
 import { renderDiagnostics } from "../views/failure.js";
-import { WORKERS_HELP, WORKERS_VARIABLE } from "../workers.js";
+import { WORKERS_HELP, workersOf } from "../workers.js";
 import { collectInputs } from "../workflow-inputs.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 import { listWorkflows } from "./list.js";
@@ -100,7 +100,7 @@ async function run(context: Context, workflow: string, options: Options): Promis
     ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
     ...(await maxWaitOf(options)),
     ...(await budgetOf(options)),
-    ...workersOf(context, options),
+    ...workersOf(context, project.folder, options),
   };
   return runSession(context, project, settings, (runOptions) => {
     if (options.resume === undefined) return runWorkflow({ ...runOptions, workflow, inputs });
@@ -139,12 +139,6 @@ export async function budgetOf({ budget: text }: { budget?: string }): Promise<{
       `--budget must be an amount such as 5usd, 2Mtokens, 200turns or 2h, but is "${oneLine(text)}"`,
     );
   return { budget };
-}
-
-/** What `--workers` means, and what the environment says where it is not given. */
-export function workersOf(context: Context, { workers }: { workers?: string }): { workers?: string } {
-  const queue = workers ?? context.env[WORKERS_VARIABLE];
-  return queue === undefined || queue === "" ? {} : { workers: queue };
 }
 
 /** What `--reject` and `--phase` mean to the engine. */

@@ -1,5 +1,6 @@
 import { describeError, errorCode, readTextFile, writeFileAtomic } from "@agentos/platform";
 import { type Prepared, prepareWorkflow } from "../../plan/index.js";
+import type { Place } from "../../runner/index.js";
 import {
   isOver,
   listSessions,
@@ -17,6 +18,7 @@ import {
 import { type CleanupContext, longestCleanupMs, runCleanup } from "../beside/cleanup.js";
 import { withdrawQuestions } from "../gates/withdraw-questions.js";
 import { endLeftovers } from "../leftovers.js";
+import { takePlace } from "../open-session.js";
 import { writePauseRequest } from "./pause-request.js";
 
 /** What {@link cancelSession} did. */
@@ -34,6 +36,8 @@ export interface CancelOptions {
   sessionId?: string;
   /** Who asks, for the log. */
   by?: string;
+  /** Where its phases ran, as for `runWorkflow`: those that still run there are ended. */
+  place?: Place;
   /** Told what is odd but stops nothing. */
   onWarning?(message: string): void;
   /** The clock; default the system's. */
@@ -115,7 +119,7 @@ async function cancelAtRest(
   projectFolder: string,
   sessionId: string,
   by: string,
-  { onWarning, now = () => new Date() }: CancelOptions,
+  { onWarning, place, now = () => new Date() }: CancelOptions,
 ): Promise<boolean> {
   const paths = sessionPaths(projectFolder, sessionId);
   const log = openUnlessHeld(paths, sessionId, now);
@@ -123,7 +127,8 @@ async function cancelAtRest(
   try {
     const { state } = log;
     if (state === undefined || isOver(state)) return false;
-    await endLeftovers(state, { projectFolder, ...(onWarning && { onWarning }) });
+    await endPlaced(state, place);
+    await endLeftovers(state, { projectFolder, ...(place && { place }), ...(onWarning && { onWarning }) });
     for (const { id: phase, attempts: attempt } of phasesAtWork(state.phases))
       log.append({ type: "phase.cancelled", phase, attempt });
     await cleanUpAtRest(projectFolder, paths, log, onWarning);
@@ -138,6 +143,13 @@ async function cancelAtRest(
   } finally {
     log.close();
   }
+}
+
+/** Ends the attempts that a dead process of the session left at its place: a settled session has none there. */
+async function endPlaced({ id, phases }: SessionState, place: Place | undefined): Promise<void> {
+  if (place === undefined || !phases.some(({ worktree }) => worktree !== undefined)) return;
+  await takePlace(place, id);
+  await place.end(id, true);
 }
 
 /** What the workflow asks for when its session has ended, as far as its file is still there. */
