@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { dialectOf, readAction } from "@agentos/commands/effects";
-import { describeError } from "@agentos/platform";
+import { describeError, withoutUndefined } from "@agentos/platform";
 import {
   type ApprovalRequest,
   claimApproval,
@@ -104,10 +104,7 @@ export function takeRequests(state: string, requests: readonly ApprovalRequest[]
       { tool, input, ...(cwd !== undefined && { cwd }) },
       { rule: { id: rule }, reason, evidence, ...(uncertain && { uncertain }) },
       {
-        ...(sessionId !== undefined && { sessionId }),
-        ...(toolUseId !== undefined && { toolUseId }),
-        ...(workflowSession !== undefined && { workflowSession }),
-        ...(phase !== undefined && { phase }),
+        ...withoutUndefined({ sessionId, toolUseId, workflowSession, phase }),
       },
     );
   }

@@ -1,4 +1,4 @@
-import { describeError } from "@agentos/platform";
+import { describeError, withoutUndefined } from "@agentos/platform";
 import { interpolate, type Notification } from "../../definition/index.js";
 import { oneLine } from "../../one-line.js";
 import { outermost, type Prepared, programScope } from "../../plan/index.js";
@@ -9,6 +9,8 @@ const DEFAULT_TIMEOUT_MS = 10_000;
 
 /** When people are told. */
 export type Occasion = Notification["on"][number];
+
+type PhaseFact = "openings" | "asked" | "answerUntil" | "onTimeout" | "reason" | "artifact" | "log";
 
 /** What they are told, as JSON. */
 export interface NotificationPayload {
@@ -22,19 +24,7 @@ export interface NotificationPayload {
   status: string;
   at: string;
   /** The phase that waits or has failed. */
-  phase?: Pick<
-    PhaseState,
-    | "id"
-    | "name"
-    | "status"
-    | "openings"
-    | "asked"
-    | "answerUntil"
-    | "onTimeout"
-    | "reason"
-    | "artifact"
-    | "log"
-  >;
+  phase?: Pick<PhaseState, "id" | "name" | "status" | PhaseFact>;
   /** Where all phases stand. */
   phases: { id: string; status: string }[];
   /** What to type next. */
@@ -153,29 +143,11 @@ export class Notifier {
   }
 }
 
-function phaseFacts({
-  id,
-  name,
-  status,
-  openings,
-  asked,
-  answerUntil,
-  onTimeout,
-  reason,
-  artifact,
-  log,
-}: PhaseState): NotificationPayload["phase"] & {} {
+function phaseFacts(phase: PhaseState): NotificationPayload["phase"] & {} {
+  const { id, name, status, openings, asked, answerUntil, onTimeout, reason, artifact, log } = phase;
   return {
-    id,
-    name,
-    status,
-    ...(openings !== undefined && { openings }),
-    ...(asked !== undefined && { asked }),
-    ...(answerUntil !== undefined && { answerUntil }),
-    ...(onTimeout !== undefined && { onTimeout }),
-    ...(reason !== undefined && { reason }),
-    ...(artifact !== undefined && { artifact }),
-    ...(log !== undefined && { log }),
+    ...{ id, name, status },
+    ...withoutUndefined({ openings, asked, answerUntil, onTimeout, reason, artifact, log }),
   };
 }
 

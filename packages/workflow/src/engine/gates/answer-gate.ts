@@ -143,24 +143,12 @@ function notWaiting({ id, status, answer }: PhaseState, { id: sessionId }: Pick<
   return answer === undefined ? what : `${what}. ${describeAnswer(answer)}`;
 }
 
+type DescribedAnswer = { decision: string; at: string } & {
+  [Name in "by" | "reason" | "to" | "gate" | "note"]?: string | undefined;
+};
+
 /** `It was approved by anna (aos approve) at 2026-11-21T09:00:00.000Z`. */
-export function describeAnswer({
-  decision,
-  by,
-  at,
-  reason,
-  to,
-  gate,
-  note,
-}: {
-  decision: string;
-  by?: string | undefined;
-  at: string;
-  reason?: string | undefined;
-  to?: string | undefined;
-  gate?: string | undefined;
-  note?: string | undefined;
-}): string {
+export function describeAnswer({ decision, by, at, reason, to, gate, note }: DescribedAnswer): string {
   const done = { approve: "approved", reject: "rejected" }[decision] ?? decision;
   const back = to === undefined ? "" : `, back to ${to}`;
   const there = gate === undefined ? "" : `, at the gate of ${gate},`;

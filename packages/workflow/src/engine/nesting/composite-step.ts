@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@agentos/platform";
 import {
   ExpressionError,
   evaluateCondition,
@@ -180,8 +181,7 @@ function resultOf({ output, outputs, artifact }: PhaseState): CompositeStep & { 
   return {
     type: "done",
     output: output ?? "",
-    ...(outputs !== undefined && { outputs }),
-    ...(artifact !== undefined && { artifact }),
+    ...withoutUndefined({ outputs, artifact }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { makeFolder } from "@agentos/platform";
+import { makeFolder, withoutUndefined } from "@agentos/platform";
 import { isGlob, type Phase } from "../../definition/index.js";
 import type { RunRequest } from "../../runner/index.js";
 import {
@@ -110,8 +110,7 @@ export function planAttempt(
     inputs: promptInputs(state, node.inputsFrom),
     attempt: options.attempt,
     ...(options.handoff !== undefined && { handoff: options.handoff }),
-    ...(notes !== undefined && { notes }),
-    ...(lastAttempt !== undefined && { lastAttempt }),
+    ...withoutUndefined({ notes, lastAttempt }),
     ...(options.unfinished !== undefined && { unfinished: options.unfinished }),
     ...(options.stopped !== undefined && { stopped: options.stopped }),
     ...(before?.asks?.answer !== undefined && { answer: answerText(before.asks) }),

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@agentos/platform";
 import type { SessionEvent } from "../events.js";
 import type { AgentRun } from "./agent-run.js";
 import { resetIterations } from "./expansion.js";
@@ -77,9 +78,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
           : { status: "waiting", openings: (phase.openings ?? 0) + 1 }),
         durationMs,
         output,
-        ...(outputs !== undefined && { outputs }),
-        ...(artifact !== undefined && { artifact }),
-        ...(artifacts !== undefined && { artifacts }),
+        ...withoutUndefined({ outputs, artifact, artifacts }),
         ...measured(event),
       };
     }
@@ -171,8 +170,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
         status: "waiting",
         ...(phase.openings !== undefined && { openedAs: phase.openings }),
         ...(until !== undefined && { answerUntil: until }),
-        ...(onTimeout !== undefined && { onTimeout }),
-        ...(asked !== undefined && { asked }),
+        ...withoutUndefined({ onTimeout, asked }),
       };
     }
     case "gate.approved":
@@ -268,9 +266,7 @@ function measured({
   [Key in keyof Measurements]: Measurements[Key] | undefined;
 }): Measurements {
   return {
-    ...(tokenUsage !== undefined && { tokenUsage }),
-    ...(windowTokens !== undefined && { windowTokens }),
-    ...(contextExhaustionRisk !== undefined && { contextExhaustionRisk }),
+    ...withoutUndefined({ tokenUsage, windowTokens, contextExhaustionRisk }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@agentos/platform";
 import type { PlannedPhase } from "../events.js";
 import { hasFailedAtGate, isFinished, isSettled, type PhaseState } from "./phase-state.js";
 
@@ -32,23 +33,17 @@ function keptOf(known: PhaseState, { hash }: PlannedPhase): Partial<PhaseState> 
   const { feedback, unfinished, decisions, stopped, conflict, asks } = known;
   const { startedAt, durationMs, status, code, reason, retryAt } = known;
   return {
-    ...(feedback !== undefined && { feedback }),
-    ...(unfinished !== undefined && { unfinished }),
-    ...(decisions !== undefined && { decisions }),
+    ...withoutUndefined({ feedback, unfinished, decisions }),
     ...(asks && { asks }),
     ...(status === "stopped" && {
       status,
       ...(stopped && { stopped }),
       ...(conflict && { conflict }),
-      ...(startedAt !== undefined && { startedAt }),
-      ...(durationMs !== undefined && { durationMs }),
+      ...withoutUndefined({ startedAt, durationMs }),
     }),
     ...(hasToWait(known, hash) && {
       status,
-      ...(code !== undefined && { code }),
-      ...(retryAt !== undefined && { retryAt }),
-      ...(startedAt !== undefined && { startedAt }),
-      ...(reason !== undefined && { reason }),
+      ...withoutUndefined({ code, retryAt, startedAt, reason }),
     }),
   };
 }
@@ -69,8 +64,7 @@ export function pendingAgain(planned: PlannedPhase, known: PhaseState): PhaseSta
     ...pendingPhase(planned),
     attempts,
     runs,
-    ...(openings !== undefined && { openings }),
-    ...(unanswered !== undefined && { unanswered }),
+    ...withoutUndefined({ openings, unanswered }),
     ...(expanded && { expanded }),
     ...(worktree && { worktree }),
   };
@@ -93,10 +87,6 @@ function definitionOf(planned: PlannedPhase) {
     hash,
     ...(always && { always }),
     ...(continueOnError && { continueOnError }),
-    ...(estimate !== undefined && { estimate }),
-    ...(usual !== undefined && { usual }),
-    ...(key !== undefined && { key }),
-    ...(item !== undefined && { item }),
-    ...(iteration !== undefined && { iteration }),
+    ...withoutUndefined({ estimate, usual, key, item, iteration }),
   };
 }
