@@ -12,21 +12,20 @@ import type { Result, RunPlaced, Task } from "./task.js";
 
 const NEWS_MS = 300;
 const NEWS_BYTES = 512 * 1024;
-/** What a phase that is not there any more would be told. */
 const SETUP_LIMIT_MS = 30 * 60_000;
 
 export interface AttemptPlace {
   queue: Queue;
   repositories: Repositories;
-  /** For this attempt alone. */
+  /** For this attempt only. */
   folder: string;
   runPlaced: RunPlaced;
   signal: AbortSignal;
 }
 
 /**
- * Runs a task that this worker has taken.
- * @throws Error what this worker lacks for it, or cannot do: another one may
+ * Runs a claimed task.
+ * @throws Error if this worker cannot run it, and another one may
  */
 export async function runAttempt(
   { session, phase, fence, task }: Claimed,
@@ -87,7 +86,7 @@ export async function runAttempt(
   }
 }
 
-/** What an attempt left, whatever its outcome; where that cannot be had, the attempt has failed. */
+/** The work that an attempt left. If it cannot be collected, the attempt has failed. */
 async function leftOf(
   task: Task,
   { session, tree, state }: { session: string; tree: string; state: string },
@@ -101,7 +100,7 @@ async function leftOf(
   }
 }
 
-/** Runs what makes a worktree ready. @returns why it is not */
+/** Runs the program that prepares a worktree. @returns the outcome if it did not succeed */
 async function prepare(
   run: PlacedRun,
   { run: program, env }: NonNullable<Task["request"]["setup"]>,
@@ -120,7 +119,7 @@ async function prepare(
   return { status: "failed", reason: `its worktree could not be set up: ${why}` };
 }
 
-/** Sends what an attempt prints and reports, as it comes and not too often. */
+/** Sends the output and reports of an attempt in batches. */
 class NewsSender {
   readonly #queue: Queue;
   readonly #fence: string;

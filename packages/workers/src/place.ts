@@ -10,26 +10,26 @@ import { Queue, type Standing } from "./queue.js";
 import { restoreSnapshot, takeSnapshot } from "./snapshot.js";
 import type { Result, Task } from "./task.js";
 
-/** What the remote had when it was last asked. */
+/** The remote's commits, as of the last fetch. */
 const REMOTE_COMMITS = ["for-each-ref", "--format=%(objectname)", "refs/remotes/origin"];
 const LOOK_MS = 1_000;
-/** How long a worker has to end what it was told to end. */
+/** How long a worker may take to stop a phase. */
 const STOP_MS = 20_000;
-/** When a phase has waited so long, a person is told why. */
+/** How long a phase waits before the reason is reported. */
 const PATIENCE_MS = 10_000;
 /** How long the end of a session waits for a queue that is out of reach. */
 const END_MS = 5_000;
 
 export interface WorkersOptions {
-  /** `postgres://user@host/database`; what is left out comes from `PGPASSWORD`, `.pgpass` and the like. */
+  /** `postgres://user@host/database`; missing parts come from `PGPASSWORD`, `~/.pgpass` and so on. */
   queue: string;
-  /** Told in one line each what a person should know: the queue is out of reach, no worker is there. */
+  /** Called with a line that a person should see, such as that the queue is out of reach. */
   onWarning?(message: string): void;
 }
 
 /**
- * A place for `runWorkflow` and `resumeSession`: attempts in worktrees run on the workers of a queue. One is
- * for one session at a time.
+ * A place for `runWorkflow` and `resumeSession`: attempts in worktrees run on the workers of a queue. For one
+ * session at a time.
  */
 export function createWorkersPlace({ queue: url, onWarning = () => {} }: WorkersOptions): Place {
   let coordinator: Coordinator | undefined;
@@ -51,21 +51,21 @@ export function createWorkersPlace({ queue: url, onWarning = () => {} }: Workers
   };
 }
 
-/** One attempt that is waited for. */
+/** An attempt in progress. */
 interface Wait {
   request: PlacedRequest;
   resolve(result: Result): void;
   reject(error: unknown): void;
-  /** What is known of its task. */
+  /** Of its task, as last seen. */
   fence: string | undefined;
   worker: string | undefined;
   seq: number;
   returns: number;
   since: number;
-  isTold: boolean;
+  isExplained: boolean;
 }
 
-/** The process of a session, as its queue sees it. */
+/** The process that runs a session, as a client of the queue. */
 class Coordinator {
   readonly #queue: Queue;
   readonly #session: string;
@@ -126,7 +126,7 @@ class Coordinator {
     const onAbort = () => void this.#stop(phase.id);
     const result = await new Promise<Result>((resolve, reject) => {
       const now = performance.now();
-      const wait = { fence: undefined, worker: undefined, seq: 0, returns: 0, since: now, isTold: false };
+      const wait = { fence: undefined, worker: undefined, seq: 0, returns: 0, since: now, isExplained: false };
       this.#waits.set(phase.id, { request, resolve, reject, ...wait });
       this.#looking ??= this.#look();
       signal.addEventListener("abort", onAbort, { once: true });
@@ -145,13 +145,13 @@ class Coordinator {
     return outcome;
   }
 
-  /** Goes on with what a process before this one gave to the queue, where that is still what is asked for. */
+  /** Continues a task that an earlier process queued, if it is still the same. */
   async #adopt({ phase, hash, wasCutOff, worktree }: PlacedRequest): Promise<boolean> {
     const left = wasCutOff ? await this.#queue.left(this.#session, phase.id) : undefined;
     if (left === undefined || left.task.request.hash !== hash || left.outcome?.status === "cancelled")
       return false;
     const head = await git(worktree.folder, ["rev-parse", "HEAD"]);
-    // That process may have died when it had taken a part of the result.
+    // The earlier process may have died while it applied the result.
     return head === left.task.base.head || (await this.#isTaken(phase.id, head));
   }
 
@@ -200,7 +200,7 @@ class Coordinator {
     if (fence === undefined) throw new Error(`another process has taken the session ${this.#session} over`);
   }
 
-  /** A worker that does not answer is not waited for: what it leaves counts no more. */
+  /** Stops a phase. If its worker does not answer in time, its result no longer counts. */
   async #stop(phase: string): Promise<void> {
     const late = setTimeout(() => {
       void this.#queue.forget(this.#session, phase).catch(() => {});
@@ -216,7 +216,7 @@ class Coordinator {
     clearTimeout(late);
   }
 
-  /** Looks after all that is waited for, until the end. */
+  /** Follows all attempts until the session ends. */
   async #look(): Promise<void> {
     while (!this.#isEnded) {
       const pause = this.#pause(LOOK_MS);
@@ -263,7 +263,7 @@ class Coordinator {
       const result = await this.#queue.result(fence);
       if (result !== undefined) wait.resolve(result);
     } catch (error) {
-      // What the callbacks throw ends the attempt.
+      // An error of a callback ends the attempt.
       void this.#queue.stop(this.#session, phase).catch(() => {});
       wait.reject(error);
     }
@@ -285,9 +285,9 @@ class Coordinator {
   async #tellWhyWaiting(standings: readonly Standing[]): Promise<void> {
     for (const { phase, state } of standings) {
       const wait = this.#waits.get(phase);
-      if (wait === undefined || state !== "queued" || wait.isTold) continue;
+      if (wait === undefined || state !== "queued" || wait.isExplained) continue;
       if (performance.now() - wait.since < PATIENCE_MS) continue;
-      wait.isTold = true;
+      wait.isExplained = true;
       const why = await this.#queue.whyWaiting(wait.request.phase.pool);
       if (why !== undefined) this.#warn(`${phase} waits for a worker: ${why}`);
     }
@@ -307,7 +307,7 @@ class Coordinator {
     for (const wake of this.#sleepers) wake();
   }
 
-  /** Until something happens, and no longer than that. */
+  /** Resolves at the next notice, or after this time. */
   #pause(limitMs: number): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
@@ -321,12 +321,12 @@ class Coordinator {
   }
 }
 
-/** What workers need to know of a project's repository. */
+/** The facts of a project's repository that workers need. */
 interface Repository {
   remote: string | undefined;
   repository: string;
   trunk: string;
-  /** As far as is known here. */
+  /** As of the last fetch. */
   isOnRemote: boolean;
 }
 
@@ -344,7 +344,7 @@ async function describeRepository(project: string): Promise<Repository> {
   };
 }
 
-/** A worker has its own. */
+/** Workers use their own credentials. */
 function withoutPassword(url: string): string {
   try {
     const parsed = new URL(url);

@@ -1,15 +1,12 @@
 import type { Row } from "./link.js";
 
-/**
- * Counts what coordinators and workers of two versions would understand in different ways. Each has tables of
- * its own, so that they never meet.
- */
+/** Raised when coordinators and workers of two versions would misread each other: each gets its own tables. */
 const PROTOCOL = 1;
-/** Also the channel of notifications: with a session's id as what is told, or empty for all workers. */
+/** Also the channel of notifications. The payload is a session's id, or empty for all workers. */
 export const SCHEMA = `agentos_workers_${PROTOCOL}`;
 /** The first number of workers' advisory locks: "aos". */
 export const LOCKS = 0x616f73;
-/** Of coordinators' locks on sessions. */
+/** The first number of coordinators' locks on sessions. */
 export const SESSION_LOCKS = LOCKS + 1;
 
 const TABLES = `
@@ -34,7 +31,7 @@ CREATE TABLE IF NOT EXISTS news (
 CREATE TABLE IF NOT EXISTS packs (session text, name text, PRIMARY KEY (session, name), pack bytea NOT NULL);
 `;
 
-/** Makes the tables where there are none. */
+/** Creates the tables if there are none. */
 export async function createTables(query: (text: string) => Promise<Row[]>): Promise<void> {
   const [found] = await query(`SELECT to_regclass('${SCHEMA}.packs') IS NOT NULL AS made`);
   if (found?.made === true) return;

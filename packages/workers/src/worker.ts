@@ -19,9 +19,9 @@ export interface WorkerOptions {
   name?: string;
   /** How many phases it runs at once; default 4. */
   concurrency?: number;
-  /** The pools whose phases it takes, with how many of each at once; default all. Phases of no pool always. */
+  /** The pools it takes phases from, and how many of each at once; default all. Phases without a pool always. */
   pools?: Readonly<Record<string, number>>;
-  /** For its repositories and worktrees; default below the user's cache. Of this process alone. */
+  /** For its repositories and worktrees; no other worker may use it. Default: in the user's cache. */
   folder?: string;
   /** Shown to people who look at the queue. */
   version?: string;
@@ -29,7 +29,7 @@ export interface WorkerOptions {
   drain?: AbortSignal;
   /** Aborting it ends running phases and gives them back to the queue. */
   signal?: AbortSignal;
-  /** Told in one line each what happens. */
+  /** Called with one line for each thing that happens. */
   onLine?(line: string): void;
 }
 
@@ -40,12 +40,12 @@ const LITTLE_SPACE = 100 * 1024 * 1024;
 interface Running {
   pool: string | undefined;
   end: AbortController;
-  /** The task is another's by now, or nobody's. */
+  /** Another worker has the task by now, or nobody does. */
   isLost: boolean;
 }
 
 /**
- * Runs phases that sessions put into a queue, until it is told to end.
+ * Runs phases that sessions put into a queue, until a signal ends it.
  * @throws Error where the queue cannot be used at the start, or another worker has the folder
  */
 export async function runWorker(options: WorkerOptions): Promise<void> {
@@ -76,11 +76,11 @@ class Worker {
     this.#where = placeOfQueue(options.queue);
     this.#repositories = new Repositories(join(folder, "repositories"));
     this.#queue = new Queue(options.queue, {
-      // What concerns one session is its coordinator's.
+      // A notice about a session is for its coordinator.
       onNotice: (about) => {
         if (about === "") this.#wake();
       },
-      // As long as a connection has it, the worker lives.
+      // Other workers see from this lock that this one is alive.
       onOpen: async (query) => {
         if (this.#number !== undefined)
           await query(`SELECT pg_try_advisory_lock(${LOCKS}, $1)`, [this.#number]);
@@ -96,7 +96,7 @@ class Worker {
 
   async run(): Promise<void> {
     const { drain, signal, concurrency = 4, pools, version = "" } = this.#options;
-    // What a process before this one left; its phases have ended with it.
+    // Left by an earlier process, whose phases ended with it.
     rmSync(join(this.#folder, "tasks"), { recursive: true, force: true });
     mkdirSync(join(this.#folder, "tasks"), { recursive: true });
     try {
@@ -132,7 +132,7 @@ class Worker {
     this.#say("has ended");
   }
 
-  /** Says that it lives, looks after others, and takes what it has room for: one after the other. */
+  /** Renews its leases, takes tasks back from lost workers, and claims as many as it has room for. */
   async #turn(): Promise<void> {
     const { concurrency = 4, pools, drain } = this.#options;
     const held = [...this.#running].filter(([, { isLost }]) => !isLost).map(([fence]) => fence);

@@ -15,13 +15,13 @@ import {
   usingState,
   WorkflowError,
 } from "../../session/index.js";
-import { type CleanupContext, longestCleanupMs, runCleanup } from "../beside/cleanup.js";
+import { type CleanupContext, longestCleanupMs, runCleanup } from "../programs/cleanup.js";
 import { withdrawQuestions } from "../gates/withdraw-questions.js";
 import { endLeftovers } from "../leftovers.js";
 import { takePlace } from "../open-session.js";
 import { writePauseRequest } from "./pause-request.js";
 
-/** What {@link cancelSession} did. */
+/** The result of {@link cancelSession}. */
 export interface CancelAnswer {
   sessionId: string;
   /** `over`: it was complete or cancelled already, and nothing was done. */
@@ -30,31 +30,31 @@ export interface CancelAnswer {
   ended: string[];
 }
 
-/** How {@link cancelSession} goes about it. */
+/** Options of {@link cancelSession}. */
 export interface CancelOptions {
-  /** Default: the only session that runs; where none does, the only one that is not over. */
+  /** Default: the only running session, else the only unfinished one. */
   sessionId?: string;
   /** Who asks, for the log. */
   by?: string;
   /** Where its phases ran, as for `runWorkflow`: those that still run there are ended. */
   place?: Place;
-  /** Told what is odd but stops nothing. */
+  /** Called with problems that do not stop it. */
   onWarning?(message: string): void;
   /** The clock; default the system's. */
   now?: () => Date;
 }
 
-// The engine looks for requests four times a second.
+// The engine polls for requests four times a second.
 const POLL_MS = 100;
 
-// A runner gives its processes ten seconds before SIGKILL; what takes longer than this cleans up, or hangs.
+// Runners wait ten seconds before SIGKILL. A session that takes longer than this is cleaning up, or hangs.
 const PATIENCE_MS = 60_000;
 
 /**
- * Gives a session up: ends the phases under way, and marks it as cancelled, so that nothing of it waits for a
- * person. What finished stays. A resume that names the session still goes on with it.
- * @throws WorkflowError `session-not-found`, also when several could be meant; `session-held` when its
- * process does not let go of it; `leftover-process`; `state-unusable`
+ * Cancels a session: ends running phases and closes its gates. Finished work is kept, and a resume by id still
+ * continues it.
+ * @throws WorkflowError `session-not-found`, also when several could be meant; `session-held` if its
+ * process does not stop; `leftover-process`; `state-unusable`
  */
 export async function cancelSession(
   projectFolder: string,
@@ -76,7 +76,7 @@ export async function cancelSession(
       if (await cancelAtRest(projectFolder, sessionId, by, options))
         return { sessionId, status: "cancelled", ended };
     } else if (asked !== session.process.pid) {
-      // Whoever begins to run a session throws away what was asked of the process before.
+      // A process that starts to run a session discards requests for the previous one.
       asked = session.process.pid;
       writePauseRequest(sessionPaths(projectFolder, sessionId).pauseRequest, { now: true, by, cancel: true });
     }
@@ -109,12 +109,12 @@ export function sessionToCancel(projectFolder: string, sessionId?: string): Sess
   );
 }
 
-/** Those with an attempt of their own; of what others make up nothing runs itself. */
+/** Phases with a running attempt. Composite phases have none of their own. */
 export function phasesAtWork(phases: readonly PhaseState[]): PhaseState[] {
   return phases.filter(({ status, expanded }) => status === "running" && expanded === undefined);
 }
 
-/** @returns false when somebody has taken it meanwhile */
+/** @returns false if another process has taken it meanwhile */
 async function cancelAtRest(
   projectFolder: string,
   sessionId: string,
@@ -152,7 +152,7 @@ async function endPlaced({ id, phases }: SessionState, place: Place | undefined)
   await place.end(id, true);
 }
 
-/** What the workflow asks for when its session has ended, as far as its file is still there. */
+/** Runs the workflow's cleanup, if its file still exists. */
 async function cleanUpAtRest(
   projectFolder: string,
   paths: SessionPaths,
@@ -182,7 +182,7 @@ function openUnlessHeld(paths: SessionPaths, sessionId: string, now: () => Date)
   }
 }
 
-/** The graph file is derived, but no engine is there to write it anew. */
+/** The graph file is derived from the events, but no engine is running to rewrite it. */
 function markGraph(path: string, { status, updatedAt, phases }: SessionState): void {
   let graph: unknown;
   try {
