@@ -11,7 +11,6 @@ import {
   stateFolder,
   usingState,
 } from "../session/index.js";
-import { runCleanup } from "./programs/cleanup.js";
 import type { RunControls } from "./control/run-controls.js";
 import { withdrawQuestions } from "./gates/withdraw-questions.js";
 import { acknowledge } from "./handoff/claimed-handoff.js";
@@ -19,6 +18,7 @@ import { compileNext, type NextPhase } from "./handoff/next-phases.js";
 import { handoffOf, type StopReason, withWritten } from "./handoff/session-handoff.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
+import { runCleanup } from "./programs/cleanup.js";
 
 /** The requests that the run got before it ended. */
 interface Asked extends Pick<RunControls, "pauseRequested" | "stopRequested" | "cancelledBy" | "isSpent"> {

@@ -21,7 +21,6 @@ import { AccountLimits, accountOf } from "./attempt/account.js";
 import type { AttemptContext } from "./attempt/attempt-context.js";
 import { attemptPhase } from "./attempt/phase-attempt.js";
 import { recordImpossible } from "./attempt/record-attempt.js";
-import { Notifier } from "./programs/notify.js";
 import { type RunControls, watchControls } from "./control/run-controls.js";
 import { keepGates } from "./gates/gate-keeper.js";
 import { keepGateOpen, openGate } from "./gates/hold-at-gate.js";
@@ -32,6 +31,7 @@ import { decidedBy } from "./nesting/condition.js";
 import { runComposite } from "./nesting/run-composite.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
+import { Notifier } from "./programs/notify.js";
 import { endSession } from "./session-end.js";
 
 // A runner ends its processes itself, by SIGKILL in the end: the scheduler must not give a phase up before.

@@ -15,10 +15,10 @@ import {
   usingState,
   WorkflowError,
 } from "../../session/index.js";
-import { type CleanupContext, longestCleanupMs, runCleanup } from "../programs/cleanup.js";
 import { withdrawQuestions } from "../gates/withdraw-questions.js";
 import { endLeftovers } from "../leftovers.js";
 import { takePlace } from "../open-session.js";
+import { type CleanupContext, longestCleanupMs, runCleanup } from "../programs/cleanup.js";
 import { writePauseRequest } from "./pause-request.js";
 
 /** The result of {@link cancelSession}. */

@@ -27,7 +27,7 @@ export function answerStops(
   for (const phase of state.phases) {
     if (phase.status !== "stopped") continue;
     const { conflict, asks } = phase;
-    if (asks !== undefined && asks.answer === undefined) {
+    if (asks !== undefined) {
       if (answer === undefined || (answer.phase ?? phase.id) !== phase.id)
         answers.open.push(`${phase.id} is waiting for an answer: ${oneLine(asks.text)}`);
       else answers.events.push({ type: "gate.decided", phase: phase.id, decisions: [], answer: answer.text });

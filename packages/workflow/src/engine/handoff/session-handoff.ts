@@ -146,7 +146,7 @@ function blockerOf({ id, code, reason = "failed" }: PhaseState): string {
 }
 
 function stoppedBy({ id, stopped = [], conflict, asks }: PhaseState): string[] {
-  const asked = asks === undefined || asks.answer !== undefined ? [] : [`${id} asks: ${asks.text}`];
+  const asked = asks === undefined ? [] : [`${id} asks: ${asks.text}`];
   const merge = conflict === undefined ? [] : [`${id}: ${mergeText(conflict)}`];
   const actions = stopped.map(
     ({ id: request, rule, reason, summary }) =>
@@ -181,7 +181,7 @@ function nextAction(state: SessionState, reason: StopReason, projectFolder: stri
     );
     const stopped = state.phases.flatMap((phase) => phase.stopped ?? []);
     const merges = state.phases.flatMap(({ conflict }) => conflict ?? []).map(mergeText);
-    const asking = state.phases.filter(({ status, asks }) => status === "stopped" && asks !== undefined);
+    const asking = state.phases.filter(({ asks }) => asks !== undefined);
     const decide = [
       ...asking.map(({ id }) => `Answer ${id} with: ${resume} --answer "..." --phase ${id}`),
       ...merges,

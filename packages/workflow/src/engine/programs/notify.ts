@@ -161,7 +161,7 @@ function whatHappened(event: Occasion, phase: PhaseState | undefined, status: st
   const id = phase?.id ?? "a phase";
   if (event === "end") return END[status] ?? `the session is ${status}`;
   if (event === "failure") return `${id} failed${phase?.reason === undefined ? "" : `: ${phase.reason}`}`;
-  if (phase?.status === "stopped" && phase.asks) return `${id} asks: ${phase.asks.text}`;
+  if (phase?.asks) return `${id} asks: ${phase.asks.text}`;
   if (phase?.conflict) return `${id} waits for a merge in ${phase.conflict.folder}`;
   if (phase?.status === "stopped") return `${id} was stopped by a rule and needs a decision`;
   return `${id} waits for approval${phase?.asked === undefined ? "" : `: ${phase.asked}`}`;
@@ -172,7 +172,7 @@ function commandFor(
   { sessionId, phase, status }: { sessionId: string; phase: PhaseState | undefined; status: string },
 ): string | undefined {
   if (event === "gate")
-    return phase?.status === "stopped" && phase.asks
+    return phase?.asks
       ? `aos resume ${sessionId} --answer "..."`
       : phase?.conflict
         ? `aos resume ${sessionId}`

@@ -113,7 +113,7 @@ export function planAttempt(
     ...withoutUndefined({ notes, lastAttempt }),
     ...(options.unfinished !== undefined && { unfinished: options.unfinished }),
     ...(options.stopped !== undefined && { stopped: options.stopped }),
-    ...(before?.asks?.answer !== undefined && { answer: answerText(before.asks) }),
+    ...(before?.answered && { answer: answerText(before.answered) }),
     ...(options.conflict !== undefined && { conflict: options.conflict }),
     ...(feedback !== undefined && { feedback }),
     ...(iteration && { lastIteration: iteration }),
@@ -145,9 +145,7 @@ export function planAttempt(
           ),
         },
       }),
-      ...(before?.asks?.answer !== undefined && {
-        answered: { question: before.asks.text, answer: before.asks.answer },
-      }),
+      ...(before?.answered && { answered: before.answered }),
       secrets: prepared.secrets.texts,
       cwd: folder,
       env: {
@@ -260,8 +258,8 @@ function phaseForPrompt(phase: Phase, planned: PlannedArtifact | undefined): Pha
   };
 }
 
-function answerText({ text, answer = "" }: { text: string; answer?: string }): string {
-  return `You asked:\n${text}\n\nA person answered:\n${answer}`;
+function answerText({ question, answer }: { question: string; answer: string }): string {
+  return `You asked:\n${question}\n\nA person answered:\n${answer}`;
 }
 
 /** The approval notes of the phases that this one depends on. */

@@ -2,7 +2,7 @@ import { withoutUndefined } from "@agentos/platform";
 import { readWorkflowDeviations, type SessionDeviation } from "@agentos/state/deviations";
 import { readSession } from "../disk/read-session.js";
 import { readEvents } from "../disk/session-log.js";
-import type { CheckedArtifact, SessionEvent, StopDecision, StoppedAction, } from "../events.js";
+import type { CheckedArtifact, SessionEvent, StopDecision, StoppedAction } from "../events.js";
 import { sessionPaths, stateFolder } from "../paths.js";
 import type { AgentRun } from "../state/agent-run.js";
 import { type Inside, insideOf } from "../state/inside.js";

@@ -56,7 +56,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
     case "gate.asked": {
       const { durationMs, question } = event;
       return {
-        ...ended(phase, event.at),
+        ...without(ended(phase, event.at), ["answered"]),
         status: "stopped",
         durationMs,
         asks: { text: question },
@@ -66,7 +66,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
     case "gate.conflict":
       return { ...phase, status: "stopped", conflict: event.conflict };
     case "phase.completed": {
-      const rest = without(ended(phase, event.at), ["feedback", "unfinished", "decisions", "asks"]);
+      const rest = without(ended(phase, event.at), ["feedback", "unfinished", "decisions", "answered"]);
       const { durationMs, output, outputs, artifact, artifacts, commit, outside } = event;
       return {
         ...rest,
@@ -156,12 +156,10 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
       return { ...ended(phase, event.at), status: "stopped", durationMs, stopped: requests };
     }
     case "gate.decided": {
-      return {
-        ...without(phase, ["stopped", "conflict"]),
-        status: "pending",
-        decisions: event.decisions,
-        ...(phase.asks && event.answer !== undefined && { asks: { ...phase.asks, answer: event.answer } }),
-      };
+      const { asks, ...rest } = without(phase, ["stopped", "conflict"]);
+      const { answer, decisions } = event;
+      const answered = asks && answer !== undefined && { answered: { question: asks.text, answer } };
+      return { ...rest, status: "pending", decisions, ...answered };
     }
     case "gate.opened": {
       const { until, onTimeout, asked } = event;

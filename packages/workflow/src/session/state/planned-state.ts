@@ -30,13 +30,14 @@ function reopened(planned: PlannedPhase, known: PhaseState): PhaseState {
 
 /** The fields of an unfinished phase that carry over to the next run of the session. */
 function keptOf(known: PhaseState, { hash }: PlannedPhase): Partial<PhaseState> {
-  const { feedback, unfinished, decisions, stopped, conflict, asks } = known;
+  const { feedback, unfinished, decisions, stopped, conflict, asks, answered } = known;
   const { startedAt, durationMs, status, code, reason, retryAt } = known;
   return {
     ...withoutUndefined({ feedback, unfinished, decisions }),
-    ...(asks && { asks }),
+    ...(answered && { answered }),
     ...(status === "stopped" && {
       status,
+      ...(asks && { asks }),
       ...(stopped && { stopped }),
       ...(conflict && { conflict }),
       ...withoutUndefined({ startedAt, durationMs }),
