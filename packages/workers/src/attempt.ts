@@ -95,7 +95,7 @@ async function leftOf(
     return { ...(await workOf(tree, task)), files: filesLeft(state, session, task.files) };
   } catch (error) {
     if (errorCode(error) === "ENOSPC" || /No space left/.test(describeError(error))) throw error;
-    const reason = `what it left cannot be taken: ${describeError(error)}`;
+    const reason = `its work cannot be collected: ${describeError(error)}`;
     return { outcome: { status: "failed", reason }, pack: null };
   }
 }

@@ -104,7 +104,7 @@ class Coordinator {
     const owner = await this.#queue.own(this.#session);
     if (owner === undefined) return;
     await this.#queue.close();
-    const message = `Session ${this.#session} is run by another process already (${owner}); end that one first`;
+    const message = `Session ${this.#session} is already running in another process (${owner}); end that one first`;
     throw Object.assign(new Error(message), { code: "held" });
   }
 
@@ -197,7 +197,7 @@ class Coordinator {
     };
     const pack = await packOf(projectFolder, [base.files], [trunk]);
     const fence = await this.#queue.enqueue(this.#session, phase.id, { task, pack, approved });
-    if (fence === undefined) throw new Error(`another process has taken the session ${this.#session} over`);
+    if (fence === undefined) throw new Error(`another process has taken over the session ${this.#session}`);
   }
 
   /** Stops a phase. If its worker does not answer in time, its result no longer counts. */
@@ -235,10 +235,10 @@ class Coordinator {
     const phases = [...this.#waits.keys()];
     const standings = await this.#queue.standings(this.#session, phases);
     if (!(await this.#queue.owns(this.#session)))
-      throw new Error(`another process has taken the session ${this.#session} over`);
+      throw new Error(`another process has taken over the session ${this.#session}`);
     for (const phase of phases)
       if (!standings.some((each) => each.phase === phase))
-        this.#waits.get(phase)?.reject(new Error("the queue does not have it any more"));
+        this.#waits.get(phase)?.reject(new Error("its task is no longer in the queue"));
     await Promise.all(standings.map((standing) => this.#follow(standing)));
     await this.#queue.takeBack();
     await this.#tellWhyWaiting(standings);
@@ -250,7 +250,7 @@ class Coordinator {
     if (wait === undefined) return;
     try {
       for (const problem of standing.returns.slice(wait.returns))
-        this.#say(wait, `${problem}; it begins anew`);
+        this.#say(wait, `${problem}; it starts again`);
       wait.returns = standing.returns.length;
       if (state === "queued") return;
       if (fence !== wait.fence) {

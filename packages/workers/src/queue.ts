@@ -25,7 +25,7 @@ const returned = (problem: string) => `
   returns = t.returns || (${problem}), refused = t.refused || t.worker, not_before = ${NOW}, changed = ${NOW},
   state = CASE WHEN cardinality(t.returns) + 1 >= ${MAX_RETURNS} THEN 'done' ELSE 'queued' END,
   outcome = CASE WHEN cardinality(t.returns) + 1 >= ${MAX_RETURNS} THEN json_build_object('status', 'failed', 'reason',
-    '${MAX_RETURNS} workers did not bring it to its end: ' || array_to_string(t.returns || (${problem}), '; ')) END`;
+    '${MAX_RETURNS} workers did not finish it: ' || array_to_string(t.returns || (${problem}), '; ')) END`;
 
 /** A task that this worker has claimed; each claim of a task has another `fence`. */
 export interface Claimed {
@@ -382,8 +382,8 @@ export class Queue {
       [SCHEMA],
     );
     return others.length > 0
-      ? "no worker of this version of aos is there; other versions use the same database: install one version everywhere"
-      : "no worker is there; start one: aos worker --queue <url>";
+      ? "no worker of this version of aos is running; other versions use this database, so install the same version everywhere"
+      : "no worker is running; start one: aos worker --queue <url>";
   }
 
   async #tell(session: string): Promise<void> {

@@ -169,7 +169,7 @@ globalThis.Date = class extends Real { constructor(...given) { super(...(given.l
     const second = aos(copy, ["resume", session]);
     expect(await second.ended).not.toBe(0);
     expect(second.text()).toMatch(
-      /Session flow-\S+ is run by another process already \(.+\); end that one first/,
+      /Session flow-\S+ is already running in another process \(.+\); end that one first/,
     );
     writeFileSync(go, "");
     expect(await run.ended, run.text()).toBe(0);
