@@ -126,7 +126,14 @@ class Coordinator {
     const onAbort = () => void this.#stop(phase.id);
     const result = await new Promise<Result>((resolve, reject) => {
       const now = performance.now();
-      const wait = { fence: undefined, worker: undefined, seq: 0, returns: 0, since: now, isExplained: false };
+      const wait = {
+        fence: undefined,
+        worker: undefined,
+        seq: 0,
+        returns: 0,
+        since: now,
+        isExplained: false,
+      };
       this.#waits.set(phase.id, { request, resolve, reject, ...wait });
       this.#looking ??= this.#look();
       signal.addEventListener("abort", onAbort, { once: true });

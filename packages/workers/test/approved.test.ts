@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import * as internal from "@agentos/rules/internal";
+import * as internal from "@agentos/state/approvals";
 import { testdir } from "@agentos/testing";
 import { createGranter } from "@agentos/testing/grant";
 import { resumeSession, runPlaced, runWorkflow } from "@agentos/workflow";
