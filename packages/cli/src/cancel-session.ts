@@ -12,6 +12,7 @@ import {
   warn,
 } from "./terminal/index.js";
 import { isOver } from "./views/ended.js";
+import { placeOf, workersOf } from "./workers.js";
 
 /**
  * Cancels a session, after asking: running phases stop at once and open gates close.
@@ -35,10 +36,13 @@ export async function cancelNamedSession(
     context.stderr.write("Nothing was cancelled.\n");
     return EXIT.done;
   }
+  const onWarning = (message: string) => warn(context, message);
+  const place = await placeOf(workersOf(context, folder, {}), onWarning);
   const answer = await cancelSession(folder, {
     sessionId: session.id,
     by: `aos pause --cancel (${userName()})`,
-    onWarning: (message) => warn(context, message),
+    onWarning,
+    ...(place && { place }),
   });
   if (options.json) printJson(context, answer);
   else context.stdout.write(describe(answer, session.status, ownCommand(context)));

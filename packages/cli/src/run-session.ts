@@ -17,7 +17,7 @@ import { lookOf } from "./views/phase-row.js";
 import type { Progress } from "./views/progress.js";
 import { createRunView } from "./views/run-view.js";
 import { inTime, renderSession } from "./views/session.js";
-import { loadWorkers } from "./workers.js";
+import { placeOf } from "./workers.js";
 
 const LINES_OF_FAILED = 5;
 
@@ -44,10 +44,7 @@ export async function runSession(
       : undefined;
   let result: SessionResult;
   try {
-    const place =
-      options.workers === undefined
-        ? undefined
-        : (await loadWorkers()).createWorkersPlace({ queue: options.workers, onWarning: view.onWarning });
+    const place = await placeOf(options, view.onWarning);
     result = await start({
       projectFolder: project.folder,
       cwd: context.cwd,

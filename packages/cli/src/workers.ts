@@ -1,9 +1,31 @@
-import { errorCode } from "@agentos/platform";
-import { UsageError } from "./terminal/index.js";
+import { errorCode, formatProblem, readSettings } from "@agentos/platform";
+import type { Place } from "@agentos/workflow";
+import { type Context, UsageError, warn } from "./terminal/index.js";
 
-/** Gives the queue's address when no option does. */
+/** The queue's address, unless an option names one. */
 export const WORKERS_VARIABLE = "AGENTOS_WORKERS";
-export const WORKERS_HELP = `run phases with isolation: worktree on this queue's workers (default: $${WORKERS_VARIABLE}, else here)`;
+export const WORKERS_HELP = `run phases with isolation: worktree on this queue's workers (default: $${WORKERS_VARIABLE}, else workers.queue in the configuration, else here)`;
+
+/** The queue of a project's sessions: of the option, the environment or the configuration; "" means none. */
+export function workersOf(
+  context: Context,
+  projectFolder: string,
+  { workers }: { workers?: string },
+): { workers?: string } {
+  const report = (problem: Parameters<typeof formatProblem>[0]) => warn(context, formatProblem(problem));
+  const queue =
+    workers ?? context.env[WORKERS_VARIABLE] ?? readSettings(projectFolder, "workers", report)?.queue;
+  return queue === undefined || queue === "" ? {} : { workers: queue };
+}
+
+/** Where phases in worktrees run; undefined if that is this machine. */
+export async function placeOf(
+  { workers }: { workers?: string },
+  onWarning: (message: string) => void,
+): Promise<Place | undefined> {
+  if (workers === undefined) return undefined;
+  return (await loadWorkers()).createWorkersPlace({ queue: workers, onWarning });
+}
 
 /** The optional package that runs phases on other machines. */
 export async function loadWorkers(): Promise<typeof import("@agentos/workers")> {

@@ -1,4 +1,4 @@
-import { type Csr, type EdgeList, groupByKey } from "./csr.js";
+import { type Csr, groupByKey } from "./csr.js";
 import { type Cycle, findCycles } from "./cycles.js";
 import { declaredIn, resolveEdges } from "./edges.js";
 import { type Levels, levelsOf } from "./levels.js";
@@ -16,7 +16,6 @@ const MAX_IN_PATH = 12;
 /** What the checks found out; the graph is built from it. */
 export interface Analysis {
   indexOf: Map<string, number>;
-  edges: EdgeList;
   dependencies: Csr;
   dependents: Csr;
   levels: Levels;
@@ -53,7 +52,7 @@ export function analyse(nodes: readonly NodeInput[]): Analysis {
     });
     for (const cycle of cycles) problems.push(cycleProblem(nodes, cycle));
   }
-  return { indexOf, edges, dependencies, dependents, levels, problems };
+  return { indexOf, dependencies, dependents, levels, problems };
 }
 
 function indexIds(nodes: readonly NodeInput[], problems: GraphProblem[]): Map<string, number> {

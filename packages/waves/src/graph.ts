@@ -1,12 +1,12 @@
 import { neighbours } from "./csr.js";
 import { fillWeights, longestPath } from "./longest-path.js";
 import { isDuration, type NodeInput } from "./node-input.js";
-import { describeSharedWrite, findOverlaps, type Overlap } from "./overlaps.js";
+import { findOverlaps, type Overlap } from "./overlaps.js";
 import { unknownNode } from "./problems.js";
 import { renderDot, renderMarkdown, renderMermaid } from "./render.js";
 import { suggestId } from "./suggest.js";
 import { quote, quoteList } from "./text.js";
-import { createTopology, type OnOverlap, type Topology } from "./topology.js";
+import { createTopology, type Topology } from "./topology.js";
 
 /**
  * Durations by id, all in one unit. A node without one counts as the mean of the others, or as 1 if there are
@@ -30,7 +30,7 @@ export interface Graph<Node extends NodeInput = NodeInput> {
   readonly waves: readonly (readonly string[])[];
   /** A topological order: wave by wave. */
   readonly order: readonly string[];
-  /** Unconnected nodes that may write the same files, and how they are kept apart; at most 10,000 pairs. */
+  /** Unconnected nodes that may write the same files, which never run at the same time; at most 10,000 pairs. */
   readonly overlaps: readonly Overlap[];
   has(id: string): boolean;
   /** The node as it was passed in. Throws a TypeError for an unknown id, as do the methods below. */
@@ -50,15 +50,6 @@ export interface Graph<Node extends NodeInput = NodeInput> {
   toMarkdown(): string;
 }
 
-export interface GraphOptions {
-  /**
-   * How to treat unconnected nodes that may write the same files. `exclude` (default): they never run at the
-   * same time. `order`: the later one in the graph's order waits until the earlier one has ended, even if it
-   * failed. `ignore`: nothing happens.
-   */
-  onOverlap?: OnOverlap;
-}
-
 const topologies = new WeakMap<object, Topology>();
 
 /**
@@ -67,15 +58,8 @@ const topologies = new WeakMap<object, Topology>();
  * duplicate and empty id
  * @throws TypeError if a node does not have the declared shape
  */
-export function createGraph<Node extends NodeInput>(
-  nodes: readonly Node[],
-  options: GraphOptions = {},
-): Graph<Node> {
-  const onOverlap = options.onOverlap ?? "exclude";
-  if (!["exclude", "order", "ignore"].includes(onOverlap)) {
-    throw new TypeError(`Expected "onOverlap" to be exclude, order or ignore, got ${String(onOverlap)}`);
-  }
-  const topology = createTopology(nodes, onOverlap);
+export function createGraph<Node extends NodeInput>(nodes: readonly Node[]): Graph<Node> {
+  const topology = createTopology(nodes);
   const graph = new CheckedGraph<Node>(topology);
   topologies.set(graph, topology);
   return graph;
@@ -161,7 +145,7 @@ class CheckedGraph<Node extends NodeInput> implements Graph<Node> {
   }
 
   criticalPath(durations?: Durations): CriticalPath {
-    const { nodes, size, levels, after } = this.#topology;
+    const { nodes, size, levels, dependents } = this.#topology;
     const weights = fillWeights(size, (index) => {
       const node = nodes[index]!;
       if (durations === undefined) return node.estimate;
@@ -170,7 +154,7 @@ class CheckedGraph<Node extends NodeInput> implements Graph<Node> {
         node.id,
       );
     });
-    const path = longestPath(levels.order, after, weights);
+    const path = longestPath(levels.order, dependents, weights);
     return {
       ids: path.map((index) => nodes[index]!.id),
       length: path.reduce((sum, index) => sum + weights[index]!, 0),
@@ -178,29 +162,19 @@ class CheckedGraph<Node extends NodeInput> implements Graph<Node> {
   }
 
   explain(id: string): string {
-    const topology = this.#topology;
-    const index = indexOfId(topology, id);
     const needs = this.dependenciesOf(id);
     const feeds = this.dependentsOf(id);
     const sentences = [
       needs.length === 0
         ? `${quote(id)} does not wait for anything`
         : `${quote(id)} waits for ${quoteList(needs)}`,
-      `it is in wave ${this.waveOf(id)} of ${topology.levels.offsets.length - 1}`,
+      `it is in wave ${this.waveOf(id)} of ${this.#topology.levels.offsets.length - 1}`,
       feeds.length === 0
         ? "nothing waits for it"
         : `${quoteList(feeds)} ${feeds.length === 1 ? "waits" : "wait"} for it`,
     ];
-    const earlier = topology.turns === undefined ? [] : neighbours(topology.turns.before, index);
-    for (const other of earlier) {
-      sentences.push(
-        `it goes after ${quote(topology.nodes[other]!.id)}: ${describeSharedWrite(topology, other, index)}`,
-      );
-    }
-    if (topology.onOverlap === "exclude") {
-      for (const overlap of this.overlaps)
-        if (overlap.first === id || overlap.second === id) sentences.push(overlap.reason);
-    }
+    for (const overlap of this.overlaps)
+      if (overlap.first === id || overlap.second === id) sentences.push(overlap.reason);
     return `${sentences.join("; ")}.`;
   }
 

@@ -4,7 +4,7 @@ export type { Backoff } from "./backoff.js";
 export { checkGraph } from "./check.js";
 export type { Clock } from "./clock.js";
 export type { TaskContext } from "./execution.js";
-export { type CriticalPath, createGraph, type Durations, type Graph, type GraphOptions } from "./graph.js";
+export { type CriticalPath, createGraph, type Durations, type Graph } from "./graph.js";
 export {
   type Journal,
   type JournalEntry,
@@ -14,7 +14,6 @@ export {
 } from "./journal.js";
 export type { NodeInput } from "./node-input.js";
 export type { Overlap } from "./overlaps.js";
-export { type ParsedGraph, parseGraph } from "./parse.js";
 export {
   type CycleProblem,
   type DuplicateIdProblem,
@@ -26,4 +25,3 @@ export {
 export { createRun, type Run, runGraph, type Task } from "./run.js";
 export type { OnFailure, RunOptions } from "./run-options.js";
 export type { NodeResult, NodeSnapshot, NodeStatus, RunEvent, RunResult, RunSnapshot } from "./run-result.js";
-export type { OnOverlap } from "./topology.js";

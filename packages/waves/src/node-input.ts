@@ -36,7 +36,7 @@ export interface NodeInput {
 }
 
 /** Boolean fields. */
-export const FLAGS = ["parallel", "always", "continueOnError"] as const;
+const FLAGS = ["parallel", "always", "continueOnError"] as const;
 
 /**
  * Throws a `TypeError` that names the first field of a wrong type: a mistake in the calling code, not in a

@@ -3,18 +3,13 @@ import { quote, visible } from "./text.js";
 import type { Topology } from "./topology.js";
 import { sharedWrite } from "./write-claims.js";
 
-/** Two nodes that no path of dependencies connects and that may write the same file. */
+/** Two nodes that no path of dependencies connects and that may write the same file: one at a time may run. */
 export interface Overlap {
   /** The one that is earlier in the graph's order. */
   first: string;
   second: string;
   /** One glob of each that may match the same path. */
   patterns: { first: string; second: string };
-  /**
-   * `exclusion`: never at the same time, in either order. `order`: the second waits until the first has
-   * ended.
-   */
-  resolution: "exclusion" | "order";
   /** One sentence for people. */
   reason: string;
 }
@@ -58,12 +53,7 @@ export function findOverlaps(topology: Topology): Overlap[] {
   return overlaps;
 }
 
-/** Why two nodes of a graph do not run at the same time. */
-export function describeSharedWrite({ claims, nodes }: Topology, a: number, b: number): string {
-  return describeShared(sharedWrite(claims!, a, b)!, nodes[a]!.id, nodes[b]!.id);
-}
-
-/** The same for a known pair. */
+/** Why two nodes do not run at the same time. */
 function describeShared(shared: { a: string; b: string }, idA: string, idB: string): string {
   if (shared.a === shared.b) return `both may write ${visible(shared.a)}`;
   return `${quote(idA)} writes ${visible(shared.a)} and ${quote(idB)} writes ${visible(shared.b)}, which may be the same file`;
@@ -72,16 +62,12 @@ function describeShared(shared: { a: string; b: string }, idA: string, idB: stri
 function describeOverlap(topology: Topology, a: number, b: number): Overlap {
   const shared = sharedWrite(topology.claims!, a, b)!;
   const [first, second] = [topology.nodes[a]!.id, topology.nodes[b]!.id];
-  const why = describeSharedWrite(topology, a, b);
-  const order = topology.onOverlap === "order";
+  const why = describeShared(shared, first, second);
   return {
     first,
     second,
     patterns: { first: shared.a, second: shared.b },
-    resolution: order ? "order" : "exclusion",
-    reason: order
-      ? `${quote(second)} waits until ${quote(first)} has ended: ${why}`
-      : `${quote(first)} and ${quote(second)} never run at the same time: ${why}`,
+    reason: `${quote(first)} and ${quote(second)} never run at the same time: ${why}`,
   };
 }
 

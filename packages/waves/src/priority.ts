@@ -15,6 +15,6 @@ export function prioritise(
     const { id, estimate } = topology.nodes[index]!;
     return checkedDuration(estimates?.(id), id) ?? estimate;
   });
-  const remaining = remainingPaths(topology.levels.order, topology.after, weights);
+  const remaining = remainingPaths(topology.levels.order, topology.dependents, weights);
   return tail === 0 ? remaining : remaining.map((path) => path + tail);
 }

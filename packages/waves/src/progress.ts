@@ -40,10 +40,7 @@ export interface ProgressEvents {
   onSkipped(node: number, cause: number, feeds: boolean): void;
 }
 
-/**
- * Decides which nodes may start: dependencies, turns of writers, strict waves and skipping in one place. Used
- * by the run and by the simulation behind the advice. Linear overall, no recursion.
- */
+/** Decides which nodes may start: dependencies, strict waves and skipping. Linear overall, no recursion. */
 export class Progress {
   readonly state: Uint8Array;
   /** How many nodes may still end in this run. */
@@ -51,8 +48,6 @@ export class Progress {
   readonly #topology: Topology;
   readonly #events: ProgressEvents;
   readonly #pending: Int32Array;
-  /** Turns that have not ended; undefined if there are none. */
-  readonly #turnsPending: Int32Array | undefined;
   /** Nodes of each wave that may still run; undefined without strict waves. */
   readonly #openInWave: Int32Array | undefined;
   #wave = 0;
@@ -63,7 +58,6 @@ export class Progress {
     this.state = new Uint8Array(topology.size);
     this.open = topology.size;
     this.#pending = degrees(topology.dependencies);
-    this.#turnsPending = topology.turns && degrees(topology.turns.before);
     const { offsets } = topology.levels;
     if (barrier)
       this.#openInWave = Int32Array.from(
@@ -91,12 +85,11 @@ export class Progress {
     for (let at = offsets[node]!, end = offsets[node + 1]!; at < end; at++) this.#countDown(targets[at]!);
   }
 
-  /** It ended: strict waves and turns advance, its dependents do not. */
+  /** It ended: strict waves advance, its dependents do not. */
   settle(node: number, as: SettledName): void {
     const wasBlocked = this.state[node] === State.blocked;
     this.state[node] = State[as];
     if (!wasBlocked) this.#close(node);
-    if (this.#turnsPending !== undefined) this.#endTurn(node, this.#turnsPending);
   }
 
   /** Skips all direct and indirect dependents, except `always` nodes. For those, the node counts as ended. */
@@ -198,7 +191,6 @@ export class Progress {
       this.state[node] = State.blocked;
       this.#close(node);
     }
-    this.#recountTurns();
     for (const [node, cause] of causes) {
       this.settle(node, "skipped");
       this.#events.onSkipped(node, cause, false);
@@ -232,21 +224,6 @@ export class Progress {
     for (const node of this.#topology.levels.order) this.#readyIfFree(node);
   }
 
-  #recountTurns(): void {
-    const pending = this.#turnsPending;
-    if (pending === undefined) return;
-    const { offsets, targets } = this.#topology.turns!.before;
-    // Process nodes in graph order, so that a turn comes after the turns before it.
-    for (const node of this.#topology.levels.order) {
-      let left = 0;
-      for (let at = offsets[node]!; at < offsets[node + 1]!; at++) {
-        const before = targets[at]!;
-        if (this.state[before]! < State.done || pending[before]! > 0) left++;
-      }
-      pending[node] = left;
-    }
-  }
-
   #open(node: number): void {
     this.open++;
     if (this.#openInWave === undefined) return;
@@ -262,7 +239,6 @@ export class Progress {
 
   #readyIfFree(node: number): void {
     if (this.state[node] !== State.waiting || this.#pending[node]! > 0) return;
-    if (this.#turnsPending !== undefined && this.#turnsPending[node]! > 0) return;
     if (this.#openInWave !== undefined && this.#topology.levels.waveOf[node]! > this.#wave) return;
     this.state[node] = State.ready;
     this.#events.onReady(node);
@@ -278,24 +254,6 @@ export class Progress {
       this.#wave++;
       for (let at = offsets[this.#wave]!, end = offsets[this.#wave + 1] ?? at; at < end; at++)
         this.#readyIfFree(order[at]!);
-    }
-  }
-
-  /**
-   * A turn ends when its node and all turns before it have ended; a skipped node in a row of writers must not
-   * let the next writer overtake the previous one.
-   */
-  #endTurn(node: number, pending: Int32Array): void {
-    const { offsets, targets } = this.#topology.turns!.after;
-    const stack = pending[node] === 0 ? [node] : [];
-    while (stack.length > 0) {
-      const ended = stack.pop()!;
-      for (let at = offsets[ended]!; at < offsets[ended + 1]!; at++) {
-        const next = targets[at]!;
-        if (--pending[next]! > 0) continue;
-        if (this.state[next]! >= State.done) stack.push(next);
-        else this.#readyIfFree(next);
-      }
     }
   }
 

@@ -18,10 +18,8 @@ export function renderMermaid(topology: Topology, overlaps: readonly Overlap[]):
     lines.push(`  n${at}["${mermaidText(labelOf(node))}"]`);
   });
   eachDependency(topology, (from, to) => lines.push(`  n${from} --> n${to}`));
-  for (const { first, second, patterns, resolution } of overlaps) {
-    const arrow = resolution === "order" ? ".->" : ".-";
-    lines.push(`  n${index.get(first)} -. "${mermaidText(patterns.first)}" ${arrow} n${index.get(second)}`);
-  }
+  for (const { first, second, patterns } of overlaps)
+    lines.push(`  n${index.get(first)} -. "${mermaidText(patterns.first)}" .- n${index.get(second)}`);
   return `${lines.join("\n")}\n`;
 }
 
@@ -33,12 +31,10 @@ export function renderDot(topology: Topology, overlaps: readonly Overlap[]): str
     lines.push(`  n${at} [label="${dotText(labelOf(node))}"];`);
   });
   eachDependency(topology, (from, to) => lines.push(`  n${from} -> n${to};`));
-  for (const { first, second, patterns, resolution } of overlaps) {
-    const style = `style=dotted, ${resolution === "order" ? "" : "dir=none, "}constraint=false`;
+  for (const { first, second, patterns } of overlaps)
     lines.push(
-      `  n${index.get(first)} -> n${index.get(second)} [${style}, label="${dotText(patterns.first)}"];`,
+      `  n${index.get(first)} -> n${index.get(second)} [style=dotted, dir=none, constraint=false, label="${dotText(patterns.first)}"];`,
     );
-  }
   eachWave(topology, (members) =>
     lines.push(`  { rank=same; ${Array.from(members, (node) => `n${node};`).join(" ")} }`),
   );
@@ -80,9 +76,9 @@ function labelOf({ id, note }: NodeInput): string {
 /** Which nodes of one wave exclude each other, although it is parallel. */
 function notesByWave({ levels, indexOf }: Topology, overlaps: readonly Overlap[]): Map<number, string[]> {
   const notes = new Map<number, string[]>();
-  for (const { first, second, patterns, resolution } of overlaps) {
+  for (const { first, second, patterns } of overlaps) {
     const wave = levels.waveOf[indexOf.get(first)!]!;
-    if (resolution !== "exclusion" || wave !== levels.waveOf[indexOf.get(second)!]) continue;
+    if (wave !== levels.waveOf[indexOf.get(second)!]) continue;
     const pair = `${codeSpan(first)} and ${codeSpan(second)}`;
     const note = `Not at the same time: ${pair}, which may write the same files (${codeSpan(patterns.first)}).`;
     const others = notes.get(wave);

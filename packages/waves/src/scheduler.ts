@@ -328,7 +328,7 @@ export class Scheduler<Node extends NodeInput> {
   /** The remaining path after the node is done. */
   #tailOf({ region, index }: Place): number {
     let tail = region.tail;
-    for (const dependent of neighbours(region.topology.after, index)) {
+    for (const dependent of neighbours(region.topology.dependents, index)) {
       tail = Math.max(tail, this.priorities.values[region.base + dependent]!);
     }
     return tail;
@@ -427,10 +427,9 @@ export class Scheduler<Node extends NodeInput> {
 
   /** Adds the nodes to the run; returns a verdict if that is impossible. */
   #expand(place: Place, { nodes, concurrency }: Expand): Verdict | undefined {
-    const { topology } = this.regions.root;
     let region: Region;
     try {
-      const inner = createTopology(nodes, topology.onOverlap);
+      const inner = createTopology(nodes);
       const double = nodes.find(({ id }) => this.regions.find(id)?.region.isDiscarded === false);
       if (double)
         throw new TypeError(`The run already has a node ${quote(double.id)}; give each node a new id`);

@@ -213,10 +213,6 @@ describe("a caller's mistakes throw at once and name the field", () => {
       expect(() => createGraph(nodes as NodeInput[])).toThrow(TypeError);
     },
   );
-
-  test("an unknown way with overlaps", () => {
-    expect(() => createGraph([], { onOverlap: "maybe" as "order" })).toThrow(/"onOverlap"/);
-  });
 });
 
 test("explain lists a node's dependencies, its wave, its dependents and shared files", () => {

@@ -145,34 +145,10 @@ test("only nodes that no path connects overlap, with the globs and the reason", 
       first: "api",
       second: "lint",
       patterns: { first: "src/**", second: "src/*.ts" },
-      resolution: "exclusion",
       reason:
         '"api" and "lint" never run at the same time: "api" writes src/** and "lint" writes src/*.ts, which may be the same file',
     },
   ]);
-});
-
-test("order puts them into different waves, the earlier one first", () => {
-  const graph = createGraph(writers, { onOverlap: "order" });
-  expect(graph.waves).toEqual([
-    ["api", "other"],
-    ["docs", "lint"],
-  ]);
-  expect(graph.overlaps).toEqual([
-    expect.objectContaining({
-      first: "api",
-      second: "lint",
-      resolution: "order",
-      reason: expect.stringMatching(/^"lint" waits until "api" has ended: /),
-    }),
-  ]);
-  expect(graph.dependenciesOf("lint")).toEqual([]);
-  expect(graph.criticalPath((id) => (id === "lint" ? 5 : 1))).toEqual({ ids: ["api", "lint"], length: 6 });
-  expect(graph.explain("lint")).toContain('it goes after "api": ');
-});
-
-test("ignore sees none", () => {
-  expect(createGraph(writers, { onOverlap: "ignore" }).overlaps).toEqual([]);
 });
 
 test("thousands of plain paths and of writers of one file stay cheap", () => {
@@ -188,5 +164,4 @@ test("thousands of plain paths and of writers of one file stay cheap", () => {
     writes: ["CHANGELOG.md"],
   }));
   expect(createGraph(same).overlaps).toHaveLength(10_000);
-  expect(createGraph(same, { onOverlap: "order" }).waves).toHaveLength(20_000);
 });

@@ -74,19 +74,6 @@ test("DOT has the waves as ranks", () => {
   `);
 });
 
-test("an order is drawn with an arrow", () => {
-  const ordered = createGraph(
-    [
-      { id: "a", dependsOn: [], writes: ["x"] },
-      { id: "b", dependsOn: [], writes: ["x"] },
-    ],
-    { onOverlap: "order" },
-  );
-  expect(ordered.toMermaid()).toContain('n0 -. "x" .-> n1');
-  expect(ordered.toDot()).toContain("n0 -> n1 [style=dotted, constraint=false");
-  expect(ordered.toMarkdown()).not.toContain("Not at the same time");
-});
-
 describe("hostile ids", () => {
   const hostile = [
     'quote" --> n0; click n0 "javascript:alert(1)"',

@@ -125,56 +125,6 @@ describe("dispatch", () => {
     expect(log).toEqual(["0 a", "0 c", "10 b", "10 d"]);
   });
 
-  test("in order, the later writer waits for the earlier one to end, even to fail", async () => {
-    const nodes = [
-      { id: "late", dependsOn: ["root"], writes: ["x"] },
-      { id: "root", dependsOn: [] },
-      { id: "early", dependsOn: [], writes: ["x"] },
-    ];
-    const graph = createGraph(nodes, { onOverlap: "order" });
-    const clock = new VirtualClock();
-    const starts: string[] = [];
-    const run = runGraph(
-      graph,
-      async ({ id }) => {
-        starts.push(`${clock.ms} ${id}`);
-        await clock.sleep(id === "early" ? 50 : 10);
-        if (id === "early") throw new Error("broken");
-      },
-      { clock },
-    );
-    expect(statuses((await clock.finish(run)).nodes)).toEqual({
-      late: "done",
-      root: "done",
-      early: "failed",
-    });
-    expect(starts).toEqual(["0 root", "0 early", "50 late"]);
-  });
-
-  test("a skipped writer does not let the one behind it pass the one before it", async () => {
-    const nodes = [
-      { id: "first", dependsOn: [], writes: ["x"] },
-      { id: "breaks", dependsOn: [] },
-      { id: "second", dependsOn: ["breaks"], writes: ["x"] },
-      { id: "third", dependsOn: ["breaks2"], writes: ["x"] },
-      { id: "breaks2", dependsOn: ["fine"] },
-      { id: "fine", dependsOn: [] },
-    ];
-    const clock = new VirtualClock();
-    const starts: string[] = [];
-    const run = runGraph(
-      createGraph(nodes, { onOverlap: "order" }),
-      async ({ id }) => {
-        starts.push(`${clock.ms} ${id}`);
-        await clock.sleep(id === "first" ? 90 : 10);
-        if (id === "breaks") throw new Error("broken");
-      },
-      { clock },
-    );
-    await clock.finish(run);
-    expect(starts.at(-1)).toBe("90 third");
-  });
-
   test.each([
     ["chain", chain(MANY)],
     ["fan", fan(MANY)],

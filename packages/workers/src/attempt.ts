@@ -2,33 +2,30 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { describeError, errorCode } from "@agentos/platform";
-import type { PlacedRun, RunOutcome } from "@agentos/workflow";
+import type { PlacedRun } from "@agentos/workflow";
+import { runApproved, stoppedRequests } from "./approved.js";
 import { filesLeft, layFiles } from "./files.js";
 import { exchangePaths, type PathPairs } from "./paths.js";
 import type { Claimed, Queue } from "./queue.js";
 import { linkState, type Repositories, workOf } from "./repositories.js";
-import type { Result, Task } from "./task.js";
-
-/** The engine's `runPlaced`. */
-export type RunPlaced = (request: PlacedRun) => Promise<RunOutcome | { missing: string[] }>;
+import type { Result, RunPlaced, Task } from "./task.js";
 
 const NEWS_MS = 300;
 const NEWS_BYTES = 512 * 1024;
-/** What a phase that is not there any more would be told. */
 const SETUP_LIMIT_MS = 30 * 60_000;
 
 export interface AttemptPlace {
   queue: Queue;
   repositories: Repositories;
-  /** For this attempt alone. */
+  /** For this attempt only. */
   folder: string;
   runPlaced: RunPlaced;
   signal: AbortSignal;
 }
 
 /**
- * Runs a task that this worker has taken.
- * @throws Error what this worker lacks for it, or cannot do: another one may
+ * Runs a claimed task.
+ * @throws Error if this worker cannot run it, and another one may
  */
 export async function runAttempt(
   { session, phase, fence, task }: Claimed,
@@ -57,7 +54,7 @@ export async function runAttempt(
   ];
   const { hash: _, setup, worktree: __, ...own } = exchangePaths(request, pairs);
   writeFileSync(promptFile, own.prompt, { mode: 0o600 });
-  for (const name of ["outputs", "usage", "evidence", "artifacts"])
+  for (const name of ["outputs", "usage", "evidence", "artifacts", "approved"])
     mkdirSync(join(state, "sessions", session, name), { recursive: true });
   const logFile = join(folder, "log");
   const news = new NewsSender(queue, fence, logFile);
@@ -72,18 +69,24 @@ export async function runAttempt(
   };
   try {
     const ready = setup && (await prepare(run, setup, runPlaced));
-    const outcome = ready ?? (await runPlaced(run));
+    const approved = ready === undefined ? exchangePaths(await queue.takeApproved(fence), pairs) : [];
+    const stop = ready ?? (await runApproved(approved, { state, session, run, runPlaced }));
+    const outcome = stop ?? (await runPlaced(run));
     if ("missing" in outcome)
       throw new Error(`its environment lacks ${outcome.missing.join(", ")}, which the phase ${phase} names`);
     await news.end();
     const back = pairs.map(([theirs, ours]) => [ours, theirs] as const);
-    return { outcome: exchangePaths(outcome, back), ...(await leftOf(task, { session, tree, state })) };
+    const requests = stoppedRequests(state);
+    return {
+      ...exchangePaths({ outcome, requests }, back),
+      ...(await leftOf(task, { session, tree, state })),
+    };
   } finally {
     await news.end();
   }
 }
 
-/** What an attempt left, whatever its outcome; where that cannot be had, the attempt has failed. */
+/** The work that an attempt left. If it cannot be collected, the attempt has failed. */
 async function leftOf(
   task: Task,
   { session, tree, state }: { session: string; tree: string; state: string },
@@ -92,12 +95,12 @@ async function leftOf(
     return { ...(await workOf(tree, task)), files: filesLeft(state, session, task.files) };
   } catch (error) {
     if (errorCode(error) === "ENOSPC" || /No space left/.test(describeError(error))) throw error;
-    const reason = `what it left cannot be taken: ${describeError(error)}`;
+    const reason = `its work cannot be collected: ${describeError(error)}`;
     return { outcome: { status: "failed", reason }, pack: null };
   }
 }
 
-/** Runs what makes a worktree ready. @returns why it is not */
+/** Runs the program that prepares a worktree. @returns the outcome if it did not succeed */
 async function prepare(
   run: PlacedRun,
   { run: program, env }: NonNullable<Task["request"]["setup"]>,
@@ -116,7 +119,7 @@ async function prepare(
   return { status: "failed", reason: `its worktree could not be set up: ${why}` };
 }
 
-/** Sends what an attempt prints and reports, as it comes and not too often. */
+/** Sends the output and reports of an attempt in batches. */
 class NewsSender {
   readonly #queue: Queue;
   readonly #fence: string;

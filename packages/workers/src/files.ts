@@ -6,14 +6,13 @@ import { isInside, writeFileAtomic } from "@agentos/platform";
 export type Files = Record<string, string>;
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Of a session's folder, what an attempt reads, and what it leaves. */
-const READ = ["inputs.json", "inputs", "artifacts", "originals"];
-const LEFT = ["outputs", "usage", "evidence", "artifacts"];
-/** Beside it: actions that rules stopped, and lines that hooks add to logs of all sessions. */
-const REQUESTS = "approvals";
+/** What an attempt reads and writes in the folder of its session. */
+const READ = ["inputs.json", "inputs", "artifacts", "originals", "approved"];
+const LEFT = ["outputs", "usage", "evidence", "artifacts", "approved"];
+/** The lines that hooks add to logs of all sessions. */
 const LOGS = ["deviations.jsonl", "guard.jsonl"];
 
-/** What an attempt may read of its session, from the state of its project. @throws Error where it is too much */
+/** The session's files that an attempt may read. @throws Error if they are too large */
 export function filesToRead(state: string, session: string): Files {
   return collect(
     state,
@@ -21,13 +20,13 @@ export function filesToRead(state: string, session: string): Files {
   );
 }
 
-/** What an attempt has left that it was not given. @throws Error where it is too much */
+/** The files that an attempt wrote. @throws Error if they are too large */
 export function filesLeft(state: string, session: string, given: Files): Files {
-  const all = collect(state, [...LEFT.map((name) => join("sessions", session, name)), REQUESTS, ...LOGS]);
+  const all = collect(state, [...LEFT.map((name) => join("sessions", session, name)), ...LOGS]);
   return Object.fromEntries(Object.entries(all).filter(([path, content]) => given[path] !== content));
 }
 
-/** Writes files where a worker reads them. */
+/** Writes the files that an attempt may read. */
 export function layFiles(state: string, files: Files): void {
   for (const [path, content] of Object.entries(files)) {
     const file = join(state, path);
@@ -36,7 +35,7 @@ export function layFiles(state: string, files: Files): void {
   }
 }
 
-/** Puts what a worker's attempt has left where an attempt of this machine would have. */
+/** Writes the files of a worker's attempt to where a local attempt would have. */
 export function takeFiles(state: string, session: string, files: Files): void {
   const own = join(state, "sessions", session);
   for (const [path, content] of Object.entries(files)) {
@@ -45,8 +44,6 @@ export function takeFiles(state: string, session: string, files: Files): void {
     if (LOGS.includes(path)) appendFileSync(file, bytes, { mode: 0o600 });
     else if (LEFT.some((name) => isInside(join(own, name), file)))
       writeFileAtomic(file, bytes, { durable: false });
-    // A person may have decided about the same request here.
-    else if (isInside(join(state, REQUESTS), file) && !existsSync(file)) writeFileAtomic(file, bytes);
   }
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 
 const LIMIT_MS = 600_000;
-/** Where a hook of git has started us, these point to a repository other than the folder's. */
+/** Set if a git hook started us, for another repository than the folder's. */
 const ELSEWHERE = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR"];
 const SETTINGS = [
   "core.hooksPath=/dev/null",
@@ -9,7 +9,7 @@ const SETTINGS = [
   "core.safecrlf=false",
   "gc.auto=0",
 ];
-/** Commits that no person makes. */
+/** The author of commits that no person makes. */
 const NOBODY = {
   GIT_AUTHOR_NAME: "AgentOS",
   GIT_AUTHOR_EMAIL: "agentos@localhost",
@@ -22,7 +22,7 @@ export interface GitOptions {
   input?: string | Buffer;
 }
 
-/** Runs git in a folder, without the hooks of its repository. @throws Error with what git said */
+/** Runs git in a folder, without the repository's hooks. @throws Error with git's message */
 function gitBytes(folder: string, args: readonly string[], options: GitOptions = {}): Promise<Buffer> {
   const env: NodeJS.ProcessEnv = { ...process.env, GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" };
   for (const name of ELSEWHERE) delete env[name];
@@ -44,18 +44,18 @@ function gitBytes(folder: string, args: readonly string[], options: GitOptions =
       if (code === 0) return resolve(Buffer.concat(out));
       reject(new Error(`git ${args[0]}: ${said.trim() || `exit code ${code}`}`));
     });
-    // It may end without reading all.
+    // Git may exit without reading all input.
     child.stdin.on("error", () => {});
     child.stdin.end(options.input);
   });
 }
 
-/** The same, of a text without its last line break. */
+/** Runs git and returns its output without the last line break. */
 export async function git(folder: string, args: readonly string[], options?: GitOptions): Promise<string> {
   return (await gitBytes(folder, args, options)).toString().replace(/\n$/, "");
 }
 
-/** Whether git says yes, by its exit code. */
+/** Whether git exits with 0. */
 export function gitHolds(folder: string, ...args: string[]): Promise<boolean> {
   return git(folder, args).then(
     () => true,
@@ -63,7 +63,7 @@ export function gitHolds(folder: string, ...args: string[]): Promise<boolean> {
   );
 }
 
-/** The objects of commits that others do not have, as one pack; null where that is none. */
+/** The objects of commits that are not in `known`, as one pack; null if there are none. */
 export async function packOf(
   repository: string,
   commits: readonly string[],
@@ -77,12 +77,12 @@ export async function packOf(
   });
 }
 
-/** Below this size objects are written one by one, as a commit writes them. */
+/** Smaller packs are unpacked into loose objects. */
 const LOOSE_BYTES = 1024 * 1024;
 
 /**
- * Takes a pack in.
- * @param options.atOnce all of it or nothing, also when this process is killed
+ * Adds a pack to a repository.
+ * @param options.atOnce all or nothing, even if this process is killed
  */
 export async function unpack(
   repository: string,

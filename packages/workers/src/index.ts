@@ -1,3 +1,3 @@
-export type { RunPlaced } from "./attempt.js";
 export { createWorkersPlace, type WorkersOptions } from "./place.js";
+export type { RunPlaced } from "./task.js";
 export { runWorker, type WorkerOptions } from "./worker.js";

@@ -3,14 +3,14 @@ import pg from "pg";
 
 const RETRY_MS = 250;
 const MAX_RETRY_MS = 2_000;
-/** A server that does not answer for longer is gone, and so is what it held for the connection. */
+/** A server that is silent for longer is gone, and with it the connection's locks. */
 const SILENCE_MS = 30_000;
 const BULK_SILENCE_MS = 600_000;
-/** The server finds out about a machine that went away in half a minute, and not in two hours. */
+/** Lets the server notice a lost machine within half a minute instead of two hours. */
 const KEEPALIVE =
   "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4;";
 
-/** What a query gives: its rows. */
+/** A row of a query's result. */
 export type Row = Record<string, unknown>;
 
 export interface LinkOptions {
@@ -20,19 +20,19 @@ export interface LinkOptions {
   onOpen?(query: (text: string, values?: unknown[]) => Promise<Row[]>): Promise<void>;
   /** A notification of the server. */
   onNotice?(payload: string): void;
-  /** Told once when the server is out of reach, with why, and once, without it, when it is back. */
+  /** Called once with the reason when the server is out of reach, and once without when it is back. */
   onReach?(problem?: string): void;
 }
 
 /**
- * One connection to Postgres that comes back by itself. A query waits for that and is made again, so each must
- * be one that can be made twice.
+ * One connection to Postgres that reconnects by itself. A query that was cut off is sent again, so every query
+ * must be safe to run twice.
  */
 export class Link {
   readonly #url: string;
   readonly #options: LinkOptions;
   #client: Promise<pg.Client> | undefined;
-  /** One query is made after the other. */
+  /** Queries run one at a time. */
   #turn: Promise<unknown> = Promise.resolve();
   #isClosed = false;
   #isAway = false;
@@ -42,7 +42,7 @@ export class Link {
     this.#options = options;
   }
 
-  /** Opens it. @throws Error at once where that cannot be done */
+  /** Opens it. @throws Error at once if the server cannot be reached */
   async open(): Promise<void> {
     this.#client = this.#connect();
     await this.#client.catch((error: unknown) => {
@@ -51,7 +51,7 @@ export class Link {
     });
   }
 
-  /** @throws Error what the server says of the query itself, and after `close` */
+  /** @throws Error if the server rejects the query itself, and after `close` */
   async query(text: string, values: unknown[] = []): Promise<Row[]> {
     for (let waitMs = RETRY_MS; ; waitMs = Math.min(waitMs * 2, MAX_RETRY_MS)) {
       if (this.#isClosed) throw new Error("the connection to the queue was closed");
@@ -77,7 +77,7 @@ export class Link {
     }
   }
 
-  /** Ends it; queries that wait are refused. */
+  /** Closes it; waiting queries fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const client = await this.#client?.catch(() => undefined);
@@ -97,7 +97,7 @@ export class Link {
       connectionTimeoutMillis: 10_000,
       query_timeout: isBulk ? BULK_SILENCE_MS : SILENCE_MS,
     });
-    // What breaks it is found by the next query.
+    // The next query notices.
     client.on("error", () => {});
     client.on("notification", ({ payload }) => onNotice?.(payload ?? ""));
     try {
@@ -112,7 +112,7 @@ export class Link {
   }
 }
 
-/** Where a queue is, without what nobody may read. */
+/** Host and database of a queue, without user and password. */
 export function placeOfQueue(url: string): string {
   try {
     const { host, pathname } = new URL(url);
@@ -122,7 +122,7 @@ export function placeOfQueue(url: string): string {
   }
 }
 
-/** Whether the same query may work later: there is no connection, or no server, or others were in its way. */
+/** Whether the same query may succeed later: no connection, no server, or a conflict with other queries. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return error instanceof Error && !(error instanceof TypeError);
   return /^(?:08|57P|53|40|25006)/.test(errorCode(error) ?? "");
@@ -130,6 +130,6 @@ function isPassing(error: unknown): boolean {
 
 function drop(client: pg.Client): void {
   client.end().catch(() => {});
-  // A server that does not answer would be waited for.
+  // `end` would wait for a server that does not answer.
   (client as unknown as { connection?: { stream?: { destroy?(): void } } }).connection?.stream?.destroy?.();
 }

@@ -1,9 +1,9 @@
-/** Paths of one machine and what they are on another. */
+/** Paths on one machine and their counterparts on another. */
 export type PathPairs = readonly (readonly [from: string, to: string])[];
 
 const NAME = /[\w.~-]/;
 
-/** The same value with the paths in its texts exchanged: a path within one that is named counts as that. */
+/** The value with the paths in its texts replaced. Of nested paths, the longest match counts. */
 export function exchangePaths<Value>(value: Value, pairs: PathPairs): Value {
   const longestFirst = [...pairs].sort(([a], [b]) => b.length - a.length);
   return exchange(value, longestFirst);
@@ -18,7 +18,7 @@ function exchange<Value>(value: Value, pairs: PathPairs): Value {
   ) as Value;
 }
 
-/** What has been exchanged is not looked at again. */
+/** Replaced text is not searched again. */
 function exchangeIn(text: string, [pair, ...rest]: PathPairs): string {
   if (pair === undefined) return text;
   const [from, to] = pair;

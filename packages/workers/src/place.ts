@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describeError } from "@agentos/platform";
 import type { AgentReport, Place, PlacedRequest, RunOutcome } from "@agentos/workflow";
+import { claimApproved, takeRequests } from "./approved.js";
 import { filesToRead, takeFiles } from "./files.js";
 import { git, packOf, unpack } from "./git.js";
 import { placeOfQueue } from "./link.js";
@@ -9,26 +10,26 @@ import { Queue, type Standing } from "./queue.js";
 import { restoreSnapshot, takeSnapshot } from "./snapshot.js";
 import type { Result, Task } from "./task.js";
 
-/** What the remote had when it was last asked. */
+/** The remote's commits, as of the last fetch. */
 const REMOTE_COMMITS = ["for-each-ref", "--format=%(objectname)", "refs/remotes/origin"];
 const LOOK_MS = 1_000;
-/** How long a worker has to end what it was told to end. */
+/** How long a worker may take to stop a phase. */
 const STOP_MS = 20_000;
-/** When a phase has waited so long, a person is told why. */
+/** How long a phase waits before the reason is reported. */
 const PATIENCE_MS = 10_000;
 /** How long the end of a session waits for a queue that is out of reach. */
 const END_MS = 5_000;
 
 export interface WorkersOptions {
-  /** `postgres://user@host/database`; what is left out comes from `PGPASSWORD`, `.pgpass` and the like. */
+  /** `postgres://user@host/database`; missing parts come from `PGPASSWORD`, `~/.pgpass` and so on. */
   queue: string;
-  /** Told in one line each what a person should know: the queue is out of reach, no worker is there. */
+  /** Called with a line that a person should see, such as that the queue is out of reach. */
   onWarning?(message: string): void;
 }
 
 /**
- * A place for `runWorkflow` and `resumeSession`: attempts in worktrees run on the workers of a queue. One is
- * for one session at a time.
+ * A place for `runWorkflow` and `resumeSession`: attempts in worktrees run on the workers of a queue. For one
+ * session at a time.
  */
 export function createWorkersPlace({ queue: url, onWarning = () => {} }: WorkersOptions): Place {
   let coordinator: Coordinator | undefined;
@@ -50,21 +51,21 @@ export function createWorkersPlace({ queue: url, onWarning = () => {} }: Workers
   };
 }
 
-/** One attempt that is waited for. */
+/** An attempt in progress. */
 interface Wait {
   request: PlacedRequest;
   resolve(result: Result): void;
   reject(error: unknown): void;
-  /** What is known of its task. */
+  /** Of its task, as last seen. */
   fence: string | undefined;
   worker: string | undefined;
   seq: number;
   returns: number;
   since: number;
-  isTold: boolean;
+  isExplained: boolean;
 }
 
-/** The process of a session, as its queue sees it. */
+/** The process that runs a session, as a client of the queue. */
 class Coordinator {
   readonly #queue: Queue;
   readonly #session: string;
@@ -103,7 +104,7 @@ class Coordinator {
     const owner = await this.#queue.own(this.#session);
     if (owner === undefined) return;
     await this.#queue.close();
-    const message = `Session ${this.#session} is run by another process already (${owner}); end that one first`;
+    const message = `Session ${this.#session} is already running in another process (${owner}); end that one first`;
     throw Object.assign(new Error(message), { code: "held" });
   }
 
@@ -125,7 +126,14 @@ class Coordinator {
     const onAbort = () => void this.#stop(phase.id);
     const result = await new Promise<Result>((resolve, reject) => {
       const now = performance.now();
-      const wait = { fence: undefined, worker: undefined, seq: 0, returns: 0, since: now, isTold: false };
+      const wait = {
+        fence: undefined,
+        worker: undefined,
+        seq: 0,
+        returns: 0,
+        since: now,
+        isExplained: false,
+      };
       this.#waits.set(phase.id, { request, resolve, reject, ...wait });
       this.#looking ??= this.#look();
       signal.addEventListener("abort", onAbort, { once: true });
@@ -134,21 +142,23 @@ class Coordinator {
       signal.removeEventListener("abort", onAbort);
       this.#waits.delete(phase.id);
     });
-    const { work, files, pack, outcome } = result;
-    if (files !== undefined) takeFiles(join(request.projectFolder, ".agentos/state"), this.#session, files);
+    const { work, files, requests, pack, outcome } = result;
+    const state = join(request.projectFolder, ".agentos/state");
+    if (files !== undefined) takeFiles(state, this.#session, files);
+    if (requests !== undefined) takeRequests(state, requests);
     if (work === undefined) return outcome;
     await unpack(request.projectFolder, pack);
     await restoreSnapshot(worktree.folder, work);
     return outcome;
   }
 
-  /** Goes on with what a process before this one gave to the queue, where that is still what is asked for. */
+  /** Continues a task that an earlier process queued, if it is still the same. */
   async #adopt({ phase, hash, wasCutOff, worktree }: PlacedRequest): Promise<boolean> {
     const left = wasCutOff ? await this.#queue.left(this.#session, phase.id) : undefined;
     if (left === undefined || left.task.request.hash !== hash || left.outcome?.status === "cancelled")
       return false;
     const head = await git(worktree.folder, ["rev-parse", "HEAD"]);
-    // That process may have died when it had taken a part of the result.
+    // The earlier process may have died while it applied the result.
     return head === left.task.base.head || (await this.#isTaken(phase.id, head));
   }
 
@@ -172,6 +182,7 @@ class Coordinator {
       ...data
     } = request;
     const { projectFolder, worktree, phase } = request;
+    const state = join(projectFolder, ".agentos/state");
     const base = await takeSnapshot(worktree.folder);
     if (!isOnRemote && !(await this.#queue.hasPack(this.#session, trunk))) {
       const known =
@@ -181,6 +192,7 @@ class Coordinator {
       const pack = await packOf(projectFolder, [trunk], known);
       if (pack !== null) await this.#queue.keepPack(this.#session, trunk, pack);
     }
+    const approved = claimApproved(state, this.#session, request.approved);
     const task: Task = {
       request: data,
       ...(phase.pool !== undefined && { pool: phase.pool }),
@@ -188,14 +200,14 @@ class Coordinator {
       repository,
       trunk,
       base,
-      files: filesToRead(join(projectFolder, ".agentos/state"), this.#session),
+      files: filesToRead(state, this.#session),
     };
     const pack = await packOf(projectFolder, [base.files], [trunk]);
-    const fence = await this.#queue.enqueue(this.#session, phase.id, task, pack);
-    if (fence === undefined) throw new Error(`another process has taken the session ${this.#session} over`);
+    const fence = await this.#queue.enqueue(this.#session, phase.id, { task, pack, approved });
+    if (fence === undefined) throw new Error(`another process has taken over the session ${this.#session}`);
   }
 
-  /** A worker that does not answer is not waited for: what it leaves counts no more. */
+  /** Stops a phase. If its worker does not answer in time, its result no longer counts. */
   async #stop(phase: string): Promise<void> {
     const late = setTimeout(() => {
       void this.#queue.forget(this.#session, phase).catch(() => {});
@@ -211,7 +223,7 @@ class Coordinator {
     clearTimeout(late);
   }
 
-  /** Looks after all that is waited for, until the end. */
+  /** Follows all attempts until the session ends. */
   async #look(): Promise<void> {
     while (!this.#isEnded) {
       const pause = this.#pause(LOOK_MS);
@@ -230,10 +242,10 @@ class Coordinator {
     const phases = [...this.#waits.keys()];
     const standings = await this.#queue.standings(this.#session, phases);
     if (!(await this.#queue.owns(this.#session)))
-      throw new Error(`another process has taken the session ${this.#session} over`);
+      throw new Error(`another process has taken over the session ${this.#session}`);
     for (const phase of phases)
       if (!standings.some((each) => each.phase === phase))
-        this.#waits.get(phase)?.reject(new Error("the queue does not have it any more"));
+        this.#waits.get(phase)?.reject(new Error("its task is no longer in the queue"));
     await Promise.all(standings.map((standing) => this.#follow(standing)));
     await this.#queue.takeBack();
     await this.#tellWhyWaiting(standings);
@@ -245,7 +257,7 @@ class Coordinator {
     if (wait === undefined) return;
     try {
       for (const problem of standing.returns.slice(wait.returns))
-        this.#say(wait, `${problem}; it begins anew`);
+        this.#say(wait, `${problem}; it starts again`);
       wait.returns = standing.returns.length;
       if (state === "queued") return;
       if (fence !== wait.fence) {
@@ -258,7 +270,7 @@ class Coordinator {
       const result = await this.#queue.result(fence);
       if (result !== undefined) wait.resolve(result);
     } catch (error) {
-      // What the callbacks throw ends the attempt.
+      // An error of a callback ends the attempt.
       void this.#queue.stop(this.#session, phase).catch(() => {});
       wait.reject(error);
     }
@@ -280,9 +292,9 @@ class Coordinator {
   async #tellWhyWaiting(standings: readonly Standing[]): Promise<void> {
     for (const { phase, state } of standings) {
       const wait = this.#waits.get(phase);
-      if (wait === undefined || state !== "queued" || wait.isTold) continue;
+      if (wait === undefined || state !== "queued" || wait.isExplained) continue;
       if (performance.now() - wait.since < PATIENCE_MS) continue;
-      wait.isTold = true;
+      wait.isExplained = true;
       const why = await this.#queue.whyWaiting(wait.request.phase.pool);
       if (why !== undefined) this.#warn(`${phase} waits for a worker: ${why}`);
     }
@@ -302,7 +314,7 @@ class Coordinator {
     for (const wake of this.#sleepers) wake();
   }
 
-  /** Until something happens, and no longer than that. */
+  /** Resolves at the next notice, or after this time. */
   #pause(limitMs: number): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
@@ -316,12 +328,12 @@ class Coordinator {
   }
 }
 
-/** What workers need to know of a project's repository. */
+/** The facts of a project's repository that workers need. */
 interface Repository {
   remote: string | undefined;
   repository: string;
   trunk: string;
-  /** As far as is known here. */
+  /** As of the last fetch. */
   isOnRemote: boolean;
 }
 
@@ -339,7 +351,7 @@ async function describeRepository(project: string): Promise<Repository> {
   };
 }
 
-/** A worker has its own. */
+/** Workers use their own credentials. */
 function withoutPassword(url: string): string {
   try {
     const parsed = new URL(url);

@@ -3,31 +3,31 @@ import { hostname } from "node:os";
 import type { RunOutcome } from "@agentos/workflow";
 import { Link, type LinkOptions, type Row } from "./link.js";
 import { createTables, LOCKS, SCHEMA, SESSION_LOCKS } from "./tables.js";
-import type { Result, Task } from "./task.js";
+import type { ApprovedCommand, Result, Task } from "./task.js";
 
-/** How long a worker that is not heard of keeps what it runs, in milliseconds. */
+/** How long a silent worker keeps its tasks, in milliseconds. */
 const LEASE_MS = 15_000;
-/** How often it is heard of. */
+/** How often a worker renews its leases. */
 export const BEAT_MS = 1_000;
-/** A worker whose connection broke opens another within this time. */
+/** A worker whose connection broke reconnects within this time. */
 const BLIP_MS = 1_500;
-/** After the server has started, so long passes before anybody is missed. */
+/** How long after the server's start no worker counts as lost. */
 const START_GRACE_MS = 5_000;
 const SECOND_LOOK_MS = 500;
-/** So often a phase is given to a worker that does not bring it to its end. */
+/** How many workers may fail to finish a task before it fails. */
 const MAX_RETURNS = 3;
 
 const NOW = "clock_timestamp()";
 const ms = (parameter: string) => `${parameter} * interval '1 ms'`;
 
-/** SQL of an UPDATE that takes a task from its worker, and counts that: what kills workers must end. */
+/** SQL that takes a task from its worker. Returns are counted, so that a task that kills workers ends. */
 const returned = (problem: string) => `
   returns = t.returns || (${problem}), refused = t.refused || t.worker, not_before = ${NOW}, changed = ${NOW},
   state = CASE WHEN cardinality(t.returns) + 1 >= ${MAX_RETURNS} THEN 'done' ELSE 'queued' END,
   outcome = CASE WHEN cardinality(t.returns) + 1 >= ${MAX_RETURNS} THEN json_build_object('status', 'failed', 'reason',
-    '${MAX_RETURNS} workers did not bring it to its end: ' || array_to_string(t.returns || (${problem}), '; ')) END`;
+    '${MAX_RETURNS} workers did not finish it: ' || array_to_string(t.returns || (${problem}), '; ')) END`;
 
-/** A task that this worker has taken; `fence` tells it from all earlier and later times that it was taken. */
+/** A task that this worker has claimed; each claim of a task has another `fence`. */
 export interface Claimed {
   session: string;
   phase: string;
@@ -35,7 +35,7 @@ export interface Claimed {
   task: Task;
 }
 
-/** How a task stands. */
+/** The state of a task. */
 export interface Standing {
   phase: string;
   fence: string;
@@ -44,7 +44,7 @@ export interface Standing {
   returns: string[];
 }
 
-/** What a phase tells while it runs. */
+/** Output of a running phase. */
 export interface News {
   seq: number;
   log: Buffer | null;
@@ -52,7 +52,7 @@ export interface News {
   report: unknown;
 }
 
-/** The queue in Postgres: one connection for what must be quick and stay, one for what is large. */
+/** The queue in Postgres. One connection is for locks and quick queries, the other for large values. */
 export class Queue {
   readonly id = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   readonly #link: Link;
@@ -72,7 +72,7 @@ export class Queue {
     this.#bulk = new Link(url, { isBulk: true, onOpen: async (query) => void (await query(path)) });
   }
 
-  /** @throws Error where the server is out of reach */
+  /** @throws Error if the server is out of reach */
   open(): Promise<void> {
     return this.#link.open();
   }
@@ -81,9 +81,9 @@ export class Queue {
     await Promise.all([this.#link.close(), this.#bulk.close()]);
   }
 
-  // What a worker does.
+  // For workers.
 
-  /** @returns the number under which it holds a lock as long as it lives */
+  /** @returns the number of its lock, which it holds while it is alive */
   async register(worker: {
     name: string;
     version: string;
@@ -101,7 +101,7 @@ export class Queue {
     return Number(row!.number);
   }
 
-  /** Holds the lock with that number, which tells that this worker lives. */
+  /** Takes the lock that shows that this worker is alive. */
   async hold(number: number): Promise<void> {
     await this.#link.query(`SELECT pg_try_advisory_lock(${LOCKS}, $1)`, [number]);
   }
@@ -111,8 +111,8 @@ export class Queue {
   }
 
   /**
-   * Says that this worker lives, and what it runs. What it took and does not know of goes back.
-   * @returns what of that is still its own; and whether it is to be stopped
+   * Renews the leases of the tasks that this worker runs. Others that it claimed return to the queue.
+   * @returns the tasks that it still has, and whether each must stop
    */
   async beat(fences: readonly string[]): Promise<Map<string, { stop: boolean }>> {
     const rows = await this.#link.query(
@@ -126,7 +126,7 @@ export class Queue {
     return new Map(rows.map(({ fence, stop }) => [fence as string, { stop: stop === true }]));
   }
 
-  /** Takes a task, the oldest first. @param full the pools that it has no room for; @param only those it takes */
+  /** Claims the oldest task. @param full pools without room @param only the pools it takes from; default all */
   async claim(full: readonly string[], only: readonly string[] | undefined): Promise<Claimed | undefined> {
     const [row] = await this.#link.query(
       `UPDATE tasks SET state = 'running', fence = nextval('fences'), worker = $1, lease = ${NOW} + ${ms("$2::int")},
@@ -142,13 +142,23 @@ export class Queue {
     return row as unknown as Claimed | undefined;
   }
 
-  /** What the repository of a task has beside the session's own pack. */
+  /** The objects that a task needs in addition to the session's pack. */
   async packFor(fence: string): Promise<Buffer | null> {
     const [row] = await this.#bulk.query("SELECT pack FROM tasks WHERE fence = $1", [fence]);
     return (row?.pack ?? null) as Buffer | null;
   }
 
-  /** Tells what happened. It can be called again with the same. */
+  /** The approved commands of a task, to one caller once: a worker that is lost may have run them. */
+  async takeApproved(fence: string): Promise<ApprovedCommand[]> {
+    const [row] = await this.#link.query(
+      `UPDATE tasks t SET approved = NULL FROM (SELECT fence, approved FROM tasks WHERE fence = $1 FOR UPDATE) old
+       WHERE t.fence = old.fence RETURNING old.approved`,
+      [fence],
+    );
+    return (row?.approved ?? []) as ApprovedCommand[];
+  }
+
+  /** Sends output. Safe to repeat. */
   async report(fence: string, { seq, log, line, report }: News): Promise<void> {
     await this.#bulk.query(
       `WITH said AS (INSERT INTO news (fence, seq, log, line, report) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING)
@@ -157,7 +167,7 @@ export class Queue {
     );
   }
 
-  /** Leaves a result. @returns whether it counts: the task is still this worker's */
+  /** Publishes a result. @returns false if the task is no longer this worker's, so the result does not count */
   async publish(fence: string, { outcome, pack, ...result }: Result): Promise<boolean> {
     const rows = await this.#bulk.query(
       `UPDATE tasks SET state = 'done', outcome = $3, result = $4, result_pack = $5, changed = ${NOW}
@@ -168,7 +178,7 @@ export class Queue {
     return rows.length > 0;
   }
 
-  /** Gives a task back that this worker cannot run, and says why. */
+  /** Returns a task that this worker cannot run. */
   async giveBack(fence: string, problem: string): Promise<void> {
     await this.#link.query(
       `UPDATE tasks t SET ${returned("$3::text")} WHERE fence = $1 AND worker = $2 AND state = 'running'
@@ -177,7 +187,7 @@ export class Queue {
     );
   }
 
-  /** Gives a task back because this worker ends, which is no fault of the task. */
+  /** Returns a task because this worker ends. That does not count against the task. */
   async handBack(fence: string): Promise<void> {
     await this.#link.query(
       `UPDATE tasks SET state = 'queued', changed = ${NOW} WHERE fence = $1 AND worker = $2 AND state = 'running'
@@ -186,11 +196,11 @@ export class Queue {
     );
   }
 
-  /** Takes tasks back from workers that are not there: silent for a whole lease, or without their lock. */
+  /** Takes tasks from lost workers: silent for a whole lease, or without their lock. */
   async takeBack(): Promise<void> {
     const missing = await this.#missing();
     if (missing.length === 0) return;
-    // A server that was frozen hears of all at once, and of each a moment later.
+    // After a freeze of the server, renewals arrive a moment later.
     await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS));
     const still = (await this.#missing()).filter((fence) => missing.includes(fence));
     if (still.length === 0) return;
@@ -216,9 +226,9 @@ export class Queue {
     return rows.map(({ fence }) => fence as string);
   }
 
-  // What a coordinator does.
+  // For coordinators.
 
-  /** Makes this process the one that has a session. @returns who has it, where that is another one */
+  /** Makes this process the owner of a session. @returns the owner, if another process is */
   async own(session: string): Promise<string | undefined> {
     const [lock] = await this.#link.query(
       `SELECT pg_try_advisory_lock(${SESSION_LOCKS}, hashtext($1)) AS held`,
@@ -227,7 +237,7 @@ export class Queue {
     const owner = () => this.#link.query("SELECT owner FROM sessions WHERE session = $1", [session]);
     if (lock?.held !== true) {
       const [row] = await owner();
-      // An own connection that the server has not given up yet.
+      // Possibly an earlier connection of ours that the server has not closed yet.
       return row?.owner === this.id ? undefined : String(row?.owner ?? "another process");
     }
     await this.#link.query(
@@ -237,7 +247,7 @@ export class Queue {
     return undefined;
   }
 
-  /** Whether it still is. A lock that a broken connection has lost is taken again. */
+  /** Whether it still is. Retakes a lock that was lost with a connection. */
   async owns(session: string): Promise<boolean> {
     const [row] = await this.#link.query(
       `SELECT owner = $2 AS own, owner = $2 AND NOT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory'
@@ -248,27 +258,26 @@ export class Queue {
     return row?.own === true;
   }
 
-  /** @returns the fence; undefined where another process has the session by now */
+  /** @returns the fence; undefined if another process owns the session by now */
   async enqueue(
     session: string,
     phase: string,
-    task: Task,
-    pack: Buffer | null,
+    { task, pack, approved }: { task: Task; pack: Buffer | null; approved: readonly ApprovedCommand[] },
   ): Promise<string | undefined> {
     const [row] = await this.#bulk.query(
       `WITH old AS (DELETE FROM news WHERE fence = (SELECT fence FROM tasks WHERE session = $1 AND phase = $2))
-       INSERT INTO tasks (session, phase, fence, pool, task, pack)
-       SELECT $1, $2, nextval('fences'), $3, $4, $5 WHERE EXISTS (SELECT FROM sessions WHERE session = $1 AND owner = $6)
+       INSERT INTO tasks (session, phase, fence, pool, task, pack, approved)
+       SELECT $1, $2, nextval('fences'), $3, $4, $5, $7 WHERE EXISTS (SELECT FROM sessions WHERE session = $1 AND owner = $6)
        ON CONFLICT (session, phase) DO UPDATE SET fence = excluded.fence, pool = excluded.pool, task = excluded.task,
-         pack = excluded.pack, state = 'queued', worker = NULL, returns = '{}', refused = '{}', stop = false,
+         pack = excluded.pack, approved = excluded.approved, state = 'queued', worker = NULL, returns = '{}', refused = '{}', stop = false,
          outcome = NULL, result = NULL, result_pack = NULL, created = ${NOW}, changed = ${NOW}
        RETURNING fence, pg_notify('${SCHEMA}', '')`,
-      [session, phase, task.pool ?? null, JSON.stringify(task), pack, this.id],
+      [session, phase, task.pool ?? null, JSON.stringify(task), pack, this.id, JSON.stringify(approved)],
     );
     return row?.fence as string | undefined;
   }
 
-  /** What a process before this one has left of a phase. */
+  /** The task of a phase that an earlier process queued. */
   async left(
     session: string,
     phase: string,
@@ -307,7 +316,7 @@ export class Queue {
     return { ...(result as object | null), outcome, pack: pack as Buffer | null };
   }
 
-  /** Ends a task: at once where nobody has it, else by its worker. */
+  /** Ends a task: immediately if it is queued, else through its worker. */
   async stop(session: string, phase: string): Promise<void> {
     await this.#link.query(
       `UPDATE tasks SET stop = true, outcome = CASE state WHEN 'queued' THEN '{"status":"cancelled"}'::json ELSE outcome END,
@@ -317,12 +326,12 @@ export class Queue {
     );
   }
 
-  /** Forgets a task: whatever its worker leaves counts no more. */
+  /** Deletes a task, so that a late result of its worker does not count. */
   async forget(session: string, phase: string): Promise<void> {
     await this.#link.query("DELETE FROM tasks WHERE session = $1 AND phase = $2", [session, phase]);
   }
 
-  /** Keeps objects of the session's repository for workers that have none of them. */
+  /** Stores objects of the session's repository for workers that cannot fetch them. */
   async keepPack(session: string, name: string, pack: Buffer): Promise<void> {
     await this.#bulk.query(
       "INSERT INTO packs (session, name, pack) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
@@ -346,7 +355,7 @@ export class Queue {
     return (row?.pack ?? null) as Buffer | null;
   }
 
-  /** Gives a session up. @param isSettled nothing of it is needed any more */
+  /** Releases a session. @param isSettled deletes its rows */
   async disown(session: string, isSettled: boolean): Promise<void> {
     if (isSettled && (await this.owns(session))) {
       for (const table of ["tasks", "packs", "sessions"])
@@ -358,7 +367,7 @@ export class Queue {
     await this.#link.query(`SELECT pg_advisory_unlock(${SESSION_LOCKS}, hashtext($1))`, [session]);
   }
 
-  /** Why nobody may take a task of a pool. */
+  /** Why a task of a pool may be waiting. */
   async whyWaiting(pool: string | undefined): Promise<string> {
     const workers = await this.#link.query(
       `SELECT name, pools FROM workers WHERE seen > ${NOW} - ${ms("$1::int")}`,
@@ -373,8 +382,8 @@ export class Queue {
       [SCHEMA],
     );
     return others.length > 0
-      ? "no worker of this version of aos is there; other versions use the same database: install one version everywhere"
-      : "no worker is there; start one: aos worker --queue <url>";
+      ? "no worker of this version of aos is running; other versions use this database, so install the same version everywhere"
+      : "no worker is running; start one: aos worker --queue <url>";
   }
 
   async #tell(session: string): Promise<void> {

@@ -5,10 +5,10 @@ import { git, gitHolds, packOf, unpack } from "./git.js";
 import { restoreSnapshot, type Snapshot, takeSnapshot } from "./snapshot.js";
 import type { Task } from "./task.js";
 
-/** The repositories of a worker, bare, one for each that it has met; and worktrees of them for its tasks. */
+/** The bare repositories of a worker, one per project, and their worktrees for tasks. */
 export class Repositories {
   readonly #folder: string;
-  /** Git takes one fetch and one new worktree of a repository at a time. */
+  /** Git allows one fetch and one new worktree per repository at a time. */
   readonly #queues = new Map<string, Promise<unknown>>();
 
   constructor(folder: string) {
@@ -16,9 +16,9 @@ export class Repositories {
   }
 
   /**
-   * Lays a worktree that holds what a task begins with.
-   * @param packs what the session has put into the queue
-   * @throws Error what this worker lacks for it
+   * Creates a worktree with the starting content of a task.
+   * @param packs the objects that the session put into the queue
+   * @throws Error if this worker cannot get the commits
    */
   async lay(
     tree: string,
@@ -59,7 +59,7 @@ export class Repositories {
   }
 }
 
-/** What a worktree holds in the end, with the objects that the session's own repository does not have. */
+/** The final content of a worktree, with the objects that the session's repository lacks. */
 export async function workOf(
   tree: string,
   { base, trunk }: Task,
@@ -69,7 +69,7 @@ export async function workOf(
   return { work, pack };
 }
 
-/** Gives the project within a worktree a state folder that is outside of it. */
+/** Links the state folder into the project in a worktree, so that it stays out of git. */
 export function linkState(project: string, state: string): void {
   const link = join(project, ".agentos/state");
   mkdirSync(dirname(link), { recursive: true });

@@ -1,14 +1,14 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { git, gitHolds } from "./git.js";
 
-/** What a worktree holds: the commit it stands at, and one more with all that is not committed. */
+/** The content of a worktree: its commit, and another one with the uncommitted files. */
 export interface Snapshot {
   head: string;
-  /** The same as `head` where all is committed. */
+  /** Equals `head` if everything is committed. */
   files: string;
 }
 
-/** Takes down what a worktree holds, and changes nothing there. */
+/** Records the content of a worktree without changing it. */
 export async function takeSnapshot(folder: string): Promise<Snapshot> {
   const head = await git(folder, ["rev-parse", "--verify", "HEAD"]);
   return withIndex(folder, async (env) => {
@@ -21,8 +21,8 @@ export async function takeSnapshot(folder: string): Promise<Snapshot> {
 }
 
 /**
- * Makes a worktree hold that. It can be done again, from wherever it broke off. While a merge is under way only
- * the files follow: that is still to be committed as one.
+ * Restores that content in a worktree. Safe to repeat after an interruption. During a merge only the files are
+ * restored, because the merge has yet to be committed.
  */
 export async function restoreSnapshot(folder: string, { head, files }: Snapshot): Promise<void> {
   const isMerging = existsSync(await gitPath(folder, "MERGE_HEAD"));
@@ -32,13 +32,13 @@ export async function restoreSnapshot(folder: string, { head, files }: Snapshot)
     if (!isMerging) renameSync(file, await gitPath(folder, "index"));
   });
   if (isMerging) return;
-  // Commits of its own, which stand on what it began with; others are not taken for its work.
+  // Only commits on top of the starting commit are its work.
   if (await gitHolds(folder, "merge-base", "--is-ancestor", "HEAD", head))
     await git(folder, ["update-ref", "HEAD", head]);
   await git(folder, ["reset", "--quiet"]);
 }
 
-/** Works on a copy of the index, which knows of most files that they did not change. */
+/** Works on a copy of the index, so that unchanged files are not hashed again. */
 async function withIndex<Value>(
   folder: string,
   work: (env: { GIT_INDEX_FILE: string }, file: string) => Promise<Value>,

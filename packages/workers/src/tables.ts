@@ -1,15 +1,12 @@
 import type { Row } from "./link.js";
 
-/**
- * Counts what coordinators and workers of two versions would understand in different ways. Each has tables of
- * its own, so that they never meet.
- */
+/** Raised when coordinators and workers of two versions would misread each other: each gets its own tables. */
 const PROTOCOL = 1;
-/** Also the channel of notifications: with a session's id as what is told, or empty for all workers. */
+/** Also the channel of notifications. The payload is a session's id, or empty for all workers. */
 export const SCHEMA = `agentos_workers_${PROTOCOL}`;
 /** The first number of workers' advisory locks: "aos". */
 export const LOCKS = 0x616f73;
-/** Of coordinators' locks on sessions. */
+/** The first number of coordinators' locks on sessions. */
 export const SESSION_LOCKS = LOCKS + 1;
 
 const TABLES = `
@@ -26,7 +23,7 @@ CREATE TABLE IF NOT EXISTS tasks (
   state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'running', 'done')),
   worker text, lease timestamptz, stop boolean NOT NULL DEFAULT false,
   returns text[] NOT NULL DEFAULT '{}', refused text[] NOT NULL DEFAULT '{}', not_before timestamptz,
-  outcome json, result json, result_pack bytea,
+  approved json, outcome json, result json, result_pack bytea,
   created timestamptz NOT NULL DEFAULT clock_timestamp(), changed timestamptz NOT NULL DEFAULT clock_timestamp());
 CREATE INDEX IF NOT EXISTS queued ON tasks (created) WHERE state = 'queued';
 CREATE TABLE IF NOT EXISTS news (
@@ -34,7 +31,7 @@ CREATE TABLE IF NOT EXISTS news (
 CREATE TABLE IF NOT EXISTS packs (session text, name text, PRIMARY KEY (session, name), pack bytea NOT NULL);
 `;
 
-/** Makes the tables where there are none. */
+/** Creates the tables if there are none. */
 export async function createTables(query: (text: string) => Promise<Row[]>): Promise<void> {
   const [found] = await query(`SELECT to_regclass('${SCHEMA}.packs') IS NOT NULL AS made`);
   if (found?.made === true) return;

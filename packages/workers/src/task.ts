@@ -1,27 +1,42 @@
-import type { PlacedRequest, RunOutcome } from "@agentos/workflow";
+import type { ApprovalRequest } from "@agentos/state/approvals";
+import type { PlacedRequest, PlacedRun, RunOutcome } from "@agentos/workflow";
 import type { Files } from "./files.js";
 import type { Snapshot } from "./snapshot.js";
 
-/** An attempt as the queue has it: data alone, and no value of a variable. */
+/** An attempt in the queue: plain data, with names instead of the values of variables. */
 export interface Task {
   request: Omit<PlacedRequest, "signal" | "onLine" | "onAgent" | "onPlaced" | "wasCutOff" | "resume">;
   pool?: string;
-  /** Where the repository can be fetched from, without a password; absent: all of it goes through the queue. */
+  /** The URL to fetch from, without a password; absent: everything goes through the queue. */
   remote?: string;
-  /** Names the repository where it has no remote: its first commit. */
+  /** Identifies a repository without a remote: its first commit. */
   repository: string;
-  /** The commit that the project stood at, and the pack that has it for those who cannot fetch it. */
+  /** The project's commit; also the name of the pack for workers that cannot fetch it. */
   trunk: string;
   base: Snapshot;
-  /** Of the session's folder, by path relative to the folder of all state. */
+  /** By path relative to the state folder. */
   files: Files;
 }
 
-/** What a worker leaves. */
+/** A command that a person approved. */
+export interface ApprovedCommand {
+  /** Of its request. */
+  id: string;
+  /** A program and its arguments. */
+  command: string[];
+  cwd: string;
+}
+
+/** The engine's `runPlaced`. */
+export type RunPlaced = (request: PlacedRun) => Promise<RunOutcome | { missing: string[] }>;
+
+/** The result of a task. */
 export interface Result {
   outcome: RunOutcome;
-  /** What its worktree held in the end; absent where it had none. */
+  /** The final content of its worktree; absent if there is none. */
   work?: Snapshot;
   files?: Files;
+  /** The actions that rules stopped, with the coordinator's paths. */
+  requests?: ApprovalRequest[];
   pack: Buffer | null;
 }

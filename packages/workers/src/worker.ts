@@ -1,13 +1,14 @@
 import { mkdirSync, rmSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rm, statfs } from "node:fs/promises";
 import { homedir, hostname } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { acquireLock, describeError, type Lock, oneLine } from "@agentos/platform";
-import { type RunPlaced, runAttempt } from "./attempt.js";
+import { runAttempt } from "./attempt.js";
 import { placeOfQueue } from "./link.js";
 import { BEAT_MS, type Claimed, Queue } from "./queue.js";
 import { Repositories } from "./repositories.js";
 import { LOCKS } from "./tables.js";
+import type { RunPlaced } from "./task.js";
 
 export interface WorkerOptions {
   /** As for `createWorkersPlace`. */
@@ -18,9 +19,9 @@ export interface WorkerOptions {
   name?: string;
   /** How many phases it runs at once; default 4. */
   concurrency?: number;
-  /** The pools whose phases it takes, with how many of each at once; default all. Phases of no pool always. */
+  /** The pools it takes phases from, and how many of each at once; default all. Phases without a pool always. */
   pools?: Readonly<Record<string, number>>;
-  /** For its repositories and worktrees; default below the user's cache. Of this process alone. */
+  /** For its repositories and worktrees; no other worker may use it. Default: in the user's cache. */
   folder?: string;
   /** Shown to people who look at the queue. */
   version?: string;
@@ -28,20 +29,23 @@ export interface WorkerOptions {
   drain?: AbortSignal;
   /** Aborting it ends running phases and gives them back to the queue. */
   signal?: AbortSignal;
-  /** Told in one line each what happens. */
+  /** Called with one line for each thing that happens. */
   onLine?(line: string): void;
 }
+
+/** Less space than this may be why a phase cannot run. */
+const LITTLE_SPACE = 100 * 1024 * 1024;
 
 /** What it runs now. */
 interface Running {
   pool: string | undefined;
   end: AbortController;
-  /** The task is another's by now, or nobody's. */
+  /** Another worker has the task by now, or nobody does. */
   isLost: boolean;
 }
 
 /**
- * Runs phases that sessions put into a queue, until it is told to end.
+ * Runs phases that sessions put into a queue, until a signal ends it.
  * @throws Error where the queue cannot be used at the start, or another worker has the folder
  */
 export async function runWorker(options: WorkerOptions): Promise<void> {
@@ -72,11 +76,11 @@ class Worker {
     this.#where = placeOfQueue(options.queue);
     this.#repositories = new Repositories(join(folder, "repositories"));
     this.#queue = new Queue(options.queue, {
-      // What concerns one session is its coordinator's.
+      // A notice about a session is for its coordinator.
       onNotice: (about) => {
         if (about === "") this.#wake();
       },
-      // As long as a connection has it, the worker lives.
+      // Other workers see from this lock that this one is alive.
       onOpen: async (query) => {
         if (this.#number !== undefined)
           await query(`SELECT pg_try_advisory_lock(${LOCKS}, $1)`, [this.#number]);
@@ -92,7 +96,7 @@ class Worker {
 
   async run(): Promise<void> {
     const { drain, signal, concurrency = 4, pools, version = "" } = this.#options;
-    // What a process before this one left; its phases have ended with it.
+    // Left by an earlier process, whose phases ended with it.
     rmSync(join(this.#folder, "tasks"), { recursive: true, force: true });
     mkdirSync(join(this.#folder, "tasks"), { recursive: true });
     try {
@@ -128,7 +132,7 @@ class Worker {
     this.#say("has ended");
   }
 
-  /** Says that it lives, looks after others, and takes what it has room for: one after the other. */
+  /** Renews its leases, takes tasks back from lost workers, and claims as many as it has room for. */
   async #turn(): Promise<void> {
     const { concurrency = 4, pools, drain } = this.#options;
     const held = [...this.#running].filter(([, { isLost }]) => !isLost).map(([fence]) => fence);
@@ -179,9 +183,9 @@ class Worker {
         this.#say(counts ? `ends ${what}: ${result.outcome.status}` : `leaves ${what} to another worker`);
       }
     } catch (error) {
-      const problem = `${this.#name}: ${oneLine(describeError(error))}`;
-      this.#say(`gives ${what} back: ${oneLine(describeError(error))}`);
-      if (!running.isLost) await this.#queue.giveBack(fence, problem).catch(() => {});
+      const problem = `${oneLine(describeError(error))}${await diskNote(folder)}`;
+      this.#say(`gives ${what} back: ${problem}`);
+      if (!running.isLost) await this.#queue.giveBack(fence, `${this.#name}: ${problem}`).catch(() => {});
     } finally {
       this.#running.delete(fence);
       await rm(folder, { recursive: true, force: true }).catch(() => {});
@@ -191,6 +195,14 @@ class Worker {
   #say(line: string): void {
     this.#options.onLine?.(line);
   }
+}
+
+/** Programs rarely say that they failed for a full disk. */
+async function diskNote(folder: string): Promise<string> {
+  const disk = await statfs(dirname(folder)).catch(() => undefined);
+  const left = disk && disk.bavail * disk.bsize;
+  if (left === undefined || left > LITTLE_SPACE) return "";
+  return ` (the disk of ${dirname(folder)} has ${Math.ceil(left / 1024)} KB left)`;
 }
 
 /** A folder for this process alone. */

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { testdir } from "@agentos/testing";
-import { readSession } from "@agentos/workflow";
+import { listSessions, readSession } from "@agentos/workflow";
 import { describe, expect, test } from "vitest";
 import { noPostgres, type Postgres, startPostgres } from "./postgres.js";
 import { type Aos, startAos } from "./processes.js";
@@ -142,14 +142,9 @@ async function coordinate(folder: string, server: Postgres, onRun: (run: Aos) =>
   }
 }
 
+/** Those that have begun: a process may have been killed before it wrote the first event. */
 function sessionsIn(folder: string): string[] {
-  try {
-    return newest(folder)
-      .split("\n")
-      .filter((name) => name !== "");
-  } catch {
-    return [];
-  }
+  return listSessions(folder).map(({ id }) => id);
 }
 
 /** A worker that is started again when it has ended. */

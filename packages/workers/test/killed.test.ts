@@ -74,7 +74,7 @@ describe.skipIf(noPostgres)("killed", { tags: ["slow"] }, () => {
     expect(await run.ended).toBe(1);
     const [one] = readSession(folder, sessionOf(run)!).phases;
     expect(one!.reason).toMatch(
-      /^3 workers did not bring it to its end: ([abc]) was lost while it ran; (?!\1)([abc]) was lost while it ran; (?!\1|\2)[abc] was lost while it ran$/,
+      /^3 workers did not finish it: ([abc]) was lost while it ran; (?!\1)([abc]) was lost while it ran; (?!\1|\2)[abc] was lost while it ran$/,
     );
   });
 
@@ -100,7 +100,7 @@ describe.skipIf(noPostgres)("killed", { tags: ["slow"] }, () => {
     server.query("CREATE SCHEMA agentos_workers_0");
     const run = aos(folder, "run", "flow");
     await eventually("the version", () =>
-      run.text().includes("one waits for a worker: no worker of this version of aos is there"),
+      run.text().includes("one waits for a worker: no worker of this version of aos is running"),
     );
     server.query("DROP SCHEMA agentos_workers_0");
     run.kill("SIGTERM");

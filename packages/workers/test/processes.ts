@@ -15,14 +15,19 @@ export interface Aos {
 }
 
 /** Starts the command; `WORKER_PID` in its environment is its own process. */
-export function startAos(args: readonly string[], queue: string, cwd: string): Aos {
+export function startAos(
+  args: readonly string[],
+  queue: string | undefined,
+  cwd: string,
+  env: Record<string, string> = {},
+): Aos {
   // The shell becomes the command.
   const child: ChildProcess = spawn(
     "sh",
     ["-c", 'WORKER_PID=$$ exec "$@"', "sh", process.execPath, AOS, ...args],
     {
       cwd,
-      env: { ...process.env, AGENTOS_WORKERS: queue, NO_COLOR: "1" },
+      env: { ...process.env, AGENTOS_WORKERS: queue, NO_COLOR: "1", ...env },
       stdio: ["ignore", "pipe", "pipe"],
     },
   );

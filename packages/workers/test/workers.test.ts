@@ -207,7 +207,7 @@ describe.skipIf(noPostgres)("workers", () => {
     const { state } = await running;
     await Promise.all([full.drain(), good.drain()]);
     expect(state.phases[0]).toMatchObject({ status: "completed", place: "good" });
-    expect(lines).toContain("full: disk full; it begins anew");
+    expect(lines).toContain("full: disk full; it starts again");
   });
 
   test("what three workers do not bring to its end fails, and says who and why", {
@@ -221,7 +221,7 @@ describe.skipIf(noPostgres)("workers", () => {
     await Promise.all(workers.map(({ drain }) => drain()));
     expect(status).toBe("failed");
     expect(state.phases[0]!.reason).toMatch(
-      /^3 workers did not bring it to its end: [abc]: git fetch: .*nowhere.*; [abc]: .*; [abc]: .*/s,
+      /^3 workers did not finish it: [abc]: git fetch: .*nowhere.*; [abc]: .*; [abc]: .*/s,
     );
   });
 
@@ -341,7 +341,7 @@ describe.skipIf(noPostgres)("workers", () => {
     await expect(two.begin("held")).rejects.toMatchObject({
       code: "held",
       message: expect.stringMatching(
-        /^Session held is run by another process already \(.+\); end that one first$/,
+        /^Session held is already running in another process \(.+\); end that one first$/,
       ),
     });
     await one.end("held", true);

@@ -112,12 +112,18 @@ function problemOf({ path, message, known }: Fault, root: unknown, name: string)
   }
   if (value === undefined)
     return { path: path.slice(0, -1), message: `${nameOf(name, path.slice(0, -1))} needs "${path.at(-1)}"` };
-  return { path, message: `${nameOf(name, path)} ${message}, not ${shown(value)}; it is ignored` };
+  const wrong = mayBeSecret(value) ? "" : `, not ${shown(value)}`;
+  return { path, message: `${nameOf(name, path)} ${message}${wrong}; it is ignored` };
 }
 
 /** `guard.artifacts[1].criteria`. */
 function nameOf(name: string, path: JsonPath): string {
   return name + path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
+}
+
+/** Whether it is an address with a password, which no message may repeat. */
+function mayBeSecret(value: unknown): boolean {
+  return typeof value === "string" && value.includes("://");
 }
 
 const MAX_SHOWN = 60;

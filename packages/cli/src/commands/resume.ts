@@ -120,7 +120,7 @@ async function continueSession(
   const { resumeSession } = await import("@agentos/workflow");
   const { runSession } = await import("../run-session.js");
   const { answerer } = await import("../answer-gates.js");
-  const settings = await runSettings(context, options);
+  const settings = await runSettings(context, project.folder, options);
   return runSession(context, project, settings, (runOptions) =>
     resumeSession({
       ...runOptions,

@@ -4,7 +4,7 @@ import { type Command, Option } from "commander";
 import { listWorkflows } from "../list-workflows.js";
 import { type Context, consent, EXIT, oneLine, printJson, UsageError } from "../terminal/index.js";
 import { printDiagnostics } from "../views/failure.js";
-import { WORKERS_HELP, WORKERS_VARIABLE } from "../workers.js";
+import { WORKERS_HELP, workersOf } from "../workers.js";
 import { collectInputs } from "../workflow-inputs.js";
 import { addExamples, findProject, type GlobalOptions } from "./common.js";
 import { collect, positiveInteger } from "./option-values.js";
@@ -99,7 +99,7 @@ async function run(context: Context, workflow: string, options: Options): Promis
   if (options.dryRun) return await dryRun(context, project.folder, workflow, { ...options, given: inputs });
   const { runWorkflow, resumeSession } = await import("@agentos/workflow");
   const { runSession } = await import("../run-session.js");
-  const settings = await runSettings(context, options);
+  const settings = await runSettings(context, project.folder, options);
   return runSession(context, project, settings, (runOptions) => {
     if (options.resume === undefined) return runWorkflow({ ...runOptions, workflow, inputs });
     return resumeSession({
@@ -113,14 +113,14 @@ async function run(context: Context, workflow: string, options: Options): Promis
 }
 
 /** The options that `aos run` and `aos resume` share, for {@link runSession}. */
-export async function runSettings(context: Context, options: RunOptions) {
+export async function runSettings(context: Context, projectFolder: string, options: RunOptions) {
   const { concurrency } = options;
   return {
     json: options.json === true,
     ...withoutUndefined({ concurrency }),
     ...(await maxWaitOf(options)),
     ...(await budgetOf(options)),
-    ...workersOf(context, options),
+    ...workersOf(context, projectFolder, options),
   };
 }
 
@@ -161,12 +161,6 @@ async function budgetOf({ budget: text }: { budget?: string }): Promise<{ budget
       `--budget must be an amount such as 5usd, 2Mtokens, 200turns or 2h, but is "${oneLine(text)}"`,
     );
   return { budget };
-}
-
-/** The queue from `--workers`, else from the environment. */
-function workersOf(context: Context, { workers }: { workers?: string }): { workers?: string } {
-  const queue = workers ?? context.env[WORKERS_VARIABLE];
-  return queue === undefined || queue === "" ? {} : { workers: queue };
 }
 
 /** `--reject`, `--phase` and `--to` for the engine. */

@@ -1,4 +1,4 @@
-import { isAcpRun, isClientRun, type Run } from "../definition/index.js";
+import { clientsOf, type Run } from "../definition/index.js";
 import { type AgentRun, readLog } from "../session/index.js";
 import { transcriptHandoff } from "./transcript-handoff.js";
 
@@ -31,15 +31,10 @@ export async function conversationAfter(
   env: Record<string, string | undefined>,
 ): Promise<Conversation> {
   const last = runs.findLast(isResumable);
-  if (run === undefined || last === undefined) return {};
-  const clients = isAcpRun(run)
-    ? ["acp"]
-    : isClientRun(run)
-      ? [run, ...(run.fallback ?? [])].map((choice) => choice.client)
-      : [];
+  const clients = clientsOf(run);
+  if (clients.length === 0 || last === undefined) return {};
   const { client, sessionId, error } = last.report;
   const session = { client, sessionId };
-  if (clients.length === 0) return {};
   const isFull = last.contextExhaustionRisk === true || error?.kind === "context";
   // A client that does not find its session fails before it calls its model.
   const isLost = runs.slice(runs.indexOf(last) + 1).some(({ status }) => status === "failed");

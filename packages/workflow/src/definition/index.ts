@@ -67,6 +67,7 @@ export type {
 export {
   type AcpRun,
   type Artifact,
+  clientsOf,
   isAcpRun,
   isAgentRun,
   isClientRun,

@@ -215,7 +215,14 @@ export function isAcpRun(run: Run): run is AcpRun {
   return run.runner === "acp" && "program" in run;
 }
 
+/** The clients that may run a phase, in order of preference: none if it does not run an agent. */
+export function clientsOf(run: Run | undefined): string[] {
+  if (run === undefined) return [];
+  if (isClientRun(run)) return [run, ...(run.fallback ?? [])].map(({ client }) => client);
+  return isAcpRun(run) ? ["acp"] : [];
+}
+
 /** Whether it is an agent, run through its client or over the Agent Client Protocol. */
 export function isAgentRun(run: Run | undefined): boolean {
-  return run !== undefined && (isClientRun(run) || isAcpRun(run));
+  return clientsOf(run).length > 0;
 }

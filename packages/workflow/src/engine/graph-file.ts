@@ -2,19 +2,19 @@ import { describeError, writeFileAtomic } from "@agentos/platform";
 import { type SessionGraph, sessionGraph } from "../session/index.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 
-/** Soon enough for whoever looks, and seldom enough to cost nothing. */
+/** Soon enough for readers, and rare enough to cost nothing. */
 const INTERVAL_MS = 200;
 /** A graph of thousands of phases takes a while to write: then it is written less often. */
 const MOST_OF_THE_TIME = 1 / 20;
 
-/** Keeps `graph.json` of a session as its events go on. */
+/** Keeps `graph.json` of a session up to date. */
 export interface KeptGraph {
-  /** Writes what is not written yet; from now on each change is written at once. */
+  /** Writes pending changes; later ones are written immediately. */
   rest(): void;
 }
 
 /**
- * Begins to keep `graph.json`: the first change is written at once, and those that come soon after it
+ * Starts to keep `graph.json` up to date: the first change is written immediately, changes shortly after it
  * together.
  */
 export function keepGraph(session: OpenSession): KeptGraph {
@@ -24,14 +24,13 @@ export function keepGraph(session: OpenSession): KeptGraph {
   let failed = false;
   const write = () => {
     const graph = sessionGraph(stateOf(session), facts);
-    const stands = standOf(graph);
-    if (stands === last) return;
+    const content = contentOf(graph);
+    if (content === last) return;
     try {
       writeFileAtomic(paths.graph, `${JSON.stringify(graph)}\n`, { durable: false });
-      last = stands;
+      last = content;
     } catch (error) {
-      // Nothing of the session is in it that its events do not have; they say themselves when the disk is
-      // full.
+      // The events have everything; they report a full disk themselves.
       if (!failed) options.onWarning?.(`Cannot write ${paths.graph}: ${describeError(error)}`);
       failed = true;
     }
@@ -71,7 +70,7 @@ function together(run: () => void): KeptGraph & { announce(): void } {
   };
 }
 
-/** What readers wait for: that time went by is no news. */
-function standOf({ updatedAt: _, ...graph }: SessionGraph): string {
+/** What readers wait for: everything but the time. */
+function contentOf({ updatedAt: _, ...graph }: SessionGraph): string {
   return JSON.stringify(graph);
 }

@@ -4,11 +4,11 @@ import type { ProcessGroup } from "../runner/index.js";
 import { type PhaseState, type SessionState, WorkflowError } from "../session/index.js";
 import type { RunOptions } from "./options.js";
 
-// Its warden has ended them already, as a rule.
+// Usually, its warden has ended them already.
 const GRACE_MS = 2000;
 
 /**
- * Ends what a dead run may have left, so that no phase ever runs twice at once.
+ * Ends processes that a dead run may have left, so that no phase runs twice at the same time.
  * @throws WorkflowError `leftover-process`
  */
 export async function endLeftovers(
@@ -27,7 +27,7 @@ export async function endLeftovers(
   }
 }
 
-/** @returns what a person should know */
+/** @returns a warning */
 async function endLeftover({ id, group }: PhaseState): Promise<string | undefined> {
   if (group === undefined) return undefined;
   if (group.host !== hostname()) {
@@ -38,12 +38,11 @@ async function endLeftover({ id, group }: PhaseState): Promise<string | undefine
   return `Phase ${id} was still running from an earlier run; its processes were ended`;
 }
 
-/** Whether there was anything to end. */
+/** @returns whether a process was ended */
 async function end(group: ProcessGroup, id: string): Promise<boolean> {
   try {
     if ((await endProcessGroup(group, { graceMs: GRACE_MS })) !== "ended") return false;
-    // Asked again, it tells whether that has worked: processes of another user, for one, take no signals from
-    // us.
+    // A second call shows whether that worked: processes of another user, for example, ignore our signals.
     if ((await endProcessGroup(group, { graceMs: 0 })) !== "ended") return true;
   } catch (error) {
     throw leftover(group, id, error);

@@ -75,8 +75,8 @@ export async function withSession(
   }
 }
 
-/** @throws WorkflowError */
-async function takePlace(place: Place, sessionId: string): Promise<void> {
+/** @throws WorkflowError if another process has the session there, or the place is out of reach */
+export async function takePlace(place: Place, sessionId: string): Promise<void> {
   try {
     await place.begin(sessionId);
   } catch (error) {

@@ -19,16 +19,16 @@ export interface RunOptions {
   onEvent?(event: SessionEvent, state: SessionState): void;
   /** Sees lines that phases print, safe for a terminal; not all of them when many arrive. */
   onLine?(phaseId: string, line: string): void;
-  /** Told what is odd but stops nothing. */
+  /** Called with problems that do not stop the session. */
   onWarning?(message: string): void;
-  /** Runners beside `command`, which is always there; one of the same name replaces it. */
+  /** Runners in addition to `command`; one of the same name replaces it. */
   runners?: readonly Runner[];
   /** Where attempts in worktrees run; default here, in processes of this one. */
   place?: Place;
   /** The clock; default the system's. */
   now?: () => Date;
   /**
-   * Whether the session goes on waiting when nothing is left but open gates, because somebody is there to
+   * Whether the session keeps waiting when nothing is left but open gates, because somebody is there to
    * answer them; a pause ends that. Default false: it ends as `waiting`. A gate with a time-out is waited for
    * in any case.
    */

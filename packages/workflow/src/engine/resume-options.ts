@@ -21,7 +21,7 @@ export interface ResumeOptions extends RunOptions {
   };
   /** Answers what the agent of a phase asks; without `phase` of every one that asks. */
   answer?: { phase?: string; text: string };
-  /** What the next phases are told of the approval. */
+  /** A note with the approval, for the next phases. */
   note?: string;
   /** Who answers, for people; default this process. */
   by?: string;

@@ -45,7 +45,7 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
   const { id: sessionId } = chooseSession(options, named);
   return withSession(options, sessionId, async (session) => {
     const { log, now } = session;
-    // Not as it stood before it was locked: whoever had it then may have gone on.
+    // Read again, because another process may have continued it before it was locked.
     const state = log.state ?? readSession(projectFolder, sessionId);
     if (state.status === "completed")
       throw notFound(`Session ${sessionId} is complete: there is nothing to resume`);
@@ -63,7 +63,7 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
     const stops = answerStops(state, projectFolder, refused, options.answer);
     const changes = acceptableChanges(state, prepared);
     const inputs = resumedInputs(prepared.workflow, state.inputs, state.id);
-    // What a person refuses is no gate: it answers none.
+    // Refusing stopped actions does not answer any gate.
     const asked = refused === undefined ? options : { approve: false };
     const learned = learnEstimates(projectFolder, prepared.workflow.id);
     const facts = runFacts(prepared, concurrency, learned);
@@ -92,7 +92,7 @@ export async function resumeSession(given: ResumeOptions): Promise<SessionResult
   });
 }
 
-/** The workflow of a session, from the file that it began with. */
+/** The workflow of a session, from the file it started with. */
 function prepareOwn({ id, workflow: { path } }: SessionState, options: ResumeOptions): Prepared {
   if (existsSync(path)) return prepareWorkflow(options.projectFolder, path, options);
   throw new WorkflowError(
@@ -101,7 +101,7 @@ function prepareOwn({ id, workflow: { path } }: SessionState, options: ResumeOpt
   );
 }
 
-/** The session to go on with, as it stands before it is locked. */
+/** The session to resume, as it is before it is locked. */
 function chooseSession(
   { projectFolder, sessionId, workflow }: ResumeOptions,
   named: Prepared | undefined,
@@ -125,7 +125,7 @@ function chooseSession(
   );
 }
 
-/** The stopped phase whose actions the person refuses, when it is one that `reject` means. */
+/** The stopped phase whose actions `reject` refuses, if any. */
 function refusedStop(
   state: SessionState,
   { reject }: ResumeOptions,
@@ -151,7 +151,7 @@ function acceptableChanges(state: SessionState, { planned, workflow }: Prepared)
 }
 
 /**
- * A finished phase is not run again for it: it costs money, and a person may have moved the file on purpose.
+ * Finished phases are not run again for a lost artifact: that costs money, and a person may have moved the file.
  */
 function lostArtifacts({ phases }: SessionState): string[] {
   return phases.filter(isFinished).flatMap(({ id, artifact }) => {

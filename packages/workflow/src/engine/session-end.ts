@@ -11,7 +11,6 @@ import {
   stateFolder,
   usingState,
 } from "../session/index.js";
-import { runCleanup } from "./beside/cleanup.js";
 import type { RunControls } from "./control/run-controls.js";
 import { withdrawQuestions } from "./gates/withdraw-questions.js";
 import { acknowledge } from "./handoff/claimed-handoff.js";
@@ -19,14 +18,15 @@ import { compileNext, type NextPhase } from "./handoff/next-phases.js";
 import { handoffOf, type StopReason, withWritten } from "./handoff/session-handoff.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
+import { runCleanup } from "./programs/cleanup.js";
 
-/** What was asked of the run before it ended. */
+/** The requests that the run got before it ended. */
 interface Asked extends Pick<RunControls, "pauseRequested" | "stopRequested" | "cancelledBy" | "isSpent"> {
-  /** It waited for nothing but answers to its gates, which a person was shown. */
+  /** It waited only for answers to its gates, which a person could see. */
   isAsking: boolean;
 }
 
-/** Writes down how the run has ended, with a handoff unless the session is complete. */
+/** Records the end of the run, with a handoff unless the session is complete. */
 export async function endSession(session: OpenSession, asked: Asked): Promise<SessionResult> {
   const state = stateOf(session);
   const outer = outerPhases(state);
@@ -64,23 +64,22 @@ async function cleanUp(session: OpenSession, status: "completed" | "failed" | "c
       state: stateOf(session),
       record: (event) => log.append(event),
       onWarning,
-      // Whoever has stopped the phases with it means those: what they leave is still to be cleaned up.
+      // If the signal stopped the phases, the cleanup still has to run.
       ...(signal?.aborted === false && { signal }),
     },
     status,
   );
 }
 
-/** How a session stops that is not complete. */
+/** How an incomplete session stops. */
 function stopOf(
   state: SessionState,
   { pauseRequested, stopRequested, isSpent, isAsking }: Asked,
 ): { status: "failed" | "paused" | "waiting"; reason: StopReason; event: NewSessionEvent } {
-  // Who leaves a session that waits for nothing but answers leaves it waiting.
+  // Leaving a session that only waits for answers leaves it waiting.
   if ((stopRequested || pauseRequested) && !isAsking) {
     const reason = stopRequested ? "stopped" : isSpent ? "budget" : "requested";
-    // A gate that opened meanwhile is not announced: nobody has been asked about it yet, so a resume must not
-    // approve it.
+    // A gate that opened meanwhile is not announced: nobody has seen it, so a resume must not approve it.
     return { status: "paused", reason, event: { type: "session.paused", reason, gates: [] } };
   }
   const phases = outerPhases(state)
@@ -114,7 +113,7 @@ async function handOver(
   const fresh = handoffOf(state, { reason, at: now(), projectFolder, git, deviations, next });
   const claimed = session.handoff?.claimed;
   const handoff = claimed ? withWritten(fresh, claimed) : fresh;
-  // Archives the one that was claimed.
+  // Also archives the claimed one.
   const { path } = usingState(folder, "write", () => writeHandoff(folder, handoff));
   log.append({ type: "handoff.written", path });
 }
@@ -129,7 +128,7 @@ function resultOf(session: OpenSession, status: SessionResult["status"]): Sessio
   };
 }
 
-/** When the first of the phases that wait for their next attempt may have it. */
+/** When the first waiting phase may be retried. */
 function nextRetry({ phases }: SessionState): string | undefined {
   return phases
     .flatMap(({ status, retryAt }) =>

@@ -19,8 +19,8 @@ import {
 } from "../session/index.js";
 import { AccountLimits, accountOf } from "./attempt/account.js";
 import type { AttemptContext } from "./attempt/attempt-context.js";
-import { attemptPhase, recordImpossible } from "./attempt/phase-attempt.js";
-import { Notifier } from "./beside/notify.js";
+import { attemptPhase } from "./attempt/phase-attempt.js";
+import { recordImpossible } from "./attempt/record-attempt.js";
 import { type RunControls, watchControls } from "./control/run-controls.js";
 import { keepGates } from "./gates/gate-keeper.js";
 import { keepGateOpen, openGate } from "./gates/hold-at-gate.js";
@@ -31,6 +31,7 @@ import { decidedBy } from "./nesting/condition.js";
 import { runComposite } from "./nesting/run-composite.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 import type { SessionResult } from "./options.js";
+import { Notifier } from "./programs/notify.js";
 import { endSession } from "./session-end.js";
 
 // A runner ends its processes itself, by SIGKILL in the end: the scheduler must not give a phase up before.
@@ -67,7 +68,7 @@ export async function runSession(session: OpenSession): Promise<SessionResult> {
   }
 }
 
-/** @returns whether it waited for nothing but answers to its gates in the end, which a person was shown */
+/** @returns whether it only waited for answers to its gates in the end, which a person could see */
 async function runPhases(session: OpenSession, controls: RunControls, notifier: Notifier): Promise<boolean> {
   const { prepared, options, concurrency } = session;
   const record = (event: NewSessionEvent): void => {
@@ -139,7 +140,7 @@ async function runPhases(session: OpenSession, controls: RunControls, notifier: 
         if (node.form === "leaf") return await runPhase(session, context, { id, signal, limits });
         return await runParts(context, node, children !== undefined);
       } catch (error) {
-        // Nothing else is a phase's fault: not that its prompt cannot be written, nor that its end cannot.
+        // Any other error is not the phase's fault, such as a prompt or an event that cannot be written.
         if (!(error instanceof PhaseFailure)) controls.fail(error);
         throw error;
       }
@@ -154,7 +155,7 @@ async function runPhases(session: OpenSession, controls: RunControls, notifier: 
       abortGraceMs: ABORT_GRACE_MS,
       maxWaitMs: options.maxWaitMs ?? prepared.workflow.maxWaitMs ?? DEFAULT_MAX_WAIT_MS,
       onHeld: () => gates.whenLeft(),
-      // What comes next starts right away, and looks at it.
+      // The next phases start right away and need the recorded state.
       onEvent(event) {
         recordStep(event, stateOf(session), record);
         if (isFailure(event) && isNews(prepared.tree.find(event.id)))
@@ -175,14 +176,14 @@ async function runPhases(session: OpenSession, controls: RunControls, notifier: 
 }
 
 /**
- * Whether a phase is to run, or to go on, which its condition decides.
- * @throws PhaseFailure when that has no answer
+ * Whether a phase has to run, by its condition.
+ * @throws PhaseFailure if the condition cannot be evaluated
  */
 function isNeeded(context: AttemptContext, node: PhaseNode): boolean {
   const { id } = node;
   const state = context.state();
   const known = phaseState(state, id);
-  // Whoever has begun is needed.
+  // A phase that has started is needed.
   if (known?.status === "waiting" || known?.status === "stopped" || known?.expanded) return true;
   const definition = decidedBy(node);
   if (definition === undefined) return true;
@@ -193,7 +194,7 @@ function isNeeded(context: AttemptContext, node: PhaseNode): boolean {
   return need.status === "needed";
 }
 
-/** One attempt of a phase, as the scheduler wants its end told. */
+/** Runs an attempt of a phase. @returns the answer for the scheduler */
 async function runPhase(
   session: OpenSession,
   context: AttemptContext,
@@ -221,7 +222,7 @@ async function runPhase(
   return isWhole && definition.gate !== undefined ? openGate(context, id) : outcome.output;
 }
 
-/** What follows for a phase that consists of others, as the scheduler wants it told. */
+/** Continues a composite phase. @returns the answer for the scheduler */
 async function runParts(context: AttemptContext, node: PhaseNode, hasEnded: boolean): Promise<unknown> {
   const before = phaseState(context.state(), node.id);
   if (before?.status === "waiting") return keepGateOpen(context, node.id);
@@ -285,7 +286,7 @@ function whySkipped({ reason, skippedFor }: NodeResult, state: SessionState): st
   return reason ?? "an earlier phase failed";
 }
 
-/** Thrown to the scheduler, which knows a failed attempt by it; the log already tells why. */
+/** Tells the scheduler that an attempt failed. The log has the reason. */
 class PhaseFailure extends Error {
   override readonly name = "PhaseFailure";
   constructor(outcome: { status: string; reason?: string | undefined }) {
@@ -293,7 +294,7 @@ class PhaseFailure extends Error {
   }
 }
 
-/** What the scheduler need not run again. Its own journal is the session's log, which the attempts write. */
+/** Finished phases, as the scheduler's journal. The session's log is the real one. */
 function finishedEntries(state: SessionState): JournalEntry[] {
   return state.phases
     .filter((phase) => isSettled(phase) && phase.status !== "waiting")
@@ -308,7 +309,7 @@ function finishedEntries(state: SessionState): JournalEntry[] {
     }));
 }
 
-/** Seconds, as the session's plan has them; the scheduler fills in the rest. */
+/** Seconds, from the session's plan; the scheduler fills in the rest. */
 function estimatesFor(session: OpenSession): (id: string) => number | undefined {
   const known = new Map(stateOf(session).phases.map(({ id, estimate }) => [id, estimate]));
   return (id) => known.get(id);

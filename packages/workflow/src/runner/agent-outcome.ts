@@ -42,7 +42,7 @@ export function outcomeOfStream(
   return { status: "failed", reason: `${agentName(reading.format)}: ${reason}`, ...exitCode };
 }
 
-/** What follows at once from a report of a client that goes on trying; undefined as long as it may. */
+/** The outcome if a client keeps retrying and must not; undefined as long as it may. */
 export function outcomeOfWaiting(reading: AgentReading, at: Date): RunOutcome | undefined {
   const { waiting } = reading;
   if (waiting === undefined) return undefined;
@@ -83,7 +83,7 @@ function withExitStatus({ failure, format }: AgentReading, code: number | null):
   return status === undefined ? failure : withStatus(failure, status);
 }
 
-/** A failure that the client tells by its exit code alone. */
+/** A failure that the client reports only by its exit code. */
 function exitFailure({ format }: AgentReading, code: number | null, at: Date): AgentFailure | undefined {
   const kind = code === null ? undefined : format.failureOfExit?.(code);
   return kind && failureFrom(`exit code ${code}`, at, { kind });

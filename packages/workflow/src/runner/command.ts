@@ -47,8 +47,8 @@ export function startProblem(
 ): string {
   // execvp(3) reports EACCES for a missing program, too, when a folder in PATH cannot be searched.
   const isNowhere = error.code === "EACCES" && !/[\\/]/.test(program) && !isInPath(program, path);
-  const told = isNowhere ? { ...error, code: "ENOENT" } : error;
-  return printable(`could not start "${program}" in ${cwd}: ${explain(program, told)}`);
+  const shown = isNowhere ? { ...error, code: "ENOENT" } : error;
+  return printable(`could not start "${program}" in ${cwd}: ${explain(program, shown)}`);
 }
 
 function isInPath(program: string, path = ""): boolean {

@@ -29,8 +29,8 @@ interface Tail {
 /** The outcome of a program that ended by itself. */
 export function outcomeOf(code: number | null, signal: string | null, printed: Printed): RunOutcome {
   if (code === NOT_NOW_EXIT_CODE) return notNow(printed);
-  const told = printed.reading && outcomeOfStream(printed.reading, code, new Date());
-  if (told !== undefined) return told;
+  const reported = printed.reading && outcomeOfStream(printed.reading, code, new Date());
+  if (reported !== undefined) return reported;
   if (code === 0) return { status: "done", output: outputOf(printed.stdout) };
   const what = code === null ? `killed by ${signal}` : `exit code ${code}`;
   return { status: "failed", reason: what + quote(printed), ...(code !== null && { exitCode: code }) };

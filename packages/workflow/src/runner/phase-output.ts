@@ -16,12 +16,12 @@ const STDERR_TAIL_BYTES = 8 * 1024;
 /** When all processes are gone, each turn of the event loop brings more of what is left in the pipes. */
 const QUIET_POLL_MS = 20;
 const QUIET_POLLS = 15;
-/** Whoever left the group and goes on printing is not listened to for longer. */
+/** How long output of processes that left the group is still read. */
 const REST_LIMIT_MS = 5_000;
 
 /**
  * Takes in what a phase prints: everything to the log, in the order in which it arrives, its end to memory,
- * its newest line to whoever looks on. Reads no faster than the log can be written.
+ * its newest line to the viewer. Reads no faster than the log can be written.
  */
 export class PhaseOutput {
   readonly stderr = new OutputTail(STDERR_TAIL_BYTES);
@@ -104,7 +104,7 @@ export class PhaseOutput {
       if (!this.#log.write(chunk, name)) this.#wait();
     });
     stream.once("end", () => reader.end());
-    // A pipe that breaks has ended; the program's own end tells the rest.
+    // A broken pipe has ended; the program's exit shows the rest.
     stream.on("error", () => {});
   }
 

@@ -2,62 +2,64 @@ import type { CommandRun, ShellRun } from "../definition/index.js";
 import type { RunOutcome, RunRequest } from "./runner.js";
 
 /**
- * Where attempts run that work in a worktree: they take a commit and give one, so that may be another machine.
- * All other phases run in the process of the session, and so do these where there is no place.
+ * Where attempts in worktrees run: they start from a commit and produce one, so that may be another machine. All
+ * other attempts run in the session's process.
  */
 export interface Place {
   /**
-   * Called before the session's first event: this process alone may have the session's attempts there.
-   * @throws Error with the code `held` where another one has them; any other where the place is out of reach
+   * Called before the session's first event. Reserves the place for this process.
+   * @throws Error with code `held` if another process has the session there, else if the place is out of reach
    */
   begin(sessionId: string): Promise<void>;
   /**
-   * Runs an attempt as a `Runner` does, and resolves when what it left is in the worktree and in the session's
-   * folder, as if it had run here.
+   * Runs an attempt as a `Runner` does. When it resolves, the results are in the worktree and the session's
+   * folder, as after a local attempt.
    */
   run(request: PlacedRequest): Promise<RunOutcome>;
   /**
-   * Called when the session's process has no attempt left, however that came to be. Never rejects.
-   * @param isSettled how each attempt ended is written down; else a resume may still ask for it
+   * Called when the session's process has no attempts left. Never rejects.
+   * @param isSettled all ends are recorded; otherwise a resume may still ask for results
    */
   end(sessionId: string, isSettled: boolean): Promise<void>;
 }
 
 /**
- * An attempt for a place. In its environment and in its command `${env.NAME}` stands as a mark, see
- * `fillEnvMarks`: the values are those of the machine that runs it.
+ * An attempt for a place. Its environment and command contain a mark for each `${env.NAME}`, which the machine that
+ * runs it replaces by its own value; see `fillEnvMarks`.
  */
 export interface PlacedRequest extends Omit<RunRequest, "onStart" | "secrets"> {
-  /** Of the phase as the workflow file has it now: a result of another definition is none of this one. */
+  /** Hash of the phase's current definition. A result of another definition does not count. */
   hash: string;
-  /** The attempt before this one was never seen to end, and may still run there, or have ended well. */
+  /** The end of the previous attempt was not recorded: it may still be running there, or have completed. */
   wasCutOff: boolean;
   worktree: { folder: string; branch: string; prefix: string };
-  /** Makes a fresh copy of the worktree ready. */
+  /** The program that prepares a fresh copy of the worktree. */
   setup?: { run: CommandRun | ShellRun; env: Record<string, string> };
+  /** Requests of rules that a person granted: their commands run once, in the worktree, before the attempt. */
+  approved: readonly string[];
   /** Absolute; `cwd` is the project's folder within the worktree. */
   projectFolder: string;
   sessionFolder: string;
-  /** Variables whose values must stand in no log. */
+  /** Variables whose values must not appear in logs. */
   secretNames: readonly string[];
-  /** Tells who runs it, as often as that changes. */
+  /** Called with the name of the machine that runs it, again if that changes. */
   onPlaced(name: string): void;
 }
 
 const MARK = ["\u{E000}", "\u{E001}"] as const;
 
-/** What stands for the value of a variable until a place's machine fills it in. */
+/** A placeholder for the value of a variable. */
 function envMark(name: string): string {
   return MARK.join(name);
 }
 
-/** An environment in which each variable's value is its mark. */
+/** An environment with a mark as the value of each variable. */
 export function envByName(): Record<string, string> {
   return Object.fromEntries(Object.keys(process.env).map((name) => [name, envMark(name)]));
 }
 
 /**
- * The text with the values of its marks.
+ * Replaces the marks in a text by values.
  * @param onMissing called with each variable that is not set
  */
 export function fillEnvMarks(

@@ -7,9 +7,8 @@ export interface Runner {
   /** What `run: {runner: <name>}` in a workflow file says. */
   name: string;
   /**
-   * Resolves when the attempt is over and no process of it is left. Whatever the phase does is an outcome; it
-   * rejects with what the request's own callbacks threw, or with a WorkflowError where its log cannot be
-   * written, after the phase has been ended.
+   * Resolves when the attempt is over and none of its processes is left. It rejects only with errors of the
+   * request's callbacks, or with a WorkflowError if its log cannot be written, after ending the phase.
    */
   run(request: RunRequest): Promise<RunOutcome>;
 }
@@ -24,42 +23,42 @@ export interface RunRequest {
   /** The compiled prompt. */
   prompt: string;
   /**
-   * The session of an agent's client that the attempt goes on with, and what it is told there instead of the
-   * prompt, most of which it knows. Absent: a new one, and so it is for a runner that knows no sessions.
+   * The client's session that the attempt continues, and the prompt for it, which leaves out what the session
+   * already has. Absent: a new session. Runners without sessions ignore it.
    */
   resume?: { client: string; sessionId: string; prompt: string };
-  /** What the attempt before asked a person, and the answer. */
+  /** The previous attempt's question to a person, and the answer. */
   answered?: { question: string; answer: string };
   /** The folder it runs in, absolute. */
   cwd: string;
-  /** Added to this process's environment, winning over it. */
+  /** Added to this process's environment; takes precedence. */
   env: Record<string, string>;
   /** Gets stdout and stderr as they arrive, appended; its folder is created. */
   logFile: string;
-  /** Texts that must stand in no log, the longest first. */
+  /** Texts that must not appear in logs, the longest first. */
   secrets?: readonly string[];
-  /** How long the attempt may take; absent: as long as it likes. */
+  /** Time limit of the attempt; default none. */
   timeoutMs?: number;
-  /** How long it may print nothing; absent: as long as it likes. */
+  /** How long it may print nothing; default unlimited. */
   idleTimeoutMs?: number;
   /** How long its processes have between SIGTERM and SIGKILL. Default 5000. */
   killGraceMs?: number;
   /** Aborting ends the attempt as `cancelled`. */
   signal: AbortSignal;
-  /** To be called once and awaited before the phase's program starts: the group is written down first. */
+  /** Call once and await before starting the program, so that its group is recorded first. */
   onStart(group: ProcessGroup): void | Promise<void>;
   /**
    * The newest complete line of output, safe to show in a terminal; some lines are left out when many arrive.
-   * Of an agent's stream: what it says, and which tool it uses.
+   * For an agent: its messages and tool calls.
    */
   onLine(line: string): void;
-  /** What an agent's client reports, when it changes and not too often; the last is of the whole attempt. */
+  /** Reports of an agent's client, throttled; the last covers the whole attempt. */
   onAgent?(report: AgentReport): void;
 }
 
 /**
- * How an attempt ended. `usage` is what the model's last call occupied, where the runner knows it; else the
- * attempt may have reported it itself, see `readUsage`.
+ * How an attempt ended. `usage` is that of the model's last call, if the runner knows it; otherwise the attempt may
+ * have reported it, see `readUsage`.
  */
 export type RunOutcome =
   | { status: "done" /** The end of what the phase printed on stdout. */; output: string; usage?: Usage }
@@ -68,21 +67,21 @@ export type RunOutcome =
       reason: string;
       exitCode?: number;
       usage?: Usage;
-      /** Another attempt would fail the same way until a person has done something, so none follows. */
+      /** Retries would fail the same way until a person intervenes, so none follows. */
       isFinal?: true;
     }
   | { status: "timed-out"; reason: string; usage?: Usage }
   | { status: "cancelled" }
-  /** It needs a person's answer; the phase waits for that as at a gate, and the next attempt gets it. */
+  /** It needs a person's answer. The phase waits as at a gate, and the next attempt gets the answer. */
   | { status: "asks"; question: string }
-  /** It could not be done now, through no fault of its own (a rate limit): try again after that time. */
+  /** It cannot run now (for example, a rate limit): retry after this time. */
   | { status: "not-now"; afterMs: number; reason: string };
 
-/** All processes of an attempt, in a form that can be written down and recognised by a later process. */
+/** The processes of an attempt, in a form that a later process can recognise. */
 export interface ProcessGroup {
   /** The group's id, which is its leader's pid. */
   pgid: number;
-  /** Tells the leader from a later process with the same pid; absent where the platform does not say. */
+  /** Distinguishes the leader from a later process with the same pid; absent on some platforms. */
   start?: string;
   /** The machine it runs on. */
   host: string;

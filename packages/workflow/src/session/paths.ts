@@ -36,6 +36,8 @@ export interface SessionPaths {
   usage(phase: string): string;
   /** Where the guard's hook writes the evidence it found for the required checks. */
   evidence(phase: string): string;
+  /** The output of an approved command that a worker ran. */
+  approved(request: string): string;
   /** A phase's artifact as it was before the phase first started. */
   original(phase: string): string;
 }
@@ -61,6 +63,7 @@ export function sessionPaths(projectFolder: string, sessionId: string): SessionP
     inputs: (phase) => join(folder, "inputs", `${phaseFileName(phase)}.json`),
     usage: (phase) => join(folder, "usage", `${phaseFileName(phase)}.json`),
     evidence: (phase) => join(folder, "evidence", `${phaseFileName(phase)}.json`),
+    approved: (request) => join(folder, "approved", `${request}.txt`),
     original: (phase) => join(folder, "originals", phaseFileName(phase)),
   };
 }

@@ -10,7 +10,7 @@ export interface ListedWorktree {
   phase: string;
   /** Absolute; absent where only the branch is left. */
   folder?: string;
-  /** The commit that the branch stands at. */
+  /** The branch's commit. */
   commit: string;
   /** When that was made, ISO 8601. */
   at: string;
@@ -68,7 +68,7 @@ export async function listWorktrees(project: string): Promise<ListedWorktree[]> 
 /**
  * Removes the worktrees and branches whose work is merged into what the project has checked out. Nothing is
  * removed by force: what is not merged, or has files that are not committed, stays.
- * @param isBusy whether a session runs or is to go on
+ * @param isBusy whether a session is running or unfinished
  */
 export async function cleanWorktrees(
   project: string,

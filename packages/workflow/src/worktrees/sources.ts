@@ -27,7 +27,7 @@ function before(state: SessionState, { id, dependsOn }: PhaseState): readonly st
   return parts.length > 0 ? parts : dependsOn;
 }
 
-/** An iteration goes on with what the one before it left. */
+/** An iteration continues from the work of the previous one. */
 function earlierIteration(node: PhaseNode): string[] {
   const { own, parent } = node;
   if (own.iteration !== undefined && own.iteration > 1 && parent)

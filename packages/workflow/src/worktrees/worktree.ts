@@ -11,7 +11,7 @@ export const WORKTREES_FOLDER = ".agentos/worktrees";
 export const BRANCH_PREFIX = "aos/";
 /** Names of files, in the notation of .gitignore, that git does not keep and that a worktree needs. */
 const INCLUDE_FILE = ".worktreeinclude";
-/** For the commits of people who never told git who they are. */
+/** The author of commits if git has no user configured. */
 const NOBODY = ["-c", "user.name=AgentOS", "-c", "user.email=agentos@localhost"];
 /** Nobody is there to type the passphrase of a key. */
 const UNSIGNED = ["-c", "commit.gpgsign=false"];
@@ -122,7 +122,7 @@ export async function changedSince(folder: string, before: readonly string[]): P
     ...["log", "--format=", "--name-only", "--no-merges", "--no-renames", "-z", "HEAD"],
     ...before.map((commit) => `^${commit}`),
   );
-  // A line break stands between commits.
+  // Commits are separated by line breaks.
   return [...new Set(names.split("\0").map((name) => name.replace(/^\n+/, "")))].filter(
     (name) => name !== "",
   );
@@ -149,7 +149,7 @@ export async function uncommittedIn(folder: string): Promise<number> {
   return status.split("\n").filter((line) => line !== "").length;
 }
 
-/** The commit that a project stands at. @throws GitError where it has none */
+/** The project's commit. @throws GitError if it has none */
 export function headOf(project: string): Promise<string> {
   return git(project, "rev-parse", "--verify", "HEAD");
 }

@@ -43,6 +43,21 @@ describe("foldEvents", () => {
     ]);
   });
 
+  test("a question that was answered is not asked again when a rule stops the next attempt", () => {
+    const events: SessionEvent[] = [
+      started("a"),
+      begun("a"),
+      { type: "gate.asked", at: "t", phase: "a", attempt: 1, durationMs: 1, question: "Which?" },
+      { type: "gate.decided", at: "t", phase: "a", decisions: [], answer: "This." },
+      begun("a", 2),
+      { type: "gate.stopped", at: "t", phase: "a", attempt: 2, durationMs: 1, requests: [] },
+    ];
+    const at = (end: number) => foldEvents(events.slice(0, end))?.phases[0];
+    expect([at(3)?.asks, at(3)?.answered]).toEqual([{ text: "Which?" }, undefined]);
+    expect([at(6)?.status, at(6)?.asks]).toEqual(["stopped", undefined]);
+    expect(at(6)?.answered).toEqual({ question: "Which?", answer: "This." });
+  });
+
   everyRow<[string, SessionEvent[], string]>(
     "%s leaves the phase as it should",
     [

@@ -85,6 +85,18 @@ const ArtifactSchema = section({
   required: key("true: from the first related request on, it must exist and be complete", flag()),
 });
 
+/** The address of a queue in Postgres, which everyone who has the repository can read. */
+function queueAddress() {
+  const error = "must be postgres://user@host/database, without a password (use PGPASSWORD or ~/.pgpass)";
+  return z.string(error).check(z.refine(isPublicAddress, error));
+}
+
+function isPublicAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, password, searchParams } = new URL(text);
+  return /^postgres(ql)?:$/.test(protocol) && password === "" && !searchParams.has("password");
+}
+
 /** `.agentos/config.json`: one section per package. Everything is optional. */
 export const SettingsSchema = section({
   $schema: z.exactOptional(text()),
@@ -167,6 +179,15 @@ export const SettingsSchema = section({
           z.union([path(), ArtifactSchema], "must be a non-empty string, or an object"),
           "must be a list",
         ),
+      ),
+    }),
+  ),
+  workers: key(
+    "On which machines phases in worktrees run: see @agentos/workers.",
+    section({
+      queue: key(
+        "the queue in Postgres that aos run uses unless AGENTOS_WORKERS or --workers names another",
+        queueAddress(),
       ),
     }),
   ),

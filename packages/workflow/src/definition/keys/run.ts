@@ -143,8 +143,7 @@ function agentRun({ client, fallback, model, effort, tools, permissions }: Agent
     runner: "agent",
     // `checkAgent` has made sure that the client exists.
     client: headlessClient(client)?.client ?? "claude-code",
-    ...(model !== undefined && { model }),
-    ...(effort !== undefined && { effort }),
+    ...withoutUndefined({ model, effort }),
     ...(tools && { tools }),
     ...(permissions && { permissions }),
     ...(after && { fallback: after }),

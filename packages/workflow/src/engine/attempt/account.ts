@@ -41,7 +41,7 @@ function clientOf(run: Run | undefined): string | undefined {
   return undefined;
 }
 
-/** Until when the accounts of agents take nothing, as refused phases were told. */
+/** Until when the accounts of agents refuse work. */
 export class AccountLimits {
   readonly #until = new Map<string, number>();
   readonly #accountOf: (phase: string) => string | undefined;

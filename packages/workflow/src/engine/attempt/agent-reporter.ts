@@ -7,7 +7,7 @@ import type { NewSessionEvent } from "../../session/index.js";
 import type { Measured } from "./judge-attempt.js";
 import { usageInSessionFile } from "./session-file-usage.js";
 
-/** What only an attempt with an agent needs. */
+/** Needed only for attempts that run an agent. */
 type Libraries = Awaited<ReturnType<typeof loadLibraries>>;
 
 /** Records what an agent reports while it runs, in the session's log and where other programs look for it. */
@@ -29,7 +29,7 @@ export class AgentReporter {
     this.#env = { ...process.env, ...planned.request.env };
   }
 
-  /** The newest report; undefined when the attempt is no agent's, or its client said nothing. */
+  /** The newest report; undefined if the attempt does not run an agent, or its client reported nothing. */
   get report(): AgentReport | undefined {
     return this.#newest;
   }
@@ -45,18 +45,18 @@ export class AgentReporter {
   }
 
   /**
-   * What the last call of the attempt occupied, now that it has ended, as the runner says, else the client
-   * itself, else what the attempt reported. Nothing where nobody knows.
+   * The context usage of the attempt's last call: from the runner, else the client, else the attempt's own report.
+   * Empty if unknown.
    */
   async end(outcome: RunOutcome): Promise<Measured> {
     await this.#loading;
-    const told = "usage" in outcome ? outcome.usage : undefined;
-    if (this.#planned.request.phase.usage === "none") return measurement(told);
+    const measured = "usage" in outcome ? outcome.usage : undefined;
+    if (this.#planned.request.phase.usage === "none") return measurement(measured);
     const reported = this.#hasWrittenUsage ? undefined : readUsage(this.#planned.usageFile);
-    if (this.#newest === undefined) return measurement(told ?? reported);
+    if (this.#newest === undefined) return measurement(measured ?? reported);
     const recorded = await this.#recorded(this.#newest);
     const report = { ...(recorded?.model !== undefined && { model: recorded.model }), ...this.#newest };
-    const usage = told ?? recorded?.usage ?? report.usage ?? reported;
+    const usage = measured ?? recorded?.usage ?? report.usage ?? reported;
     const window = usage?.windowTokens ?? reported?.windowTokens;
     return this.#write(report, usage && { ...usage, windowTokens: window }, outcome);
   }
@@ -101,7 +101,7 @@ export class AgentReporter {
     return { ...measured, contextExhaustionRisk };
   }
 
-  /** Puts the figures where hooks put theirs; gives the window by which they are measured. */
+  /** Publishes the figures where hooks do. @returns the size of the window */
   #publish({ client, sessionId, model }: AgentReport, usage: Usage): number | undefined {
     const { request, usageFile } = this.#planned;
     let window = usage.windowTokens;
@@ -123,7 +123,7 @@ export class AgentReporter {
       this.#hasWrittenUsage = true;
       writeFileSync(usageFile, `${JSON.stringify(file)}\n`, { mode: 0o600 });
     } catch {
-      // They are of this moment, and the log has them too.
+      // The figures are in the log as well.
     }
     return window;
   }

@@ -7,7 +7,7 @@ import type { PlannedArtifact } from "../../plan/index.js";
 /**
  * Makes the folder that an artifact goes into, because agents forget to. Of a glob it is the folder before
  * its first wildcard.
- * @returns what stands in the way
+ * @returns the problem, if there is one
  */
 export function makeArtifactFolder(artifact: PlannedArtifact): string | undefined {
   let folder = dirname(artifact.path);
@@ -20,7 +20,7 @@ export function makeArtifactFolder(artifact: PlannedArtifact): string | undefine
   }
 }
 
-/** Why there is no artifact at that path, as what follows its name; undefined when there is one. */
+/** What is wrong with the artifact, to follow its name in a sentence; undefined if it exists. */
 export function artifactProblem(artifact: string): string | undefined {
   try {
     return statSync(artifact).isDirectory() ? "is a folder and not a file" : undefined;

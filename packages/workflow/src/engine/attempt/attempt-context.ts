@@ -2,24 +2,24 @@ import type { RunPlace } from "../../plan/index.js";
 import type { Place, Runner } from "../../runner/index.js";
 import type { NewSessionEvent, SessionState } from "../../session/index.js";
 
-/** What an attempt needs of the running session. */
+/** What an attempt needs from the running session. */
 export interface AttemptContext extends RunPlace {
   runners: ReadonlyMap<string, Runner>;
-  /** Where attempts in worktrees run; absent: here. */
+  /** Where attempts in worktrees run; absent: in this process. */
   place: Place | undefined;
   state(): SessionState;
-  /** Writes an event down; it is on disk when this returns. */
+  /** Records an event; it is on disk when this returns. */
   record(event: NewSessionEvent): void;
-  /** The same when this resolves: what comes at the same time shares the way to the disk. */
+  /** Records an event; it is on disk when this resolves. Concurrent events share one write. */
   recordTogether(event: NewSessionEvent): Promise<void>;
   now(): Date;
   onLine(phaseId: string, line: string): void;
-  /** Tells what is odd but stops nothing. */
+  /** Reports a problem that does not stop the session. */
   onWarning(message: string): void;
-  /** Between attempts that leave their artifact unfinished; what is not given has its default. */
+  /** The delays between attempts that leave their artifact unfinished. */
   guardBackoff: { baseMs?: number; maxMs?: number };
   /** The `<continue_here>` element, when the session was resumed. */
   handoff(): string | undefined;
-  /** Whether the session cannot go on, which is not the phase's fault. */
+  /** Whether the session cannot continue, for reasons other than the phase. */
   isBroken(): boolean;
 }

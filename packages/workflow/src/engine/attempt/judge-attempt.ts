@@ -4,28 +4,28 @@ import { DEFAULT_MAX_ATTEMPTS, evidenceFindings, type PlannedAttempt } from "../
 import type { CheckedArtifact, PhaseState, TokenUsage } from "../../session/index.js";
 import { checkPlanned } from "./guard.js";
 
-/** What an attempt that ended well is worth. */
+/** The judgement of an attempt that exited well. */
 export interface Judgement {
-  /** Absent where there was nothing to judge by: no guarded artifact, and no figures. */
+  /** Absent without a guarded artifact and without figures. */
   decision?: Decision;
-  /** The decision's reason, and what is most wrong. */
+  /** The decision's reason and the first error. */
   reason: string;
   artifacts: CheckedArtifact[];
-  /** How many attempts in a row have left it unfinished, this one included, and how many may. */
+  /** Attempts in a row that left it unfinished, including this one, and the limit. */
   unfinishedAttempts: number;
   maxAttempts: number;
 }
 
-/** What is known of an attempt's context, as events carry it. */
+/** An attempt's context usage, as in events. */
 export interface Measured {
   tokenUsage?: TokenUsage;
   windowTokens?: number;
-  /** Its window is nearly full, or was too small; absent when nobody knows. */
+  /** Its window is nearly full, or was too small; absent if unknown. */
   contextExhaustionRisk?: boolean;
 }
 
 /**
- * Judges an attempt that ended well by what it left and by how full its context was.
+ * Judges an attempt that exited well by its artifact and by its context usage.
  * @param before the phase before the attempt
  * @param options.began when the attempt began
  */
@@ -43,7 +43,7 @@ export async function judgeAttempt(
   const attempt = (before?.unfinished?.attempts ?? 0) + 1;
   const base = { unfinishedAttempts: attempt, maxAttempts };
   const { tokenUsage, windowTokens } = measured;
-  // Which files a glob means is only known by looking.
+  // The files of a glob are known only after a search.
   const isChecked = artifact !== undefined && (artifact.isGuarded || artifact.isGlob);
   const usage =
     tokenUsage !== undefined && windowTokens !== undefined
@@ -83,7 +83,7 @@ export async function judgeAttempt(
   };
 }
 
-/** With the first thing to fix: a number of errors tells nobody what to do. */
+/** Adds the first error, because a number of errors does not say what to fix. */
 function reasonOf(reason: string, artifacts: readonly CheckedArtifact[], projectFolder: string): string {
   for (const { path, findings } of artifacts) {
     const error = findings.find(({ severity }) => severity === "error");

@@ -1,15 +1,15 @@
 import { readFileSync, statSync } from "node:fs";
 import { describeError, errorCode } from "@agentos/platform";
 
-/** What a phase left as data; or what is wrong with what it wrote for that. */
+/** The results of a phase as data, or why the file with them is not valid. */
 export type PhaseResults = { outputs?: unknown } | { problem: string };
 
-// It goes into the session's log, and each later state carries it.
+// They become part of the session's log and state.
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * The results of a phase: what it wrote to the file that `AGENTOS_OUTPUTS` names, else what stands as JSON on
- * the last line that it printed. A last line that is no object or list is text, and no mistake.
+ * The results of a phase: from the file that `AGENTOS_OUTPUTS` names, else the last line of its output if that is
+ * a JSON object or list.
  */
 export function readResults(file: string, output: string): PhaseResults {
   const written = readFile(file);

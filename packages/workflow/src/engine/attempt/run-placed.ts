@@ -2,16 +2,15 @@ import { runnersByName } from "../../plan/index.js";
 import { fillEnvMarks, type RunOutcome, type RunRequest } from "../../runner/index.js";
 import { SecretValues } from "../../session/index.js";
 
-/** An attempt as the machine of a `Place` has it: its paths are this machine's. */
+/** An attempt on the machine of a `Place`, with that machine's paths. */
 export interface PlacedRun extends Omit<RunRequest, "secrets"> {
-  /** Variables of this machine whose values must stand in no log. */
+  /** Variables of this machine whose values must not appear in logs. */
   secretNames: readonly string[];
 }
 
 /**
- * Runs an attempt for another process, by the runner that its phase names, with values of this machine's
- * environment in its own and in its command.
- * @returns how it ended, or which variables are not set, and nothing was run
+ * Runs an attempt for a session on another machine, with the variables of this machine.
+ * @returns its outcome, or the variables that are not set; then nothing was run
  */
 export async function runPlaced({
   secretNames,
@@ -31,7 +30,7 @@ export async function runPlaced({
   return withTexts(await runner.run({ ...request, env, phase, secrets: texts, onLine }), mask);
 }
 
-/** The same value with another text for each of its texts. */
+/** The value with each of its texts changed. */
 function withTexts<Value>(value: Value, change: (text: string) => string): Value {
   if (typeof value === "string") return change(value) as Value;
   if (Array.isArray(value)) return value.map((each) => withTexts(each, change)) as Value;

@@ -6,7 +6,7 @@ const CLOCK_SLACK_MS = 2000;
 
 /**
  * What a client's own file of a session says of its last call: the rollout of Codex, the transcript of Claude
- * Code. Undefined where there is no such file that the attempt has written to.
+ * Code. Undefined if the attempt has not written to such a file.
  */
 export async function usageInSessionFile(
   { client, sessionId }: { client: string; sessionId: string },

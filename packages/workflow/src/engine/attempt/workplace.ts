@@ -18,31 +18,30 @@ import {
   type Worktree,
   worktreePrefix,
 } from "../../worktrees/index.js";
-import { runSessionProgram } from "../beside/session-program.js";
+import { runSessionProgram } from "../programs/session-program.js";
 import type { AttemptContext } from "./attempt-context.js";
 
 const SETUP_LIMIT_MS = 30 * 60_000;
-/** Shared with the project: what hooks keep, and what waits for a person. */
+/** Shared with the project: the state of hooks, and requests that wait for a person. */
 const STATE_FOLDER = ".agentos/state";
 
 /** Where an attempt of a phase works. */
 export interface Workplace {
   /** Absolute. */
   folder: string;
-  /** Absent where that is the project's own folder. */
+  /** Absent for the project's own folder. */
   worktree?: Worktree;
-  /** A merge that its agent is to resolve before its task. */
+  /** A merge that its agent must resolve before its task. */
   conflict?: Conflict;
-  /** What its place is to run first, where that is not here. */
+  /** For a place: the program that prepares the worktree there. */
   setup?: PlacedRequest["setup"];
 }
 
-/** Why there is none: a merge waits for a person, or something is wrong. */
+/** Why there is none: a merge waits for a person, the session is stopping, or an error. */
 export type NoWorkplace = { isWaiting: true } | { isStopped: true } | { problem: string };
 
 /**
- * The folder in which an attempt is to work: the project's, or the phase's worktree with the work of the
- * phases before it.
+ * The working folder of an attempt: the project's, or the phase's worktree with the work of the phases before it.
  */
 export async function workplaceOf(
   context: AttemptContext,
@@ -57,7 +56,7 @@ export async function workplaceOf(
   try {
     const base = baseOf(state);
     const head = base ?? (await headOf(projectFolder));
-    if (base === undefined) await tellOfUncommitted(context);
+    if (base === undefined) await warnOfUncommitted(context);
     const prefix = await worktreePrefix(projectFolder);
     const name = phaseFileName(id);
     const worktree = {
@@ -93,16 +92,16 @@ export async function workplaceOf(
   }
 }
 
-/** What an attempt leaves in its worktree. */
+/** The commit of an attempt in its worktree. */
 export interface Commit {
   commit: string;
-  /** What it changed outside of its `writes`; absent where nothing is said of those. */
+  /** Files outside of its `writes`; absent if there are none. */
   outside?: string[];
 }
 
 /**
- * Commits what an attempt did and did not commit itself.
- * @returns nothing where it works in the project's folder
+ * Commits the uncommitted work of an attempt.
+ * @returns undefined if it works in the project's folder
  */
 export async function commitWork(
   context: AttemptContext,
@@ -131,7 +130,7 @@ export async function commitWork(
   }
 }
 
-/** What the agent of a phase is told of a merge that it is to resolve. */
+/** The prompt's text about a merge that the agent must resolve. */
 export function conflictText({ phase, files }: Conflict): string {
   return [
     `The work of the phase ${phase} conflicts with the work here. Git has marked both sides with <<<<<<< and >>>>>>> in:`,
@@ -140,8 +139,8 @@ export function conflictText({ phase, files }: Conflict): string {
   ].join("\n");
 }
 
-/** What is not committed is in no commit that a phase could begin with. */
-async function tellOfUncommitted({ projectFolder, onWarning }: AttemptContext): Promise<void> {
+/** Worktrees start from commits, so they lack uncommitted changes. */
+async function warnOfUncommitted({ projectFolder, onWarning }: AttemptContext): Promise<void> {
   const count = await uncommittedIn(projectFolder);
   if (count === 0) return;
   const what = count === 1 ? "1 file is" : `${count} files are`;
@@ -150,17 +149,17 @@ async function tellOfUncommitted({ projectFolder, onWarning }: AttemptContext): 
   );
 }
 
-/** Where the first of the phases began that have a worktree: those that follow begin there, too. */
+/** The commit from which the first worktree of the session started; later ones use it too. */
 function baseOf({ phases }: SessionState): string | undefined {
   return phases.find(({ worktree }) => worktree !== undefined)?.worktree?.head;
 }
 
-/** Git refuses some of what file names may have. */
+/** Git does not allow some characters of file names. */
 function refName(name: string): string {
   return name.replace(/~|\.(?=\.)|\.lock$|\.$/g, "-");
 }
 
-/** The same program for a machine that has the worktree without it. */
+/** The setup program with names instead of the values of variables. */
 function setupFor(
   context: AttemptContext,
   state: SessionState,

@@ -1,5 +1,6 @@
 import { describeError, errorCode, readTextFile, writeFileAtomic } from "@agentos/platform";
 import { type Prepared, prepareWorkflow } from "../../plan/index.js";
+import type { Place } from "../../runner/index.js";
 import {
   isOver,
   listSessions,
@@ -14,12 +15,13 @@ import {
   usingState,
   WorkflowError,
 } from "../../session/index.js";
-import { type CleanupContext, longestCleanupMs, runCleanup } from "../beside/cleanup.js";
 import { withdrawQuestions } from "../gates/withdraw-questions.js";
 import { endLeftovers } from "../leftovers.js";
+import { takePlace } from "../open-session.js";
+import { type CleanupContext, longestCleanupMs, runCleanup } from "../programs/cleanup.js";
 import { writePauseRequest } from "./pause-request.js";
 
-/** What {@link cancelSession} did. */
+/** The result of {@link cancelSession}. */
 export interface CancelAnswer {
   sessionId: string;
   /** `over`: it was complete or cancelled already, and nothing was done. */
@@ -28,29 +30,31 @@ export interface CancelAnswer {
   ended: string[];
 }
 
-/** How {@link cancelSession} goes about it. */
+/** Options of {@link cancelSession}. */
 export interface CancelOptions {
-  /** Default: the only session that runs; where none does, the only one that is not over. */
+  /** Default: the only running session, else the only unfinished one. */
   sessionId?: string;
   /** Who asks, for the log. */
   by?: string;
-  /** Told what is odd but stops nothing. */
+  /** Where its phases ran, as for `runWorkflow`: those that still run there are ended. */
+  place?: Place;
+  /** Called with problems that do not stop it. */
   onWarning?(message: string): void;
   /** The clock; default the system's. */
   now?: () => Date;
 }
 
-// The engine looks for requests four times a second.
+// The engine polls for requests four times a second.
 const POLL_MS = 100;
 
-// A runner gives its processes ten seconds before SIGKILL; what takes longer than this cleans up, or hangs.
+// Runners wait ten seconds before SIGKILL. A session that takes longer than this is cleaning up, or hangs.
 const PATIENCE_MS = 60_000;
 
 /**
- * Gives a session up: ends the phases under way, and marks it as cancelled, so that nothing of it waits for a
- * person. What finished stays. A resume that names the session still goes on with it.
- * @throws WorkflowError `session-not-found`, also when several could be meant; `session-held` when its
- * process does not let go of it; `leftover-process`; `state-unusable`
+ * Cancels a session: ends running phases and closes its gates. Finished work is kept, and a resume by id still
+ * continues it.
+ * @throws WorkflowError `session-not-found`, also when several could be meant; `session-held` if its
+ * process does not stop; `leftover-process`; `state-unusable`
  */
 export async function cancelSession(
   projectFolder: string,
@@ -72,7 +76,7 @@ export async function cancelSession(
       if (await cancelAtRest(projectFolder, sessionId, by, options))
         return { sessionId, status: "cancelled", ended };
     } else if (asked !== session.process.pid) {
-      // Whoever begins to run a session throws away what was asked of the process before.
+      // A process that starts to run a session discards requests for the previous one.
       asked = session.process.pid;
       writePauseRequest(sessionPaths(projectFolder, sessionId).pauseRequest, { now: true, by, cancel: true });
     }
@@ -105,17 +109,17 @@ export function sessionToCancel(projectFolder: string, sessionId?: string): Sess
   );
 }
 
-/** Those with an attempt of their own; of what others make up nothing runs itself. */
+/** Phases with a running attempt. Composite phases have none of their own. */
 export function phasesAtWork(phases: readonly PhaseState[]): PhaseState[] {
   return phases.filter(({ status, expanded }) => status === "running" && expanded === undefined);
 }
 
-/** @returns false when somebody has taken it meanwhile */
+/** @returns false if another process has taken it meanwhile */
 async function cancelAtRest(
   projectFolder: string,
   sessionId: string,
   by: string,
-  { onWarning, now = () => new Date() }: CancelOptions,
+  { onWarning, place, now = () => new Date() }: CancelOptions,
 ): Promise<boolean> {
   const paths = sessionPaths(projectFolder, sessionId);
   const log = openUnlessHeld(paths, sessionId, now);
@@ -123,7 +127,8 @@ async function cancelAtRest(
   try {
     const { state } = log;
     if (state === undefined || isOver(state)) return false;
-    await endLeftovers(state, { projectFolder, ...(onWarning && { onWarning }) });
+    await endPlaced(state, place);
+    await endLeftovers(state, { projectFolder, ...(place && { place }), ...(onWarning && { onWarning }) });
     for (const { id: phase, attempts: attempt } of phasesAtWork(state.phases))
       log.append({ type: "phase.cancelled", phase, attempt });
     await cleanUpAtRest(projectFolder, paths, log, onWarning);
@@ -140,7 +145,14 @@ async function cancelAtRest(
   }
 }
 
-/** What the workflow asks for when its session has ended, as far as its file is still there. */
+/** Ends the attempts that a dead process of the session left at its place: a settled session has none there. */
+async function endPlaced({ id, phases }: SessionState, place: Place | undefined): Promise<void> {
+  if (place === undefined || !phases.some(({ worktree }) => worktree !== undefined)) return;
+  await takePlace(place, id);
+  await place.end(id, true);
+}
+
+/** Runs the workflow's cleanup, if its file still exists. */
 async function cleanUpAtRest(
   projectFolder: string,
   paths: SessionPaths,
@@ -170,7 +182,7 @@ function openUnlessHeld(paths: SessionPaths, sessionId: string, now: () => Date)
   }
 }
 
-/** The graph file is derived, but no engine is there to write it anew. */
+/** The graph file is derived from the events, but no engine is running to rewrite it. */
 function markGraph(path: string, { status, updatedAt, phases }: SessionState): void {
   let graph: unknown;
   try {

@@ -13,11 +13,11 @@ import {
 const PauseRequestSchema = z.object({
   now: z.boolean(),
   by: z.string(),
-  /** The session is given up: see `cancelSession`. */
+  /** Cancels the session: see `cancelSession`. */
   cancel: z.boolean().optional(),
 });
 
-/** What another process asks of the one that runs a session. */
+/** A request to the process that runs a session. */
 export type PauseRequest = z.infer<typeof PauseRequestSchema>;
 
 /** The answer to {@link requestPause}. */
@@ -27,7 +27,7 @@ export interface PauseAnswer {
   status: "requested" | "not-running";
 }
 
-// Soon enough for a person who waits; a look costs one failed open.
+// Soon enough for a person who waits; each poll costs one failed open.
 const POLL_MS = 250;
 
 /**
@@ -52,19 +52,19 @@ export function requestPause(
   return { sessionId: session.id, status: "requested" };
 }
 
-/** Puts a request where the process that runs the session looks for it. */
+/** Writes a request for the process that runs the session. */
 export function writePauseRequest(path: string, request: PauseRequest): void {
   usingState(path, "write", () => writeFileAtomic(path, JSON.stringify(request)));
 }
 
-/** Throws away what nobody has taken. */
+/** Discards a request that no process has taken. */
 export function discardPauseRequest(path: string): void {
   usingState(path, "write", () => rmSync(path, { force: true }));
 }
 
 /**
- * Calls back for each request that arrives until it is stopped.
- * @returns stops watching
+ * Calls back for each request.
+ * @returns a function that stops watching
  */
 export function watchPauseRequests(path: string, onRequest: (request: PauseRequest) => void): () => void {
   const timer = setInterval(() => {
@@ -80,7 +80,7 @@ function takeRequest(path: string): PauseRequest | undefined {
     rmSync(path, { force: true });
     return request;
   } catch {
-    // None is there; or somebody wrote nonsense, which asks for nothing.
+    // There is none, or it is malformed.
     return undefined;
   }
 }

@@ -93,7 +93,7 @@ function factsOf({ id, workflow, status, updatedAt }: SessionView): Omit<PrunedS
   return { sessionId: id, workflow: workflow.id, status, updatedAt };
 }
 
-/** @returns false when somebody runs it by now */
+/** @returns false if a process runs it by now */
 async function remove(session: SessionView, projectFolder: string): Promise<boolean> {
   const { folder, lock: lockFolder } = sessionPaths(projectFolder, session.id);
   const attempt = usingState(folder, "write", () =>
@@ -103,7 +103,7 @@ async function remove(session: SessionView, projectFolder: string): Promise<bool
   if (!isOver(session)) await withdrawQuestions(projectFolder, session);
   return usingState(folder, "write", () => {
     for (const prompt of promptsOf(session, projectFolder)) rmSync(prompt, { force: true });
-    // Gone at once for whoever lists sessions, however long the rest takes.
+    // Lists of sessions no longer show it, even while its files are being deleted.
     const gone = join(dirname(folder), `${LEFTOVER}${session.id}`);
     renameSync(folder, gone);
     rmSync(gone, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import type { NewSessionEvent } from "../../session/index.js";
 import type { RunOptions } from "../options.js";
 import { type PauseRequest, watchPauseRequests } from "./pause-request.js";
 
-/** How a running session is told to pause or to stop, from wherever that comes. */
+/** Requests to pause or stop a running session, from any source. */
 export interface RunControls {
   /** Aborted when the running phases must end. */
   readonly stop: AbortSignal;
@@ -10,19 +10,19 @@ export interface RunControls {
   readonly pauseRequested: boolean;
   /** True once somebody asked for a stop at once. */
   readonly stopRequested: boolean;
-  /** Who gave the session up, once somebody has. */
+  /** Who cancelled the session, if somebody did. */
   readonly cancelledBy: string | undefined;
-  /** What makes going on impossible: the state cannot be written, or somebody took the session over. */
+  /** The error that ends the run: the state cannot be written, or another process took the session over. */
   readonly fatal: unknown;
   /** Asks for a pause because the budget is spent. */
   pauseForBudget(by: string): void;
   /** True once that was asked. */
   readonly isSpent: boolean;
-  /** Called when nothing more may start; at once when that is so already. */
+  /** Calls back when nothing more may start, or immediately if that is the case already. */
   onPause(callback: () => void): void;
-  /** Ends everything because of an error that no phase is to blame for. */
+  /** Ends everything because of an error that is no phase's fault. */
   fail(error: unknown): void;
-  /** Runs something whose failure is such an error. */
+  /** Runs a function whose failure is such an error. */
   guard<Result>(run: () => Result): Result;
   /** Stops watching. */
   release(): void;

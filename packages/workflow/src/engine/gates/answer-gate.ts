@@ -21,40 +21,40 @@ export interface GateAnswerOptions {
   /** Default: the only phase of the session that waits. */
   phase?: string;
   /**
-   * The opening of the gate that was decided about: `openings` of its phase, as whoever decides was shown it.
-   * An answer to one that is over does not count. Default: the one that is open.
+   * The opening of the gate that the person saw: `openings` of its phase. An answer to an earlier opening does
+   * not count. Default: the current one.
    */
   opening?: number;
   decision: "approve" | "reject";
-  /** What the next phases are told; of an approval. */
+  /** For an approval: a note for the next phases. */
   note?: string;
-  /** Why; of a rejection, which must have one. */
+  /** For a rejection: the reason, required. */
   reason?: string;
   /**
    * The phase that a rejection sends it back to, which the gate's phase depends on. Default: the gate's own.
    */
   to?: string;
-  /** Who answers, for people. */
+  /** Who answers, for display. */
   by: string;
   /** Default: the system's clock. */
   now?: () => Date;
 }
 
-/** What became of an answer. */
+/** The result of an answer. */
 export interface AnsweredGate {
   sessionId: string;
   phase: string;
-  /** False: somebody else was first, with `answer`. */
+  /** False: somebody else answered first, with `answer`. */
   isOurs: boolean;
   /** The answer that counts. */
   answer: GivenAnswer;
-  /** A process runs the session and goes on by itself; else a resume does. */
+  /** A process runs the session and continues by itself; otherwise it must be resumed. */
   live: boolean;
 }
 
 /**
- * Answers an open gate of a session, whoever runs it: its process goes on without a resume. Of several that
- * answer one opening of a gate, one counts, and the others are told which.
+ * Answers an open gate of a session, also while another process runs it, which then continues. Of several answers
+ * to one opening, the first counts, and the others return it.
  * @throws WorkflowError `gate-not-open`, `session-not-found`, `state-unusable`
  */
 export function answerGate(projectFolder: string, options: GateAnswerOptions): AnsweredGate {
@@ -70,7 +70,7 @@ export function answerGate(projectFolder: string, options: GateAnswerOptions): A
   return { sessionId, phase, live, ...giveAnswer(paths.answer(phase, openings), answerOf(options)) };
 }
 
-/** The answer that an opening had which is over by now. */
+/** The answer to an earlier opening. */
 function pastAnswer(
   session: SessionView,
   paths: SessionPaths,
@@ -98,8 +98,7 @@ function answerOf({
 }
 
 /**
- * The session that is meant: the named one, else the only one in which the phase waits, else the newest that
- * has it.
+ * The named session, else the only one in which the phase waits, else the newest that has it.
  */
 function chooseSession(
   projectFolder: string,
@@ -143,24 +142,12 @@ function notWaiting({ id, status, answer }: PhaseState, { id: sessionId }: Pick<
   return answer === undefined ? what : `${what}. ${describeAnswer(answer)}`;
 }
 
+type DescribedAnswer = { decision: string; at: string } & {
+  [Name in "by" | "reason" | "to" | "gate" | "note"]?: string | undefined;
+};
+
 /** `It was approved by anna (aos approve) at 2026-11-21T09:00:00.000Z`. */
-export function describeAnswer({
-  decision,
-  by,
-  at,
-  reason,
-  to,
-  gate,
-  note,
-}: {
-  decision: string;
-  by?: string | undefined;
-  at: string;
-  reason?: string | undefined;
-  to?: string | undefined;
-  gate?: string | undefined;
-  note?: string | undefined;
-}): string {
+export function describeAnswer({ decision, by, at, reason, to, gate, note }: DescribedAnswer): string {
   const done = { approve: "approved", reject: "rejected" }[decision] ?? decision;
   const back = to === undefined ? "" : `, back to ${to}`;
   const there = gate === undefined ? "" : `, at the gate of ${gate},`;
@@ -174,7 +161,7 @@ function openGates(waiting: readonly PhaseState[]): string {
     : `Its open gates: ${waiting.map(({ id }) => id).join(", ")}`;
 }
 
-/** It comes back to the gate only from a phase that leads there. */
+/** A phase can be sent back only to one that it depends on. */
 function checkTarget(session: SessionView, phase: string, to: string): void {
   if (dependentsWithin(session, to).includes(phase)) return;
   const upstream = session.phases.filter(

@@ -2,19 +2,19 @@ import { dismissRequests, readRequest, readRequests, requestFile } from "@agento
 import { oneLine } from "../../one-line.js";
 import { type StoppedAction, stateFolder, usingState } from "../../session/index.js";
 
-// What a session needs of the requests of `@agentos/rules`. Nothing is granted by what is read here: the
-// guard alone lets an action through, by the action's hash.
+// A session's view of requests for approval. Nothing here grants anything: only the rules' hook lets an action
+// through, by its hash.
 
-/** Where a request stands; one whose grant ran out unused waits again. */
+/** The state of a request; one whose grant expired unused waits again. */
 export type RequestStanding =
   | { status: "open"; ranOut: boolean }
   | { status: "granted"; by?: string; until: string }
-  /** Its file is not there: the action passed, or somebody removed it. */
+  /** Its file does not exist: the action passed, or somebody removed it. */
   | { status: "gone" };
 
 /**
- * The actions of a phase that were stopped and that nobody has decided about.
- * @param began when the attempt began: a grant that ran out counts only when it was asked for since
+ * The stopped actions of a phase that nobody has decided about.
+ * @param began the attempt's start: an expired grant counts as open only if it was requested after that
  */
 export function openRequests(
   projectFolder: string,
@@ -42,7 +42,7 @@ export function openRequests(
     }));
 }
 
-/** Where a request stands now. */
+/** The current state of a request. */
 export function standingOf(projectFolder: string, id: string): RequestStanding {
   const request = readRequest(stateFolder(projectFolder), id);
   if (request === undefined) return { status: "gone" };
@@ -52,7 +52,7 @@ export function standingOf(projectFolder: string, id: string): RequestStanding {
   return { status: "granted", until: expiresAt, ...(grantedBy !== undefined && { by: oneLine(grantedBy) }) };
 }
 
-/** Puts a request aside that a person has refused, so that nobody is asked about it any more. */
+/** Dismisses a request that a person has refused. */
 export function refuseRequest(projectFolder: string, id: string): void {
   const folder = stateFolder(projectFolder);
   usingState(requestFile(folder, id), "write", () => dismissRequests(folder, [id]));

@@ -9,12 +9,10 @@ import {
   type SessionState,
 } from "../../session/index.js";
 
-/** What the gates are told whose phases are sent back from the gate of another one. */
 type Rejected = Extract<NewSessionEvent, { type: "gate.rejected" }>;
 
 /**
- * The phase that a rejection sends a gate's phase back to: the gate's own, where the named one does not lead
- * to it.
+ * The phase that a rejection sends back to: the named one if the gate's phase depends on it, else the gate's own.
  */
 export function targetOf(
   state: SessionState,
@@ -25,8 +23,8 @@ export function targetOf(
 }
 
 /**
- * Answers the other gates whose phases are sent back too, before that is written down: an answer that comes
- * at this moment would be for work that is to be done again.
+ * Closes the other gates whose phases are sent back too, before that is recorded: an answer arriving now would be
+ * about work that is done again.
  */
 export function closeGates(
   state: SessionState,
@@ -42,7 +40,7 @@ export function closeGates(
   }
 }
 
-/** The event that an answer becomes where nothing runs. */
+/** The event for an answer while nothing runs. */
 export function answerEvent(state: SessionState, phase: string, answer: GivenAnswer): NewSessionEvent {
   const { by } = answer;
   switch (answer.decision) {

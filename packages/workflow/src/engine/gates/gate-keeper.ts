@@ -13,19 +13,18 @@ import { type OpenSession, stateOf } from "../open-session.js";
 import { closeGates, targetOf } from "./gate-events.js";
 import { answerStops } from "./stopped-actions.js";
 
-// Soon enough for a person who waits; a look costs one failed open for each open gate.
+// Soon enough for a person who waits; each poll costs one failed open per open gate.
 const POLL_MS = 250;
 
-/** Takes answers to gates while the session runs, from wherever they come. */
+/** Applies answers to gates while the session runs. */
 export interface GateKeeper {
   /**
-   * To be asked when nothing is left but phases that wait for a person: resolves when the session is not to
-   * wait for that.
+   * Called when only phases are left that wait for a person. Resolves when the session should not wait for them.
    */
   whenLeft(): Promise<void>;
-  /** The session waits for nothing but a person now, who has been shown so. */
+  /** The session waits only for a person, who can see that. */
   readonly isAsking: boolean;
-  /** Takes no more answers; those that come later wait for a resume. */
+  /** Stops taking answers; later ones wait for a resume. */
   release(): void;
 }
 
@@ -40,7 +39,7 @@ export function keepGates(
   record: (event: NewSessionEvent) => void,
 ): GateKeeper {
   const { options, paths, now } = session;
-  /** Answers under way: a phase that must end first takes its time. */
+  /** Answers being applied: a phase that must end first may take a while. */
   const taken = new Set<string>();
   let isAsking = false;
 
@@ -81,7 +80,7 @@ export function keepGates(
       record({ type: "gate.approved", phase, by, ...(note !== undefined && { note }) });
       go(run.release(phase));
     } else if (answer.decision === "fail") {
-      // Called once more, its task finds the gate failed.
+      // When its task runs again, it finds that the gate failed.
       const { reason } = answer;
       go(run.rewind(phase, { commit: () => record({ type: "gate.failed", phase, reason }) }));
     } else {
@@ -121,14 +120,14 @@ export function keepGates(
 
   return {
     async whenLeft() {
-      // What was answered since the last look, while something still ran.
+      // For answers since the last poll.
       look();
       const waits = stateOf(session).phases.some(
         ({ status, answerUntil }) => status === "waiting" && answerUntil,
       );
       if (!options.waitAtGates && !waits) return;
       isAsking = true;
-      // Until an answer comes, or a pause is asked for.
+      // Until an answer or a pause request arrives.
       await new Promise<never>(() => {});
     },
     get isAsking() {

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@agentos/platform";
 import { hold } from "@agentos/waves";
 import { interpolate } from "../../definition/index.js";
 import { DEFAULT_MAX_ATTEMPTS, type ScopePlace, scopeAfter } from "../../plan/index.js";
@@ -40,9 +41,7 @@ function announce(context: GateContext, id: string): void {
   context.record({
     type: "gate.opened",
     phase: id,
-    ...(until !== undefined && { until }),
-    ...(onTimeout !== undefined && { onTimeout }),
-    ...(asked !== undefined && { asked }),
+    ...withoutUndefined({ until, onTimeout, asked }),
   });
 }
 

@@ -14,17 +14,16 @@ import type { ResumeOptions } from "../resume-options.js";
 import { describeAnswer } from "./answer-gate.js";
 import { answerEvent, closeGates } from "./gate-events.js";
 
-/** What a resume makes of the gates that wait. */
+/** How a resume answers the open gates. */
 export interface ResumeAnswers {
   events: NewSessionEvent[];
-  /** What a person should know: gates that somebody else answered, and those that are left open. */
+  /** Gates that somebody else answered, and gates that stay open. */
   warnings: string[];
 }
 
 /**
- * Answers gates at the beginning of a resume: as its caller says, but where somebody has answered before,
- * that answer counts.
- * @throws WorkflowError `gate-not-open` when the caller rejects what does not wait
+ * Answers gates at the start of a resume. An answer that somebody gave before takes precedence over the caller's.
+ * @throws WorkflowError `gate-not-open` if the phase that the caller rejects is not waiting
  */
 export function answerAtResume(
   state: SessionState,
@@ -36,7 +35,7 @@ export function answerAtResume(
   const { approve, reject } = options;
   const answers: ResumeAnswers = { events: [], warnings: [] };
   const pathOf = ({ id, openings = 0 }: PhaseState) => paths.answer(id, openings);
-  // Those that were closed by the answer to another gate follow from that one.
+  // Closed by the answer to another gate.
   const isClosed = (phase: PhaseState) => Object.hasOwn(readAnswer(pathOf(phase)) ?? {}, "gate");
   let after = state;
   for (const phase of partition(waitingOf(state), isClosed)) {
@@ -59,13 +58,13 @@ export function answerAtResume(
   return answers;
 }
 
-/** Those for which it does not hold, then those for which it does. */
+/** The items for which it does not hold first. */
 function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean): Item[] {
   return [...items.filter((item) => !holds(item)), ...items.filter(holds)];
 }
 
 /**
- * What the caller answers, by phase: it rejects one, or approves those at which a person was told to decide.
+ * The caller's answers by phase: it rejects one, or approves those that a person was asked about.
  */
 function answersOf(
   state: SessionState,

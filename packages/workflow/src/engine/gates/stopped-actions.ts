@@ -27,7 +27,7 @@ export function answerStops(
   for (const phase of state.phases) {
     if (phase.status !== "stopped") continue;
     const { conflict, asks } = phase;
-    if (asks !== undefined && asks.answer === undefined) {
+    if (asks !== undefined) {
       if (answer === undefined || (answer.phase ?? phase.id) !== phase.id)
         answers.open.push(`${phase.id} is waiting for an answer: ${oneLine(asks.text)}`);
       else answers.events.push({ type: "gate.decided", phase: phase.id, decisions: [], answer: answer.text });
@@ -91,22 +91,33 @@ function decide(
   return { decisions, open };
 }
 
-/** What the next attempt is told of what was decided; undefined when nothing was stopped. */
-export function decisionsText(decisions: readonly StopDecision[] | undefined): string | undefined {
+/**
+ * What the next attempt is told about the decisions; undefined if nothing was stopped.
+ * @param outputOf on a worker, which runs approved commands itself: the file with a command's output
+ */
+export function decisionsText(
+  decisions: readonly StopDecision[] | undefined,
+  outputOf?: (request: string) => string,
+): string | undefined {
   if (decisions === undefined || decisions.length === 0) return undefined;
   return [
     "A rule stopped these actions of the last attempt, and a person decided:",
     "",
-    ...decisions.map(lineOf),
+    ...decisions.map((decision) => lineOf(decision, outputOf)),
     "",
     "Everything else that the last attempt did is still there: look before you redo it.",
   ].join("\n");
 }
 
-function lineOf({ id, rule, summary, decision, by, until, reason, sharedWith }: StopDecision): string {
+function lineOf(
+  { id, rule, summary, decision, by, until, reason, sharedWith }: StopDecision,
+  outputOf: ((request: string) => string) | undefined,
+): string {
   const what = `${summary} (rule ${rule}, request ${id})`;
   switch (decision) {
     case "granted":
+      if (outputOf !== undefined)
+        return `- Approved${by === undefined ? "" : ` by ${by}`}: ${what}. It was run for you once, before you started: ${outputOf(id)} has its output and exit code, or why it was not run. Do not run it again.`;
       if (sharedWith !== undefined) {
         const others = `the phase${sharedWith.length === 1 ? "" : "s"} ${sharedWith.join(", ")}`;
         return `- Approved${by === undefined ? "" : ` by ${by}`}: ${what}. It is allowed once, exactly as it was, until ${until}, for you and ${others} together: check whether it is already done. If not, do it; if so, finish without it.`;

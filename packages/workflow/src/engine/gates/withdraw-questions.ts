@@ -3,8 +3,8 @@ import { type SessionState, stateFolder, usingState } from "../../session/index.
 import { refuseRequest } from "./approvals.js";
 
 /**
- * Takes back what a session asks of people that nobody will go on with: its handoff is archived, and the
- * actions that rules stopped are put aside. To be called by whoever has the session's lock.
+ * Withdraws the open questions of a session that will not continue: archives its handoff and dismisses its
+ * requests for approval. The caller must hold the session's lock.
  */
 export async function withdrawQuestions(projectFolder: string, { id, phases }: SessionState): Promise<void> {
   const { acknowledgeHandoff, claimHandoff } = await import("@agentos/handoff");

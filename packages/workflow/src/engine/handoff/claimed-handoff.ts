@@ -7,7 +7,7 @@ import { type HandoffInUse, type OpenSession, stateOf } from "../open-session.js
 import type { RunOptions } from "../options.js";
 import { handoffOf, stopReasonOf, withoutCommands } from "./session-handoff.js";
 
-// A handoff is a page; a budget that is larger than most of them, and small beside any window.
+// Larger than most handoffs, which are a page long, and small compared to any context window.
 const MAX_TOKENS = 4000;
 
 /**
@@ -25,7 +25,7 @@ export async function takeHandoff(
   const { projectFolder, onWarning } = options;
   const folder = stateFolder(projectFolder);
   const claimant = `process ${process.pid} on ${hostname()}`;
-  // Whoever claimed it before had the session's lock, which is ours now.
+  // An earlier claimant held the session's lock, which is ours now.
   const claim = usingState(folder, "write", () =>
     claimHandoff(folder, { sessionId: before.id, claimant, takeOverClaims: true }),
   );

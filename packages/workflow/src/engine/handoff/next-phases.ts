@@ -6,7 +6,7 @@ import { unfinishedText } from "../attempt/unfinished-text.js";
 import { decisionsText } from "../gates/stopped-actions.js";
 import { type OpenSession, stateOf } from "../open-session.js";
 
-/** A phase that begins when a session goes on. */
+/** A phase that starts when the session continues. */
 export interface NextPhase {
   id: string;
   agent: string;
@@ -25,7 +25,7 @@ export function nextPhases(state: SessionState): PhaseState[] {
   );
 }
 
-/** Compiles the prompts of what comes next as they would be now, for whoever takes over from here. */
+/** Compiles the prompts of the next phases, for the process or person that continues. */
 export async function compileNext(session: OpenSession): Promise<NextPhase[]> {
   const state = stateOf(session);
   const next: NextPhase[] = [];
@@ -53,7 +53,7 @@ async function compile(
     usingState(promptFile, "write", () => writeFileAtomic(promptFile, request.prompt, { mode: 0o600 }));
     return relative(projectFolder, promptFile);
   } catch {
-    // The handoff must be written whatever comes of this; the phase itself says what is wrong when it begins.
+    // The handoff must be written in any case; the phase reports the problem when it starts.
     return undefined;
   }
 }

@@ -36,7 +36,7 @@ const STATUS: Record<Exclude<StopReason, "gate">, string> = {
   budget: "paused (its budget is spent)",
 };
 
-/** Why a session stopped that is not running any more, as far as its events tell. */
+/** Why a session stopped, according to its events. */
 export function stopReasonOf({ status, resumeAt, isSpent }: SessionState): StopReason {
   if (status === "waiting") return "gate";
   if (status === "failed") return "failed";
@@ -45,7 +45,7 @@ export function stopReasonOf({ status, resumeAt, isSpent }: SessionState): StopR
   return "interrupted";
 }
 
-/** A new handoff with what a person wrote into the one before, which nobody has done yet. */
+/** A new handoff with what a person added to the previous one. */
 export function withWritten(handoff: Handoff, before: Handoff): Handoff {
   const { goal, decisions, failedApproaches, assumptions, verify, notes, extraFrontMatter } = before;
   const theirs = (before.extraSections ?? []).filter(({ heading }) => heading !== DEVIATIONS);
@@ -60,7 +60,7 @@ export function withWritten(handoff: Handoff, before: Handoff): Handoff {
 }
 
 /**
- * A handoff as phases are told it: how a person goes on with the session is nothing that a phase could do.
+ * A handoff for prompts of phases, without commands that only a person can use.
  */
 export function withoutCommands(handoff: Handoff): Handoff {
   const { nextAction: _, blockers, ...rest } = handoff;
@@ -73,7 +73,7 @@ export function withoutCommands(handoff: Handoff): Handoff {
 }
 
 /**
- * What a person added to the next action: our own lines name a command or a prompt, and are of the moment.
+ * The lines that a person added to the next action. Our own name a command or a prompt, and are outdated.
  */
 function theirLines({ nextAction = "", sessionId }: Handoff): string[] {
   const isOurs = (line: string) =>
@@ -81,7 +81,7 @@ function theirLines({ nextAction = "", sessionId }: Handoff): string[] {
   return nextAction.split("\n").filter((line) => !isOurs(line));
 }
 
-/** What the next process, or a person, must know of a session. Pure. */
+/** What the next process, or a person, must know about a session. Pure. */
 export function handoffOf(
   state: SessionState,
   options: {
@@ -146,7 +146,7 @@ function blockerOf({ id, code, reason = "failed" }: PhaseState): string {
 }
 
 function stoppedBy({ id, stopped = [], conflict, asks }: PhaseState): string[] {
-  const asked = asks === undefined || asks.answer !== undefined ? [] : [`${id} asks: ${asks.text}`];
+  const asked = asks === undefined ? [] : [`${id} asks: ${asks.text}`];
   const merge = conflict === undefined ? [] : [`${id}: ${mergeText(conflict)}`];
   const actions = stopped.map(
     ({ id: request, rule, reason, summary }) =>
@@ -155,12 +155,12 @@ function stoppedBy({ id, stopped = [], conflict, asks }: PhaseState): string[] {
   return [...asked, ...merge, ...actions];
 }
 
-/** What a person has to merge, and where. */
+/** Describes a merge that a person must resolve. */
 function mergeText({ phase, files, folder }: Conflict): string {
   return `the work of ${phase} has merge conflicts. Resolve ${files.join(", ")} in ${folder}, and commit there`;
 }
 
-/** The phase that was running, or ran last. */
+/** The phase that waits, else the one that started last. */
 function lastPhase(state: SessionState, reason: StopReason): PhaseState | undefined {
   const waiting = state.phases.find(({ status }) => status === "waiting" || status === "stopped");
   if (reason === "gate" && waiting) return waiting;
@@ -171,7 +171,7 @@ function lastPhase(state: SessionState, reason: StopReason): PhaseState | undefi
   );
 }
 
-/** What a person does first, a line each. */
+/** The next steps for a person, one per line. */
 function nextAction(state: SessionState, reason: StopReason, projectFolder: string): string[] {
   const resume = resumeCommand({ sessionId: state.id });
   if (reason === "gate") {
@@ -181,7 +181,7 @@ function nextAction(state: SessionState, reason: StopReason, projectFolder: stri
     );
     const stopped = state.phases.flatMap((phase) => phase.stopped ?? []);
     const merges = state.phases.flatMap(({ conflict }) => conflict ?? []).map(mergeText);
-    const asking = state.phases.filter(({ status, asks }) => status === "stopped" && asks !== undefined);
+    const asking = state.phases.filter(({ asks }) => asks !== undefined);
     const decide = [
       ...asking.map(({ id }) => `Answer ${id} with: ${resume} --answer "..." --phase ${id}`),
       ...merges,
@@ -218,14 +218,14 @@ function resumeCommand({ sessionId }: Pick<Handoff, "sessionId">): string {
 }
 
 /**
- * The artifact as a file that somebody would look for; what lies among our own state is not the project's.
+ * The artifact as a file of the project; files in our own state folder are left out.
  */
 function projectFile(artifact: string | undefined, projectFolder: string): string[] {
   if (artifact === undefined || isInside(stateFolder(projectFolder), artifact)) return [];
   return [relative(projectFolder, artifact)];
 }
 
-/** Whole seconds from one second up: nobody needs the rest in a handoff. */
+/** Rounds to seconds, from one second up. */
 function roughly(durationMs: number): number {
   return durationMs < 1000 ? Math.round(durationMs) : Math.round(durationMs / 1000) * 1000;
 }

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@agentos/platform";
 import {
   ExpressionError,
   evaluateCondition,
@@ -26,25 +27,25 @@ import {
 } from "../../session/index.js";
 import { findItems, ItemsError, valueIn } from "./find-items.js";
 
-/** What follows for a phase that consists of others. */
+/** The next step of a composite phase. */
 export type CompositeStep =
-  /** These are to run. */
+  /** Run these. */
   | { type: "expand"; nodes: PhaseNode[]; inputs?: Record<string, unknown>; concurrency?: number }
   | { type: "done"; output: string; outputs?: unknown; artifact?: string }
   | { type: "failed"; reason: string };
 
-/** Where a phase that consists of others is looked at. */
+/** A composite phase and its state. */
 export interface CompositePlace {
   place: ScopePlace;
   state: SessionState;
   node: PhaseNode;
-  /** Whether what it was expanded into has come to an end in this run. */
+  /** Whether its inner phases have ended in this run. */
   hasEnded: boolean;
-  /** Of what its file says of which phases it consists of. */
+  /** Hash of the definition of its inner phases. */
   source: string;
 }
 
-/** What follows for a phase that consists of others, from what has become of them so far. */
+/** The next step of a composite phase, from the state of its inner phases. */
 export async function compositeStep(at: CompositePlace): Promise<CompositeStep> {
   try {
     return await stepOf(at);
@@ -93,7 +94,7 @@ function itemsEnd({ state, node }: CompositePlace): CompositeStep {
   return { type: "done", output: `${all} done${notNeeded === 0 ? "" : `, ${notNeeded} of them not needed`}` };
 }
 
-/** Begins the next iteration, or says how the last one has ended them. */
+/** Starts the next iteration, or ends the phase with the result of the last one. */
 function iterationStep({ place, state, node, hasEnded }: CompositePlace): CompositeStep {
   const { repeat } = node.definition;
   if (repeat === undefined) throw new Error(`${node.id} has no "repeat"`);
@@ -104,7 +105,7 @@ function iterationStep({ place, state, node, hasEnded }: CompositePlace): Compos
   const last = iterationNode(node, iteration);
   const end = phaseState(state, last.id);
   if (end === undefined || !(hasEnded || isOver(end))) return begin(iteration);
-  // Whoever sent it back wants more than the iterations until then had left.
+  // A person who sends it back wants another iteration.
   const isSentBack = feedback !== undefined && iteration === base;
   if (!isSentBack && isEnough(repeat, last, end, { place, state })) return asIn(end);
   if (iteration - base < repeat.max) return begin(iteration + 1);
@@ -113,7 +114,7 @@ function iterationStep({ place, state, node, hasEnded }: CompositePlace): Compos
   return repeat.onMax === "fail" ? { type: "failed", reason } : { ...resultOf(end), output: reason };
 }
 
-/** An iteration that will not go on. One that is a plain phase is tried again while it has not succeeded. */
+/** Whether an iteration has ended. One that is a plain phase is retried until it succeeds. */
 function isOver(end: PhaseState): boolean {
   return isFinished(end) || (hasFailed(end) && end.expanded !== undefined);
 }
@@ -128,7 +129,7 @@ function isEnough(
   try {
     return evaluateCondition(until, scopeAfter(place, state, last));
   } catch (error) {
-    // What a failed iteration has not left is not there to be asked about.
+    // A failed iteration may not have left the values that the condition needs.
     if (error instanceof MissingValueError && hasFailed(end)) return false;
     throw error;
   }
@@ -162,7 +163,7 @@ function usedEnd({ place, state, node }: CompositePlace): CompositeStep {
   return { ...end, output: JSON.stringify(values), outputs: values };
 }
 
-/** What phases beside each other come to: what the last of them left, unless one failed that must not. */
+/** The result of a group: that of its last phase, unless one failed that may not. */
 function endOfPhases(state: SessionState, nodes: readonly PhaseNode[]): CompositeStep {
   const ends = nodes.map(({ id }) => phaseState(state, id)).filter((end) => end !== undefined);
   const failed = ends.filter(hasFailed);
@@ -171,7 +172,7 @@ function endOfPhases(state: SessionState, nodes: readonly PhaseNode[]): Composit
   return last === undefined ? { type: "done", output: "" } : resultOf(last);
 }
 
-/** The end of one phase as that of the one around it. */
+/** The result of an inner phase as that of its parent. */
 function asIn(end: PhaseState): CompositeStep {
   return hasFailed(end) ? { type: "failed", reason: reasonsOf([end]) } : resultOf(end);
 }
@@ -180,8 +181,7 @@ function resultOf({ output, outputs, artifact }: PhaseState): CompositeStep & { 
   return {
     type: "done",
     output: output ?? "",
-    ...(outputs !== undefined && { outputs }),
-    ...(artifact !== undefined && { artifact }),
+    ...withoutUndefined({ outputs, artifact }),
   };
 }
 

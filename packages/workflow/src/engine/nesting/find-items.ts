@@ -10,7 +10,7 @@ import { itemKeys, nameOfItem } from "./item-keys.js";
 
 const MAX_ITEMS = 10_000;
 
-/** What a `forEach` means is no list, or one that is too long. */
+/** The value of a `forEach` is not a list, or is too long. */
 export class ItemsError extends Error {
   override readonly name = "ItemsError";
 }

@@ -5,7 +5,7 @@ const MAX_KEY_LENGTH = 48;
 const MAX_LOOKED_AT_LENGTH = 500;
 
 /**
- * A safe name for each item, told apart also where case does not count.
+ * A safe name for each item, unique even if case is ignored.
  * @param names what each item is to be called, as far as that makes a name
  */
 export function itemKeys(names: readonly string[]): string[] {

@@ -13,24 +13,24 @@ import {
 import { openGate } from "../gates/hold-at-gate.js";
 import { type CompositeStep, compositeStep } from "./composite-step.js";
 
-/** What a phase that consists of others needs of the running session. */
+/** What a composite phase needs from the running session. */
 export interface CompositeContext extends ScopePlace {
   prepared: Prepared;
   state(): SessionState;
-  /** Writes an event down; it is on disk when this returns. */
+  /** Records an event; it is on disk when this returns. */
   record(event: NewSessionEvent): void;
   now(): Date;
 }
 
-/** How such a phase ended, when it did not go well; the log already tells. */
+/** The failure of such a phase, already recorded. */
 export interface CompositeFailure {
   status: "failed";
   reason: string;
 }
 
 /**
- * Goes on with a phase that consists of others, and writes down what follows.
- * @param hasEnded whether what it was expanded into has come to an end in this run
+ * Continues a composite phase and records its next step.
+ * @param hasEnded whether its inner phases have ended in this run
  * @returns the answer for the scheduler, or the failure
  */
 export async function runComposite(
@@ -73,7 +73,7 @@ function expandInto(
   );
 }
 
-/** Whether the session knows all of them as they are; of a `repeat` only the last is asked about. */
+/** Whether the session already has exactly these inner phases; for a `repeat`, only the last is compared. */
 function isKnown(state: SessionState, parent: PhaseState, into: readonly PlannedPhase[]): boolean {
   const children = childrenOf(state.phases, parent.id);
   const last = parent.expanded?.by === "repeat" ? children.slice(-into.length) : children;
@@ -93,7 +93,7 @@ function isSame(child: PhaseState, planned: PlannedPhase): boolean {
   );
 }
 
-/** A phase as the scheduler wants it. */
+/** A phase as a node for the scheduler. */
 function nodeInput(context: CompositeContext, state: SessionState, node: PhaseNode): NodeInput {
   const { id, dependsOn, definition, form, isWhole } = node;
   const { estimate, pool, writes, always, continueOnError } = definition;
@@ -132,7 +132,7 @@ function end(
   return { status: "answered", answer: openGate(context, id) };
 }
 
-/** Of what a file says of which phases a phase consists of; what they do is in their own hashes. */
+/** Hash of the definition that determines the inner phases; what they do is in their own hashes. */
 function sourceOf({ form, definition: { forEach, uses } }: PhaseNode): string {
   const said =
     form === "forEach"

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { makeFolder } from "@agentos/platform";
+import { makeFolder, withoutUndefined } from "@agentos/platform";
 import { isGlob, type Phase } from "../../definition/index.js";
 import type { RunRequest } from "../../runner/index.js";
 import {
@@ -110,11 +110,10 @@ export function planAttempt(
     inputs: promptInputs(state, node.inputsFrom),
     attempt: options.attempt,
     ...(options.handoff !== undefined && { handoff: options.handoff }),
-    ...(notes !== undefined && { notes }),
-    ...(lastAttempt !== undefined && { lastAttempt }),
+    ...withoutUndefined({ notes, lastAttempt }),
     ...(options.unfinished !== undefined && { unfinished: options.unfinished }),
     ...(options.stopped !== undefined && { stopped: options.stopped }),
-    ...(before?.asks?.answer !== undefined && { answer: answerText(before.asks) }),
+    ...(before?.answered && { answer: answerText(before.answered) }),
     ...(options.conflict !== undefined && { conflict: options.conflict }),
     ...(feedback !== undefined && { feedback }),
     ...(iteration && { lastIteration: iteration }),
@@ -146,9 +145,7 @@ export function planAttempt(
           ),
         },
       }),
-      ...(before?.asks?.answer !== undefined && {
-        answered: { question: before.asks.text, answer: before.asks.answer },
-      }),
+      ...(before?.answered && { answered: before.answered }),
       secrets: prepared.secrets.texts,
       cwd: folder,
       env: {
@@ -261,8 +258,8 @@ function phaseForPrompt(phase: Phase, planned: PlannedArtifact | undefined): Pha
   };
 }
 
-function answerText({ text, answer = "" }: { text: string; answer?: string }): string {
-  return `You asked:\n${text}\n\nA person answered:\n${answer}`;
+function answerText({ question, answer }: { question: string; answer: string }): string {
+  return `You asked:\n${question}\n\nA person answered:\n${answer}`;
 }
 
 /** The approval notes of the phases that this one depends on. */

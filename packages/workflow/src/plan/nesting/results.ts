@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@agentos/platform";
 import {
   childrenOf,
   isFinished,
@@ -27,10 +28,7 @@ export function itemResults(state: SessionState, { id, expanded }: PhaseState): 
       key,
       item,
       status,
-      ...(output !== undefined && { output }),
-      ...(outputs !== undefined && { outputs }),
-      ...(artifact !== undefined && { artifact }),
-      ...(reason !== undefined && { reason }),
+      ...withoutUndefined({ output, outputs, artifact, reason }),
     }),
   );
 }
@@ -53,8 +51,7 @@ export function phaseResult(phase: string, known?: PhaseState): PhaseInput {
     output: output ?? "",
     ...(status !== undefined && !isFinished(known) && { status }),
     ...(reason !== undefined && !isFinished(known) && { reason }),
-    ...(outputs !== undefined && { outputs }),
-    ...(artifact !== undefined && { artifact }),
+    ...withoutUndefined({ outputs, artifact }),
     ...(artifact === undefined && artifacts && { artifacts: artifacts.map(({ path }) => path) }),
     ...(log !== undefined && { log }),
   };

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@agentos/platform";
 import type { PhaseScope, Scope } from "../../definition/index.js";
 import {
   innerId,
@@ -144,8 +145,7 @@ function phaseScope(phase: PhaseState, state: SessionState, isEmpty: boolean): P
   return {
     ...how,
     output: output ?? "",
-    ...(outputs !== undefined && { outputs }),
-    ...(artifact !== undefined && { artifact }),
+    ...withoutUndefined({ outputs, artifact }),
   };
 }
 

@@ -1,12 +1,13 @@
+import { withoutUndefined } from "@agentos/platform";
 import { readWorkflowDeviations, type SessionDeviation } from "@agentos/state/deviations";
 import { readSession } from "../disk/read-session.js";
 import { readEvents } from "../disk/session-log.js";
-import type { CheckedArtifact, SessionEvent, StopDecision, StoppedAction, TokenUsage } from "../events.js";
+import type { CheckedArtifact, SessionEvent, StopDecision, StoppedAction } from "../events.js";
 import { sessionPaths, stateFolder } from "../paths.js";
 import type { AgentRun } from "../state/agent-run.js";
 import { type Inside, insideOf } from "../state/inside.js";
 import type { PhaseState } from "../state/phase-state.js";
-import type { PhaseStatus, SessionState } from "../state/state.js";
+import type { SessionState } from "../state/state.js";
 import { type AgentTotals, totalOf } from "./agent-totals.js";
 import { type ReportedReading, readingsOf } from "./context-readings.js";
 
@@ -40,34 +41,27 @@ export interface SessionReport {
   problems: string[];
 }
 
-/** A phase of a {@link SessionReport}. */
-export interface ReportedPhase {
-  id: string;
-  name: string;
-  agent: string;
+type PhaseFact =
+  | "tolerated"
+  | "durationMs"
+  | "reason"
+  | "code"
+  | "artifact"
+  | "contextExhaustionRisk"
+  | "tokenUsage"
+  | "windowTokens";
+
+/** A phase of a {@link SessionReport}. `runs` has every attempt. */
+export interface ReportedPhase
+  extends Pick<PhaseState, "id" | "name" | "agent" | "status" | "attempts" | "runs" | PhaseFact> {
   dependsOn: readonly string[];
-  status: PhaseStatus;
-  /** It failed, and its dependents ran because of `continueOnError`. */
-  tolerated?: boolean;
   /** The progress of the phases inside it, which follow it in the list. */
   inside?: Inside;
-  attempts: number;
-  durationMs?: number;
-  /** Why it did not complete. */
-  reason?: string;
-  code?: PhaseState["code"];
-  /** Absolute. */
-  artifact?: string;
   artifacts: CheckedArtifact[];
-  contextExhaustionRisk?: boolean;
-  tokenUsage?: TokenUsage;
-  windowTokens?: number;
   /** Sums over the agents of all its attempts. */
   agents?: AgentTotals;
   /** The attempts that were followed by another, and why. */
   retries: ReportedRetry[];
-  /** Every attempt. */
-  runs: AgentRun[];
   /** How full its agents' windows were, oldest first. */
   readings: ReportedReading[];
 }
@@ -163,25 +157,15 @@ export function reportSession(projectFolder: string, sessionId: string): Session
 function reportPhase(phase: PhaseState, inside: Inside | undefined): Omit<ReportedPhase, "readings"> {
   const { id, name, agent, dependsOn, status, attempts, runs, artifact, artifacts } = phase;
   const { durationMs, reason, code, contextExhaustionRisk, tokenUsage, windowTokens } = phase;
-  const agents = totalOf(runs);
+  const facts = { inside, attempts, durationMs, reason, code, artifact };
+  const measured = { contextExhaustionRisk, tokenUsage, windowTokens, agents: totalOf(runs) };
   return {
-    id,
-    name,
-    agent,
-    dependsOn,
-    status,
+    ...{ id, name, agent, dependsOn, status },
     ...(phase.tolerated && { tolerated: true }),
-    ...(inside && { inside }),
+    ...withoutUndefined(facts),
     attempts,
-    ...(durationMs !== undefined && { durationMs }),
-    ...(reason !== undefined && { reason }),
-    ...(code !== undefined && { code }),
-    ...(artifact !== undefined && { artifact }),
     artifacts: artifacts ?? (artifact === undefined ? [] : [{ path: artifact, findings: [] }]),
-    ...(contextExhaustionRisk !== undefined && { contextExhaustionRisk }),
-    ...(tokenUsage !== undefined && { tokenUsage }),
-    ...(windowTokens !== undefined && { windowTokens }),
-    ...(agents && { agents }),
+    ...withoutUndefined(measured),
     retries: retriesOf(phase),
     runs,
   };
@@ -193,8 +177,7 @@ function retriesOf({ runs, status }: PhaseState): ReportedRetry[] {
   return followed.map(({ attempt, status: ended, reason, code, retryAfterMs }) => ({
     attempt,
     why: whyAgain(ended, code),
-    ...(reason !== undefined && { reason }),
-    ...(code !== undefined && { code }),
+    ...withoutUndefined({ reason, code }),
     ...(retryAfterMs !== undefined && { afterMs: retryAfterMs }),
   }));
 }
@@ -267,8 +250,7 @@ function outcomeOf(event: Answer): Partial<ReportedGate> {
       return {
         outcome: "sent-back",
         reason,
-        ...(by !== undefined && { by }),
-        ...(to !== undefined && { to }),
+        ...withoutUndefined({ by, to }),
       };
     }
     case "gate.failed":

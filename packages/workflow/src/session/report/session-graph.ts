@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@agentos/platform";
 import { type Inside, insideOf } from "../state/inside.js";
 import { outerPhases } from "../state/phase-list.js";
 import type { PhaseStatus, SessionState } from "../state/state.js";
@@ -66,8 +67,7 @@ export function sessionGraph(state: SessionState, facts: GraphFacts): SessionGra
         state: status,
         ...(phase.tolerated && { tolerated: true }),
         dependsOn: [...dependsOn],
-        ...(pool !== undefined && { pool }),
-        ...(estimate !== undefined && { estimate }),
+        ...withoutUndefined({ pool, estimate }),
         ...(inside && { inside }),
       };
     }),

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@agentos/platform";
 import type { SessionEvent } from "../events.js";
 import type { AgentRun } from "./agent-run.js";
 import { resetIterations } from "./expansion.js";
@@ -55,7 +56,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
     case "gate.asked": {
       const { durationMs, question } = event;
       return {
-        ...ended(phase, event.at),
+        ...without(ended(phase, event.at), ["answered"]),
         status: "stopped",
         durationMs,
         asks: { text: question },
@@ -65,7 +66,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
     case "gate.conflict":
       return { ...phase, status: "stopped", conflict: event.conflict };
     case "phase.completed": {
-      const rest = without(ended(phase, event.at), ["feedback", "unfinished", "decisions", "asks"]);
+      const rest = without(ended(phase, event.at), ["feedback", "unfinished", "decisions", "answered"]);
       const { durationMs, output, outputs, artifact, artifacts, commit, outside } = event;
       return {
         ...rest,
@@ -77,9 +78,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
           : { status: "waiting", openings: (phase.openings ?? 0) + 1 }),
         durationMs,
         output,
-        ...(outputs !== undefined && { outputs }),
-        ...(artifact !== undefined && { artifact }),
-        ...(artifacts !== undefined && { artifacts }),
+        ...withoutUndefined({ outputs, artifact, artifacts }),
         ...measured(event),
       };
     }
@@ -157,12 +156,10 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
       return { ...ended(phase, event.at), status: "stopped", durationMs, stopped: requests };
     }
     case "gate.decided": {
-      return {
-        ...without(phase, ["stopped", "conflict"]),
-        status: "pending",
-        decisions: event.decisions,
-        ...(phase.asks && event.answer !== undefined && { asks: { ...phase.asks, answer: event.answer } }),
-      };
+      const { asks, ...rest } = without(phase, ["stopped", "conflict"]);
+      const { answer, decisions } = event;
+      const answered = asks && answer !== undefined && { answered: { question: asks.text, answer } };
+      return { ...rest, status: "pending", decisions, ...answered };
     }
     case "gate.opened": {
       const { until, onTimeout, asked } = event;
@@ -171,8 +168,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
         status: "waiting",
         ...(phase.openings !== undefined && { openedAs: phase.openings }),
         ...(until !== undefined && { answerUntil: until }),
-        ...(onTimeout !== undefined && { onTimeout }),
-        ...(asked !== undefined && { asked }),
+        ...withoutUndefined({ onTimeout, asked }),
       };
     }
     case "gate.approved":
@@ -268,9 +264,7 @@ function measured({
   [Key in keyof Measurements]: Measurements[Key] | undefined;
 }): Measurements {
   return {
-    ...(tokenUsage !== undefined && { tokenUsage }),
-    ...(windowTokens !== undefined && { windowTokens }),
-    ...(contextExhaustionRisk !== undefined && { contextExhaustionRisk }),
+    ...withoutUndefined({ tokenUsage, windowTokens, contextExhaustionRisk }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@agentos/platform";
 import type { PlannedPhase, SessionEvent } from "../events.js";
 import { endOfInside, phasesInside, positionOf } from "./phase-list.js";
 import { hasFailed, isSettled, type PhaseState } from "./phase-state.js";
@@ -109,9 +110,7 @@ function inProgress(parent: PhaseState, { at, by, source, into, inputs }: Expand
     expanded: {
       by,
       source,
-      ...(inputs !== undefined && { inputs }),
-      ...(iteration !== undefined && { iteration }),
-      ...(base !== undefined && { base }),
+      ...withoutUndefined({ inputs, iteration, base }),
     },
   };
 }

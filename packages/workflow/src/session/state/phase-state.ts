@@ -78,8 +78,10 @@ export interface PhaseState {
   worktree?: { folder: string; branch: string; head: string; commit?: string };
   /** Files it changed outside its `writes`. */
   outside?: string[];
-  /** Its agent's question while it is `stopped`; after that the latest question, until it is done. */
-  asks?: { text: string; answer?: string };
+  /** Its agent's question, while it is `stopped` and nobody has answered. */
+  asks?: { text: string };
+  /** The latest question that a person answered, for prompts until the phase is done. */
+  answered?: { question: string; answer: string };
   /** The merge that a person must resolve, while it is `stopped`. */
   conflict?: Conflict;
   /** The actions that await `aos approve`, while it is `stopped`. */

@@ -1,3 +1,4 @@
+import { withoutUndefined } from "@agentos/platform";
 import type { PlannedPhase } from "../events.js";
 import { hasFailedAtGate, isFinished, isSettled, type PhaseState } from "./phase-state.js";
 
@@ -29,26 +30,21 @@ function reopened(planned: PlannedPhase, known: PhaseState): PhaseState {
 
 /** The fields of an unfinished phase that carry over to the next run of the session. */
 function keptOf(known: PhaseState, { hash }: PlannedPhase): Partial<PhaseState> {
-  const { feedback, unfinished, decisions, stopped, conflict, asks } = known;
+  const { feedback, unfinished, decisions, stopped, conflict, asks, answered } = known;
   const { startedAt, durationMs, status, code, reason, retryAt } = known;
   return {
-    ...(feedback !== undefined && { feedback }),
-    ...(unfinished !== undefined && { unfinished }),
-    ...(decisions !== undefined && { decisions }),
-    ...(asks && { asks }),
+    ...withoutUndefined({ feedback, unfinished, decisions }),
+    ...(answered && { answered }),
     ...(status === "stopped" && {
       status,
+      ...(asks && { asks }),
       ...(stopped && { stopped }),
       ...(conflict && { conflict }),
-      ...(startedAt !== undefined && { startedAt }),
-      ...(durationMs !== undefined && { durationMs }),
+      ...withoutUndefined({ startedAt, durationMs }),
     }),
     ...(hasToWait(known, hash) && {
       status,
-      ...(code !== undefined && { code }),
-      ...(retryAt !== undefined && { retryAt }),
-      ...(startedAt !== undefined && { startedAt }),
-      ...(reason !== undefined && { reason }),
+      ...withoutUndefined({ code, retryAt, startedAt, reason }),
     }),
   };
 }
@@ -69,8 +65,7 @@ export function pendingAgain(planned: PlannedPhase, known: PhaseState): PhaseSta
     ...pendingPhase(planned),
     attempts,
     runs,
-    ...(openings !== undefined && { openings }),
-    ...(unanswered !== undefined && { unanswered }),
+    ...withoutUndefined({ openings, unanswered }),
     ...(expanded && { expanded }),
     ...(worktree && { worktree }),
   };
@@ -93,10 +88,6 @@ function definitionOf(planned: PlannedPhase) {
     hash,
     ...(always && { always }),
     ...(continueOnError && { continueOnError }),
-    ...(estimate !== undefined && { estimate }),
-    ...(usual !== undefined && { usual }),
-    ...(key !== undefined && { key }),
-    ...(item !== undefined && { item }),
-    ...(iteration !== undefined && { iteration }),
+    ...withoutUndefined({ estimate, usual, key, item, iteration }),
   };
 }

@@ -10,14 +10,14 @@ import {
 import { commandRunner } from "../../runner/index.js";
 import type { SessionPaths, SessionState } from "../../session/index.js";
 
-/** A session as the programs beside its phases see it. */
+/** What programs besides the phases need from a session. */
 export interface ProgramPlace {
   prepared: Pick<Prepared, "secrets">;
   projectFolder: string;
   paths: SessionPaths;
 }
 
-/** A program that runs beside the phases: for a notification, or when the session has ended. */
+/** A program besides the phases: for a notification, a setup or a cleanup. */
 export interface SessionProgram {
   /** What its log is named for: no phase can have it. */
   name: string;

@@ -1,4 +1,4 @@
-import { describeError } from "@agentos/platform";
+import { describeError, withoutUndefined } from "@agentos/platform";
 import { interpolate, type Notification } from "../../definition/index.js";
 import { oneLine } from "../../one-line.js";
 import { outermost, type Prepared, programScope } from "../../plan/index.js";
@@ -7,37 +7,27 @@ import { type ProgramPlace, runSessionProgram } from "./session-program.js";
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 
-/** When people are told. */
+/** The occasions for a notification. */
 export type Occasion = Notification["on"][number];
 
-/** What they are told, as JSON. */
+type PhaseFact = "openings" | "asked" | "answerUntil" | "onTimeout" | "reason" | "artifact" | "log";
+
+/** A notification as JSON. */
 export interface NotificationPayload {
   event: Occasion;
-  /** The whole in a line; chats show it. */
+  /** A summary in one line, which chats show. */
   text: string;
   sessionId: string;
   workflow: { id: string; name: string };
   project: string;
-  /** Of the session: `completed`, `failed`, `cancelled`, or `running`. */
+  /** The session's: `completed`, `failed`, `cancelled` or `running`. */
   status: string;
   at: string;
-  /** The phase that waits or has failed. */
-  phase?: Pick<
-    PhaseState,
-    | "id"
-    | "name"
-    | "status"
-    | "openings"
-    | "asked"
-    | "answerUntil"
-    | "onTimeout"
-    | "reason"
-    | "artifact"
-    | "log"
-  >;
-  /** Where all phases stand. */
+  /** The phase that waits or failed. */
+  phase?: Pick<PhaseState, "id" | "name" | "status" | PhaseFact>;
+  /** The status of every phase. */
   phases: { id: string; status: string }[];
-  /** What to type next. */
+  /** The command to type next. */
   command?: string;
 }
 
@@ -45,7 +35,7 @@ interface NotifierPlace extends ProgramPlace {
   prepared: Prepared;
 }
 
-/** Tells people what happens in a session. Whatever goes wrong with that is a warning. */
+/** Sends notifications about a session. Failures are only warnings. */
 export class Notifier {
   readonly #place: NotifierPlace;
   readonly #warn: (message: string) => void;
@@ -62,7 +52,7 @@ export class Notifier {
     this.#warn = (message) => options.onWarning?.(place.prepared.secrets.mask(message));
   }
 
-  /** Tells of something. Returns at once. */
+  /** Sends notifications. Returns immediately. */
   tell(event: Occasion, state: SessionState, about: { phase?: string; status?: string } = {}): void {
     const targets = this.#place.prepared.workflow.notify.filter(({ on }) => on.includes(event));
     if (targets.length === 0) return;
@@ -73,14 +63,14 @@ export class Notifier {
           if (problem !== undefined)
             this.#warn(`The notification "${payload.text}" failed: ${oneLine(problem)}`);
         })
-        // Not even a callback that throws harms the run.
+        // Not even a throwing callback may harm the run.
         .catch(() => {})
         .finally(() => this.#open.delete(telling));
       this.#open.add(telling);
     }
   }
 
-  /** Resolves when all have been told, or their time is up. */
+  /** Resolves when all are sent or timed out. */
   async settled(): Promise<void> {
     while (this.#open.size > 0) await Promise.allSettled(this.#open);
   }
@@ -123,7 +113,7 @@ export class Notifier {
       return response.ok ? undefined : `the webhook answered ${response.status}`;
     } catch (error) {
       const { cause } = error as { cause?: unknown };
-      // The address may be a secret itself.
+      // The address itself may be a secret.
       const what = describeError(cause instanceof Error ? cause : error);
       return (error as Error).name === "TimeoutError" ? "the webhook did not answer in time" : what;
     }
@@ -153,29 +143,11 @@ export class Notifier {
   }
 }
 
-function phaseFacts({
-  id,
-  name,
-  status,
-  openings,
-  asked,
-  answerUntil,
-  onTimeout,
-  reason,
-  artifact,
-  log,
-}: PhaseState): NotificationPayload["phase"] & {} {
+function phaseFacts(phase: PhaseState): NotificationPayload["phase"] & {} {
+  const { id, name, status, openings, asked, answerUntil, onTimeout, reason, artifact, log } = phase;
   return {
-    id,
-    name,
-    status,
-    ...(openings !== undefined && { openings }),
-    ...(asked !== undefined && { asked }),
-    ...(answerUntil !== undefined && { answerUntil }),
-    ...(onTimeout !== undefined && { onTimeout }),
-    ...(reason !== undefined && { reason }),
-    ...(artifact !== undefined && { artifact }),
-    ...(log !== undefined && { log }),
+    ...{ id, name, status },
+    ...withoutUndefined({ openings, asked, answerUntil, onTimeout, reason, artifact, log }),
   };
 }
 
@@ -189,7 +161,7 @@ function whatHappened(event: Occasion, phase: PhaseState | undefined, status: st
   const id = phase?.id ?? "a phase";
   if (event === "end") return END[status] ?? `the session is ${status}`;
   if (event === "failure") return `${id} failed${phase?.reason === undefined ? "" : `: ${phase.reason}`}`;
-  if (phase?.status === "stopped" && phase.asks) return `${id} asks: ${phase.asks.text}`;
+  if (phase?.asks) return `${id} asks: ${phase.asks.text}`;
   if (phase?.conflict) return `${id} waits for a merge in ${phase.conflict.folder}`;
   if (phase?.status === "stopped") return `${id} was stopped by a rule and needs a decision`;
   return `${id} waits for approval${phase?.asked === undefined ? "" : `: ${phase.asked}`}`;
@@ -200,7 +172,7 @@ function commandFor(
   { sessionId, phase, status }: { sessionId: string; phase: PhaseState | undefined; status: string },
 ): string | undefined {
   if (event === "gate")
-    return phase?.status === "stopped" && phase.asks
+    return phase?.asks
       ? `aos resume ${sessionId} --answer "..."`
       : phase?.conflict
         ? `aos resume ${sessionId}`

@@ -16,7 +16,7 @@ export interface CleanupContext extends ProgramPlace {
 }
 
 /**
- * Runs what the workflow and those that it uses ask for at the session's end, one after another, whatever
+ * Runs the cleanup programs of the workflow and of those that it uses, one after another, whatever
  * becomes of each: what a used workflow leaves before what is around it. The end is written down afterwards,
  * so a session whose process dies meanwhile does it again when it is resumed.
  */

@@ -1,0 +1,111 @@
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { dialectOf, readAction } from "@agentos/commands/effects";
+import { describeError, withoutUndefined } from "@agentos/platform";
+import {
+  type ApprovalRequest,
+  claimApproval,
+  readRequest,
+  readRequests,
+  requestApproval,
+} from "@agentos/state/approvals";
+import type { PlacedRun } from "@agentos/workflow";
+import type { ApprovedCommand, RunPlaced } from "./task.js";
+
+/*
+ * Grants are signed with a key of the coordinator's user and never leave that machine. A rule that stops an
+ * action on a worker makes a request on the coordinator's machine; what a person grants there is used up there,
+ * and the worker gets the command itself, to run once before the attempt.
+ */
+
+const LIMIT_MS = 30 * 60_000;
+
+/** The file in which an attempt finds what became of an approved command. */
+const outputFile = (state: string, session: string, id: string) =>
+  join(state, "sessions", session, "approved", `${id}.txt`);
+
+/** Uses up grants on the coordinator's machine. For those that do not count, the attempt reads why. */
+export function claimApproved(state: string, session: string, ids: readonly string[]): ApprovedCommand[] {
+  return ids.flatMap((id) => {
+    const found = claim(state, id);
+    if (typeof found !== "string") return found;
+    const file = outputFile(state, session, id);
+    // An earlier attempt has run it.
+    if (!existsSync(file)) writeOutput(file, `Not run: ${found}\n`);
+    return [];
+  });
+}
+
+/** @returns why it is not run */
+function claim(state: string, id: string): ApprovedCommand | string {
+  const request = readRequest(state, id);
+  if (request === undefined) return "its approval was used already";
+  const { tool, input, cwd } = request;
+  const { command, moreCommands = [] } = readAction(request);
+  if (command === undefined || cwd === undefined || moreCommands.length > 0 || dialectOf(tool) !== "bash")
+    return "on another machine only a command of bash can be approved; use one, or do without";
+  try {
+    const use = claimApproval(state, { tool, input, cwd });
+    if (use.status === "used")
+      return { id, command: typeof command === "string" ? ["bash", "-c", command] : [...command], cwd };
+    return use.status === "void" ? use.reason : "nobody has approved it";
+  } catch (error) {
+    return describeError(error);
+  }
+}
+
+/**
+ * Runs approved commands on a worker, with its paths.
+ * @returns how the attempt has ended, if it cannot continue
+ */
+export async function runApproved(
+  commands: readonly ApprovedCommand[],
+  {
+    state,
+    session,
+    run,
+    runPlaced,
+  }: { state: string; session: string; run: PlacedRun; runPlaced: RunPlaced },
+): Promise<Awaited<ReturnType<RunPlaced>> | undefined> {
+  for (const { id, command, cwd } of commands) {
+    const file = outputFile(state, session, id);
+    writeOutput(file, "");
+    const outcome = await runPlaced({
+      ...run,
+      phase: { ...run.phase, run: { runner: "command", command }, usage: "none" },
+      prompt: "",
+      cwd,
+      logFile: file,
+      timeoutMs: LIMIT_MS,
+    });
+    if ("missing" in outcome || outcome.status === "cancelled") return outcome;
+    const end = "reason" in outcome ? outcome.reason : "exit code 0";
+    appendFileSync(file, `\n[aos] ${end}\n`);
+  }
+  return undefined;
+}
+
+function writeOutput(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text, { mode: 0o600 });
+}
+
+/** The actions that rules stopped during an attempt on a worker. */
+export function stoppedRequests(state: string): ApprovalRequest[] {
+  return readRequests(state).filter(({ grantedAt }) => grantedAt === undefined);
+}
+
+/** Makes the same requests on the coordinator's machine, whose clock and paths they then have. */
+export function takeRequests(state: string, requests: readonly ApprovalRequest[]): void {
+  for (const { tool, input, cwd, rule, reason, evidence, uncertain, ...request } of requests) {
+    const { sessionId, toolUseId, workflowSession, phase } = request;
+    requestApproval(
+      state,
+      { tool, input, ...(cwd !== undefined && { cwd }) },
+      { rule: { id: rule }, reason, evidence, ...(uncertain && { uncertain }) },
+      {
+        ...withoutUndefined({ sessionId, toolUseId, workflowSession, phase }),
+      },
+    );
+  }
+}

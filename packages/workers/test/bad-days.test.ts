@@ -1,0 +1,230 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { eventually, testdir } from "@agentos/testing";
+import { readSession } from "@agentos/workflow";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { noPostgres, type Postgres, startPostgres } from "./postgres.js";
+import { type Aos, startAos } from "./processes.js";
+import { apart, fileOn, repository, writes } from "./project.js";
+
+let server: Postgres;
+const started: Aos[] = [];
+
+function aos(
+  folder: string,
+  args: readonly string[],
+  { env, ...more }: { queue?: string | undefined; env?: Record<string, string> } = {},
+): Aos {
+  const queue = "queue" in more ? more.queue : server.url;
+  const run = startAos(args, queue, folder, env);
+  started.push(run);
+  return run;
+}
+
+async function worker(name: string, folder = testdir({}), env = {}): Promise<Aos> {
+  const run = aos(testdir({}), ["worker", "--name", name, "--folder", folder], { env });
+  await eventually(`worker ${name}`, () => run.text().includes("takes phases"));
+  return run;
+}
+
+const sessionOf = (run: Aos) => /session (flow-\S+),/.exec(run.text())?.[1];
+const tasks = (what: string) => server.query(`SELECT ${what} FROM agentos_workers_1.tasks`);
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A folder on a disk of its own; undefined where this user may not make one. */
+function smallDisk(size: string): { folder: string; remove(): void } | undefined {
+  const folder = testdir({});
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "none", folder], { stdio: "ignore" });
+  } catch {
+    return undefined;
+  }
+  return { folder, remove: () => void execFileSync("umount", ["-l", folder]) };
+}
+
+describe.skipIf(noPostgres)("bad days", { tags: ["slow"] }, () => {
+  beforeAll(() => {
+    server = startPostgres();
+  });
+  afterEach(async () => {
+    for (const { kill } of started) kill("SIGKILL");
+    await Promise.all(started.splice(0).map(({ ended }) => ended));
+  });
+  afterAll(() => server.remove());
+
+  test("cancelling a session whose coordinator is dead ends its phases on workers", async () => {
+    const began = join(testdir({}), "began");
+    const folder = repository([
+      apart(
+        "one",
+        `require("fs").writeFileSync(${JSON.stringify(began)}, String(process.pid)); setInterval(() => {}, 1000)`,
+      ),
+    ]);
+    const machine = await worker("machine-a");
+    const run = aos(folder, ["run", "flow"]);
+    await eventually("the phase", () => existsSync(began) && readFileSync(began, "utf8") !== "");
+    const session = sessionOf(run)!;
+    run.kill("SIGKILL");
+    await run.ended;
+    const cancel = aos(folder, ["cancel", session, "--yes"]);
+    expect(await cancel.ended, cancel.text()).toBe(0);
+    expect(readSession(folder, session).status).toBe("cancelled");
+    await eventually("the end of the phase", () => !isAlive(Number(readFileSync(began, "utf8"))));
+    await eventually("the worker", () => /leaves \S+ to another worker/.test(machine.text()));
+    expect(tasks("count(*)")).toBe("0");
+  });
+
+  test.each([
+    ["before the phase", "400k", ""],
+    [
+      "while the phase prints",
+      "3m",
+      `process.stdout.write("x".repeat(99) + "\\n".repeat(1) + "y".repeat(6e6));`,
+    ],
+  ])("a worker whose disk is full gives its phase to another: %s", async (_, size, script) => {
+    const disk = smallDisk(size);
+    if (disk === undefined) return console.warn("No disk could be made: skipped");
+    try {
+      const big = "z".repeat(600_000);
+      const folder = repository(
+        [apart("one", `${script} ${writes("one.txt", "1")}`)],
+        "",
+        testdir({ "big.txt": big }),
+      );
+      const full = await worker("full", disk.folder);
+      const run = aos(folder, ["run", "flow"]);
+      await eventually("the full worker", () => full.text().includes("gives"));
+      await worker("good");
+      expect(await run.ended, run.text()).toBe(0);
+      expect(full.text()).toMatch(/gives \S+ back: .*disk.*(?:full|has \d+ KB left)/);
+      expect(readSession(folder, sessionOf(run)!).phases[0]).toMatchObject({ place: "good" });
+    } finally {
+      for (const { kill } of started) kill("SIGKILL");
+      await Promise.all(started.map(({ ended }) => ended));
+      disk.remove();
+    }
+  });
+
+  test.each([-10, 10])("clocks that are %i minutes apart change nothing", async (minutes) => {
+    const shift = join(testdir({}), "shift.mjs");
+    writeFileSync(
+      shift,
+      `const Real = Date; const by = ${minutes} * 60_000;
+globalThis.Date = class extends Real { constructor(...given) { super(...(given.length === 0 ? [Real.now() + by] : given)); } static now() { return Real.now() + by; } };`,
+    );
+    const folder = repository([
+      apart("one", `${writes("one.txt", "1")} setTimeout(() => {}, 1000)`),
+      apart("two", "", "dependsOn: [one]"),
+    ]);
+    const machine = await worker("elsewhen", undefined, { NODE_OPTIONS: `--import=${shift}` });
+    const begin = Date.now();
+    const run = aos(folder, ["run", "flow"]);
+    expect(await run.ended, run.text()).toBe(0);
+    const told = Date.parse(
+      machine
+        .text()
+        .split(" ")
+        .find((word) => /^\d{4}-/.test(word)) ?? "",
+    );
+    expect(Math.abs(told - begin - minutes * 60_000)).toBeLessThan(60_000);
+    const session = readSession(folder, sessionOf(run)!);
+    expect(session.phases.map(({ status, place }) => [status, place])).toEqual([
+      ["completed", "elsewhen"],
+      ["completed", "elsewhen"],
+    ]);
+    for (const { startedAt, endedAt, durationMs } of session.phases) {
+      expect(Date.parse(startedAt!)).toBeGreaterThanOrEqual(begin);
+      expect(Date.parse(endedAt!)).toBeLessThanOrEqual(Date.now());
+      expect(durationMs).toBeLessThan(60_000);
+    }
+    expect(fileOn(folder, session.phases[0]!.worktree!.branch, "one.txt")).toBe("1");
+  });
+
+  test("a second coordinator with a copy of the state is refused, and the first continues", async () => {
+    const go = join(testdir({}), "go");
+    const folder = repository([
+      apart(
+        "one",
+        `const look = setInterval(() => require("fs").existsSync(${JSON.stringify(go)}) && clearInterval(look), 50)`,
+      ),
+    ]);
+    await worker("machine-a");
+    const run = aos(folder, ["run", "flow"]);
+    await eventually("the phase", () => tasks("state").includes("running"));
+    const copy = testdir({});
+    cpSync(folder, copy, { recursive: true });
+    const session = sessionOf(run)!;
+    // On another machine, the process that holds the session's lock does not exist.
+    writeFileSync(join(copy, "gone"), "");
+    const lock = join(copy, ".agentos/state/sessions", session, "lock");
+    execFileSync("rm", ["-r", lock]);
+    const second = aos(copy, ["resume", session]);
+    expect(await second.ended).not.toBe(0);
+    expect(second.text()).toMatch(
+      /Session flow-\S+ is already running in another process \(.+\); end that one first/,
+    );
+    writeFileSync(go, "");
+    expect(await run.ended, run.text()).toBe(0);
+    expect(readSession(folder, session).phases[0]).toMatchObject({ status: "completed", attempts: 1 });
+  });
+
+  test("the password of an address is in no output, log or row", async () => {
+    const queue = server.url.replace("postgres@", "postgres:hunter2@");
+    const folder = repository([
+      apart("one", "console.log(JSON.stringify(process.env))"),
+      `{ id: here, prompt: "x", run: "env", dependsOn: [one] }`,
+    ]);
+    const machine = aos(testdir({}), ["worker", "--folder", testdir({})], { queue });
+    const run = aos(folder, ["run", "flow", "--json"], { queue });
+    await eventually("the session", () => tasks("count(*)") !== "0");
+    const rows = server.query("SELECT row_to_json(t)::text FROM agentos_workers_1.tasks t");
+    server.stop("immediate");
+    await eventually("the warning", () => run.text().includes("out of reach"));
+    server.start();
+    expect(await run.ended, run.text()).toBe(0);
+    const files = readdirSync(join(folder, ".agentos"), { recursive: true, encoding: "utf8" });
+    const texts = files.flatMap((file) => {
+      try {
+        return readFileSync(join(folder, ".agentos", file), "utf8");
+      } catch {
+        return [];
+      }
+    });
+    for (const text of [run.text(), machine.text(), rows, ...texts]) expect(text).not.toContain("hunter2");
+  });
+
+  test("the queue comes from the option, else the environment, else the configuration", async () => {
+    const folder = repository([apart("one", "")]);
+    const config = (queue: string) => {
+      mkdirSync(join(folder, ".agentos"), { recursive: true });
+      writeFileSync(join(folder, ".agentos/config.json"), JSON.stringify({ workers: { queue } }));
+    };
+    config(server.url);
+    await worker("machine-a");
+    const byConfig = aos(folder, ["run", "flow"], { queue: undefined });
+    expect(await byConfig.ended, byConfig.text()).toBe(0);
+    expect(readSession(folder, sessionOf(byConfig)!).phases[0]!.place).toBe("machine-a");
+    config("postgres://nobody@127.0.0.1:1/config");
+    const byEnv = aos(folder, ["run", "flow"], { queue: "postgres://nobody@127.0.0.1:1/env" });
+    await byEnv.ended;
+    expect(byEnv.text()).toContain("The queue at 127.0.0.1:1/env cannot be used");
+    const option = ["run", "flow", "--workers", server.url];
+    const byOption = aos(folder, option, { queue: "postgres://nobody@127.0.0.1:1/env" });
+    expect(await byOption.ended, byOption.text()).toBe(0);
+    config("postgres://nobody:hunter2@127.0.0.1:1/config");
+    const refused = aos(folder, ["run", "flow"], { queue: undefined });
+    await refused.ended;
+    expect(refused.text()).toContain(
+      "workers.queue must be postgres://user@host/database, without a password",
+    );
+    expect(refused.text()).not.toContain("hunter2");
+  });
+});

@@ -1,0 +1,56 @@
+import type { PlannedAttempt } from "../../plan/index.js";
+import { runnersByName } from "../../plan/index.js";
+import type { Place, PlacedRequest, Runner, RunOutcome, RunRequest } from "../../runner/index.js";
+import type { PhaseState } from "../../session/index.js";
+import type { AttemptContext } from "./attempt-context.js";
+import type { Workplace } from "./workplace.js";
+
+/** The place of an attempt, and what it needs besides the attempt's own request. */
+export interface Placed {
+  place: Place;
+  request: Omit<PlacedRequest, Exclude<keyof RunRequest, "phase" | "env"> | "onPlaced">;
+}
+
+/** What a place needs to run an attempt in a worktree; undefined if the attempt runs in this process. */
+export function placedAttempt(
+  { place, prepared, projectFolder, paths }: AttemptContext,
+  { worktree, setup }: Workplace,
+  { request }: PlannedAttempt,
+  before: PhaseState | undefined,
+  /** Plans the same attempt with names instead of the values of variables. */
+  byName: () => PlannedAttempt,
+): Placed | undefined {
+  if (place === undefined || worktree === undefined || before === undefined) return undefined;
+  const { phase, env } = byName().request;
+  const granted = before.decisions?.filter(({ decision }) => decision === "granted") ?? [];
+  return {
+    place,
+    request: {
+      // Prompts are the same everywhere and contain no secrets.
+      phase: { ...request.phase, env: {}, ...(phase.run && { run: phase.run }) },
+      env,
+      hash: before.hash,
+      wasCutOff: before.runs.at(-1)?.status === "running",
+      worktree,
+      ...(setup && { setup }),
+      approved: granted.map(({ id }) => id),
+      projectFolder,
+      sessionFolder: paths.folder,
+      secretNames: prepared.secrets.names,
+    },
+  };
+}
+
+/** Runs an attempt by its runner: at its place, or in this process. */
+export function runByRunner(
+  runner: Runner,
+  { secrets, ...request }: Omit<RunRequest, "onStart">,
+  placed: Placed | undefined,
+  { onStart, onPlaced }: Pick<RunRequest, "onStart"> & Pick<PlacedRequest, "onPlaced">,
+): Promise<RunOutcome> {
+  // A runner that the caller registered exists in this process only.
+  if (placed === undefined || runnersByName().get(runner.name) !== runner)
+    return runner.run({ ...request, ...(secrets && { secrets }), onStart });
+  // A place gets the names of secrets, never their values.
+  return placed.place.run({ ...request, ...placed.request, onPlaced });
+}
