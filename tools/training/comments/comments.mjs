@@ -11,7 +11,7 @@ const MAX_SIZE = 200_000;
 /** Lines as long as those of a minified file were written by a program. */
 const MAX_LINE_LENGTH = 200;
 
-/** The comments of the programs below a folder of packages, with where they stand; each text once. */
+/** The comments of the programs below a folder of packages, with their places; each text once. */
 export function commentsBelow(folder) {
   const found = [];
   const seen = new Set();

@@ -5,7 +5,7 @@ import { hashOf } from "./random.mjs";
 import { reading } from "./reading.mjs";
 
 /**
- * A manual and its translations are one package: `manual-de` and `manual-fr` stand on one side of the split.
+ * A manual and its translations are one package: `manual-de` and `manual-fr` are on one side of the split.
  */
 const packageOf = (folder) =>
   folder
@@ -17,7 +17,7 @@ const partOf = (name) => ["train", "train", "tune", "test"][hashOf(SPLIT + name)
 /** Many pages teach; fewer judge, so that no large manual decides alone. */
 const MAX_OF_PACKAGE = { train: 1000, tune: 350, test: 350 };
 
-/** Scripts tell a language better than a path does. */
+/** Scripts identify a language better than a path does. */
 const SCRIPTS = [
   ["ja", /[\u3040-\u30ff]/g],
   ["ko", /[\uac00-\ud7a3]/g],
@@ -88,9 +88,8 @@ function placesOf(text, start) {
   const last = reading.lastWordsOf(document, tail);
   const tailLines = new Set(tail.map(({ line }) => line));
   const said = ({ kind, text }) =>
-    reading
-      .sentencesOf(kind === "comment" ? `[${text}]` : text)
-      .filter(({ isMention }) => !isMention)
+    (reading.isPointer(text) ? [] : reading.sentencesOf(kind === "comment" ? `[${text}]` : text))
+      .filter((sentence) => !reading.isMention(sentence) && !reading.isMadeOfSigns(sentence.original))
       .map(({ original }) => original.slice(0, 1500));
   const places = { last: [], tail: [], alone: [], others: [] };
   for (const piece of tail) {

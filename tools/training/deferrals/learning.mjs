@@ -22,7 +22,7 @@ export function sumOf(weights, { indices, values }) {
 
 /** The share of features that a step sees, so that no sentence is learned by a word of it alone. */
 const KEPT = 0.9;
-/** A row that is told so clearly teaches nothing, and is not looked at for some rounds. */
+/** A row that is judged so clearly teaches nothing, and is not looked at for some rounds. */
 const CLEAR = 1e-3;
 const ROUNDS_OF_REST = 2;
 

@@ -8,7 +8,7 @@ const BIAS = 0.5;
 
 /**
  * What is learned at a time: all readings of a sentence, or of several. The likeliest one of them counts, as
- * when the model judges: of a deferral one must tell, of anything else none may.
+ * when the model judges: one must decide for a deferral, and none for anything else.
  */
 function rowOf(sentences, label, weight, read = readingsOf) {
   const readings = sentences.flatMap(read).map(featuresOf);
@@ -72,7 +72,7 @@ export function rowsFrom(deferrals, finished, docs, half) {
       const weight = isFilled ? WEIGHT.filled : isKnown ? WEIGHT.known : WEIGHT.wording;
       rows.push(...rowOf(sentences, 1, weight));
       if (sentences.length > 1) continue;
-      // The reason in front of a deferral tells something too.
+      // The reason in front of a deferral is a sign too.
       rows.push(...rowOf(sentences, 1, weight, wholesOf), ...rowOf(sentences, 1, weight / 2, asPartOf));
       rows.push(...paddedRows(text, language, 1));
     }
@@ -84,7 +84,7 @@ export function rowsFrom(deferrals, finished, docs, half) {
     for (let at = 0; at < (wording.includes("{") ? 3 : 1); at++) {
       const text = fill(wording, language, half, next);
       learnFinished(text, WEIGHT.finished);
-      // What surrounds a wording tells nothing.
+      // The surroundings of a wording are not a sign.
       if (sentencesIn(text).length === 1) rows.push(...paddedRows(text, language, 0));
     }
   const seen = new Set();

@@ -49,7 +49,7 @@ const lower = (text) => text.slice(0, 1).toLowerCase() + text.slice(1);
 /** The text with a name behind one of its words, or in front of it. */
 function named(text, name, next) {
   const body = text.replace(/[.\u3002]$/, "");
-  // Chinese, Japanese and Korean ones may stand anywhere.
+  // Chinese, Japanese and Korean ones may be anywhere.
   const gaps = /[\u3040-\u9fff\uac00-\ud7a3]/.test(text)
     ? []
     : [...body.matchAll(/(?<=[\p{L}\p{N}])(?= \p{L})/gu)].slice(1);

@@ -1,4 +1,4 @@
-// Trains the model that tells sentences that put work off from those of finished documents, and writes its
+// Trains the model that separates sentences that put work off from those of finished documents, and writes its
 // weights.
 //
 //   npm run train -- --docs FOLDER [--docs FOLDER]... [--evaluate] [--wordings FILE]...
