@@ -1,6 +1,6 @@
 import { LANGUAGES, type LanguageName, languageOf } from "./code/index.js";
 
-/** What an artifact is written in, as far as the checks tell it apart; `other` is what none of them reads. */
+/** What an artifact is written in, as far as the checks distinguish it; none of them reads `other`. */
 export type ArtifactType = "markdown" | "json" | "jsonl" | "yaml" | "csv" | "text" | "other" | LanguageName;
 
 const TYPES: Readonly<Record<string, ArtifactType>> = {

@@ -12,14 +12,14 @@ import { checkTruncation } from "./checks/truncation.js";
 import { checkElisionInBlocks, codeChecks } from "./code/index.js";
 import { type Criteria, DEFAULT_CRITERIA } from "./criteria.js";
 
-/** What is known about an artifact beside its text. */
+/** What is known about an artifact besides its text. */
 export interface ArtifactContext {
-  /** Its ending tells the type; without a path the artifact is Markdown. */
+  /** Its extension decides the type; without a path the artifact is Markdown. */
   path?: string;
   type?: ArtifactType;
-  /** The text before the agent changed it: code that it left out already is no finding. */
+  /** The text before the agent changed it: code that was already missing there is not a finding. */
   original?: string;
-  /** The template it was made from: an artifact that is still the same is none. */
+  /** The template it was made from: one that is still the same is not finished. */
   template?: string;
   /**
    * It must be whole: what could not be checked fails it. Also where sections are required. Default false.
@@ -61,7 +61,7 @@ export function checkArtifact(
     try {
       findings.push(...check());
     } catch (error) {
-      // Never the end of a run, whatever the text holds: it is a finding of this file alone.
+      // A check that fails is a finding of this file; the run continues.
       if (!findings.some(({ code }) => code === "not-checked")) findings.push(unchecked(errorName(error)));
     }
   };
@@ -134,7 +134,7 @@ function isTemplate(
   if (template !== undefined || required === true || (criteria.requiredSections?.length ?? 0) > 0)
     return false;
   const front = source.lines.slice(0, frontMatterLines);
-  // An issue's or a pull request's form is filled in by whoever opens one.
+  // An issue's or a pull request's form is filled in when one is opened.
   return (
     front.some((line) => /^successCriteria\s*:/.test(line)) ||
     (front.some((line) => /^about\s*:/.test(line)) && front.some((line) => /^name\s*:/.test(line)))

@@ -6,7 +6,7 @@ export interface Criteria {
   minLines?: number;
   /** Headings that must be there, with something under each. `"## Summary"` also asks for the level. */
   requiredSections?: readonly string[];
-  /** Phrases that must not stand in the artifact's tail, beside the built-in ones; case does not matter. */
+  /** Phrases that must not appear in the artifact's tail, besides the built-in ones; case does not matter. */
   forbiddenPhrases?: readonly string[];
   /**
    * What a part that stands in for work not done is: `throw new Error("not implemented")`, an empty test.

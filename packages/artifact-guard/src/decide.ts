@@ -22,7 +22,7 @@ export interface DecisionInput {
 export type Decision = DecisionBase &
   (
     | { status: "pass" }
-    /** Goes on, to other checks as well; somebody should see it. */
+    /** The run continues, with other checks as well; somebody should see it. */
     | { status: "warn" }
     | { status: "retry-queued"; code: "CONTEXT_GUARD_FAIL"; nextAttempt: number; delayMs: number }
     | { status: "released"; code: "CONTEXT_EXHAUSTION" }
@@ -40,7 +40,7 @@ const DEFAULT_TOKEN_USAGE_WARNING = 85;
 
 /**
  * What happens after an attempt, from its findings, the last call's occupancy and the retries left.
- * @throws TypeError when an argument is no usable number
+ * @throws TypeError when an argument is not a usable number
  */
 export function decide(input: DecisionInput): Decision {
   const { findings, usage, attempt, maxAttempts } = input;

@@ -55,7 +55,7 @@ export const program: HookProgram = {
 /** Reads the client's event from stdin and answers it. */
 export const start = (): void => runHookProgram(program);
 
-/** A note beside another one; what sends back outranks it. */
+/** Joins two notes; an answer that sends the agent back comes first. */
 function joined(one: StopAnswer, other: StopAnswer): StopAnswer {
   if (one === undefined || other === undefined || "decision" in one || "decision" in other)
     return other ?? one;

@@ -31,7 +31,7 @@ export interface ProjectCriteria {
 
 const CONFIG = ".agentos/config.json";
 
-/** Reads what a project asks of its artifacts. Never throws: what cannot be used is left out and told. */
+/** Reads what a project asks of its artifacts. Never throws: what cannot be used is left out and reported. */
 export function readProjectCriteria(project: string): ProjectCriteria {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
@@ -46,7 +46,7 @@ export function readProjectCriteria(project: string): ProjectCriteria {
         const files = findArtifacts(project, path, { mostEntries: Number.POSITIVE_INFINITY }).filter(
           (each) => required || existsSync(join(project, each)),
         );
-        // A required glob that means no file stands for the artifact that is not there.
+        // A required glob without a match is itself the missing artifact.
         for (const each of files.length === 0 && required ? [path] : files) {
           if (!found.has(each)) found.set(each, required);
         }

@@ -6,7 +6,7 @@ import type { Finding, FindingCode } from "@agentos/text/source";
 export type ReadArtifact = { text: string } | { finding: Finding };
 
 const MAX_FILE_SIZE = 16 * 1024 * 1024;
-/** What no text holds stands near its beginning. */
+/** Bytes that no text has are near the beginning of a file. */
 const LOOKED_AT = 8192;
 
 /**

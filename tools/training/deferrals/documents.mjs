@@ -88,9 +88,8 @@ function placesOf(text, start) {
   const last = reading.lastWordsOf(document, tail);
   const tailLines = new Set(tail.map(({ line }) => line));
   const said = ({ kind, text }) =>
-    reading
-      .sentencesOf(kind === "comment" ? `[${text}]` : text)
-      .filter(({ isMention }) => !isMention)
+    (reading.isPointer(text) ? [] : reading.sentencesOf(kind === "comment" ? `[${text}]` : text))
+      .filter((sentence) => !reading.isMention(sentence) && !reading.isMadeOfSigns(sentence.original))
       .map(({ original }) => original.slice(0, 1500));
   const places = { last: [], tail: [], alone: [], others: [] };
   for (const piece of tail) {

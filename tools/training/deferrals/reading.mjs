@@ -13,6 +13,8 @@ import * as readings from "../../../parts/text/src/sentences/readings.ts";
 // @boundaries-ignore a tool of this repository reads its sources
 import * as sentences from "../../../parts/text/src/sentences/sentences.ts";
 // @boundaries-ignore a tool of this repository reads its sources
+import * as signs from "../../../parts/text/src/sentences/signs.ts";
+// @boundaries-ignore a tool of this repository reads its sources
 import * as source from "../../../parts/text/src/source/index.ts";
 
 export const texts = join(import.meta.dirname, "texts");
@@ -20,9 +22,14 @@ export const weights = join(import.meta.dirname, "../../../parts/text/src/senten
 export const reading = {
   ...clauses,
   ...features,
-  ...readings,
+  /** All that there is to read of a sentence: the likeliest reading is the sentence's. */
+  readingsOf: (sentence) => {
+    const whole = readings.wholeOf(sentence);
+    return whole === undefined ? [] : [whole, ...readings.partsOf(sentence)];
+  },
   ...sentences,
   ...language,
+  ...signs,
   ...source,
   ...markdown,
 };

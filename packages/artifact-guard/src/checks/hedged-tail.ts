@@ -2,6 +2,7 @@ import { excerptOf } from "@agentos/platform";
 import {
   alonePiecesOf,
   closingPiecesOf,
+  isPointer,
   lastWordsOf,
   type MarkdownDocument,
   type Piece,
@@ -51,7 +52,7 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
     )
       report(piece, { strict: true, prior: "listed" }, "deferred", "Work is put off here");
   for (const piece of tail) {
-    // In a row beside others a cell speaks of what its table lists.
+    // In a row with others a cell speaks of what its table lists.
     if (piece.kind === "cell" && !piece.isAlone && piece.line !== tail[0]?.line) continue;
     // What follows an item takes up the list.
     const isListed = piece.kind === "item" && piece !== tail[0] && !piece.isAlone;
@@ -61,7 +62,7 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   return findings;
 }
 
-/** "To be continued." below a story or a letter: nothing but paragraphs, which tell what they have to. */
+/** "To be continued." below a story or a letter: nothing but paragraphs, which are complete. */
 function isEndOfPart({ blocks }: MarkdownDocument, text: string): boolean {
   const isProse = blocks.every(({ kind }, at) => kind === "paragraph" || (kind === "heading" && at === 0));
   return isProse && blocks.length > 2 && /^\W*to be continued\W*$/i.test(text);
@@ -86,16 +87,3 @@ function isShort(text: string): boolean {
 function isAnswered(text: string): boolean {
   return /[?\uff1f:\uff1a]\W{0,19}$/.test(text.slice(-20));
 }
-
-/**
- * A link and hardly more, "Next: [Pending UI](./pending-ui)", "Continue with [part 2](part-2.md).": what it names is on
- * a page of its own.
- */
-function isPointer(text: string): boolean {
-  if (text.length > MAX_POINTER_LENGTH || !/\]\([^()\s]+\)\W{0,4}$/.test(text)) return false;
-  const around = text.replace(/\[[^[\]\n]{1,200}\]\([^()\s]{1,200}\)/g, " ");
-  return (around.match(/[\p{L}\p{N}]+/gu) ?? []).length <= MAX_WORDS_OF_POINTER;
-}
-
-const MAX_POINTER_LENGTH = 400;
-const MAX_WORDS_OF_POINTER = 3;

@@ -49,7 +49,7 @@ export function checkHollowSections(document: MarkdownDocument, criteria: Criter
     if (state === "full" || !isExpected(section)) return [];
     const isLast = section === last && (state === "empty" || state === "filler");
     const isError = required.has(section) || isLast || isSkeleton;
-    // Nothing under a heading is no stand-in, and finished documents have it now and then.
+    // Finished documents have empty sections now and then.
     if (state === "empty" && !isError) return [];
     const code =
       state === "prompts"

@@ -15,8 +15,8 @@ const MAX_LINES = 8;
 
 /**
  * Whether what a required section holds only stands in for what belongs there. That it must have content is
- * known, so less tells here than elsewhere in a document: a promise, "to be decided", labels without anything
- * behind them, lines of which each says no more than its number, a quotation that asks for the content.
+ * known, so less is enough here than elsewhere: a promise, "to be decided", labels without anything
+ * behind them, lines that say no more than their numbers, a quotation that asks for the content.
  */
 export function isStandIn(document: MarkdownDocument, section: Section): boolean {
   const said = linesOf(document, section);

@@ -1,7 +1,7 @@
 import { type MarkdownDocument, substanceOfBlock } from "@agentos/text/markdown";
 import { type Finding, Source } from "@agentos/text/source";
 
-/** How a prompt may look; most documents are told by this alone. */
+/** How a prompt may look; this alone rules out most documents. */
 const HINT = /[<[{]|^[^\w]*[_*]\w|(?:replace|delete|remove) this/i;
 
 /**

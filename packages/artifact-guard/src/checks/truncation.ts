@@ -49,7 +49,7 @@ function checkUnclosed({ source, blocks }: MarkdownDocument): Finding[] {
   for (const block of blocks) {
     if (block.kind === "code" && block.isFenced && !block.isClosed) {
       // A bare fence as the very last line closes something twice; nothing is lost. Neither is it in a
-      // quotation, which ends it, or where its closing fence stands behind the list that holds it, not
+      // quotation, which ends it, or where its closing fence follows the list that holds it, not
       // indented.
       const isStray =
         (block.first >= source.lastLine && BARE_FENCE.test(source.lines[block.first] ?? "")) ||

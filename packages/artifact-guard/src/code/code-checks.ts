@@ -18,7 +18,7 @@ export interface CodeCriteria {
   stubs?: "warning" | "error";
 }
 
-/** What is known about a file beside its text. */
+/** What is known about a file besides its text. */
 export interface CodeContext {
   path?: string;
   /** The text before it was changed. */

@@ -17,7 +17,7 @@ export function readCode(source: Source, name: LanguageName): CodeFile {
   return { source, name, scan: result, codeLines: result.code.split("\n") };
 }
 
-/** What the author says at one place: a comment, or line comments that stand below one another. */
+/** What the author says at one place: a comment, or consecutive line comments. */
 export interface Remark {
   start: number;
   end: number;

@@ -44,7 +44,7 @@ function openAtEnd(source: Source, name: LanguageName, { code, open }: Scan): st
     : undefined;
 }
 
-/** The line that a line stands below by its indentation: itself at the left edge. */
+/** The line that a line is indented below; at the left edge, the line itself. */
 function headOf(lines: readonly string[], last: number): number {
   let head = last;
   let indent = indentOf(lines[last] ?? "");
@@ -57,7 +57,7 @@ function headOf(lines: readonly string[], last: number): number {
 }
 
 /**
- * Whether the last line stands outside of what is said to be open, by its indentation: then something before was
+ * Whether the last line's indentation puts it outside of what seems to be open: then something before was
  * misread. Only where the line below the opening one is indented, as its author does it.
  */
 function isLeftBehind(source: Source, offset: number, mark: string): boolean {
@@ -105,7 +105,7 @@ function unfinishedEnd(source: Source, name: LanguageName, { code }: Scan): stri
 
 const isOfC = (name: LanguageName) => name === "c" || name === "cpp";
 
-/** Names that a last line may end with though they stand nowhere else. */
+/** Names that a last line may end with although they occur nowhere else. */
 const COMMON_NAMES =
   /^(?:true|false|null|nil|None|True|False|this|self|break|continue|return|pass|end|done|fi|esac|string|number|boolean|void|any|int|str|float|bool|list|dict|object)$/;
 

@@ -1,7 +1,7 @@
 import type { CodeFile } from "./code-file.js";
 import type { LanguageName } from "./languages.js";
 
-/** A function with a short body: what a longer one does is not told by its shape. */
+/** A function with a short body: the shape of a longer one says too little. */
 export interface FunctionBody {
   /** Its lines, from its head to what closes it, and the first and the last one of what it does. */
   first: number;
@@ -16,7 +16,7 @@ export interface FunctionBody {
   isTest: boolean;
   /** Others are to write it: it is abstract, or of a class that others are made from. */
   isForOthers: boolean;
-  /** It stands in a class of Python, whose abstract methods raise the same error as what nobody wrote. */
+  /** It is in a Python class, whose abstract methods raise the same error as what nobody wrote. */
   isMethod: boolean;
   /** It is handed over to a call, and does what that one asks for. */
   isArgument: boolean;
@@ -30,7 +30,7 @@ const CONTROL =
 const CLASS = /(?:^|\s)(?:class|interface|trait|protocol|struct|object|impl)\s+(\w+)/;
 const TEST_HEAD =
   /\b(?:it|test|specify)(?:\.\w+)*\s*\(\s*"|@(?:Test|ParameterizedTest|Fact|Theory)\b|#\[(?:\w+::)?test\]|\[(?:Fact|Test|TestMethod|Theory)\b|\b(?:def|func|fn|function|void|fun|sub)\s+(?:test_?\w*|Test\w+)\s*\(|^\s*(?:it|test|specify|scenario|example)\b.{0,200}?\bdo\b/;
-/** Of a class that others are made from, or that stands in for another one on purpose. */
+/** Of a class that others are made from, or that replaces another one on purpose. */
 const FOR_OTHERS =
   /\b(?:abstract\s+class|interface|trait|protocol|ABC|ABCMeta|Protocol|Mixin)\b|\bclass\s+_?(?:Abstract|Base|I[A-Z]|Null|No_?[oO]p|Dummy|Fake|Mock|Stub|Spy|Empty)|\b(?:struct|object|impl)\s[^{]{0,80}?(?:Null|No_?[oO]p|Dummy|Fake|Mock|Stub)|\bclass\s+\w*(?:Base|Mixin|Interface|Abstract|Protocol|Backend)\b/;
 
@@ -135,7 +135,7 @@ export function functionsOf({ name, scan: { code }, codeLines: lines }: CodeFile
   return bodies;
 }
 
-/** Where a head begins that ends in this line: behind brackets, and above a brace that stands alone. */
+/** Where a head begins that ends in this line: behind brackets, and above a brace on a line of its own. */
 function startOf(lines: readonly string[], line: number, indent: number): number {
   let first = line;
   const isAlone = /^\s*(?:[)\]].*)?\{/.test(lines[line]!) && !/[(=]\s*\{/.test(lines[line]!);

@@ -19,11 +19,11 @@ export function checkJson(source: Source, path?: string): Finding[] {
   return [source.finding("truncated", "error", source.lastLine, message)];
 }
 
-/** JSON Lines of which a line does not parse; the last one is said to be cut. */
+/** JSON Lines with a line that does not parse; if it is the last one, the file was cut. */
 export function checkJsonLines(source: Source, path?: string): Finding[] {
   const findings: Finding[] = [];
   for (const [line, text] of source.lines.entries()) {
-    // What is no JSON Lines at all need not be read to its end.
+    // A file that is not JSON Lines need not be read to its end.
     if (findings.length >= MAX_FINDINGS) break;
     const data = text.trim() === "" ? { value: null } : parseJson(text);
     const isCut = line === source.lastLine && scan(text, "json").open !== undefined;

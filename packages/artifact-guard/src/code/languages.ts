@@ -5,16 +5,16 @@ export interface Form {
   open: string | { at: string; pattern: RegExp };
   /** "" where the expression matches all of it; "\n" closes a line comment and stays. */
   close: string | ((match: RegExpExecArray) => string);
-  /** What keeps a closing mark from closing: a backslash before it, or that it stands twice. */
+  /** What keeps a closing mark from closing: a backslash before it, or doubling it. */
   escape?: "backslash" | "doubled" | "none";
   /** Without it, a line break ends what was no text after all. */
   isMultiline?: boolean;
   nests?: boolean;
   /** What opens code in it, which the partner of its last sign closes. */
   code?: readonly string[];
-  /** Only where a value may begin: a slash divides elsewhere. */
-  isValue?: boolean;
-  /** Only at the beginning of a word: `$#` of a shell is no comment. */
+  /** Ends at the next slash of its line, and begins only where a value may: elsewhere a slash divides. */
+  isRegex?: boolean;
+  /** Only at the beginning of a word: the shell's `$#` is not a comment. */
   isWord?: boolean;
   /** The end of the file closes it as well. */
   mayStayOpen?: boolean;
@@ -28,7 +28,7 @@ export interface Language {
   /** `<<WORD` begins a text at the next line, which a line with the word ends. */
   heredoc?: RegExp;
   /**
-   * Its brackets hold the whole of a program together: one that is open at the end tells that the end is
+   * Its brackets hold the whole of a program together: one that is open at the end shows that the end is
    * missing.
    */
   isBraced?: boolean;
@@ -37,9 +37,9 @@ export interface Language {
   finished?: RegExp;
   /** Lines that open a block which a word closes, such as `if` of Ruby. */
   opensBlock?: RegExp;
-  /** A line of dots is no code. */
+  /** A line of dots is not code. */
   hasNoDots?: boolean;
-  /** No check tells whether a file of it is whole. */
+  /** No check can tell whether such a file is complete. */
   isOpenEnded?: boolean;
 }
 
@@ -79,9 +79,7 @@ const C_COMMENTS = [line("//"), block("/*", "*/")];
 const NESTED_COMMENTS = [line("//"), block("/*", "*/", true)];
 /** `'a'` is a character and `'a` something else: a lifetime, a label, an apostrophe. */
 const CHARACTER = token("'", /'(?:\\[^\n]{1,10}?|[^\\'\n])'/uy);
-const REGEX = token("/", /\/(?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,10000}\]){1,100000}\//y, {
-  isValue: true,
-});
+const REGEX = token("/", /\/(?![*/])/y, { isRegex: true });
 const HASH = [line("#", true), DOUBLE, SINGLE];
 const SIGNS = /(?:[=([{,&|?:+*%^~!<-]|(?<![\w/])\/|\.)$/;
 
@@ -92,7 +90,7 @@ const BRACED = {
   unfinished: SIGNS,
   finished: /(?:\+\+|--|[*&]|\.)$/,
 } satisfies Partial<Language>;
-/** What a macro stands for need not be balanced. */
+/** A macro's body need not be balanced. */
 const MACRO = token("#", /#[ \t]*define\b(?:\\\n|[^\n]){0,20000}/y);
 /** A command that continues in the next line. */
 export const GOES_ON = /(?:\\|&&|\|)$/;
@@ -316,7 +314,7 @@ const table = {
 export type LanguageName = keyof typeof table;
 export const LANGUAGES: Readonly<Record<LanguageName, Language>> = table;
 
-/** Files without an ending, or whose name tells more than that. */
+/** Files without an ending, or whose name says more than that. */
 const BY_NAME: readonly (readonly [RegExp, LanguageName])[] = [
   [/(?:^|[/\\])\.env(?:\.[\w.-]{1,30})?$/, "settings"],
   [/(?:^|[/\\])(?:dockerfile|containerfile)(?:\.[\w-]{1,40})?$/i, "docker"],

@@ -1,7 +1,7 @@
 import type { CommentPlace } from "@agentos/text/sentences";
 import type { CodeFile, Remark } from "./code-file.js";
 
-/** Of what is read as a comment and stands in no code. */
+/** The place of text that is read as a comment and is not in code. */
 export const NOWHERE: CommentPlace = {
   isAlone: false,
   endsBlock: true,

@@ -34,7 +34,7 @@ export function checkRemarks(
   });
 }
 
-/** Lines of nothing but dots that stand for code; not in a text, and no last parameter. */
+/** Lines of dots in place of code; not in a text, and no last parameter. */
 export function checkDots(
   { source, name, scan, codeLines }: CodeFile,
   original: string | undefined,
@@ -56,7 +56,7 @@ const MARKS = ["//", "{/*", "/*", "<!--", "#", "--", ";", "%"];
 const CLOSERS = ["*/}", "*/", "-->"];
 const MAX_LINE_LENGTH = 200;
 
-/** What a line says where all of it is a comment, of whatever language; undefined where it is none. */
+/** What a line says where all of it is a comment, in any language; undefined if it is not a comment. */
 function saidByComment(line: string): string | undefined {
   const text = line.trim();
   const mark = text.length <= MAX_LINE_LENGTH ? MARKS.find((each) => text.startsWith(each)) : undefined;

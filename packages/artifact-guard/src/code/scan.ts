@@ -22,7 +22,7 @@ export interface Scan {
   open?: Open;
 }
 
-/** Tells code from comments and texts, in one pass over the text. */
+/** Separates code from comments and strings, in one pass over the text. */
 export function scan(text: string, name: LanguageName): Scan {
   return new Scanner(text, LANGUAGES[name]).run();
 }
@@ -55,7 +55,8 @@ class Scanner {
   /** Texts that were announced, and begin in the next line. */
   private heredocs: { word: string; offset: number }[] = [];
   private readonly forms = new Map<string, Form[]>();
-  private readonly nexts = new Map<string, number>();
+  /** Up to here no slash ends a regular expression. */
+  private slashless = 0;
 
   constructor(
     private readonly text: string,
@@ -69,7 +70,7 @@ class Scanner {
   run(): Scan {
     const { text } = this;
     if (text.startsWith("#!")) this.at = this.lineEnd(0);
-    // What stands before the first island of PHP is text.
+    // Everything before the first `<?php` is text.
     const outside = this.language.forms.find(({ open }) => open === "?>");
     if (outside !== undefined && !text.startsWith("<?"))
       this.readText({ form: outside, close: "<?", start: 0 }, 0);
@@ -92,12 +93,10 @@ class Scanner {
   private readMark(character: string): boolean {
     const { text, at, language } = this;
     for (const form of this.forms.get(character) ?? []) {
-      // A class that is not closed in its line belongs to no expression: most of a file's brackets are not looked at.
-      if (form.isValue && text[at + 1] === "[" && this.next("]", at) >= this.next("\n", at)) continue;
       const found = opens(form, text, at);
       if (found === undefined || (form.isWord && !isWordStart(text, at))) continue;
-      if (form.isValue && !this.mayBeginValue()) continue;
-      return this.readText({ form, close: found.close, start: at }, at + found.length);
+      const end = form.isRegex ? this.regexEnd(at) : at + found.length;
+      if (end !== undefined) return this.readText({ form, close: found.close, start: at }, end);
     }
     if (character === "<" && language.heredoc !== undefined && text[at - 1] !== "<") {
       const match = matchAt(language.heredoc, text, at);
@@ -202,7 +201,7 @@ class Scanner {
       const said = text.slice(line, Math.min(this.at, line + 400)).trimStart();
       if (said.startsWith(word) && !/\w/.test(said[word.length] ?? "")) heredocs.shift();
     }
-    // What stands behind the last word is code.
+    // Everything after the last word is code.
     const line = text.lastIndexOf("\n", this.at - 1) + 1;
     if (heredocs.length === 0) this.at = line;
     this.blank(start, Math.max(start, this.at), true);
@@ -222,14 +221,20 @@ class Scanner {
     this.copied = end;
   }
 
-  /** Where a sign comes next; the text is looked through once for each. */
-  private next(sign: string, from: number): number {
-    const known = this.nexts.get(sign) ?? -1;
-    if (known >= from) return known;
-    const at = this.text.indexOf(sign, from);
-    const next = at === -1 ? Number.POSITIVE_INFINITY : at;
-    this.nexts.set(sign, next);
-    return next;
+  /** Where a regular expression ends that may begin here. A line in which one does not end is not read again. */
+  private regexEnd(from: number): number | undefined {
+    const { text } = this;
+    if (from < this.slashless || !this.mayBeginValue()) return undefined;
+    let isInClass = false;
+    let at = from + 1;
+    for (; at < text.length && text[at] !== "\n"; at++) {
+      if (text[at] === "\\") at++;
+      else if (text[at] === "[") isInClass = true;
+      else if (text[at] === "]") isInClass = false;
+      else if (text[at] === "/" && !isInClass) return at + 1;
+    }
+    this.slashless = at;
+    return undefined;
   }
 
   private lineEnd(from: number): number {

@@ -19,7 +19,7 @@ export interface Stubs {
 
 /**
  * Parts that stand in for work that was not done: functions that only say "not implemented", do nothing where
- * they test, or hold a constant beside a comment that calls it provisional. What the original had already is
+ * they test, or return a constant that a comment calls provisional. What the original had already is
  * exempt.
  */
 export function checkStubs(
@@ -36,7 +36,7 @@ export function checkStubs(
   const known = original?.replace(/\s+/g, " ");
   const report = (first: number, last: number, message: string) => {
     const said = oneLine(source.lines.slice(first, last + 1).join("\n"));
-    // What is said once of a function is not said again of what stands in it.
+    // What is reported for a function is not reported again for its lines.
     if (lines.has(first) || known?.includes(said)) return;
     findings.push(source.finding("stub", severity, first, message));
     for (let line = first; line <= last; line++) lines.add(line);
@@ -58,7 +58,7 @@ export function checkStubs(
 
 const OF_TESTS = /(?:^|[/._-])(?:tests?|specs?|mocks?|fakes?)(?:[/._-]|$)|(?:^|\/)conftest\.py$/i;
 const NEVER = /(?!)/g;
-/** What says so wherever it stands: `todo!()` of Rust, `TODO()` of Kotlin, `???` of Scala, a test to come. */
+/** What says so anywhere: `todo!()` of Rust, `TODO()` of Kotlin, `???` of Scala, a test to come. */
 const ANYWHERE: Partial<Record<LanguageName, RegExp>> = {
   rust: /\b(?:todo|unimplemented)!/g,
   kotlin: /\bTODO\(/g,
@@ -91,7 +91,7 @@ const TAUTOLOGY =
 const SKIPS = /^(?:pending|skip|xit|(?:t|self|pytest)\.skip)\b/i;
 /** What loads, starts or compiles is tested by getting there. */
 const TESTS_BY_RUNNING = /(?:loads?|starts?|boots?|compiles?|imports?|smoke)\w*\W{0,9}$/i;
-/** Markup between two tags that stands for what will be shown. */
+/** Markup that is a placeholder for what will be shown. */
 const SHOWS_STAND_IN =
   />\s{0,40}(?:[\w ]{1,40} (?:goes|go|comes|will be) here|[\w ]{0,40}under construction|todo\b[^<>{}]{0,80}|(?:\w+ ){0,4}(?:coming|available) soon|placeholder|not (?:yet )?implemented(?: yet)?)[\s.!\u2026]{0,40}<\//i;
 /** It says what the program would do. */
@@ -103,7 +103,7 @@ const NOTHING_TO_DO =
 /** It says by its name that nothing is done. */
 const MEANT_EMPTY = /(?:^|[\s.#])_*(?:no_?op|ignore|empty|nothing|dummy|stub|mock|fake)\w*\s*(?:\(|=|$)/i;
 
-/** Why a function is taken for a stand-in; undefined where it is none. */
+/** Why a function is a stand-in; undefined if it is not. */
 function reasonOf(
   { source, name }: CodeFile,
   body: FunctionBody,

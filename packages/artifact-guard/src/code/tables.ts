@@ -8,7 +8,7 @@ export function checkCsv(source: Source, path?: string): Finding[] {
   const separator = /[\t;,]/.exec(source.lines[0]!)?.[0] ?? ",";
   const cut = (message: string) => [source.finding("truncated", "error", source.lastLine, message)];
   const rows: { line: number; cells: string[] }[] = [];
-  // A quoted cell goes on below while its quotation marks have no partner.
+  // A quoted cell continues on the next line while its quotation mark is open.
   let first = 0;
   let isOpen = false;
   for (const [line, text] of source.lines.entries()) {

@@ -46,7 +46,7 @@ const SHOWN_KEYS =
   /^(?:placeholder|examples?|hint|help|help text|tooltip|sample|patterns?|format|mask|usage|prompt|system|enum|const|default|keywords|words|terms|markers|ignore|exclude\w*|include\w*|tags|labels?|input|output|expect(?:s|ed)?|actual|given|query|match|\w*regex\w*|instructions?|question|template|replace(?:ment)?|separator|suffix|prefix|ellipsis|command|script|run)$/;
 /** What a thing is called, and how far it is: "TODO" is the name of a column. */
 const NAMING_KEYS = /^(?:title|name|key|id|display|display name|code|symbol|state|status|column)$/;
-/** What somebody says about the file beside what it holds. */
+/** Notes about the file itself. */
 const NOTE_KEYS =
   /^(?:(?:.* )?(?:notes?|comments?|remarks?|todos?|caveats?|limitations?|next steps?|remaining|rest)|_.*)$/;
 const UNDONE = /^(?:incomplete|unfinished|partial|truncated|stub|skeleton|to be continued)$/;
@@ -66,7 +66,7 @@ export function checkValues(
   const all = [...values];
   // A word that the file lists or defines is one of its own.
   const own = new Set(all.flatMap(({ keys, value, isItem }) => [...keys, ...(isItem ? [value] : [])]));
-  // What a program fills in stands in other values as well.
+  // What a program fills in occurs in other values as well.
   const frames = new Map<string, number>();
   for (const [frame] of source.text.matchAll(/<\w{1,60}>/g)) frames.set(frame, (frames.get(frame) ?? 0) + 1);
   let offset = 0;
@@ -92,7 +92,7 @@ export function checkValues(
   return findings;
 }
 
-/** Where a value stands: behind the one that was found before it, and behind its key. */
+/** The place of a value: after the previous one, and after its key. */
 function placeOf(text: string, { keys, value, isItem }: DataValue, from: number): number {
   const key = isItem ? from : text.indexOf(keys.at(-1) ?? "", from);
   const words = JSON.stringify(String(value)).slice(1, -1).split(/\\n/, 1)[0]!.slice(0, 60);
@@ -159,7 +159,7 @@ const MARK_WITHIN = /(?:^|[^A-Za-z\d_])(?:FIXME|TODO|TBD|CHANGE[-_]?ME)(?![A-Za-
 const FRAMED = /^(?:<([a-z][^<>]*)>|\[+([^[\]]+)\]+|\(([a-z][^()]*)\))$/;
 const WORDS = /^[\p{L}\d'’.&-]+(?:[ _][\p{L}\d'’.&-]+){0,6}$/u;
 
-/** Whether a value stands for one that somebody has still to supply. */
+/** Whether a value is a placeholder for one that is still missing. */
 function isPlaceholder(value: string, key: string, isOfSettings: boolean): boolean {
   // Full-width brackets are brackets, too.
   const own = value.trim().normalize("NFKC");

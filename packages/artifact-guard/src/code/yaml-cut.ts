@@ -4,8 +4,8 @@ type Fields = Map<unknown, unknown>;
 const isFields = (value: unknown): value is Fields => value instanceof Map;
 
 /**
- * How the end of valid YAML tells that the rest was cut: a last entry without what all others like it have, or a
- * text that breaks off.
+ * How the end of valid YAML shows that it was cut: a last entry without what all others like it have, or a text
+ * that breaks off.
  * @param root of the last document, its maps as maps
  */
 export function yamlCutOf(source: Source, root: unknown): string | undefined {
@@ -65,7 +65,7 @@ function isLackingValue(path: readonly unknown[], groups: Map<unknown, Fields[]>
 
 const MOST = 50;
 
-/** The records of a document by the key that they, or the list that holds them, stand under. */
+/** The records of a document by the key of the record, or of the list that holds it. */
 function groupsIn(root: unknown): Map<unknown, Fields[]> {
   const groups = new Map<unknown, Fields[]>();
   const open: { key: unknown; value: unknown }[] = [{ key: "", value: root }];
@@ -107,7 +107,7 @@ function goesOnFrom(other: Fields, own: Fields): boolean {
   return isSame && entries.slice(own.size).some(([, value]) => typeof value !== "boolean");
 }
 
-/** What no text ends with, whoever wrote it. */
+/** What no finished text ends with. */
 function breaksOff(text: string): boolean {
   const end = text.trimEnd().slice(-400);
   const words = end.split(/\s+/);

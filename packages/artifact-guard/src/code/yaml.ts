@@ -16,7 +16,7 @@ const MAX_ERRORS = 5;
 const MAX_YAML_LENGTH = 4 * 1024 * 1024;
 
 /**
- * YAML that does not parse, whose last entry stands there without what others like it have because the rest was
+ * YAML that does not parse, whose last entry lacks what others like it have because the rest was
  * cut, or that says that it is unfinished.
  */
 export function checkYaml(source: Source, path?: string): Finding[] {

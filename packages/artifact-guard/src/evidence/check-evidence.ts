@@ -4,18 +4,16 @@ import { judgeAct } from "./judge-act.js";
 import { judgeKind } from "./judge-kind.js";
 import type { Finding } from "./missing.js";
 import type { ActKind } from "./other-claims.js";
-import { atPlaceOfWork } from "./place-of-work.js";
 import { readProjectLayout } from "./project-layout.js";
 import { type ProjectScripts, readProjectScripts } from "./project-scripts.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
 import { timelineOf } from "./timeline.js";
-import { forbidsChecks } from "./user-wishes.js";
 import type { EvidenceVerdict } from "./verdict.js";
 
 export interface EvidenceOptions {
   /** Kinds that must be shown, claimed or not. */
   required?: readonly CheckKind[];
-  /** What the agent said last, where the client tells it; default the record's own. */
+  /** What the agent said last, if the client reports it; default the record's own. */
   lastMessage?: string;
   /** Commands that a project names as checks of its own. */
   checks?: Partial<Record<CheckKind, readonly string[]>>;
@@ -29,11 +27,11 @@ export interface EvidenceOptions {
  */
 export function checkEvidence(record: SessionRecord, options: EvidenceOptions = {}): EvidenceVerdict[] {
   const { required = [], lastMessage = record.lastMessage } = options;
-  const session = atPlaceOfWork(record);
+  const { folder } = record;
   const context: CommandContext = {
-    scripts: options.scripts ?? readProjectScripts(session.folder),
+    scripts: options.scripts ?? readProjectScripts(folder),
     own: options.checks ?? {},
-    ...(session.folder !== undefined && { folder: session.folder }),
+    ...(folder !== undefined && { folder }),
   };
   const { claims } = readClaims(lastMessage, context);
   const acts = claims.filter((claim): claim is CheckClaim & { kind: ActKind } => ACT_KINDS.has(claim.kind));
@@ -41,20 +39,19 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     ...CHECK_KINDS.filter((kind) => required.includes(kind) || claims.some((claim) => claim.kind === kind)),
     ...(claims.some(({ kind }) => kind === "checks") ? (["checks"] as const) : []),
   ];
-  const isForbidden = forbidsChecks(session.requests);
   const ofActs = acts
     .filter(({ kind }, at) => acts.findIndex((act) => act.kind === kind) === at)
-    .map(({ kind, text }) => verdictOf(kind, judgeAct(kind, text, session), { claim: text }));
+    .map(({ kind, text }) => verdictOf(kind, judgeAct(kind, text, record), { claim: text }));
   if (kinds.length === 0) return ofActs;
-  const layout = readProjectLayout(session.folder);
-  const moments = timelineOf(session, { ...context, layout });
+  const layout = readProjectLayout(folder);
+  const moments = timelineOf(record, { ...context, layout });
   const ofChecks = kinds.map((kind) => {
     const isRequired = kind !== "checks" && required.includes(kind);
     const own = claims.filter((claim) => claim.kind === kind);
     const [claim] = own;
     // Who claims all of them must show all of them.
     const widest = own.find(({ isRestricted }) => !isRestricted) ?? claim;
-    const finding = judgeKind(kind, moments, isRequired ? undefined : widest, session, layout);
+    const finding = judgeKind(kind, moments, isRequired ? undefined : widest, record, layout);
     return verdictOf(kind, finding, { isRequired, ...(claim !== undefined && { claim: claim.text }) });
   });
   return [...ofChecks, ...ofActs];
@@ -68,8 +65,8 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     const { command } = finding;
     if (finding.missing === undefined)
       return { ...base, status: "shown", isExcused: false, ...(command !== undefined && { command }) };
-    const isUnknown = finding.isUntold === true || (!session.isWhole && !finding.isCertain);
-    return { ...base, status: "claimed-not-shown", ...finding.shown, isExcused: isForbidden || isUnknown };
+    const isUnknown = finding.isUntold === true || (!record.isWhole && !finding.isCertain);
+    return { ...base, status: "claimed-not-shown", ...finding.shown, isExcused: isUnknown };
   }
 }
 

@@ -12,11 +12,11 @@ export interface CheckRun {
   isOfPackage?: boolean;
   /** The folder outside of the project that it ran in: it says nothing of the project's files. */
   elsewhere?: string;
-  /** Its parts are told from the project's folder already. */
+  /** Its parts are relative to the project's folder already. */
   isPlaced?: boolean;
   /** Whether the command line may end with 0 although the check fails, and by what. */
   hiddenBy?: string;
-  /** Runs while the command line goes on. */
+  /** Runs while the command line continues. */
   isBackground: boolean;
   /** Which simple command it is. */
   at: number;

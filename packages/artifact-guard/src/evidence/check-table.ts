@@ -2,7 +2,7 @@ import type { CheckKind } from "./session-record.js";
 
 /**
  * Which programs are checks, and of what. A line is `kinds: uses`, a use a program with the subcommands that
- * make it one; the longest use that fits decides, so that `vitest list` is none although `vitest` is. `@`
+ * make it one; the longest use that fits decides: `vitest` is a check, `vitest list` is not. `@`
  * names the languages it looks at: edits of other code say nothing of it.
  */
 const TABLE = `
@@ -69,7 +69,7 @@ const LANGUAGES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The language that a file's ending tells; undefined for data, configuration and what is not known. */
+/** The language of a file's extension; undefined for data, configuration and what is not known. */
 export function languageOf(path: string): string | undefined {
   return LANGUAGES.get(path.slice(path.lastIndexOf(".") + 1).toLowerCase());
 }
@@ -90,7 +90,7 @@ const USES: ReadonlyMap<string, ToolUse> = new Map(
     }),
 );
 
-/** Programs that run whatever targets their words name. */
+/** Programs that run the targets that their words name. */
 const TARGET_RUNNERS = new Map([
   ["mvn", "jvm"],
   ["mvnw", "jvm"],
@@ -137,7 +137,7 @@ const SAME_AS = new Map([
 export function findUse(words: readonly string[]): FoundUse | undefined {
   const program = SAME_AS.get(words[0] ?? "") ?? words[0] ?? "";
   let found = fits(program, 1);
-  // An option that makes the use stands anywhere; a subcommand comes first.
+  // An option that makes the use may be anywhere; a subcommand comes first.
   for (const [index, word] of words.entries()) {
     if (index > 0 && word.startsWith("-")) found = fits(`${program} ${word}`, 1) ?? found;
   }

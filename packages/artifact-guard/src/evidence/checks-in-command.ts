@@ -59,7 +59,7 @@ function checksAmong(
   });
 }
 
-/** What a use shows, where its options tell more. */
+/** What a use shows, if its options say more. */
 function kindsOfUse(program: string, rest: readonly string[], kinds: readonly CheckKind[]) {
   if (program === "tsc" || program === "tsgo" || program === "vue-tsc")
     return rest.includes("--noEmit") ? (["types"] as const) : (["types", "build"] as const);
@@ -136,7 +136,7 @@ function asFromHere(check: FoundCheck): FoundCheck {
     : all;
 }
 
-/** Undefined where the program is none that checks: what it runs itself may. */
+/** Undefined if the program is not a check: what it runs itself may. */
 function programChecks(
   words: readonly string[],
   folder: string,
@@ -200,7 +200,7 @@ function shellChecks(rest: readonly string[], inner: Inner): FoundCheck[] | unde
   return inner.words([file.includes("/") ? file : `./${file}`, ...rest.slice(at + 1)]);
 }
 
-/** What a script runs starts in the script's own folder, whose parts are told from there. */
+/** What a script runs starts in the script's own folder, and its parts are relative to that. */
 function withoutStart({ start: _, ...context }: CommandContext): CommandContext {
   return context;
 }

@@ -7,7 +7,6 @@ import { any, isCounted, kindsOf, readClause } from "./read-clause.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { countsIn } from "./summary-counts.js";
 import { scopesIn, type TestScope } from "./test-scopes.js";
-import { failuresLeft } from "./told-figures.js";
 
 /** A sentence in which the agent says that a check is green. */
 export interface CheckClaim {
@@ -21,8 +20,6 @@ export interface CheckClaim {
   count?: number;
   /** How many it says were skipped. */
   skipped?: number;
-  /** How many failures it says are left: then it claims no more than that. */
-  failures?: number;
   /** The sentence, shortened. */
   text: string;
 }
@@ -51,9 +48,7 @@ export function readClaims(message: string, context?: CommandContext): MessageCl
     claims.push(...reading.claims);
     before = reading.nouns;
   }
-  const isDenied = ({ kind, failures }: CheckClaim) =>
-    failures === undefined && disclaimed.has(kind as CheckKind);
-  return { claims: claims.filter((claim) => !isDenied(claim)), disclaimed };
+  return { claims: claims.filter(({ kind }) => !disclaimed.has(kind as CheckKind)), disclaimed };
 }
 
 interface SentenceReading {
@@ -156,9 +151,6 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
       if (skipped !== undefined) claim.skipped = skipped;
     }
   const counted = claims.filter(({ kind }) => !denied.has("any") && !denied.has(kind as CheckKind));
-  const left = failuresLeft(plain);
-  if (left !== undefined)
-    for (const kind of left.kinds) counted.push({ kind, isRestricted: true, failures: left.count, text });
   return {
     claims: isAsked || isOthers ? [] : counted,
     disclaimed,

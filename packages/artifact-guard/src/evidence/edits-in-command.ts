@@ -4,7 +4,6 @@ import { programName, type SimpleCommand } from "./commands.js";
 import { changedManifest } from "./dependency-edits.js";
 import { gitChanges } from "./git-changes.js";
 import { type EditPlace, PlaceEdits } from "./place-edits.js";
-import { rewrittenFiles } from "./rewritten-files.js";
 
 /** What a command changes in the project. */
 export function changesIn(command: SimpleCommand, place: EditPlace, output: string): Change[] {
@@ -79,7 +78,6 @@ export function changesIn(command: SimpleCommand, place: EditPlace, output: stri
             .flatMap((path) => edits.edit(path)),
         );
   }
-  changes.push(...rewrittenFiles(name, rest, output).flatMap((path) => edits.edit(path)));
   return changes;
 }
 

@@ -19,7 +19,7 @@ const MADE_FOLDERS: ReadonlySet<string> = new Set([
     " ",
   ),
 ]);
-/** `src/temp/sensor.ts` is no temporary file. */
+/** `src/temp/sensor.ts` is not a temporary file. */
 const AMONG_SOURCES = new Set(["tmp", "temp", "out", "dist", "coverage"]);
 const SOURCES = new Set(["src", "lib", "app", "source", "sources"]);
 const MADE_NAMES = (

@@ -3,7 +3,7 @@ import { programName } from "./commands.js";
 import { confinementOf } from "./run-scope.js";
 import type { CheckKind } from "./session-record.js";
 
-/** A check, wherever in its command line it stands. */
+/** A check, anywhere in its command line. */
 export type FoundCheck = Omit<CheckRun, "isBackground" | "at">;
 
 /** @param args what may confine it to a part of the project */

@@ -9,7 +9,6 @@ export { readClaims } from "./claims.js";
 export { readCommandLine } from "./commands.js";
 export { changesFile } from "./comment-edits.js";
 export { countingPath, isMade } from "./files.js";
-export { MAY_CLAIM } from "./may-claim.js";
 export { scriptsIn } from "./project-scripts.js";
 export { readEvidence } from "./read-session.js";
 export { CHECK_KINDS, type CheckKind, type SessionRecord, type SessionStep } from "./session-record.js";

@@ -109,7 +109,7 @@ function percentIn(claim: string): number | undefined {
   return figure === undefined ? undefined : Number(figure.replace(",", "."));
 }
 
-/** Told in whole numbers or exactly. */
+/** In whole numbers or exactly. */
 function printsFigure(output: string, figure: number): boolean {
   const numbers = output.slice(-20_000).match(/\d{1,3}(?:\.\d{1,2})?/g) ?? [];
   return numbers.some((number) => Math.abs(Number(number) - figure) < 1);

@@ -14,7 +14,6 @@ import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-recor
 import { editsAfter } from "./standing-edits.js";
 import { isOfScope } from "./test-scopes.js";
 import type { Edit, Moment, Run } from "./timeline.js";
-import { timesIn } from "./told-figures.js";
 
 /** Each is held against all that was edited: what many runs of parts show together stays bounded. */
 const MAX_RUNS = 32;
@@ -30,7 +29,7 @@ export function judgeKind(
   const all = moments.flatMap((moment, at) =>
     moment.type === "run" && (kind === "checks" || moment.kinds.includes(kind)) ? [{ run: moment, at }] : [],
   );
-  // Who has edited nothing here may tell of what ran elsewhere.
+  // A session that edited nothing here may report what ran elsewhere.
   const runs = editsIn(moments).length > 0 ? all.filter(({ run }) => run.elsewhere === undefined) : all;
   const name = NAMES[kind];
   if (runs.length === 0) {
@@ -45,7 +44,6 @@ export function judgeKind(
     if (red !== undefined)
       return lacking(`${NAMES[red.kinds[0]!]} failed in its last run`, { command: red.command });
   }
-  if (claim?.failures !== undefined) return judgeLeft(claim.failures, runs.at(-1)!.run);
   const short = claim === undefined ? undefined : fallsShort(claim, runs, moments, layout);
   if (short !== undefined) return short;
   const request = wordsOf(record.requests.at(-1) ?? "");
@@ -98,23 +96,12 @@ function luckOf(
     : undefined;
 }
 
-/** The word is the same in all languages that we read; what was told needs not be told again. */
+/** The word is the same in all languages that we read; what was said need not be repeated. */
 const SAYS_FLAKY = /flak|intermit|sporad|instab|inestab|re-?run|retr[iy]|again/i;
-
-/** `-count=5`, `seq 5`, `for i in 1 2 3` */
-const repeats = ({ command, expanded }: Run, times: number) =>
-  /\bfor\b|\bseq\b|\bwhile\b/.test(command) || `${command} ${expanded}`.includes(String(times));
-
-/** What is left by the last run, where that counts it. */
-function judgeLeft(count: number, { failed, command }: Run): Finding {
-  return failed !== undefined && failed > count
-    ? lacking(`${failed} are left by the last run, not ${count}`, { command })
-    : { command, isCertain: true, shown: {} };
-}
 
 /** Whether the runs since the last edit show fewer tests, or other ones, than the claim names. */
 function fallsShort(
-  { count, scopes = [], skipped: saidSkipped, text }: CheckClaim,
+  { count, scopes = [], skipped: saidSkipped }: CheckClaim,
   runs: readonly { run: Run; at: number }[],
   moments: readonly Moment[],
   layout: ProjectLayout,
@@ -132,14 +119,6 @@ function fallsShort(
         command: last.command,
       });
   }
-  const times = timesIn(text);
-  if (times !== undefined && times > now.length && !now.some(({ run }) => repeats(run, times)))
-    return lacking(
-      `it ran ${now.length === 1 ? "once" : `${now.length} times`} since the last edit, not ${times} times`,
-      {
-        command: last.command,
-      },
-    );
   if (saidSkipped !== undefined && (last.skipped ?? 0) > saidSkipped)
     return lacking(`${last.skipped} were skipped, not ${saidSkipped}`, { command: last.command });
   const counted = now.flatMap(({ run }) => run.passedInAll ?? []);

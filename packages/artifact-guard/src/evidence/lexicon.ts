@@ -35,8 +35,6 @@ const WORDS = {
   present:
     "now|again|no longer|any more|anymore|still|jetzt|wieder|nun|maintenant|désormais|ahora|ya|現在|现在|如今",
   gone: "gone|verschwunden|disparu|disparus|desaparecido",
-  still:
-    "still|weiterhin|immer noch|noch immer|encore|toujours|sigue|siguen|todavía|aún|ainda|continua|continuam|ancora|tuttora|continua a|まだ|依然|仍然|仍|还有|還有|여전히",
   coverage:
     "coverage|code coverage|test coverage|line coverage|abdeckung|testabdeckung|codeabdeckung|couverture|cobertura|copertura|カバレッジ|覆盖率|覆蓋率|커버리지|покрытие",
   benchmark:
@@ -140,7 +138,7 @@ function lastPartOf(word: string, byFirst: ReadonlyMap<string, readonly Phrase[]
   return last === word ? undefined : byFirst.get(last)?.find(({ words }) => words.length === 1);
 }
 
-/** A command, as it stands in the place of its code. */
+/** A command, in place of its code. */
 const COMMAND = /^(?:command|part)_((?:test|build|lint|types|checks)(?:_(?:test|build|lint|types))*)$/;
 const SPACELESS = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+/g;
 const WORD =

@@ -3,7 +3,7 @@ import { editsAfter } from "./standing-edits.js";
 import type { Moment, Run } from "./timeline.js";
 import type { EvidenceVerdict } from "./verdict.js";
 
-/** What is known of one kind of check, and how it is told. */
+/** What is known of one kind of check, and how it is reported. */
 export interface Finding {
   /** Undefined: it is shown. */
   missing?: string;

@@ -1,7 +1,7 @@
 import type { Role, Token } from "./lexicon.js";
 import { any, kindsOf } from "./read-clause.js";
 
-/** What an agent says that it did, beside the checks of the project. */
+/** What an agent says that it did, besides the project's checks. */
 export type ActKind = "coverage" | "benchmark" | "deployment" | "trial";
 
 /** "I verified", not "verify it with". */

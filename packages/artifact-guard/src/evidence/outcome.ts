@@ -10,18 +10,17 @@ export interface OutputReading {
   /** Of all summaries together: several packages may have run. */
   passedInAll?: number;
   skipped?: number;
-  failed?: number;
   /** Whether the numbers of a summary say so. */
   isCounted: boolean;
 }
 
 const MAX_CHARACTERS = 64 * 1024;
 const MAX_LINES = 400;
-/** Lines of one summary stand this close. */
+/** Lines of one summary are this close together. */
 const NEAR = 5;
 const MAX_LINE_LENGTH = 400;
 
-/** How lines begin that tell of a failure without a number. */
+/** How lines begin that report a failure without a number. */
 const FAILED_LINES = (
   "FAIL|FAILED|FAILURES!|npm ERR!|npm error|error:|error[|Error:|BUILD FAILURE|BUILD FAILED|" +
   "make: ***|make[|gmake: ***|Traceback (most recent|panic:|--- FAIL|Failed to compile|not ok |" +
@@ -90,7 +89,7 @@ export function readOutput(output: string): OutputReading {
       ...(passedInAll !== undefined && { passedInAll }),
       ...(skipped !== undefined && { skipped }),
     };
-    if (failed > 0) return { told: "failed", isCounted: true, failed, ...shown };
+    if (failed > 0) return { told: "failed", isCounted: true, ...shown };
     // Of several summaries the last may be of none: Rust's of the examples in its documentation.
     if (!ranAny(all)) return { told: "nothing-ran", isCounted: true };
     if (lines.slice(last + 1).some(isFailure)) return { told: "failed", isCounted: false };
@@ -118,7 +117,7 @@ export function readOutput(output: string): OutputReading {
   return { told: hasPassed ? "passed" : "unknown", isCounted: false };
 }
 
-/** How many tests passed by all summaries, where they tell. */
+/** How many tests passed by all summaries, if they say so. */
 function passedOf(all: readonly Counts[]): number | undefined {
   const passed = all.flatMap(({ passed, total, skipped = 0, failed = 0, isOfFiles }) => {
     if (isOfFiles) return [];
@@ -134,7 +133,7 @@ function passedOf(all: readonly Counts[]): number | undefined {
   return isOfAll ? passed.at(-1) : sum;
 }
 
-/** Whether the summaries tell of one test that ran; those of linters count none. */
+/** Whether the summaries show that one test ran; those of linters count none. */
 function ranAny(all: readonly Counts[]): boolean {
   const tests = all.filter(({ isOfFiles }) => !isOfFiles);
   const told = (tests.length === 0 ? all : tests).filter(

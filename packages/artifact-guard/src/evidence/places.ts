@@ -48,7 +48,7 @@ export function withoutPlaces(words: readonly string[]): {
 const OTHER_C = new Set(["ctest", "ninja", "ssh", "sudo"]);
 const MANIFEST = /(?:^|\/)[\w.-]+\.(?:toml|json)$/;
 
-/** An option with the value that stands in the same word. */
+/** An option with the value in the same word. */
 export function optionOf(word: string): [name: string, value: string | undefined] {
   const equals = word.startsWith("-") ? word.indexOf("=") : -1;
   return equals === -1 ? [word, undefined] : [word.slice(0, equals), word.slice(equals + 1)];

@@ -4,7 +4,7 @@ import { Glob } from "@agentos/platform";
 import { scriptsOfFile } from "./project-scripts.js";
 import { isOfScope, type TestScope } from "./test-scopes.js";
 
-/** What a project's folder tells of its files, by paths relative to it, with `/`. */
+/** What a project's folder shows about its files, by paths relative to it, with `/`. */
 export interface ProjectLayout {
   /** The innermost folder with a manifest of its own that holds a path; empty: the project's own folder. */
   packageOf(path: string): string;

@@ -64,7 +64,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
         deniedBefore(tokens, at) ||
         tokens.slice(at + 1).some((each) => has(each, "gone")) ||
         (has(next, "none") && HAN.test(next!.text)));
-    // "não aponta nenhuma ofensa": whatever there is none of is trouble.
+    // "não aponta nenhuma ofensa": the thing that is absent is trouble.
     if (saysNoneOf(tokens, at)) {
       passes = true;
       isFreeOfTrouble = true;
@@ -207,13 +207,13 @@ function freesOfFailure(tokens: readonly Token[], not: number): boolean {
 
 const isVerb = ({ text }: Token) => /^(?:pass(?:es|ed)?|besteh|bestanden|pasan?|passent|通)/.test(text);
 
-/** Whether a word may stand behind a success, so that it is one: "clean code" is none. */
+/** Whether a word may follow a success: "clean code" does not report one. */
 function mayFollow(next: Token | undefined): boolean {
   if (next?.text === "of") return false;
   return next === undefined || HAN.test(next.text) || /^\d/.test(next.text) || next.roles.size > 0;
 }
 
-/** "passes all the tests" is a success, "passes the test options" is none. */
+/** "passes all the tests" is a success, "passes the test options" is not. */
 function passesChecks(tokens: readonly Token[], at: number): boolean {
   if (!isVerb(tokens[at]!)) return true;
   let object = at + 1;
@@ -288,7 +288,7 @@ function restricts(tokens: readonly Token[], at: number): boolean {
     return next === undefined || !/^(?:suite|suites|run|runs|results?|status)$/.test(next.text);
   if (before === undefined || before.roles.size > 0 || WHOLE.has(before.text) || /^\d/.test(before.text))
     return false;
-  // What stands right before it names them, unless it belongs to the verb: "I ran tests".
+  // The word right before it names them, unless it belongs to the verb: "I ran tests".
   return (
     !/(?:ed|ing|ran|i've|that)$/.test(before.text) ||
     before.text === "related" ||

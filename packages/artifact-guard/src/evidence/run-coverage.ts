@@ -61,7 +61,7 @@ export const wordsOf = (text: string) =>
 
 const ITS_TESTS = /([\p{L}\p{N}_@./-]{1,80}) (?:tests?|specs?|suite)(?![\p{L}\p{N}])/gu;
 
-/** What stands before "tests": "the unit tests pass" speaks of `tests/unit`. */
+/** The words before "tests": "the unit tests pass" speaks of `tests/unit`. */
 export const testedParts = (text: string): ReadonlySet<string> =>
   new Set([...text.toLowerCase().matchAll(ITS_TESTS)].map(([, part = ""]) => part));
 

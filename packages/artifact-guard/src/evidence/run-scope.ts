@@ -15,7 +15,7 @@ export function withFolder<Check extends Pick<CheckRun, "parts" | "isOfPackage">
     : { ...check, parts: parts.map((part) => (isAbsolute(part) ? part : `${folder}/${part}`)) };
 }
 
-/** What confines a run, as its arguments tell. */
+/** What confines a run, according to its arguments. */
 interface Confinement {
   /** Empty: some tests by name. Undefined: nothing does. */
   parts?: readonly string[];
@@ -56,7 +56,7 @@ export function confinementOf(args: readonly string[], isTest: boolean): Confine
 const isMarker = (name: string, value: string | undefined) =>
   name === "-m" && value !== undefined && !value.startsWith("not ");
 
-/** Behind an option that is not known stands its value, unless it looks like tests. */
+/** An unknown option is followed by its value, unless that looks like tests. */
 function isValue(before: string | undefined, word: string): boolean {
   return before?.startsWith("--") === true && before.length > 2 && !before.includes("=") && !isTestPath(word);
 }
@@ -70,7 +70,7 @@ export function packageName(name: string): string {
   return plainPath(bare.startsWith("@") ? bare.slice(bare.indexOf("/") + 1) : bare);
 }
 
-/** What stands for all there is: `.`, `./...`, `//...`, `src`, `tests/`, a glob from the top, a solution. */
+/** What means the whole project: `.`, `./...`, `//...`, `src`, `tests/`, a glob from the top, a solution. */
 function isWholeProject(word: string): boolean {
   const path = plainPath(word).replace(/\/{1,9}$/, "");
   if (/^(?:\.|\.\.\.|run|watch|start|discover)?$/.test(path) || path.startsWith("*")) return true;

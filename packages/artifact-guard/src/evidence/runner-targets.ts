@@ -103,7 +103,7 @@ function namedIn(program: string, rest: readonly string[]): Named {
       }
     } else if (!(isOfPackages && WORDS_OF_RUNNERS.has(word)) && word !== "run") named.targets.push(word);
   }
-  // `nx test app`: what stands behind the target is where.
+  // `nx test app`: the word after the target is the project.
   if (program === "nx" && named.targets.length === 2 && kindsOfName(named.targets[0]!).length > 0) {
     const [target = "", project = ""] = named.targets;
     if (kindsOfName(project).length === 0) {

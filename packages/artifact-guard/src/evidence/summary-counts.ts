@@ -1,4 +1,4 @@
-/** The numbers that a line of a summary tells. */
+/** The numbers in a line of a summary. */
 export interface Counts {
   failed?: number;
   passed?: number;
@@ -20,7 +20,7 @@ const WORDS: ReadonlyMap<string, Key> = new Map(
       "tests test examples specs run runs items assertions files suites suite total targets tasks cases programs subtests",
   }).flatMap(([key, words]) => words.split(" ").map((word) => [word, key as Key] as const)),
 );
-/** "Failed: 0, Passed: 11", "failures=1", "Total 12, Failed 0": the number stands behind its word. */
+/** "Failed: 0, Passed: 11", "failures=1", "Total 12, Failed 0": the number follows its word. */
 const BEHIND =
   /\b(?:failed|failures?|fail|passed|pass|errors?|skipped|succeeded|ok)\s{0,20}[:=]\s{0,20}\d|\btotal:? \d+, (?:failed|passed) \d/i;
 const LABELLED = /[a-z]\s{0,20}[:=]\s{0,20}\d/i;

@@ -1,6 +1,6 @@
 import type { Token } from "./lexicon.js";
 
-/** Tests that have a run of their own beside the unit tests. */
+/** Tests that have a run of their own, apart from the unit tests. */
 export type TestScope = "e2e" | "integration";
 
 const WORDS: readonly (readonly [TestScope, RegExp])[] = [

@@ -26,7 +26,6 @@ export type Moment =
       passed?: number;
       passedInAll?: number;
       skipped?: number;
-      failed?: number;
       /** What its scripts run, and what it printed. */
       expanded: string;
       output: string;
@@ -66,7 +65,7 @@ export function timelineOf(record: SessionRecord, context: TimelineContext): Mom
   return settled(moments);
 }
 
-/** Whether what became of files is told by the command itself. */
+/** Whether the command itself shows what became of files. */
 const isOfFiles = ({ type }: Moment | Change) => type !== "run" && type !== "commit";
 
 function editChange(
@@ -97,11 +96,10 @@ function commandMoments(
     const within = resolveFolder(project, begin, command.folder);
     tellLogs(command, reading, open);
     const place: EditPlace = { project, folder: folderOf(project, within, start), layout: context.layout };
-    // What failed has changed nothing, except formatters that also tell of it by their code.
+    // What failed has changed nothing.
     const unfolded = unfold(command, within, context.scripts);
     const changes = unfolded.flatMap((each) => changesIn(each, place, step.output));
-    if (!failedAlone || changes.some(({ type }) => type === "edit" && step.output.includes("modified")))
-      moments.push(...changes);
+    if (!failedAlone) moments.push(...changes);
     const own = checks.filter((each) => each.at === at);
     // A program that nobody knows, and that prints how many tests passed.
     if (
@@ -124,7 +122,6 @@ function commandMoments(
         ...(reading.passed !== undefined && { passed: reading.passed }),
         ...(reading.passedInAll !== undefined && { passedInAll: reading.passedInAll }),
         ...(reading.skipped !== undefined && { skipped: reading.skipped }),
-        ...(reading.failed !== undefined && { failed: reading.failed }),
         ...(checks.length > 1 && { isOneOfMany: true }),
       };
       moments.push(run);
@@ -187,7 +184,7 @@ function logsOf(commands: readonly SimpleCommand[], at: number): string[] {
 const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 const READERS = new Set(["cat", "tail", "head", "grep", "less", "sed", "awk", "rg", "bat"]);
 
-/** What a log that is read later tells of the runs that wrote it. */
+/** What a log that is read later shows about the runs that wrote it. */
 function tellLogs({ words }: SimpleCommand, { told, passed }: OutputReading, open: Map<string, Run[]>): void {
   if (!READERS.has(words[0] ?? "") || told === "unknown") return;
   for (const word of words.slice(1))

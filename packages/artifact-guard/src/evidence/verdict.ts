@@ -20,8 +20,7 @@ export interface EvidenceVerdict {
   /** The command of the run that counts, or came nearest. */
   command?: string;
   /**
-   * Nobody is to be sent back for it: the user asked for no checks, or what came before the read part of the
-   * session is not known.
+   * Nobody is to be sent back for it: what came before the read part of the session is not known.
    */
   isExcused: boolean;
 }

@@ -48,8 +48,8 @@ export function answerStop(stop: Turn, tools: StopTools & BoundTools): StopAnswe
       returns.save(startsAnew ? 0 : returns.count, { heard: end.said.length });
     return undefined;
   }
-  // An unchanged finding is told once, unless a number was given: then as often as that in a turn. Where the
-  // client has written nothing down, no turn can be told from another.
+  // An unchanged finding is reported once, unless a number was given: then as often as that in a turn. If the
+  // client has written nothing down, turns cannot be distinguished.
   const isToldAgain = returns.count > 0 ? config.repeats : !stop.isRecorded;
   const told = isToldAgain ? new Set<string>() : returns.told;
   const untold = untoldOf(failing, told);
@@ -85,7 +85,7 @@ export function answerStop(stop: Turn, tools: StopTools & BoundTools): StopAnswe
 }
 
 /**
- * What tells a finding from others, wherever its line has moved.
+ * Identifies a finding even if its line has moved.
  */
 export function keyOf(path: string, { code, message, excerpt }: Finding): string {
   return keyOfText(`${path}\0${code}\0${message}\0${excerpt}`);
@@ -95,7 +95,7 @@ function keysOf(checked: readonly CheckedArtifact[]): string[] {
   return checked.flatMap(({ path, findings }) => findings.map((finding) => keyOf(path, finding)));
 }
 
-/** What nobody was told of yet, of the artifacts that would fail by it alone. */
+/** What was not reported yet, of the artifacts that would fail by it alone. */
 function untoldOf(checked: readonly CheckedArtifact[], told: ReadonlySet<string>): CheckedArtifact[] {
   return checked.flatMap(({ path, findings }) => {
     const untold = findings.filter((finding) => !told.has(keyOf(path, finding)));
@@ -104,7 +104,7 @@ function untoldOf(checked: readonly CheckedArtifact[], told: ReadonlySet<string>
 }
 
 /**
- * What was said last, as far as the client tells; what was heard before the turn was sent back is not held
+ * What was said last, as far as the client reports it; what was heard before the turn was sent back is not held
  * against it again.
  */
 function lastWords({ said, saidWhat }: TurnEnd, heard: number): string {

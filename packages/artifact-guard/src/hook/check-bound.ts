@@ -20,7 +20,7 @@ export interface BoundTools {
   parseTemplate: typeof parseTemplateCriteria;
 }
 
-/** Checks the artifacts of a stop. What cannot be checked is told, and left out. */
+/** Checks the artifacts of a stop. What cannot be checked is reported and left out. */
 export function checkBound(
   { candidates, project, config }: Turn,
   { report, parseTemplate }: BoundTools,
@@ -52,7 +52,7 @@ export function checkBound(
       const { code, severity, message } = read.finding;
       if (code === "missing-artifact" || (code === "not-checked" && severity === "error"))
         return [read.finding];
-      // A file that is too large or forbidden is no fault of the agent's, where nothing says that it must be
+      // A file that is too large or forbidden is not the agent's fault if nothing says that it must be
       // whole.
       report(`${path}: ${message}`);
       return undefined;

@@ -60,7 +60,7 @@ function editedIn(steps: SessionRecord["steps"], folder: string): string[] {
   return steps.flatMap((step) => (step.type === "edit" ? resolve(folder, step.path) : []));
 }
 
-/** Whether a command may have written it: its time tells, where the client tells the request's. */
+/** Whether a command may have written it: by its time, if the client reports the request's. */
 function changedSince(file: string, startedAt: number | undefined): boolean {
   const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   return changed !== undefined && (startedAt === undefined || changed >= startedAt);

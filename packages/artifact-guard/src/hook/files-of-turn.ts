@@ -13,7 +13,7 @@ export interface FileOfTurn {
   file: string;
   /** What stood in it before the turn: null where there was no file, absent where the client does not say. */
   before?: string | null;
-  /** What the turn's edits put in, where each of them tells; absent where the turn wrote all of it. */
+  /** What the turn's edits added, if each of them says so; absent where the turn wrote all of it. */
   added?: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export interface GuardLogEntry {
   tests?: readonly object[];
 }
 
-/** Writes it down; a log that cannot be written is told, and stops nothing. */
+/** Writes it down; if the log cannot be written, that is reported and nothing stops. */
 export function logOutcome(
   { end, project }: { end: TurnEnd; project: string },
   { outcome, ...rest }: GuardLogEntry,

@@ -18,7 +18,7 @@ export interface SeenTurn {
   changes: readonly TestChange[];
   /** What it wrote that nobody bound. */
   files: readonly FileOfTurn[];
-  /** The user asked for stand-ins, or the agent tells of them. */
+  /** The user asked for stand-ins, or the agent reports them. */
   standInsAreTold: boolean;
 }
 

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, type Stats, statSync } from "node:fs";
 import { isAbsolute, join, relative } from "node:path";
 import { CLIENTS, type ClientIdentity } from "@agentos/clients";
 import { describeError, findAgentosFolder, findProjectFolder, formatProblem } from "@agentos/platform";
-import { CHECK_KINDS, type CheckKind, MAY_CLAIM } from "../evidence/index.js";
+import { CHECK_KINDS, type CheckKind } from "../evidence/index.js";
 import { findArtifacts } from "../glob.js";
 import { type BoundArtifact, type GuardConfig, NO_CONFIG, readGuardConfig } from "./config.js";
 import { readTurnEnd, type TurnEnd } from "./turn-end.js";
@@ -14,7 +14,7 @@ export interface Candidate {
   /** Absolute. */
   file: string;
   bound: BoundArtifact;
-  /** Absent for a required one that is no file. */
+  /** Absent for a required one that is not a file. */
   stats?: Stats;
   /** Since the session began. */
   isChanged: boolean;
@@ -33,7 +33,7 @@ export interface Turn {
   isBound: boolean;
   /** Whether its client has written the session down: else nothing is known of the turn. */
   isRecorded: boolean;
-  /** Whether the last message may say something of checks. */
+  /** Whether its last message is compared with the record: only a session that changed something claims. */
   mayClaim: boolean;
   /** Whether the turn may have written files. */
   mayHaveEdited: boolean;
@@ -67,7 +67,7 @@ export function prepareTurn(event: Record<string, unknown>, environment: StopEnv
     own === undefined ? undefined : readGuardConfig(own, (problem) => report(formatProblem(problem)));
   if (config?.enabled === false) return undefined;
   const { agent } = end;
-  // Of whoever still works for the session the work is not done.
+  // While others work for the session, its work is not done.
   const isAtRest = agent !== undefined || end.hasTasks !== true;
   const bound = config === undefined || !isAtRest ? [] : boundTo(end, config, env);
   const candidates = bound.length === 0 ? [] : candidatesOf(bound, project, startOf(end.transcript), report);
@@ -85,8 +85,7 @@ export function prepareTurn(event: Record<string, unknown>, environment: StopEnv
     candidates,
     isBound: candidates.length > 0 || mayGoOn,
     isRecorded,
-    mayClaim:
-      isRecorded && settings.evidence !== "off" && (end.said === "" || hasEdits || MAY_CLAIM.test(end.said)),
+    mayClaim: isRecorded && settings.evidence !== "off" && (end.said === "" || hasEdits),
     mayHaveEdited: hasEdits && agent === undefined && isAtRest && settings.turn !== "off",
     required,
     env,
@@ -99,7 +98,7 @@ export function kindsIn(names: readonly string[]): readonly CheckKind[] {
   return CHECK_KINDS.filter((kind) => names.includes(kind));
 }
 
-/** The artifacts of whoever ends, and that of a workflow's phase. */
+/** The artifacts of the session or subagent that ends, and that of a workflow's phase. */
 function boundTo(
   { agent }: TurnEnd,
   { artifacts }: GuardConfig,
@@ -123,7 +122,7 @@ function candidatesOf(
   const seen = new Map<string, Candidate>();
   for (const artifact of bound) {
     const files = findArtifacts(project, artifact.path);
-    // A required glob that means no file stands for the artifact that is not there.
+    // A required glob without a match is itself the missing artifact.
     for (const found of files.length === 0 && artifact.required ? [artifact.path] : files) {
       const file = isAbsolute(found) ? found : join(project, found);
       const path = relative(project, file).replaceAll("\\", "/");
@@ -169,7 +168,7 @@ function escapeGlob(path: string): string {
 const IDENTITIES: readonly ClientIdentity[] = CLIENTS;
 const NAMES = IDENTITIES.flatMap(({ editTools = [] }) => editTools);
 const MARKS = IDENTITIES.flatMap(({ editMarks = [] }) => editMarks);
-/** What stands in a session file where a file was written, by a tool or by a shell. */
+/** What a session file contains if a file was written, by a tool or by a shell. */
 const EDITS = new RegExp(
   `"(?:name|toolName)": ?"(?:${NAMES.join("|")})"|${MARKS.join("|")}|cat ?>|\\b(?:rm|mv|sed|git|tee|patch) `,
 );

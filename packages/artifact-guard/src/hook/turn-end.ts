@@ -11,10 +11,10 @@ export interface TurnEnd {
   /** What the agent said: its last message, or all of the turn's in one. */
   said: string;
   saidWhat: "last message" | "whole turn";
-  /** The client says that the turn goes on because it was sent back. */
+  /** The client says that the turn continues because it was sent back. */
   isContinuation: boolean;
   /**
-   * Where the client does not say so, or not always: by what one turn is told from another. Gemini CLI
+   * Where the client does not say so, or not always: what distinguishes one turn from another. Gemini CLI
    * forgets that a turn was sent back as soon as the agent uses a tool, but names the request; Copilot CLI
    * names nothing, so that a session counts as one turn until its work is whole.
    */

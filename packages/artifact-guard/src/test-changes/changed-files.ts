@@ -86,7 +86,7 @@ function committed(base: string, path: string, folder: string): string | null {
   return askGit(folder, ["cat-file", "blob", `${base}:./${path}`], GIT_LIMIT_MS) ?? null;
 }
 
-/** What stood in a file before the turn's edits; undefined where they do not tell. */
+/** A file's text before the turn's edits; undefined if they do not show it. */
 function textBefore(edits: readonly EditStep[], after: string | null): string | null | undefined {
   const [first] = edits;
   if (first?.before !== undefined) return first.before;

@@ -69,7 +69,7 @@ export function compareTests(files: readonly ChangedFile[]): TestChange[] {
   const tables = (all: readonly Placed[]) => all.filter(({ isTable }) => isTable).length;
   const isFolded = tables(after) > tables(before);
   const shrunkBy = isFolded ? 0 : tests(before).length - tests(after).length;
-  // What a group that is gone held is told by its tests.
+  // The tests of a deleted group are reported one by one.
   const said = new Set(files.flatMap(({ path, after }) => (after === null ? [] : textsIn(path, after))));
   const removed = removedNames(files);
   for (const { path, title } of gone

@@ -11,7 +11,7 @@ const MAX_REQUESTS = 3;
 
 /**
  * What a session's last turn took away from the tests of its project, without what the user asked for and what
- * the agent tells of itself.
+ * the agent reports itself.
  */
 export function readTestChanges(record: SessionRecord, project: string): TestChange[] {
   const files = changedFiles(record, project);

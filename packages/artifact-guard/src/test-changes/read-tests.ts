@@ -8,7 +8,7 @@ export interface WrittenTest {
   line: number;
   isSkipped: boolean;
   isOnly: boolean;
-  /** It stands for many cases. */
+  /** It covers many cases. */
   isTable: boolean;
   assertions: readonly Assertion[];
   /** The lines of its body, trimmed. */
@@ -150,7 +150,7 @@ function assertionsIn(
   return found;
 }
 
-/** A test on one line: what stands behind its head. */
+/** A test on one line: what follows its head. */
 const afterTitle = (line: string) => line.slice(Math.max(line.indexOf("=>") + 2, line.indexOf("{") + 1, 1));
 
 const LITERALS = new Set(
@@ -192,7 +192,7 @@ function comparesWithItself(text: string): boolean {
   return first.length > 1 && first[0] === first[1] && first[0] !== "";
 }
 
-/** The arguments of each call that stands in no other one. */
+/** The arguments of each outermost call. */
 function callsIn(text: string): string[][] {
   const calls: string[][] = [];
   let depth = 0;

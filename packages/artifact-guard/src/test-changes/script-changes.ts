@@ -39,7 +39,7 @@ const IS_PIPELINE =
   /(?:^|\/)(?:\.(?:github|circleci|gitlab|buildkite)\/.{1,200}\.ya?ml|\.gitlab-ci\.yml|azure-pipelines\.yml|Jenkinsfile|[^/]{1,100}\.sh)$/;
 const MAX_STEPS = 500;
 
-/** Each line without what stands before a command in YAML. */
+/** Each line without the YAML in front of its command. */
 const stepsOf = (text: string) =>
   text
     .split("\n", MAX_STEPS)

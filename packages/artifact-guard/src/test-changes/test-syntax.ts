@@ -4,7 +4,7 @@ export interface TestSyntax {
   test: RegExp;
   /** Begins a group of tests. */
   group?: RegExp;
-  /** What must stand above it, where its first line alone does not tell. */
+  /** What must be above it, if its first line alone is ambiguous. */
   mark?: RegExp;
   /** Marks a test or a group as not run: where it begins, right before it, or in its body. */
   skip: RegExp;
@@ -12,7 +12,7 @@ export interface TestSyntax {
   only?: RegExp;
   /** A line that asserts something. */
   assertion: RegExp;
-  /** One test that stands for many: a table of cases, a loop. */
+  /** One test that covers many cases: a table of cases, a loop. */
   table?: RegExp;
   /** What begins a comment to the line's end. */
   comment: string;

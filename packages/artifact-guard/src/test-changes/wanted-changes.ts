@@ -37,7 +37,7 @@ const DENIES =
 const MAX_CHARACTERS = 8_000;
 
 /**
- * Whether the user asked for just such a change, or the agent tells of it. Who asks to remove something asks to
+ * Whether the user asked for just such a change, or the agent reports it. Who asks to remove something asks to
  * remove its tests.
  */
 export function isWanted(kind: TestChange["kind"], requests: readonly string[], said: string): boolean {

@@ -74,6 +74,7 @@ describe("is whole", () => {
       ["a.yaml", "a:\n  - b\nc: null\n"],
       ["a.yaml", "a: 1\n---\nb: !Ref c\n"],
       ["a.yaml", "a: b"],
+      ["a.ts", "const a = [1 / 2, c /[3].d, e / f];\nconst g = /[/]'/.test(h);\n"],
       ["a.ts", "const a = /[/}]\\/{/g.test(b) ? `x ${c ? `y ${d}` : '}'} z` : 1 / 2 / 3;\n"],
       ["a.tsx", "export const A = () => <p>Don't {b} or do</p>;\n"],
       ["a.ts", "let a = b++\n"],

@@ -8,8 +8,6 @@ export interface Ending {
   say: string[];
   /** By kind; a kind that is not named is not claimed. */
   expected: Record<string, "shown" | "claimed-not-shown">;
-  /** Nobody is sent back, whatever is missing. */
-  excused?: true;
 }
 
 const GREEN =
@@ -438,7 +436,6 @@ export const ENDINGS: Ending[] = [
     steps: [{ ask: "Fix it without running the tests." }, fix],
     say: GREEN_WORDS,
     expected: lacking,
-    excused: true,
   },
   {
     title: "German, untrue",

@@ -40,16 +40,6 @@ everyRow<readonly [string, readonly SessionStep[], string, object?]>(
       { "test:e2e": "playwright test" },
     ],
     [
-      "I ran the tests five times, and they all pass.",
-      [EDIT, UNIT],
-      "it ran once since the last edit, not 5 times",
-    ],
-    [
-      "3 type errors are left.",
-      [EDIT, ran("npx tsc", "Found 11 errors in 5 files.", 2)],
-      "11 are left by the last run, not 3",
-    ],
-    [
       "Coverage is at 94 %.",
       [EDIT, ran("npx vitest run --coverage", "All files | 84.71 |")],
       "no run of this session printed a coverage of 94 %",
@@ -84,10 +74,6 @@ everyRow<readonly [string, readonly SessionStep[], object?]>(
     ["Deployed to production.", [EDIT, ran("npx wrangler deploy", "Published")]],
     ["Verified locally.", [EDIT, ran("node app.js", "ok")]],
     ["I verified it in the browser: it works.", []],
-    [
-      "I ran the tests five times, and they all pass.",
-      [EDIT, ran("go test -count=5 ./...", "ok  \tx\t0.1s")],
-    ],
   ],
   (...[said, steps, scripts]) => {
     expect(missing(said, steps, scripts)).toBe("");

@@ -660,37 +660,6 @@ const NOT_SHOWN: Situation[] = [
   { title: "patch", steps: [tested, ran("patch -p1 < fix.patch", "patching file src/a.ts")] },
   { title: "git pull", steps: [tested, ran("git pull --rebase", "Updating 1..2\n src/a.ts | 2 +-")] },
   { title: "npm install pkg", steps: [tested, ran("npm install lodash", "added 1 package")] },
-  {
-    title: "prettier changed via script",
-    steps: [edit("src/a.ts"), tested, ran("npm run format", "src/a.ts 12ms\nsrc/b.ts 2ms (unchanged)")],
-  },
-  {
-    title: "black re",
-    files: PY,
-    steps: [
-      edit("app/a.py"),
-      ran("pytest", "3 passed in 0.1s"),
-      ran("black .", "reformatted app/a.py\n\nAll done!\n1 file reformatted, 2 files left unchanged."),
-    ],
-  },
-  {
-    title: "isort",
-    files: PY,
-    steps: [edit("app/a.py"), ran("pytest", "3 passed in 0.1s"), ran("isort app", "Fixing app/a.py")],
-  },
-  {
-    title: "gofmt -l -w",
-    files: { "go.mod": "module a", "a.go": "x" },
-    steps: [edit("a.go"), ran("go test ./...", "ok  \ta\t0.1s"), ran("gofmt -l -w .", "a.go")],
-  },
-  {
-    title: "biome fixed",
-    steps: [
-      edit("src/a.ts"),
-      tested,
-      ran("npx biome check --write .", "Checked 4 files in 5ms. Fixed 1 file."),
-    ],
-  },
   { title: "pipe grep nothing", steps: [edit("src/a.ts"), ran("npm test 2>&1 | grep -i fail", "", 1)] },
   { title: "|| true red", steps: [edit("src/a.ts"), ran("npm test || true", RED)] },
   {

@@ -6,9 +6,9 @@ export interface Block {
   kind: "heading" | "paragraph" | "code" | "html" | "table" | "item" | "rule";
   first: number;
   last: number;
-  /** How many lists and quotations it stands in. */
+  /** How many lists and quotations it is in. */
   depth: number;
-  /** Stands in a quotation. */
+  /** Is in a quotation. */
   isQuoted: boolean;
   /** Of a heading, 1 to 6. */
   level?: number;
@@ -58,7 +58,7 @@ function blockOf(
   if (token.map === null) return undefined;
   const first = token.map[0];
   let last = Math.max(first, token.map[1] - 1);
-  // A list item takes the blank lines after it along, and so does whatever ends with it.
+  // A list item takes the blank lines after it along, and so do the blocks that end with it.
   while (last > first && (lines[last] ?? "").trim() === "" && token.type !== "fence") last--;
   switch (token.type) {
     case "heading_open":

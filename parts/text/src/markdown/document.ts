@@ -5,7 +5,7 @@ import { tagAt } from "./html.js";
 import { plainText } from "./inline.js";
 import type { LineSubstance } from "./line-substance.js";
 
-/** A heading and what stands under it. */
+/** A heading and what is below it. */
 export interface Section {
   /** The heading's words, without Markdown. */
   title: string;
@@ -19,7 +19,7 @@ export interface Section {
    */
   first: number;
   end: number;
-  /** No heading stands below it. */
+  /** There is no heading below it. */
   isLeaf: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface MarkdownDocument {
   /** What the lines of a block bring, once a check has asked for it. */
   substance: Map<Block, readonly LineSubstance[]>;
   /**
-   * The names of the tags that are closed somewhere, in lower case: `<script setup>` is no prompt where
+   * The names of the tags that are closed somewhere, in lower case: `<script setup>` is not a prompt if
    * `</script>` follows.
    */
   closedTags: ReadonlySet<string>;

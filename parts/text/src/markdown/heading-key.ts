@@ -4,7 +4,7 @@ import { plainCharacters, plainText } from "./inline.js";
 const NUMBERING =
   /^(?:(?:section|chapter|part|step)\s+\d+(?:\.\d+)*\s*[.:)-]?\s+|\d{1,2}\s+(?:[-|·]\s+|(?=[^\W\d_]|[^\x00-\x7f]))|§\s*|(?:\d+(?:\.\d+)+[.:)]?|\(?\d{1,3}[.:)]|\(?[ivx]{1,5}[.)]|\(?[a-z][.)])\s+)/;
 
-/** A longer heading is none that anybody asks for. */
+/** Nobody requires a longer heading. */
 const MAX_LENGTH = 400;
 
 /**

@@ -34,7 +34,7 @@ export interface Tag extends Span {
   isClosing: boolean;
 }
 
-/** The tag that begins at an offset where "<" stands; undefined where it is none. */
+/** The tag that begins with the "<" at an offset; undefined if it is not one. */
 export function tagAt(text: string, start: number): Tag | undefined {
   const isClosing = text[start + 1] === "/";
   const from = start + (isClosing ? 2 : 1);

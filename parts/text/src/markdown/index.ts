@@ -9,6 +9,7 @@ export { plainCharacters, plainText, withoutMarks } from "./inline.js";
 export {
   alonePiecesOf,
   closingPiecesOf,
+  isPointer,
   lastWordsOf,
   type Piece,
   piecesOf,

@@ -6,7 +6,7 @@ const MAX_LENGTH = 20_000;
 
 /**
  * What a line says without its Markdown: links become their text, emphasis and escapes go, and code spans
- * become `code`, because what stands in code is mentioned, not said. Of what is longer than 20,000
+ * become `code`, because words in code are mentioned, not said. Of what is longer than 20,000
  * characters, only the end is read.
  */
 export function plainText(text: string, code: (content: string) => string = () => "`code`"): string {

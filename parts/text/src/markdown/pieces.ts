@@ -5,7 +5,7 @@ import { commentsOf, tagAt, withoutComments } from "./html.js";
 import { withoutMarks } from "./inline.js";
 import { substanceOfBlock } from "./substance.js";
 
-/** A stretch of running text that its author says, wherever it stands. */
+/** A stretch of running text by the author, anywhere in the document. */
 export interface Piece {
   line: number;
   text: string;
@@ -13,7 +13,7 @@ export interface Piece {
   /** Its block, as an index of the document's. */
   block: number;
   /**
-   * Nothing of its kind stands beside it: a paragraph, the only item of a list, the only filled cell of a
+   * There is nothing of its kind next to it: a paragraph, the only item of a list, the only filled cell of a
    * row.
    */
   isAlone: boolean;
@@ -108,7 +108,7 @@ const MAX_LAST_WORDS = 45;
 /** Sections that speak of what comes later on purpose, in English. */
 const OF_THE_FUTURE =
   /\b(?:next|future|follow|action|todo|to do|road ?map|open|out of scope|later|remaining|limitation|known|bugs?\b|plan|outlook|deferred|hand-?off|backlog|status|caveat|non-goals?)/i;
-/** Sections that stand for those that are not there. */
+/** Sections about those that are missing. */
 const OF_THE_MISSING =
   /^\W*(?:(?:remaining|missing|unwritten|further|next) (?:sections?|parts?|chapters?|content)|sections? not|to be continued|continu(?:ed|ation)|next (?:session|message|turn|reply))\b/i;
 
@@ -190,7 +190,7 @@ function isOnlyItem({ blocks }: MarkdownDocument, index: number): boolean {
 const LABEL =
   /^\W*(?:\[!\w+\]|(?:\*\*|__)[^*_\n]{1,30}(?:[:：](?:\*\*|__)|(?:\*\*|__)\s*[:：—–-])|\*?(?:note|notice|remark|warning|caution|attention|important|caveat|status|update|todo|heads[- ]up|tip|hinweis|anmerkung|achtung|nota|aviso|remarque|avertissement|attenzione|avviso|注意|注|备注|提示|補足|備考|참고|примечание)\s*[:：])/iu;
 
-/** A quotation that is all that stands below a heading is what the author has to say there. */
+/** A quotation that is all there is below a heading is what the author has to say there. */
 function isWholeSection({ blocks }: MarkdownDocument, index: number): boolean {
   const next = blocks[index + 1];
   return blocks[index - 1]?.kind === "heading" && (next === undefined || next.kind === "heading");
@@ -202,7 +202,7 @@ function isCallout(document: MarkdownDocument, index: number): boolean {
     const block = document.blocks[at]!;
     if (!block.isQuoted || block.kind !== "paragraph") return false;
     if (LABEL.test(textOfParagraph(document.source.lines, block).slice(0, 80))) return true;
-    // A quotation of several paragraphs: the first one tells, when only an empty line of it stands between.
+    // A quotation of several paragraphs: the first one decides, if only an empty line of it is between them.
     const before = document.blocks[at - 1];
     if (before === undefined || index - at > 3 || before.last < block.first - 2) return false;
   }
@@ -233,13 +233,13 @@ export function splitRow(row: string): string[] {
   return cells;
 }
 
-/** What stands inside is said in the same breath. */
+/** Their content belongs to the text around them. */
 const INLINE_TAGS = new Set(
   "a abbr b bdi bdo cite code data del dfn em font i img ins kbd mark q s samp small span strong sub sup time tt u var".split(
     " ",
   ),
 );
-/** What stands inside is shown, not said. */
+/** Their content is shown, not said. */
 const SHOWN_TAGS = new Set([
   "script",
   "style",
@@ -309,3 +309,16 @@ function* textsOf(lines: readonly string[], block: Block, index: number): Genera
     yield { ...piece, line };
   }
 }
+
+/**
+ * A link and hardly more, "Next: [Pending UI](./pending-ui)", "Continue with [part 2](part-2.md).": what it names is on
+ * a page of its own.
+ */
+export function isPointer(text: string): boolean {
+  if (text.length > MAX_POINTER_LENGTH || !/\]\([^()\s]+\)\W{0,4}$/.test(text)) return false;
+  const around = text.replace(/\[[^[\]\n]{1,200}\]\([^()\s]{1,200}\)/g, " ");
+  return (around.match(/[\p{L}\p{N}]+/gu) ?? []).length <= MAX_WORDS_OF_POINTER;
+}
+
+const MAX_POINTER_LENGTH = 400;
+const MAX_WORDS_OF_POINTER = 3;

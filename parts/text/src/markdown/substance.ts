@@ -11,7 +11,7 @@ import type { LineSubstance, Substance } from "./line-substance.js";
 const THING =
   "(?:content|contents|text|details?|description|information|section|notes?|summary|body|write-?up)";
 
-/** Words that stand where content should be; matched against a whole line. */
+/** Words in place of content; matched against a whole line. */
 const FILLER = new RegExp(
   `^(?:${[
     "tb[dacw]",
@@ -66,7 +66,7 @@ const SHOWS = /!\[|<(?:img|picture|svg|video|iframe|object|embed|input|a)\b/i;
 const IS_COMPONENT = /^<[A-Z][\w.]*(?:\s[^<>]*)?\/>$/;
 
 /**
- * How anything that is no content begins; most lines are told by this alone, and a pattern of it would take
+ * How anything that is not content begins; this alone decides most lines, and a pattern of it would take
  * as long to compile as a hook to look.
  */
 const FIRST_WORDS = new Set(
@@ -130,7 +130,7 @@ function isPrompt(bare: string, closedTags: ReadonlySet<string>): boolean {
   return PROMPTS.some((prompt) => prompt.test(bare) || prompt.test(value));
 }
 
-/** Whether a text, or each cell of a row, holds nothing but words that stand where content should be. */
+/** Whether a text, or each cell of a row, holds nothing but words in place of content. */
 export function isFiller(text: string): boolean {
   const cells = text.includes("|") ? text.split("|").map((cell) => cell.trim()) : [text];
   return cells.every((cell) => {

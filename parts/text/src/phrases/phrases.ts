@@ -8,7 +8,7 @@ import table from "./phrases.json" with { type: "json" };
  * - `future`: anywhere in a heading: its section speaks of what comes later on purpose.
  * - `limits`: a whole heading of such a section.
  * - `state`: a word of a heading: its section says how far something is, and "open" is an answer.
- * - `asked`: in a sentence: somebody wanted it so. "…" stands for a few words.
+ * - `asked`: in a sentence: somebody wanted it so. "…" matches a few words.
  * - `asks`: the first word of a line that asks a writer for the content; the beginning of one ends with "-".
  * - `numbers`: words that number things.
  */

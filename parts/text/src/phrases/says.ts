@@ -6,7 +6,7 @@ const MAX_GAP = 20;
 /**
  * Whether a text says a phrase. Where a language writes spaces between words, it does so in whole words.
  * @param text in lower case
- * @param phrase "…" in it stands for a few words
+ * @param phrase "…" in it matches a few words
  */
 export function says(text: string, phrase: string): boolean {
   const [first = "", second] = phrase.split("…").map((part) => part.trim());

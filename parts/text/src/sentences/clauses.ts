@@ -17,9 +17,9 @@ interface Clause {
   mark: string;
 }
 
-/** What stands for a code span, a quotation, an address or an identifier: it is named, not said. */
+/** The mark for a code span, a quotation, an address or an identifier: it is named, not said. */
 export const NAMED = "\u2039named\u203a";
-/** What stands for a quoted word that a reader is to type or to say to get more. */
+/** The mark for a quoted word that a reader is to type or to say to get more. */
 export const GO_ON = "\u2039go on\u203a";
 
 const GO_ON_WORDS = new Set(
@@ -31,7 +31,7 @@ const GO_ON_WORDS = new Set(
   ).split(","),
 );
 
-/** Whether what stands in quotation marks or in code is such a word. */
+/** Whether quoted text or code is such a word. */
 export function isGoOn(quoted: string): boolean {
   return GO_ON_WORDS.has(quoted.trim().toLowerCase());
 }
@@ -215,7 +215,7 @@ function continuesWord(text: string, at: number): boolean {
   );
 }
 
-/** Letters, digits, underscores, and everything beyond Latin-1 that is no punctuation. */
+/** Letters, digits, underscores, and everything beyond Latin-1 that is not punctuation. */
 function isWordCharacter(code: number): boolean {
   if (code < 128)
     return (

@@ -1,13 +1,13 @@
 import type { Clauses } from "./clauses.js";
 import { type AddFeature, BUCKETS, DENSE, forEachFeature, unitOf } from "./features.js";
 
-/** Where a comment of code stands. */
+/** The place of a comment in code. */
 export interface CommentPlace {
-  /** Its block holds nothing else: whatever belongs there is missing. */
+  /** Its block holds nothing else: its code is missing. */
   isAlone: boolean;
   /** No code follows in its block. */
   endsBlock: boolean;
-  /** Code stands before it in its line. */
+  /** Code is before it in its line. */
   isBehindCode: boolean;
   /** It is behind all code of its file. */
   isLast: boolean;
@@ -38,7 +38,7 @@ const MAX_SCORE = 6;
 const LONG = 120;
 const VERY_LONG = 300;
 
-/** What is seen of a comment beside its words, each a feature of its own. */
+/** What is seen of a comment besides its words, each a feature of its own. */
 function signsOf({ comment, count, place, sentence }: SaidInComment): boolean[] {
   const words = sentence.clauses.reduce((sum, clause) => sum + clause.words.length, 0);
   const isAbove = !place.isAlone && !place.endsBlock && !place.isBehindCode && !place.isLast;

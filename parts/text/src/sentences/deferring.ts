@@ -17,14 +17,14 @@ export interface Deferral {
   severity: "error" | "warning";
 }
 
-/** Where a text stands, as far as it changes what its words say. */
+/** The place of a text, as far as it changes what its words say. */
 export interface DeferralPlace {
   /**
    * True: only what can mean nothing else counts. False: the text is a document's last words, where less
    * tells.
    */
   strict: boolean;
-  /** It stands in a comment, aside from what the document says. */
+  /** It is in a comment, aside from what the document says. */
   isAside?: boolean;
   /**
    * What the place itself tells: at the top of a data file deferrals are more common than in the midst of a
@@ -77,7 +77,7 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
     const { original } = sentence;
     // A list of things to do is kept on purpose.
     if (strict && TO_DO.test(original)) return [];
-    // One word alone ("TBD") is a stand-in, which other checks know.
+    // One word alone ("TBD") is a stand-in, which other checks find.
     const isOneWord = strict && !/\s/.test(original) && !/[^\x00-\x7f]/.test(original);
     if (isOneWord || isMadeOfSigns(original) || isDirective(original)) return [];
     const score = scoreSentence(sentence);

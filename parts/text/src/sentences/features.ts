@@ -40,14 +40,14 @@ export function unitOf({ clauses }: Clauses, isPart = false): Unit {
 }
 
 /**
- * One word proves nothing; what stands for text ("TBD") is known elsewhere. Chinese and Japanese write a
+ * One word proves nothing; other checks find what replaces text ("TBD"). Chinese and Japanese write a
  * sentence in one.
  */
 export function isOneWord({ words }: Unit): boolean {
   return words.length < 2 && !isCjk(words[0]?.charCodeAt(0) ?? 0);
 }
 
-/** A word that says nothing about putting off: whatever the document is about. */
+/** A word that says nothing about putting off: the subject of the document. */
 const THING = "\u2039thing\u203a";
 
 /**
@@ -83,7 +83,7 @@ export function forEachFeature(unit: Unit, add: AddFeature): void {
   for (let at = 0; at < CLASSES; at++) if (has[at]) present.push(at);
   for (let at = 0; at < present.length; at++) {
     const first = present[at]!;
-    // The pairs stand in rows: of the first class with all behind it, of the second with all behind it, and
+    // The pairs are in rows: of the first class with all behind it, of the second with all behind it, and
     // so on.
     const row = index + (first * (2 * CLASSES - first - 1)) / 2 - first - 1;
     for (let behind = at + 1; behind < present.length; behind++) add(row + present[behind]!, PAIR_VALUE);
@@ -96,7 +96,7 @@ export function forEachFeature(unit: Unit, add: AddFeature): void {
   if (unit.isPart) add(index + 4, FLAG_VALUE);
 }
 
-/** What the words of a text do, whatever language they are of. */
+/** What the words of a text do, in any language. */
 export function rolesOf(words: readonly string[]): ReadonlySet<string> {
   const has = new Uint8Array(CLASSES);
   tokensOf(words, has);
@@ -132,7 +132,7 @@ function addRows(tokens: readonly Token[], add: AddFeature): void {
  * The words themselves, alone, in pairs and with a gap; and their letters, since many languages bend words.
  */
 function addWords(words: readonly string[], add: AddFeature): void {
-  // What is named says nothing, and stands between words that do.
+  // Names say nothing, and separate words that do.
   const spoken = words.filter((word) => word !== NAMED);
   const text = spoken.join(" ");
   /** Of each feature three numbers: its bucket, and which part of the text it stands for. */
@@ -147,7 +147,7 @@ function addWords(words: readonly string[], add: AddFeature): void {
       const next = spoken[at + 1];
       whole.push(bucketOf(hashed(WORD, word)), start, end);
       if (at === 0) whole.push(bucketOf(hashed(FIRST_WORD, word)), start, end);
-      // A run of Chinese or Japanese is no word: a pair with it never comes again.
+      // A run of Chinese or Japanese is not a word: a pair with it never comes again.
       if (next === undefined) whole.push(bucketOf(hashed(hashed(PAIR, word), " .")), start, end);
       else if (!isCjk(next.charCodeAt(0))) {
         const endOfNext = end + 1 + next.length;

@@ -21,28 +21,23 @@ interface Tables {
 
 let tables: Tables | undefined;
 
-/** Built when the first sentence is to be judged: it takes 3 ms. */
+/** Built when the first sentence is to be judged: for a hook each entry counts. */
 function readTables(): Tables {
-  const whole: Entries = new Map();
-  const beginnings: Entries = new Map();
-  const runs: Entries = new Map();
-  let maxLength = 0;
-  const add = (entries: Entries, text: string, index: number) => {
-    const known = entries.get(text);
-    if (known === undefined) entries.set(text, [index]);
-    else if (!known.includes(index)) known.push(index);
-    if (entries !== whole) maxLength = Math.max(maxLength, text.length);
-  };
+  const tables: Tables = { whole: new Map(), beginnings: new Map(), runs: new Map(), maxLength: 0 };
   for (const [index, entries] of Object.values(lexicon).entries())
     for (const entry of entries.split(" ")) {
-      const isHangul = entry.charCodeAt(0) >= 0xac00 && entry.length > 1;
-      if (entry === "") continue;
-      if (isCjk(entry.charCodeAt(0))) add(runs, entry, index);
-      else if (entry.endsWith("-")) add(beginnings, entry.slice(0, -1), index);
+      const first = entry.charCodeAt(0);
+      const isBeginning = entry.endsWith("-");
+      const text = isBeginning ? entry.slice(0, -1) : entry;
       // Korean words carry endings; one syllable begins too many of them.
-      else add(isHangul ? beginnings : whole, entry, index);
+      const isWhole = !isBeginning && (first < 0xac00 || entry.length === 1) && !isCjk(first);
+      const own = isWhole ? tables.whole : isCjk(first) ? tables.runs : tables.beginnings;
+      if (!isWhole && text.length > tables.maxLength) tables.maxLength = text.length;
+      const known = own.get(text);
+      if (known === undefined) own.set(text, [index]);
+      else known.push(index);
     }
-  return { whole, beginnings, runs, maxLength };
+  return tables;
 }
 
 /** The classes of a word, the first one first. */

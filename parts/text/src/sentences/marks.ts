@@ -36,7 +36,7 @@ const MAX_WORDS = 8;
  * Whether a sentence is nothing but such a mark: "TBD", "[rest omitted]", "… 14 more". These are too short
  * for a model that reads how words
  * follow each other.
- * @param isLast it stands at the very end, behind a section's content
+ * @param isLast it is at the very end, behind a section's content
  */
 export function isMark(sentence: Clauses, text: string, isLast: boolean): boolean {
   const words = sentence.clauses.flatMap(({ words }) => words);

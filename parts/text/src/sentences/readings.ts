@@ -3,30 +3,33 @@ import { isOneWord, type Unit, unitOf } from "./features.js";
 
 /** Of an enumeration not every item is read. */
 const MAX_PARTS = 4;
-/** A shorter part ("but not yet") is no statement. */
+/** A shorter part ("but not yet") is not a statement. */
 const MIN_WORDS = 4;
 /** The same of Chinese and Japanese, in characters. */
 const MIN_CHARACTERS = 6;
 
-/**
- * What there is to read of a sentence: all of it, its first and its last clauses, and each of those between
- * them alone, so that no clause hides another. The likeliest reading is that of the sentence, when the model
- * learns as when it judges.
- */
-export function readingsOf(sentence: Clauses): Unit[] {
+/** What there is to read of a sentence as a whole; undefined where one word proves nothing. */
+export function wholeOf(sentence: Clauses): Unit | undefined {
   const whole = unitOf(sentence);
-  if (isOneWord(whole)) return [];
-  const readings = [whole];
+  return isOneWord(whole) ? undefined : whole;
+}
+
+/**
+ * What else there is to read of a sentence: its first and its last clauses, and each of those between them alone,
+ * so that no clause hides another.
+ */
+export function partsOf(sentence: Clauses): Unit[] {
+  const parts: Unit[] = [];
   const { clauses } = sentence;
   const add = (from: number, to: number) => {
     const unit = unitOf({ ...sentence, clauses: clauses.slice(from, to) }, true);
-    if (isStatement(unit)) readings.push(unit);
+    if (isStatement(unit)) parts.push(unit);
   };
   for (let from = Math.max(1, clauses.length - MAX_PARTS); from < clauses.length; from++)
     add(from, clauses.length);
   for (let to = 1; to < Math.min(clauses.length, MAX_PARTS + 1); to++) add(0, to);
   for (let at = 1; at < Math.min(clauses.length - 1, MAX_PARTS + 1); at++) add(at, at + 1);
-  return readings;
+  return parts;
 }
 
 function isStatement({ words }: Unit): boolean {

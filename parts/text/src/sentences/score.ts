@@ -1,8 +1,8 @@
 import { type Clauses, GO_ON } from "./clauses.js";
 import { BUCKETS, DENSE, forEachFeature, type Unit } from "./features.js";
 import { languageOf } from "./language.js";
-import { readingsOf } from "./readings.js";
-import { LEVELS, OFFSETS, SCALE, WEIGHTS } from "./weights.js";
+import { partsOf, wholeOf } from "./readings.js";
+import { LEVELS, OFFSETS, SCALE, WARNING_THRESHOLD, WEIGHTS } from "./weights.js";
 
 /** Read when the first sentence is to be judged: a hook loads the weights late. */
 let model: { bytes: Buffer; levels: readonly number[]; scale: number } | undefined;
@@ -15,15 +15,24 @@ function weightOf(index: number): number {
   return bytes.readInt8(index - BUCKETS / 2) * scale;
 }
 
-/** How much a sentence sounds like putting work off; see the thresholds beside the weights. */
+/** How much a sentence sounds like putting work off; see the thresholds next to the weights. */
 export function scoreSentence(sentence: Clauses): number {
   return likeliestOf(sentence).score;
 }
 
+/**
+ * Of sentences that score less as a whole, one in 1,000 has a part that puts work off; reading the parts of all
+ * finished ones takes as long as reading the sentences.
+ */
+const MIN_WHOLE_SCORE = WARNING_THRESHOLD - 4;
+
 /** Of all that there is to read of a sentence, what sounds most like it. */
 function likeliestOf(sentence: Clauses): { score: number; unit?: Unit } {
-  let likeliest: { score: number; unit?: Unit } = { score: Number.NEGATIVE_INFINITY };
-  for (const unit of readingsOf(sentence)) {
+  const whole = wholeOf(sentence);
+  if (whole === undefined) return { score: Number.NEGATIVE_INFINITY };
+  let likeliest = { score: scoreOf(whole), unit: whole };
+  if (likeliest.score < MIN_WHOLE_SCORE) return likeliest;
+  for (const unit of partsOf(sentence)) {
     const score = scoreOf(unit);
     if (score > likeliest.score) likeliest = { score, unit };
   }
@@ -45,7 +54,7 @@ export function strongestWords(sentence: Clauses, most = 3): string[] {
   if (unit === undefined) return [];
   forEachFeature(unit, (index, value, text, from, to) => {
     const said = text?.slice(from, to);
-    // A mark is no word that a person could find in the text.
+    // A mark is not a word that a person could find in the text.
     if (said === undefined || said.includes(GO_ON)) return;
     found.set(said, (found.get(said) ?? 0) + weightOf(index) * value);
   });

@@ -21,8 +21,8 @@ const MENTION =
 const MAX_TEXT_LENGTH = 20_000;
 
 /**
- * The sentences of some lines of text. What stands in code or in quotation marks is taken out, and a sentence
- * that is only a quotation is none of the author's.
+ * The sentences of some lines of text. Code and quotations are taken out, and a sentence
+ * that is only a quotation is not the author's.
  */
 export function sentencesOf(text: string): Sentence[] {
   const plain = plainCharacters(plainText(text, saidByCode)).slice(-MAX_TEXT_LENGTH).replace(/\s+/g, " ");
@@ -46,7 +46,7 @@ function hasWords(said: string): boolean {
   return /[a-z0-9]/.test(said) || /[\p{L}\p{N}]/u.test(said.replaceAll('"…"', ""));
 }
 
-/** What stands in code is mentioned, but for the word that a reader is to type to get more. */
+/** Code is mentioned, except for the word that a reader is to type to get more. */
 function saidByCode(content: string): string {
   return isGoOn(content) ? `"${content}"` : "`code`";
 }
@@ -72,7 +72,7 @@ function withoutQuoted(text: string): string {
 }
 
 function endOfQuotation(text: string, open: number, partner: string): number | undefined {
-  // An apostrophe stands inside a word; a quotation begins and ends at its edge.
+  // An apostrophe is inside a word; a quotation begins and ends at its edge.
   const isApostrophe = partner === "'";
   if (isApostrophe && isLetterOrDigit(text[open - 1] ?? " ")) return undefined;
   const most = Math.min(text.length, open + MAX_QUOTATION_LENGTH + 2);

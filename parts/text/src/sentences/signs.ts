@@ -23,7 +23,7 @@ const MIN_COUNT = 3;
 const SIGNS = new Set('{}[]()<>=|;"\\');
 
 /**
- * Markup of reStructuredText that stands for something else: `.. note::`, a target, a directive of a tool.
+ * Markup of reStructuredText that is replaced by something else: `.. note::`, a target, a directive of a tool.
  */
 export function isDirective(text: string): boolean {
   return /^\s{0,40}\.\. [\w:-]{1,60}::(?:\s|$)/.test(text);

@@ -3,7 +3,7 @@
  * compléter". The verbs are those that are said of a text or a value; "à emporter" is a dish.
  */
 interface Language {
-  /** What stands before it where any verb will do. */
+  /** What precedes it if any verb will do. */
   still?: string;
   /** What makes a verb one that is still to be done, and how the verb ends. */
   to: string;
@@ -113,7 +113,8 @@ const REMARK =
   "(?:,? (?:with|by|from|after|before|once|when|until|in|at|on|for|later|soon|here|mit|von|vom|nach|bis|avec|par|avant|con|da|por|com|door|met|na|przez|z|с|после)(?: .{1,60})?)?";
 
 function patternOf(forms: readonly string[]) {
-  return new RegExp(`^(?:${forms.join("|")})${REMARK}[\\s.。!…]*$`, "iu");
+  // Without the flag for any case: V8 takes five times as long to compile such a pattern for it.
+  return new RegExp(`^(?:${forms.join("|")})${REMARK}[\\s.。!…]*$`, "u");
 }
 
 const anyVerb = () =>
@@ -146,7 +147,7 @@ const patterns = new Map<boolean, RegExp>();
  *   any verb are enough
  */
 export function isToCome(text: string, { isExpected }: { isExpected: boolean }): boolean {
-  const said = text.trim();
+  const said = text.trim().toLowerCase();
   if (said.length > MAX_LENGTH) return false;
   let pattern = patterns.get(isExpected);
   if (pattern === undefined) {

@@ -12,7 +12,7 @@ export class Source {
   private starts: number[] | undefined;
 
   constructor(text: string) {
-    // A byte order mark is no content, and "\r\n" counts as one break; neither moves a line.
+    // A byte order mark is not content, and "\r\n" counts as one break; neither moves a line.
     const plain = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
     this.text = plain.includes("\r") ? plain.replace(/\r\n?/g, "\n") : plain;
     this.endsWithNewline = this.text.endsWith("\n");

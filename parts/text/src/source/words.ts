@@ -1,6 +1,6 @@
 import { isLetter } from "./letters.js";
 
-/** Whether the word that ends a text stands in it once more, as a whole word. */
+/** Whether the last word of a text occurs in it once more, as a whole word. */
 export function isElsewhere(text: string, word: string): boolean {
   const most = text.trimEnd().length - word.length;
   for (let at = text.indexOf(word); at !== -1 && at < most; at = text.indexOf(word, at + word.length)) {
@@ -13,7 +13,7 @@ export function isElsewhere(text: string, word: string): boolean {
 const SHORT_WORDS =
   /^(?:a|i|ad|ai|al|am|an|as|at|be|by|cc|cd|ci|cm|cp|cs|db|dx|do|ed|eg|em|et|eu|ex|ft|gb|go|he|hr|hz|id|ie|if|in|io|ip|is|it|js|kb|kg|km|ls|lb|mb|me|md|mm|ml|ms|mv|my|nb|no|nr|of|ok|on|op|or|os|oz|pc|pm|pr|ps|pt|px|py|qa|qt|rc|re|rm|rs|rx|sh|so|st|tb|tf|to|ts|tv|tx|ui|uk|up|us|ux|vi|vm|vs|we)$/;
 
-/** Letters that are no word, or that stand elsewhere in the text only as the beginning of one. */
+/** Letters that are not a word, or that occur elsewhere in the text only at the beginning of one. */
 export function isPartOfWord(text: string, word: string): boolean {
   if (!/^\p{Ll}+$/u.test(word)) return false;
   if (word.length <= 2) return !SHORT_WORDS.test(word);
@@ -23,7 +23,7 @@ export function isPartOfWord(text: string, word: string): boolean {
     if (isLetter(before[at - 1] ?? " ")) continue;
     const rest = /^\p{L}{0,12}/u.exec(before.slice(at + word.length, at + word.length + 12))?.[0] ?? "";
     if (rest === "") return false;
-    // "plan" is no beginning of "plans".
+    // "plan" is not an unfinished "plans".
     isBeginning ||= !INFLECTION.test(rest);
   }
   return isBeginning;
@@ -77,7 +77,7 @@ export function isMadeOfWhole(text: string, name: string): boolean {
   return false;
 }
 
-/** Words that no text ends with, whoever wrote it. */
+/** Words that no finished text ends with. */
 const DANGLING = new Set(
   "the a an and or but nor than whose because although whereas among via per its their our your e.g i.e".split(
     " ",

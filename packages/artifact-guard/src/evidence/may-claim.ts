@@ -1,3 +1,0 @@
-/** Whether a text may claim anything: one look, for the hook, before anything is loaded. */
-export const MAY_CLAIM =
-  /test|spec|build|baut|compil|kompil|lint|typ|tipo|tsc|suite|check|everything|green|prueba|vert|clippy|ruff|mypy|biome|passe|pass\b|passing|unit|green|grün|make|tox|nox|succe|тест|테스트|빌드|テスト|ビルド|チェック|测试|測試|构建|编译|检查|verif|valid|confirm|tried|works|coverage|bench|deploy|publish|release|roll|live|abdeck|messung|produ|lokal|couverture|cobert|copert|comprob|probad|provat|funktion|funzion|funcion|fonction|regress|régress|カバレッジ|ベンチ|デプロイ|リリース|公開|動作|検証|確認|覆盖|基准|部署|发布|上线|验证|無誤|无误|通过|成功/i;
