@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readHandoff } from "../src/index.js";
 import { aProject, deadProcess, MINUTE, START } from "./hook-client.js";
-import { claude } from "./sessions.js";
+import { claude, readLines } from "./sessions.js";
 
 const GOAL = "Move billing to the new ledger. Never touch src/generated.";
 const ROWS = [
@@ -15,6 +15,38 @@ const ROWS = [
   claude.result("w", "ok"),
   claude.says("The first endpoint is in place."),
 ];
+
+test.each([
+  ["sed -i 's/float/integer/' src/total.mjs", "src/total.mjs"],
+  ["cd app && perl -pi -e 's/a/b/' lib/x.pl", "lib/x.pl"],
+  ["cat > src/money.mjs <<'END'\nexport const cents = 1;\nEND", "src/money.mjs"],
+  ["cat <<'END' > src/money.mjs\nexport const cents = 1;\nEND", "src/money.mjs"],
+  ["echo 14 | tee .nvmrc", ".nvmrc"],
+])("a file that a command writes is a file that was edited: %s", (command, path) => {
+  const rows = [
+    claude.user("Count the money in cents."),
+    claude.calls("b", "Bash", { command }),
+    claude.result("b", ""),
+    claude.says("The first file is changed. Next come the callers."),
+  ];
+  expect(readLines(...rows)).toMatchObject({ isUnfinished: true, handoff: { filesChanged: [path] } });
+});
+
+test.each(["npm test > test.log", "ls > /tmp/list", "sed s/a/b/ x.mjs", "cat x.mjs", "git log 2>&1"])(
+  "what a command prints is no edit: %s",
+  (command) => {
+    const rows = [claude.user("Look."), claude.calls("b", "Bash", { command }), claude.result("b", "")];
+    expect(readLines(...rows, claude.says("I see.")).handoff?.filesChanged).toBeUndefined();
+  },
+);
+
+test("the goal is the first request that names something, also where the first one points back", () => {
+  const first = [claude.user("continue where we left off"), claude.says("Where was that?")];
+  const asked = [claude.user("Add a discount of ten percent, rounded to cents."), claude.says("I begin.")];
+  expect(readLines(...first, ...asked).handoff?.goal).toBe(
+    "Add a discount of ten percent, rounded to cents.",
+  );
+});
 
 type Edit = (markdown: string) => string;
 

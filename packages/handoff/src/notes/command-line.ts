@@ -2,6 +2,8 @@
 export interface Segment {
   before: string;
   words: string[];
+  /** Where its output goes, if that is a file. */
+  output?: string;
   /** Whether it runs in the background: `&` follows it. */
   isBackground?: boolean;
 }
@@ -10,6 +12,9 @@ const MAX_LENGTH = 8_000;
 /** Quoted text, an escaped character, a here-document, where output goes, a separator, a blank, or plain text. */
 const TOKEN =
   /"((?:[^"\\]|\\[\s\S])*)"?|'([^']*)'?|\\([\s\S])|(<<[\s\S]*)|(?<![^\s;|&])\d?(?:>|&>)[>&]*\s*[^\s;|&]*|&?>[>&]*\s*[^\s;|&]*|(&&|\|\||\|&?|[;&\n])|([^\S\n]+)|([^\s"'\\;|&<>]+|<)/g;
+
+/** `> notes.md`, also behind the word that begins a here-document. */
+const OUTPUT = /^(?:<<.*\s)?>{1,2}\|?\s*([^\s&|;<>$`()'"]+)/;
 
 /** Splits a command line into its programs, by quotes and separators. */
 export function splitCommand(command: string): Segment[] {
@@ -20,6 +25,8 @@ export function splitCommand(command: string): Segment[] {
     .slice(0, MAX_LENGTH)
     .matchAll(TOKEN)) {
     const text = double ?? single ?? escaped ?? plain;
+    const output = OUTPUT.exec(token.split("\n", 1)[0]!)?.[1];
+    if (text === undefined && output !== undefined) current.output = output;
     if (text !== undefined) {
       if (isOpen) current.words.push(`${current.words.pop()}${text}`);
       else current.words.push(text);

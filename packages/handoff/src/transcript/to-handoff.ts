@@ -148,7 +148,8 @@ function firstOf(notes: SessionNotes, ending: Ending, todo: string | undefined):
       : "Begin with the plan that the user approved";
     return `${what}:\n${excerpt(notes.plan, MAX_PLAN)}`;
   }
-  const request = latestAsking ?? latest;
+  // A session in which the user only agreed does what was asked before it.
+  const request = latestAsking ?? notes.inherited.goal ?? latest;
   if (!ending.isUnfinished)
     return `Nothing was left open.${request === undefined ? "" : ` The user's latest request was: ${quoted(request)}`}`;
   // A request that is newer than the list may well have nothing to do with it.
