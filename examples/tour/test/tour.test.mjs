@@ -29,7 +29,7 @@ test("npm start tells what the README shows", async () => {
   const told = steps.filter((step) => /^3\. A command|^4\. "All tests/.test(step));
   expect(told).toHaveLength(2);
   await showIn(README, `…\n\n${told.join("\n\n")}\n\n…`);
-}, 120_000);
+});
 
 /** Compares the block of a document with what was printed; `-u` writes it. */
 async function showIn(file, text) {

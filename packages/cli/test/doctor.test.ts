@@ -90,7 +90,7 @@ test.each([
 describe("a hook that", () => {
   test.each([
     ["does not answer in time", "setTimeout(() => {}, 600_000);", /no answer within 1000 ms, its time limit/],
-    ["prints what is no answer", "console.log('hello');", /it printed what is no JSON: hello/],
+    ["prints what is no answer", "console.log('hello');", /it printed invalid JSON: hello/],
     ["fails", "process.exitCode = 3;", /exit code 3/],
     ["complains", "console.error('no room left');", /agentos-rules-hook at PreToolUse: no room left/],
     ["is not there", undefined, /it is not installed \(looked at .*agentos-rules-hook\.cjs\)/],
@@ -123,13 +123,13 @@ describe("in a wired project, what is wrong with", () => {
       "the configuration",
       ({ project }) => writeFileSync(join(project, ".agentos/config.json"), '{\n  "context": {},\n}'),
       "config",
-      /not valid JSON, so the defaults count: line 3, column 1: there is a trailing comma before this "}"/,
+      /not valid JSON, so the defaults apply: line 3, column 1: there is a trailing comma before this "}"/,
     ],
     [
       "a name in the configuration",
       ({ project }) => writeFileSync(join(project, ".agentos/config.json"), '{ "contxt": {} }'),
       "config",
-      /line 1: nothing reads "contxt"; did you mean "context"\?/,
+      /line 1: unknown section "contxt"; did you mean "context"\?/,
     ],
     [
       "a value in the configuration",
@@ -167,7 +167,7 @@ describe("in a wired project, what is wrong with", () => {
           read(".claude/settings.json").replace('"timeout": 10', '"timeout": 11'),
         ),
       "outdated",
-      /it is not as this version writes it/,
+      /it is outdated/,
     ],
   ];
   test.each(cases)("%s is named once, with a remedy", async (_, make, code, message) => {
@@ -185,8 +185,8 @@ describe("in a wired project, what is wrong with", () => {
 });
 
 test.each([
-  ["no node", undefined, /there is no node on the PATH/],
-  ["an old node", "v18.20.0", /the node on the PATH is v18\.20\.0; hooks need 20\.19\.0/],
+  ["no node", undefined, /there is no node in PATH/],
+  ["an old node", "v18.20.0", /the node in PATH is v18\.20\.0; hooks need 20\.19\.0/],
 ])("%s on the PATH is named: hooks get that one, whatever runs aos", async (_, version, message) => {
   const { root, project, env } = fresh();
   const folder = join(root, "only");
@@ -275,7 +275,9 @@ describe("with the plugin", () => {
     await here.aos("init", "--yes");
     answerForHooks(here);
     const { findings, code } = await examine(here);
-    expect(findings.find((each) => each.code === "twice")?.message).toContain("they stand back");
+    expect(findings.find((each) => each.code === "twice")?.message).toContain(
+      "only those in these settings run",
+    );
     expect(code).toBe(0);
   });
 });

@@ -39,8 +39,8 @@ describe("aos run without a workflow", () => {
 
   test.each([
     [["run", "--resume"], "aos resume"],
-    [["run", "--concurrency", "2"], "`aos run` alone lists them"],
-    [["run", "--dry-run"], "`aos run` alone lists them"],
+    [["run", "--concurrency", "2"], "`aos run` without options lists them"],
+    [["run", "--dry-run"], "`aos run` without options lists them"],
   ])("%j is refused: it says how to run one", async (args, hint) => {
     const { code, stderr } = await run(args, project(GATED));
     expect([code, stderr]).toEqual([2, expect.stringContaining(hint)]);

@@ -64,5 +64,5 @@ test("a claim that is shown passes, also as JSON", async () => {
 test("a session that is not there is told", async () => {
   const { code, stderr } = await aos(folder([]), ["verify", "--session", "nobody"]);
   expect(code).toBe(2);
-  expect(stderr).toContain("neither a file nor a session");
+  expect(stderr).toContain("no such file or session");
 });

@@ -344,41 +344,17 @@ describe("at a terminal, nobody is asked about actions that git can undo", () =>
       ).toBe("ask");
   });
 
-  describe("nor is the user asked because of the client's own permission rule", () => {
-    const permission = (folder: string, command: string, more: object = {}) =>
-      hook.answerTo(
-        {
-          session_id: "s1",
-          cwd: folder,
-          hook_event_name: "PermissionRequest",
-          tool_name: "Bash",
-          tool_input: { command },
-          ...more,
-        },
-        () => {},
-        TERMINAL,
-      );
-    const allowed = {
-      hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "allow" } },
+  test("but the client's own question is left to its user", () => {
+    const folder = project();
+    const event = {
+      session_id: "s1",
+      cwd: folder,
+      tool_name: "Bash",
+      tool_input: { command: "git restore notes.txt" },
     };
-
-    test("once, about this very action, in this session", () => {
-      const folder = project();
-      expect(permission(folder, "git restore notes.txt")).toBeUndefined();
-      expect(decision(folder, "git restore notes.txt")).toBe("silent");
-      expect(permission(folder, "git restore -q notes.txt")).toBeUndefined();
-      expect(permission(folder, "git restore notes.txt", { session_id: "s2" })).toBeUndefined();
-      expect(permission(folder, "git restore notes.txt")).toEqual(allowed);
-      expect(permission(folder, "git restore notes.txt")).toBeUndefined();
-    });
-
-    test("unless it would lose something by now", () => {
-      const folder = project();
-      expect(decision(folder, "git restore notes.txt")).toBe("silent");
-      writeFileSync(join(folder, "notes.txt"), "changed\n");
-      expect(decision(folder, "git restore notes.txt")).toBe("ask");
-      expect(permission(folder, "git restore notes.txt")).toBeUndefined();
-    });
+    expect(decision(folder, "git restore notes.txt")).toBe("silent");
+    const asked = { ...event, hook_event_name: "PermissionRequest" };
+    expect(hook.answerTo(asked, () => {}, TERMINAL)).toBeUndefined();
   });
 
   test.each([

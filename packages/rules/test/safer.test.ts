@@ -48,7 +48,7 @@ test("a harness gives its agent the text of the hook", () => {
   if (verdict.decision !== "stop") throw new Error(verdict.reason);
   const wayThrough = "Call ask_user.";
   expect(renderRefusal(verdict, { wayThrough, notes: ["Nobody is there."] })).toMatchInlineSnapshot(`
-    "Stopped by the rule "git-history" (Discarding work or history that git keeps.) git push --force: it overwrites the remote history (git-history).
+    "Stopped by the rule "git-history": git push --force: it overwrites the remote history.
     - rm -rf src: it deletes src, which git may not be able to restore
     Nobody is there.
     Safer alternative: git push --force-with-lease
