@@ -16,7 +16,7 @@ export default defineConfig({
   test: {
     include: ["{packages,parts,tools,examples}/*/test/**/*.test.{ts,mjs}", "e2e/test/**/*.test.mjs"],
     // Ten times what the slowest test takes on two slow cores: only what hangs reaches it.
-    testTimeout: 300_000,
+    testTimeout: process.env.EVERY_POINT ? 3_600_000 : 300_000,
     hookTimeout: 300_000,
     // No file leaves anything behind in its process, and loading everything anew takes longer than most tests.
     isolate: false,
