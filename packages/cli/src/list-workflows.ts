@@ -8,7 +8,7 @@ export async function listWorkflows(context: Context, options: GlobalOptions): P
   const workflows = summariseWorkflows(folder);
   if (options.json) return printJson(context, workflows);
   const { renderWorkflows } = await import("./views/workflow-list.js");
-  const { lookOf } = await import("./views/phase-row.js");
+  const { lookOf } = await import("./views/look.js");
   const look = lookOf(context);
   const at = context.now();
   context.stdout.write(renderWorkflows(workflows, look, { columns: stdoutColumns(context), at, folder }));

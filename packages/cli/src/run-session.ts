@@ -13,7 +13,7 @@ import {
   watchSignals,
 } from "./terminal/index.js";
 import { hasFailed, isOver } from "./views/ended.js";
-import { lookOf } from "./views/phase-row.js";
+import { lookOf } from "./views/look.js";
 import type { Progress } from "./views/progress.js";
 import { createRunView } from "./views/run-view.js";
 import { inTime, renderSession } from "./views/session.js";

@@ -20,8 +20,8 @@ import {
   warn,
 } from "../terminal/index.js";
 import { USAGE_ROWS, type UsageOptions } from "../usage-options.js";
+import { lookOf } from "../views/look.js";
 import { contextOfLoop } from "../views/loop-session.js";
-import { lookOf } from "../views/phase-row.js";
 import { addExamples, commandAction, findFolder, findProject } from "./common.js";
 import { dayOf } from "./option-values.js";
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { findHandoffs } from "../handoff-files.js";
 import { type Context, printJson, stdoutColumns } from "../terminal/index.js";
-import { lookOf } from "../views/phase-row.js";
+import { lookOf } from "../views/look.js";
 import { addExamples, commandAction, type GlobalOptions } from "./common.js";
 import { addCheckCommand } from "./handoff-check.js";
 import { addShowCommand } from "./handoff-show.js";

@@ -5,7 +5,7 @@ import type { Command } from "commander";
 import { type Context, EXIT, oneLine, printJson, UsageError } from "../terminal/index.js";
 import type { ClientOutcome } from "../views/explanation.js";
 import { printDiagnostics } from "../views/failure.js";
-import { lookOf } from "../views/phase-row.js";
+import { lookOf } from "../views/look.js";
 import { untrusted } from "../views/untrusted.js";
 import { wiringOptions } from "../wiring.js";
 import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";

@@ -5,7 +5,7 @@ import type { Command } from "commander";
 import { findLoop, listLoops } from "../loops.js";
 import { type Context, homeFolder, printJson, stdoutColumns, warn } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
-import { lookOf } from "../views/phase-row.js";
+import { lookOf } from "../views/look.js";
 import { addExamples, commandAction, findProject, type GlobalOptions, type Project } from "./common.js";
 
 interface Options extends GlobalOptions {

@@ -1,7 +1,6 @@
 import { sep } from "node:path";
 import type { PhaseState } from "@agentos/workflow";
 import {
-  type Context,
   formatDuration,
   list,
   oneLine,
@@ -13,7 +12,7 @@ import {
 import { clipWords, fit, renderSegments, type Segment, widthOf } from "../terminal/text.js";
 import { describeDeadline } from "./deadline.js";
 import { hasFailed } from "./ended.js";
-import { type Marks, marksFor, styleOf } from "./marks.js";
+import { type Marks, styleOf } from "./marks.js";
 import { elapsedMs, type Progress, unfinishedDependencies } from "./progress.js";
 import { lineText, resultText } from "./result-text.js";
 import { describeInside, type Row } from "./rows.js";
@@ -23,11 +22,6 @@ export interface Look {
   paint: Paint;
   marks: Marks;
   cwd: string;
-}
-
-/** The look of views on stdout. */
-export function lookOf({ paint, env, cwd }: Pick<Context, "paint" | "env" | "cwd">): Look {
-  return { paint: paint.stdout, marks: marksFor(env), cwd };
 }
 
 /** The column widths of a list of phases. */

@@ -11,7 +11,7 @@ import {
   warn,
   watchForEnd,
 } from "../terminal/index.js";
-import { lookOf } from "../views/phase-row.js";
+import { lookOf } from "../views/look.js";
 import { type AskAbout, answer, grant, obstacleTo, questionOf } from "./answer.js";
 import { changesBetween } from "./changes.js";
 import { detailsOf } from "./details.js";
