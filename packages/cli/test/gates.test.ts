@@ -28,7 +28,7 @@ describe("a gate of a session that runs in another terminal", () => {
     const { folder, run, finish } = await atGate();
     const approved = await aos(folder, ["approve", "plan", "--note", "Use the blue paint."]);
     expect([approved.code, approved.stdout]).toEqual([0, ""]);
-    expect(approved.stderr).toMatch(/^Approved: the gate of plan\. Session flow-\S+ goes on\.\n$/);
+    expect(approved.stderr).toMatch(/^Approved: the gate of plan\. Session flow-\S+ continues\.\n$/);
     await run.printed("[build] done");
     finish();
     const { code, stderr } = await run.ended;
