@@ -61,7 +61,7 @@ test("aos pause pauses a run of another process, waits for the handoff and print
   await run.printed("[slow] started");
   const pause = startAos(folder, ["pause"]);
   await pause.wrote("stops when the phases under way have ended");
-  await run.printed("pausing: asked for by aos pause");
+  await run.printed("pausing: requested by aos pause");
   writeFileSync(join(folder, "go"), "");
   const { code, stderr } = await run.ended;
   expect([code, stderr.includes("[after] started")]).toEqual([4, false]);
@@ -83,7 +83,7 @@ test.each([
   const own = "AGENTOS_SESSION" in env ? { AGENTOS_SESSION: sessionId } : {};
   const asked = await aos(folder, [...args, "--json"], own);
   expect(JSON.parse(asked.stdout)).toEqual({ sessionId, status: "requested" });
-  await run.printed("pausing: asked for by aos pause");
+  await run.printed("pausing: requested by aos pause");
   writeFileSync(join(folder, "go"), "");
   expect((await run.ended).code).toBe(4);
 });
@@ -96,7 +96,7 @@ test("aos pause says so when the session was done before it could pause", async 
   await pause.wrote("stops when the phases under way have ended");
   writeFileSync(join(folder, "go"), "");
   expect((await run.ended).code).toBe(0);
-  expect((await pause.ended).stdout).toContain("It was done before it could pause");
+  expect((await pause.ended).stdout).toContain("It completed before it could pause");
 });
 
 test("aos pause --now stops it at once", async () => {
