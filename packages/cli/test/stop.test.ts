@@ -60,7 +60,7 @@ test("aos pause pauses a run of another process, waits for the handoff and print
   const run = startAos(folder, ["run", "flow"]);
   await run.printed("[slow] started");
   const pause = startAos(folder, ["pause"]);
-  await pause.wrote("stops when the phases under way have ended");
+  await pause.wrote("stops when its current phases have ended");
   await run.printed("pausing: requested by aos pause");
   writeFileSync(join(folder, "go"), "");
   const { code, stderr } = await run.ended;
@@ -93,7 +93,7 @@ test("aos pause says so when the session was done before it could pause", async 
   const run = startAos(folder, ["run", "flow"]);
   await run.printed("[slow] started");
   const pause = startAos(folder, ["pause"]);
-  await pause.wrote("stops when the phases under way have ended");
+  await pause.wrote("stops when its current phases have ended");
   writeFileSync(join(folder, "go"), "");
   expect((await run.ended).code).toBe(0);
   expect((await pause.ended).stdout).toContain("It completed before it could pause");
