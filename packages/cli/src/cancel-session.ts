@@ -60,5 +60,5 @@ function describe(
   }
   const phases =
     ended.length === 0 ? "" : ` ${count(ended.length, "phase")} ended: ${list(ended.map(oneLine))}.`;
-  return `Cancelled: session ${sessionId}.${phases}\nWhat finished stays; to go on after all: ${aos} resume ${sessionId}\n`;
+  return `Cancelled: session ${sessionId}.${phases}\nFinished phases stay. To continue it anyway: ${aos} resume ${sessionId}\n`;
 }

@@ -4,7 +4,7 @@ import { type Context, list, oneLine, UsageError } from "./terminal/index.js";
 /**
  * The session file with this id or prefix. A session that was continued in another folder has a file in each: the
  * newest counts.
- * @returns undefined if there is none
+ * @returns undefined if no session matches
  * @throws UsageError if several match
  */
 export async function findSessionById(

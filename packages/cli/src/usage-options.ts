@@ -1,6 +1,6 @@
 import type { GlobalOptions } from "./commands/common.js";
 
-/** What the rows of the usage table stand for. */
+/** How the usage table groups calls. */
 export const USAGE_ROWS = ["day", "session", "model"] as const;
 
 /** The flags of `aos context --total`. */

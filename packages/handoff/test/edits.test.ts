@@ -32,13 +32,34 @@ test.each([
   expect(readLines(...rows)).toMatchObject({ isUnfinished: true, handoff: { filesChanged: [path] } });
 });
 
-test.each(["npm test > test.log", "ls > /tmp/list", "sed s/a/b/ x.mjs", "cat x.mjs", "git log 2>&1"])(
-  "what a command prints is no edit: %s",
-  (command) => {
-    const rows = [claude.user("Look."), claude.calls("b", "Bash", { command }), claude.result("b", "")];
-    expect(readLines(...rows, claude.says("I see.")).handoff?.filesChanged).toBeUndefined();
-  },
-);
+test.each([
+  "npm test > test.log",
+  "ls > /tmp/list",
+  "sed s/a/b/ x.mjs",
+  "cat x.mjs",
+  "git log 2>&1",
+  "perl -MList::Util=sum -e 1 x.pl",
+])("what a command prints is no edit: %s", (command) => {
+  const rows = [claude.user("Look."), claude.calls("b", "Bash", { command }), claude.result("b", "")];
+  expect(readLines(...rows, claude.says("I see.")).handoff?.filesChanged).toBeUndefined();
+});
+
+test("a check that passed before a command edited a file is older than the edit", () => {
+  const run = (id: string, command: string) => [
+    claude.calls(id, "Bash", { command }),
+    claude.result(id, "Tests  4 passed (4)"),
+  ];
+  const edit = "sed -i 's/float/integer/' src/total.mjs";
+  const rows = [
+    claude.user("Count in cents."),
+    ...run("t", "npm test"),
+    ...run("e", edit),
+    claude.says("Changed."),
+  ];
+  const both = [claude.user("Count in cents."), ...run("b", `${edit} && npm test`), claude.says("Changed.")];
+  expect(readLines(...rows).handoff?.checks?.join()).toContain("before the last edits");
+  expect(readLines(...both).handoff?.checks?.join()).not.toContain("before the last edits");
+});
 
 test("the goal is the first request that names something, also where the first one points back", () => {
   const first = [claude.user("continue where we left off"), claude.says("Where was that?")];

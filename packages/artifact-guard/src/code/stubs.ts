@@ -58,7 +58,7 @@ export function checkStubs(
 
 const OF_TESTS = /(?:^|[/._-])(?:tests?|specs?|mocks?|fakes?)(?:[/._-]|$)|(?:^|\/)conftest\.py$/i;
 const NEVER = /(?!)/g;
-/** What says so anywhere: `todo!()` of Rust, `TODO()` of Kotlin, `???` of Scala, a test to come. */
+/** Stub calls of a language, wherever they are: Rust's `todo!()`, Kotlin's `TODO()`, Scala's `???`, pending tests. */
 const ANYWHERE: Partial<Record<LanguageName, RegExp>> = {
   rust: /\b(?:todo|unimplemented)!/g,
   kotlin: /\bTODO\(/g,

@@ -26,7 +26,7 @@ const INTERPRETERS = /^(?:node|nodejs|bun|deno|tsx|python[\d.]*|sh|bash|zsh|dash
 /**
  * Finds the agent's client that started a process, among its parents and among those of the process that holds
  * the other end of its terminal: a program that detached itself (`setsid`) still has the terminal that was made
- * for it. Undefined if there is none, if it cannot be seen, and on Windows.
+ * for it. Undefined if no such process is visible, and on Windows.
  */
 export function findAgentAbove(
   pid: number,

@@ -54,7 +54,7 @@ export function findSessions(options: FindSessionsOptions = {}): SessionFile[] {
 /**
  * Finds the most recently written session of a folder. If the folder has none, its parents are searched up to
  * the project's root (the first with `.agentos` or `.git`); without such a root, only the folder itself.
- * @returns undefined if there is none
+ * @returns undefined if no session matches
  */
 export function findNewestSession(
   folder: string,

@@ -102,7 +102,7 @@ export function writeOrigin(stateFolder: string, handoff: Handoff, origin: Parti
   writeFileAtomic(path, `${JSON.stringify(known)}\n`, { mode: 0o600 });
 }
 
-/** Undefined if there is none, or none that can be read. */
+/** Undefined if it is missing or unreadable. */
 export function readOrigin(stateFolder: string, sessionId: string): HandoffOrigin | undefined {
   try {
     const text = readTextFile(join(placesIn(stateFolder).sessions, sessionId));

@@ -55,10 +55,9 @@ export class EditedFiles {
 
   /** A command that worked may have moved files, committed or taken edits back. */
   ran(command: string): void {
-    if (!/\b(?:git|rm|unlink|mv|sed|perl|tee|cat|echo|printf)\b/.test(command)) return;
-    for (const { words, output } of splitCommand(command)) {
-      const [program = "", ...rest] = words;
-      for (const path of writtenBy(program, rest, output)) this.edited(path);
+    if (this.files.size === 0 || !/\b(?:git|rm|unlink|mv)\b/.test(command)) return;
+    for (const { words } of splitCommand(command)) {
+      const [program, ...rest] = words;
       if (program === "rm" || program === "unlink") this.undo(rest);
       else if (program === "mv") this.move(rest);
       else if (program === "git") this.ranGit(withoutGlobalOptions(rest));
@@ -137,23 +136,6 @@ export class EditedFiles {
     if (name === "") return [];
     return [...this.files.keys()].filter((path) => `/${path}/`.includes(`/${name.replace(/^\//, "")}/`));
   }
-}
-
-/** Output of these is text that the agent wrote itself, and not what a program found. */
-const PRINTERS = new Set(["cat", "echo", "printf"]);
-
-/** The files that a command writes: `sed -i s/a/b/ x.ts`, `cat > x.ts <<END`. */
-function writtenBy(program: string, args: readonly string[], output: string | undefined): string[] {
-  if (PRINTERS.has(program)) return output === undefined || isElsewhere(output) ? [] : [output];
-  const paths = args.filter(isArgument);
-  if (program === "tee") return paths.filter((path) => !isElsewhere(path));
-  const isInPlace = (program === "sed" || program === "perl") && args.some((arg) => /^-\w*i/.test(arg));
-  // Without -e, the first is the script.
-  return isInPlace ? paths.slice(args.some((arg) => /^-\w*e$/.test(arg)) ? paths.length - 1 : 1) : [];
-}
-
-function isElsewhere(path: string): boolean {
-  return /^\/(?:dev|tmp|proc)\/|(?:^|\/)\.agentos\//.test(path);
 }
 
 function withoutSlash(path: string): string {

@@ -8,6 +8,7 @@ import { LeftBehind } from "./left-behind.js";
 import { Links } from "./links.js";
 import { Requests } from "./requests.js";
 import { Todos } from "./todos.js";
+import { writtenFiles } from "./written-files.js";
 
 const MAX_BACKGROUND = 20;
 const MAX_REFUSED = 10;
@@ -177,6 +178,8 @@ export class SessionNotes {
   commandWorked(command: string, output: string): void {
     const line = bothEnds(command, MAX_TEXT);
     this.refused.delete(oneLine(line));
+    // Before the check: `sed -i … && npm test` tests the edit.
+    for (const path of writtenFiles(line)) this.wrote(path);
     this.checks.worked(line, bothEnds(output, MAX_TEXT));
     this.filesWritten.ran(line);
     this.leftBehind.ran(line, bothEnds(output, MAX_TEXT), this.folder);

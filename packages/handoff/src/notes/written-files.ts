@@ -1,0 +1,28 @@
+import { splitCommand } from "./command-line.js";
+
+/** Programs that print text of the agent's own; what others print is their output, not an edit. */
+const PRINTERS = new Set(["cat", "echo", "printf"]);
+
+/** The files that a command line edits: `sed -i s/a/b/ x.ts`, `cat > x.ts <<END`, `tee x.ts`. */
+export function writtenFiles(command: string): string[] {
+  if (!/\b(?:sed|perl|tee|cat|echo|printf)\b/.test(command)) return [];
+  return splitCommand(command)
+    .flatMap(({ words: [program = "", ...args], output }) => writtenBy(program, args, output))
+    .filter((path) => !isElsewhere(path));
+}
+
+function writtenBy(program: string, args: readonly string[], output: string | undefined): string[] {
+  if (PRINTERS.has(program)) return output === undefined ? [] : [output];
+  const paths = args.filter((arg) => arg !== "" && !arg.startsWith("-"));
+  if (program === "tee") return paths;
+  // In lower case, because perl's -MList::Util loads a module.
+  const isInPlace = (program === "sed" || program === "perl") && args.some((arg) => /^-[a-zE0]*i/.test(arg));
+  if (!isInPlace) return [];
+  // Without -e, the first is the script.
+  return args.some((arg) => /^-\w*e$/.test(arg)) ? paths.slice(-1) : paths.slice(1);
+}
+
+/** Outside of the project, or ours. */
+function isElsewhere(path: string): boolean {
+  return /^\/(?:dev|tmp|proc)\/|(?:^|\/)\.agentos\//.test(path);
+}
