@@ -82,10 +82,10 @@ describe.skipIf(!hasTmux)("aos watch in a terminal, which needs tmux", () => {
       watch.type(theCode(asked.replaceAll("\n", " "))!);
       await press(watch, "Enter");
       await watch.shows("Granted");
-      expect(watch.tell("#{alternate_on}")).toBe("1");
       expect(useApproval(state, action)).toBe(true);
 
       await watch.shows("▸ ◆ long: notes");
+      expect(watch.tell("#{alternate_on}")).toBe("1");
       await press(watch, "a");
       const question = await watch.shows("Approve the gate of notes, opening 1");
       expect(question).toContain("Dark mode.");
