@@ -84,7 +84,6 @@ test("if nobody can be asked, deleting tracked files or uncommitted work is refu
     "git restore src/a.ts",
     "git checkout -- src/b.ts",
     "git branch -D merged",
-    "git reset --hard HEAD",
     "git restore src/draft.ts",
     "git stash drop",
     "git clean -fd",

@@ -103,9 +103,7 @@ export function takeRequests(state: string, requests: readonly ApprovalRequest[]
       state,
       { tool, input, ...(cwd !== undefined && { cwd }) },
       { rule: { id: rule }, reason, evidence, ...(uncertain && { uncertain }) },
-      {
-        ...withoutUndefined({ sessionId, toolUseId, workflowSession, phase }),
-      },
+      withoutUndefined({ sessionId, toolUseId, workflowSession, phase }),
     );
   }
 }

@@ -28,6 +28,10 @@ async function worker(name: string, folder = testdir({}), env = {}): Promise<Aos
   return run;
 }
 
+/** Runs until there is such a file. */
+const until = (file: string) =>
+  `const look = setInterval(() => require("fs").existsSync(${JSON.stringify(file)}) && clearInterval(look), 50);`;
+
 const sessionOf = (run: Aos) => /session (flow-\S+),/.exec(run.text())?.[1];
 const tasks = (what: string) => server.query(`SELECT ${what} FROM agentos_workers_1.tasks`);
 const isAlive = (pid: number) => {
@@ -74,7 +78,7 @@ describe.skipIf(noPostgres)("bad days", { tags: ["slow"] }, () => {
     const session = sessionOf(run)!;
     run.kill("SIGKILL");
     await run.ended;
-    const cancel = aos(folder, ["cancel", session, "--yes"]);
+    const cancel = aos(folder, ["pause", session, "--cancel", "--yes"]);
     expect(await cancel.ended, cancel.text()).toBe(0);
     expect(readSession(folder, session).status).toBe("cancelled");
     await eventually("the end of the phase", () => !isAlive(Number(readFileSync(began, "utf8"))));
@@ -150,12 +154,7 @@ globalThis.Date = class extends Real { constructor(...given) { super(...(given.l
 
   test("a second coordinator with a copy of the state is refused, and the first continues", async () => {
     const go = join(testdir({}), "go");
-    const folder = repository([
-      apart(
-        "one",
-        `const look = setInterval(() => require("fs").existsSync(${JSON.stringify(go)}) && clearInterval(look), 50)`,
-      ),
-    ]);
+    const folder = repository([apart("one", until(go))]);
     await worker("machine-a");
     const run = aos(folder, ["run", "flow"]);
     await eventually("the phase", () => tasks("state").includes("running"));
@@ -178,8 +177,9 @@ globalThis.Date = class extends Real { constructor(...given) { super(...(given.l
 
   test("the password of an address is in no output, log or row", async () => {
     const queue = server.url.replace("postgres@", "postgres:hunter2@");
+    const go = join(testdir({}), "go");
     const folder = repository([
-      apart("one", "console.log(JSON.stringify(process.env))"),
+      apart("one", `console.log(JSON.stringify(process.env)); ${until(go)}`),
       `{ id: here, prompt: "x", run: "env", dependsOn: [one] }`,
     ]);
     const machine = aos(testdir({}), ["worker", "--folder", testdir({})], { queue });
@@ -189,6 +189,7 @@ globalThis.Date = class extends Real { constructor(...given) { super(...(given.l
     server.stop("immediate");
     await eventually("the warning", () => run.text().includes("out of reach"));
     server.start();
+    writeFileSync(go, "");
     expect(await run.ended, run.text()).toBe(0);
     const files = readdirSync(join(folder, ".agentos"), { recursive: true, encoding: "utf8" });
     const texts = files.flatMap((file) => {
