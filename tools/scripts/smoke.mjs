@@ -49,6 +49,7 @@ function smoke() {
   for (const each of packages) checkReadme(project, each);
   checkTypes(project, libraries);
   checkImports(project, libraries);
+  for (const { manifest } of packages) checkReadmeProgram(project, manifest.name);
   for (const each of packages) checkBins(project, each);
   const alone = checkCommandSize(packages);
   if (alone === undefined) return;
@@ -205,6 +206,23 @@ function checkImports(project, libraries) {
     });
     if (status !== 0) faults.push(`${name} cannot be imported:\n${output}`);
   }
+}
+
+/** The first program under "## Usage" prints what the README shows below it. */
+function checkReadmeProgram(project, name) {
+  const readme = readFileSync(join(project, "node_modules", name, "README.md"), "utf8");
+  const [, usage = ""] = readme.split("\n## Usage\n");
+  const program = /^```(?:ts|js|mjs)\n([\s\S]*?)^```$/m.exec(usage);
+  if (program === null) return faults.push(`the README of ${name} has no program under "## Usage"`);
+  const [, expected = ""] =
+    /^```text\n([\s\S]*?)^```$/m.exec(usage.slice(program.index + program[0].length)) ?? [];
+  // Its program needs a server: its own test starts one.
+  if (/\bAGENTOS_WORKERS\b/.test(program[1]) && process.env.AGENTOS_WORKERS === undefined) return;
+  writeFileSync(join(project, "readme.mjs"), program[1]);
+  const { status, stdout, output } = run(process.execPath, ["readme.mjs"], { cwd: project });
+  if (status !== 0 || stdout !== expected)
+    faults.push(`the program in the README of ${name} prints, on Node ${process.version}:\n${output}`);
+  else console.log(`the program in the README of ${name} works on Node ${process.version}`);
 }
 
 function checkBins(project, { manifest }) {
