@@ -3,6 +3,7 @@
 // step; piped it just runs.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline/promises";
@@ -10,7 +11,10 @@ import { fileURLToPath } from "node:url";
 import colors from "picocolors";
 import { ScriptedAgent } from "./scripted-agent.mjs";
 
-const aosBin = fileURLToPath(new URL("../../../packages/cli/bin/aos.cjs", import.meta.url));
+const aosBin = join(
+  dirname(createRequire(import.meta.url).resolve("@agentos/cli/package.json")),
+  "bin/aos.cjs",
+);
 const phase = fileURLToPath(new URL("phase.mjs", import.meta.url));
 const isInteractive = process.stdin.isTTY === true && process.stdout.isTTY === true;
 
