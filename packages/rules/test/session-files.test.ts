@@ -1,8 +1,9 @@
-import { realpathSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { realpathSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { everyRow, type HookProgram, runHookHere, testdir } from "@agentos/testing";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createProjectContext, createSessionFiles, type JudgeContext, judge } from "../src/index.js";
 
 const { program } = createRequire(import.meta.url)("../dist/hook.cjs") as { program: HookProgram };
@@ -45,6 +46,44 @@ everyRow("a session may delete what it created: $name", ALLOWED.map(show), ({ co
 everyRow("a session may not delete what existed before: $name", STOPPED.map(show), ({ commands }) =>
   expect(lastDecision(commands)).toBe("stop"),
 );
+
+describe("untracked files", () => {
+  /** The decision in a repository with an untracked `notes.md` and `thesis/`, in a session that begins after them. */
+  function decision(
+    command: string,
+    start: (made: number) => Date | undefined = (made) => new Date(made + 1),
+  ) {
+    const folder = realpathSync(testdir({ "notes.md": "x", "thesis/a.md": "x", ".gitignore": "*.cache\n" }));
+    execFileSync("git", ["init", "-q"], { cwd: folder });
+    writeFileSync(join(folder, "old.cache"), "x");
+    const made = statSync(join(folder, "old.cache")).birthtimeMs;
+    const context = createProjectContext(folder, { HOME: "/home/me" }, start(made));
+    return judge({ tool: "Bash", input: { command }, cwd: folder }, undefined, context).decision;
+  }
+
+  everyRow(
+    "the session may not delete or empty what it found: $command",
+    [
+      "rm notes.md",
+      "rm -rf thesis",
+      "rm *.md",
+      "shred -u notes.md",
+      ": > notes.md",
+      "truncate -s 0 notes.md",
+    ].map((command) => ({ name: command, command })),
+    ({ command }) => expect(decision(command)).toBe("stop"),
+  );
+
+  test("what is younger, ignored or missing is not stopped", () => {
+    expect(decision("rm -rf thesis", (made) => new Date(made - 60_000))).toBe("report");
+    expect(decision("rm -f gone.md")).toBe("report");
+    expect(decision("rm old.cache")).toBe("allow");
+    expect(decision(": > new.md")).toBe("allow");
+  });
+
+  test("without the session's start it is reported", () =>
+    expect(decision("rm -rf thesis", () => undefined)).toBe("report"));
+});
 
 test("a migration in a project that the session created is allowed", () => {
   const made = ["mkdir try", "touch try/manage.py"];

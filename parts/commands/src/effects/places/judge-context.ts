@@ -26,6 +26,11 @@ export interface JudgeContext {
   isBranchKept?(branch: string): boolean;
   /** Whether the session itself created the file at an absolute path: deleting it again loses nothing. */
   isOfSession?(path: string): boolean;
+  /**
+   * Whether a path (relative to the project's folder; its last name may be a pattern) existed before the session
+   * began. Without it this is unknown, and deleting untracked files is only reported.
+   */
+  isOlderThanSession?(path: string): boolean;
   /** The text of a project file; undefined if it does not exist. */
   readFile?(path: string): string | undefined;
   /** Whether a path exists (relative to the project's folder, or absolute). */
