@@ -111,3 +111,28 @@ test("the hook remembers it from call to call of one session", async () => {
   expect(await send("s2", "Bash", { command: "rm -rf scratch" })).toContain("delete-files");
   expect(await send("s1", "Bash", { command: "rm notes.txt" })).toContain("delete-files");
 });
+
+test("the hook knows what is older than its session by the session's file", async () => {
+  const folder = realpathSync(testdir({ "notes.md": "x" }));
+  execFileSync("git", ["init", "-q"], { cwd: folder });
+  const env = { HOME: folder, XDG_STATE_HOME: join(realpathSync(testdir()), "state") };
+  // Creation times have the resolution of the kernel's clock.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const transcript_path = join(testdir({ "s1.jsonl": "{}\n" }), "s1.jsonl");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  writeFileSync(join(folder, "scratch.md"), "x");
+  const remove = async (name: string) => {
+    const tool_input = { command: `rm ${name}` };
+    const event = {
+      session_id: "s1",
+      transcript_path,
+      hook_event_name: "PreToolUse",
+      tool_name: "Bash",
+      tool_input,
+      cwd: folder,
+    };
+    return (await runHookHere(program, event, { env })).stdout;
+  };
+  expect(await remove("notes.md")).toContain("older than this session");
+  expect(await remove("scratch.md")).toBe("");
+});
