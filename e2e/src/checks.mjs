@@ -32,7 +32,7 @@ export class Checks {
 
   lacks(what, text, part) {
     const holds = part instanceof RegExp ? !part.test(text) : !text.includes(part);
-    return this.that(what, holds, `${part} stands in: ${text.trim()}`);
+    return this.that(what, holds, `${part} found in: ${text.trim()}`);
   }
 
   refused(what, detail) {

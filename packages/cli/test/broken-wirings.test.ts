@@ -166,7 +166,7 @@ const BROKEN_AROUND_HOOKS: Broken = {
         });
         return JSON.stringify(settings);
       }),
-    /agentos-guard-hook is there twice at Stop/,
+    /agentos-guard-hook is configured twice at Stop/,
     /written by hand: delete it/,
   ],
   "an entry that was taken out": [

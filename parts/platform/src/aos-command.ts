@@ -15,7 +15,7 @@ export function aosCommand(projectFolder: string, env: Environment, installed?: 
   return findAosCommand(projectFolder, env, installed) ?? `npx -p ${PACKAGE} aos`;
 }
 
-/** The same; undefined if the command is not installed. */
+/** Like {@link aosCommand}; undefined if the command is not installed. */
 export function findAosCommand(
   projectFolder: string,
   env: Environment,

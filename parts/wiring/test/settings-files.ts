@@ -80,9 +80,9 @@ export const BAD: Record<string, [text: string | Uint8Array, message: RegExp]> =
     '{\n  "permissions": { "ask": "rm" }\n}\n',
     /"permissions\.ask" to be an array/,
   ],
-  "hooks that stand there twice": [
+  "hooks that appear twice": [
     '{\n  "hooks": {},\n  "model": "a",\n  "hooks": {}\n}\n',
-    /"hooks" is there twice/,
+    /"hooks" appears twice/,
   ],
   "only comments": ["// nothing\n", /not valid JSON/],
   "bytes that are no UTF-8": [Uint8Array.from([0x7b, 0xff, 0xfe, 0x7d]), /not UTF-8/],

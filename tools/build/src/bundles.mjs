@@ -7,7 +7,7 @@ import { packages, root } from "./packages.mjs";
 const PARTS = readdirSync(join(root, "parts")).join("|");
 const SENTENCES = join(root, "parts/text/src/sentences");
 const LATE_FILES = [/\/(?:yaml|check-settings|weights|comment-weights)\.cjs$/];
-/** The one that tsup bundles with. */
+/** tsup's own esbuild. */
 const esbuild = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
 const YAML = createRequire(join(root, "packages/artifact-guard/package.json")).resolve("yaml");
 const beside = (file) => `"./${file}"`;
@@ -22,11 +22,11 @@ const shared = {
   clean: false,
   noExternal: [new RegExp(`^@agentos/(?:${PARTS})(?:/|$)`)],
   esbuildOptions(options) {
-    // gray-matter's own YAML parser, which each of our calls replaces.
+    // gray-matter's own YAML parser, which all our calls replace.
     options.alias = { "js-yaml": join(root, "tools/build/src/no-yaml.cjs") };
   },
 };
-/** For CommonJS that is bundled into an ES module and still asks for `require`. */
+/** For CommonJS that is bundled into an ES module and still calls `require`. */
 const banner = {
   js: `const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);`,
 };
@@ -44,7 +44,7 @@ export function bundlesOf(each) {
   ].filter(Boolean);
 }
 
-/** ES modules; what a library depends on stays an import, and private parts are bundled in. */
+/** ES modules; dependencies stay imports, and private parts are bundled. */
 function library({ folder, manifest, entries }) {
   return (
     entries.length > 0 && {

@@ -105,7 +105,7 @@ export class ScriptReader {
         this.record.add("", [], assignments, redirections, place);
       return undefined;
     }
-    // `time -f %e cmd`: for the shell its keyword, followed by options.
+    // `time -f %e cmd`: the shell reads `time` as its keyword, so the options follow.
     if (first.text.length > 1 && first.text[0] === "-") {
       for (const item of innerOf("time", words)) this.inner("time", item, assignments, place);
       return undefined;

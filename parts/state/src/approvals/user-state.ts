@@ -47,9 +47,9 @@ export function openUserFolder(projectFolder: string, env: Environment = process
 }
 
 /**
- * Whether a code is the HMAC-SHA-256 of a value under the key in the user's folder; `purpose` keeps a code
- * for one thing from being valid for another. Nothing here reveals or creates the key, or signs: only the
- * command does that, after a person has agreed.
+ * Whether a code is the HMAC-SHA-256 of a value under the key in the user's folder; `purpose` prevents using
+ * a code for something else. Nothing here reveals or creates the key, or signs: only the command does that,
+ * after a person has agreed.
  * @throws UserStateError if the key is missing or cannot be trusted
  */
 export function isSignedByUser(
