@@ -13,7 +13,7 @@ for (const signal of ["SIGHUP", "SIGINT", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGA
   process.on(signal, () => {});
 }
 process.on("SIGTERM", () => {
-  // Before the program starts, there is no other process to applyOrder the signal.
+  // Before the program starts, no other process in the group can act on the signal.
   if (program === undefined) process.exit(143);
 });
 

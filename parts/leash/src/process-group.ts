@@ -106,7 +106,7 @@ async function endStrays(group: ProcessGroup, graceMs: number): Promise<number> 
   const deadline = performance.now() + graceMs;
   while (strays.length > 0) {
     const left = deadline - performance.now();
-    // Scanned again, because processes told to end may have started others.
+    // Scanned again, because processes may have started others before they ended.
     if (left <= 0) return Math.max(count, (await signal("SIGKILL")).length);
     await sleep(Math.min(POLL_MS, left));
     strays = strays.filter((pid) => hasMark(pid, mark));

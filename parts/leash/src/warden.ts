@@ -1,7 +1,7 @@
 /**
  * The warden: one process that watches all process groups that another process starts. After SIGKILL that
- * process cannot end anything itself, so somebody else must notice: the kernel closes its end of the channel,
- * and the warden ends every group that it still watches.
+ * process cannot end anything itself, so another process must notice: the kernel closes its end of the
+ * channel, and the warden ends every group that it still watches.
  *
  * It uses blocking reads: until the channel closes there is nothing else to do, and streams would slow its
  * start.

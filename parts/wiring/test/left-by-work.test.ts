@@ -4,7 +4,7 @@ import { testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { init, optionsFor, snapshot, uninstall } from "./helpers.js";
 
-/** A wired project in which sessions left these files. */
+/** A set-up project in which sessions left these files. */
 function worked(files: readonly string[]) {
   const project = testdir();
   init(optionsFor(project));
@@ -45,7 +45,7 @@ test.each([
   expect(uninstall(optionsFor(project)).plan).toMatchObject({ changes: [], notes: [note] });
 });
 
-test("a checkpoint in the project's folder is named as well, and needs no .gitignore", () => {
+test("a checkpoint in the project's folder is also named, and needs no .gitignore", () => {
   const project = worked([".context-checkpoint.md", ".context-checkpoint.recovered.md"]);
   const { plan } = uninstall(optionsFor(project));
   expect(plan.notes).toEqual([
@@ -55,14 +55,14 @@ test("a checkpoint in the project's folder is named as well, and needs no .gitig
   expect(namesIn(project)).toEqual([".context-checkpoint.md", ".context-checkpoint.recovered.md"]);
 });
 
-test("folders without a file in them keep nothing", () => {
+test("folders without files are not reported", () => {
   const project = worked([]);
   mkdirSync(join(project, ".agentos/state/handoffs/archive"), { recursive: true });
   expect(uninstall(optionsFor(project)).plan.notes).toEqual([]);
   expect(existsSync(join(project, ".agentos/state/.gitignore"))).toBe(false);
 });
 
-test("while another client stays, nothing is said of what sessions left", () => {
+test("while another client stays, sessions' files are not mentioned", () => {
   const project = testdir({ ".agentos/state/.continue-here.md": "x\n" });
   init(optionsFor(project, { clients: ["claude-code", "gemini"] }));
   expect(uninstall(optionsFor(project), ["gemini"]).plan.notes).toEqual([]);

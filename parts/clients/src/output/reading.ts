@@ -207,7 +207,7 @@ export class AgentReading {
     return toolLine(name, input);
   }
 
-  /** Reported up to three times: in the tool's result, in a row of its own, and at the end. */
+  /** Reported up to three times: in the tool's result, in a separate row, and at the end. */
   #deny({ call, tool, reason }: Extract<AgentRow, { type: "denied" }>): string | undefined {
     const key = call ?? String(this.#denials.size);
     const known = this.#denials.get(key);

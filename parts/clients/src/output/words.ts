@@ -27,7 +27,7 @@ export function failureText(format: Pick<StreamFormat, "client" | "login">, fail
 export function failureWords({ kind, message, status }: AgentFailure): string {
   const what = kind === "other" ? "it failed" : WHAT[kind];
   const code = status === undefined ? "" : ` (${status})`;
-  // Do not say the same thing twice.
+  // Omits a message that repeats it.
   return `${what}${code}${message === what ? "" : `: ${message}`}`;
 }
 

@@ -58,7 +58,7 @@ export class ScriptReader {
 
   read(source: string, dialect: Dialect, folder = "."): void {
     this.script(source, dialect, outermost(folder));
-    // On Windows an agent's commands are PowerShell, whatever its tool is called.
+    // On Windows an agent's commands are PowerShell, regardless of its tool's name.
     if (this.sawWindows && dialect === "bash") this.script(source, "powershell", outermost(folder));
     this.sawWindows = false;
   }

@@ -78,7 +78,7 @@ export const KEY_BYTES = 32;
 export interface UseMark {
   at: number;
   sessionId?: string | undefined;
-  /** The id of the call that it let through, as given by the client. */
+  /** The id of the call that it allowed, as given by the client. */
   toolUseId?: string | undefined;
   /** The hook that used it: if two are configured, both are asked about one call. */
   hook?: string | undefined;

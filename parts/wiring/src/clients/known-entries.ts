@@ -6,8 +6,8 @@ import type { Client } from "./client.js";
 import type { WiringRequest } from "./request.js";
 
 /**
- * The events at which the client starts hooks: those known to this machine's version and to everyone else's
- * who reads the same file.
+ * The events at which the client starts hooks: those known to this machine's version and to the versions of
+ * everyone who shares the file.
  */
 export function knownEntries(client: Client, request: WiringRequest): HookEntry[] {
   return client.entries.flatMap((entry) => {

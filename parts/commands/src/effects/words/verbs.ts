@@ -69,8 +69,8 @@ function findEffect(word: string): Effect | undefined {
 const MAX_NAME = 300;
 
 /**
- * The words of a name, however they are joined: `deletePullRequest`, `delete-bucket`, `sites:delete`,
- * `kv_delete`, `HTTPServer`.
+ * The words of a name in any style: `deletePullRequest`, `delete-bucket`, `sites:delete`, `kv_delete`,
+ * `HTTPServer`.
  */
 export function wordsOf(whole: string): string[] {
   const name = whole.slice(0, MAX_NAME);
