@@ -33,11 +33,11 @@ async function run({ chosen, keep, cache, report }) {
     cache ?? process.env.AGENTOS_E2E_CACHE ?? join(ROOT, "node_modules/.cache/agentos-e2e"),
   );
   try {
-    const besides = chosen.flatMap(({ client, scenarios }) =>
-      SCENARIOS[client].flatMap(({ id, beside = [] }) => (scenarios.includes(id) ? beside : [])),
+    const others = chosen.flatMap(({ client, scenarios }) =>
+      SCENARIOS[client].flatMap(({ id, otherClients = [] }) => (scenarios.includes(id) ? otherClients : [])),
     );
     const clients = CLIENTS.filter(
-      ({ id }) => besides.includes(id) || chosen.some(({ client }) => client === id),
+      ({ id }) => others.includes(id) || chosen.some(({ client }) => client === id),
     );
     const prepared = await prepare({ clients, cache: cacheFolder, scratch }, (text) => console.error(text));
     const prefix = await loopbackOnly();

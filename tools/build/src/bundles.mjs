@@ -10,7 +10,7 @@ const LATE_FILES = [/\/(?:yaml|check-settings|weights|comment-weights)\.cjs$/];
 /** tsup's own esbuild. */
 const esbuild = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
 const YAML = createRequire(join(root, "packages/artifact-guard/package.json")).resolve("yaml");
-const beside = (file) => `"./${file}"`;
+const inSameFolder = (file) => `"./${file}"`;
 const EVERYTHING = [/^[^.]/];
 const shared = {
   config: false,
@@ -39,7 +39,7 @@ export function bundlesOf(each) {
     library(each),
     ...programs(each, dist),
     each.programs.length > 0 && name !== "workflow" && lateFiles(folder, dist, ["check-settings"]),
-    ...(rest.length > 0 ? hookRest(folder, sourcesOf(each, rest), dist, lateNames, beside) : []),
+    ...(rest.length > 0 ? hookRest(folder, sourcesOf(each, rest), dist, lateNames, inSameFolder) : []),
     ...(OTHERS[name]?.(each, dist) ?? []),
   ].filter(Boolean);
 }
@@ -60,7 +60,7 @@ function library({ folder, manifest, entries }) {
 }
 
 /** Programs that start at every event: one self-contained CommonJS file each, which starts fastest. */
-function programs({ folder, programs }, outDir, pathOf = beside) {
+function programs({ folder, programs }, outDir, pathOf = inSameFolder) {
   return programs.map((name) =>
     program(folder, { [name]: join(folder, "src", `${name}.ts`) }, outDir, pathOf),
   );
@@ -206,7 +206,7 @@ const OTHERS = {
           "scan-worker": join(root, "packages/context-meter/src/scan-worker.ts"),
         },
         dist,
-        [besideHooks(withRest)],
+        [sharedWithHooks(withRest)],
       ),
       program(folder, { hook: dispatcher }, join(hooks, "hook-dispatcher/dist")),
       ...packages.flatMap((each) =>
@@ -259,9 +259,9 @@ function librariesOf({ folder, entries }) {
 }
 
 /** The command uses the copies of these packages that its hooks have. */
-function besideHooks(withRest) {
+function sharedWithHooks(withRest) {
   return {
-    name: "beside-hooks",
+    name: "shared-with-hooks",
     setup(build) {
       for (const { name, manifest } of withRest)
         build.onResolve({ filter: new RegExp(`^@agentos/${name}(?:/|$)`) }, ({ path }) => {

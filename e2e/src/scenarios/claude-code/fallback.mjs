@@ -19,7 +19,7 @@ const SAID = "The prices are kept in cents because the till rounds badly.";
 export const fallback = {
   id: "fallback",
   title: "When a limit stops one client, another continues from its handoff",
-  beside: ["codex"],
+  otherClients: ["codex"],
   async run({ open, check, programs }) {
     const bench = await open({
       files: { ".agentos/agents/dev.md": "You keep prices.", ".agentos/workflows/prices.yaml": WORKFLOW },

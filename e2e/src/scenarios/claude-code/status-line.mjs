@@ -43,7 +43,7 @@ export const statusLine = {
       isDrawn,
       drawn.join(" / "),
     );
-    const pairs = await readingsBeside(bench);
+    const pairs = await readingPairs(bench);
     check.equal("the client reported figures after each answer", pairs.size, USED.length);
     const farthest = Math.max(...[...pairs].map(([client, reading]) => Math.abs(client - reading)));
     check.that(
@@ -72,7 +72,7 @@ async function drawnLine(terminal) {
  * The client's figures, and ours from the transcript up to its length at that moment; a transcript only
  * grows.
  */
-async function readingsBeside({ home, root }) {
+async function readingPairs({ home, root }) {
   const pairs = new Map();
   for (const row of readFileSync(join(home, "status-line.log"), "utf8").trim().split("\n")) {
     const [, size, input] = /^\s*(\d+) (.*)$/.exec(row) ?? [];
