@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
-// A handoff can only wait a little for git: in a huge repository `git status` takes minutes.
+// A handoff can wait for git only briefly: in a huge repository `git status` takes minutes.
 const LIMIT_MS = 5_000;
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const MAX_FILES = 1_000;

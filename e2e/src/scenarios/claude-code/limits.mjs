@@ -21,7 +21,7 @@ const BUSY = refuse(429, "rate_limit_error", "Too many requests", { retryAfter: 
 /** A question, a limit and a spent budget do not end a run. */
 export const limits = {
   id: "limits",
-  title: "A run pauses for a question, waits for a limit and stops at its budget",
+  title: "A run pauses for a question or a spent budget, and waits for a limit",
   async run({ open, check }) {
     const bench = await open({
       files: FILES,
@@ -53,7 +53,7 @@ export const limits = {
       ["completed", 1],
     );
     check.equal(
-      "with the reported reason",
+      "and its runs are recorded as deferred and completed",
       over?.phases[1]?.runs.map(({ status }) => status),
       ["deferred", "completed"],
     );

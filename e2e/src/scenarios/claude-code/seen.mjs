@@ -55,7 +55,7 @@ async function byDefault({ client, open, check }) {
     env: bench.env,
     encoding: "utf8",
   });
-  check.contains("an unreadable file is reported as not checked", stdout, /not checked/i);
+  check.contains("a file in an unsupported format is reported as not checked", stdout, /not checked/i);
   check.equal("with its own exit code", status, 7);
 }
 

@@ -1,7 +1,7 @@
 import { AGENT_PROGRAMS } from "@agentos/clients";
 import type { Invocation } from "../../reader/index.js";
 
-// The names are searched for in strings, because building a set of all of them takes longer than a hook may.
+// The names are searched for in strings, because building a set of all of them takes too long for a hook.
 
 const listed = (...texts: string[]) => texts.map((text) => ` ${text} `);
 

@@ -4,9 +4,7 @@
  */
 export type Effect = "destroys" | "ships" | "changes" | "reads";
 
-/**
- * Verbs are searched for in strings, between blanks, because building a table takes longer than a hook may.
- */
+/** Verbs are searched for in strings, between blanks, because building a table takes too long for a hook. */
 const words = (text: string) => ` ${text} `;
 
 /** A verb in several classes belongs to the first one. */

@@ -31,7 +31,7 @@ export interface Program extends Grammar {
   sql?: SqlClient;
   /** Commands that change the machine: services, users, packages, disks. */
   machine?: Verbs;
-  /** The reason to stop them; default: they change what runs. */
+  /** The reason to stop them; default: they change what runs on the machine. */
   because?: string;
   /**
    * What it deletes: the named files, `whole` folders with their content, files that it finds twice, or
