@@ -48,6 +48,6 @@ function run(message: unknown): void {
 }
 
 function report(end: GateReport): void {
-  // The callback also runs, with an error, when the parent has exited meanwhile.
+  // The callback also runs, with an error, if the parent has exited.
   process.send?.(end, undefined, undefined, () => process.exit());
 }

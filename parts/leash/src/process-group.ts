@@ -64,8 +64,8 @@ export async function endProcessGroup(
   const status = await endMembers(group, graceMs, isKnown);
   let left = await strays;
   const hasEnded = left > 0 || status === "ended";
-  // A process that was leaving the group during the first scan, or was started
-  // meanwhile, is found by the next.
+  // A process that was leaving the group during the first scan, or was started after it, is found by the
+  // next.
   for (let looks = 1; (hasEnded && looks === 1) || (left > 0 && looks < MAX_LOOKS); looks++) {
     left = await endStrays(group, graceMs);
   }

@@ -46,7 +46,7 @@ export function readGitState(
   { limitMs = LIMIT_MS }: { limitMs?: number } = {},
 ): GitState | undefined {
   if (folder.includes("\0")) return undefined;
-  // Not the wall clock, which may be set meanwhile.
+  // Monotonic, because the wall clock may be changed.
   const deadline = process.uptime() * 1000 + limitMs;
   const root = askGit(folder, ["rev-parse", "--show-toplevel"], limitMs)?.replace(/\r?\n$/, "");
   if (!root) return undefined;
