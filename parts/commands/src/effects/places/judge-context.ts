@@ -49,6 +49,6 @@ export interface JudgeContext {
   userStateFolder?: string;
   /** The folders that programs are searched in; absolute. */
   searchPath?: readonly string[];
-  /** The workflow gates that somebody has to decide. Called only for commands that would decide one. */
+  /** The workflow gates that await a decision. Called only for commands that would decide one. */
   waitingGates?(): readonly { session: string; phase: string }[];
 }
