@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { identityOf, WIRINGS } from "@agentos/clients";
 import { findHomeFolder, pathInside } from "@agentos/platform";
 import type {
@@ -12,7 +11,7 @@ import type {
   WiringOptions,
 } from "@agentos/wiring";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { ownCommand } from "../own-command.js";
+import { HOOKS_FOLDER, ownCommand } from "../own-command.js";
 import { findProject, type GlobalOptions } from "../project.js";
 import {
   type Context,
@@ -30,9 +29,6 @@ import {
 } from "../terminal/index.js";
 import { marksFor } from "../views/marks.js";
 import { wiredRules } from "./wired-rules.js";
-
-// One level up, both in the sources and in the bundle.
-const HOOKS_FOLDER = fileURLToPath(new URL("../../dist/hooks", import.meta.url));
 
 /** Options of init and uninstall. */
 export interface WiringFlags extends GlobalOptions {
