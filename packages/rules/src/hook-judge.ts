@@ -2,5 +2,5 @@
 
 export { reportLastSession } from "./hook/last-session.js";
 export { answerPermissionRequest } from "./hook/permission-request.js";
-export { recordApprovals } from "./hook/record-approvals.js";
+export { recordAnswers } from "./hook/record-answers.js";
 export { runHook } from "./hook/run-hook.js";

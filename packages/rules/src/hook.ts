@@ -127,7 +127,7 @@ function askForDoctor(project: string, env: NodeJS.ProcessEnv = process.env): st
 function settle({ session_id: sessionId }: Record<string, unknown>, environment: HookEnvironment): void {
   if (!mayHavePendingQuestions(sessionId, environment.env)) return;
   try {
-    judge().recordApprovals(sessionId, environment);
+    judge().recordAnswers(sessionId, environment);
   } catch (error) {
     environment.warn(`the approval cannot be recorded: ${describeError(error)}`);
   }

@@ -11,6 +11,7 @@ import {
   hashAction,
   judge,
   listRequests,
+  listUndecided,
   logDeviation,
   readDeviations,
   requestApproval,
@@ -219,7 +220,7 @@ describe("a yes", () => {
     result("toolu_no", more, row);
     stops();
     expect(decisions(state)).toEqual(["stop"]);
-    expect(listRequests(state)).toHaveLength(1);
+    expect(listRequests(state)).toEqual([]);
   });
 
   test("is not recorded if nobody was asked", () => {
@@ -232,6 +233,17 @@ describe("a yes", () => {
     stops();
     expect(decisions(state)).toEqual(["stop"]);
     expect(listRequests(state)).toHaveLength(1);
+  });
+
+  test("a no takes the request away, also if the session's hook hears of nothing more", () => {
+    const folder = project();
+    const state = join(folder, ".agentos/state");
+    const { result, asks } = session(folder);
+    asks("toolu_no");
+    expect(listUndecided(state, { env: process.env, now: () => new Date() })).toHaveLength(1);
+    result("toolu_no", { is_error: true }, { toolDenialKind: "user-rejected" });
+    expect(listUndecided(state, { env: process.env, now: () => new Date() })).toEqual([]);
+    expect(decisions(state)).toEqual(["stop"]);
   });
 
   test("is read from what the session wrote since, however large its file was before", () => {

@@ -19,13 +19,15 @@ export type Shown = ReadonlyMap<string, readonly CoveredFile[]>;
  * Requests of this project and, unless a project is named, of all projects without `.agentos`; newest first.
  */
 export async function findWaiting(context: Context, options: ApproveOptions): Promise<Waiting[]> {
-  const { listRequests, listUserStateFolders, stateFolderOf } = await import("@agentos/rules/internal");
+  const { listUndecided, listUserStateFolders, stateFolderOf } = await import("@agentos/rules/internal");
   const { folder } = findProject(context, options);
   const env = userEnvironment();
   const own = stateFolderOf(folder, env);
   const states = options.project === undefined ? [own, ...listUserStateFolders(env)] : [own];
   return [...new Set(states)]
-    .flatMap((state) => listRequests(state, { now: context.now }).map((request) => ({ state, request })))
+    .flatMap((state) =>
+      listUndecided(state, { env, now: context.now }).map((request) => ({ state, request })),
+    )
     .sort((a, b) => Date.parse(b.request.requestedAt) - Date.parse(a.request.requestedAt));
 }
 

@@ -7,6 +7,7 @@ import {
   isTerminal,
   note,
   obstacleToConsent,
+  refuse,
   shortPath,
   UsageError,
   warn,
@@ -81,7 +82,10 @@ async function init(context: Context, flags: Options): Promise<number> {
   const { installation, place, scope } = options;
   const workflows = flags.workflows ?? (isAsked && scope !== "user" && (await wantsWorkflows()));
   if (installation.hooks.size === 0)
-    warn(context, `${installation.folder} has no hooks: this installation is incomplete`);
+    return refuse(
+      context,
+      `this installation is damaged, ${installation.folder} has no hooks: reinstall @agentos/cli; nothing was changed`,
+    );
   if (place.type === "folder" && scope !== "user")
     warn(
       context,

@@ -37,8 +37,8 @@ export async function stoppedActions(
 ): Promise<(Waiting & { target: Extract<Target, { kind: "request" }> })[]> {
   // The rules are slow to load, and most projects have no stopped actions.
   if (!filesIn(join(state, "approvals")).some((name) => name.endsWith(".json"))) return [];
-  const { listRequests } = await import("@agentos/rules");
-  return listRequests(state, { now: context.now }).map(
+  const { listUndecided } = await import("@agentos/rules/internal");
+  return listUndecided(state, { env: context.env, now: context.now }).map(
     ({ id, rule, summary, phase, workflowSession, requestedAt }) => ({
       who: phase === undefined ? "An agent" : oneLine(phase),
       what: `was stopped by ${oneLine(rule)}: ${visible(oneLine(summary))}`,

@@ -46,14 +46,17 @@ export function rememberQuestion(
 }
 
 /**
- * Calls that the user was asked about and that have run since: the user said yes. The session's own file
- * shows the outcome. Calls that are not in it yet stay pending, refused ones are dropped.
+ * The calls that the user was asked about and has decided since, as the session's own file shows: those that
+ * have run were agreed to. Calls that are not in it yet stay pending.
  */
-export function takeApprovedQuestions(sessionId: unknown, env: Environment): PendingQuestion[] {
+export function takeAnsweredQuestions(
+  sessionId: unknown,
+  env: Environment,
+): (PendingQuestion & { isAgreed: boolean })[] {
   const path = pendingQuestionsFile(sessionId, env);
   const asked = path === undefined ? [] : take(path);
   const waiting = new Map(asked.map((call) => [call.toolUseId, call]));
-  const agreed: PendingQuestion[] = [];
+  const answered: (PendingQuestion & { isAgreed: boolean })[] = [];
   for (const transcript of new Set(asked.map((call) => call.transcript))) {
     const marks = [...waiting.keys()].map((id) => Buffer.from(id));
     const from = Math.min(...asked.filter((call) => call.transcript === transcript).map(({ size }) => size));
@@ -61,12 +64,12 @@ export function takeApprovedQuestions(sessionId: unknown, env: Environment): Pen
       const call = waiting.get(id);
       if (!call) continue;
       waiting.delete(id);
-      if (isAgreed) agreed.push(call);
+      answered.push({ ...call, isAgreed });
     }
   }
   for (const call of waiting.values())
     appendFileSync(path as string, `${JSON.stringify(call)}\n`, { mode: 0o600 });
-  return agreed;
+  return answered;
 }
 
 function* resultsIn(transcript: string, marks: readonly Buffer[], from: number) {

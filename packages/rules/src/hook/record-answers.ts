@@ -1,20 +1,24 @@
 import { renameSync } from "node:fs";
 import { errorCode, findProjectFolder } from "@agentos/platform";
-import { readRequest, requestFile, stateFolderOf, usedFile } from "@agentos/state/approvals";
+import { dismissRequests, readRequest, requestFile, stateFolderOf, usedFile } from "@agentos/state/approvals";
 import { logDeviation } from "@agentos/state/deviations";
 import type { HookEnvironment } from "./environment.js";
-import { takeApprovedQuestions } from "./pending-questions.js";
+import { takeAnsweredQuestions } from "./pending-questions.js";
 
 /**
- * Records each yes of the session as a used approval: the request no longer waits, and `deviations.jsonl`
- * lists it.
+ * Records the user's answers to a session's questions, so that their requests no longer wait: a yes as a used
+ * approval, which `deviations.jsonl` lists, a no as dismissed.
  */
-export function recordApprovals(
+export function recordAnswers(
   clientSession: unknown,
   { env, now }: Pick<HookEnvironment, "env" | "now">,
 ): void {
-  for (const { request: id, cwd } of takeApprovedQuestions(clientSession, env)) {
+  for (const { request: id, cwd, isAgreed } of takeAnsweredQuestions(clientSession, env)) {
     const stateFolder = stateFolderOf(findProjectFolder(cwd, env), env);
+    if (!isAgreed) {
+      dismissRequests(stateFolder, [id], { now });
+      continue;
+    }
     const request = readRequest(stateFolder, id);
     if (!request) continue;
     const { sessionId, toolUseId, workflowSession, phase, tool, rule, reason, evidence } = request;

@@ -1,0 +1,20 @@
+import { type ApprovalRequest, listRequests } from "@agentos/state/approvals";
+import type { HookEnvironment } from "./hook/environment.js";
+import { mayHavePendingQuestions } from "./hook/pending-questions-file.js";
+import { recordAnswers } from "./hook/record-answers.js";
+
+/**
+ * The requests that nobody has decided, newest first. Records first what users have answered in their clients'
+ * dialogs since: a session's hook does that only at its next event, which may never come.
+ */
+export function listUndecided(
+  stateFolder: string,
+  { env, now }: Pick<HookEnvironment, "env" | "now">,
+): ApprovalRequest[] {
+  const requests = listRequests(stateFolder, { now });
+  const sessions = new Set(requests.map(({ sessionId }) => sessionId));
+  const asked = [...sessions].filter((id) => mayHavePendingQuestions(id, env));
+  if (asked.length === 0) return requests;
+  for (const session of asked) recordAnswers(session, { env, now });
+  return listRequests(stateFolder, { now });
+}
