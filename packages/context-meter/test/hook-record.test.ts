@@ -11,7 +11,7 @@ interface Scene {
   transcript: string;
   event?: Record<string, unknown>;
   env?: Record<string, string>;
-  /** What is in the folder for state files before. */
+  /** The state files that exist before the run. */
   state?: Record<string, string>;
   config?: string;
 }
@@ -56,7 +56,7 @@ const statusline = (fields: Record<string, unknown> = {}) => ({
   }),
 });
 
-describe("the hook records what a transcript says", () => {
+describe("the hook records the figures of a transcript", () => {
   const id = "msg_same";
 
   everyRow<[name: string, expected: string, scene: Scene]>(
