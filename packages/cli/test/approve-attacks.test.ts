@@ -12,8 +12,8 @@ import { findAgentAbove, type SeenProcess } from "../src/terminal/index.js";
 import { BIN, NOBODY } from "./aos.js";
 
 /*
- * Ways to approve without a person: terminals that an agent makes for itself, reading the code off their
- * screen and typing it back. Each runs the built command; whether the action passes afterwards is what counts.
+ * Ways to approve without a person: an agent creates its own terminal, reads the code off the screen and types
+ * it back. Each runs the built command, and is judged by whether the action passes afterwards.
  */
 
 const FORGER = fileURLToPath(new URL("forger.py", import.meta.url));
@@ -24,7 +24,7 @@ const hasProc = process.platform === "linux";
 function stopped() {
   const folder = testdir({
     ".agentos/config.json": "{}",
-    // An agent's client, as far as its process shows: a script by that name.
+    // Looks like an agent's client: a script of that name.
     "bin/claude": '#!/bin/sh\n"$@"\n',
     "bin/titled.cjs":
       'process.title = "claude";\nprocess.exitCode = require("node:child_process").spawnSync(process.argv[2], process.argv.slice(3), { stdio: "inherit" }).status ?? 1;\n',
@@ -59,7 +59,7 @@ describe("an agent's own terminal", () => {
   const forge = (way: string, ...command: string[]) => ["python3", FORGER, way, ...command];
 
   test.skipIf(!hasPython)(
-    "a person's, for comparison: the code is read and typed back (needs python3)",
+    "a person's terminal, for comparison: the code is read and typed back (needs python3)",
     () => {
       const { folder, approve, passes } = stopped();
       expect(run(folder, forge("terminal", ...approve))).toContain("Granted");
@@ -125,18 +125,18 @@ describe("an agent's own terminal", () => {
   });
 
   test.skipIf(!hasPython || !hasProc)(
-    "that is no terminal of the process itself (needs python3 and setsid)",
+    "that is not the process's own (needs python3 and setsid)",
     () => {
       const { folder, approve, passes } = stopped();
-      // Where the tests run in a terminal, the code is shown there, and the forger cannot read it.
+      // If the tests run in a terminal, the code is shown there, where the forger cannot read it.
       run(folder, ["setsid", "-w", ...forge("borrowed", ...approve)]);
       expect(passes()).toBe(false);
     },
   );
 
-  test.skipIf(!hasTmux || !hasProc)("a server of tmux that it started (needs tmux and /proc)", async () => {
+  test.skipIf(!hasTmux || !hasProc)("a tmux server that it started (needs tmux and /proc)", async () => {
     const { folder, approve, passes } = stopped();
-    // The path of a socket is short, and that of the temporary folder may be long.
+    // A socket's path must be short, and the temporary folder's may be long.
     const tmux = (...args: string[]) =>
       run(folder, ["tmux", "-S", "socket", "-f", "/dev/null", ...args], { CLAUDECODE: "1", TMPDIR: folder });
     const line = ["env", "-u", "CLAUDECODE", ...approve].map((word) => `'${word}'`).join(" ");
@@ -166,7 +166,7 @@ describe.skipIf(!hasProc)("no terminal at all (needs setsid)", () => {
     const { folder, approve, passes } = stopped();
     const fake = join(folder, "fake.cjs");
     writeFileSync(fake, 'require("node:tty").isatty = () => true;\nprocess.stdout.isTTY = true;\n');
-    // In a session of its own: that of whoever runs the tests may have a terminal.
+    // In a new session, because the one that runs the tests may have a terminal.
     run(folder, ["setsid", "-w", ...command(approve)], { NODE_OPTIONS: `--require ${fake}` });
     expect(passes()).toBe(false);
   });
@@ -201,7 +201,7 @@ describe("the processes above", () => {
   );
 
   everyRow(
-    "%s is none",
+    "%s is not an agent",
     [
       "-bash",
       "tmux new",
@@ -216,14 +216,14 @@ describe("the processes above", () => {
     },
   );
 
-  test("who holds the other end of the terminal counts as one of them", () => {
+  test("the process at the other end of the terminal counts as one of them", () => {
     expect(findAgentAbove(2, tree(words("bash"), {}, {}, words("claude")), () => [5])).toEqual({
       pid: 5,
       why: "claude",
     });
   });
 
-  test("processes in a ring end the search", () => {
+  test("a cycle of processes ends the search", () => {
     const ring = (pid: number) => ({
       pid,
       parent: pid === 2 ? 3 : 2,

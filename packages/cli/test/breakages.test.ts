@@ -23,7 +23,7 @@ function change({ root }: Here, path: string, edit: (settings: any) => void): vo
   try {
     settings = JSON.parse(readFileSync(join(root, path), "utf8"));
   } catch {
-    // A file that is not there yet.
+    // The file does not exist yet.
   }
   edit(settings);
   put({ root } as Here, path, `${JSON.stringify(settings, null, 2)}\n`);
@@ -31,7 +31,7 @@ function change({ root }: Here, path: string, edit: (settings: any) => void): vo
 
 const inProject = (path: string) => `project/${path}`;
 
-/** A copy of the installation in place of the link, which can be damaged. */
+/** Replaces the link to the installation by a copy that can be damaged. */
 function installation({ project }: Here): string {
   const installed = join(project, "node_modules/@agentos/cli");
   const copy = join(project, "copy");
@@ -46,8 +46,7 @@ const HOOK = "dist/hooks/rules/dist/hook.cjs";
 const REINSTALL = /reinstall @agentos\/cli|npm (ci|install)/i;
 
 /**
- * What happens to a project that was set up, and what the doctor must say of it: a message, or nothing where
- * all is well.
+ * Changes to a project that was set up, and the doctor's expected message; none if nothing is wrong.
  */
 const BREAKAGES: Record<string, [make: (here: Here) => void, said: RegExp | "well"]> = {
   "node_modules is gone": [
@@ -168,7 +167,7 @@ const BREAKAGES: Record<string, [make: (here: Here) => void, said: RegExp | "wel
   ],
   "the record of what was wired is gone": [
     ({ project }) => rmSync(join(project, ".agentos/state/wiring.json")),
-    // So it is with everybody who clones a project that was set up: hooks run all the same.
+    // As after cloning a project that was set up: its hooks still run.
     "well",
   ],
   "the settings are a folder": [

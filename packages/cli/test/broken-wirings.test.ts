@@ -59,8 +59,8 @@ type Broken = Record<
 >;
 
 /**
- * What is broken after `aos init`, what the doctor says of it, the remedy that fits, and the clients that are
- * set up; default Claude Code alone.
+ * What is broken after `aos init`, the doctor's message, its remedy, and the clients that are set up (default:
+ * Claude Code).
  */
 const BROKEN_AROUND_HOOKS: Broken = {
   "a comment in the settings": [
@@ -187,7 +187,7 @@ const BROKEN_AROUND_HOOKS: Broken = {
   ],
 };
 
-/** The same, where the hooks themselves have to run. */
+/** The same, if the hooks themselves have to run. */
 const BROKEN_HOOKS: Broken = {
   "a linked work tree whose main one has no installation": [
     ({ project, root }) => {
@@ -265,7 +265,7 @@ describe.each([
   { where: "in the hooks", broken: BROKEN_HOOKS, prepare: () => {} },
 ])("$where", ({ broken, prepare }) => {
   test.each(Object.entries(broken))(
-    "%s: the doctor names it once, with the remedy that fits, and is not green",
+    "%s: the doctor reports it once, with the right remedy, and fails",
     async (_, [make, message, remedy, clients = CLAUDE]) => {
       const here = fresh();
       prepare(here);

@@ -19,8 +19,8 @@ import { expect, test } from "vitest";
 import { BIN } from "./aos.js";
 
 /*
- * What an agent could do in several calls to approve by itself, or to learn the user's key. Each call is put to the
- * built hook, and what passes is run, in a project and a home of its own. What counts is what is there afterwards.
+ * Sequences of calls with which an agent could approve for itself, or learn the user's key. Each call goes to the
+ * built hook, and runs if it passes, in its own project and home. Each is judged by the files that exist afterwards.
  */
 
 const HOOK = fileURLToPath(new URL("../dist/hooks/rules/dist/hook.cjs", import.meta.url));
@@ -30,7 +30,7 @@ const hook: {
 const KEY = "0123abcd".repeat(8);
 const WANTED = "git push --force origin main";
 
-/** `run`: whatever the hook says of it, because it is about what a program finds. */
+/** `run`: runs whatever the hook answers, because it tests what a program finds. */
 type Step = string | { path: string; content: string } | { run: string };
 
 const CHAINS: Readonly<Record<string, readonly Step[]>> = {
@@ -189,7 +189,7 @@ class Victim {
   }
 }
 
-everyRow("nothing is won: %s", Object.entries(CHAINS), (title, steps) => {
+everyRow("gains nothing: %s", Object.entries(CHAINS), (title, steps) => {
   const victim = new Victim();
   for (const step of steps) victim.take(step);
   if (title.includes("the command's own files")) expect(victim.said).toMatch(/tried [1-9]/);
@@ -219,12 +219,12 @@ everyRow("nothing is won: %s", Object.entries(CHAINS), (title, steps) => {
   expect(installed.stdout).toContain("deny");
 });
 
-test("what signs is in the program alone, which exports nothing", () => {
+test("only the program contains the code that signs, and it exports nothing", () => {
   const dist = join(dirname(BIN), "../dist");
   const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) =>
     /\.(?:[cm]?js)$/.test(name),
   );
-  // The name under which a new key is written.
+  // The temporary name of a new key.
   const signing = files.filter((name) => readFileSync(join(dist, name), "utf8").includes(".key-"));
   expect(signing).toEqual(["aos.js"]);
   expect(readFileSync(join(dist, "aos.js"), "utf8")).not.toMatch(
