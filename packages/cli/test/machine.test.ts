@@ -18,7 +18,7 @@ const canUnshare =
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
 test.skipIf(!canUnshare || !hasPython)(
-  "where root set the machine up, what root granted passes once, and nothing that a program of the user writes (needs root, unshare, python3, and files of root's)",
+  "on a machine that root set up, root's grants pass once, and files of the user's programs grant nothing (needs root, unshare, python3, and root's own files)",
   () => {
     const files = [
       BIN,
@@ -60,9 +60,9 @@ test.skipIf(!canUnshare || !hasPython)(
 );
 
 test.skipIf(!isRoot)(
-  "root alone, all the way up: a folder that others can write to is not (needs root)",
+  "every parent folder must be writable by root alone (needs root)",
   () => {
-    // Not in the temporary folder, where anybody may write.
+    // Not in the temporary folder, which is world-writable.
     const folder = mkdtempSync("/opt/agentos-test-");
     onTestFinished(() => rmSync(folder, { recursive: true }));
     mkdirSync(join(folder, "open"), { mode: 0o755 });

@@ -14,12 +14,12 @@ const CLIENT_FILES = fileURLToPath(new URL("../../../parts/clients/src", import.
 
 const SESSION = "11111111-2222-4333-8444-555555555555";
 
-// What is told of its age is the same in every run.
+// Keeps reported ages the same in every run.
 const WRITTEN = new Date(Date.now() - 90 * 60_000).toISOString();
 
 /**
- * A project in which every hook has something to say, and a temporary folder in which the window is nearly
- * full.
+ * A project in which every hook has something to report, and a temporary folder with metrics of a nearly full
+ * window.
  */
 function situation(root: string): void {
   const state = testdir({
@@ -55,7 +55,7 @@ function situation(root: string): void {
   cpSync(state, root, { recursive: true });
 }
 
-/** The words with which a client's settings start the dispatcher, by event. */
+/** The command lines with which a client's settings start the dispatcher, by event. */
 function dispatched(client: ClientId): [event: string, words: string[]][] {
   const project = testdir();
   const { changes } = planInit({
@@ -83,7 +83,7 @@ const cases = CLIENTS.filter(
   ({ settingsFiles }) => Object.keys(settingsFiles({ project: "/p", home: "/h", env: {} })).length > 0,
 ).map(({ id }) => id);
 
-test.each(cases)("in one process the hooks of %s say what they say each in its own", async (client) => {
+test.each(cases)("the hooks of %s give the same answers in one process as in separate ones", async (client) => {
   const events = JSON.parse(readFileSync(join(CLIENT_FILES, client, "recorded-events.json"), "utf8"));
   const root = testdir();
   const run = async (program: string, args: string[], event: string) => {
