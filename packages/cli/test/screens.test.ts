@@ -44,7 +44,7 @@ const BROKEN = {
 };
 
 test.skipIf(!hasTmux).each([60, 80, 200])(
-  "what a person sees in a terminal of %i columns",
+  "the screens in a terminal of %i columns",
   async (columns) => {
     const folder = project([], {
       ".agentos/workflows/flow.yaml": JSON.stringify(SHOP),
@@ -72,7 +72,7 @@ test.skipIf(!hasTmux).each([60, 80, 200])(
   },
 );
 
-/** Where it wraps depends on how long the run took. */
+/** Where it wraps depends on the duration of the run. */
 function withoutAdvice(screen: string): string {
   return screen.replace(/The run took[\s\S]+?\n\n/, "");
 }
