@@ -478,7 +478,7 @@ test.each([
   "gc db/drop.sql -Raw | docker exec -i db psql",
   "type db/drop.sql | sqlcmd -S db",
   '"FLUSHALL" | redis-cli',
-])("stops what a pipeline of PowerShell brings to a database: %s", (command) => {
+])("stops what a PowerShell pipeline sends to a database: %s", (command) => {
   expect(inProject("PowerShell", { command }).decision).toBe("stop");
 });
 
@@ -493,7 +493,7 @@ test.each([
   ["Write", { file_path: "src/a.ts", content: "" }],
   ["mcp__filesystem__write_file", { path: "src/a.ts", content: "\n" }],
   ["mcp__fs__create_file", { path: "src/b.ts", contents: "" }],
-])("stops %s that leaves nothing of a tracked file", (tool, input) => {
+])("stops %s that empties a tracked file", (tool, input) => {
   expect(inProject(tool, input).decision).toBe("stop");
 });
 

@@ -2,7 +2,7 @@ import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { judge } from "../src/index.js";
 
-/** By the mechanism that reads them: commands that are stopped, and similar ones that pass. */
+/** By mechanism: commands that are stopped, and similar ones that pass. */
 const COMMANDS: Readonly<Record<string, { stops: readonly string[]; passes: readonly string[] }>> = {
   "consoles of frameworks have subcommands as programs do": {
     stops: [
@@ -191,7 +191,7 @@ test.each([
   "icacls C:\\ /grant Everyone:F /t",
   "Publish-Module -Name Acme",
   "Stop-AzVM x",
-])("stops %s of Windows", (command) => {
+])("stops Windows' %s", (command) => {
   expect(judged("PowerShell", { command })).toBe("stop");
 });
 

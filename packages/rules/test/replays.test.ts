@@ -11,8 +11,8 @@ import type * as HookMain from "../src/hook.js";
 import * as internal from "../src/internal.js";
 
 /*
- * A person said yes, and then something changed: a file that the action includes, imports, or sends. Each
- * case passes unchanged, and fails after the change.
+ * After a person's approval something changes: a file that the action includes, imports, or sends. Each case
+ * passes unchanged, and fails after the change.
  */
 
 const hook: typeof HookMain = createRequire(import.meta.url)("../dist/hook.cjs");
@@ -127,7 +127,7 @@ class Project {
     );
   }
 
-  /** Stopped, and then granted by a person. */
+  /** Gets the action stopped, then granted by a person. */
   granted(command: string): this {
     expect(this.ask(command)).toContain("Stopped by the rule");
     const state = join(this.folder, ".agentos/state");
