@@ -223,7 +223,7 @@ test("a misspelt option is an error that names it", () => {
     );
 });
 
-test("a giant argument cannot be masked, and the author learns which", () => {
+test("a giant argument cannot be masked, and is named in the diagnostic", () => {
   const problems: string[] = [];
   const masker = createMasker({ target: 2_000, onProblem: ({ message }) => problems.push(message) });
   const messages = [
@@ -264,7 +264,7 @@ test("near its floor masking breaks more than it reclaims", () => {
     ratios.push(brokenTokens / reclaimedTokens);
     expect(floorTokens!).toBeGreaterThan(target * 0.8);
   }
-  // Each turn needs a batch of its own, and everything protected after it is cached again.
+  // Each turn needs its own batch, and everything protected after it is cached again.
   expect(ratios.length).toBeGreaterThan(8);
   for (const ratio of ratios.slice(3)) expect(ratio).toBeGreaterThan(3);
 });

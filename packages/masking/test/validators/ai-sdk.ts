@@ -40,8 +40,7 @@ interface State {
 }
 
 /**
- * Problems that would make `generateText` or its provider refuse these messages, none when they would take
- * them.
+ * Problems for which `generateText` or its provider would refuse these messages; empty if they would accept them.
  */
 export function validateAiSdk(messages: unknown): string[] {
   const { problems, report } = problemList<Rule>();

@@ -35,7 +35,7 @@ const PARTS: Record<string, readonly string[]> = {
   function: [],
 };
 
-/** Problems that would make the Chat Completions API refuse these messages, none when it would take them. */
+/** Problems for which the Chat Completions API would refuse these messages; empty if it would accept them. */
 export function validateOpenaiChat(messages: unknown): string[] {
   const { problems, report } = problemList<Rule>();
   if (!Array.isArray(messages) || messages.length === 0) {
