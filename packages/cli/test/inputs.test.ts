@@ -180,8 +180,8 @@ defaults:`,
     const beside = `## Besides the phases
 
 - Secrets: \`NO_SUCH_TOKEN\` (not set), \`PATH\`
-- Notifies at gate: \`https://chat.example/hook\`
-- Notifies at gate, failure, end: \`tell them\`
+- Notifies on gate: \`https://chat.example/hook\`
+- Notifies on gate, failure, end: \`tell them\`
 - Cleans up with \`docker compose down\`
 `;
     expect((await aos(folder, ["run", "flow", "--dry-run"])).stdout).toContain(beside);

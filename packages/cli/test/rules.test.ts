@@ -142,7 +142,7 @@ describe("aos rules list", () => {
   test("shows tiers, modes and sources", async () => {
     const { code, stdout, stderr } = await run(["rules", "list"], project());
     expect([code, stderr]).toEqual([0, ""]);
-    expect(stdout).toContain("STOP asked for first\n");
+    expect(stdout).toContain("STOP needs approval first\n");
     expect(stdout).toMatch(/^ {2}git-history +warn +Discarding work .*own\.yaml:9$/m);
     expect(stdout).toMatch(/^ {2}billing +enforced +Billing belongs to another team\. {2}.*own\.yaml:2$/m);
     expect(stdout).toMatch(/^ {2}architecture +advice /m);

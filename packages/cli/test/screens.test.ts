@@ -57,7 +57,7 @@ test.skipIf(!hasTmux).each([60, 80, 200])(
       keep(title, await new Pane(folder, args, columns).ends());
 
     const run = new Pane(folder, ["run", "flow"], columns);
-    await run.shows("passed at the 2nd");
+    await run.shows("passed on the 2nd");
     keep("aos run flow, while it goes on", await run.shows("14"));
     writeFileSync(join(folder, "go"), "");
     keep("aos run flow, at its gate", await run.shows("a approve"));

@@ -22,9 +22,9 @@ test("waiting for a person is not run time while nothing else runs", () => {
   const waits = phase("plan", { status: "waiting" });
   const beside = running("build");
   expect(inTime(after([0, [running("plan")]], [10, [waits, beside]], [20, [waits]]), at(80))).toBe(
-    "in 20s, and 1m 00s of waiting for a person",
+    "in 20s, plus 1m 00s waiting for a person",
   );
   const answered = after([0, [running("plan")]], [10, [waits]], [70, [done("plan", 1), beside]]);
-  expect(inTime(answered, at(75))).toBe("in 15s, and 1m 00s of waiting for a person");
+  expect(inTime(answered, at(75))).toBe("in 15s, plus 1m 00s waiting for a person");
   expect(inTime(after([0, [running("plan")]]), at(3.5))).toBe("in 3.5s");
 });

@@ -104,7 +104,7 @@ describe("the report on a session", () => {
         .join("\n");
     expect(`\n${rows(true)}`).toMatchInlineSnapshot(`
       "
-       ✔ spec   @dev    1.2s  passed at the 3rd attempt, → spec.md
+       ✔ spec   @dev    1.2s  passed on the 3rd attempt, → spec.md
            1st attempt: spec.md:7: the section Risks is empty
            2nd attempt: spec.md:7: the section Risks is empty
        ✔ docs   @dev    0.9s  context 90 % full
