@@ -124,15 +124,12 @@ describe("an agent's own terminal", () => {
     expect(passes()).toBe(false);
   });
 
-  test.skipIf(!hasPython || !hasProc)(
-    "that is not the process's own (needs python3 and setsid)",
-    () => {
-      const { folder, approve, passes } = stopped();
-      // If the tests run in a terminal, the code is shown there, where the forger cannot read it.
-      run(folder, ["setsid", "-w", ...forge("borrowed", ...approve)]);
-      expect(passes()).toBe(false);
-    },
-  );
+  test.skipIf(!hasPython || !hasProc)("that is not the process's own (needs python3 and setsid)", () => {
+    const { folder, approve, passes } = stopped();
+    // If the tests run in a terminal, the code is shown there, where the forger cannot read it.
+    run(folder, ["setsid", "-w", ...forge("borrowed", ...approve)]);
+    expect(passes()).toBe(false);
+  });
 
   test.skipIf(!hasTmux || !hasProc)("a tmux server that it started (needs tmux and /proc)", async () => {
     const { folder, approve, passes } = stopped();

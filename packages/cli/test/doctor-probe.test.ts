@@ -213,23 +213,26 @@ const ROWS: ({ title: string; settings: unknown } & Said)[] = JSON.parse(
   readFileSync(recordedFile("context", "claude-code/wrong-settings.json"), "utf8"),
 );
 
-test.each(ROWS)("settings that the client rejects ($title): init and doctor repeat its message", async (row) => {
-  const here = fresh({ [SETTINGS]: JSON.stringify(row.settings, null, 2) });
-  installProbingClient(here.root, undefined, row);
-  answerForHooks(here);
-  const init = await here.aos("init", "--yes", "--client", "claude");
-  const doctor = await here.aos("doctor");
-  const isJudged = row.says.length > 0;
-  expect(init.stderr.includes("\nSet up.\n"), init.stderr).toBe(!isJudged);
-  expect(doctor.stdout.includes("All is well."), doctor.stdout).toBe(!isJudged);
-  // If the file was left alone because it has no place for hooks, that is reported instead.
-  if (!isJudged || init.code === 2) return;
-  const words =
-    row.says[1]
-      ?.replace(/^\s*<file>/, "")
-      .replace(/^:/, "")
-      .trim()
-      .slice(0, 60) ?? "";
-  expect(init.stderr).toContain(words);
-  expect(doctor.stdout).toContain(words);
-});
+test.each(ROWS)(
+  "settings that the client rejects ($title): init and doctor repeat its message",
+  async (row) => {
+    const here = fresh({ [SETTINGS]: JSON.stringify(row.settings, null, 2) });
+    installProbingClient(here.root, undefined, row);
+    answerForHooks(here);
+    const init = await here.aos("init", "--yes", "--client", "claude");
+    const doctor = await here.aos("doctor");
+    const isJudged = row.says.length > 0;
+    expect(init.stderr.includes("\nSet up.\n"), init.stderr).toBe(!isJudged);
+    expect(doctor.stdout.includes("All is well."), doctor.stdout).toBe(!isJudged);
+    // If the file was left alone because it has no place for hooks, that is reported instead.
+    if (!isJudged || init.code === 2) return;
+    const words =
+      row.says[1]
+        ?.replace(/^\s*<file>/, "")
+        .replace(/^:/, "")
+        .trim()
+        .slice(0, 60) ?? "";
+    expect(init.stderr).toContain(words);
+    expect(doctor.stdout).toContain(words);
+  },
+);

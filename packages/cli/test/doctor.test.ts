@@ -74,18 +74,14 @@ test.each([
   ["opencode", "OpenCode", /restart it/],
   ["pi", "pi", /start `pi` here once and accept/],
   ["openclaw", "OpenClaw", /openclaw hooks enable/],
-])(
-  "%s, which has its own settings file, is reported with what is left to do",
-  async (client, name, todo) => {
-    const here = fresh();
-    await here.aos("init", "--yes", "--client", client);
-    const { findings } = await examine(here);
-    const of = (wanted: string) =>
-      findings.filter(({ code }) => code === wanted).map(({ message }) => message);
-    expect(of("probe")).toEqual([expect.stringContaining(name)]);
-    expect(of("trust")).toEqual([expect.stringMatching(todo)]);
-  },
-);
+])("%s, which has its own settings file, is reported with what is left to do", async (client, name, todo) => {
+  const here = fresh();
+  await here.aos("init", "--yes", "--client", client);
+  const { findings } = await examine(here);
+  const of = (wanted: string) => findings.filter(({ code }) => code === wanted).map(({ message }) => message);
+  expect(of("probe")).toEqual([expect.stringContaining(name)]);
+  expect(of("trust")).toEqual([expect.stringMatching(todo)]);
+});
 
 describe("a hook that", () => {
   test.each([

@@ -59,20 +59,17 @@ test.skipIf(!canUnshare || !hasPython)(
   },
 );
 
-test.skipIf(!isRoot)(
-  "every parent folder must be writable by root alone (needs root)",
-  () => {
-    // Not in the temporary folder, which is world-writable.
-    const folder = mkdtempSync("/opt/agentos-test-");
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    mkdirSync(join(folder, "open"), { mode: 0o755 });
-    for (const name of ["own", "open/inner"]) writeFileSync(join(folder, name), "{}", { mode: 0o644 });
-    spawnSync("chmod", ["755", folder]);
-    expect(isRootsAlone(join(folder, "own"))).toBe(true);
-    spawnSync("chmod", ["777", join(folder, "open")]);
-    expect(isRootsAlone(join(folder, "open/inner"))).toBe(false);
-    expect(isRootsAlone(join(folder, "none"))).toBe(false);
-    spawnSync("chown", ["12345", join(folder, "own")]);
-    expect(isRootsAlone(join(folder, "own"))).toBe(false);
-  },
-);
+test.skipIf(!isRoot)("every parent folder must be writable by root alone (needs root)", () => {
+  // Not in the temporary folder, which is world-writable.
+  const folder = mkdtempSync("/opt/agentos-test-");
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, "open"), { mode: 0o755 });
+  for (const name of ["own", "open/inner"]) writeFileSync(join(folder, name), "{}", { mode: 0o644 });
+  spawnSync("chmod", ["755", folder]);
+  expect(isRootsAlone(join(folder, "own"))).toBe(true);
+  spawnSync("chmod", ["777", join(folder, "open")]);
+  expect(isRootsAlone(join(folder, "open/inner"))).toBe(false);
+  expect(isRootsAlone(join(folder, "none"))).toBe(false);
+  spawnSync("chown", ["12345", join(folder, "own")]);
+  expect(isRootsAlone(join(folder, "own"))).toBe(false);
+});

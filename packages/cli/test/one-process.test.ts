@@ -83,44 +83,47 @@ const cases = CLIENTS.filter(
   ({ settingsFiles }) => Object.keys(settingsFiles({ project: "/p", home: "/h", env: {} })).length > 0,
 ).map(({ id }) => id);
 
-test.each(cases)("the hooks of %s give the same answers in one process as in separate ones", async (client) => {
-  const events = JSON.parse(readFileSync(join(CLIENT_FILES, client, "recorded-events.json"), "utf8"));
-  const root = testdir();
-  const run = async (program: string, args: string[], event: string) => {
-    situation(root);
-    const text = JSON.stringify({
-      ...events[event],
-      ...(events[event].session_id ? { session_id: SESSION } : { sessionId: SESSION }),
-    })
-      .replaceAll("/home/user/project", join(root, "project"))
-      .replaceAll("/home/user", join(root, "home"));
-    const tmp = join(root, "tmp");
-    const { code, stdout, stderr } = await runBin(join(HOOKS, `${program}.cjs`), {
-      args,
-      cwd: join(root, "project"),
-      input: text,
-      env: {
-        TMPDIR: tmp,
-        TEMP: tmp,
-        TMP: tmp,
-        HOME: join(root, "home"),
-        CLAUDE_PROJECT_DIR: join(root, "project"),
-      },
-    });
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    return stdout === "" ? undefined : JSON.parse(stdout);
-  };
-  const due = dispatched(client);
-  expect(due.length).toBeGreaterThan(0);
-  let said = 0;
-  for (const [event, words] of due) {
-    const separate: object[] = [];
-    for (const word of words) {
-      const answer = await run(`agentos-${parseDueHook(word)?.hook}-hook`, [], event);
-      if (answer !== undefined) separate.push(answer);
+test.each(cases)(
+  "the hooks of %s give the same answers in one process as in separate ones",
+  async (client) => {
+    const events = JSON.parse(readFileSync(join(CLIENT_FILES, client, "recorded-events.json"), "utf8"));
+    const root = testdir();
+    const run = async (program: string, args: string[], event: string) => {
+      situation(root);
+      const text = JSON.stringify({
+        ...events[event],
+        ...(events[event].session_id ? { session_id: SESSION } : { sessionId: SESSION }),
+      })
+        .replaceAll("/home/user/project", join(root, "project"))
+        .replaceAll("/home/user", join(root, "home"));
+      const tmp = join(root, "tmp");
+      const { code, stdout, stderr } = await runBin(join(HOOKS, `${program}.cjs`), {
+        args,
+        cwd: join(root, "project"),
+        input: text,
+        env: {
+          TMPDIR: tmp,
+          TEMP: tmp,
+          TMP: tmp,
+          HOME: join(root, "home"),
+          CLAUDE_PROJECT_DIR: join(root, "project"),
+        },
+      });
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      return stdout === "" ? undefined : JSON.parse(stdout);
+    };
+    const due = dispatched(client);
+    expect(due.length).toBeGreaterThan(0);
+    let said = 0;
+    for (const [event, words] of due) {
+      const separate: object[] = [];
+      for (const word of words) {
+        const answer = await run(`agentos-${parseDueHook(word)?.hook}-hook`, [], event);
+        if (answer !== undefined) separate.push(answer);
+      }
+      said += separate.length;
+      expect(await run("agentos-hooks", words, event), event).toEqual(mergeAnswers(separate));
     }
-    said += separate.length;
-    expect(await run("agentos-hooks", words, event), event).toEqual(mergeAnswers(separate));
-  }
-  expect(said).toBeGreaterThan(0);
-});
+    expect(said).toBeGreaterThan(0);
+  },
+);

@@ -210,7 +210,11 @@ describe("a yes", () => {
   test.each([
     ["that was refused", { is_error: true }, { permissionDecision: { decision: "reject" } }],
     ["for which an older client only reports an error", { is_error: true }, {}],
-    ["that was refused with a different message", { content: "Not now." }, { toolDenialKind: "user-rejected" }],
+    [
+      "that was refused with a different message",
+      { content: "Not now." },
+      { toolDenialKind: "user-rejected" },
+    ],
   ])("is not recorded for a call %s", (_, more, row) => {
     const folder = project();
     const state = join(folder, ".agentos/state");
