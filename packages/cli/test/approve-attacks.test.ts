@@ -71,7 +71,7 @@ describe("an agent's own terminal", () => {
     .skipIf(!hasPython || !hasProc)
     .each<[string, (folder: string, approve: string[]) => string[], NodeJS.ProcessEnv?]>([
       ["under a client", (folder, approve) => [join(folder, "bin/claude"), ...forge("terminal", ...approve)]],
-      ["with a client in it", (folder, approve) => forge("terminal", join(folder, "bin/claude"), ...approve)],
+      ["that runs a client", (folder, approve) => forge("terminal", join(folder, "bin/claude"), ...approve)],
       [
         "under a client that gives itself a title",
         (folder, approve) => [
@@ -88,14 +88,14 @@ describe("an agent's own terminal", () => {
           ...forge("terminal", ...approve),
         ],
       ],
-      ["with its mark", (_, approve) => forge("terminal", ...approve), { CLAUDECODE: "1" }],
+      ["with the agent's variable", (_, approve) => forge("terminal", ...approve), { CLAUDECODE: "1" }],
       [
-        "with its mark taken off below",
+        "with the agent's variable removed",
         (_, approve) => forge("terminal", "env", "-u", "CLAUDECODE", ...approve),
         { CLAUDECODE: "1" },
       ],
       [
-        "with all marks taken off below",
+        "with all agents' variables removed",
         (_, approve) =>
           forge(
             "terminal",
@@ -108,11 +108,11 @@ describe("an agent's own terminal", () => {
         { AGENTOS_PHASE: "build" },
       ],
       [
-        "whose program left its parents",
+        "whose program detached from its parents",
         (folder, approve) => [join(folder, "bin/claude"), ...forge("orphan", ...approve)],
       ],
       [
-        "whose program left its parents, with its mark taken off",
+        "whose program detached from its parents, with the agent's variable removed",
         (_, approve) => forge("orphan", "env", "-u", "GEMINI_CLI", ...approve),
         { GEMINI_CLI: "1" },
       ],
@@ -158,7 +158,7 @@ describe.skipIf(!hasProc)("no terminal at all (needs setsid)", () => {
   test.each([
     ["a pipe", (approve: string[]) => ["sh", "-c", 'yes | "$@"', "sh", ...approve]],
     ["a number on stdin", (approve: string[]) => ["sh", "-c", 'echo 123456 | "$@"', "sh", ...approve]],
-    ["a preloaded module that says that there is one", (approve: string[]) => approve],
+    ["a preloaded module that fakes one", (approve: string[]) => approve],
   ])("%s", (_, command) => {
     const { folder, approve, passes } = stopped();
     const fake = join(folder, "fake.cjs");

@@ -222,7 +222,7 @@ describe("at a terminal", () => {
   );
 
   inTerminal(
-    "the code stands in the terminal alone (needs util-linux's script, and no agent above)",
+    "the code is shown only in the terminal (needs util-linux's script, and no agent above)",
     { tags: ["slow"] },
     async () => {
       const { folder, request } = stopped();

@@ -53,7 +53,7 @@ const BREAKAGES: Record<string, [make: (here: Here) => void, said: RegExp | "wel
     ({ project }) => rmSync(join(project, "node_modules"), { recursive: true }),
     REINSTALL,
   ],
-  "a hook's file is cut in half": [
+  "a hook's file is truncated": [
     (here) => {
       const file = join(installation(here), HOOK);
       const text = readFileSync(file);
@@ -146,7 +146,7 @@ const BREAKAGES: Record<string, [make: (here: Here) => void, said: RegExp | "wel
     },
     /enabled/,
   ],
-  "the configuration is cut off": [
+  "the configuration is truncated": [
     ({ project, read }) =>
       writeFileSync(join(project, ".agentos/config.json"), read(".agentos/config.json").slice(0, -4)),
     /config\.json/,
@@ -165,7 +165,7 @@ const BREAKAGES: Record<string, [make: (here: Here) => void, said: RegExp | "wel
     },
     /\.agentos\/state/,
   ],
-  "the record of what was wired is gone": [
+  "the record of the setup is gone": [
     ({ project }) => rmSync(join(project, ".agentos/state/wiring.json")),
     // As after cloning a project that was set up: its hooks still run.
     "well",
@@ -182,7 +182,7 @@ const BREAKAGES: Record<string, [make: (here: Here) => void, said: RegExp | "wel
       writeFileSync(join(project, SETTINGS), Buffer.from(`\ufeff${read(SETTINGS)}`, "utf16le")),
     /settings\.json/,
   ],
-  "the settings were merged with conflict marks": [
+  "the settings have merge conflict markers": [
     ({ project, read }) =>
       writeFileSync(join(project, SETTINGS), `<<<<<<< HEAD\n${read(SETTINGS)}=======\n{}\n>>>>>>> b\n`),
     /settings\.json/,
@@ -191,7 +191,7 @@ const BREAKAGES: Record<string, [make: (here: Here) => void, said: RegExp | "wel
     ({ project }) => rmSync(join(project, ".claude/skills"), { recursive: true }),
     /skill/i,
   ],
-  "the user's settings hold a model and a theme": [
+  "the user's settings have a model and a theme": [
     (here) =>
       change(here, "home/.claude/settings.json", (settings) =>
         Object.assign(settings, { model: "opus", theme: "dark" }),

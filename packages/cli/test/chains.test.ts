@@ -39,17 +39,17 @@ const CHAINS: Readonly<Record<string, readonly Step[]>> = {
   "from a folder above": ["cd ~/.local && cat state/*/*"],
   "from a folder by a pattern": ["cd ~/.loc*/*/agent* && cat *"],
   "by a search": ["cat $(find ~ -name key)"],
-  "by a search for what is small": ["find ~ -type f -size -2k -print0 | xargs -0 cat"],
+  "by a search for small files": ["find ~ -type f -size -2k -print0 | xargs -0 cat"],
   "by a search that runs a program": ["find ~ -name 'k*' -exec cat {} +"],
   "in an archive": ["tar cf s.tar -C ~ .local", "tar xOf s.tar"],
   "in a copy": ["cp -r ~/.local here", "cat here/state/agentos/key"],
   "in a mirror": ["rsync -a ~/.local/ here/ || cp -a ~/.local/. here/", "cat here/state/agentos/*"],
   "behind a link": ["ln -s ~/.local/state s", "cat s/agentos/key"],
   "by a loop": ["for f in ~/.local/state/*/*; do cat $f; done"],
-  "by code that is told the rest": [
+  "by code that gets part of the path as an argument": [
     "node -p \"require('fs').readFileSync(process.env.HOME+'/.local/state/'+process.argv[1]+'/key','utf8')\" $(printf agen)tos",
   ],
-  "by variables of another file": [
+  "by variables from another file": [
     { path: "names.sh", content: "A=agentos\nB=key\n" },
     "source names.sh && head -1 ~/.local/state/$A/$B",
   ],
@@ -68,11 +68,11 @@ const CHAINS: Readonly<Record<string, readonly Step[]>> = {
     "git hash-object -w --stdin-paths < list.txt | xargs git cat-file blob",
   ],
   "by git": ["git --work-tree=$HOME/.local --git-dir=.git add -f state && git diff --cached --text"],
-  "a grant, by what the libraries export": [
+  "a grant, by the libraries' exports": [
     WANTED,
     `node --input-type=module -e "const r = await import('@agent'+'os/rules'); const [q] = r.listRequests('.agent'+'os/state'); for (const f of Object.values(r)) if (typeof f === 'function') try { await f('.agent'+'os/state', q.id, {interactive: true}) } catch {}"`,
   ],
-  "by what the command's own files export": [
+  "by the exports of the command's own files": [
     WANTED,
     {
       path: "tools/all.mjs",
@@ -121,12 +121,12 @@ for (const name of readdirSync(folder)) {
   "the hook, by a patch that the next install applies": [
     { path: "patches/@agentos+cli+0.0.0.patch", content: "--- a\n+++ b\n" },
   ],
-  "the hook, by a package of its name": [
+  "the hook, by a package with its name": [
     { path: "fix/package.json", content: '{ "name": "@agentos/cli", "version": "9.0.0" }' },
     "npm install --no-save ./fix",
     "cd fix && npm pack --pack-destination .. && cd .. && npm i file:fix",
   ],
-  "by what the next shell runs": [
+  "by files that the next shell runs": [
     "echo 'export NODE_OPTIONS=--require=/tmp/x.cjs' >> ~/.zshenv",
     "printf 'node-options=--require /tmp/x.cjs' > ~/.npmrc",
     { path: "mise.toml", content: "[env]\nNODE_OPTIONS = '--require ./x.cjs'\n" },

@@ -128,7 +128,7 @@ describe("aos context", () => {
       ["a path that is not there", "gone/away", "no such file: gone/away"],
       ["a name of thousands of letters", "a".repeat(3000), `no file or session ${"a".repeat(100)}… (`],
       ["a file below a file", "notes.md/x", "no such file: notes.md/x"],
-      ["an id that nobody has", "beef", "no file or session beef"],
+      ["an unknown id", "beef", "no file or session beef"],
       ["an empty name", " ", "give a session's file or id"],
       ["a name with an escape sequence", "\u001B[31mred", "no file or session red "],
     ],

@@ -19,7 +19,7 @@ const cut = (path: string) => writeFileSync(path, readFileSync(path, "utf8").sli
 
 test.each([
   ["its first file is gone", () => "aos.js", (path: string) => rmSync(path)],
-  ["its first file is cut", () => "aos.js", cut],
+  ["its first file is truncated", () => "aos.js", cut],
   ["a part that one command loads is gone", part, (path: string) => rmSync(path)],
   ["a part that one command loads is cut", part, cut],
 ])("%s: it says to reinstall, and blames nothing else", async (_, file, change) => {

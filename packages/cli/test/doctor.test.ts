@@ -156,7 +156,7 @@ describe("in a project that is set up, a problem with", () => {
       /not valid JSON: .* \(line 1, column/,
     ],
     [
-      "an entry that is not as this version writes it",
+      "an entry in another version's form",
       ({ project, read }) =>
         writeFileSync(
           join(project, ".claude/settings.json"),

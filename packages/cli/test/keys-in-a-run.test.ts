@@ -94,7 +94,7 @@ test("Ctrl-C at a gate leaves it open, and restores the terminal", async () => {
 
 test.each([
   ["an agent started it", { env: { CLAUDECODE: "1" } }],
-  ["nobody watches it", { env: { CI: "true" } }],
+  ["it runs in CI", { env: { CI: "true" } }],
   ["it is in the background", { inForeground: false }],
 ])("if %s, a run ends at its gate", async (_, options) => {
   const person = personAt(project(PHASES), ["run", "flow"], options);

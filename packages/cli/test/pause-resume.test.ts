@@ -75,7 +75,7 @@ describe("aos pause without a running workflow", () => {
   });
 
   test.each([
-    ["that left nothing yet", []],
+    ["that had left nothing yet", []],
     ["that was compacted before", [{ hook_event_name: "PreCompact", trigger: "auto" }]],
   ])(
     "after `kill -9` of its client it names the session %s, which is offered once to the next",
@@ -217,10 +217,10 @@ describe("aos pause without a running workflow", () => {
 
   test.each([
     ["without any session", ["pause"], "no agent session was started there"],
-    ["with an id of none", ["pause", "nobody"], "no session nobody"],
-    ["with a file that is not there", ["pause", "--transcript", "x.jsonl"], "no such file"],
+    ["with an unknown id", ["pause", "nobody"], "no session nobody"],
+    ["with a missing file", ["pause", "--transcript", "x.jsonl"], "no such file"],
     [
-      "with a file of something else",
+      "with a file that is not a session",
       ["pause", "--transcript", "README.md"],
       "README.md has nothing to hand over",
     ],

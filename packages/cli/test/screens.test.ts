@@ -56,7 +56,7 @@ test.skipIf(!hasTmux).each([60, 80, 200])("the screens in a terminal of %i colum
 
   const run = new Pane(folder, ["run", "flow"], columns);
   await run.shows("passed on the 2nd");
-  keep("aos run flow, while it goes on", await run.shows("14"));
+  keep("aos run flow, during execution", await run.shows("14"));
   writeFileSync(join(folder, "go"), "");
   keep("aos run flow, at its gate", await run.shows("a approve"));
   run.press("C-c");

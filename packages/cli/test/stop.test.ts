@@ -130,7 +130,7 @@ test("a second process is refused a live session, and told the first one", async
   expect((await run.ended).code).toBe(0);
 });
 
-onPosix("a session whose process was killed is shown as interrupted, and goes on with resume", async () => {
+onPosix("a session whose process was killed is shown as interrupted, and resume continues it", async () => {
   const folder = project([step("first", ""), ...SLOW]);
   const run = startAos(folder, ["run", "flow"]);
   await run.printed("[slow] started");

@@ -393,11 +393,11 @@ test("in a fresh project there is nothing to verify", async () => {
 everyRow<[string, string[], string]>(
   "%s is a wrong use",
   [
-    ["a glob that means nothing", ["docs/*.md"], "no file matches this glob"],
+    ["a glob without a match", ["docs/*.md"], "no file matches this glob"],
     ["a folder without files", ["void"], "this folder has no file"],
     ["--phase alone", ["a.md", "--phase", "x"], "--workflow"],
-    ["a workflow that is not there", ["--workflow", "nope"], "nope"],
-    ["criteria that are not there", ["a.md", "--criteria", "nope.yaml"], "no such file"],
+    ["a missing workflow", ["--workflow", "nope"], "nope"],
+    ["missing criteria", ["a.md", "--criteria", "nope.yaml"], "no such file"],
     ["criteria with an unknown key", ["a.md", "--criteria", "bad.yaml"], 'did you mean "minLines"'],
     ["a file without criteria", ["a.md", "--criteria", "void.yaml"], "no criteria in it"],
     ["two formats", ["a.md", "--json", "--format", "sarif"], "choose one"],

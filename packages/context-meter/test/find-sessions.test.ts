@@ -146,8 +146,8 @@ describe("a folder's session", () => {
   });
 
   test.each([
-    ["names a folder below, where the client had gone meanwhile", (folder: string) => join(folder, "src")],
-    ["names none within what is read of it", () => undefined],
+    ["names a subfolder that the client changed to", (folder: string) => join(folder, "src")],
+    ["names none in the part that is read", () => undefined],
   ])("is found when its file %s", (_, named) => {
     const { put, project, other, newest } = machine();
     const own = named(project);

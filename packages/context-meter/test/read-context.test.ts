@@ -212,7 +212,7 @@ describe("other variants of the same formats", () => {
       ["a prompt of half the window after a full one", 4000, 90, 2050, {}, 2040],
       ["the same, where the window is known", 4000, 90, 2050, { windowTokens: 4096 }, 2040],
       ["a fall far from the known window", 4000, 90, 2050, { windowTokens: 32_768 }, undefined],
-      ["a conversation that goes on", 3000, 90, 3400, { windowTokens: 4096 }, undefined],
+      ["a conversation that continues", 3000, 90, 3400, { windowTokens: 4096 }, undefined],
       ["another conversation", 4000, 90, 26, {}, undefined],
       ["a prompt that somebody shortened a little", 4000, 90, 3500, { windowTokens: 4096 }, undefined],
     ],
@@ -240,24 +240,17 @@ describe("other variants of the same formats", () => {
     [
       ["nothing", {}, {}, {}, {}, 167_000],
       ["the user's switch", { autoCompactEnabled: false }, {}, {}, {}, undefined],
-      [
-        "the project's word on it",
-        { autoCompactEnabled: false },
-        { autoCompactEnabled: true },
-        {},
-        {},
-        167_000,
-      ],
+      ["the project's switch", { autoCompactEnabled: false }, { autoCompactEnabled: true }, {}, {}, 167_000],
       ["the local window", {}, { autoCompactWindow: 150_000 }, { autoCompactWindow: 100_000 }, {}, 67_000],
       [
-        "a variable's word on that",
+        "a variable",
         { autoCompactWindow: 100_000 },
         {},
         {},
         { CLAUDE_CODE_AUTO_COMPACT_WINDOW: "120000" },
         87_000,
       ],
-      ["what is no such thing", { autoCompactEnabled: "no", autoCompactWindow: -1 }, {}, {}, {}, 167_000],
+      ["invalid values", { autoCompactEnabled: "no", autoCompactWindow: -1 }, {}, {}, {}, 167_000],
     ],
     async (_, user, project, local, env, autoCompactAt) => {
       const folder = testdir({

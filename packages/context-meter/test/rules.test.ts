@@ -226,7 +226,7 @@ describe("rule 9: no file and no line is too large", () => {
     ["a user line of 10 MB last", user("line\n".repeat(2_000_000))],
     ["an image of 3 MB last", user([{ type: "image", source: { data: "A".repeat(3_000_000) } }])],
     [
-      "an attachment of 1 MB last",
+      "an attachment of 1 MB at the end",
       JSON.stringify({ attachment: { x: "y".repeat(1_000_000) }, type: "attachment" }),
     ],
   ])("%s is skipped", async (_, row) => {

@@ -41,7 +41,7 @@ everyRow<[string, string, string[], number, string]>(
       "6 passed, 1 failed, 0 skipped; first failure: a::b",
     ],
     [
-      "snapshots beside tests",
+      "snapshots next to tests",
       "npx jest",
       [
         ...filler,
@@ -155,7 +155,7 @@ everyRow<[string, string, string[], number, RegExp]>(
       /file_read|\d passed/,
     ],
     [
-      "tests of which the beginning was cut",
+      "tests whose beginning was cut off",
       "cargo test 2>&1 | tail -3",
       [...filler, cargo(0, 0)],
       0,

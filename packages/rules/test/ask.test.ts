@@ -101,9 +101,9 @@ describe("at a terminal", () => {
   test.each([
     ["headless", {}, HEADLESS],
     ["where the client says nothing of its terminal", {}, { ...process.env }],
-    ["where nobody attends", {}, { ...TERMINAL, CLAUDE_CODE_SESSION_ATTENDED: "0" }],
+    ["where no person is present", {}, { ...TERMINAL, CLAUDE_CODE_SESSION_ATTENDED: "0" }],
     ["in a phase of a workflow", {}, { ...TERMINAL, AGENTOS_PHASE: "build" }],
-    ["in a mode that asks nobody", { permission_mode: "dontAsk" }, TERMINAL],
+    ["in a mode that does not ask", { permission_mode: "dontAsk" }, TERMINAL],
     ["in Codex", { turn_id: "1" }, TERMINAL],
     ["in Qwen Code", { timestamp: "2026-01-01T00:00:00Z" }, TERMINAL],
   ])("it is refused %s", (_, more, env) => {

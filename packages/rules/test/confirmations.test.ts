@@ -92,7 +92,7 @@ test.each(["../../../out", "a/b", ".", ""])(
 test.each<[string, (text: string) => string]>([
   ["empty", () => ""],
   ["cut short", (text) => text.slice(0, 60)],
-  ["no object", () => "[]"],
+  ["not an object", () => "[]"],
   ["of another action", (text) => text.replace(/"hash": "\w{20}/, (found) => `${found.slice(0, -4)}0000`)],
   ["without a grant", (text) => text.replace(/\s*"grantedAt": "[^"]*",/, "")],
 ])("a file that is %s is ignored, and the one next to it still counts", (_, change) => {

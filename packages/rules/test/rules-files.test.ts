@@ -294,7 +294,7 @@ describe("a mistake in a rule file is reported with its line, and the rest appli
       ["rules that are a text", "rules: own\n", [/^1 "rules" must be a list/]],
       ["no rules yet", "rules:\ndisable:\n", []],
       ["an id that is no text", "disable:\n  - bugs\n  - 7\n", [/^3 "disable" must be a list of ids/]],
-      ["an id that nobody has", "disable:\n  - bugs\n  - linnt\n", [/^3 there is no rule "linnt".*"lint"/]],
+      ["an unknown id", "disable:\n  - bugs\n  - linnt\n", [/^3 there is no rule "linnt".*"lint"/]],
       ["a second document", "rules: []\n---\nrules: []\n", [/^2 .*multiple documents/]],
       [
         "a rule without an id",
@@ -317,7 +317,7 @@ describe("a mistake in a rule file is reported with its line, and the rest appli
         [/^5 match\.commands\.0: must not be empty/],
       ],
       [
-        "an id that stands twice",
+        "a duplicate id",
         `rules:\n${head}${head}`,
         [/^5 rule "own" is also defined in line 2; this one wins/],
       ],

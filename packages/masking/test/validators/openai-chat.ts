@@ -13,7 +13,7 @@ import {
 export const openaiChatRules = {
   list: "messages is a non-empty list of objects",
   role: "roles are developer, system, user, assistant, tool and function",
-  content: "content is a string or a non-empty list of parts; null only beside calls, a refusal or audio",
+  content: "content is a string or a non-empty list of parts; null only next to calls, a refusal or audio",
   part: "a part is of a type that the role may hold, with that type's fields",
   name: "names are short and hold no space or markup",
   call: "a tool call has an id, a type, a name and its arguments as a string",

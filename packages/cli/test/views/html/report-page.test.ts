@@ -75,7 +75,7 @@ test("a long pause has a fixed width on the scale of time", () => {
 });
 
 describe.skipIf(!existsSync(CHROMIUM))(
-  "in Chromium (skipped where /usr/bin/chromium is missing)",
+  "in Chromium (skipped if /usr/bin/chromium is missing)",
   { tags: ["slow"] },
   () => {
     test("axe finds nothing serious, there are no requests, and nothing is wider than the page", async () => {
