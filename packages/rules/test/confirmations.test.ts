@@ -54,10 +54,10 @@ everyRow<[string, Action, string, number]>(
     ["another folder", { ...edit(), cwd: "/q" }, "s1", 5],
     ["another tool", { ...edit(), tool: "Write" }, "s1", 5],
     ["another session", edit(), "s2", 5],
-    ["a session whose name begins so", edit(), "s", 5],
+    ["a session whose name is a prefix", edit(), "s", 5],
     ["a minute later", edit(), "s1", CONFIRMATION_MS],
     ["before it was let through", edit(), "s1", -1],
-    ["a session that is no name", edit(), "../s1", 5],
+    ["an invalid session name", edit(), "../s1", 5],
   ],
   (_, action, sessionId, ms) => {
     const { state } = letThrough();

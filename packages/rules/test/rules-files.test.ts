@@ -290,10 +290,10 @@ describe("a mistake in a rule file is reported with its line, and the rest appli
         `${bomb}disable: [*c]\n`,
         [/^1 un/, /^2 un/, /^3 un/, /^4 "disable" must/],
       ],
-      ["rules that are no list", "disable: []\nrules:\n  id: own\n", [/^3 "rules" must be a list/]],
+      ["rules that are not a list", "disable: []\nrules:\n  id: own\n", [/^3 "rules" must be a list/]],
       ["rules that are a text", "rules: own\n", [/^1 "rules" must be a list/]],
       ["no rules yet", "rules:\ndisable:\n", []],
-      ["an id that is no text", "disable:\n  - bugs\n  - 7\n", [/^3 "disable" must be a list of ids/]],
+      ["an id that is not text", "disable:\n  - bugs\n  - 7\n", [/^3 "disable" must be a list of ids/]],
       ["an unknown id", "disable:\n  - bugs\n  - linnt\n", [/^3 there is no rule "linnt".*"lint"/]],
       ["a second document", "rules: []\n---\nrules: []\n", [/^2 .*multiple documents/]],
       [

@@ -203,9 +203,9 @@ describe("a store that no longer has the original", () => {
   });
 
   test.each<[string, MaskStore["get"]]>([
-    ["gives something else", () => JSON.stringify("another text")],
-    ["gives no JSON", () => "{{{"],
-    ["gives a torn text", () => '"part 0 goes'],
+    ["returns something else", () => JSON.stringify("another text")],
+    ["returns invalid JSON", () => "{{{"],
+    ["returns truncated text", () => '"part 0 goes'],
     [
       "throws",
       () => {

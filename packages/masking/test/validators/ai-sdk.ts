@@ -4,8 +4,8 @@ import { type Fields, isFields, isFilled, isJson, isText, problemList, type Repo
 export const aiSdkRules = {
   list: "messages is a non-empty list of objects",
   role: "roles are system, user, assistant and tool",
-  content: "content is a string, or a list of parts where the role may hold one",
-  part: "a part is of a type that the role may hold, with that type's fields",
+  content: "content is a string, or a list of parts if the role may have one",
+  part: "a part is of a type that the role may contain, with that type's fields",
   output: "a tool result's output is of a known type, with that type's value",
   unanswered:
     "a call that the client runs has a result before the next user or system message, and before the end",

@@ -34,5 +34,5 @@ export const anthropicRules = {
   cacheOrder: "marks of an hour come before marks of five minutes",
   source: "images and documents have a source that the API can read",
   citation: "a citation refers to a document, search result or page that is in the conversation",
-  unicode: "strings hold no lone surrogates (the API cannot parse the body)",
+  unicode: "strings have no lone surrogates (the API cannot parse the body)",
 } as const;
