@@ -1,6 +1,6 @@
 /**
- * What a scenario found. A line is `passed`, `failed`, `refused` (the client does not do it, and says or
- * shows so) or `not tried`.
+ * A scenario's results. A line is `passed`, `failed`, `refused` (the client demonstrably does not support it)
+ * or `not tried`.
  */
 export class Checks {
   lines = [];
@@ -10,7 +10,7 @@ export class Checks {
     this.onLine = onLine;
   }
 
-  /** Holds a fact; `detail` says what was found instead. */
+  /** Checks a fact; `detail` says what was found instead. */
   that(what, holds, detail) {
     return this.#add({
       what,
@@ -24,7 +24,7 @@ export class Checks {
     return this.that(what, left === right, `expected ${right}, found ${left}`);
   }
 
-  /** A text that says so, with what was looked at when it does not. */
+  /** Checks that a text contains `part`; shows the text if not. */
   contains(what, text, part) {
     const holds = part instanceof RegExp ? part.test(text) : text.includes(part);
     return this.that(what, holds, `no ${part} in: ${text.trim() === "" ? "nothing" : text.trim()}`);
@@ -32,7 +32,7 @@ export class Checks {
 
   lacks(what, text, part) {
     const holds = part instanceof RegExp ? !part.test(text) : !text.includes(part);
-    return this.that(what, holds, `${part} stands in: ${text.trim()}`);
+    return this.that(what, holds, `${part} found in: ${text.trim()}`);
   }
 
   refused(what, detail) {
@@ -43,7 +43,7 @@ export class Checks {
     return this.#add({ what, status: "not tried", detail: brief(detail) });
   }
 
-  /** Figures for the report, no check. */
+  /** Adds figures to the report without a check. */
   note(text) {
     this.#add({ what: text, status: "note" });
   }

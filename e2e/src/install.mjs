@@ -3,15 +3,14 @@ import { join } from "node:path";
 import { mustRun } from "./programs.mjs";
 
 /**
- * Installs one version of a package from the npm registry into a folder of its own, unless it is there
- * already.
+ * Installs one version of a package from the npm registry into its own folder, unless it is already there.
  * @returns {Promise<string>} the folder
  */
 export async function installPackage(cache, { package: name, version, scripts = false }, say = () => {}) {
   const folder = join(cache, `${name.replace(/^@/, "").replace("/", "-")}-${version}`);
   const whole = join(folder, "installed");
   if (existsSync(whole)) return folder;
-  // What a broken attempt left is not repaired.
+  // Leftovers of a failed attempt are not repaired.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), '{"private":true}\n');

@@ -3,8 +3,8 @@ import { canRun } from "./programs.mjs";
 const UP = 'ip link set lo up && exec "$@"';
 
 /**
- * How to start a program that has no network but loopback: the words to put before its own, or none where
- * this machine cannot do it.
+ * The prefix for a command line that limits a program's network to loopback; empty if this machine does not
+ * support that.
  * @returns {Promise<string[]>}
  */
 export async function loopbackOnly() {

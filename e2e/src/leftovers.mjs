@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Ends what a client left running behind it, such as Codex's server: every process whose home is a sandbox's.
- * Linux tells the environment of processes; elsewhere nothing is done.
+ * Ends processes that a client left running, such as Codex's server: every process whose home is a sandbox's.
+ * Only works on Linux, which exposes the environment of processes.
  * @returns {number} how many there were
  */
 export function endLeftovers(home) {
@@ -12,7 +12,7 @@ export function endLeftovers(home) {
     try {
       process.kill(Number(pid), "SIGKILL");
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
   return pids.length;

@@ -1,4 +1,4 @@
-// `npm run e2e`: the proof with the real clients. `npm run e2e -- --help` says how.
+// `npm run e2e`: tests with real clients. `npm run e2e -- --help` shows the options.
 
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -33,20 +33,20 @@ async function run({ chosen, keep, cache, report }) {
     cache ?? process.env.AGENTOS_E2E_CACHE ?? join(ROOT, "node_modules/.cache/agentos-e2e"),
   );
   try {
-    const besides = chosen.flatMap(({ client, scenarios }) =>
-      SCENARIOS[client].flatMap(({ id, beside = [] }) => (scenarios.includes(id) ? beside : [])),
+    const others = chosen.flatMap(({ client, scenarios }) =>
+      SCENARIOS[client].flatMap(({ id, otherClients = [] }) => (scenarios.includes(id) ? otherClients : [])),
     );
     const clients = CLIENTS.filter(
-      ({ id }) => besides.includes(id) || chosen.some(({ client }) => client === id),
+      ({ id }) => others.includes(id) || chosen.some(({ client }) => client === id),
     );
     const prepared = await prepare({ clients, cache: cacheFolder, scratch }, (text) => console.error(text));
     const prefix = await loopbackOnly();
     if (prefix.length === 0)
       console.error(
-        "this machine cannot take the network away from a program (unshare): only the settings keep the clients on loopback",
+        "this machine cannot isolate a program from the network (unshare): only the settings keep the clients on loopback",
       );
     const hasTmux = await canRun("tmux", ["-V"]);
-    if (!hasTmux) console.error("tmux is not installed: what only a terminal shows is not tried");
+    if (!hasTmux) console.error("tmux is not installed: scenarios that need a terminal are skipped");
     writeFileSync(join(scratch, "plan.json"), JSON.stringify({ chosen, prepared, hasTmux, scratch }));
     await runIsolated(prefix, scratch);
     const results = {

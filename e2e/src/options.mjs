@@ -9,7 +9,7 @@ const OPTIONS = {
 };
 
 /**
- * What the command line asks for.
+ * Parses the command line.
  * @param {string[]} args
  * @param {Record<string, { id: string }[]>} scenarios by client
  * @returns {{ help: boolean, keep: boolean, cache?: string, report?: string, chosen: { client: string,
@@ -44,20 +44,20 @@ export function usage(scenarios) {
   );
   return `Usage: npm run e2e [-- options]
 
-Installs real agent clients, wires a fresh project to each with "aos init --yes" from the packed packages, and plays scripted scenarios
-against a model server of its own on loopback. Needs npm's registry for the first run, git, and tmux for what only a terminal shows.
+Installs real agent clients, sets up a fresh project for each with "aos init --yes" from the packed packages, and plays scripted scenarios
+against its own model server on loopback. Needs npm's registry for the first run, git, and tmux for terminal scenarios.
 
-  --only <names>     these clients or scenarios: "codex", "context", "claude-code/context"; several with commas
-  --cache <folder>   where clients are installed, and found again (default: node_modules/.cache/agentos-e2e,
+  --only <names>     clients or scenarios, separated by commas: "codex", "context", "claude-code/context"
+  --cache <folder>   where clients are installed and reused (default: node_modules/.cache/agentos-e2e,
                      or AGENTOS_E2E_CACHE)
-  --report <file>    write the report there, as Markdown
-  --keep             keep the projects, homes and requests of the run, and say where they are
+  --report <file>    write the report to this file, as Markdown
+  --keep             keep the projects, homes and requests of the run, and print their location
   --help             this text
 
 Clients and their scenarios:
 ${list.join("\n")}
 
-Ends with 0 when nothing failed, 1 when a check did, 2 for a usage error.`;
+Exits with 0 if all checks passed, 1 if one failed, 2 for a usage error.`;
 }
 
 function namesOf(scenarios) {

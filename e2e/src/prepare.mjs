@@ -6,7 +6,7 @@ import { packPackage, ROOT } from "./pack.mjs";
 import { mustRun } from "./programs.mjs";
 import { writeFiles } from "./sandbox.mjs";
 
-/** Everything that needs the network or the workspace: after it, loopback is enough. */
+/** Does everything that needs the network or the workspace; afterwards loopback is enough. */
 export async function prepare({ clients, cache, scratch }, say) {
   const programs = {};
   for (const client of clients) {
@@ -36,7 +36,7 @@ async function installCommand(scratch) {
 }
 
 /**
- * Claude Code's plugin as a release would write it, and its marketplace file, where they stand in the
+ * Writes Claude Code's plugin as a release would, and its marketplace file, at their places in the
  * repository.
  */
 async function writePlugin(scratch) {

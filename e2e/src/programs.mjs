@@ -20,13 +20,13 @@ export function runProgram(file, args, { timeoutMs = 180_000, input = "", ...opt
     }
     child.on("error", reject);
     child.on("close", (code, signal) => resolve({ code, signal, ...output }));
-    // A program that does not read its input may be gone already.
+    // A program that does not read its input may already have ended.
     child.stdin.on("error", () => {});
     child.stdin.end(input);
   });
 }
 
-/** Runs a program that has to succeed, and gives what it prints. */
+/** Runs a program that must succeed, and returns its output. */
 export async function mustRun(file, args, options) {
   const { code, signal, stdout, stderr } = await runProgram(file, args, options);
   if (code === 0) return stdout;

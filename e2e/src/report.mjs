@@ -5,7 +5,7 @@ export function formatLine({ what, status, detail }) {
   return `  ${MARKS[status]} ${what}${detail === undefined ? "" : `\n      ${detail}`}`;
 }
 
-/** How many checks came out how, by client. */
+/** The number of checks by outcome, for each client. */
 export function summaryOf({ clients }) {
   return clients
     .map(
@@ -18,7 +18,7 @@ export function summaryOf({ clients }) {
 /** Ends the part of the page that people write. */
 const MARKER = "<!-- Kept by hand above; written by `npm run e2e -- --report` below. -->";
 
-/** A new report in place of the one in an existing page, whose part above the marker stays. */
+/** Replaces the report in an existing page; the part above the marker stays. */
 export function replaceReport(page, report) {
   const end = page.indexOf(MARKER);
   if (end < 0) return report;
@@ -26,11 +26,11 @@ export function replaceReport(page, report) {
   return `${page.slice(0, end + MARKER.length)}\n${withoutTitle}`;
 }
 
-/** The page that says what was seen with which version of which client. */
+/** Renders the report: what was observed with each client's version. */
 export function renderReport({ date, node, platform, isLoopbackOnly, clients }) {
   const parts = [
     "# Compatibility",
-    `What real clients did when they were run: wired to a fresh project by \`aos init --yes\` from the packed
+    `What real clients did in a test run: set up in a fresh project by \`aos init --yes\` from the packed
 packages, against a scripted model on loopback${isLoopbackOnly ? ", without any other network" : ""}. Written by
 \`npm run e2e -- --report docs/compatibility.md\` on ${date}, with Node ${node.replace(/^v/, "")} on ${platform}.`,
     "✔ seen · ✘ failed · – the client does not do it · ○ not tried",
@@ -49,7 +49,7 @@ packages, against a scripted model on loopback${isLoopbackOnly ? ", without any 
 
 function section({ id, name, version, scenarios }) {
   return [
-    // The heading's own anchor has the version in it.
+    // The heading's own anchor contains the version.
     `<a id="${id}"></a>`,
     `## ${name} ${version}`,
     ...scenarios.flatMap(({ title, lines }) => [`### ${title}`, lines.map(bullet).join("\n")]),
@@ -72,7 +72,7 @@ function table(heads, rows) {
   return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** What clients say is text, not markup. */
+/** Escapes Markdown in clients' texts. */
 function escaped(text) {
   return text.replace(/[<|*_[\]\\]/g, (character) => `\\${character}`);
 }

@@ -1,5 +1,5 @@
-// Plays the scenarios of a plan, one after the other, and writes down what they found. Started by main.mjs
-// where only loopback is.
+// Plays the scenarios of a plan one after another and saves their results. main.mjs starts it with access to
+// loopback only.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Checks } from "./checks.mjs";
@@ -46,7 +46,7 @@ async function play(client, scenario) {
     }
   }
   for (const bench of benches) {
-    // For a look afterwards, with --keep.
+    // To be inspected afterwards, with --keep.
     writeFileSync(join(bench.root, "requests.json"), JSON.stringify(bench.model.requests, null, 1));
     writeFileSync(join(bench.root, "runs.json"), JSON.stringify(bench.runs, null, 1));
     await bench.close();
@@ -54,7 +54,7 @@ async function play(client, scenario) {
   return checks.lines.map((line) => withoutPaths(line));
 }
 
-/** Where this run put its files is nobody's business. */
+/** Removes this run's scratch paths from a line. */
 function withoutPaths({ detail, ...line }) {
   return detail === undefined ? line : { ...line, detail: detail.replaceAll(plan.scratch, "...") };
 }

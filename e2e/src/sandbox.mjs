@@ -2,10 +2,9 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 
 /**
- * A home, a project and a folder for temporary files, all new, and an environment with nothing of the
- * caller's but PATH.
+ * Creates a home, a project and a temporary folder, and an environment with only the caller's PATH.
  * @param {string} root
- * @param {Record<string, string>} programs what stands first on PATH: files by the names that start them
+ * @param {Record<string, string>} programs programs to put first in PATH: files by command name
  */
 export function createSandbox(root, programs = {}) {
   const [home, project, temporary, bin] = ["home", "project", "tmp", "bin"].map((name) => join(root, name));
@@ -26,7 +25,7 @@ export function createSandbox(root, programs = {}) {
   return { root, home, project, temporary, env };
 }
 
-/** Writes files by their paths; what is neither text nor bytes becomes JSON. */
+/** Writes files by path; content that is neither text nor bytes is written as JSON. */
 export function writeFiles(folder, files) {
   for (const [path, content] of Object.entries(files)) {
     const file = join(folder, path);

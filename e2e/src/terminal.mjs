@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 
 const SESSION = "e2e";
 
-/** A program in a terminal that nobody looks at: a tmux server of its own. */
+/** A program in an invisible terminal: its own tmux server. */
 export class Terminal {
   #socket;
   #env;
@@ -14,18 +14,18 @@ export class Terminal {
     const variables = Object.entries(env).map(([name, value]) => quote(`${name}=${value}`));
     const line = `cd ${quote(cwd)} && exec env -i ${variables.join(" ")} ${[file, ...args].map(quote).join(" ")}`;
     this.#tmux("new-session", "-d", "-s", SESSION, "-x", String(columns), "-y", "50", line);
-    // What a program said last can be read after its end, too.
+    // Keeps a program's last output readable after its end.
     this.#tmux("set-option", "-t", SESSION, "remain-on-exit", "on");
   }
 
   static #count = 0;
 
-  /** What a person sees now. */
+  /** The visible part of the screen. */
   get visible() {
     return this.#tmux("capture-pane", "-p", "-t", SESSION);
   }
 
-  /** That, and what went off its top. */
+  /** The screen with its scrollback. */
   get screen() {
     return this.#tmux("capture-pane", "-p", "-J", "-S", "-200", "-t", SESSION);
   }
@@ -52,7 +52,8 @@ export class Terminal {
   }
 
   /**
-   * Answers a question: again as long as it stands there, because a screen may be drawn before it listens.
+   * Answers a question, and repeats the keys while it is still shown, because a screen may be drawn before it
+   * accepts input.
    */
   async answer(question, ...keys) {
     await this.shows(question);
@@ -70,7 +71,7 @@ export class Terminal {
     try {
       this.#tmux("kill-server");
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 

@@ -7,8 +7,8 @@ import { createSandbox, writeFiles } from "./sandbox.mjs";
 import { Terminal } from "./terminal.mjs";
 
 /**
- * A fresh project with a client in it: committed to git, `@agentos/cli` installed from its tarball, wired by
- * `aos init --yes`, and the client pointed to a scripted model.
+ * A fresh project with a client: committed to git, `@agentos/cli` installed from its tarball, set up by `aos
+ * init --yes`, and the client connected to a scripted model.
  */
 export class Workbench {
   /**
@@ -22,7 +22,7 @@ export class Workbench {
     const scripts = {};
     const model = await startModel(client.api, scripts);
     const bench = new Workbench({ client, program, sandbox, model });
-    // Where the project is, a script may have to know.
+    // A script may need the project's path.
     for (const [route, turns] of Object.entries(routes))
       scripts[route] = typeof turns === "function" ? turns(bench) : turns;
     writeFiles(sandbox.home, home);
@@ -38,7 +38,7 @@ export class Workbench {
     return bench;
   }
 
-  /** What its runs without a person said, for a look afterwards. */
+  /** The output of headless runs, to be inspected afterwards. */
   runs = [];
 
   constructor({ client, program, sandbox, model }) {
@@ -56,7 +56,7 @@ export class Workbench {
     return join(this.project, ...names);
   }
 
-  /** One run of the client without a person. */
+  /** One headless run of the client. */
   async prompt(text, options = {}) {
     const begun = performance.now();
     const { code, signal, stdout, stderr } = await runProgram(

@@ -15,11 +15,11 @@ function results() {
   return { date: "2026-01-02", node: "v22.1.0", platform: "linux", isLoopbackOnly: true, clients };
 }
 
-test("the report has the versions, a count a client and a line a check", () => {
+test("the report has the versions, a count per client and a line per check", () => {
   expect(renderReport(results())).toMatchInlineSnapshot(`
     "# Compatibility
 
-    What real clients did when they were run: wired to a fresh project by \`aos init --yes\` from the packed
+    What real clients did in a test run: set up in a fresh project by \`aos init --yes\` from the packed
     packages, against a scripted model on loopback, without any other network. Written by
     \`npm run e2e -- --report docs/compatibility.md\` on 2026-01-02, with Node 22.1.0 on linux.
 
@@ -44,11 +44,11 @@ test("the report has the versions, a count a client and a line a check", () => {
   `);
 });
 
-test("the summary counts how many checks came out how", () => {
+test("the summary counts checks by outcome", () => {
   expect(summaryOf(results())).toBe("Some Client 1.2.3: 1 passed, 1 failed, 1 refused, 1 not tried");
 });
 
-test("what was found instead is told in one line, cut in its middle", () => {
+test("the detail of a failure is one line, cut in the middle", () => {
   const checks = new Checks();
   checks.contains("says why", `first\n${"x".repeat(2_000)}\nlast`, "because");
   const [{ detail }] = checks.lines;

@@ -40,7 +40,7 @@ export async function work({ task, folder, windowTokens, ask, log = console.log 
     store: createFolderStore(join(state, "originals")),
     onMasked: ({ notification }) => log(notification),
   });
-  const project = createProjectContext(folder);
+  const project = createProjectContext(folder, process.env, new Date());
   let usage;
   let alerts;
   for (;;) {

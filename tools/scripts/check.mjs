@@ -24,7 +24,7 @@ const STEPS = [
     () => node(tool("knip", "--no-progress", "--no-config-hints")),
   ],
   ["paths", "files and folders named in documents exist", script("check-paths")],
-  ["links", "links in documents lead somewhere", script("check-links")],
+  ["links", "links in documents have targets", script("check-links")],
   ["types", "tsc over sources and tests", () => node(tool("typescript", "-p", "tsconfig.json"))],
   ["build", "bundles and declarations", () => build("--types")],
   ["expressions", "no regular expression of a hook can be made slow", script("check-expressions")],

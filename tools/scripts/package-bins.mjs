@@ -1,7 +1,8 @@
-// Adds packages to src/grammar/package-bins.json: the program of an npm package, if its name differs from the
-// package's. It asks the registry for the manifests of the named packages, and keeps existing entries:
+// Adds packages to parts/commands/src/programs/grammar/package-bins.json: the program of an npm package, if
+// its name differs from the package's. It asks the registry for the manifests of the named packages, and
+// keeps existing entries:
 //
-//     node scripts/package-bins.mjs aws-cdk @changesets/cli
+//     node tools/scripts/package-bins.mjs aws-cdk @changesets/cli
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -10,7 +11,7 @@ const MAX_NAMES = 10;
 
 const names = process.argv.slice(2);
 if (names.length === 0 || names.length > MAX_NAMES) {
-  console.error(`Usage: node scripts/package-bins.mjs PACKAGE... (at most ${MAX_NAMES} at once)`);
+  console.error(`Usage: node tools/scripts/package-bins.mjs PACKAGE... (at most ${MAX_NAMES} at once)`);
   process.exitCode = 2;
 } else {
   const programs = JSON.parse(readFileSync(TARGET, "utf8"));

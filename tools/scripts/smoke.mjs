@@ -17,7 +17,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** The one that tsup bundles with. */
+/** tsup's own esbuild. */
 const esbuild = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
 const MEGABYTE = 1024 * 1024;
 const AOS = "node_modules/@agentos/cli/bin/aos.cjs";
@@ -65,7 +65,7 @@ function publicPackages() {
     .filter(({ manifest }) => !manifest.private);
 }
 
-/** Packs like `pnpm publish`, so that `workspace:` and `catalog:` become versions. */
+/** Packs like `pnpm publish`, which replaces `workspace:` and `catalog:` with versions. */
 function pack({ folder, manifest }) {
   const result = run(
     process.execPath,
@@ -151,7 +151,7 @@ function checkReadme(project, { manifest, tarball }) {
   if (!isTrue) faults.push(`the README of ${manifest.name} needs under "## Size": ${truth.join(", ")}`);
 }
 
-/** What the library with its dependencies adds to a bundle that uses all of it. */
+/** The size that the library with its dependencies adds to a bundle that uses all of it. */
 function minifiedSize(project, name) {
   try {
     const { outputFiles } = esbuild.buildSync({
@@ -171,7 +171,7 @@ function minifiedSize(project, name) {
   }
 }
 
-/** Strict, and without `skipLibCheck`: so types that refer to something private or missing show. */
+/** Strict and without `skipLibCheck`, which reveals types that refer to something private or missing. */
 function checkTypes(project, libraries) {
   const uses = libraries.map(
     (name, i) => `import * as package${i} from "${name}";\nexport const used${i}: object = package${i};\n`,
@@ -195,7 +195,7 @@ function checkTypes(project, libraries) {
     { cwd: project },
   );
   if (status !== 0) faults.push(`a project that imports the packages does not compile:\n${output}`);
-  else console.log(`the types of ${libraries.join(", ")} hold in a strict project`);
+  else console.log(`the types of ${libraries.join(", ")} compile in a strict project`);
 }
 
 function checkImports(project, libraries) {
@@ -216,7 +216,7 @@ function checkReadmeProgram(project, name) {
   if (program === null) return faults.push(`the README of ${name} has no program under "## Usage"`);
   const [, expected = ""] =
     /^```text\n([\s\S]*?)^```$/m.exec(usage.slice(program.index + program[0].length)) ?? [];
-  // Its program needs a server: its own test starts one.
+  // Its program needs a server, which its own test starts.
   if (/\bAGENTOS_WORKERS\b/.test(program[1]) && process.env.AGENTOS_WORKERS === undefined) return;
   writeFileSync(join(project, "readme.mjs"), program[1]);
   const { status, stdout, output } = run(process.execPath, ["readme.mjs"], { cwd: project });
@@ -269,7 +269,7 @@ function checkCommandSize(packages) {
   if (bytes > COMMAND.maxBytes)
     faults.push(`${COMMAND.name} takes more than ${COMMAND.maxBytes / MEGABYTE} MB installed`);
   if (count > COMMAND.maxPackages)
-    faults.push(`${COMMAND.name} brings more than ${COMMAND.maxPackages} packages`);
+    faults.push(`${COMMAND.name} installs more than ${COMMAND.maxPackages} packages`);
   return project;
 }
 

@@ -1,5 +1,5 @@
-// Writes the tables of models' windows and prices from a maintained list of models that npm has:
-//   npm install --prefix FOLDER @earendil-works/pi-ai && node --import tsx tools/scripts/write-models.mjs FOLDER DAY
+// Writes the tables of models' windows and prices from a maintained npm package: npm install --prefix FOLDER
+// @earendil-works/pi-ai && node --import tsx tools/scripts/write-models.mjs FOLDER DAY
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -14,7 +14,7 @@ const { MODELS } = await import(pathToFileURL(file).href);
 const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 const date = process.argv[3];
 if (!/^\d{4}-\d{2}-\d{2}$/.test(date ?? ""))
-  throw new Error("Name the day on which that version was published");
+  throw new Error("Pass the day on which that version was published");
 
 const windows = new Map();
 const prices = new Map();

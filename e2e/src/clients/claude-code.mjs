@@ -15,8 +15,7 @@ export const claudeCode = {
   api: anthropic,
   needsTerminal: true,
   /**
-   * The native program: the package's own start script is put in place by an install script, which is not
-   * run.
+   * The native program, because the package's start script is created by an install script that is not run.
    */
   program(folder) {
     const file = join(
@@ -34,10 +33,10 @@ export const claudeCode = {
     DISABLE_AUTOUPDATER: "1",
     DISABLE_TELEMETRY: "1",
     DISABLE_ERROR_REPORTING: "1",
-    // As root it bypasses permissions only where it is told that nothing can be harmed.
+    // As root it bypasses permissions only in a declared sandbox.
     IS_SANDBOX: "1",
   }),
-  /** What a person has answered once: the first start's questions, the key, the folder's trust. */
+  /** Answers that a user gives once: the first start's questions, the key, trust in the folder. */
   prepare({ home, project }) {
     writeFiles(home, {
       ".claude/.claude.json": {
@@ -67,7 +66,7 @@ export const claudeCode = {
     edit: ({ project }, path, [before, after], options) =>
       call("Edit", { file_path: join(project, path), old_string: before, new_string: after }, options),
   },
-  /** Not the first row: with --resume the first ones carry an id that is thrown away. */
+  /** Not from the first row: with --resume the first ones have a temporary id. */
   sessionOf: (stdout) => rowsOf(stdout).findLast(({ type }) => type === "result")?.session_id,
 };
 

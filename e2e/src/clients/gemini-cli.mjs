@@ -18,7 +18,7 @@ export const geminiCli = {
   environment: ({ url }) => ({
     GEMINI_API_KEY: "dummy",
     GOOGLE_GEMINI_BASE_URL: url,
-    // Without a person it runs a project's hooks only in a folder that it is told to trust.
+    // Headless, it runs a project's hooks only in a trusted folder.
     GEMINI_CLI_TRUST_WORKSPACE: "true",
     GEMINI_SANDBOX: "false",
     NO_COLOR: "1",
@@ -29,7 +29,7 @@ export const geminiCli = {
         general: { disableAutoUpdate: true, disableUpdateNag: true, checkpointing: { enabled: false } },
         security: { auth: { selectedType: "gemini-api-key" } },
         privacy: { usageStatisticsEnabled: false },
-        // By default it compresses at half of the window, before there is anything to warn of.
+        // By default it compresses at half of the window, before any warning.
         model: { name: "gemini-2.5-pro", compressionThreshold: 0.95, skipNextSpeakerCheck: true },
       },
     });
@@ -40,10 +40,10 @@ export const geminiCli = {
     ...args,
   ],
   interactive: ({ args = [] }) => ["--yolo", ...args],
-  // It offers to load sessions, and finds none.
+  // It claims to load sessions, but finds none.
   acp: { start: "gemini --acp" },
   sessionOf: (stdout) => /"session_id":"([^"]+)"/.exec(stdout)?.[1],
-  /** The model asks for it when it finds that it fits. */
+  /** The model requests it when it seems to fit. */
   skill: (name) => ({
     name: `the skill ${name}`,
     prompt: "Pause this.",

@@ -21,8 +21,8 @@ export const opencode = {
   environment: () => ({ OPENCODE_DISABLE_AUTOUPDATE: "true", OPENCODE_DISABLE_MODELS_FETCH: "true" }),
   prepare({ home, model }) {
     writeFiles(home, {
-      // It installs packages for its plugins at each start, and tries for more than a minute where there is
-      // no network.
+      // It installs packages for its plugins at each start, and without a network retries for more than a
+      // minute.
       ".npmrc": "fetch-retries=0\noffline=true\n",
       ".config/opencode/opencode.json": {
         model: "scripted/scripted",
@@ -44,7 +44,7 @@ export const opencode = {
     prompt,
   ],
   interactive: ({ args = [] }) => args,
-  // It asks for nothing by itself.
+  // By default it asks no questions.
   acp: {
     start: "opencode acp",
     loads: true,

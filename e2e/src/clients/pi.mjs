@@ -31,7 +31,7 @@ export const pi = {
       ".pi/agent/settings.json": { defaultProvider: "scripted", defaultModel: "scripted" },
     });
   },
-  // Without a person it loads a project's extensions and skills only where it is told to trust them.
+  // Headless, it loads a project's extensions and skills only if this option trusts them.
   headless: (prompt, { resume, args = ["--approve"] }) => [
     ...["--print", "--mode", "json", ...args],
     ...(resume === undefined ? [] : ["--session", resume]),

@@ -13,8 +13,8 @@ export const qwenCode = {
   needs: [CURRENT_NODE],
   api: openaiChat,
   window: 1_000_000,
-  noSessionEnd: "Qwen Code fires SessionEnd only where a session ends in a terminal",
-  /** What its screen shows when it waits for a person. */
+  noSessionEnd: "Qwen Code fires SessionEnd only if a session ends in a terminal",
+  /** The text on its screen when it waits for input. */
   prompting: "Type your message",
   program(folder, node) {
     const file = join(folder, "node_modules/.bin/qwen");

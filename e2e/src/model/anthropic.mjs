@@ -40,7 +40,7 @@ export const anthropic = {
   },
 };
 
-/** An answer of the API that is none: its status, and how it says why. */
+/** Sends an error of the API: its status and message. */
 function refuse(response, { status, type, message, retryAfter }) {
   if (retryAfter !== undefined) response.setHeader("retry-after", String(retryAfter));
   return sendJson(response, status, { type: "error", error: { type, message } });
@@ -71,7 +71,7 @@ function messageOf(turn, model) {
   };
 }
 
-/** As the real API streams: the true count of the output comes last. */
+/** Streams like the real API: the true output count comes last. */
 function eventsOf(message) {
   const begun = { ...message, content: [], stop_reason: null, usage: { ...message.usage, output_tokens: 1 } };
   return [

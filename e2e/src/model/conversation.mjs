@@ -1,6 +1,4 @@
-/**
- * Every text in a value, however deep: so that what was injected is found wherever an API wants it to stand.
- */
+/** Every text in a value, at any depth, because each API puts injected texts in a different place. */
 export function textsOf(value) {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
@@ -8,8 +6,8 @@ export function textsOf(value) {
 }
 
 /**
- * What each request says that the one before it did not. Every request repeats the conversation; after a
- * compaction it starts again.
+ * The texts of each request that the previous one did not have. Every request repeats the conversation; after
+ * a compaction it starts over.
  * @param {readonly { texts: readonly string[] }[]} requests
  * @returns {string[][]}
  */
@@ -24,7 +22,7 @@ export function addedTexts(requests) {
   });
 }
 
-/** The same as one text a request. */
+/** Like {@link addedTexts}, joined into one text per request. */
 export function newTexts(requests) {
   return addedTexts(requests).map((texts) => texts.join("\n"));
 }

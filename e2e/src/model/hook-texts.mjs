@@ -1,15 +1,15 @@
 import { addedTexts } from "./conversation.mjs";
 
-/** The client's own frame around what a hook says; a refusal is the call's result, up to the next frame. */
+/** The client's frame around a hook's text; a refusal is the call's result, up to the next frame. */
 const REMINDER =
   /<system-reminder>\n[^\n]*hook (?:additional context|success|blocking error):[\s\S]*?<\/system-reminder>/g;
 const REFUSAL = /PreToolUse:\S+ hook error: [\s\S]*?(?=\n*<system-reminder>|$)/g;
 const FEEDBACK = /Stop hook feedback:\n[\s\S]*?(?=\n*<system-reminder>|$)/g;
 
 /**
- * What hooks added to the conversations that these requests carry, each text as often as it was added: a
- * session and each of its
- * subagents' is a conversation. A request for a summary repeats one, and adds nothing to it.
+ * The texts that hooks added to the conversations in these requests, each as often as it was added. A session
+ * and each of its subagents have their own conversation. A request for a summary repeats one and adds
+ * nothing.
  * @param {readonly { route: string, session?: string, texts: readonly string[] }[]} requests
  */
 export function hookTexts(requests) {
@@ -27,7 +27,7 @@ function fromHooks(text) {
   return [REMINDER, REFUSAL, FEEDBACK].flatMap((pattern) => text.match(pattern) ?? []);
 }
 
-/** About how many tokens a text is, as the handoff package counts them: four characters make one. */
+/** A text's approximate number of tokens, as the handoff package counts them: one per four characters. */
 export function tokensOf(text) {
   return Math.ceil(text.length / 4);
 }

@@ -21,7 +21,7 @@ export const openaiChat = {
     if (body.tools?.length) return "main";
     return /state_snapshot|[Ss]ummar/.test(textsOf(body.messages?.[0]).join("")) ? "compact" : "side";
   },
-  // With the system prompt: Qwen Code puts there what a hook says at the start.
+  // Includes the system prompt, where Qwen Code puts a hook's text at the session's start.
   conversation: (body) => body.messages,
   async answer(response, { body }, turn) {
     const common = {

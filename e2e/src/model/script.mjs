@@ -1,8 +1,8 @@
 import { say } from "./turns.mjs";
 
 /**
- * The turns that wait for a route's requests. A turn may be a function of the request, for what is known only
- * then; a script that is over goes on saying the same harmless words.
+ * The scripted turns for each route's requests. A turn may be a function of the request. After the last turn,
+ * every answer is the same harmless text.
  * @param {Record<string, unknown[]>} routes
  * @param {Record<string, unknown>} fallbacks
  */

@@ -4,8 +4,8 @@ import { createScript } from "./script.mjs";
 
 /**
  * A scripted stand-in for a vendor's model API, on loopback.
- * @param {object} api how that vendor's API speaks: `match`, `route`, `conversation`, `answer`, and
- * `fallbacks` for routes without a script
+ * @param {object} api the vendor's API: `match`, `route`, `conversation`, `answer`, and `fallbacks` for
+ * routes without a script
  * @param {Record<string, unknown[]>} routes the turns, by route; `main` is the agent's own loop
  */
 export async function startModel(api, routes) {
@@ -29,7 +29,7 @@ export async function startModel(api, routes) {
       requests.push(record);
       await api.answer(response, call, script.next(route, record));
     } catch (error) {
-      // A client that hangs up is no fault of the script.
+      // A client that hangs up is not the script's fault.
       if (!response.headersSent) sendJson(response, 500, { error: { message: String(error) } });
       else response.end();
     }

@@ -1,4 +1,4 @@
-/** Streams events as servers do it: `[name, data]`, or a number of milliseconds to wait. */
+/** Streams server-sent events: `[name, data]`, or a number of milliseconds to wait. */
 export async function streamEvents(response, events) {
   response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
   for (const event of events) {
@@ -13,8 +13,5 @@ function formatEvent([name, data]) {
   return `${name === undefined ? "" : `event: ${name}\n`}data: ${line}\n\n`;
 }
 
-/**
- * Without a pause between an answer's content and its end, the races between the stream and the tools stay
- * hidden.
- */
+/** A pause between an answer's content and its end, which reveals races between the stream and the tools. */
 export const BEFORE_THE_END_MS = 150;

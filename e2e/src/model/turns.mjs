@@ -1,7 +1,7 @@
-// What a scripted model says, without the words of any one API. `used` is what the conversation occupies
-// after the turn, in tokens.
+// A scripted model's turns, independent of the API. `used` is the conversation's size after the turn, in
+// tokens.
 
-/** Ends the turn with words. */
+/** Ends the turn with a message. */
 export function say(text, options = {}) {
   return { text, ...options };
 }
@@ -16,13 +16,13 @@ export function callAll(calls, options = {}) {
   return { calls: calls.map(([name, input]) => ({ name, input })), ...options };
 }
 
-/** The API refuses. */
+/** The API returns an error. */
 export function refuse(status, type, message, { retryAfter } = {}) {
   return { refusal: { status, type, message, retryAfter } };
 }
 
 /**
- * Turns for phases that run side by side: each request gets the next turn of the phase that its prompt names
+ * Turns for phases that run in parallel: each request gets the next turn of the phase that its prompt names
  * last.
  * @param {Record<string, unknown[]>} turns by phase
  */
@@ -36,7 +36,7 @@ export function byPhase(turns) {
   return Array(200).fill(next);
 }
 
-/** The tokens of a turn as APIs count them: most of the input comes out of a cache, as in real sessions. */
+/** The tokens of a turn as APIs count them: most of the input comes from a cache, as in real sessions. */
 export function usageOf({ used = 1_000 }) {
   const output = Math.min(50, used);
   const fresh = Math.min(3, used - output);

@@ -25,7 +25,7 @@ export const DEFINITIONS = [
 /** The tools for a folder. The rules judge every call, and stopped ones do not run. A failure is a result. */
 export function createTools(folder) {
   const { catalogue } = loadProjectRules(folder);
-  const context = createProjectContext(folder);
+  const context = createProjectContext(folder, process.env, new Date());
   const at = (path) => {
     const full = resolve(folder, path);
     if (relative(folder, full).startsWith("..")) throw new Error(`${path} is outside of the folder`);

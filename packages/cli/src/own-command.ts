@@ -2,8 +2,10 @@ import { fileURLToPath } from "node:url";
 import { aosCommand } from "@agentos/platform";
 import type { Context } from "./terminal/index.js";
 
-// One level up, both in the sources and in the bundle.
+// In the bundle this file is `dist/aos.js`: paths of the package begin here, and not in a folder of the sources.
 export const OWN_FILE = fileURLToPath(new URL("../bin/aos.cjs", import.meta.url));
+/** The built hooks. */
+export const HOOKS_FOLDER = fileURLToPath(new URL("../dist/hooks", import.meta.url));
 
 /** How to call this command from a folder, so that printed commands can be pasted: see {@link aosCommand}. */
 export function ownCommand({ cwd, env }: Pick<Context, "cwd" | "env">): string {

@@ -91,17 +91,17 @@ const BROKEN_AROUND_HOOKS: Broken = {
   "disableAllHooks in the project": [
     (here) => edit(here, SETTINGS, (text) => text.replace("{", '{ "disableAllHooks": true,')),
     /runs no hooks at all/,
-    /take "disableAllHooks" out/,
+    /remove "disableAllHooks"/,
   ],
   "disableAllHooks in local settings": [
     ({ project }) => put(project, LOCAL, '{ "disableAllHooks": true }\n'),
     /runs no hooks at all/,
-    /take "disableAllHooks" out/,
+    /remove "disableAllHooks"/,
   ],
   "disableAllHooks in the user's settings": [
     ({ root }) => put(root, "home/.claude/settings.json", '{ "disableAllHooks": true }\n'),
     /runs no hooks at all/,
-    /take "disableAllHooks" out/,
+    /remove "disableAllHooks"/,
   ],
   "Gemini CLI's hooks switched off": [
     (here) =>
@@ -166,7 +166,7 @@ const BROKEN_AROUND_HOOKS: Broken = {
         });
         return JSON.stringify(settings);
       }),
-    /agentos-guard-hook is there twice at Stop/,
+    /agentos-guard-hook is configured twice at Stop/,
     /written by hand: delete it/,
   ],
   "an entry that was removed": [

@@ -130,7 +130,7 @@ const SILENT: Record<string, [make: (here: Here) => string | undefined, remedy: 
       writeFileSync(join(project, ".claude/settings.local.json"), '{ "disableAllHooks": true }');
       return undefined;
     },
-    /take "disableAllHooks" out/,
+    /remove "disableAllHooks"/,
   ],
 };
 

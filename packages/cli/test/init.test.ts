@@ -173,7 +173,7 @@ test("--fix sets up a settings file that its client ignores, and uninstall resto
 test("what --fix uncovers but cannot fix is reported", async () => {
   const { aos } = fresh({ ".claude/settings.json": '{\n  // mine\n  "disableAllHooks": true\n}\n' });
   const { code, stderr } = await aos("init", "--yes", "--fix");
-  expect(stderr).toContain('Claude Code runs no hooks at all; take "disableAllHooks" out');
+  expect(stderr).toContain('Claude Code runs no hooks at all; remove "disableAllHooks"');
   expect(stderr).not.toContain("Set up.");
   expect(code).toBe(1);
 });

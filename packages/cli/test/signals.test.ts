@@ -3,7 +3,7 @@
 import { EventEmitter } from "node:events";
 import { everyRow } from "@agentos/testing";
 import { expect, test } from "vitest";
-import { exitCodeOf } from "../src/run-session.js";
+import { exitCodeOf } from "../src/runs/run-session.js";
 import { type Host, watchSignals } from "../src/terminal/index.js";
 
 class FakeHost extends EventEmitter implements Host {

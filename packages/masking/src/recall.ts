@@ -51,8 +51,10 @@ export function recall(request: RecallRequest, options: RecallOptions): Recalled
     status: "unknown",
     text: `Nothing ${what}. ${suggest(records.slice(-MAX_SUGGESTIONS))}`,
   });
-  if (typeof query !== "string" || query.trim() === "")
-    return unknown(`was masked${typeof id === "string" ? ` as ${JSON.stringify(cutAt(id, 80))}` : ""}`);
+  if (typeof query !== "string" || query.trim() === "") {
+    if (typeof id === "string") return unknown(`was masked as ${JSON.stringify(cutAt(id, 80))}`);
+    return unknown("was asked for: pass an id or a query");
+  }
   const [best, ...others] = search(query, records, options.store);
   if (!best) return unknown(`masked matches ${JSON.stringify(cutAt(query, 80))}`);
   const found = fetchOriginal(best, options);

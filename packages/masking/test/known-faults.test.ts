@@ -53,6 +53,23 @@ describe("known faults", () => {
     expect("notification" in again).toBe(false);
   });
 
+  test("a refused call is not shown as one that ran", () => {
+    const refusal = [
+      'Stopped by the rule "git-history": git push --force: it overwrites the remote history.',
+      "Ask the user before you continue with this.",
+      "Meanwhile continue with work that does not need it. Do not try to get the same effect another way.",
+    ].join("\n");
+    const call = result("refused", refusal, "bash", { command: "git push --force" });
+    const later = result("later", "error: no such file", "bash", { command: "cat x" });
+    const { messages } = maskObservations([...call, ...later, ...reads(12)], { target: 1 });
+    const [masked] = messages.filter(
+      (each) => (each as { tool_call_id?: string }).tool_call_id === "refused",
+    );
+    expect((masked as { content: string }).content).toMatch(
+      /^\[command: git push --force - failed, 3 lines, last error: Stopped by the rule "git-history": git push/,
+    );
+  });
+
   test("text is never cut within a code point", () => {
     for (let pad = 0; pad < 4; pad++) {
       const command = `echo ${"x".repeat(pad)}${"🙂".repeat(200)}`;

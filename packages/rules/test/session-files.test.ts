@@ -1,8 +1,9 @@
-import { realpathSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { realpathSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { everyRow, type HookProgram, runHookHere, testdir } from "@agentos/testing";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createProjectContext, createSessionFiles, type JudgeContext, judge } from "../src/index.js";
 
 const { program } = createRequire(import.meta.url)("../dist/hook.cjs") as { program: HookProgram };
@@ -46,6 +47,44 @@ everyRow("a session may not delete what existed before: $name", STOPPED.map(show
   expect(lastDecision(commands)).toBe("stop"),
 );
 
+describe("untracked files", () => {
+  /** The decision in a repository with an untracked `notes.md` and `thesis/`, in a session that begins after them. */
+  function decision(
+    command: string,
+    start: (made: number) => Date | undefined = (made) => new Date(made + 1),
+  ) {
+    const folder = realpathSync(testdir({ "notes.md": "x", "thesis/a.md": "x", ".gitignore": "*.cache\n" }));
+    execFileSync("git", ["init", "-q"], { cwd: folder });
+    writeFileSync(join(folder, "old.cache"), "x");
+    const made = statSync(join(folder, "old.cache")).birthtimeMs;
+    const context = createProjectContext(folder, { HOME: "/home/me" }, start(made));
+    return judge({ tool: "Bash", input: { command }, cwd: folder }, undefined, context).decision;
+  }
+
+  everyRow(
+    "the session may not delete or empty what it found: $command",
+    [
+      "rm notes.md",
+      "rm -rf thesis",
+      "rm *.md",
+      "shred -u notes.md",
+      ": > notes.md",
+      "truncate -s 0 notes.md",
+    ].map((command) => ({ name: command, command })),
+    ({ command }) => expect(decision(command)).toBe("stop"),
+  );
+
+  test("what is younger, ignored or missing is not stopped", () => {
+    expect(decision("rm -rf thesis", (made) => new Date(made - 60_000))).toBe("report");
+    expect(decision("rm -f gone.md")).toBe("report");
+    expect(decision("rm old.cache")).toBe("allow");
+    expect(decision(": > new.md")).toBe("allow");
+  });
+
+  test("without the session's start it is reported", () =>
+    expect(decision("rm -rf thesis", () => undefined)).toBe("report"));
+});
+
 test("a migration in a project that the session created is allowed", () => {
   const made = ["mkdir try", "touch try/manage.py"];
   expect(lastDecision([...made, "cd try && python manage.py migrate"])).toBe("allow");
@@ -71,4 +110,29 @@ test("the hook remembers them between the calls of a session", async () => {
   expect(await send("s1", "Bash", { command: "rm -rf scratch" })).toBe("");
   expect(await send("s2", "Bash", { command: "rm -rf scratch" })).toContain("delete-files");
   expect(await send("s1", "Bash", { command: "rm notes.txt" })).toContain("delete-files");
+});
+
+test("the hook knows what is older than its session by the session's file", async () => {
+  const folder = realpathSync(testdir({ "notes.md": "x" }));
+  execFileSync("git", ["init", "-q"], { cwd: folder });
+  const env = { HOME: folder, XDG_STATE_HOME: join(realpathSync(testdir()), "state") };
+  // Creation times have the resolution of the kernel's clock.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const transcript_path = join(testdir({ "s1.jsonl": "{}\n" }), "s1.jsonl");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  writeFileSync(join(folder, "scratch.md"), "x");
+  const remove = async (name: string) => {
+    const tool_input = { command: `rm ${name}` };
+    const event = {
+      session_id: "s1",
+      transcript_path,
+      hook_event_name: "PreToolUse",
+      tool_name: "Bash",
+      tool_input,
+      cwd: folder,
+    };
+    return (await runHookHere(program, event, { env })).stdout;
+  };
+  expect(await remove("notes.md")).toContain("older than this session");
+  expect(await remove("scratch.md")).toBe("");
 });

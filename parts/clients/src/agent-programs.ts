@@ -10,7 +10,7 @@ export const AGENT_VARIABLES: readonly string[] = [
   ...CLIENTS.flatMap(({ variables }) => variables),
 ];
 
-// Known as agents, and not otherwise supported.
+// Known agents that are not otherwise supported.
 const OTHER_PROGRAMS = ["cursor-agent", "aider", "amp", "goose"];
 
 /** Agent clients by program name. */
@@ -19,5 +19,5 @@ export const AGENT_PROGRAMS: readonly string[] = [
   ...OTHER_PROGRAMS,
 ];
 
-/** The same by the packages that an interpreter runs them from. */
+/** Agent clients by npm package. */
 export const AGENT_PACKAGES: readonly string[] = CLIENTS.map((client) => client.package);

@@ -9,7 +9,7 @@ import {
 } from "../src/index.js";
 
 everyRow(
-  "%s is run without a person by: %s",
+  "%s runs headless with: %s",
   [
     [
       "claude",
@@ -31,7 +31,7 @@ everyRow(
 );
 
 everyRow(
-  "what is asked for is an argument of its own: %s %j",
+  "each option becomes a separate argument: %s %j",
   [
     [
       "claude",
@@ -50,7 +50,7 @@ everyRow(
   },
 );
 
-test("what a client cannot be asked for is named, and refused", () => {
+test("unsupported options are named and rejected", () => {
   const gemini = headlessClient("gemini")!;
   expect(headlessProblems(gemini, { effort: "high", tools: ["ls"] }).map(({ option }) => option)).toEqual([
     "effort",
@@ -62,7 +62,7 @@ test("what a client cannot be asked for is named, and refused", () => {
   );
 });
 
-test("a client is found by its id and by its program, and OpenClaw is not run so", () => {
+test("a client is found by its id and its program; OpenClaw does not run headless", () => {
   expect(headlessClient("claude-code")).toBe(headlessClient("claude"));
   expect(headlessClient("openclaw")).toBeUndefined();
   expect(HEADLESS).toHaveLength(7);

@@ -9,7 +9,7 @@ interface Hooks {
   "tool.execute.after"(input: object, output: { output: string }): Promise<void>;
 }
 
-/** What the plugin appends to the results of tools, call by call, when the last answer was that large. */
+/** The text that the plugin appends to each tool result, given the size of the last answer. */
 async function alerts(used: readonly (number | undefined)[], window: number | undefined = 1000) {
   const { AgentOS } = await import(`data:text/javascript,${encodeURIComponent(PLUGIN)}`);
   let now: number | undefined;
@@ -22,7 +22,7 @@ async function alerts(used: readonly (number | undefined)[], window: number | un
           tokens: { input: now, output: 0, reasoning: 0, cache: { read: 0, write: 0 } },
         },
       },
-      // The answer that runs has no figures yet.
+      // The answer in progress has no figures yet.
       {
         info: {
           role: "assistant",
@@ -40,7 +40,7 @@ async function alerts(used: readonly (number | undefined)[], window: number | un
     await hooks["tool.execute.after"]({ sessionID: "s" }, output);
     const word = /WARNING|CRITICAL/.exec(output.output)?.[0] ?? "";
     words.push(word);
-    // Only what is critical names the command, as it is called there.
+    // Only a critical alert names the command, as spelled there.
     expect(output.output.endsWith(': node "/opt/a b/aos.cjs" pause --note "<what matters>"')).toBe(
       word === "CRITICAL",
     );
@@ -57,17 +57,17 @@ everyRow<[string, (number | undefined)[], string[]]>(
       [650, 670, 690, 690, 690, 690, 700],
       ["WARNING", "", "", "", "", "WARNING", ""],
     ],
-    ["waits while the window does not fill up", Array(8).fill(650), ["WARNING", ...Array(7).fill("")]],
-    ["tells at once that it is critical", [650, 760, 760], ["WARNING", "CRITICAL", ""]],
-    ["is armed again after a recovery", [760, 100, 760], ["CRITICAL", "", "CRITICAL"]],
-    ["says nothing where nothing is known", [undefined, undefined], ["", ""]],
+    ["stays silent while the window does not fill up", Array(8).fill(650), ["WARNING", ...Array(7).fill("")]],
+    ["alerts at once when it becomes critical", [650, 760, 760], ["WARNING", "CRITICAL", ""]],
+    ["alerts again after a recovery", [760, 100, 760], ["CRITICAL", "", "CRITICAL"]],
+    ["is silent if nothing is known", [undefined, undefined], ["", ""]],
   ],
   async (_, used, words) => {
     expect(await alerts(used)).toEqual(words);
   },
 );
 
-test("the OpenCode plugin alerts in a larger window when as many tokens are left as at 200,000", async () => {
+test("in larger windows, the OpenCode plugin alerts at the same number of remaining tokens as at 200,000", async () => {
   expect(await alerts([650_000, 929_000, 930_000, 950_000], 1_000_000)).toEqual([
     "",
     "",
@@ -76,7 +76,7 @@ test("the OpenCode plugin alerts in a larger window when as many tokens are left
   ]);
 });
 
-test("the OpenCode plugin leaves a result alone when it cannot read the session", async () => {
+test("the OpenCode plugin does not change a result if it cannot read the session", async () => {
   const { AgentOS } = await import(`data:text/javascript,${encodeURIComponent(PLUGIN)}`);
   const hooks: Hooks = await AgentOS({
     client: {

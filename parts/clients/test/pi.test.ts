@@ -14,10 +14,10 @@ const ANSWERS = {
   agent_before_settle: { decision: "block", reason: "not finished", systemMessage: "for the user" },
 };
 
-/** What the hooks answer, by event; a string is printed as it is. */
+/** The hooks' answers by event; a string is printed unchanged. */
 type Answers = Readonly<Record<string, object | string>>;
 
-/** The extension in a session that has these entries, with programs for hooks that note what they get. */
+/** The extension in a session with these entries, with hook programs that record their input. */
 async function load(answers: Answers, entries: object[] = []) {
   const folder = testdir({
     "answers.json": JSON.stringify(answers),
@@ -64,7 +64,7 @@ async function load(answers: Answers, entries: object[] = []) {
 
 const textOf = (...texts: string[]) => texts.map((text) => ({ type: "text", text }));
 
-test("the agent reads what was said at the start with the first request alone", async () => {
+test("the agent gets the start text with the first request only", async () => {
   const { fire } = await load(ANSWERS);
   await fire("session_start", { reason: "startup" });
   const first = await fire("before_agent_start", { prompt: "Go on." });
@@ -78,22 +78,25 @@ test.each([
   ["startup", [{ type: "message" }], "resume"],
   ["new", [], "clear"],
   ["resume", [{ type: "message" }], "resume"],
-])("a session that starts for %s with the entries %j is told of as %s", async (reason, entries, source) => {
-  const { fire, told } = await load({}, entries);
-  await fire("session_start", { reason });
-  expect(told()).toEqual([
-    {
-      hook_event_name: "session_start",
-      session_id: "s1",
-      transcript_path: "/home/user/s1.jsonl",
-      cwd: expect.any(String),
-      context_window: 200_000,
-      source,
-    },
-  ]);
-});
+])(
+  "a session that starts because of %s with the entries %j is reported as %s",
+  async (reason, entries, source) => {
+    const { fire, told } = await load({}, entries);
+    await fire("session_start", { reason });
+    expect(told()).toEqual([
+      {
+        hook_event_name: "session_start",
+        session_id: "s1",
+        transcript_path: "/home/user/s1.jsonl",
+        cwd: expect.any(String),
+        context_window: 200_000,
+        source,
+      },
+    ]);
+  },
+);
 
-test("a tool that a hook refuses does not run, and one that it says nothing of does", async () => {
+test("a tool that a hook refuses does not run; without an answer, it does", async () => {
   const call = { toolName: "bash", toolCallId: "c1", input: { command: "rm -rf ." } };
   const { fire, told } = await load(ANSWERS);
   expect(await fire("tool_call", call)).toEqual({ block: true, reason: "not that" });
@@ -101,7 +104,7 @@ test("a tool that a hook refuses does not run, and one that it says nothing of d
   expect(await (await load({})).fire("tool_call", call)).toBeUndefined();
 });
 
-test("what a hook says after a tool stands behind its result", async () => {
+test("a hook's text after a tool is appended to its result", async () => {
   const { fire, told } = await load(ANSWERS);
   const event = {
     toolName: "bash",
@@ -114,7 +117,7 @@ test("what a hook says after a tool stands behind its result", async () => {
   expect(told()[0]).toMatchObject({ tool_response: "12 files", is_error: false });
 });
 
-test("work that is not finished is sent back, and the hooks are told that it was", async () => {
+test("unfinished work is sent back, and the hooks learn that it was", async () => {
   const answer = { type: "message", message: { role: "assistant", content: textOf("It is done.") } };
   const { fire, told, notes } = await load(ANSWERS, [answer]);
   const event = { outcome: "completed", entries: [] };
@@ -131,7 +134,7 @@ test("work that is not finished is sent back, and the hooks are told that it was
   expect(await fire("agent_before_settle", { outcome: "aborted", entries: [] })).toBeUndefined();
 });
 
-test("after a compaction the agent is told what a start after one would tell it", async () => {
+test("after a compaction, the agent gets the text of a start after one", async () => {
   const { fire, told, sent } = await load(ANSWERS);
   await fire("session_before_compact");
   await fire("session_compact");
@@ -139,14 +142,14 @@ test("after a compaction the agent is told what a start after one would tell it"
   expect(sent).toMatchObject([{ content: "at start" }]);
 });
 
-test("a session ends when it is left for another, and not when its extensions are loaded again", async () => {
+test("a session ends when another one replaces it, and not when its extensions are reloaded", async () => {
   const { fire, told } = await load({});
   await fire("session_shutdown", { reason: "quit" });
   await fire("session_shutdown", { reason: "reload" });
   expect(told()).toMatchObject([{ hook_event_name: "session_shutdown", reason: "quit" }]);
 });
 
-test("a hook that prints no answer leaves the session alone", async () => {
+test("a hook without an answer does not affect the session", async () => {
   const { fire } = await load({ tool_call: "nonsense {", tool_result: "null" });
   expect(await fire("tool_call", { toolName: "bash", toolCallId: "c", input: {} })).toBeUndefined();
   const event = { toolName: "bash", toolCallId: "c", input: {}, content: [], isError: false };

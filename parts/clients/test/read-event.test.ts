@@ -27,12 +27,12 @@ describe("readEvent", () => {
     expect(readEvent(event as never)).toMatchObject(expected);
   });
 
-  test("tells Codex by its file wherever its home folder is", () => {
+  test("recognises Codex by its file, in any home folder", () => {
     const event = { hook_event_name: "Stop", session_id: "s", transcript_path: "C:\\x\\rollout-1.jsonl" };
     expect(readEvent(event)?.client).toBe("codex");
   });
 
-  test("tells Copilot CLI by a result under a name that it took over", () => {
+  test("recognises Copilot CLI by a result under an adopted event name", () => {
     const event = { hook_event_name: "PostToolUse", session_id: "s", tool_name: "bash", tool_result: "ok" };
     expect(readEvent(event)).toMatchObject({ client: "copilot", calls: [{ tool: "bash", result: "ok" }] });
   });
@@ -47,7 +47,7 @@ describe("readEvent", () => {
       ["compact", "compact"],
       ["resume", "resume"],
       ["fork", "resume"],
-      ["a reason of tomorrow", "resume"],
+      ["an unknown reason", "resume"],
       ["__proto__", "resume"],
     ],
     (source, expected) => {
@@ -96,7 +96,7 @@ describe("readSessionHookEvent", () => {
   });
 
   test.each([{ session_id: "../up" }, { session_id: undefined }, { agent_id: "a1" }])(
-    "leaves out an event with %j",
+    "omits an event with %j",
     (fields) => {
       expect(readSessionHookEvent({ ...event, ...fields })).toBeUndefined();
     },
@@ -104,12 +104,15 @@ describe("readSessionHookEvent", () => {
 });
 
 describe("guessDialect", () => {
-  test.each(DIALECTS.filter(({ marks }) => marks.length > 0))("tells $client by its words", (dialect) => {
-    for (const mark of dialect.marks)
-      expect(guessDialect(Buffer.from(`{"x": [${mark}, `)).client).toBe(dialect.client);
-  });
+  test.each(DIALECTS.filter(({ marks }) => marks.length > 0))(
+    "recognises $client by its words",
+    (dialect) => {
+      for (const mark of dialect.marks)
+        expect(guessDialect(Buffer.from(`{"x": [${mark}, `)).client).toBe(dialect.client);
+    },
+  );
 
-  test("takes what it cannot tell for Claude Code's", () => {
+  test("defaults to Claude Code", () => {
     expect(guessDialect(Buffer.from("\xff")).client).toBe("claude-code");
   });
 });

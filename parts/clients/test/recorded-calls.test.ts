@@ -48,7 +48,7 @@ describe("the tool calls in a client's session file", () => {
         { tool: "exec_command", input: { cmd: "ls" }, cwd: "/codex", at: AT },
       ],
       [
-        "Codex, a tool of its own",
+        "Codex, a custom tool",
         [
           {
             type: "response_item",
@@ -114,7 +114,7 @@ describe("the tool calls in a client's session file", () => {
     },
   );
 
-  test("a call that another file of a resumed session repeats is given once; one without an id each time", () => {
+  test("a call repeated in another file of a resumed session is returned once; one without an id each time", () => {
     const seen = new Set<string>();
     const rows = [claude("a", "Bash", { command: "ls" }), claude("a", "Bash", { command: "pwd" })];
     expect(callsOf(rows, seen)).toHaveLength(2);
@@ -129,14 +129,14 @@ describe("the tool calls in a client's session file", () => {
       ["a torn last row", `${JSON.stringify(claude("a", "Bash", {}))}\n{"type":"tool_use`, 1],
       ["a last row without its line feed", JSON.stringify(claude("a", "Bash", {})), 1],
       ["CRLF", `${JSON.stringify(claude("a", "Bash", {}))}\r\n`, 1],
-      ["rows that are no objects", 'null\n"tool_use"\n[]\n', 0],
+      ["rows that are not objects", 'null\n"tool_use"\n[]\n', 0],
       [
         "names and inputs of other types",
         [claude("a", 1, {}), claude("b", "", {}), claude("c", "X", null), claude("d", "Y", [1])],
         2,
       ],
       [
-        "content that is no list",
+        "content that is not a list",
         [{ ...claude("a", "X", {}), message: { content: '"tool_use"', parts: 1 }, toolCalls: "x" }],
         0,
       ],
@@ -151,7 +151,7 @@ describe("the tool calls in a client's session file", () => {
     },
   );
 
-  test("rows that lie across the parts that are read at once are whole, and one of 20 MB is passed over", () => {
+  test("rows across chunk borders are read completely, and one of 20 MB is skipped", () => {
     const long = (size: number) => claude("a", "Write", { content: "x".repeat(size) });
     const rows = [long(700_000), long(1_500_000), long(20_000_000), claude("z", "Bash", { command: "ls" })];
     expect(callsOf(rows).map(({ tool, input }) => [tool, String(input.content ?? "").length])).toEqual([
@@ -161,7 +161,7 @@ describe("the tool calls in a client's session file", () => {
     ]);
   });
 
-  test("a file that is not there has none", () => {
+  test("a missing file has none", () => {
     expect([...readRecordedCalls("/nowhere/s.jsonl", "/")]).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
-/** One turn as each client writes it down, in the shapes of recorded sessions. */
+/** One turn as each client records it, in the format of recorded sessions. */
 export const FOLDER = "/home/user/app";
 const AT = "2026-11-21T00:32:42.028Z";
 const EDIT = { path: `${FOLDER}/a.ts`, removed: "one", added: "two" };
 const PATCH = `*** Begin Patch\n*** Update File: ${EDIT.path}\n@@\n-one\n+two\n*** End Patch`;
 const SHELL = "Output: red\nError: (none)\nExit Code: 3\nSignal: (none)";
 
-/** What every client's rows say of it. */
+/** The events of the turn, the same for every client. */
 export const SAME_TURN = [
   { type: "request", text: "Fix it." },
   { type: "call", action: { kind: "edits", edits: [EDIT] } },

@@ -18,7 +18,7 @@ describe("a turn", () => {
     expect(Object.keys(ROWS).sort()).toEqual(TRANSCRIPTS.map(({ client }) => client).sort());
   });
 
-  everyRow("is told in the same words when %s wrote it down", Object.entries(ROWS), (_, rows) => {
+  everyRow("yields the same events when %s recorded it", Object.entries(ROWS), (_, rows) => {
     expect(told(rows, "request", "call", "result", "answer")).toMatchObject(SAME_TURN);
   });
 
@@ -67,7 +67,7 @@ describe("Claude Code", () => {
     expect(told([bash, end], "result")).toMatchObject([{ status: "not-run" }]);
   });
 
-  test("a run in the background ends by a notice, or by an answer to a question about it", () => {
+  test("a background command ends with a notice, or with the answer to a poll", () => {
     const begun = result("Command running in background with ID: b1");
     const notice = row(
       "user",
@@ -85,7 +85,7 @@ describe("Claude Code", () => {
     ]);
   });
 
-  test("what the user writes while the agent works begins no turn of its own", () => {
+  test("a message that the user writes while the agent works does not begin a turn", () => {
     const queued = { type: "attachment", attachment: { type: "queued_command", prompt: "Also this." } };
     expect(told([row("user", "Fix it."), queued], "request")).toEqual([
       { type: "request", text: "Fix it." },
@@ -93,7 +93,7 @@ describe("Claude Code", () => {
     ]);
   });
 
-  test("an edit brings the whole file before and after, where the client kept it", () => {
+  test("an edit has the whole file before and after, if the client recorded it", () => {
     const edit = call("Edit", { file_path: "/a", old_string: "b", new_string: "c" });
     const kept = { toolUseResult: { originalFile: "a b", oldString: "b", newString: "c" } };
     expect(told([edit, result("ok", kept)], "result")).toMatchObject([
@@ -120,7 +120,7 @@ describe("Codex", () => {
     expect(told(patch(output), "result")).toMatchObject([{ status }]);
   });
 
-  test("a command that goes on ends by the client's own word, or by an answer to a question about it", () => {
+  test("a running command ends with the client's own event, or with the answer to a poll", () => {
     const begun = [
       item({ type: "function_call", name: "exec_command", arguments: '{"cmd":"make"}', call_id: "1" }),
       item({
@@ -158,7 +158,7 @@ describe("Codex", () => {
   });
 });
 
-test("a message of Gemini CLI's that is appended again tells only what is new", () => {
+test("a Gemini CLI message that is appended again yields only the new part", () => {
   const [session, request, message] = ROWS.gemini!;
   const { toolCalls: _, ...first } = message as Row;
   const growing = [
@@ -174,7 +174,7 @@ test("a message of Gemini CLI's that is appended again tells only what is new", 
   ]);
 });
 
-/** The row with each of its values in turn, however deep, replaced by this one. */
+/** The row with each of its values in turn, at any depth, replaced by this one. */
 function* spoilt(row: unknown, by: unknown): Iterable<unknown> {
   if (typeof row !== "object" || row === null) return;
   for (const [key, value] of Object.entries(row)) {
@@ -185,7 +185,7 @@ function* spoilt(row: unknown, by: unknown): Iterable<unknown> {
   }
 }
 
-everyRow("of %s any value may be of another type", Object.entries(ROWS), (client, rows) => {
+everyRow("any value in a row of %s may have another type", Object.entries(ROWS), (client, rows) => {
   const { createReader } = TRANSCRIPTS.find((format) => format.client === client)!;
   const reader = createReader();
   const read = () => {
@@ -196,7 +196,7 @@ everyRow("of %s any value may be of another type", Object.entries(ROWS), (client
   expect(read).not.toThrow();
 });
 
-test("an edit of Gemini CLI tells the whole file before and after, where the client shows it", () => {
+test("a Gemini CLI edit has the whole file before and after, if the client shows it", () => {
   const [head] = ROWS.gemini!;
   const call = {
     id: "r1",

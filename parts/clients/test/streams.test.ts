@@ -20,13 +20,13 @@ describe("a stream of rows", () => {
     expect(found).toMatchObject({ format: { client } });
   });
 
-  test("is nobody's when what follows does not fit", () => {
+  test("belongs to no client if the following row does not match", () => {
     const recogniser = new StreamRecogniser();
     expect(recogniser.look({ type: "thread.started", thread_id: "w1" })).toBe("perhaps");
     expect(recogniser.look({ type: "thread.stopped", thread_id: "w1" })).toBeUndefined();
   });
 
-  test("says the same things in the same words, whichever client printed it", () => {
+  test("yields the same rows for every client", () => {
     const read = (client: string, row: Record<string, unknown>) =>
       STREAMS.find((format) => format.client === client)?.read(row, new Date(0));
     const said = { type: "said", text: "It is done." };
@@ -43,7 +43,7 @@ describe("a stream of rows", () => {
   });
 });
 
-test("every client that can be run as a phase says what to do when its login does not count", () => {
+test("every client that can run a phase says what to do if its login is rejected", () => {
   const runnable = HEADLESS.map(({ client }) => client);
   expect(STREAMS.map(({ client }) => client).sort()).toEqual([...runnable, "acp"].sort());
   for (const format of STREAMS) expect(format.login, agentName(format)).not.toBe("");

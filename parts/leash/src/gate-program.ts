@@ -13,7 +13,7 @@ for (const signal of ["SIGHUP", "SIGINT", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGA
   process.on(signal, () => {});
 }
 process.on("SIGTERM", () => {
-  // Before the program starts, there is no other process to applyOrder the signal.
+  // Before the program starts, no other process in the group can act on the signal.
   if (program === undefined) process.exit(143);
 });
 
@@ -48,6 +48,6 @@ function run(message: unknown): void {
 }
 
 function report(end: GateReport): void {
-  // The callback also runs, with an error, when the parent has exited meanwhile.
+  // The callback also runs, with an error, if the parent has exited.
   process.send?.(end, undefined, undefined, () => process.exit());
 }

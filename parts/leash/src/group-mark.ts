@@ -59,7 +59,7 @@ function readMark(pid: number): string | typeof IN_BETWEEN | undefined {
   try {
     environment = readFileSync(`/proc/${pid}/environ`, "utf8");
   } catch {
-    return undefined; // ended, or owned by somebody else
+    return undefined; // ended, or owned by another user
   }
   if (environment === "") return isProgram(pid) ? IN_BETWEEN : undefined;
   const start = `\0${environment}`.indexOf(`\0${GROUP_VARIABLE}=`);

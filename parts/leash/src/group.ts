@@ -47,7 +47,7 @@ export function isGroupAlive(pgid: number): boolean {
 
 /** Waits until the group has no processes; false if some remain after `ms`. */
 export async function waitForGroupEnd(pgid: number, ms: number): Promise<boolean> {
-  // Not the wall clock: if it is set forward meanwhile, processes would have no time to end.
+  // Monotonic: if the wall clock jumped forward, processes would have no time to end.
   const deadline = performance.now() + ms;
   while (isGroupAlive(pgid)) {
     const left = deadline - performance.now();

@@ -64,8 +64,8 @@ export async function endProcessGroup(
   const status = await endMembers(group, graceMs, isKnown);
   let left = await strays;
   const hasEnded = left > 0 || status === "ended";
-  // A process that was leaving the group during the first scan, or was started
-  // meanwhile, is found by the next.
+  // A process that was leaving the group during the first scan, or was started after it, is found by the
+  // next.
   for (let looks = 1; (hasEnded && looks === 1) || (left > 0 && looks < MAX_LOOKS); looks++) {
     left = await endStrays(group, graceMs);
   }
@@ -106,7 +106,7 @@ async function endStrays(group: ProcessGroup, graceMs: number): Promise<number> 
   const deadline = performance.now() + graceMs;
   while (strays.length > 0) {
     const left = deadline - performance.now();
-    // Scanned again, because processes told to end may have started others.
+    // Scanned again, because processes may have started others before they ended.
     if (left <= 0) return Math.max(count, (await signal("SIGKILL")).length);
     await sleep(Math.min(POLL_MS, left));
     strays = strays.filter((pid) => hasMark(pid, mark));

@@ -108,7 +108,7 @@ async function openGate(program: Program, options: GateOptions): Promise<Gate | 
 
 function environment(added: Record<string, string>): Record<string, string> {
   const all = Object.entries({ ...process.env, ...added });
-  // If this process is itself leashed, its mark is not that of the programs it starts.
+  // If this process is itself leashed, the programs it starts must not inherit its mark.
   const own = all.filter(
     (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== GROUP_VARIABLE,
   );

@@ -32,7 +32,8 @@ export class WardenProcess {
   }
 
   /**
-   * Resolves with true when the order has left this process: the warden then obeys it, whatever happens here.
+   * Resolves with true when the order has left this process: the warden then obeys it, even if this process
+   * dies.
    */
   send(order: Order): Promise<boolean> {
     return new Promise((resolve) => {

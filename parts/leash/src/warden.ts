@@ -1,10 +1,10 @@
 /**
  * The warden: one process that watches all process groups that another process starts. After SIGKILL that
- * process cannot end anything itself, so somebody else must notice: the kernel closes its end of the channel,
- * and the warden ends every group that it was told to watch and not told to forget.
+ * process cannot end anything itself, so another process must notice: the kernel closes its end of the
+ * channel, and the warden ends every group that it still watches.
  *
- * It uses blocking reads: until the channel closes there is nothing else to do, and
- * streams would slow its start.
+ * It uses blocking reads: until the channel closes there is nothing else to do, and streams would slow its
+ * start.
  */
 import { readSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";

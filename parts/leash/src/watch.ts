@@ -6,7 +6,7 @@ import { WardenProcess } from "./warden-process.js";
 const IDLE_MS = 5_000;
 
 /**
- * After this many consecutive deaths, somebody is killing wardens on purpose, and nothing may keep running
+ * After this many consecutive deaths, wardens are being killed on purpose, and nothing may keep running
  * unwatched.
  */
 const MAX_DEATHS = 5;

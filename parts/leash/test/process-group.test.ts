@@ -23,7 +23,7 @@ describe.skipIf(process.platform === "win32")("endProcessGroup", () => {
     return identifyGroup(child.pid!);
   }
 
-  test("ends a group that still runs, by force when it must", async () => {
+  test("ends a group that is still running, by force if necessary", async () => {
     const group = await startGroup(`sleep 300 & ${IGNORES_TERM}`);
     expect(await endProcessGroup(group, { graceMs: 200 })).toBe("ended");
     expect(isGroupAlive(group.pgid)).toBe(false);
@@ -32,10 +32,10 @@ describe.skipIf(process.platform === "win32")("endProcessGroup", () => {
 
   test.each([
     [
-      "its leader's number now belongs to a later process",
+      "its leader's pid now belongs to a later process",
       (group: ProcessGroup) => ({ ...group, start: "earlier" }),
     ],
-    ["nobody knows when its leader began", ({ pgid, host }: ProcessGroup) => ({ pgid, host })],
+    ["its leader's start time is unknown", ({ pgid, host }: ProcessGroup) => ({ pgid, host })],
     ["it ran on another machine", (group: ProcessGroup) => ({ ...group, host: "elsewhere" })],
   ])("leaves a group alone when %s", async (_title, change) => {
     const group = await startGroup("echo ready; sleep 300");
@@ -76,7 +76,7 @@ describe.skipIf(process.platform === "win32")("endProcessGroup", () => {
   });
 
   test.each([0, 1, -1, 1.5, Number.NaN])(
-    "refuses %d, which to kill would mean other processes",
+    "refuses %d, which would make kill signal other processes",
     async (pgid) => {
       await expect(endProcessGroup({ pgid, host: hostname() })).rejects.toThrow(
         new TypeError(`Expected "pgid" to be an integer above 1, got ${pgid}`),

@@ -51,7 +51,7 @@ describe.skipIf(process.platform === "win32").each([
     expect((await run(["bin/tool", "x"], { cwd, env })).stdout).toBe("bin/tool 1\n");
   });
 
-  test("gets its environment whole, with the group's mark and nothing of ours", async () => {
+  test("gets its complete environment, with the group's mark and without our variables", async () => {
     vi.stubEnv("INHERITED", "from outside");
     vi.stubEnv("AGENTOS_PROCESS_GROUP", "of another leash");
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -89,7 +89,7 @@ describe.skipIf(process.platform === "win32").each([
     await leashed.gone;
   });
 
-  test("does not begin before its group is known, nor when that fails", async () => {
+  test("does not start before its group is recorded, or if recording fails", async () => {
     const cwd = testdir();
     let pgid = 0;
     const start = run(["touch", "began"], {
@@ -110,10 +110,10 @@ describe.skipIf(process.platform === "win32").each([
     test.each([
       ["is nowhere in PATH", "no-such-program", "ENOENT"],
       ["is missing", "./missing", "ENOENT"],
-      ["lies below a file", "./plain/tool", "ENOTDIR"],
-      ["may not be run", "./plain", "EACCES"],
+      ["is below a file", "./plain/tool", "ENOTDIR"],
+      ["is not executable", "./plain", "EACCES"],
       ["is a folder", "./folder", "EACCES"],
-      ["names no interpreter that is there", "./orphan", "ENOENT"],
+      ["names a missing interpreter", "./orphan", "ENOENT"],
     ])("because it %s", async (_, program, code) => {
       const cwd = testdir({ plain: "text", orphan: "#!/no/such/interpreter -x\n" });
       mkdirSync(join(cwd, "folder"));
@@ -148,7 +148,7 @@ describe.skipIf(process.platform === "win32").each([
     expect((await run(["-c"], { cwd, env: { ...env, PATH: cwd } })).stdout).toBe("option\n");
   });
 
-  test("ends when it is told to, by force when it must", async () => {
+  test("ends on request, by force if necessary", async () => {
     const leashed = await spawnLeashed(
       { program: "sh", args: ["-c", "trap '' TERM; echo ready; while :; do sleep 0.1; done"] },
       { cwd: testdir(), env, graceMs: 100, onStart: () => {} },
@@ -173,7 +173,7 @@ describe.skipIf(process.platform === "win32").each([
   });
 });
 
-test.each(["warden", "gate"] as const)("the %s started by hand says what it is for", (name) => {
+test.each(["warden", "gate"] as const)("the %s started by hand explains its purpose", (name) => {
   const { status, stderr } = spawnSync(process.execPath, [findProgramFile(name)], { encoding: "utf8" });
   expect(status).toBe(64);
   expect(stderr).toBe("This file is started by AgentOS; it does nothing on its own.\n");

@@ -8,14 +8,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * The command line with which a person starts `aos` in a project: `npx aos` if the project has it installed,
  * `aos` if that is on the PATH and ours, otherwise the path of the installed file. Never a bare name that
- * would find nothing or somebody else's package.
+ * would find nothing or another package.
  * @param installed the command's own file, if the caller knows it
  */
 export function aosCommand(projectFolder: string, env: Environment, installed?: string): string {
   return findAosCommand(projectFolder, env, installed) ?? `npx -p ${PACKAGE} aos`;
 }
 
-/** The same; undefined if the command is not installed. */
+/** Like {@link aosCommand}; undefined if the command is not installed. */
 export function findAosCommand(
   projectFolder: string,
   env: Environment,

@@ -39,7 +39,7 @@ export function writeFileAtomic(
   const folder = dirname(target);
   makeFolder(folder);
   const existing = statSync(target, { throwIfNoEntry: false });
-  // A rename would replace `/dev/null` by a file.
+  // A rename would replace `/dev/null` with a file.
   if (existing && !existing.isFile() && !existing.isDirectory())
     throw new Error(`${path} is not a regular file`);
   const temporary = temporaryPath(folder);
@@ -56,8 +56,8 @@ export function writeFileAtomic(
 
 /**
  * Creates a folder and its parents so that they survive a power cut. A project's `.agentos/state` and
- * `.agentos/compiled` belong to this machine, so they are kept out of git, whatever the project's
- * `.gitignore` says and whichever program created them.
+ * `.agentos/compiled` belong to this machine, so they are kept out of git, regardless of the project's
+ * `.gitignore` and of which program created them.
  */
 export function makeFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true });

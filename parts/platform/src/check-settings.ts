@@ -49,7 +49,7 @@ export function takeSection<Name extends keyof Sections>(
   return takeUsable(SettingsSchema.shape[name], section, name, report) as Sections[Name] | undefined;
 }
 
-/** Takes what is usable of the criteria that an artifact is checked against; see {@link takeUsable}. */
+/** The usable parts of the criteria that an artifact is checked against; see {@link takeUsable}. */
 export function takeCriteria(
   value: unknown,
   name: string,

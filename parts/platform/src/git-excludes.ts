@@ -21,7 +21,7 @@ export function addGitExcludes(folder: string, patterns: readonly string[]): voi
     const break_ = present === "" || present.endsWith("\n") ? "" : "\n";
     writeFileAtomic(file, `${present}${break_}${missing.join("\n")}\n`);
   } catch {
-    // If this fails, git just shows the files.
+    // If this fails, git merely shows the files.
   }
 }
 

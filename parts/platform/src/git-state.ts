@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
-// A handoff can only wait a little for git: in a huge repository `git status` takes minutes.
+// A handoff can wait for git only briefly: in a huge repository `git status` takes minutes.
 const LIMIT_MS = 5_000;
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const MAX_FILES = 1_000;
@@ -46,7 +46,7 @@ export function readGitState(
   { limitMs = LIMIT_MS }: { limitMs?: number } = {},
 ): GitState | undefined {
   if (folder.includes("\0")) return undefined;
-  // Not the wall clock, which may be set meanwhile.
+  // Monotonic, because the wall clock may be changed.
   const deadline = process.uptime() * 1000 + limitMs;
   const root = askGit(folder, ["rev-parse", "--show-toplevel"], limitMs)?.replace(/\r?\n$/, "");
   if (!root) return undefined;

@@ -52,8 +52,8 @@ export class LockedError extends Error {
 // being written right now.
 const WRITING_GRACE_MS = 2000;
 
-// Listing a folder may miss a file created meanwhile. The latest few files are kept, so that a reader sees at
-// least one of them and never mistakes the folder for a new one.
+// Listing a folder may miss a file created at the same time. The latest few files are kept, so that a reader
+// sees at least one of them and never mistakes the folder for a new one.
 const KEPT_GENERATIONS = 4;
 
 /**
@@ -101,7 +101,7 @@ export function withLock<T>(
   run: () => T,
   options: { waitMs?: number; purpose?: string } = {},
 ): T {
-  // Not the wall clock, which may be set forward or back meanwhile.
+  // Monotonic, because the wall clock may be changed.
   const deadline = process.uptime() * 1000 + (options.waitMs ?? 2000);
   for (;;) {
     const attempt = acquireLock(folder, options);
@@ -129,7 +129,7 @@ function heldLock(folder: string, generation: number, record: LockHolder): Lock 
       try {
         markReleased(join(folder, String(generation)), record);
       } catch {
-        // The folder was deleted meanwhile, including the lock.
+        // The folder was deleted, including the lock.
       }
     },
   };

@@ -1,7 +1,7 @@
 import { closeSync, constants, openSync, writeSync } from "node:fs";
 
 /**
- * Names the file in which hooks note that a client started them: `aos init` and `aos doctor` set it, nobody else.
+ * Names the file in which hooks record that a client started them. Only `aos init` and `aos doctor` set it.
  */
 export const PROBE_VARIABLE = "AGENTOS_PROBE";
 

@@ -43,7 +43,7 @@ export function findAgentosFolders(from: string): string[] {
   }
 }
 
-/** Whether a folder is the home folder, however the environment spells it. */
+/** Whether a folder is the home folder, by any path. */
 export function isHomeFolder(folder: string, env: Environment = process.env): boolean {
   const home = findHomeFolder(env);
   if (folder === home) return true;

@@ -34,7 +34,7 @@ export function readRegularFile(path: string, maxBytes = MAX_BYTES): Buffer {
   }
 }
 
-/** The same as text, without a byte order mark. */
+/** Like {@link readRegularFile}, as text without a byte order mark. */
 export function readTextFile(path: string, maxBytes = MAX_BYTES): string {
   return readRegularFile(path, maxBytes)
     .toString("utf8")

@@ -77,7 +77,7 @@ export function readTempFile(
   if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
   let fd: number;
   try {
-    // Non-blocking, because opening somebody's named pipe would otherwise wait for a writer.
+    // Non-blocking, because opening a named pipe would otherwise wait for a writer.
     fd = openSync(path, constants.O_RDONLY | NO_FOLLOW | NON_BLOCKING);
   } catch {
     return undefined;
@@ -109,7 +109,7 @@ export function appendTempFile(
   const fd = openSync(join(options.folder ?? temporaryFolder(), name), flags, 0o600);
   try {
     const before = fstatSync(fd);
-    // Through a second link, somebody else could choose the file that we append to.
+    // Through a second hard link, another user could choose the file that we append to.
     if (!isOwnFile(before) || before.nlink !== 1) return undefined;
     writeAll(fd, line);
     return options.maxBytes === 0 ? "" : readEnd(fd, options.maxBytes);

@@ -4,9 +4,9 @@
 const SCRIPT = 'sleep "$1"; kill -STOP "$PPID"; printf "%s\\n" "$2"; kill -KILL "$PPID"';
 
 /**
- * Starts a program that answers in place of this process after some time, whatever blocks this process: a
- * system call that does not return, a missing file system, a signal that suspended it. Node's own timers
- * would wait for the blocked code. It costs a hook 3 ms, so only hooks that decide something start it.
+ * Starts a program that answers in place of this process after some time if it is blocked: by a system call
+ * that does not return, a missing file system, or a signal that suspended it. Node's own timers would wait
+ * for the blocked code. It costs a hook 3 ms, so only hooks that decide something start it.
  * @returns stops it; must be called before anything is written
  */
 export function startWatchdog(answer: object, seconds: number): () => void {

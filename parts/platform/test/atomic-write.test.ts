@@ -27,7 +27,7 @@ describe("writeFileAtomic", () => {
   test.each<[string, string | Uint8Array]>([
     ["text", "grüße\r\n"],
     ["nothing", ""],
-    ["bytes that are no text", new Uint8Array([0, 255, 254, 10])],
+    ["bytes that are not text", new Uint8Array([0, 255, 254, 10])],
     ["three megabytes", "x".repeat(3 * 1024 * 1024)],
   ])("writes %s", (_, data) => {
     const folder = testdir();
@@ -42,7 +42,7 @@ describe("writeFileAtomic", () => {
     expect(readFileSync(join(folder, "a/b/c/file"), "utf8")).toBe("deep");
   });
 
-  test.skipIf(!posix)("keeps a symbolic link and replaces what it points to", () => {
+  test.skipIf(!posix)("keeps a symbolic link and replaces its target", () => {
     const folder = testdir({ "real/settings.json": "old" });
     symlinkSync("real/settings.json", join(folder, "link"));
     symlinkSync("link", join(folder, "link to the link"));
@@ -61,21 +61,24 @@ describe("writeFileAtomic", () => {
     expect(lstatSync(join(folder, "dotfiles/dangling")).isSymbolicLink()).toBe(true);
   });
 
-  test.skipIf(!posix)("refuses links that run in a circle", () => {
+  test.skipIf(!posix)("refuses circular links", () => {
     const folder = testdir();
     symlinkSync("b", join(folder, "a"));
     symlinkSync("a", join(folder, "b"));
     expect(() => writeFileAtomic(join(folder, "a"), "x")).toThrow(/ELOOP/);
   });
 
-  test.skipIf(!posix).each([0o600, 0o444, 0o755, 0o666])("keeps the mode %o whatever the umask", (mode) => {
-    const path = join(testdir({ file: "old" }), "file");
-    chmodSync(path, mode);
-    writeFileAtomic(path, "new");
-    expect(statSync(path).mode & 0o777).toBe(mode);
-  });
+  test.skipIf(!posix).each([0o600, 0o444, 0o755, 0o666])(
+    "keeps the mode %o regardless of the umask",
+    (mode) => {
+      const path = join(testdir({ file: "old" }), "file");
+      chmodSync(path, mode);
+      writeFileAtomic(path, "new");
+      expect(statSync(path).mode & 0o777).toBe(mode);
+    },
+  );
 
-  test.skipIf(!posix)("gives a new file the mode asked for, and an old one too", () => {
+  test.skipIf(!posix)("gives new and existing files the requested mode", () => {
     const folder = testdir({ old: "" });
     for (const name of ["new", "old"]) {
       writeFileAtomic(join(folder, name), "x", { mode: 0o640 });

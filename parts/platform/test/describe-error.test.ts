@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { describeError, errorCode } from "../src/index.js";
 
 everyRow<[unknown, string]>(
-  "%# is told as %j",
+  "%# is described as %j",
   [
     [Object.assign(new Error("x"), { code: "ENOSPC" }), "disk full"],
     [Object.assign(new Error("x"), { code: "EACCES" }), "permission denied"],

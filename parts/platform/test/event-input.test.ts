@@ -94,7 +94,7 @@ describe.each([
     expect(await hook.ended).toMatchObject({ answer: { event: JSON.parse(EVENT) }, code: 0 });
   });
 
-  it("ends by itself when nothing ever comes and stdin stays open", async () => {
+  it("exits by itself if nothing arrives and stdin stays open", async () => {
     const hook = start({ timeoutMs: 200 });
     expect(await hook.ended).toEqual({
       answer: { problem: "no complete event within 200 ms", size: 0 },
@@ -102,13 +102,13 @@ describe.each([
     });
   });
 
-  it("reads an event that is there, however long the machine let it wait beyond its time", async () => {
+  it("reads an event that has arrived, even if a busy machine delays it beyond the timeout", async () => {
     const hook = start({ timeoutMs: 1, busyMs: 1500 });
     hook.write(EVENT);
     expect(await hook.ended).toEqual({ answer: { event: JSON.parse(EVENT) }, code: 0 });
   });
 
-  it("ends by itself when only half an event comes", async () => {
+  it("exits by itself if only half an event arrives", async () => {
     const hook = start({ timeoutMs: 500 });
     hook.write('{"a": {"b": 1}');
     expect(await hook.ended).toMatchObject({
@@ -118,7 +118,7 @@ describe.each([
   });
 
   it.each([
-    ["within a letter, and where a brace ends a piece", '{"a":{"b":"ü}"}}', { a: { b: "ü}" } }],
+    ["within a character, and after a brace at a chunk's end", '{"a":{"b":"ü}"}}', { a: { b: "ü}" } }],
     ["within an escape", '{"a\\"{\\\\":[{}]}', { 'a"{\\': [{}] }],
   ])("puts together what comes in pieces, cut %s", async (_, input, event) => {
     const hook = start({ timeoutMs: 600_000 });
@@ -140,7 +140,7 @@ describe.each([
     expect(await hook.ended).toMatchObject({ answer: { event: { slow: true } }, code: 0 });
   });
 
-  it("refuses more than the limit, while the client still writes", async () => {
+  it("refuses more than the limit while the client is still writing", async () => {
     const hook = start({ maxBytes: 1000, timeoutMs: 20_000 });
     hook.write(`{"a":"${"x".repeat(2000)}`);
     expect(await hook.ended).toMatchObject({
@@ -153,9 +153,9 @@ describe.each([
 test.each<[string, string | Uint8Array, string]>([
   ["nothing", "", "stdin is empty"],
   ["blanks", " \r\n\t", "stdin is empty"],
-  ["no JSON", "hello", "the event is not valid JSON"],
+  ["not JSON", "hello", "the event is not valid JSON"],
   ["half an event", '{"a":', "the event is not valid JSON"],
-  ["an event and more", '{"a":1} x', "the event is not valid JSON"],
+  ["an event with trailing text", '{"a":1} x', "the event is not valid JSON"],
   ["an array", "[1]", "the event is not a JSON object"],
   ["null", "null", "the event is not a JSON object"],
   ["a string", '"x"', "the event is not a JSON object"],
@@ -168,7 +168,7 @@ test("accepts a byte order mark and CRLF", async () => {
   expect(await readFrom('\uFEFF{"a":\r\n1}\r\n')).toEqual({ event: { a: 1 } });
 });
 
-test("a large event of many pieces is read whole", async () => {
+test("a large event in many chunks is read completely", async () => {
   const event = { items: Array.from({ length: 200_000 }, (_, n) => ({ n })) };
   const input = JSON.stringify(event);
   const { code, stdout } = await runBin(child("read-event"), { input, args: ['{"timeoutMs":20000}'] });
@@ -178,14 +178,14 @@ test("a large event of many pieces is read whole", async () => {
   });
 });
 
-test("a file may be stdin, up to the limit", async () => {
+test("stdin may be a file, up to the limit", async () => {
   expect(await readFrom(EVENT)).toEqual({ event: { hook_event_name: "Stop" } });
   expect(await readFrom(`{"a":"${"x".repeat(200)}"}`, { maxBytes: 100 })).toMatchObject({
     problem: "the event is larger than 100 bytes",
   });
 });
 
-test("stdin may be nothing at all", async () => {
+test("stdin may be empty", async () => {
   const hook = spawn(process.execPath, [child("read-event")], { stdio: ["ignore", "pipe", "inherit"] });
   expect(await ended(hook)).toEqual({ answer: { problem: "stdin is empty", size: 0 }, code: 0 });
 });
@@ -200,14 +200,14 @@ test.skipIf(!posix)("a stdin that cannot be read is a result, not an exception",
   });
 });
 
-test.skipIf(!posix)("a pipe that its client has made non-blocking is waited for", async () => {
+test.skipIf(!posix)("waits for a pipe that its client has made non-blocking", async () => {
   const path = join(testdir(), "pipe");
   spawnSync("mkfifo", [path]);
   const both = openSync(path, constants.O_RDWR);
   const hook = spawn(process.execPath, [child("read-event"), '{"timeoutMs":600000}'], {
     stdio: [both, "pipe", "inherit"],
   });
-  // This sets the mode of the open file, and so also of the hook's.
+  // This sets the mode of the open file, which the hook shares.
   const socket = new Socket({ fd: both, readable: false });
   onTestFinished(() => void socket.destroy());
   await sleep(300);
@@ -215,14 +215,14 @@ test.skipIf(!posix)("a pipe that its client has made non-blocking is waited for"
   expect(await ended(hook)).toEqual({ answer: { event: JSON.parse(EVENT) }, code: 0 });
 });
 
-test("an event full of pieces that look like an end is read in time that grows with it alone", async () => {
+test("an event with many parts that look like an end is read in linear time", async () => {
   const input = JSON.stringify({ text: "}".repeat(8_000_000) });
   const { code, stdout } = await runBin(child("read-event"), { input, args: ['{"timeoutMs":60000}'] });
   expect({ code, answer: JSON.parse(stdout) }).toEqual({ code: 0, answer: { size: input.length } });
 });
 
 const script = process.platform === "linux" && spawnSync("script", ["--version"]).status === 0;
-test.skipIf(!script)("a hook started in a terminal says so at once", () => {
+test.skipIf(!script)("a hook started in a terminal reports that at once", () => {
   const { stdout } = spawnSync(
     "script",
     ["-qec", `"${process.execPath}" "${child("read-event")}"`, "/dev/null"],

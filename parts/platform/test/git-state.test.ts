@@ -37,7 +37,7 @@ test("lists uncommitted files: changed, staged, removed, untracked", () => {
   expect(state?.dirty).toMatch(/^[0-9a-f]{12}$/);
 });
 
-test("gives the same fingerprint until something changes, and another after a second edit of the same file", () => {
+test("returns the same fingerprint until something changes, and another after a second edit of the same file", () => {
   const folder = repository();
   appendFileSync(join(folder, "a.txt"), "one\n");
   const first = readGitState(folder)?.dirty;
@@ -46,7 +46,7 @@ test("gives the same fingerprint until something changes, and another after a se
   expect(readGitState(folder)?.dirty).not.toBe(first);
 });
 
-test("gives another one after an edit in a new folder, and in a submodule that was changed before", () => {
+test("returns another one after an edit in a new folder, and in a submodule that was already changed", () => {
   const folder = repository();
   mkdirSync(join(folder, "new/deep"), { recursive: true });
   writeFileSync(join(folder, "new/deep/x"), "");
@@ -59,7 +59,7 @@ test("gives another one after an edit in a new folder, and in a submodule that w
   expect(readGitState(folder)?.dirty).toBe(seen.at(-1));
 });
 
-test("leaves out what our hooks write: the state folder, and checkpoints", () => {
+test("omits files that our hooks write: the state folder, and checkpoints", () => {
   const folder = repository();
   mkdirSync(join(folder, ".agentos/state"), { recursive: true });
   writeFileSync(join(folder, ".agentos/state/.continue-here.md"), "");
@@ -68,7 +68,7 @@ test("leaves out what our hooks write: the state folder, and checkpoints", () =>
   expect(readGitState(folder)?.dirtyFiles).toEqual([]);
 });
 
-test("leaves out the state folder even below an untracked .agentos", () => {
+test("omits the state folder even below an untracked .agentos", () => {
   const folder = repository();
   mkdirSync(join(folder, ".agentos/state"), { recursive: true });
   writeFileSync(join(folder, ".agentos/config.json"), "{}");
@@ -97,7 +97,7 @@ test("returns nothing without a repository, a folder or git", () => {
   expect(readGitState("no\0folder")).toBeUndefined();
 });
 
-test("runs no file watcher that the repository names, and is not led elsewhere by git's own variables", () => {
+test("runs no file watcher that the repository names, and ignores git's own variables", () => {
   const folder = repository();
   git(folder, "config", "core.fsmonitor", `touch '${join(folder, "ran")}'; false`);
   process.env.GIT_DIR = join(testdir({}), "nothing");
@@ -113,9 +113,9 @@ test("returns nothing for a broken repository", () => {
 });
 
 test.skipIf(process.platform === "win32").each([
-  ["does not answer and obeys no signal", "trap '' TERM; while :; do sleep 5; done"],
+  ["does not answer and ignores signals", "trap '' TERM; while :; do sleep 5; done"],
   ["leaves its output open to another process", "sleep 5 & wait"],
-  ["answers without end", "yes"],
+  ["never stops printing", "yes"],
 ])("is undefined when git %s (no git script on Windows)", (_, script) => {
   const bin = testdir({ git: `#!/bin/sh\n${script}\n` });
   chmodSync(join(bin, "git"), 0o755);

@@ -16,18 +16,18 @@ describe("parseJsonl", () => {
     "reads %s",
     [
       ["nothing", "", [], []],
-      ["whole lines", '{"a":1}\n[2]\n"three"\nnull\n', [{ a: 1 }, [2], "three", null], []],
+      ["complete lines", '{"a":1}\n[2]\n"three"\nnull\n', [{ a: 1 }, [2], "three", null], []],
       ["a last line without its newline", '{"a":1}\n{"a":2}', [{ a: 1 }, { a: 2 }], []],
       ["a torn last line", '{"a":1}\n{"a":', [{ a: 1 }], ["2: torn last line, dropped"]],
       ["a torn only line", '{"a', [], ["1: torn last line, dropped"]],
-      ["a letter torn in two", Buffer.from('1\n"ü').subarray(0, 4), [1], ["2: torn last line, dropped"]],
+      ["a torn character", Buffer.from('1\n"ü').subarray(0, 4), [1], ["2: torn last line, dropped"]],
       ["CRLF", '{"a":1}\r\n{"a":2}\r\n', [{ a: 1 }, { a: 2 }], []],
       ["a byte order mark", '\uFEFF{"a":1}\n', [{ a: 1 }], []],
       ["only a byte order mark", "\uFEFF", [], []],
       ["blank lines", '\n\n{"a":1}\n  \n', [{ a: 1 }], []],
-      ["garbage between", "1\nnot json\n3\n", [1, 3], ["2: not valid JSON, skipped"]],
-      ["what a power cut leaves", "1\n\0\0\0\0", [1], ["2: torn last line, dropped"]],
-      ["two records glued together", '{"a":1}{"a":2}\n3\n', [3], ["1: not valid JSON, skipped"]],
+      ["garbage in between", "1\nnot json\n3\n", [1, 3], ["2: not valid JSON, skipped"]],
+      ["remains of a power cut", "1\n\0\0\0\0", [1], ["2: torn last line, dropped"]],
+      ["two merged records", '{"a":1}{"a":2}\n3\n', [3], ["1: not valid JSON, skipped"]],
       ["invalid UTF-8 in a string", Buffer.from('"a\xffb"\n2\n', "latin1"), ["a\uFFFDb", 2], []],
       ["keys such as __proto__", '{"__proto__":{"x":1}}\n', [JSON.parse('{"__proto__":{"x":1}}')], []],
     ],
@@ -88,14 +88,14 @@ describe("openJsonl", () => {
   });
 
   everyRow(
-    "never glues a record to %s",
+    "never appends a record to %s",
     [
       ["a torn record", '{"a":1}\n{"a":2', '{"a":1}\n3\n'],
       ["a torn record that is the only one", '{"a', "3\n"],
-      ["a whole record without its newline", '{"a":1}\n{"a":2}', '{"a":1}\n{"a":2}\n3\n'],
-      ["a whole record that lacks the second half of CRLF", '{"a":1}\r', '{"a":1}\r\n3\n'],
+      ["a complete record without its newline", '{"a":1}\n{"a":2}', '{"a":1}\n{"a":2}\n3\n'],
+      ["a complete record that lacks the second half of CRLF", '{"a":1}\r', '{"a":1}\r\n3\n'],
       ["zeros from a power cut", "1\n\0\0\0", "1\n3\n"],
-      ["a torn record longer than what is read at once", `1\n{"a":"${"x".repeat(200_000)}`, "1\n3\n"],
+      ["a torn record longer than one read", `1\n{"a":"${"x".repeat(200_000)}`, "1\n3\n"],
       ["nothing wrong", "1\n2\n", "1\n2\n3\n"],
       ["an empty file", "", "3\n"],
     ],
@@ -108,7 +108,7 @@ describe("openJsonl", () => {
     },
   );
 
-  test("keeps a long whole record that lacks its newline", () => {
+  test("keeps a long complete record that lacks its newline", () => {
     const long = JSON.stringify("y".repeat(200_000));
     const path = join(testdir({ "e.jsonl": `1\n${long}` }), "e.jsonl");
     openJsonl(path).close();
@@ -124,7 +124,7 @@ describe("openJsonl", () => {
     expect(readFileSync(path, "utf8")).toBe("1\n");
   });
 
-  test("closing twice does not close somebody else's file", () => {
+  test("closing twice does not close another file", () => {
     const folder = testdir();
     const first = openJsonl(join(folder, "first.jsonl"));
     first.close();
@@ -148,7 +148,7 @@ describe("openJsonl", () => {
     expect(readFileSync(path, "utf8")).toBe('{"n":1}\n{"n":3}\n');
   });
 
-  test("a half line that could not be cut off at once is cut off before the next record", () => {
+  test("half a line that could not be removed at once is removed before the next record", () => {
     const path = join(testdir(), "e.jsonl");
     const file = openJsonl(path);
     file.append({ n: 1 });
@@ -164,7 +164,7 @@ describe("openJsonl", () => {
   });
 
   const small = smallDisk();
-  test.skipIf(small === undefined)("a really full disk loses no record and glues none", () => {
+  test.skipIf(small === undefined)("a really full disk loses and merges no records", () => {
     const folder = small?.() ?? "";
     const path = join(folder, "e.jsonl");
     writeFileSync(join(folder, "ballast"), Buffer.alloc(20_000));
@@ -187,7 +187,7 @@ describe("openJsonl", () => {
   });
 });
 
-test("a concurrent reader only sees whole records", () => {
+test("a concurrent reader only sees complete records", () => {
   const path = join(testdir({ "e.jsonl": "1\n" }), "e.jsonl");
   appendFileSync(path, '{"half":');
   expect(readJsonl(path)).toEqual({

@@ -36,7 +36,7 @@ async function allAtOnce(folder: string): Promise<{ status: string; generation?:
 }
 
 describe("acquireLock", () => {
-  test("tells a second process who holds it", () => {
+  test("reports the holder to a second process", () => {
     const folder = testdir();
     acquire(folder);
     expect(acquireLock(folder)).toMatchObject({
@@ -73,7 +73,7 @@ describe("acquireLock", () => {
     expect(acquireLock(folder).status).toBe("held");
   });
 
-  test("a holder whose lock was taken over sees it and releases nothing", () => {
+  test("a holder that lost its lock notices it and releases nothing", () => {
     const folder = testdir();
     const lock = acquire(folder);
     writeFileSync(join(folder, String(lock.generation + 1)), record({}));
@@ -85,10 +85,10 @@ describe("acquireLock", () => {
   everyRow<[string, object]>(
     "is taken over from %s",
     [
-      ["a process that is gone", { pid: GONE, start: "boot/1" }],
-      ["a process that is gone, with no start known", { pid: GONE }],
-      ["another process that got the same number", { start: "another-boot/1" }],
-      ["a holder that gave it up", { released: true }],
+      ["a dead process", { pid: GONE, start: "boot/1" }],
+      ["a dead process with an unknown start", { pid: GONE }],
+      ["another process that got the same pid", { start: "another-boot/1" }],
+      ["a holder that released it", { released: true }],
       ["process 0", { pid: 0 }],
       ["process -1", { pid: -1 }],
       ["process 1.5", { pid: 1.5 }],
@@ -102,8 +102,8 @@ describe("acquireLock", () => {
   );
 
   test.each<[string, object]>([
-    ["this very process", { start: processStart(process.pid) }],
-    ["a process whose start nobody wrote down", {}],
+    ["this process", { start: processStart(process.pid) }],
+    ["a process without a recorded start", {}],
     ["a process on another host", { host: "elsewhere", pid: GONE, start: "boot/1" }],
   ])("stays with %s", (_, fields) => {
     const folder = testdir({ 7: record(fields) });
@@ -128,7 +128,7 @@ describe("acquireLock", () => {
       expect(acquireLock(folder)).toMatchObject({ status: "held", holder: { purpose: "just starting" } });
     });
 
-    everyRow("is taken over when its time is %d s from now", [-60, 86_400], (seconds) => {
+    everyRow("is taken over if its time is %d s from now", [-60, 86_400], (seconds) => {
       const folder = testdir({ 3: content });
       const time = Date.now() / 1000 + seconds;
       utimesSync(join(folder, "3"), time, time);
@@ -205,7 +205,7 @@ describe("acquireLock", () => {
   });
 });
 
-describe("among processes", () => {
+describe("several processes", () => {
   test(`exactly one of ${CONTENDERS} (EVERY_POINT: 20) at once gets it`, { tags: ["slow"] }, async () => {
     const folder = testdir();
     const answers = await allAtOnce(folder);
@@ -228,7 +228,7 @@ describe("among processes", () => {
     expect(answers.filter(({ status }) => status === "held")).toHaveLength(CONTENDERS - 1);
   });
 
-  test("eight processes that count under it lose no count", { tags: ["slow"] }, async () => {
+  test("eight processes that count under the lock lose no increment", { tags: ["slow"] }, async () => {
     const folder = testdir({ counter: "0", log: "" });
     const runs = await Promise.all(
       Array.from({ length: 8 }, () => runBin(child("count"), { args: [folder, "30"] })),
@@ -239,7 +239,7 @@ describe("among processes", () => {
     expect(readFileSync(join(folder, "counter"), "utf8")).toBe("240");
   });
 
-  test("nobody enters before the holder has left or died", { tags: ["slow"] }, async () => {
+  test("no process enters before the holder has left or died", { tags: ["slow"] }, async () => {
     const folder = testdir({ counter: "0", log: "" });
     const children = Array.from({ length: 6 }, () =>
       spawn(process.execPath, [child("count"), folder, "1000000"], { stdio: "ignore" }),

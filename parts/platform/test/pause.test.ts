@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pause } from "../src/index.js";
 
-test("a wait that nothing ends is whole", async () => {
+test("a wait without an abort lasts its full time", async () => {
   expect(await pause(1, undefined)).toBe(true);
   expect(await pause(1, new AbortController().signal)).toBe(true);
 });

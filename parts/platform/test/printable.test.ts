@@ -23,14 +23,14 @@ everyRow(
     ["an escape at the end", "x\u001b", "x"],
     ["a carriage return that would overwrite", "good\rbad", "goodbad"],
     ["backspaces, bells and zeros", "a\u0008b\u0007c\u0000d\u007f", "abcd"],
-    ["turned reading direction", "a\u202eb\u2066c\u200fd\u061ce", "abcde"],
+    ["a reversed reading direction", "a\u202eb\u2066c\u200fd\u061ce", "abcde"],
   ],
   (_, input, output) => {
     expect(printable(input)).toBe(output);
   },
 );
 
-test("nothing unprintable is left of any text, and nothing is lost of a printable one", () => {
+test("removes everything unprintable from any text, and nothing from a printable one", () => {
   const hostile = fc.string({
     unit: fc.constantFrom(
       "\u001b",
@@ -60,7 +60,7 @@ test("nothing unprintable is left of any text, and nothing is lost of a printabl
 
 // A scan that restarts at each of these would take minutes.
 test.each(["\u001b]", "\u001b[", "\u001b[1;", "\u001b];a", "\u009d", "\u001bP\u0090", "\u001b ", "\u001b[ "])(
-  "a megabyte of %j ends",
+  "a megabyte of %j takes linear time",
   (part) => {
     expect(printable(part.repeat(1_000_000 / part.length)).length).toBeLessThan(1_000_000);
   },

@@ -18,7 +18,7 @@ async function sleeper() {
 }
 
 describe.skipIf(!posix)("processStart", () => {
-  test("is the same at every look and another for another process", async () => {
+  test("is the same each time, and differs for another process", async () => {
     const other = await sleeper();
     expect(processStart(process.pid)).toBe(processStart(process.pid));
     expect(processStart(other.pid as number)).not.toBe(processStart(process.pid));
@@ -68,8 +68,7 @@ describe("isAlive", () => {
   });
 
   test.skipIf(!posix)("a zombie is not alive", async () => {
-    // The shell starts a process, becomes a program that never reaps it, and says so; only then does that
-    // process end.
+    // The shell starts a process and becomes a program that never reaps it; only then does that process end.
     const program = "console.log('on'); setInterval(() => {}, 1000)";
     const parent = spawn("sh", ["-c", `cat <&3 & echo $!; exec "$0" -e "${program}"`, process.execPath], {
       stdio: ["ignore", "pipe", "inherit", "pipe"],

@@ -43,7 +43,7 @@ test("the home folder is recognised by any path in the environment", () => {
 });
 
 test.skipIf(process.getuid?.() !== 0)(
-  "an .agentos that somebody else put where anybody may write is passed over (only root can make one)",
+  "an .agentos that another user created in a world-writable folder is skipped (only root can make one)",
   () => {
     const { home, app, src } = folders("code/.agentos", "code/app/.git");
     const code = join(home, "code");

@@ -12,7 +12,7 @@ import {
 
 const isWindows = process.platform === "win32";
 
-test("a file is read whole, a byte order mark left out of its text", () => {
+test("a file is read completely, its text without a byte order mark", () => {
   const folder = testdir({ "a.txt": "\uFEFFtext" });
   expect(readTextFile(join(folder, "a.txt"))).toBe("text");
   expect(readRegularFile(join(folder, "a.txt"))).toHaveLength(7);

@@ -22,7 +22,7 @@ test("a function that ends in time returns its value, or throws its error", () =
   ).toThrow("own");
 });
 
-test("the limit of an inner one ends that alone, and the limit of the outer one ends both", () => {
+test("an inner limit stops only the inner function, and the outer limit stops both", () => {
   expect(runWithTimeout(() => [runWithTimeout(forEver, 20), "goes on"], 10_000)).toEqual({
     value: ["late", "goes on"],
   });

@@ -25,7 +25,7 @@ function take(name: keyof Sections, section: unknown) {
 test.each([
   ["no file", undefined],
   ["a file without the section", '{ "context": 3 }'],
-  ["a name that every object has", '{ "toString": 3 }'],
+  ["a name that every object inherits", '{ "toString": 3 }'],
 ])("%s has no section and no problem", (_, text) => {
   expect(read(text)).toEqual({ values: undefined, problems: [] });
 });
@@ -81,24 +81,24 @@ test("valid settings are used unchanged", () => {
 
 test.each<[string, keyof Sections, unknown, unknown, string]>([
   ["another type", "guard", { enabled: "yes" }, {}, 'guard.enabled must be true or false, not "yes"'],
-  ["no choice", "rules", { mode: "c" }, {}, 'rules.mode must be one of enforce, warn, off, not "c"'],
+  ["not a choice", "rules", { mode: "c" }, {}, 'rules.mode must be one of enforce, warn, off, not "c"'],
   ["out of range", "guard", { maxReturns: 9 }, {}, "guard.maxReturns must be an integer from 0 to 8, not 9"],
   [
-    "neither whole nor in range",
+    "neither an integer nor in range",
     "guard",
     { maxReturns: 9.5 },
     {},
     "guard.maxReturns must be an integer from 0 to 8, not 9.5",
   ],
   [
-    "on the border that is excluded",
+    "at the excluded bound",
     "handoff",
     { expiresAfterDays: 0 },
     {},
     "handoff.expiresAfterDays must be a number above 0, not 0",
   ],
   [
-    "no list",
+    "not a list",
     "guard",
     { forbiddenPhrases: "one" },
     {},
@@ -121,7 +121,7 @@ test.each<[string, keyof Sections, unknown, unknown, string]>([
     'rules.rules.q must be one of enforce, warn, off, not "of"',
   ],
   [
-    "an item without what it needs",
+    "an item without its required key",
     "guard",
     { artifacts: [{ required: true }] },
     { artifacts: [] },
@@ -155,7 +155,7 @@ test.each<[string, keyof Sections, unknown, unknown, string]>([
   });
 });
 
-test("several unusable items go, and no other", () => {
+test("several unusable items are removed, and no others", () => {
   const { values, problems } = take("guard", {
     forbiddenPhrases: [1, "a", 2, "b", ""],
     artifacts: ["", "x", 3],
@@ -164,7 +164,7 @@ test("several unusable items go, and no other", () => {
   expect(problems).toHaveLength(5);
 });
 
-test("a key like __proto__ gives nothing to every object", () => {
+test("a key like __proto__ does not affect other objects", () => {
   const text =
     '{"rules": {"rules": {"__proto__": "off", "constructor": "off"}, "__proto__": {"mode": "off"}}}';
   const { values } = read(text);

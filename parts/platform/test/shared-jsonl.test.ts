@@ -36,7 +36,7 @@ function fakeSync(answer: (count: number) => Error | null = () => null): () => n
   return () => count;
 }
 
-describe("lines that share their way to the disk", () => {
+describe("lines that share an fsync", () => {
   test("are in the file at once, and are called back in order", async () => {
     const path = join(testdir(), "e.jsonl");
     const file = openJsonl(path);
@@ -49,7 +49,7 @@ describe("lines that share their way to the disk", () => {
     file.close();
   });
 
-  test("take two fsyncs, however many come while the first is on its way", async () => {
+  test("take two fsyncs, regardless of how many arrive during the first", async () => {
     const syncs = fakeSync();
     const file = openJsonl(join(testdir(), "e.jsonl"));
     const { append } = teller(file);
@@ -59,10 +59,10 @@ describe("lines that share their way to the disk", () => {
   });
 
   test.each([
-    ["one that is waited for", (file: JsonlFile) => file.append("last")],
+    ["an awaited append", (file: JsonlFile) => file.append("last")],
     ["a flush", (file: JsonlFile) => file.flush()],
-    ["the end", (file: JsonlFile) => file.close()],
-  ])("are told before %s returns", (_, settle) => {
+    ["close", (file: JsonlFile) => file.close()],
+  ])("are called back before %s returns", (_, settle) => {
     const file = openJsonl(join(testdir(), "e.jsonl"));
     const { told, append } = teller(file);
     void append("a");
@@ -72,7 +72,7 @@ describe("lines that share their way to the disk", () => {
     file.close();
   });
 
-  test("may be followed by others from within their callbacks", async () => {
+  test("may be appended from callbacks", async () => {
     const path = join(testdir(), "e.jsonl");
     const file = openJsonl(path);
     const order: string[] = [];
@@ -90,7 +90,7 @@ describe("lines that share their way to the disk", () => {
     file.close();
   });
 
-  test("are all cut off when they cannot be brought to the disk, and others may follow", async () => {
+  test("are all removed if they cannot be flushed, and others may follow", async () => {
     fakeSync((count) => (count === 2 ? systemError("EIO") : null));
     const path = join(testdir(), "e.jsonl");
     const file = openJsonl(path);

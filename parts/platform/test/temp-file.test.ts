@@ -84,7 +84,7 @@ describe("readTempFile trusts", () => {
     expect(readTempFile("file", { folder, maxBytes: 10 })).toBe("x".repeat(size));
   });
 
-  test.skipIf(!posix)("a file that its group may write, as some systems make them", () => {
+  test.skipIf(!posix)("a group-writable file, which some systems create by default", () => {
     const folder = testdir({ file: "x" });
     chmodSync(join(folder, "file"), 0o664);
     expect(readTempFile("file", { folder })).toBe("x");
@@ -93,14 +93,14 @@ describe("readTempFile trusts", () => {
 
 describe("readTempFile does not trust", () => {
   const refused: [string, boolean, (path: string) => void][] = [
-    ["a file that is not there", true, () => {}],
+    ["a missing file", true, () => {}],
     ["a folder", true, (path) => mkdirSync(path)],
     ["a file above the limit", true, (path) => writeFileSync(path, "x".repeat(11))],
     ["a symbolic link", posix, (path) => symlinkSync("/etc/hostname", path)],
-    ["a link to nothing", posix, (path) => symlinkSync("/nowhere", path)],
+    ["a broken link", posix, (path) => symlinkSync("/nowhere", path)],
     ["a named pipe, and does not wait for its writer", posix, (path) => void spawnSync("mkfifo", [path])],
     [
-      "a file that everybody may write",
+      "a world-writable file",
       posix,
       (path) => {
         writeFileSync(path, "x");

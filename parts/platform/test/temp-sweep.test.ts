@@ -17,7 +17,7 @@ function temporary(files: Record<string, number>) {
   return { folder, left: () => readdirSync(folder).filter((name) => name !== "agentos-swept") };
 }
 
-test("removes what hooks left for sessions of more than a week ago, and nothing else", () => {
+test("removes hooks' files for sessions idle for more than a week, and nothing else", () => {
   const young = ["agentos-ctx-s1.json", "agentos-offered-s2", "agentos-reminded-s2"];
   const others = ["agentos-release-notes.txt", "claude-ctx-s1.json", "agentos-ctx-", "x"];
   const old = ["ctx-a.json", "ctx-a.agent-b.json", "guard-a.json", "offered-a", "reminded-a", "waves-a.json"];
@@ -35,7 +35,7 @@ test("removes what hooks left for sessions of more than a week ago, and nothing 
   expect(existsSync(join(folder, "x"))).toBe(true);
 });
 
-test("sweeps once a day, whichever process asks", () => {
+test("sweeps once a day across processes", () => {
   const { folder, left } = temporary({ "agentos-offered-a": 8 });
   const add = (name: string) => {
     writeFileSync(join(folder, name), "");
@@ -51,8 +51,8 @@ test("sweeps once a day, whichever process asks", () => {
 
 test.each([
   ["from the future", `${NOW.getTime() + 100 * DAY}\n`],
-  ["that says nothing", "\u0000"],
-])("a mark %s keeps nobody from looking", (_, mark) => {
+  ["without a time", "\u0000"],
+])("a mark %s does not prevent a sweep", (_, mark) => {
   const { folder, left } = temporary({ "agentos-offered-a": 8 });
   writeFileSync(join(folder, "agentos-swept"), mark, { mode: 0o600 });
   sweepTempFolder(folder, NOW);

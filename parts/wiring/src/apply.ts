@@ -100,7 +100,7 @@ function applyChange(
 function writeChange({ path, before, after, keptAt }: FileChange): Applied {
   try {
     if (currentText(path) !== before)
-      return { path, status: "conflict", message: "it was changed meanwhile" };
+      return { path, status: "conflict", message: "it has changed since it was read" };
     if (keptAt !== undefined && before !== undefined) writeFileAtomic(keptAt, before);
     if (after === undefined) unlinkSync(realpathSync(path));
     else writeFileAtomic(path, after);

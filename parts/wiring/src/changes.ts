@@ -124,8 +124,8 @@ function unreadIn(text: string | undefined, { reader }: SettingsWiring) {
 }
 
 /**
- * The rules of `permissions.ask` that we added. On a teammate's machine there is no record: then those that
- * we would add, if the file has our hooks.
+ * The rules of `permissions.ask` that we added. Without a record, as on a teammate's machine: those that we
+ * would add, if the file has our hooks.
  */
 function ourRules(
   text: string | undefined,

@@ -19,9 +19,9 @@ export type HookPlace =
 const PACKAGE = "@agentos/cli/hooks/";
 
 /**
- * Silent if hooks are not installed; a broken hook reports itself. A linked git worktree has no
- * `node_modules` of its own, but its file `.git` names a folder of the main worktree, and resolving from
- * there finds the packages installed there.
+ * Silent if hooks are not installed; a broken hook reports itself. A linked git worktree does not have its
+ * own `node_modules`, but its file `.git` names a folder of the main worktree, and resolving from there finds
+ * the packages installed there.
  */
 const startIn = (folder: string) =>
   `let d=${folder},r=p=>require(require.resolve('${PACKAGE}'+process.argv[1],{paths:[p]}));` +

@@ -49,7 +49,7 @@ export function planInit(asked: InitOptions & { isUpdate?: true }): Plan {
       notes.push(
         `${client.name} has no personal settings within a project: its hooks are in files that the project shares.`,
       );
-    if (wired.length === 0) notes.push(`${client.name}: this installation has nothing for it.`);
+    if (wired.length === 0) notes.push(`${client.name}: this installation has no hooks for it.`);
   }
   if (options.instructions) files.push(...instructionFiles(clients, options));
   // With the plugin's they would be listed twice; those that a team already shares stay.

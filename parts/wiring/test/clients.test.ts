@@ -17,21 +17,24 @@ function json(path: string) {
 }
 
 describe.each(CLIENT_IDS)("%s", (client) => {
-  test.each(["project", "local"] as const)("goes in and out of an empty project in the scope %s", (scope) => {
-    const project = testdir({ "README.md": "x" });
-    const options = optionsFor(project, { clients: [client], scope, instructions: true });
-    const before = snapshot(project);
-    const { plan } = init(options);
-    expect(plan.approvals.length).toBeGreaterThan(0);
-    expect(wiredClients(options)).toEqual([client]);
-    expect(sync(options).plan.changes).toEqual([]);
-    expect(planInit(options).changes).toEqual([]);
-    const out = uninstall(options);
-    expect(out.plan.untouched).toEqual([]);
-    expect(snapshot(project)).toEqual(before);
-  });
+  test.each(["project", "local"] as const)(
+    "is added to and removed from an empty project in the scope %s",
+    (scope) => {
+      const project = testdir({ "README.md": "x" });
+      const options = optionsFor(project, { clients: [client], scope, instructions: true });
+      const before = snapshot(project);
+      const { plan } = init(options);
+      expect(plan.approvals.length).toBeGreaterThan(0);
+      expect(wiredClients(options)).toEqual([client]);
+      expect(sync(options).plan.changes).toEqual([]);
+      expect(planInit(options).changes).toEqual([]);
+      const out = uninstall(options);
+      expect(out.plan.untouched).toEqual([]);
+      expect(snapshot(project)).toEqual(before);
+    },
+  );
 
-  test("goes in and out of the user's own settings and leaves the project alone", () => {
+  test("is added to and removed from the user's own settings without touching the project", () => {
     const root = testdir({ "project/x": "", "home/x": "" });
     const options = optionsFor(join(root, "project"), {
       clients: [client],
@@ -49,7 +52,7 @@ describe.each(CLIENT_IDS)("%s", (client) => {
   });
 });
 
-test("each client gets its own shape and units", () => {
+test("each client gets its own format and units", () => {
   const project = testdir();
   init(optionsFor(project, { clients: CLIENT_IDS, versions: { "claude-code": "2.1.329" } }));
   const first = (path: string, event: string) => json(join(project, path)).hooks[event][0];
@@ -95,13 +98,13 @@ const SETTINGS: [ClientId, string][] = [
   ["copilot", ".github/hooks/agentos.json"],
 ];
 
-/** An installation of before there was a program that runs several hooks. */
+/** An installation from before one program ran several hooks. */
 const WITHOUT_DISPATCHER = {
   ...INSTALLATION,
   hooks: new Set([...INSTALLATION.hooks].filter((name) => name !== "agentos-hooks")),
 };
 
-describe.each(SETTINGS)("%s starts one process an event", (client, name) => {
+describe.each(SETTINGS)("%s starts one process per event", (client, name) => {
   test("which runs all hooks that are due, each with its own time limit", () => {
     const project = testdir();
     init(optionsFor(project, { clients: [client] }));
@@ -125,7 +128,7 @@ describe.each(SETTINGS)("%s starts one process an event", (client, name) => {
     expect(hooksAt(path)).toEqual(hooksAt(join(before, name)));
   });
 
-  test("and an older wiring, with an entry for each hook, becomes that and goes out to the byte", () => {
+  test("and an older setup with an entry for each hook is converted, and removed byte for byte", () => {
     const own = '{\n\t"mine": [1,\n2],\n\t"hooks": {}\n}\n';
     const project = testdir({ [name]: own });
     const before = snapshot(project);
@@ -145,7 +148,7 @@ describe.each(SETTINGS)("%s starts one process an event", (client, name) => {
   });
 });
 
-test("the time limit of an entry is that of all its hooks together", () => {
+test("an entry's time limit is the sum of its hooks' limits", () => {
   const project = testdir();
   init(optionsFor(project, { versions: { "claude-code": "2.1.329" } }));
   const { Stop, SessionStart, PreToolUse } = json(join(project, ".claude/settings.json")).hooks;
@@ -156,7 +159,7 @@ test("the time limit of an entry is that of all its hooks together", () => {
   expect(PreToolUse[0].hooks[0].command).toMatch(/ agentos-rules-hook$/);
 });
 
-/** The events after tools at which the context hook stands. */
+/** The after-tool events with the context hook. */
 function contextEvents(project: string, file: string): string[] {
   return Object.entries(json(join(project, ".claude", file)).hooks)
     .filter(
@@ -167,7 +170,7 @@ function contextEvents(project: string, file: string): string[] {
 }
 
 everyRow(
-  "Claude Code %s gets the context hook at %s alone",
+  "Claude Code %s gets the context hook only at %s",
   [
     ["2.1.329", "PostToolBatch"],
     ["3.0.0", "PostToolBatch"],
@@ -209,7 +212,7 @@ test.each([
     ]);
 });
 
-test("with the event PermissionRequest the wiring goes in and out of a file that is somebody's, to the byte", () => {
+test("hooks with the event PermissionRequest are added to and removed from a user's file, byte for byte", () => {
   const own = `{\n\t"model": "opus",\n\t"hooks": { "PermissionRequest": [ { "hooks": [ { "type": "command", "command": "notify" } ] } ] }\n}\n`;
   const project = testdir({ ".claude/settings.json": own });
   const options = optionsFor(project, { versions: { "claude-code": "2.1.329" }, statusLine: false });
@@ -223,12 +226,12 @@ test("with the event PermissionRequest the wiring goes in and out of a file that
   expect(snapshot(project)).toEqual(before);
 });
 
-describe("where a team has several versions of Claude Code", () => {
+describe("a team with several versions of Claude Code", () => {
   const at = (project: string, version: string | undefined, scope: "project" | "local" = "project") =>
     optionsFor(project, { scope, versions: version === undefined ? {} : { "claude-code": version } });
   const events = (project: string, file = "settings.json") => contextEvents(project, file);
 
-  test("an event that the older one does not know goes, and does not come back", () => {
+  test("an event that the older version does not know is removed, and not added again", () => {
     const project = testdir();
     init(at(project, "2.1.329"));
     expect(events(project)).toEqual(["PostToolBatch"]);
@@ -240,7 +243,7 @@ describe("where a team has several versions of Claude Code", () => {
     }
   });
 
-  test("so does PermissionRequest, which an older one does not know; settings that no older one wired get it by sync", () => {
+  test("so is PermissionRequest; settings that no older version set up get it with an update", () => {
     const hasIt = (project: string) =>
       "PermissionRequest" in json(join(project, ".claude/settings.json")).hooks;
     const project = testdir();
@@ -262,13 +265,13 @@ describe("where a team has several versions of Claude Code", () => {
     expect(hasIt(earlier)).toBe(true);
   });
 
-  test("where nobody can tell the version, what stands there stays", () => {
+  test("if the version is unknown, existing entries stay", () => {
     const project = testdir();
     init(at(project, "2.1.329"));
     expect(sync(at(project, undefined)).plan.changes).toEqual([]);
   });
 
-  test("settings of one's own follow one's own version", () => {
+  test("personal settings follow the user's own version", () => {
     const project = testdir();
     init(at(project, "2.1.100", "local"));
     expect(events(project, "settings.local.json")).toEqual(["PostToolUse"]);
@@ -276,7 +279,7 @@ describe("where a team has several versions of Claude Code", () => {
     expect(events(project, "settings.local.json")).toEqual(["PostToolBatch"]);
   });
 
-  test("once all are new enough, a fresh start takes the newer event", () => {
+  test("once all versions are new enough, a new setup uses the newer event", () => {
     const project = testdir();
     init(at(project, "2.1.100"));
     uninstall(at(project, "2.1.329"), ["claude-code"]);
@@ -301,7 +304,7 @@ describe("permission rules", () => {
     else expect(asked(project, file)).toEqual(ASK);
   });
 
-  test("one that the user had stays when ours go, also when the file was changed meanwhile", () => {
+  test("the user's own stay when ours are removed, even if the file has changed", () => {
     const own = { permissions: { ask: [ASK[1], "WebFetch"] } };
     const project = testdir({ ".claude/settings.json": JSON.stringify(own, null, 2) });
     const path = join(project, ".claude/settings.json");
@@ -312,7 +315,7 @@ describe("permission rules", () => {
     expect(asked(project)).toEqual([ASK[1], "WebSearch"]);
   });
 
-  test("of a rule that is gone goes with it, one of the user's stays", () => {
+  test("of a removed rule are removed with it; the user's stay", () => {
     const project = testdir();
     const path = join(project, ".claude/settings.json");
     init(optionsFor(project));
@@ -325,13 +328,13 @@ describe("permission rules", () => {
     expect(asked(project)).toEqual(["WebFetch"]);
   });
 
-  test("that the team shares are not written once more into settings of one's own", () => {
+  test("that the team shares are not repeated in personal settings", () => {
     const project = testdir();
     init(optionsFor(project, { statusLine: false }));
     expect(planInit(optionsFor(project, { scope: "local", statusLine: false })).changes).toEqual([]);
   });
 
-  test("go also on the machine of somebody who did not put them there", () => {
+  test("are also removed on the machine of someone who did not add them", () => {
     const project = testdir();
     init(optionsFor(project));
     rmSync(join(project, ".agentos/state"), { recursive: true });
@@ -339,14 +342,14 @@ describe("permission rules", () => {
     expect(json(join(project, ".claude/settings.json"))).toEqual({});
   });
 
-  test("in settings that were never wired are the user's, whatever they say", () => {
+  test("in settings that were never set up are the user's, even if they equal ours", () => {
     const own = JSON.stringify({ permissions: { ask: ASK } });
     const project = testdir({ ".claude/settings.json": own });
     expect(planUninstall(optionsFor(project)).changes).toEqual([]);
   });
 });
 
-test("only hooks that are installed are wired", () => {
+test("only installed hooks are added", () => {
   const project = testdir();
   const hooks = new Set(["agentos-context-hook" as const]);
   init(optionsFor(project, { installation: { ...INSTALLATION, hooks } }));
@@ -358,7 +361,7 @@ test("only hooks that are installed are wired", () => {
 describe("the status line", () => {
   const line = (project: string) => json(join(project, ".claude/settings.local.json")).statusLine;
 
-  test("wraps the user's own from the same file and gives it back", () => {
+  test("wraps the user's own from the same file and restores it", () => {
     const own = `{\n  "statusLine": { "type": "command", "command": "echo 'it''s' \\"x\\"", "padding": 0 }\n}\n`;
     const project = testdir({ ".claude/settings.local.json": own });
     init(optionsFor(project));
@@ -372,7 +375,7 @@ describe("the status line", () => {
     );
   });
 
-  test("wraps the one of the user's settings without writing it anywhere else", () => {
+  test("wraps the one in the user's settings without copying it elsewhere", () => {
     const home = testdir({
       ".claude/settings.json": JSON.stringify({ statusLine: { type: "command", command: "~/line.sh" } }),
     });
@@ -384,7 +387,7 @@ describe("the status line", () => {
     expect(snapshot(project)).toEqual({});
   });
 
-  test("is drawn as often and as far from the edge as the one that it wraps", () => {
+  test("has the refresh interval and padding of the one that it wraps", () => {
     const theirs = { type: "command", command: "~/line.sh", padding: 2, refreshInterval: 1 };
     const home = testdir({ ".claude/settings.json": JSON.stringify({ statusLine: theirs }) });
     const project = testdir();
@@ -395,7 +398,7 @@ describe("the status line", () => {
     expect(snapshot(project)).toEqual({});
   });
 
-  test("is left alone when nobody wants it", () => {
+  test("is not added if disabled", () => {
     const project = testdir();
     init(optionsFor(project, { statusLine: false }));
     expect(existsSync(join(project, ".claude/settings.local.json"))).toBe(false);
@@ -403,7 +406,7 @@ describe("the status line", () => {
   });
 });
 
-test("hooks that the team shares are neither doubled nor taken away by a wiring of one's own", () => {
+test("a personal setup neither duplicates nor removes the team's shared hooks", () => {
   const project = testdir();
   init(optionsFor(project, { statusLine: false }));
   const shared = readFileSync(join(project, ".claude/settings.json"), "utf8");
@@ -412,7 +415,7 @@ test("hooks that the team shares are neither doubled nor taken away by a wiring 
   expect(readFileSync(join(project, ".claude/settings.json"), "utf8")).toBe(shared);
 });
 
-test("one's own hooks move when they are shared, and sync keeps them where they are", () => {
+test("personal hooks move when they are shared, and updates keep them in place", () => {
   const project = testdir();
   const local = optionsFor(project, { scope: "local", statusLine: false });
   init(local);
@@ -428,7 +431,7 @@ describe("the plugin", () => {
   const hasHooks = (path: string) =>
     existsSync(path) && readFileSync(path, "utf8").includes("agentos-rules-hook");
 
-  test("that a team shares brings hooks and skills: settings get only the rest", () => {
+  test("that a team shares provides hooks and skills, so settings get only the rest", () => {
     const project = testdir({ ".claude/settings.json": ON });
     const before = snapshot(project);
     const { plan } = init(optionsFor(project));
@@ -441,7 +444,7 @@ describe("the plugin", () => {
     expect(snapshot(project)).toEqual(before);
   });
 
-  test("takes over hooks that stood in settings before", () => {
+  test("replaces hooks that were in settings before", () => {
     const project = testdir();
     const path = join(project, ".claude/settings.json");
     init(optionsFor(project));
@@ -450,7 +453,7 @@ describe("the plugin", () => {
     expect(hasHooks(path)).toBe(false);
   });
 
-  test("of one member takes nothing from what the team shares", () => {
+  test("of one member removes nothing that the team shares", () => {
     const root = testdir({ "home/.claude/settings.json": ON, "project/x": "" });
     const project = join(root, "project");
     const options = optionsFor(project, { home: join(root, "home") });
@@ -459,7 +462,7 @@ describe("the plugin", () => {
     expect(hasHooks(join(project, ".claude/settings.json"))).toBe(true);
   });
 
-  test("of one member brings that one's skills, which are not written as well", () => {
+  test("of one member provides that member's skills, which are not written again", () => {
     const root = testdir({ "home/.claude/settings.json": ON, "project/x": "" });
     const project = join(root, "project");
     init(optionsFor(project, { home: join(root, "home") }));
@@ -467,7 +470,7 @@ describe("the plugin", () => {
     expect(hasHooks(join(project, ".claude/settings.json"))).toBe(true);
   });
 
-  test("of one's own leaves settings of one's own without hooks, unless it is off in this project", () => {
+  test("of the user keeps hooks out of personal settings, unless it is disabled in this project", () => {
     const root = testdir({ "home/.claude/settings.json": ON, "project/x": "" });
     const project = join(root, "project");
     const options = optionsFor(project, { home: join(root, "home"), scope: "local" });
@@ -501,7 +504,7 @@ test.each<[ClientId[], string[]]>([
   expect(found).toEqual(folders);
 });
 
-test("sync writes a skill again that went missing, for Copilot alone too", () => {
+test("an update restores a missing skill, even for Copilot alone", () => {
   const project = testdir();
   const options = optionsFor(project, { clients: ["copilot"] });
   init(options);
@@ -510,7 +513,7 @@ test("sync writes a skill again that went missing, for Copilot alone too", () =>
   expect(sync(options).plan.changes.map((change) => change.path)).toEqual([path]);
 });
 
-test("a status line in the user's own settings is no reason to put one into the project's", () => {
+test("a status line in the user's own settings does not add one to the project's", () => {
   const root = testdir({ "project/x": "" });
   const user = { home: join(root, "home") };
   init(
@@ -538,12 +541,12 @@ test("a client can leave while the others stay", () => {
 });
 
 test.each([
-  ["", "# Mine\n"],
+  ["a newline", "# Mine\n"],
   ["no newline", "# Mine"],
   ["CRLF", "# Mine\r\n\r\nText\r\n"],
   ["an empty line", "# Mine\n\n"],
-  ["a mark", "\uFEFF# Mine\n"],
-])("instructions are added to a file %s and taken out to the byte", (_, text) => {
+  ["a byte order mark", "\uFEFF# Mine\n"],
+])("instructions are added to a file with %s, and removed byte for byte", (_, text) => {
   const project = testdir({ "CLAUDE.md": text });
   const options = optionsFor(project, { instructions: true });
   init(options);
@@ -562,7 +565,7 @@ test("CLAUDE.md that is a link to AGENTS.md gets one block", () => {
   expect(readFileSync(join(project, "AGENTS.md"), "utf8").match(/agentos:begin/g)).toHaveLength(1);
 });
 
-test("what the user wrote over an example or a generated file stays, and is named", () => {
+test("a user's changes to an example or a generated file stay, and are reported", () => {
   const project = testdir();
   const options = optionsFor(project);
   init(options);
@@ -581,7 +584,7 @@ test("what the user wrote over an example or a generated file stays, and is name
   ]);
 });
 
-test("a generated file of others that was changed by hand is kept aside and written again", () => {
+test("a file generated elsewhere that was changed by hand is backed up and regenerated", () => {
   const name = ".agentos/core/rules/deviation-rules.md";
   const project = testdir();
   const options = optionsFor(project, { workflows: true, generated: { [name]: "rules\n" } });
@@ -605,7 +608,7 @@ test("a generated file of others that was changed by hand is kept aside and writ
   ]);
 });
 
-test("a generated file of an earlier version is written again", () => {
+test("a generated file of an earlier version is regenerated", () => {
   const project = testdir();
   const options = optionsFor(project, {
     workflows: true,
@@ -617,7 +620,7 @@ test("a generated file of an earlier version is written again", () => {
   expect(readFileSync(join(project, ".agentos/core/rules/deviation-rules.md"), "utf8")).toMatch(/^new\n/);
 });
 
-test("a record from a checkout has no say over files outside the project", () => {
+test("a record from a checkout cannot affect files outside the project", () => {
   const outside = testdir({ "precious.txt": "x" });
   const project = testdir();
   init(optionsFor(project));
@@ -630,7 +633,7 @@ test("a record from a checkout has no say over files outside the project", () =>
   expect(existsSync(join(outside, "precious.txt"))).toBe(true);
 });
 
-test("sync keeps the copy of the command that settings point to, as long as it is there", () => {
+test("an update keeps the command copy that settings point to, as long as it exists", () => {
   const root = testdir({ "one/agentos-context-hook.cjs": "", "two/agentos-context-hook.cjs": "" });
   const at = (name: string) =>
     optionsFor(join(root, "project"), {
@@ -646,7 +649,7 @@ test("sync keeps the copy of the command that settings point to, as long as it i
   ]);
 });
 
-test("a machine on which the command is not installed yet does not put its own path into what the team shares", () => {
+test("a machine without the command installed does not write its own path to shared settings", () => {
   const project = testdir();
   const clients = ["claude-code", "codex"] as const;
   init(optionsFor(project, { clients, statusLine: false }));
@@ -662,7 +665,7 @@ test("a machine on which the command is not installed yet does not put its own p
   expect(snapshot(project)).toEqual(shared);
 });
 
-test("a process that was killed before it did what it had written down leaves nothing that uninstall trips over", () => {
+test("a process killed between its record and its changes leaves nothing that breaks uninstall", () => {
   const settings = '{\n  "model": "opus"\n}\n';
   const project = testdir({ ".claude/settings.json": settings });
   const before = snapshot(project);

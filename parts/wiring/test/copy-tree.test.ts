@@ -14,14 +14,14 @@ import { testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { copyTree } from "../src/doctor/copy-tree.js";
 
-/** What is in a copy of a folder. */
+/** The content of a folder's copy. */
 function copied(folder: string): string[] {
   const copy = join(testdir({}), "copy");
   copyTree(folder, copy);
   return existsSync(copy) ? (readdirSync(copy, { recursive: true }) as string[]).sort() : [];
 }
 
-test("files and folders are copied with what is in them", () => {
+test("files and folders are copied with their contents", () => {
   const folder = testdir({ "a/b/c.md": "C", "d.md": "D" });
   const copy = join(testdir({}), "copy");
   copyTree(folder, copy);
@@ -29,7 +29,7 @@ test("files and folders are copied with what is in them", () => {
   expect(readFileSync(join(copy, "d.md"), "utf8")).toBe("D");
 });
 
-test("a single file is copied, and what is not there is nothing", () => {
+test("a single file is copied; a missing one is ignored", () => {
   const folder = testdir({ "a.md": "A" });
   copyTree(join(folder, "a.md"), join(folder, "new/b.md"));
   copyTree(join(folder, "none"), join(folder, "copy"));
@@ -37,7 +37,7 @@ test("a single file is copied, and what is not there is nothing", () => {
   expect(existsSync(join(folder, "copy"))).toBe(false);
 });
 
-test("what links lead to is copied, also when it can only be read", () => {
+test("link targets are copied, even if read-only", () => {
   const folder = testdir({ "real/a.md": "A", "in/b.md": "B" });
   chmodSync(join(folder, "real/a.md"), 0o400);
   symlinkSync("../real", join(folder, "in/folder"));
@@ -45,7 +45,7 @@ test("what links lead to is copied, also when it can only be read", () => {
   expect(copied(join(folder, "in"))).toEqual(["b.md", "file.md", "folder", "folder/a.md"]);
 });
 
-test("links to nowhere, to themselves and to a folder above are left out", () => {
+test("broken and circular links, and links to a parent folder, are left out", () => {
   const folder = testdir({ "in/b.md": "B" });
   symlinkSync("nowhere", join(folder, "in/dangling"));
   symlinkSync("self", join(folder, "in/self"));

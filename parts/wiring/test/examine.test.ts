@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { examine } from "../src/index.js";
 import { INSTALLATION, init, optionsFor } from "./helpers.js";
 
-test("a command that is installed where no shell line can name it is no fault of settings that find it through the project", async () => {
+test("a command in a folder that shells cannot name is not reported if settings find it through the project", async () => {
   const installation = { ...INSTALLATION, folder: `/home/me/a "b" $HOME 100%/hooks` };
   const options = optionsFor(testdir({ "project/package.json": "{}" }), { installation });
   init(options);

@@ -30,7 +30,7 @@ export const INSTALLATION: Installation = {
 
 export const ASK = ["Edit(.github/workflows/**)", "Bash(git push --force:*)"];
 
-/** Options for a project folder whose home is beside it. */
+/** Options for a project folder with the home folder next to it. */
 export function optionsFor(project: string, more: Partial<InitOptions> = {}): InitOptions {
   return {
     project,
@@ -45,7 +45,7 @@ export function optionsFor(project: string, more: Partial<InitOptions> = {}): In
   };
 }
 
-/** Plans and does it, and expects that all of it could be done. */
+/** Plans and applies it, and expects that everything succeeds. */
 export function init(options: InitOptions) {
   const plan = planInit(options);
   return { plan, applied: applyPlan(plan) };
@@ -61,7 +61,7 @@ export function uninstall({ clients: _, ...options }: InitOptions, clients?: Cli
   return { plan, applied: applyPlan(plan) };
 }
 
-/** All of a folder: names to content, modes and links. */
+/** A whole folder: names to content, modes and links. */
 export function snapshot(folder: string, prefix = ""): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of existsSync(folder) ? readdirSync(folder).sort() : []) {

@@ -15,7 +15,7 @@ test.each([
 });
 
 everyRow(
-  "on Windows, where any of three shells may read it, the status line %j is written as %s",
+  "on Windows, where one of three shells may read it, the status line %j is written as %s",
   [
     ["~/line.cmd", '"~/line.cmd"'],
     ["C:/tools/line.cmd", "C:/tools/line.cmd"],
@@ -47,7 +47,7 @@ test("a command that runs several hooks names them", () => {
   expect(parseHookCommand(command)).toEqual({ program: "agentos-hooks", hooks, place, args });
 });
 
-test("a folder is read back, also one with blanks and an apostrophe", () => {
+test("a folder is parsed back, even with blanks and an apostrophe", () => {
   const place = { type: "folder", folder: "/Users/o'neill/my tools/hooks" } as const;
   expect(parseHookCommand(hookCommand("agentos-rules-hook", place))).toEqual({
     program: "agentos-rules-hook",
@@ -58,14 +58,14 @@ test("a folder is read back, also one with blanks and an apostrophe", () => {
 });
 
 test.each(["/a$b", "/a`b", '/a"b', "/100%", "/a!b"])(
-  "the folder %s is refused: no shell leaves it alone",
+  "the folder %s is refused, because shells would interpret it",
   (folder) => {
     expect(() => hookCommand("agentos-rules-hook", { type: "folder", folder })).toThrow(UnusableFolderError);
   },
 );
 
 everyRow(
-  "%j is somebody else's",
+  "%j is not ours",
   [
     "prettier --write",
     "echo agentos-context-hook",

@@ -4,7 +4,7 @@ import { testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { init, optionsFor, snapshot, uninstall } from "./helpers.js";
 
-/** A wired project in which sessions left these files. */
+/** A set-up project in which sessions left these files. */
 function worked(files: readonly string[]) {
   const project = testdir();
   init(optionsFor(project));
@@ -22,21 +22,21 @@ function namesIn(project: string): string[] {
 test.each([
   [
     [".agentos/state/.continue-here.md"],
-    ".agentos/state stays: what sessions left there is yours, and git ignores .agentos/state. " +
-      "To delete it, in the project's folder: rm -r .agentos/state",
+    ".agentos/state stays: it has your sessions' files, and git ignores .agentos/state. " +
+      "To delete them, run in the project's folder: rm -r .agentos/state",
   ],
   [
     [".agentos/compiled/dev-plan-2026-11-21.prompt.md", ".agentos/state/sessions/flow-1/events.jsonl"],
-    ".agentos/state and .agentos/compiled stay: what sessions left there is yours, " +
+    ".agentos/state and .agentos/compiled stay: they have your sessions' files, " +
       "and git ignores .agentos/state. " +
-      "To delete it, in the project's folder: rm -r .agentos/state .agentos/compiled",
+      "To delete them, run in the project's folder: rm -r .agentos/state .agentos/compiled",
   ],
   [
     [".agentos/state/.continue-here.md", ".context-checkpoint.md"],
-    ".agentos/state and .context-checkpoint.md stay: what sessions left there is yours, and git ignores .agentos/state. " +
-      "To delete it, in the project's folder: rm -r .agentos/state .context-checkpoint.md",
+    ".agentos/state and .context-checkpoint.md stay: they have your sessions' files, and git ignores .agentos/state. " +
+      "To delete them, run in the project's folder: rm -r .agentos/state .context-checkpoint.md",
   ],
-])("%j stays, out of git as before, and is named", (files, note) => {
+])("%j stays, is still ignored by git, and is named", (files, note) => {
   const project = worked(files);
   const { plan } = uninstall(optionsFor(project));
   expect(plan.notes).toEqual([note]);
@@ -45,24 +45,24 @@ test.each([
   expect(uninstall(optionsFor(project)).plan).toMatchObject({ changes: [], notes: [note] });
 });
 
-test("a checkpoint in the project's folder is named as well, and needs no .gitignore", () => {
+test("a checkpoint in the project's folder is also named, and needs no .gitignore", () => {
   const project = worked([".context-checkpoint.md", ".context-checkpoint.recovered.md"]);
   const { plan } = uninstall(optionsFor(project));
   expect(plan.notes).toEqual([
-    ".context-checkpoint.md and .context-checkpoint.recovered.md stay: what sessions left there is yours. " +
-      "To delete it, in the project's folder: rm -r .context-checkpoint.md .context-checkpoint.recovered.md",
+    ".context-checkpoint.md and .context-checkpoint.recovered.md stay: they have your sessions' files. " +
+      "To delete them, run in the project's folder: rm -r .context-checkpoint.md .context-checkpoint.recovered.md",
   ]);
   expect(namesIn(project)).toEqual([".context-checkpoint.md", ".context-checkpoint.recovered.md"]);
 });
 
-test("folders without a file in them keep nothing", () => {
+test("folders without files are not reported", () => {
   const project = worked([]);
   mkdirSync(join(project, ".agentos/state/handoffs/archive"), { recursive: true });
   expect(uninstall(optionsFor(project)).plan.notes).toEqual([]);
   expect(existsSync(join(project, ".agentos/state/.gitignore"))).toBe(false);
 });
 
-test("while another client stays, nothing is said of what sessions left", () => {
+test("while another client stays, sessions' files are not mentioned", () => {
   const project = testdir({ ".agentos/state/.continue-here.md": "x\n" });
   init(optionsFor(project, { clients: ["claude-code", "gemini"] }));
   expect(uninstall(optionsFor(project), ["gemini"]).plan.notes).toEqual([]);

@@ -8,7 +8,7 @@ const PLAIN = "managed-settings.json";
 const PART = "managed-settings.d/10-team.json";
 
 everyRow(
-  "of a policy that says %j the wrong is named: %s",
+  "a policy with %j yields: %s",
   [
     [{ [PLAIN]: { permissions: { deny: ["WebFetch"] } } }, undefined],
     [{ [PLAIN]: { disableAllHooks: false, allowManagedHooksOnly: false } }, undefined],
@@ -16,7 +16,7 @@ everyRow(
     [{ [PLAIN]: { disableAllHooks: true } }, "runs no hooks at all"],
     [{ [PART]: { disableAllHooks: true } }, "runs no hooks at all"],
     [{ [PLAIN]: { allowManagedHooksOnly: true } }, "runs only the hooks of its policies"],
-    // A part has the last word over the file that they add to.
+    // A fragment takes precedence over the file that it extends.
     [{ [PLAIN]: { disableAllHooks: true }, [PART]: { disableAllHooks: false } }, undefined],
   ] as const,
   (files, said) => {
@@ -32,7 +32,7 @@ everyRow(
   },
 );
 
-test("hooks of three scopes at once are named with what follows, those of one are not", async () => {
+test("hooks in three scopes at once are reported with the consequence, those in one are not", async () => {
   const folder = testdir({ "project/package.json": "{}", "home/.keep": "" });
   const options = optionsFor(join(folder, "project"), { home: join(folder, "home") });
   const twice = async () => (await examine(options)).filter(({ code }) => code === "twice");

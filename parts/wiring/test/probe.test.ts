@@ -6,7 +6,7 @@ import { hookCommand, probeClients } from "../src/index.js";
 
 const COMMAND = hookCommand("agentos-rules-hook", { type: "project" }, "CLAUDE_PROJECT_DIR");
 
-/** A project with a hook of ours, a client, and what the machine's administrators say. */
+/** A project with a hook of ours, a client, and a policy of the machine. */
 function place(client: string, policy: object = {}) {
   const root = testdir({
     "home/.keep": "",
@@ -30,14 +30,17 @@ function place(client: string, policy: object = {}) {
   return { options, program };
 }
 
-test("a client that does not end is ended when its time is over, and nothing is known", async () => {
+test("a client that does not exit is ended after the time limit, without a result", async () => {
   const { options, program } = place("sleep 600");
   expect(await probeClients(options, { programs: { "claude-code": program }, limitMs: 100 })).toMatchObject([
-    { severity: "unknown", message: expect.stringMatching(/is not known: it did not end within 0\.1 s$/) },
+    {
+      severity: "unknown",
+      message: expect.stringMatching(/^cannot tell whether .*: it did not end within 0\.1 s$/),
+    },
   ]);
 });
 
-test("where a policy leads requests elsewhere, nobody is asked", async () => {
+test("if a policy redirects requests, the client is not probed", async () => {
   const { options, program } = place("exit 3", {
     env: { ANTHROPIC_BASE_URL: "https://gateway.example.com" },
   });
@@ -49,13 +52,13 @@ test("where a policy leads requests elsewhere, nobody is asked", async () => {
   ]);
 });
 
-test("a client that cannot be started says why", async () => {
+test("a client that cannot be started is reported with the reason", async () => {
   const { options } = place("exit 3");
   const findings = await probeClients(options, { programs: { "claude-code": "/nowhere/claude" } });
   expect(findings).toMatchObject([{ severity: "unknown", message: expect.stringContaining("ENOENT") }]);
 });
 
-test("what it says of a settings file is the cause, with the person's own paths", async () => {
+test("the client's complaint about a settings file is the cause, with the user's own paths", async () => {
   const { options, program } = place(
     'echo "$PWD/.claude/settings.json (model): Expected string, but received number" >&2',
   );

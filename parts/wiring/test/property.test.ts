@@ -55,7 +55,7 @@ const settings = fc
     return first ? { ...known, ...rest } : { ...rest, ...known };
   });
 
-/** Between tokens: blanks, line ends and comments, as people and formatters leave them. */
+/** Between tokens: blanks, line ends and comments, as people and formatters write them. */
 const gap = fc.constantFrom(
   "",
   "",
@@ -101,7 +101,7 @@ const WIRING = {
   ask: ASK,
 };
 
-test("wiring adds exactly our entries, undoing it gives back every byte, and taking it out by its content leaves every value and comment", () => {
+test("wiring adds exactly our entries, undoing it restores every byte, and removing it by content keeps every value and comment", () => {
   fc.assert(
     fc.property(text, (before) => {
       const wired = wire(before, WIRING);
@@ -124,7 +124,7 @@ test("wiring adds exactly our entries, undoing it gives back every byte, and tak
   );
 });
 
-test("init, sync and uninstall give back every byte of any settings file, also when a value changed between", () => {
+test("init, update and uninstall restore every byte of any settings file, even if a value has changed in between", () => {
   const project = testdir({ ".claude/settings.json": "{}" });
   const path = join(project, ".claude/settings.json");
   fc.assert(
@@ -144,7 +144,7 @@ function commentsOf(text: string): string[] {
   return text.match(/\/\/ (?:note|own line)|\/\* block \*\/|\/\*\r?\n\*\//g) ?? [];
 }
 
-/** Containers that held only ours cannot be told from those that were empty. */
+/** Containers that held only our entries cannot be distinguished from those that were empty. */
 function withoutEmpty({ hooks = {}, permissions = {}, ...rest }: Record<string, Record<string, unknown[]>>) {
   const filled = (object: Record<string, unknown[]>) =>
     Object.fromEntries(Object.entries(object).filter(([, list]) => list.length > 0));

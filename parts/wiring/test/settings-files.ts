@@ -1,4 +1,4 @@
-/** Settings files as people have them: each goes through init, sync twice, uninstall. */
+/** Realistic settings files; each goes through init, two updates and uninstall. */
 export const GOOD: Record<string, string> = {
   "an empty object": "{}",
   "an empty object with a newline": "{}\n",
@@ -6,7 +6,7 @@ export const GOOD: Record<string, string> = {
   "an empty object over two lines": "{\n}\n",
   "an empty object over many lines": "\n\n{\n\n\n}\n\n",
   "an empty file": "",
-  "a file of blank lines": "\n  \n",
+  "a file with only blank lines": "\n  \n",
   "a byte order mark": '\uFEFF{\n  "model": "opus"\n}\n',
   "a byte order mark and CRLF": '\uFEFF{\r\n  "model": "opus"\r\n}\r\n',
   CRLF: '{\r\n  "model": "opus",\r\n  "env": {\r\n    "A": "1"\r\n  }\r\n}\r\n',
@@ -24,14 +24,14 @@ export const GOOD: Record<string, string> = {
   "trailing commas everywhere":
     '{\n  "hooks": {\n    "PreToolUse": [\n      {"matcher": "Bash", "hooks": [{"type": "command", "command": "x"},]},\n    ],\n  },\n}\n',
   "a trailing comma in one line": '{"model": "opus",}',
-  "a trailing comma and a remark": '{\n  "model": "opus", // the best\n}\n',
-  "a remark behind the last line": '{\n  "model": "opus" // the best\n}\n',
-  "a remark behind the last line, CRLF": '{\r\n  "model": "opus" // the best\r\n}\r\n',
-  "a block comment behind the last line": '{\n  "model": "opus" /* the best */\n}\n',
+  "a trailing comma and a comment": '{\n  "model": "opus", // the best\n}\n',
+  "a comment after the last property": '{\n  "model": "opus" // the best\n}\n',
+  "a comment after the last property, CRLF": '{\r\n  "model": "opus" // the best\r\n}\r\n',
+  "a block comment after the last property": '{\n  "model": "opus" /* the best */\n}\n',
   "comments before, between and after":
     '// mine\n{\n  // the model\n  "model": "opus",\n  /* the\n     rest */\n  "env": {} // empty\n  // the end\n}\n// bye\n',
-  "comments alone in the object": "{\n  // nothing yet\n}\n",
-  "a block comment alone in the object": "{ /* nothing yet */ }\n",
+  "only comments in the object": "{\n  // nothing yet\n}\n",
+  "only a block comment in the object": "{ /* nothing yet */ }\n",
   "a comment between value and comma": '{\n  "a": 1 /* one */,\n  "b": 2 /* two */ ,\n}\n',
   "comments in an empty hooks object": '{\n  "hooks": {\n    // none yet\n  }\n}\n',
   "comments in an empty event": '{\n  "hooks": {\n    "Stop": [ // none\n    ]\n  }\n}\n',
@@ -49,7 +49,7 @@ export const GOOD: Record<string, string> = {
   "permissions to ask for of the user's own":
     '{\n  "permissions": {\n    "ask": [\n      "Bash(rm:*)", // careful\n      "WebFetch"\n    ],\n    "allow": ["Bash(ls)"]\n  }\n}\n',
   "permissions to ask for in one line": '{"permissions":{"ask":["WebFetch"]}}',
-  "permissions with a comment alone": '{\n  "permissions": {\n    // none yet\n  }\n}\n',
+  "permissions with only a comment": '{\n  "permissions": {\n    // none yet\n  }\n}\n',
   "the user's status line":
     '{\n  "statusLine": { "type": "command", "command": "~/bin/line.sh", "padding": 2 },\n  "model": "opus"\n}\n',
   "the user's status line with quotes":
@@ -61,11 +61,11 @@ export const GOOD: Record<string, string> = {
   "a third of a megabyte": `{\n  "permissions": {\n    "allow": [\n${Array.from({ length: 7_000 }, (_, i) => `      "Bash(command number ${i} with some text)"`).join(",\n")}\n    ]\n  }\n}\n`,
 };
 
-/** Left alone, with what is said of them. */
+/** Files that are not changed, with the message about them. */
 export const BAD: Record<string, [text: string | Uint8Array, message: RegExp]> = {
   "a missing brace": ['{\n  "model": "opus"\n', /closing brace.*/],
   "a missing comma": ['{\n  "a": 1\n  "b": 2\n}\n', /a comma is missing/],
-  text: ["hello\n", /not valid JSON/],
+  "plain text": ["hello\n", /not valid JSON/],
   "an array": ["[]\n", /its top level must be an object/],
   "a string": ['"x"', /its top level must be an object/],
   "single quotes": ["{'a': 1}\n", /not valid JSON/],
@@ -76,16 +76,16 @@ export const BAD: Record<string, [text: string | Uint8Array, message: RegExp]> =
     /"hooks\.PreToolUse" to be an array/,
   ],
   "permissions that are a list": ['{\n  "permissions": []\n}\n', /"permissions" to be an object/],
-  "permissions to ask for that are a text": [
+  "permissions to ask for that are a string": [
     '{\n  "permissions": { "ask": "rm" }\n}\n',
     /"permissions\.ask" to be an array/,
   ],
-  "hooks that stand there twice": [
+  "hooks that appear twice": [
     '{\n  "hooks": {},\n  "model": "a",\n  "hooks": {}\n}\n',
-    /"hooks" is there twice/,
+    /"hooks" appears twice/,
   ],
   "only comments": ["// nothing\n", /not valid JSON/],
-  "bytes that are no UTF-8": [Uint8Array.from([0x7b, 0xff, 0xfe, 0x7d]), /not UTF-8/],
+  "bytes that are not UTF-8": [Uint8Array.from([0x7b, 0xff, 0xfe, 0x7d]), /not UTF-8/],
   "UTF-16": [Buffer.from("\uFEFF{}", "utf16le"), /UTF-8|not valid/],
   "nested too deep": [`${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`, /nested deeper/],
 };

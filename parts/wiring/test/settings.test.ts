@@ -13,7 +13,7 @@ import { BAD, GOOD } from "./settings-files.js";
 
 const PATH = ".claude/settings.json";
 
-/** The text with our entries, comments and all: as it is after somebody added comments to wired settings. */
+/** The text with our entries and with comments, as after a user added comments to set-up settings. */
 function wiredByHand(text: string): string {
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
   const claudeCode = clientOf("claude-code");
@@ -28,7 +28,7 @@ function wiredByHand(text: string): string {
 describe.each(Object.entries(GOOD))("%s", (_, text) => {
   const tags = text.length > 100_000 ? ["slow"] : [];
 
-  test("comes back to the byte after init, sync twice and uninstall", { tags }, () => {
+  test("is restored byte for byte after init, two updates and uninstall", { tags }, () => {
     const project = testdir({ [PATH]: text });
     const options = optionsFor(project, { fix: true });
     const before = snapshot(project);
@@ -37,7 +37,7 @@ describe.each(Object.entries(GOOD))("%s", (_, text) => {
     expect(plan.untouched).toEqual([]);
     expect(applied.filter(({ status }) => status !== "done")).toEqual([]);
     const wired = snapshot(project);
-    // As Claude Code reads it: RFC 8259 to the letter.
+    // As Claude Code reads it: strictly RFC 8259.
     const { hooks: wiredHooks } = JSON.parse(
       readFileSync(join(project, PATH), "utf8").replace(/^\uFEFF/, ""),
     );
@@ -53,7 +53,7 @@ describe.each(Object.entries(GOOD))("%s", (_, text) => {
     expect(snapshot(project)).toEqual(before);
   });
 
-  test("keeps every value and comment of the user when nobody remembers what was done", { tags }, () => {
+  test("keeps every value and comment of the user without a record", { tags }, () => {
     const project = testdir({ [PATH]: wiredByHand(text) });
     uninstall(optionsFor(project));
     const after = readFileSync(join(project, PATH), "utf8").replace(/^\uFEFF/, "");
@@ -64,7 +64,7 @@ describe.each(Object.entries(GOOD))("%s", (_, text) => {
   });
 });
 
-test.each(Object.entries(BAD))("leaves %s alone and says why", (_, [content, message]) => {
+test.each(Object.entries(BAD))("does not change %s and says why", (_, [content, message]) => {
   const project = testdir({ [PATH]: content });
   const before = snapshot(join(project, ".claude"));
   const options = optionsFor(project, { statusLine: false });
@@ -77,14 +77,14 @@ test.each(Object.entries(BAD))("leaves %s alone and says why", (_, [content, mes
   expect(snapshot(join(project, ".claude"))).toEqual(before);
 });
 
-test("says line and column of a fault", () => {
+test("reports line and column of a problem", () => {
   const project = testdir({ [PATH]: '{\n  "a": 1\n  "b": 2\n}\n' });
   expect(planInit(optionsFor(project, { statusLine: false })).untouched).toMatchObject([
     { line: 3, column: 3, message: "it is not valid JSON: a comma is missing" },
   ]);
 });
 
-test("keeps a link a link and the mode of its target", () => {
+test("keeps a link and the mode of its target", () => {
   const project = testdir({ "dotfiles/claude.json": '{\n  "model": "opus"\n}\n' });
   mkdirSync(join(project, ".claude"));
   symlinkSync("../dotfiles/claude.json", join(project, PATH));
@@ -108,7 +108,7 @@ test.each([
     "it is read-only",
   ],
   [
-    "a link to nothing",
+    "a broken link",
     (path: string) => symlinkSync("nowhere.json", path),
     "it is a link to a file that does not exist",
   ],
@@ -122,7 +122,7 @@ test.each([
   expect(snapshot(join(project, ".claude"))).toEqual(before);
 });
 
-test("takes out just ours when somebody else changed the file meanwhile", () => {
+test("removes only our entries if the file has been changed by others", () => {
   const project = testdir({ [PATH]: '{\n  "model": "opus" // best\n}\n' });
   init(optionsFor(project));
   const path = join(project, PATH);
@@ -131,7 +131,7 @@ test("takes out just ours when somebody else changed the file meanwhile", () => 
   expect(readFileSync(path, "utf8")).toBe('{\n  "model": "sonnet" // best\n}\n');
 });
 
-test("keeps a hook that somebody added to a group of ours", () => {
+test("keeps a hook that a user added to a group of ours", () => {
   const project = testdir({ [PATH]: "{}\n" });
   init(optionsFor(project));
   const path = join(project, PATH);
@@ -157,7 +157,7 @@ describe.each([
     2,
   );
 
-  test("stays through init, sync and uninstall, and init says that it runs as well", () => {
+  test("stays through init, update and uninstall, and init says that it runs as well", () => {
     const project = testdir({ [PATH]: own });
     const { plan } = init(optionsFor(project));
     expect(plan.notes).toContainEqual(expect.stringMatching(/agentos-context-hook at PostToolUse .*by hand/));
@@ -167,7 +167,7 @@ describe.each([
     expect(readFileSync(join(project, PATH), "utf8")).toBe(own);
   });
 
-  test("stays where nobody remembers what was done", () => {
+  test("stays without a record", () => {
     const project = testdir({ [PATH]: own });
     init(optionsFor(project));
     writeFileSync(join(project, ".agentos/state/wiring.json"), "{");
@@ -176,7 +176,7 @@ describe.each([
   });
 });
 
-test("a status line of ours that a person wrote by hand stays, and is not wrapped in itself", () => {
+test("our status line written by hand stays, and is not wrapped in itself", () => {
   const own = '{\n  "statusLine": { "type": "command", "command": "npx agentos-statusline" }\n}\n';
   const project = testdir({ ".claude/settings.local.json": own });
   init(optionsFor(project));
@@ -185,7 +185,7 @@ test("a status line of ours that a person wrote by hand stays, and is not wrappe
   expect(readFileSync(join(project, ".claude/settings.local.json"), "utf8")).toBe(own);
 });
 
-test("an entry of another installation is replaced, and goes with the rest", () => {
+test("an entry of another installation is replaced, and removed with the rest", () => {
   const command = `node -e "try{require('/old/place/agentos-context-hook.cjs')}catch(e){e.code=='MODULE_NOT_FOUND'||console.error(e)}" agentos-context-hook`;
   const theirs = { matcher: "Edit", hooks: [{ type: "command", command: "prettier" }] };
   const old = { hooks: { PostToolUse: [theirs, { matcher: "*", hooks: [{ type: "command", command }] }] } };
@@ -200,7 +200,7 @@ test("an entry of another installation is replaced, and goes with the rest", () 
   expect(JSON.parse(readFileSync(join(project, PATH), "utf8"))).toEqual({ hooks: { PostToolUse: [theirs] } });
 });
 
-test("leaves entries that are right where the user moved them", () => {
+test("leaves correct entries where the user moved them", () => {
   const project = testdir({ [PATH]: '{\n  "model": "opus"\n}\n' });
   init(optionsFor(project));
   const path = join(project, PATH);
@@ -212,7 +212,7 @@ test("leaves entries that are right where the user moved them", () => {
   expect(planSync(optionsFor(project)).changes).toEqual([]);
 });
 
-/** Containers that were emptied cannot be told from those that were empty. */
+/** Emptied containers cannot be distinguished from those that were empty. */
 function withoutEmpty(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(withoutEmpty);
@@ -223,7 +223,7 @@ function withoutEmpty(value: unknown): unknown {
   return Object.fromEntries(kept);
 }
 
-describe("what the client does not read", () => {
+describe("syntax that the client does not accept", () => {
   const unread: [string, string, RegExp, number][] = [
     [
       "a comment",
@@ -236,7 +236,7 @@ describe("what the client does not read", () => {
     ["null for permissions", '{\n "permissions": null\n}\n', /because of null at "permissions"/, 2],
   ];
   test.each(unread)(
-    "%s: the file is left alone and said to be ignored, and wired with fix",
+    "%s: the file is unchanged and reported as ignored, and set up with fix",
     (_, text, message, line) => {
       const project = testdir({ [PATH]: text });
       const options = optionsFor(project);
@@ -269,7 +269,7 @@ describe("what the client does not read", () => {
     expect(readFileSync(join(project, ".gemini/settings.json"), "utf8")).toContain("// mine");
   });
 
-  test("what was taken out stays out when an update changes the entries, and comes back with uninstall", () => {
+  test("removed parts stay out when an update changes the entries, and are restored by uninstall", () => {
     const text = '{\n  // mine\n  "model": "opus"\n}\n';
     const project = testdir({ [PATH]: text });
     const options = optionsFor(project);

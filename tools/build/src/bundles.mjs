@@ -7,10 +7,10 @@ import { packages, root } from "./packages.mjs";
 const PARTS = readdirSync(join(root, "parts")).join("|");
 const SENTENCES = join(root, "parts/text/src/sentences");
 const LATE_FILES = [/\/(?:yaml|check-settings|weights|comment-weights)\.cjs$/];
-/** The one that tsup bundles with. */
+/** tsup's own esbuild. */
 const esbuild = createRequire(createRequire(import.meta.url).resolve("tsup"))("esbuild");
 const YAML = createRequire(join(root, "packages/artifact-guard/package.json")).resolve("yaml");
-const beside = (file) => `"./${file}"`;
+const inSameFolder = (file) => `"./${file}"`;
 const EVERYTHING = [/^[^.]/];
 const shared = {
   config: false,
@@ -22,11 +22,11 @@ const shared = {
   clean: false,
   noExternal: [new RegExp(`^@agentos/(?:${PARTS})(?:/|$)`)],
   esbuildOptions(options) {
-    // gray-matter's own YAML parser, which each of our calls replaces.
+    // gray-matter's own YAML parser, which all our calls replace.
     options.alias = { "js-yaml": join(root, "tools/build/src/no-yaml.cjs") };
   },
 };
-/** For CommonJS that is bundled into an ES module and still asks for `require`. */
+/** For CommonJS that is bundled into an ES module and still calls `require`. */
 const banner = {
   js: `const require = process.getBuiltinModule("node:module").createRequire(import.meta.url);`,
 };
@@ -39,12 +39,12 @@ export function bundlesOf(each) {
     library(each),
     ...programs(each, dist),
     each.programs.length > 0 && name !== "workflow" && lateFiles(folder, dist, ["check-settings"]),
-    ...(rest.length > 0 ? hookRest(folder, sourcesOf(each, rest), dist, lateNames, beside) : []),
+    ...(rest.length > 0 ? hookRest(folder, sourcesOf(each, rest), dist, lateNames, inSameFolder) : []),
     ...(OTHERS[name]?.(each, dist) ?? []),
   ].filter(Boolean);
 }
 
-/** ES modules; what a library depends on stays an import, and private parts are bundled in. */
+/** ES modules; dependencies stay imports, and private parts are bundled. */
 function library({ folder, manifest, entries }) {
   return (
     entries.length > 0 && {
@@ -60,7 +60,7 @@ function library({ folder, manifest, entries }) {
 }
 
 /** Programs that start at every event: one self-contained CommonJS file each, which starts fastest. */
-function programs({ folder, programs }, outDir, pathOf = beside) {
+function programs({ folder, programs }, outDir, pathOf = inSameFolder) {
   return programs.map((name) =>
     program(folder, { [name]: join(folder, "src", `${name}.ts`) }, outDir, pathOf),
   );
@@ -206,7 +206,7 @@ const OTHERS = {
           "scan-worker": join(root, "packages/context-meter/src/scan-worker.ts"),
         },
         dist,
-        [besideHooks(withRest)],
+        [sharedWithHooks(withRest)],
       ),
       program(folder, { hook: dispatcher }, join(hooks, "hook-dispatcher/dist")),
       ...packages.flatMap((each) =>
@@ -259,9 +259,9 @@ function librariesOf({ folder, entries }) {
 }
 
 /** The command uses the copies of these packages that its hooks have. */
-function besideHooks(withRest) {
+function sharedWithHooks(withRest) {
   return {
-    name: "beside-hooks",
+    name: "shared-with-hooks",
     setup(build) {
       for (const { name, manifest } of withRest)
         build.onResolve({ filter: new RegExp(`^@agentos/${name}(?:/|$)`) }, ({ path }) => {

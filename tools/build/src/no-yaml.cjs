@@ -1,3 +1,3 @@
 exports.safeLoad = exports.safeDump = () => {
-  throw new Error("js-yaml is not bundled: give gray-matter an engine for YAML");
+  throw new Error("js-yaml is not bundled: pass gray-matter an engine for YAML");
 };

@@ -16,7 +16,7 @@ const handlers = ["hooks/hooks.json", "hooks/newer.json"].flatMap((name) =>
   ),
 );
 
-test("what says which hooks and skills there are is up to date (else: npm run plugin)", () => {
+test("the files that define hooks and skills are up to date (else: npm run plugin)", () => {
   const wanted = descriptions();
   for (const [name, text] of Object.entries(wanted))
     expect(readFileSync(join(PLUGIN, name), "utf8"), name).toBe(text);
@@ -24,22 +24,22 @@ test("what says which hooks and skills there are is up to date (else: npm run pl
   expect(there).toEqual(Object.keys(wanted).sort());
 });
 
-test("the bundled files are carried byte by byte", () => {
+test("the bundled files are identical to the build's", () => {
   const name = "artifact-guard/dist/hook-check.cjs";
   const built = readFileSync(join(PLUGIN, "../../packages/cli/dist/hooks", name));
   expect(built.equals(bundles()[`dist/${name}`])).toBe(true);
 });
 
-test("the licences of what the bundles carry come with them", () => {
+test("the licences of bundled code are included", () => {
   expect(bundles()["dist/LICENSES.txt"]?.toString()).toContain("Copyright");
 });
 
-test("one process an event runs all hooks that are due", () => {
+test("one process per event runs all due hooks", () => {
   for (const groups of Object.values(read("hooks/hooks.json").hooks))
     expect(groups.flatMap(({ hooks }) => hooks)).toHaveLength(1);
 });
 
-test("an event that old versions do not know stands in a file of its own", () => {
+test("an event that old versions do not know is in a separate file", () => {
   const known = Object.keys(read("hooks/hooks.json").hooks);
   for (const event of ["PostToolBatch", "PermissionRequest"]) expect(known).not.toContain(event);
   expect(read(".claude-plugin/plugin.json").hooks).toBe("./hooks/newer.json");
@@ -70,7 +70,7 @@ function machine() {
   return { at, start };
 }
 
-describe("carried along, where nothing else of AgentOS is installed,", () => {
+describe("without any other AgentOS installation,", () => {
   test.each(handlers)("$words answers $event", async ({ words, event }) => {
     const { at, start } = machine();
     const { code, stderr } = await start(words, {
@@ -88,7 +88,7 @@ describe("carried along, where nothing else of AgentOS is installed,", () => {
   });
 });
 
-describe("where settings start the hook themselves", () => {
+describe("if settings also start the hook", () => {
   const settings = (place, program = "agentos-rules-hook", args = []) =>
     JSON.stringify({
       hooks: {
@@ -115,7 +115,7 @@ describe("where settings start the hook themselves", () => {
     "project/.claude/settings.json",
     "project/.claude/settings.local.json",
     "home/.claude/settings.json",
-  ])("%s, the plugin's copy stands back", async (name) => {
+  ])("in %s, the plugin's copy defers to it", async (name) => {
     const here = machine();
     const folder = here.at("the user's hooks");
     mkdirSync(folder);
@@ -124,7 +124,7 @@ describe("where settings start the hook themselves", () => {
     expect(await stopped(here)).toMatchObject({ code: 0, stdout: "" });
   });
 
-  test("it stands back for what the project has installed, and runs where that is missing", async () => {
+  test("it defers to the project's installation, and runs if that is missing", async () => {
     const here = machine();
     write(here.at("project/.claude/settings.json"), settings({ type: "project" }));
     expect((await stopped(here)).stdout).toContain("deny");
@@ -132,7 +132,7 @@ describe("where settings start the hook themselves", () => {
     expect((await stopped(here)).stdout).toBe("");
   });
 
-  test("it stands back for what the main work tree of a linked one has installed", async () => {
+  test("it defers to the installation in the main worktree of a linked one", async () => {
     const here = machine();
     write(here.at("project/.claude/settings.json"), settings({ type: "project" }));
     write(here.at("project/.git"), "gitdir: ../main/.git/worktrees/project\n");
@@ -140,7 +140,7 @@ describe("where settings start the hook themselves", () => {
     expect((await asked(here)).stdout).toBe("");
   });
 
-  test("it stands back for a hook that settings start among others, and runs the rest", async () => {
+  test("it defers to a hook that settings start among others, and runs the rest", async () => {
     const here = machine();
     const args = ["rules:10", "handoff:5"];
     write(here.at("project/.claude/settings.json"), settings({ type: "project" }, "agentos-hooks", args));
@@ -154,14 +154,14 @@ describe("where settings start the hook themselves", () => {
     expect((await stopped(here, ["agentos-hooks", "handoff:5", "rules:10"])).stdout).toContain("deny");
   });
 
-  test("a word in somebody else's hook is none of that", async () => {
+  test("a matching word in another tool's hook does not count", async () => {
     const here = machine();
     write(here.at("project/.claude/settings.json"), '{ "note": "agentos-rules-hook" }');
     expect((await stopped(here)).stdout).toContain("deny");
   });
 });
 
-/** Asks the rules for the deletion of a file that git knows. */
+/** Asks the rules about deleting a tracked file. */
 function stopped(here, words) {
   const project = here.at("project");
   writeFileSync(join(project, "kept.txt"), "x");

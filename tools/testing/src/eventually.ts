@@ -6,7 +6,7 @@ export async function eventually<T>(what: string, check: () => T | undefined | f
   for (;;) {
     const value = check();
     if (value !== undefined && value !== false) return value;
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
+    if (Date.now() > deadline) throw new Error(`Timed out waiting for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -17,10 +17,11 @@ const MAX_WIDTH = 200;
 const PLACEHOLDER = /%([sdifjoO#$%])|\$([$\w]+(?:\.[$\w]+)*)/g;
 
 /**
- * Checks a table of cases in one test: like `test.each(rows)(title, check)`, but all rows are checked, and the test
- * fails once with all failing rows. A row's label is the title with the row's values. An empty table fails.
+ * Checks a table of cases in one test: like `test.each(rows)(title, check)`, but all rows are checked, and
+ * the test fails once with all failing rows. A row's label is the title with the row's values. An empty table
+ * fails.
  *
- * With `EVERY_ROW=1` each row is a test of its own, so that `-t` can select one.
+ * With `EVERY_ROW=1` each row is a separate test, so that `-t` can select one.
  */
 export function everyRow<Row extends unknown[] | [unknown]>(
   title: string,
@@ -121,7 +122,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : inspect(error);
 }
 
-/** On one line, and not too long. */
+/** The text on one line, cut to a maximum width. */
 function cut(text: string): string {
   const line = text.replaceAll("\n", "\\n");
   return line.length > MAX_WIDTH ? `${line.slice(0, MAX_WIDTH)}…` : line;

@@ -13,7 +13,7 @@ export class FakeHost extends EventEmitter {
   exit() {}
 }
 
-/** What a command gets from a person at a terminal. */
+/** A command's context with a person at a terminal. */
 export function contextAt<More extends { cwd: string; env: NodeJS.ProcessEnv }>(
   terminal: FakeTerminal,
   more: More,

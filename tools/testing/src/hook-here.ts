@@ -9,7 +9,7 @@ export interface HookProgram {
 /**
  * Lets a hook's built bundle answer an event in this process, and returns what its bin would print. Starting
  * the bin takes a tenth of a second; its start and its input have their own tests.
- * @param options.env added to this process's environment meanwhile; undefined removes a variable
+ * @param options.env added to this process's environment during the call; undefined removes a variable
  */
 export function runHookHere(
   program: HookProgram,

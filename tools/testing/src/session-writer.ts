@@ -1,4 +1,4 @@
-/** A session to be written: what was asked, run, edited and said. */
+/** A step of a session to write: a request, a command, an edit or a message. */
 export type Step =
   | { ask: string }
   | { run: string; out?: string; code?: number; background?: boolean; cwd?: string }

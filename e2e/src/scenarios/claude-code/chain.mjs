@@ -11,10 +11,10 @@ const FACTS = {
   "the open task": "Wire up refund-relay",
 };
 
-/** A chain of sessions: what the first one said is known in the last, whatever came between. */
+/** A chain of sessions: the last one knows what the first one said. */
 export const chain = {
   id: "chain",
-  title: "What a session knew is known three sessions later",
+  title: "A session's knowledge survives three sessions",
   async run({ open, check }) {
     const bench = await open({
       files: OFFERED_TO_ALL,
@@ -50,25 +50,25 @@ export const chain = {
     };
     const other = await offerTo("Which licence does this repository have?");
     check.contains(
-      "the next session is told whose turn it is",
+      "the next session learns that the user owes an answer",
       other.offer,
       /Open question: Shall I go on with the second one\?/,
     );
 
     const aside = await offerTo("Convert the changelog to AsciiDoc.");
     for (const [what, text] of Object.entries(FACTS))
-      check.contains(`after a question beside it, ${what} is still on offer`, aside.offer, text);
+      check.contains(`after an unrelated question, ${what} is still offered`, aside.offer, text);
 
     const second = await offerTo("mach bitte weiter mit dem billing-importer");
     check.contains("a session that left other work unfinished is offered", second.offer, aside.sessionId);
     for (const [what, text] of Object.entries(FACTS))
-      check.contains(`beside that work, ${what} is still on offer`, second.offer, text);
+      check.contains(`besides that work, ${what} is still offered`, second.offer, text);
     check.contains("from the session that said it", second.offer, first.sessionId);
 
     await bench.prompt("/compact", { resume: second.sessionId });
     const third = await offerTo("continue");
     for (const [what, text] of Object.entries(FACTS))
       check.contains(`after a session that agreed and was compacted, ${what} is known`, third.offer, text);
-    check.contains("now from the session that took it up", third.offer, second.sessionId);
+    check.contains("now from the session that continued it", third.offer, second.sessionId);
   },
 };

@@ -1,14 +1,14 @@
 import { newTexts } from "../../model/conversation.mjs";
 import { say } from "../../model/turns.mjs";
 
-// What each turn has used is what the hook must see before the next request. Of 200,000 tokens the client
+// The usage after each turn, which the hook must see before the next request. Of 200,000 tokens, the client
 // compacts at 167,000.
 const USED = [20_000, 131_000, 134_000, 152_000, 155_000, 168_000, 20_000, 132_000, 135_000];
 const TOLD = ["-", "-", "WARNING", "-", "CRITICAL", "-", "-", "-", "WARNING", "-"];
 
 export const context = {
   id: "context",
-  title: "The agent is told that its window fills",
+  title: "The agent learns that its window is filling up",
   async run({ client, open, check }) {
     const echoes = USED.map((used, index) => client.tools.shell(`echo ${index}`, { used }));
     const bench = await open({ routes: { main: [...echoes, say("Done.", { used: 136_000 })] } });

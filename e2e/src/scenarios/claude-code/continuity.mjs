@@ -21,7 +21,7 @@ export const continuity = {
       files: { ...OFFERED_TO_ALL, "src/header.mjs": "export const columns = 12;\n" },
       routes: {
         main: (bench) => [
-          // The client keeps its todo tools back until they are asked for.
+          // The client withholds its todo tools until the agent requests them.
           call("ToolSearch", { query: "select:TaskCreate,TaskUpdate" }, { used: 20_000 }),
           callAll(
             [
@@ -70,7 +70,7 @@ export const continuity = {
     const resumedAt = count();
     await bench.prompt("Anything to add?", { resume: first.sessionId });
     check.equal(
-      "a resumed session is offered nothing: its conversation is whole",
+      "a resumed session is offered nothing, because its conversation is complete",
       offersIn(bench.model.of("main")[resumedAt]),
       0,
     );
@@ -83,11 +83,15 @@ export const continuity = {
       offer,
       `session="${first.sessionId}"`,
     );
-    check.contains("which says where the work stands", offer, "Map the columns");
-    check.contains("and that the user's present request outranks it", offer, /outranks/);
+    check.contains("which names the task in progress", offer, "Map the columns");
+    check.contains("and says that the user's current request outranks it", offer, /outranks/);
 
     const againAt = count();
     await bench.prompt("Anything to add?", { resume: second.sessionId });
-    check.equal("resumed, that one is not offered it again", offersIn(bench.model.of("main")[againAt]), 1);
+    check.equal(
+      "when resumed, that session is not offered it again",
+      offersIn(bench.model.of("main")[againAt]),
+      1,
+    );
   },
 };

@@ -3,10 +3,10 @@ import { join } from "node:path";
 
 const SOURCES = ["a", "b", "draft", "helper", "old", "price", "legacy/x", "legacy/y"];
 
-/** A small project as people have them, with all that a day of {@link EVERYDAY} commands meets. */
+/** A small realistic project with everything that a day of {@link EVERYDAY} commands needs. */
 export const DAY_FILES = {
   ".gitignore": "node_modules/\ndist/\ncoverage/\n.agentos/state/\n",
-  // No network: what would install something fails at once.
+  // Without a network, installations fail at once.
   ".npmrc": "offline=true\naudit=false\nfund=false\n",
   "docs/old/a.md": "# Old\n",
   "test/price.test.mjs": "export {};\n",
@@ -16,8 +16,8 @@ export const DAY_FILES = {
 };
 
 /**
- * What git, npm and a build have made of it by the morning: a remote, branches, files that nobody tracks.
- * @param {string} consumer the project that the command was installed in, beside its tarball
+ * Adds what git, npm and a build have left by the morning: a remote, branches, untracked files.
+ * @param {string} consumer the project that the command was installed in, next to its tarball
  */
 export async function beginDay(bench, consumer) {
   // `npm ci` installs the command again from where package.json says.
@@ -36,9 +36,7 @@ export async function beginDay(bench, consumer) {
   writeFileSync(bench.path("scratch.mjs"), "");
 }
 
-/**
- * What a person has on their machine, without a network: programs that `npx` finds, and scripts that work.
- */
+/** Installs tools that work without a network: programs that `npx` finds, and scripts. */
 async function installTools(bench) {
   const prefix = join(bench.root, "global");
   bench.env.npm_config_prefix = prefix;

@@ -8,8 +8,8 @@ import { beginDay, DAY_FILES } from "./day-project.mjs";
 import { approve } from "./rules.mjs";
 
 /**
- * What all hooks together may add to the conversations of a day, in tokens; at a terminal with two compactions,
- * each of which gets a block of up to 4,000 characters back.
+ * How many tokens all hooks together may add to a day's conversations. At a terminal this includes two
+ * compactions, each with a recovery block of up to 4,000 characters.
  */
 const MAX_TOKENS = { "at a terminal": 2_400, headless: 1_300 };
 const MAX_ASKED = 3;
@@ -58,7 +58,7 @@ async function atTerminal({ client, open, check, consumer }) {
   const prompts = steps.filter(({ prompt }) => prompt !== undefined).length;
   check.that(`at a terminal: ${prompts} prompts, ${EVERYDAY.length} everyday commands`, prompts >= 60);
   check.that(
-    `of which at most ${MAX_ASKED} are asked about`,
+    `the client asks about at most ${MAX_ASKED} of them`,
     today.asked.length <= MAX_ASKED,
     today.asked.join(", "),
   );
@@ -68,14 +68,14 @@ async function atTerminal({ client, open, check, consumer }) {
   check.equal("the conversation was compacted twice", bench.model.of("compact").length, 2);
   const pending = JSON.parse(await bench.aos("approve", "--json"));
   check.equal(
-    "what was answered waits for nobody",
+    "answered questions leave no request waiting",
     pending.map(({ action }) => action),
     [],
   );
   countTokens("at a terminal", requests, check);
 }
 
-/** Everything in its order: what the user types, what the agent then does, and how it is lived. */
+/** All steps in order: what the user types, what the agent then does, and how to play it. */
 function stepsOfDay(client) {
   const { shell } = client.tools;
   const steps = [
@@ -157,7 +157,7 @@ function routesOf(client, steps) {
       steps.flatMap(({ turns = [], answer = "Done.", mark, used }) => {
         const calls = turns.map((turn) => (typeof turn === "function" ? turn(bench) : turn));
         if (mark === undefined) return calls;
-        // Only where the turn ends is the window full enough to be compacted, before the next prompt.
+        // The window only gets full enough for a compaction when the turn ends, before the next prompt.
         return [
           ...calls.map((turn) => ({ ...turn, used: used - 4_000 })),
           say(`${answer} ${mark}`, { used }),
@@ -167,12 +167,11 @@ function routesOf(client, steps) {
   };
 }
 
-/** A prompt at the first terminal; where the client asks about the command, its user says yes. */
+/** A prompt at the first terminal. If the client asks about the command, the user says yes. */
 async function typed({ terminal, asked }, { prompt, command, mark }) {
   await terminal.enter(prompt);
   await terminal.shows(either(mark));
-  // A question of the client's own rules stands there until a hook has answered it, for a moment: nobody
-  // reads it.
+  // A question from the client's own rules appears briefly, until a hook answers it.
   for (let tries = 0; tries < 8 && !terminal.screen.includes(mark); tries++) await sleep(500);
   if (terminal.screen.includes(mark)) return;
   asked.push(command);
@@ -183,7 +182,7 @@ async function typed({ terminal, asked }, { prompt, command, mark }) {
 const ASKED = "Do you want to proceed?";
 const either = (mark) => new RegExp([ASKED, mark].map((text) => text.replace(/[?()]/g, "\\$&")).join("|"));
 
-/** Not now, says the user, looks at it in another terminal, and approves it there. */
+/** The user dismisses the question and approves the action in another terminal. */
 async function approvedElsewhere({ bench, terminal, asked, check }, { prompt, command, mark }) {
   await terminal.enter(prompt);
   await terminal.shows(ASKED);
@@ -194,7 +193,10 @@ async function approvedElsewhere({ bench, terminal, asked, check }, { prompt, co
   await approve(bench, request?.id, check);
   await terminal.enter("It is approved: try again.");
   await terminal.shows(either(mark));
-  check.that("what was approved in another terminal asks nobody", terminal.screen.includes(mark));
+  check.that(
+    "an action approved in another terminal passes without a question",
+    terminal.screen.includes(mark),
+  );
 }
 
 async function compacted({ bench, terminal }, { prompt }) {
@@ -204,7 +206,7 @@ async function compacted({ bench, terminal }, { prompt }) {
   await sleep(3_000);
 }
 
-/** Somebody begins another session beside the one that is at work. */
+/** Starts another session while the first one is working. */
 async function inSecondTerminal({ bench, check }) {
   const at = bench.model.of("main").length;
   const second = bench.terminal();
@@ -218,7 +220,7 @@ async function inSecondTerminal({ bench, check }) {
     second.close();
   }
   check.equal(
-    "a second terminal is told nothing of what is at work in the first",
+    "a second terminal is not offered the work in progress in the first",
     hookTexts(bench.model.of("main").slice(at)),
     [],
   );
@@ -238,7 +240,7 @@ async function nextMorning({ bench, terminal, check }) {
   }
   const offers = hookTexts(bench.model.of("main").slice(at)).filter((text) => OFFER.test(text));
   check.contains(
-    "the next morning is told what was asked last",
+    "the next morning's session gets the last open question",
     offers.join("\n"),
     "Shall I also move the discounts there?",
   );
@@ -249,7 +251,7 @@ async function nextMorning({ bench, terminal, check }) {
   );
 }
 
-/** What is run besides: all of the day's commands that need nobody, and so many that only look. */
+/** Read-only commands that are run in addition to the day's commands that need no approval. */
 const LOOKS = [
   "git diff --stat",
   "git log -3 --format=%s",
@@ -262,14 +264,11 @@ const LOOKS = [
   "node --version",
   "git show --stat HEAD",
 ];
-/** What git could not give back, and what needs a person as long as nobody looks whether it could. */
+/** Commands that git cannot undo, or that are refused headless without checking whether it can. */
 const NEEDS_A_PERSON =
   /^(?:rm src|git rm|rm -rf docs|git restore|git checkout --|git branch -D|git reset --hard|git stash drop|git clean)/;
 
-/**
- * The same day without a person: in several runs of one session, and one thing waits for its approval in a
- * terminal.
- */
+/** The same day headless: several runs of one session, with one action that is approved in a terminal. */
 async function headless({ client, open, check, consumer }) {
   const { shell, read } = client.tools;
   const commands = EVERYDAY.map(([, command]) => command).filter((command) => !NEEDS_A_PERSON.test(command));
@@ -300,25 +299,25 @@ async function headless({ client, open, check, consumer }) {
     },
   });
   await beginDay(bench, consumer);
-  const goesOn = (text) => bench.prompt(text, { resume: sessionId });
+  const proceed = (text) => bench.prompt(text, { resume: sessionId });
   const { sessionId } = await bench.prompt(GOAL);
-  await goesOn("Go on: tests and build.");
-  await goesOn("Go on: the branch.");
-  await goesOn("/compact");
+  await proceed("Go on: tests and build.");
+  await proceed("Go on: the branch.");
+  await proceed("/compact");
   writeFileSync(bench.path("src/draft.ts"), "export const mine = 1;\n");
-  await goesOn("Go on: throw the draft away.");
+  await proceed("Go on: throw the draft away.");
   const { requests } = bench.model;
   const refused = refusedIn(requests);
-  check.equal("headless, what git could not give back is refused, and nothing else", refused.length, 1);
+  check.equal("headless, only the command that git could not undo is refused", refused.length, 1);
   const [request] = JSON.parse(await bench.aos("approve", "--json"));
   await approve(bench, request?.id, check);
-  await goesOn("It is approved: try again.");
+  await proceed("It is approved: try again.");
   check.lacks("approved in a terminal, it passes", readFileSync(bench.path("src/draft.ts"), "utf8"), "mine");
-  for (const question of TALK.slice(0, 5)) await goesOn(question);
+  for (const question of TALK.slice(0, 5)) await proceed(question);
   const at = bench.model.of("main").length;
   await bench.prompt("Which licence is this?");
   check.equal(
-    "the next morning a script is told nothing of it",
+    "the next morning, a headless run is offered nothing",
     hookTexts(bench.model.of("main").slice(at)),
     [],
   );

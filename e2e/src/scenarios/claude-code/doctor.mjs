@@ -18,10 +18,10 @@ export const doctor = {
     const before = await traces(bench);
 
     const well = await ask(bench);
-    check.equal("wired and working: every event that a session has is seen", eventsOf(well.findings), EVENTS);
-    check.equal("and all is well", well.code, 0);
+    check.equal("in a working setup, every event of a session is seen", eventsOf(well.findings), EVENTS);
+    check.equal("and there are no problems", well.code, 0);
     check.equal("no other model was asked", bench.model.requests.length, 0);
-    check.equal("project and home are as they were, no session in the list", await traces(bench), before);
+    check.equal("project and home are unchanged, and no session is listed", await traces(bench), before);
 
     const wired = readFileSync(bench.path(SETTINGS), "utf8");
     writeFileSync(bench.path(SETTINGS), wired.replace("{", "{\n  // ours"));
@@ -30,13 +30,13 @@ export const doctor = {
 
     const own = readFileSync(bench.path(LOCAL), "utf8");
     writeFileSync(bench.path(LOCAL), own.replace("{", '{ "disableAllHooks": true,'));
-    await silent("disableAllHooks", /take "disableAllHooks" out/);
+    await silent("disableAllHooks", /remove "disableAllHooks"/);
     writeFileSync(bench.path(LOCAL), own);
 
     await silent("started in packages/web", /init --project \./, web);
     await bench.aos("init", "--yes", "--client", "claude", "--project", web);
     const there = await ask(bench, web);
-    check.equal("after init there its hooks run there as well", eventsOf(there.findings), EVENTS);
+    check.equal("after aos init in that folder, its hooks run there", eventsOf(there.findings), EVENTS);
 
     for (const { title, settings, runs, says } of WRONG) {
       if (settings.constructor !== Object || settings.hooks !== undefined) continue;
@@ -49,7 +49,11 @@ export const doctor = {
         severity,
       );
       const words = (says[1] ?? "").replace("<file>", "").trim();
-      check.contains(`${title}: in its own words`, findings.at(-1)?.message ?? "", words.slice(0, 80));
+      check.contains(
+        `${title}: quotes the client's message`,
+        findings.at(-1)?.message ?? "",
+        words.slice(0, 80),
+      );
     }
     writeFileSync(bench.path(SETTINGS), wired);
 
@@ -66,7 +70,7 @@ export const doctor = {
   },
 };
 
-/** Settings that the client was seen to refuse, or to take. */
+/** Settings that the client was observed to reject or accept. */
 const WRONG = JSON.parse(
   readFileSync(
     new URL("../../../../parts/clients/test/claude-code/context/wrong-settings.json", import.meta.url),
@@ -83,7 +87,7 @@ async function ask(bench, folder = bench.project, tries = 6) {
     options,
   );
   const findings = JSON.parse(stdout).filter((finding) => finding.code === "probe");
-  // It has 5 s for an answer, which is little on a busy machine.
+  // It has 5 s to answer, which may be too short on a busy machine.
   const isKnown = findings.every(({ severity }) => severity !== "unknown");
   return isKnown || tries === 1 ? { findings, code } : ask(bench, folder, tries - 1);
 }

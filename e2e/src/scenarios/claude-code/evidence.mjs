@@ -12,7 +12,7 @@ const FILES = {
 
 export const evidence = {
   id: "evidence",
-  title: "Who claims green tests has to have run them",
+  title: "A claim of passing tests requires a test run",
   async run({ client, open, check }) {
     const bench = await open({
       files: FILES,
@@ -28,16 +28,16 @@ export const evidence = {
     const { stdout } = await bench.prompt("Fix sum.mjs.");
     const told = newTexts(bench.model.of("main"));
     check.contains(
-      "a claim of green tests that never ran is sent back",
+      "a claim of passing tests without a test run is sent back",
       told[2] ?? "",
       /Tests did not run in this session\. You wrote: [\s\S]*All tests pass/,
     );
     const hasEnded = told.length === 4 && stdout.includes("Now they have run");
-    check.that("once, and it may end when they have run", hasEnded, `${told.length} requests`);
+    check.that("once; the turn may end after the tests have run", hasEnded, `${told.length} requests`);
     const outcomes = readFileSync(bench.path(".agentos/state/guard.jsonl"), "utf8")
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line).outcome);
-    check.equal("with both written down", outcomes, ["sent-back", "fixed"]);
+    check.equal("and both outcomes are logged", outcomes, ["sent-back", "fixed"]);
   },
 };

@@ -15,11 +15,11 @@ phases:
 `;
 const SAID = "The prices are kept in cents because the till rounds badly.";
 
-/** Claude Code is stopped by a limit, and Codex goes on with what it left. */
+/** A limit stops Claude Code, and Codex continues its work. */
 export const fallback = {
   id: "fallback",
-  title: "Where a limit stops one client, another one goes on with its handoff",
-  beside: ["codex"],
+  title: "When a limit stops one client, another continues from its handoff",
+  otherClients: ["codex"],
   async run({ open, check, programs }) {
     const bench = await open({
       files: { ".agentos/agents/dev.md": "You keep prices.", ".agentos/workflows/prices.yaml": WORKFLOW },
@@ -43,8 +43,8 @@ export const fallback = {
       const asked = () => bench.model.of("main").length;
       await bench.aos("run", "prices");
       const [first] = model.of("main");
-      check.contains("the other client is given the task", first?.text ?? "", "Write the prices.");
-      check.contains("and what the first one said", first?.text ?? "", SAID);
+      check.contains("the other client gets the task", first?.text ?? "", "Write the prices.");
+      check.contains("and the first one's messages", first?.text ?? "", SAID);
       check.equal("the first was asked twice, and not again", asked(), 2);
       const { sessions } = JSON.parse(await bench.aos("status", "--json"));
       const [phase] = sessions[0]?.phases ?? [];

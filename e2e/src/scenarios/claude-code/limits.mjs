@@ -18,10 +18,10 @@ ${HEAD}  - { id: first, prompt: Begin. }
 };
 const BUSY = refuse(429, "rate_limit_error", "Too many requests", { retryAfter: 900 });
 
-/** A question, a limit and a budget, each of which a run outlives. */
+/** A question, a limit and a spent budget do not end a run. */
 export const limits = {
   id: "limits",
-  title: "A question is answered, a limit is waited for, a budget pauses the run",
+  title: "A run pauses for a question or a spent budget, and waits for a limit",
   async run({ open, check }) {
     const bench = await open({
       files: FILES,
@@ -45,15 +45,15 @@ export const limits = {
     check.contains("and aos status says how to answer", await bench.aos("status"), '--answer "..."');
     await bench.aos("resume", "--answer", "Euros");
     const [answer] = bench.model.of("main").filter(({ text }) => text.includes("A person answered:"));
-    check.contains("the answer goes on in the same session", answer?.text ?? "", "In euros or in dollars?");
+    check.contains("the answer continues the same session", answer?.text ?? "", "In euros or in dollars?");
     const over = await newest();
     check.equal(
-      "a limit was waited for, and spent no attempt",
+      "waiting for a limit uses up no attempt",
       [over?.status, over?.phases[1]?.attempts],
       ["completed", 1],
     );
     check.equal(
-      "with what it was told",
+      "and its runs are recorded as deferred and completed",
       over?.phases[1]?.runs.map(({ status }) => status),
       ["deferred", "completed"],
     );
@@ -61,12 +61,12 @@ export const limits = {
     await bench.aos("run", "costly", "--budget", "1turns").catch(() => {});
     const spent = await newest();
     check.equal(
-      "a budget that is spent starts nothing more",
+      "a spent budget starts no further phases",
       [spent?.status, spent?.isSpent, ...(spent?.phases.map(({ status }) => status) ?? [])],
       ["paused", true, "completed", "pending"],
     );
     check.contains("and aos says so", await bench.aos("status", spent?.id ?? ""), "budget: 1 of 1 turns");
     await bench.aos("resume", "--budget", "10turns");
-    check.equal("with a higher one it goes on", (await newest())?.status, "completed");
+    check.equal("with a higher budget the run continues", (await newest())?.status, "completed");
   },
 };

@@ -5,12 +5,12 @@ import { runProgram } from "../../programs.mjs";
 
 const WAYS = [
   ["the plugin alone", { wire: false }],
-  ["the plugin in a project that `aos init` has wired", { wire: true }],
+  ["the plugin in a project set up with `aos init`", { wire: true }],
 ];
 
 export const plugin = {
   id: "plugin",
-  title: "The plugin, instead of aos init or beside it",
+  title: "The plugin, instead of aos init or in addition to it",
   async run({ client, open, check, plugin: { folder, marketplace } }) {
     const { shell } = client.tools;
     for (const [how, { wire }] of WAYS) {

@@ -13,7 +13,7 @@ const FILES = {
 const SWAP = ['"moment": "^2.30.0"', '"dayjs": "^1.11.0"'];
 const REFUSED = "Stopped by the rule";
 
-/** How the client is started: it may ask nobody in either. */
+/** Two ways to start the client without any questions to the user. */
 const MODES = [
   ["with permissions bypassed", ["--dangerously-skip-permissions"]],
   ["with tools allowed one by one", ["--permission-mode", "acceptEdits", "--allowedTools", "Bash,Read,Edit"]],
@@ -21,7 +21,7 @@ const MODES = [
 
 export const rules = {
   id: "rules",
-  title: "What needs a person is refused, and passes once when approved",
+  title: "Actions that need approval are refused, and pass once when approved",
   async run({ client, open, check, hasTmux }) {
     const { shell, read, edit } = client.tools;
     for (const [how, permissions] of MODES) {
@@ -43,7 +43,7 @@ export const rules = {
       const told = newTexts(bench.model.of("main"));
       const refused = (what, text, reason) =>
         check.contains(
-          `${how}, ${what} is refused, and the reason stands in the next request`,
+          `${how}, ${what} is refused, and the next request contains the reason`,
           text ?? "",
           reason,
         );
@@ -65,14 +65,14 @@ export const rules = {
       await approvals({ client, open, check });
       for (const mode of MODES) await approvedEdit({ client, open, check }, mode);
       await askedInTerminal({ client, open, check });
-    } else check.notTried("what a person approves in a terminal passes once", "tmux is not installed");
+    } else check.notTried("an action approved in a terminal passes once", "tmux is not installed");
     await withoutHook({ client, open, check });
     await withFifo({ client, open, check });
     await inTwoScopes({ client, open, check });
   },
 };
 
-/** Settings that nobody can read to their end hold up neither the hook nor the session. */
+/** Settings that block when read, such as a FIFO, stop neither the hook nor the session. */
 async function withFifo({ client, open, check }) {
   const { shell } = client.tools;
   const bench = await open({
@@ -83,10 +83,10 @@ async function withFifo({ client, open, check }) {
   execFileSync("mkfifo", [bench.path("sub/.agentos/config.json")]);
   await bench.prompt("Tidy up.", { permissions: MODES[0][1] });
   const told = newTexts(bench.model.of("main"));
-  check.contains("where the folder's settings are a FIFO, a forced push is refused", told[2] ?? "", REFUSED);
+  check.contains("if the folder's settings are a FIFO, a forced push is refused", told[2] ?? "", REFUSED);
 }
 
-/** The client shows one of two refusals. */
+/** Of two refusals, the client shows only one. */
 async function inTwoScopes({ client, open, check }) {
   const { shell } = client.tools;
   const commands = ["rm notes.txt", "git push --force", "npm publish", "git reset --hard HEAD~1"];
@@ -99,7 +99,7 @@ async function inTwoScopes({ client, open, check }) {
   const told = newTexts(bench.model.of("main"));
   for (const [at, command] of commands.entries())
     check.contains(
-      `wired for the project and the user, the refusal of ${command} says why, and how it may pass`,
+      `with hooks for the project and the user, the refusal of ${command} says why, and how to approve it`,
       told[at + 1] ?? "",
       /Stopped by the rule.*aos approve [0-9a-f]{10}/s,
     );
@@ -134,7 +134,7 @@ async function approvals({ client, open, check }) {
   await approve(bench, idIn(requests()[1].text), check);
   await bench.prompt("It is approved: try again.", { resume: first.sessionId });
   check.that(
-    "what a person approved in a terminal (aos approve) passes",
+    "an action approved in a terminal (aos approve) passes",
     !existsSync(bench.path("notes.txt")),
     told()[4],
   );
@@ -151,15 +151,15 @@ async function approvals({ client, open, check }) {
   await approve(bench, idIn(told()[9]), check);
   await bench.prompt("It is approved: try again.", { resume: first.sessionId });
   check.contains(
-    "an approved swap of libraries passes, too",
+    "an approved swap of libraries also passes",
     readFileSync(bench.path("package.json"), "utf8"),
     "dayjs",
   );
 }
 
 /**
- * A file that the client's own permission rules hold, too: a person is asked once, not twice, and not at all
- * where nobody can be asked.
+ * A file that the client's own permission rules also cover: the user is asked once, not twice, and not at all
+ * if the client runs headless.
  */
 async function approvedEdit({ client, open, check }, [how, permissions]) {
   const { read, edit } = client.tools;
@@ -186,7 +186,7 @@ async function approvedEdit({ client, open, check }, [how, permissions]) {
   await approve(bench, idIn(told()[2]), check);
   await bench.prompt("It is approved: try again.", { permissions, resume: sessionId });
   check.contains(
-    `${how}, an approved edit under .github/ passes the client's own permission rules, too`,
+    `${how}, an approved edit under .github/ also passes the client's own permission rules`,
     text(),
     "on: pull_request",
   );
@@ -201,8 +201,8 @@ async function approvedEdit({ client, open, check }, [how, permissions]) {
 }
 
 /**
- * Where a person sits they are asked by the client itself; No leaves all as it is, and what was approved
- * elsewhere asks nobody.
+ * At a terminal the client itself asks the user. "No" changes nothing, and an action approved elsewhere
+ * passes without a question.
  */
 async function askedInTerminal({ client, open, check }) {
   const { shell, read, edit } = client.tools;
@@ -226,7 +226,7 @@ async function askedInTerminal({ client, open, check }) {
     },
   });
   const approvals = async () => JSON.parse(await bench.aos("approve", "--json"));
-  // What nobody committed is lost with the file.
+  // Uncommitted changes would be lost with the file.
   writeFileSync(bench.path("notes.txt"), "Changed, and not committed.\n");
   const terminal = bench.terminal();
   try {
@@ -245,19 +245,19 @@ async function askedInTerminal({ client, open, check }) {
     check.that("and the request waits", waiting !== undefined, terminal.screen);
     await approve(bench, waiting?.id, check);
     await terminal.enter("It is approved: try again.");
-    // An interrupted turn asks for no answer of the model.
+    // After an interrupted turn, the client does not request another answer from the model.
     await terminal.shows(/You said no\.|It passed\./);
     if (existsSync(bench.path("notes.txt"))) await terminal.enter("Now.");
     await terminal.shows("It passed.");
     check.that(
-      "what was approved in another terminal asks nobody, with its output cut as well",
+      "an action approved in another terminal passes without a question, also with its output cut",
       !existsSync(bench.path("notes.txt")),
       terminal.screen,
     );
     await terminal.enter("Delete the readme.");
     await terminal.shows("Nobody had to be asked.");
     check.that(
-      "a file that git has as it is goes without a question",
+      "a file that git can restore is deleted without a question",
       !existsSync(bench.path("README.md")),
       terminal.screen,
     );
@@ -270,14 +270,14 @@ async function askedInTerminal({ client, open, check }) {
     const isAgreed = () => /"rule":"ci-deployment","decision":"approved"/.test(decisions());
     for (let tries = 0; tries < 40 && !isAgreed(); tries++) await sleep(500);
     check.that(
-      "and is written down as an approval, after which nothing waits",
+      "and is logged as an approval, after which nothing waits",
       isAgreed() && (await approvals()).length === 0,
       decisions(),
     );
     await terminal.enter("Approve it yourself.");
     await terminal.shows("I may not do that.");
     check.that(
-      "an agent's own aos approve is refused, and is no request",
+      "an agent's own aos approve is refused, and creates no request",
       (await approvals()).length === 0,
       terminal.screen,
     );
@@ -299,7 +299,7 @@ export async function approve(bench, id, check) {
   const terminal = bench.shell(bench.path("node_modules/.bin/aos"), "approve", id);
   try {
     await terminal.shows(/Type \d{6} to agree/);
-    // It listens a moment after it is drawn.
+    // It accepts input a moment after it is drawn.
     await sleep(500);
     await terminal.enter(/Type (\d{6})/.exec(terminal.screen)[1]);
     await terminal.shows(`Granted ${id}`);
@@ -308,7 +308,7 @@ export async function approve(bench, id, check) {
   }
 }
 
-/** The client's own permission rules, which aos init wrote too, hold where the hook is gone. */
+/** The client's own permission rules, which aos init also writes, still apply without the hook. */
 async function withoutHook({ client, open, check }) {
   const { read, edit } = client.tools;
   const bench = await open({
@@ -325,7 +325,7 @@ async function withoutHook({ client, open, check }) {
   await bench.prompt("Tidy up.");
   const isUntouched = readFileSync(bench.path(WORKFLOW), "utf8") === FILES[WORKFLOW];
   check.that(
-    "where the hook is not installed, the client's own permission rules still hold .github/",
+    "without the hook, the client's own permission rules still protect .github/",
     isUntouched,
     newTexts(bench.model.of("main")).at(-1),
   );

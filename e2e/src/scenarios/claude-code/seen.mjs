@@ -13,10 +13,10 @@ const SENT_BACK = { guard: { turn: "send-back", artifacts: ["docs/**/*.md"] } };
 const PLAN =
   "# Plan\n\nWe move the till in two steps.\n\nThe second step will be described in the next session.\n";
 
-/** What the person in front of Claude Code sees of work that only looks finished. */
+/** What Claude Code's user sees of work that only looks finished. */
 export const seen = {
   id: "seen",
-  title: "A person sees what only looks finished",
+  title: "The user sees what only looks finished",
   async run(context) {
     await byDefault(context);
     await sentBack(context);
@@ -46,7 +46,7 @@ async function byDefault({ client, open, check }) {
     await terminal.shows("Payment is implemented.");
     await terminal.shows(/Stop says:[\s\S]*Stop says:/);
   });
-  check.contains("a claim of green tests that never ran", screen, /tests did not run in this session/);
+  check.contains("a claim of passing tests without a test run", screen, /tests did not run in this session/);
   check.contains("a function that was left as a stub, by its file", screen, /Stop says:[^●]*pay\.mjs/);
   check.equal("and the agent is not interrupted", bench.model.of("main").length, 4);
 
@@ -55,8 +55,8 @@ async function byDefault({ client, open, check }) {
     env: bench.env,
     encoding: "utf8",
   });
-  check.contains("a file that nothing can read is not passed", stdout, /not checked/i);
-  check.equal("with an exit code of its own", status, 7);
+  check.contains("a file in an unsupported format is reported as not checked", stdout, /not checked/i);
+  check.equal("with its own exit code", status, 7);
 }
 
 async function sentBack({ client, open, check }) {
@@ -76,7 +76,7 @@ async function sentBack({ client, open, check }) {
     await terminal.shows("Stop says:");
   });
   check.contains(
-    "what was sent back and not done",
+    "work that was sent back and is still not done",
     screen,
     /Ended unfinished after being sent back 1 time:\s+docs\/plan\.md/,
   );

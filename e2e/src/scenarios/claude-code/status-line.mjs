@@ -11,7 +11,7 @@ const LINE = /Sonnet 4\.6.*project.*\d+ ?%.*\d/;
 
 export const statusLine = {
   id: "status-line",
-  title: "The status line draws, around the user's own",
+  title: "The status line wraps the user's own",
   needsTmux: true,
   async run({ open, check }) {
     const bench = await open({
@@ -19,8 +19,7 @@ export const statusLine = {
       home: {
         ".claude/settings.json": {
           skipDangerousModePermissionPrompt: true,
-          // Drawn again each second: on a busy machine the client may have to do without the user's line at
-          // first.
+          // Redrawn every second, because on a busy machine the first drawing may lack the user's line.
           statusLine: { type: "command", command: `sh "${RECORDER}"`, refreshInterval: 1 },
         },
       },
@@ -40,15 +39,15 @@ export const statusLine = {
     }
     const isDrawn = drawn.every((line) => LINE.test(line));
     check.that(
-      "below the user's own it draws model, folder, bar, percent and tokens after each answer",
+      "below the user's own line, it shows model, folder, bar, percent and tokens after each answer",
       isDrawn,
       drawn.join(" / "),
     );
-    const pairs = await readingsBeside(bench);
-    check.equal("the client gave figures after each answer", pairs.size, USED.length);
+    const pairs = await readingPairs(bench);
+    check.equal("the client reported figures after each answer", pairs.size, USED.length);
     const farthest = Math.max(...[...pairs].map(([client, reading]) => Math.abs(client - reading)));
     check.that(
-      "the client's percentage and our reading of the same moment differ by at most one point",
+      "the client's percentage and ours differ by at most one point at the same moment",
       farthest <= 1,
       `${farthest} points`,
     );
@@ -59,7 +58,7 @@ export const statusLine = {
   },
 };
 
-/** What stands below the user's own line now, or as soon as that is drawn. */
+/** The line below the user's own, once that is drawn. */
 async function drawnLine(terminal) {
   for (let tries = 0; tries < 40; tries++) {
     const [, line] = /MINE\s+(.*)/.exec(terminal.visible) ?? [];
@@ -69,8 +68,11 @@ async function drawnLine(terminal) {
   return "";
 }
 
-/** What the client said, and what the transcript as long as it was then says: a transcript only grows. */
-async function readingsBeside({ home, root }) {
+/**
+ * The client's figures, and ours from the transcript up to its length at that moment; a transcript only
+ * grows.
+ */
+async function readingPairs({ home, root }) {
   const pairs = new Map();
   for (const row of readFileSync(join(home, "status-line.log"), "utf8").trim().split("\n")) {
     const [, size, input] = /^\s*(\d+) (.*)$/.exec(row) ?? [];

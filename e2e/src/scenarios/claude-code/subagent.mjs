@@ -3,7 +3,7 @@ import { call, say } from "../../model/turns.mjs";
 
 export const subagent = {
   id: "subagent",
-  title: "A subagent is told of its own window",
+  title: "A subagent is warned about its own window",
   async run({ client, open, check }) {
     const { shell } = client.tools;
     const bench = await open({
@@ -39,7 +39,7 @@ export const subagent = {
       "WARNING",
     ]);
     check.that(
-      "and nothing to the session that started it, whose window is empty",
+      "and no warning for the session that started it, whose window is nearly empty",
       told("main").every((word) => word === "-"),
       told("main").join(" "),
     );

@@ -9,7 +9,7 @@ const FILES = {
   "line.mjs": 'export const line = (cells) => cells.join(",");\n',
 };
 
-/** What each session is asked, and what its agent does. Every second one begins with a pasted handoff. */
+/** Each session's request, and what its agent does. Every second one begins with a pasted handoff. */
 const SESSIONS = [
   {
     asks: "Build an exporter that writes the ledger as CSV files, one a month. Never write below /var/ledger: that is production.",
@@ -72,7 +72,7 @@ const SESSIONS = [
   },
 ];
 
-/** What somebody who goes on needs to know in the end. */
+/** What the next session must know in the end. */
 const KNOWN = {
   "the goal": "writes the ledger as CSV files",
   "the first rule": "Never write below /var/ledger",
@@ -84,19 +84,19 @@ const KNOWN = {
   "the module under its new name": "monthly-files.mjs",
   "the open question": "January or with the fiscal year",
 };
-/** What has passed. */
+/** What is outdated and must not appear. */
 const STALE = {
   "a task that was done as open": /\[ \] Quote cells/,
   "the module under its old name as changed": /^- export\.mjs/m,
-  "the failure that was mended": /not ok 1|ERR_ASSERTION/,
+  "the failure that was fixed": /not ok 1|ERR_ASSERTION/,
   "an order of the session that did something else": "don't change anything",
   "the same mark twice": /\[later: ([^\]]*)\] \[later: \1\]/,
 };
 
-/** Ten sessions, every second one of which begins with the handoff of the one before as pasted text. */
+/** Ten sessions; every second one begins with the previous one's handoff as pasted text. */
 export const tenSessions = {
   id: "ten-sessions",
-  title: "What ten sessions decided is known at the end, pasted handoffs included",
+  title: "The decisions of ten sessions are known at the end, including those in pasted handoffs",
   async run({ client, open, check }) {
     const bench = await open({
       files: FILES,
@@ -109,11 +109,11 @@ export const tenSessions = {
     for (const [what, text] of Object.entries(KNOWN)) check.contains(`${what} is known`, end, text);
     for (const [what, text] of Object.entries(STALE)) check.lacks(`without ${what}`, end, text);
     const elements = end.split("<continue_here").length - 1;
-    check.equal("no pasted handoff is taken for a person's words", elements, 1);
+    check.equal("no pasted handoff is mistaken for the user's words", elements, 1);
   },
 };
 
-/** As a person takes it from the terminal: the newest one, or the one that says so. */
+/** As a user copies it from the terminal: the newest handoff, or the one that contains `about`. */
 async function handoffOf(bench, about) {
   if (about === undefined) return bench.aos("resume", "--agent");
   const waiting = JSON.parse(await bench.aos("handoff", "list", "--json")).filter(
@@ -123,7 +123,7 @@ async function handoffOf(bench, about) {
     const text = await bench.aos("handoff", "show", sessionId);
     if (text.includes(about)) return bench.aos("resume", "--agent", sessionId);
   }
-  throw new Error(`No handoff that waits says "${about}": ${JSON.stringify(waiting)}`);
+  throw new Error(`No waiting handoff contains "${about}": ${JSON.stringify(waiting)}`);
 }
 
 function tasks(...subjects) {

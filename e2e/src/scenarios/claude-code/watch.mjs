@@ -15,12 +15,12 @@ phases:
 `,
 };
 
-/** What a person answers from the screen of aos watch, and what the client makes of it. */
+/** A person answers from the screen of aos watch, and the client continues accordingly. */
 export const watch = {
   id: "watch",
-  title: "What waits is answered from aos watch, and the client goes on",
+  title: "Waiting questions are answered from aos watch, and the client continues",
   async run({ client, open, check, hasTmux }) {
-    if (!hasTmux) return check.notTried("what is answered from aos watch", "tmux is not installed");
+    if (!hasTmux) return check.notTried("answers from aos watch", "tmux is not installed");
     const { shell, write } = client.tools;
     const bench = await open({
       files: FILES,
@@ -48,7 +48,7 @@ export const watch = {
     const aos = bench.path("node_modules/.bin/aos");
     const run = bench.shell(aos, "run", "release");
     const screen = bench.shell(aos, "watch");
-    /** Pressed as somebody does who reads first. */
+    /** Waits like a person who reads first. */
     const press = async (key) => {
       await sleep(700);
       screen.press(key);
@@ -56,35 +56,35 @@ export const watch = {
     try {
       await screen.shows("plan waits for approval");
       await screen.shows(/Agents\s+\S+ +\d+ %.*Claude Code/);
-      check.contains("the agent of a phase is among the agents", screen.visible, /Claude Code.*aude/);
+      check.contains("a phase's agent is listed among the agents", screen.visible, /Claude Code.*aude/);
       await press("a");
       await screen.shows("Approve the gate of plan");
       check.contains("its artifact is shown before it is approved", screen.visible, "Remove the notes.");
       await press("y");
       await run.shows("tidy");
       await screen.shows("was stopped by");
-      check.that("what the rules refused is still there", existsSync(bench.path("notes.txt")));
+      check.that("the file that the rules protect is still there", existsSync(bench.path("notes.txt")));
       await press("a");
       await screen.shows(/Type \d{6} to agree/);
-      check.contains("the very action is shown before it is let through", screen.visible, "$ rm notes.txt");
+      check.contains("the exact action is shown before it is allowed", screen.visible, "$ rm notes.txt");
       await sleep(500);
       await screen.enter(/Type (\d{6})/.exec(screen.visible)[1]);
       await screen.shows("Granted");
       await screen.shows("price asks: In euros or in dollars?");
-      check.that("the client does what was let through", !existsSync(bench.path("notes.txt")));
+      check.that("the client performs the allowed action", !existsSync(bench.path("notes.txt")));
 
       run.press("C-c");
       await run.ends();
-      // The screen looks once a second.
+      // The screen refreshes once a second.
       await sleep(3_000);
       await press("a");
       await screen.shows("Answer: _");
       await screen.enter("Euros");
       await screen.shows("3 of 3 done");
       const [answered] = bench.model.of("main").filter(({ text }) => text.includes("A person answered:"));
-      check.contains("the answer comes to the client's own session", answered?.text ?? "", "Euros");
+      check.contains("the answer reaches the client's own session", answered?.text ?? "", "Euros");
       check.contains(
-        "which goes on with it",
+        "which continues with it",
         readFileSync(bench.path("prices.txt"), "utf8"),
         "The price is 1 EUR.",
       );
@@ -92,7 +92,7 @@ export const watch = {
       check.equal("the run is over", sessions[0]?.status, "completed");
       await press("q");
       await screen.ends();
-      check.contains("and the terminal has what was there before", screen.visible, "Granted");
+      check.contains("and the terminal shows its previous content", screen.visible, "Granted");
     } finally {
       run.close();
       screen.close();

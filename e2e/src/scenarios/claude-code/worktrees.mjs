@@ -18,14 +18,17 @@ phases:
 `;
 const TOO_LONG = refuse(400, "invalid_request_error", "prompt is too long: 214000 tokens > 200000 maximum");
 
-/** A file of the worktree that the agent is in. */
+/** Writes a file in the agent's worktree. */
 const write = (name, content) =>
   call("Bash", { command: `printf '%s\\n' '${content}' > ${name}`, description: "Scripted" });
 
-/** Agents of real sessions side by side, each in a worktree: what they take, give, and cannot merge. */
+/**
+ * Agents in parallel sessions, each in a worktree: which commits they get and deliver, and what cannot be
+ * merged.
+ */
 export const worktrees = {
   id: "worktrees",
-  title: "Agents that work side by side take commits and give one",
+  title: "Agents that work in parallel start from commits and deliver one each",
   async run({ open, check }) {
     let isFull = true;
     const bench = await open({
@@ -40,7 +43,7 @@ export const worktrees = {
           tax: [write("prices.txt", "1.19"), say("With tax.")],
           long: [
             write("long.txt", "half"),
-            // Until its next session begins with what this one left.
+            // Until its next session begins with this one's handoff.
             ...Array(20).fill((request) => {
               isFull &&= !request.text.includes("<continue_here");
               return isFull ? TOO_LONG : say("All of it is described.");
@@ -60,12 +63,12 @@ export const worktrees = {
     await bench.git("commit", "-qm", "Wired");
     await bench.aos("run", "prices", "--budget", "100usd").catch(() => {});
     const first = await phases();
-    check.equal("what does not merge waits for a person", first.both?.status, "stopped");
+    check.equal("a merge conflict waits for a person", first.both?.status, "stopped");
     check.equal("with the files", first.both?.conflict?.files, ["prices.txt"]);
-    check.equal("the project's own files are as they were", read(bench, "prices.txt"), "1\n");
-    check.equal("a context that fills up goes on in a next session", first.long?.status, "completed");
+    check.equal("the project's own files are unchanged", read(bench, "prices.txt"), "1\n");
+    check.equal("a phase whose context fills up continues in a new session", first.long?.status, "completed");
     check.that(
-      "which begins with the handoff of the one before",
+      "which begins with the previous one's handoff",
       bench.model
         .of("main")
         .some(({ text }) => text.includes("<continue_here") && text.includes("Describe all of it.")),
@@ -77,10 +80,10 @@ export const worktrees = {
     const asked = bench.model.of("main").length;
     await bench.aos("resume");
     const last = await phases();
-    check.equal("and goes on when it is committed", last.last?.status, "completed");
+    check.equal("and the run continues once the merge is committed", last.last?.status, "completed");
     const again = bench.model.of("main").slice(asked);
     check.that(
-      "nothing that was finished was asked for twice",
+      "no finished work was requested twice",
       again.every(({ text }) => !/<task workflow="prices" phase="(?:euro|tax|long)"/.test(text)),
     );
     const files = await bench.git("ls-tree", "-r", "--name-only", last.last?.worktree?.branch ?? "HEAD");

@@ -5,8 +5,8 @@ const FILES = { "notes.txt": "To be kept.\n" };
 const REFUSED = "deletes the tracked file notes.txt";
 
 /**
- * Codex runs no hook that its user has not approved. Nobody else can approve, and nobody else does here: it
- * is done in a terminal.
+ * Codex runs no hook that its user has not approved. Only the user can do that, so the approval is given in a
+ * terminal.
  */
 export const trust = {
   id: "trust",
@@ -17,16 +17,12 @@ export const trust = {
     const told = () => newTexts(bench.model.of("main")).join("\n");
     await bench.prompt("Tidy up.", { args: [] });
     if (told().includes(REFUSED)) check.that("hooks that nobody approved do not run", false, told());
-    else
-      check.refused(
-        "hooks that nobody has approved yet",
-        "Codex skips them without a word, as `aos init` says",
-      );
+    else check.refused("hooks that nobody has approved yet", "Codex skips them silently, as `aos init` says");
     if (!hasTmux) return check.notTried("approved in a terminal, they run", "tmux is not installed");
     await bench.git("checkout", "-q", "notes.txt");
     await approve(bench, check);
     await bench.prompt("Tidy up again.", { args: [] });
-    check.contains("from then on they run: what needs a person is refused", told(), REFUSED);
+    check.contains("from then on they run: an action that needs approval is refused", told(), REFUSED);
   },
 };
 

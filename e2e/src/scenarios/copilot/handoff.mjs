@@ -4,12 +4,11 @@ import { OFFER, offersIn } from "../shared/handoff-text.mjs";
 const NOTE = "The driver has a clock of its own; do not mock it.";
 
 /**
- * Copilot CLI's files say too little for a handoff of their own: what was said with `aos pause` is what the
- * next session gets.
+ * Copilot CLI's files contain too little for a handoff: the next session gets only the note of `aos pause`.
  */
 export const handoff = {
   id: "handoff",
-  title: "The next session is offered what the last one left",
+  title: "The next session is offered the last one's handoff",
   async run({ client, open, check }) {
     const bench = await open({
       routes: {
@@ -25,12 +24,12 @@ export const handoff = {
     const { sessionId } = await bench.prompt("Mend the tests of the clock, or pause.");
     check.refused(
       "a handoff from the session's own file",
-      "Copilot CLI's files say too little: only what `aos pause --note` was told",
+      "Copilot CLI's files contain too little: only the note of `aos pause --note`",
     );
     const resumedAt = requests().length;
     await bench.prompt("Anything to add?", { resume: sessionId });
     check.equal(
-      "a resumed session is offered nothing: its conversation is whole",
+      "a resumed session is offered nothing, because its conversation is complete",
       offersIn(requests()[resumedAt]),
       0,
     );
@@ -43,6 +42,6 @@ export const handoff = {
       sessionId ?? "a session",
     );
     check.contains("with the agent's note", offer, NOTE);
-    check.contains("and that the user's present request outranks it", offer, /outranks/);
+    check.contains("and says that the user's current request outranks it", offer, /outranks/);
   },
 };

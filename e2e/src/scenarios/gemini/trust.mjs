@@ -1,16 +1,16 @@
 import { say } from "../../model/turns.mjs";
 
-/** Without a person, Gemini CLI runs nothing at all in a folder that nobody trusts. */
+/** Headless, Gemini CLI does not run at all in an untrusted folder. */
 export const trust = {
   id: "trust",
-  title: "A folder that nobody trusts",
+  title: "An untrusted folder",
   async run({ open, check }) {
     const bench = await open({ routes: { main: [say("Done.")] } });
     const { code, stderr } = await bench.prompt("Tidy up.", { env: { GEMINI_CLI_TRUST_WORKSPACE: "" } });
-    if (code === 0) return check.that("without a person it ends before any hook", false, stderr);
+    if (code === 0) return check.that("headless, it exits before any hook", false, stderr);
     check.refused(
-      "hooks in a folder that is not trusted",
-      `it ends with ${code} and says that it has to be trusted: ${/trust/i.test(stderr) ? "as `aos init` says" : stderr}`,
+      "hooks in an untrusted folder",
+      `it exits with ${code} and says that the folder must be trusted: ${/trust/i.test(stderr) ? "as `aos init` says" : stderr}`,
     );
   },
 };

@@ -1,5 +1,5 @@
-// One life of a Gateway, as far as hooks notice it: OpenClaw's own modules discover and load the hook,
-// dispatch the events, and make the prompt's context of the bootstrap files.
+// One Gateway process, as hooks see it: OpenClaw's own modules discover and load the hook, dispatch the
+// events, and build the prompt's context from the bootstrap files.
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ const compaction = (action, sessionKey = MAIN) =>
     compactedCount: 30,
   });
 
-/** The recovery among the files of a run, and what of it comes into the prompt. */
+/** The recovery file of a run, and the part of it that reaches the prompt. */
 async function bootstrap(sessionKey = MAIN, cfg = config) {
   const params = {
     workspaceDir,
@@ -61,7 +61,7 @@ const steps = {
     await bootstrap(); // the preparatory one
     await compaction("compact:before");
     assert.ok(existsSync(join(workspaceDir, ".context-checkpoint.md")));
-    say("checkpoint written; the Gateway ends here");
+    say("checkpoint written; the Gateway exits here");
   },
   async "go-on"() {
     await compaction("compact:after");
@@ -77,13 +77,13 @@ const steps = {
   async "other-session"() {
     assert.equal((await bootstrap("agent:main:telegram:direct:42")).text, undefined);
     assert.ok((await bootstrap()).text);
-    say("another session of the workspace is shown nothing");
+    say("another session in the workspace gets nothing");
   },
   async "near-the-limit"() {
     const defaults = { ...config.agents?.defaults, bootstrapTotalMaxChars: 14_000 };
     const { text, isFirst } = await bootstrap(MAIN, { ...config, agents: { ...config.agents, defaults } });
     assert.ok(text && isFirst);
-    say("with 14,000 characters for all files it comes first, and whole");
+    say("with a limit of 14,000 characters for all files, it comes first and complete");
   },
   async later() {
     const path = join(workspaceDir, ".context-checkpoint.md");
@@ -100,7 +100,7 @@ const steps = {
     assert.ok((await bootstrap()).text);
     await fire("command", "new", MAIN, {});
     assert.equal((await bootstrap()).text, undefined);
-    say("after a second compaction there is another one, and after /new none");
+    say("a second compaction adds another one, and /new removes it");
   },
 };
 await steps[step]();

@@ -8,20 +8,20 @@ const GATEWAY = fileURLToPath(new URL("gateway.mjs", import.meta.url));
 const PLAN =
   "## Plan: Move to the new ledger\n**Goal**: every invoice in the ledger\n### Steps\n1. map [completed]\n2. write [in progress]\n";
 
-/** The lives of a Gateway: each is a process of its own, as when it is restarted. */
+/** The steps of a Gateway's life, each in its own process, as after a restart. */
 const STEPS = {
   begin: "before a compaction nothing is added",
   compact: "before a compaction a checkpoint is written",
-  "go-on": "after a restart the recovery stands among the bootstrap files, and in the prompt",
-  "other-session": "another session of the workspace is shown nothing",
-  "near-the-limit": "where the files' limit is small it comes first, and whole",
-  later: "after ten minutes it is gone, and kept beside",
-  new: "a second compaction brings another one, and /new takes it away",
+  "go-on": "after a restart, the recovery is among the bootstrap files and in the prompt",
+  "other-session": "another session in the workspace gets nothing",
+  "near-the-limit": "with a small limit for files, it comes first and complete",
+  later: "after ten minutes it is removed, and a copy is kept",
+  new: "a second compaction adds another one, and /new removes it",
 };
 
 export const plugin = {
   id: "plugin",
-  title: "The hook pack, installed as a plugin: what was known survives a compaction",
+  title: "The hook pack, installed as a plugin: knowledge survives a compaction",
   async run({ check, program, root, openclawHooks }) {
     const gateway = gatewayIn(root, program);
     const installed = await gateway.openclaw("plugins", "install", openclawHooks, "--force");
@@ -34,7 +34,7 @@ export const plugin = {
 
 export const workspaceHook = {
   id: "workspace-hook",
-  title: "The workspace hook that aos init writes, once its user has switched it on",
+  title: "The workspace hook written by aos init, once its user has enabled it",
   async run({ check, program, root, consumer }) {
     const gateway = gatewayIn(root, program);
     const { workspace, options } = gateway;

@@ -4,10 +4,12 @@ import { say } from "../../model/turns.mjs";
 const AGENT = "You build tills for small shops.";
 const TASK = "Build the till.";
 
-/** A phase that is run by the Agent Client Protocol: what it may not do by itself, a person is asked. */
+/**
+ * A phase run through the Agent Client Protocol: a person is asked about actions that it may not take itself.
+ */
 export const acp = {
   id: "acp",
-  title: "A phase by the Agent Client Protocol asks a person and goes on with the answer",
+  title: "A phase run through the Agent Client Protocol asks a person and continues with the answer",
   async run({ client, open, check }) {
     const { tools } = client;
     const bench = await open({
@@ -35,22 +37,22 @@ phases:
     await bench.aos("run", "till").catch(() => {});
     check.contains("its prompt comes with the agent's text", conversation(0), AGENT);
     check.contains(
-      "what it may not do ends the attempt as a question",
+      "an action that it may not take ends the attempt as a question",
       (await phase()).asks?.text,
       "touch asked.txt",
     );
     check.equal("and is not done", existsSync(bench.path("asked.txt")), false);
 
     await bench.aos("resume", "--answer", "allow").catch(() => {});
-    check.contains("the next attempt is told the answer", conversation(1), "A person answered:\nallow");
+    check.contains("the next attempt gets the answer", conversation(1), "A person answered:\nallow");
     const tasks = client.acp.loads ? 2 : 1;
     check.equal(
       "in the session that the agent loads, else in a new one",
       count(conversation(1), TASK),
       tasks,
     );
-    check.equal("and is told once what it is", count(conversation(1), AGENT), 1);
-    check.equal("and may do what was allowed", existsSync(bench.path("asked.txt")), true);
+    check.equal("and gets its instructions once", count(conversation(1), AGENT), 1);
+    check.equal("and may take the allowed action", existsSync(bench.path("asked.txt")), true);
     const { status, output, report, tokenUsage } = await phase();
     check.equal("the phase is over", status, "completed");
     check.equal("its output is the last answer", output, "The till adds up.");

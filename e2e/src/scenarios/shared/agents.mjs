@@ -19,10 +19,10 @@ phases:
   - { id: check, prompt: Check the till. }
 `;
 
-/** Phases that are agents, by their client: what was said in a phase is known in its next attempt. */
+/** Phases run by an agent client: a phase's next attempt knows its earlier conversation. */
 export const agents = {
   id: "workflow",
-  title: "Phases that are agents go on in their own sessions",
+  title: "Phases with agents continue in their own sessions",
   async run({ client, open, check }) {
     const { tools, wiring } = client;
     const bench = await open({
@@ -46,17 +46,17 @@ export const agents = {
 
     await bench.aos("run", "till").catch(() => {});
     check.equal("its prompt comes with the agent's text", count(conversation(0), AGENT), 1);
-    check.equal("what it writes is its artifact", read(bench, "docs/plan.md"), PLAN);
+    check.equal("the file that it writes is its artifact", read(bench, "docs/plan.md"), PLAN);
 
     await bench.aos("resume", "--reject", "Name the tests.").catch(() => {});
     check.contains(
-      "a plan that is sent back goes on in the same session",
+      "a plan that is sent back continues in the same session",
       conversation(2),
       "The plan is written.",
     );
     check.contains("with the reason", conversation(2), "Name the tests.");
-    check.equal("and without what it knows", count(conversation(2), AGENT), 1);
-    check.equal("its work is what was asked", read(bench, "docs/plan.md"), WITH_TESTS);
+    check.equal("and without repeating its instructions", count(conversation(2), AGENT), 1);
+    check.equal("its result is what was requested", read(bench, "docs/plan.md"), WITH_TESTS);
 
     const running = spawn(bench.path("node_modules/.bin/aos"), ["resume"], {
       cwd: bench.project,
@@ -69,19 +69,23 @@ export const agents = {
       conversation(5),
       "I have looked at the prices.",
     );
-    check.contains("and told why", conversation(5), "<unfinished_artifact>");
+    check.contains("and with the reason", conversation(5), "<unfinished_artifact>");
     running.kill("SIGKILL");
     await ended;
-    // Some clients ask their model once more when their tool is ended; then they are ended, too.
+    // Some clients query their model once more when their tool is killed; then they are killed as well.
     await sleep(7_000);
     const before = requests().length;
     await bench.aos("resume").catch(() => {});
-    check.contains("a phase that was killed goes on in its session", conversation(before), "Check the till.");
-    check.contains("and is told that it was cut off", conversation(before), "interrupted from outside");
-    check.equal("and without what it knows", count(conversation(before), AGENT), 1);
+    check.contains(
+      "a phase that was killed continues in its session",
+      conversation(before),
+      "Check the till.",
+    );
+    check.contains("and is told that it was interrupted", conversation(before), "interrupted from outside");
+    check.equal("and without repeating its instructions", count(conversation(before), AGENT), 1);
     const { sessions } = JSON.parse(await bench.aos("status", "--json"));
     check.equal("the run is over", sessions[0]?.status, "completed");
-    check.equal("nothing that was finished was asked for again", requests().length, before + 1);
+    check.equal("no finished work was requested again", requests().length, before + 1);
   },
 };
 

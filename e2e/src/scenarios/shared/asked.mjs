@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { runProgram } from "../../programs.mjs";
 
-/** What a person wrote for a client that it does not take, by its settings file. */
+/** Settings that a client rejects, by its settings file. */
 const WRONG = {
   ".claude/settings.json": '"model": 5,',
   ".codex/hooks.json": '"$schema": "x",',
@@ -9,14 +9,14 @@ const WRONG = {
   ".qwen/settings.json": '"disableAllHooks": true,',
 };
 
-/** Whether `aos doctor` says what the client itself does with its hooks. */
+/** Whether `aos doctor` reports what the client itself does with its hooks. */
 export const asked = {
   id: "asked",
   title: "Init and the doctor ask the client which hooks it runs",
   async run({ open, check }) {
     const bench = await open({ routes: { main: [] } });
     const again = await init(bench);
-    check.contains("init says that it is wired already, and asks", again.stderr, "wired already");
+    check.contains("init says that everything is set up already", again.stderr, "set up already");
     const well = await doctor(bench);
     check.equal("the client ran our hooks", severities(well), ["ok"]);
     check.equal("no other model was asked", bench.model.requests.length, 0);
@@ -46,7 +46,7 @@ async function doctor(bench, tries = 6) {
     env: bench.env,
   });
   const findings = JSON.parse(stdout).filter(({ code }) => code === "probe");
-  // It has 5 s for an answer, which is little on a busy machine.
+  // It has 5 s to answer, which may be too short on a busy machine.
   const isKnown = findings.every(({ severity }) => severity !== "unknown");
   return isKnown || tries === 1 ? findings : doctor(bench, tries - 1);
 }

@@ -1,7 +1,7 @@
 import { newTexts } from "../../model/conversation.mjs";
 import { say } from "../../model/turns.mjs";
 
-// Shares of the window, and what the agent is told in the request after each.
+// Shares of the window, and the warning in the request after each.
 const STEPS = [
   [0.1, "-"],
   [0.67, "WARNING"],
@@ -11,15 +11,15 @@ const STEPS = [
   [0.78, "-"],
 ];
 
-// Percentages as a person gives them hold in windows of any size; the default is a distance in large ones.
+// Configured percentages apply to windows of any size; in large ones, the default is a number of tokens.
 const FILES = { ".agentos/config.json": { context: { warning: 35, critical: 25 } } };
 
 /** Any client that has a window and a shell. */
 export const context = {
   id: "context",
-  title: "The agent is told that its window fills",
+  title: "The agent learns that its window is filling up",
   async run({ client, open, check }) {
-    // The tools take a moment: clients start them before the answer that calls them has told its usage.
+    // The tools take a moment, because clients start them before the calling answer has reported its usage.
     const turns = STEPS.map(([share], index) =>
       client.tools.shell(`sleep 0.5; echo ${index}`, { used: Math.round(share * client.window) }),
     );

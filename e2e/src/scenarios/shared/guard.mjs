@@ -32,7 +32,7 @@ export const guard = {
       findings,
     );
     const hasEnded = told.length === 4 && stdout.includes("Now it is whole.");
-    check.that("it may end when the artifact is whole", hasEnded, `${told.length} requests`);
+    check.that("it may end when the artifact is complete", hasEnded, `${told.length} requests`);
 
     const stubborn = await open({
       files: FILES,
@@ -40,7 +40,7 @@ export const guard = {
         main: (bench) => [
           write(bench, STUB),
           say("It is finished."),
-          // Clients that forget what a hook said once a tool has run must not begin to count anew.
+          // Clients that forget a hook's answer once a tool has run must not restart the count.
           write(bench, STUB),
           ...[1, 2, 3, 4].map((n) => say(`It is finished, I say (${n}).`)),
         ],
@@ -48,8 +48,12 @@ export const guard = {
     });
     await stubborn.prompt(PROMPT);
     const asked = stubborn.model.of("main").length;
-    check.equal("one that never fixes it is sent back twice, the configured cap, and then ends", asked, 5);
+    check.equal(
+      "a session that never fixes it is sent back twice, the configured limit, and then ends",
+      asked,
+      5,
+    );
     const last = readFileSync(stubborn.path(".agentos/state/guard.jsonl"), "utf8").trim().split("\n").at(-1);
-    check.contains("with the reason written down", last, /"released".*"missing-section"/);
+    check.contains("with the reason logged", last, /"released".*"missing-section"/);
   },
 };

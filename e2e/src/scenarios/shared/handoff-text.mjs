@@ -1,6 +1,6 @@
-// Some clients escape what a hook says.
+// Some clients escape a hook's text.
 
-/** How a recovery after a compaction and the offer of another session's handoff begin. */
+/** The beginnings of a recovery after a compaction and of an offer of another session's handoff. */
 export const RECOVERY = 'after="compaction"';
 export const OFFER = /(?:<|&lt;)continue_here session="[^"]+" written="[^"]+"(?:>|&gt;)/;
 
@@ -9,10 +9,10 @@ export function offersIn(request) {
   return (request?.texts ?? []).reduce((sum, text) => sum + text.split(new RegExp(OFFER)).length - 1, 0);
 }
 
-/** Settings with which a session without a person is offered what waits, as one of a person is. */
+/** Settings with which headless sessions also get offers. */
 export const OFFERED_TO_ALL = { ".agentos/config.json": { handoff: { offer: "always" } } };
 
-/** All of what is offered, as an agent gets it with the commands that the offer names. */
+/** The complete offered handoffs, as an agent gets them with the commands that the offer names. */
 export async function wholesOf(bench, offer) {
   const ids = [...offer.matchAll(/npx aos handoff show ([\w-]+)/g)].map(([, id]) => id);
   if (ids.length === 0) return `no command in: ${offer}`;

@@ -9,7 +9,7 @@ const ANSWER = "The columns do not fit yet.";
 /** Any client whose sessions begin and end with a hook. */
 export const handoff = {
   id: "handoff",
-  title: "The next session is offered what the last one left",
+  title: "The next session is offered the last one's handoff",
   async run({ client, open, check, hasTmux }) {
     const bench = await open({
       files: OFFERED_TO_ALL,
@@ -21,14 +21,14 @@ export const handoff = {
     let sessionId;
     if (client.noSessionEnd === undefined) ({ sessionId } = await bench.prompt(PROMPT));
     else {
-      check.refused("a handoff of a session without a person", client.noSessionEnd);
+      check.refused("a handoff of a headless session", client.noSessionEnd);
       if (!hasTmux) return check.notTried("a handoff of a session in a terminal", "tmux is not installed");
       sessionId = await inTerminal(bench);
     }
     const resumedAt = requests().length;
     await bench.prompt("Anything to add?", { resume: sessionId });
     check.equal(
-      "a resumed session is offered nothing: its conversation is whole",
+      "a resumed session is offered nothing, because its conversation is complete",
       offersIn(requests()[resumedAt]),
       0,
     );
@@ -44,11 +44,11 @@ export const handoff = {
     );
     check.contains("with the user's request", offer, PROMPT);
     check.contains(
-      "and the command that it names tells of the last failure",
+      "and the command that it names shows the last failure",
       await wholesOf(bench, offer),
       "expected 12 columns, found 13",
     );
-    check.contains("and that the user's present request outranks it", offer, /outranks/);
+    check.contains("and says that the user's current request outranks it", offer, /outranks/);
   },
 };
 

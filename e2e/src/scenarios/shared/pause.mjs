@@ -7,7 +7,7 @@ const NOTE = "The driver has a clock of its own; do not mock it.";
 /** Any client that has skills, or slash commands. */
 export const pause = {
   id: "pause",
-  title: "The skill for a pause leaves a handoff",
+  title: "The pause skill writes a handoff",
   async run({ client, open, check }) {
     const skill = client.skill("aos-pause");
     const bench = await open({
@@ -27,7 +27,7 @@ export const pause = {
     if (text.includes("ripgrep execution failed"))
       check.refused(
         `${skill.name}, which aos init wrote`,
-        `${client.name} downloads ripgrep before it reads a skill, and here is no network`,
+        `${client.name} downloads ripgrep before it reads a skill, and there is no network`,
       );
     else
       check.contains(
@@ -37,16 +37,12 @@ export const pause = {
       );
     const path = bench.path(".agentos/state/.continue-here.md");
     const handoff = existsSync(path) ? readFileSync(path, "utf8") : "";
-    check.contains(
-      "what it runs writes .agentos/state/.continue-here.md, with the agent's own words",
-      handoff,
-      NOTE,
-    );
-    if (client.noTranscript !== undefined) check.refused("more than these words", client.noTranscript);
+    check.contains("it writes .agentos/state/.continue-here.md, with the agent's note", handoff, NOTE);
+    if (client.noTranscript !== undefined) check.refused("more than this note", client.noTranscript);
     else {
       check.contains("for that session", handoff, `session_id: ${sessionId}`);
       check.contains("with the user's request", handoff, "Mend the tests of the clock.");
     }
-    check.contains("and tells the agent so", told.at(-1) ?? "", ".continue-here.md");
+    check.contains("and reports that to the agent", told.at(-1) ?? "", ".continue-here.md");
   },
 };

@@ -1,4 +1,4 @@
-/** An artifact that a session has to leave whole, a stub of it, and the configuration that asks for it. */
+/** An artifact that a session must complete, a stub of it, and the configuration that requires it. */
 export const guardConfig = ({ maxReturns }) => ({
   guard: {
     maxReturns,

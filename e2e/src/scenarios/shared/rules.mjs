@@ -5,7 +5,7 @@ import { say } from "../../model/turns.mjs";
 /** Any client that asks a hook before a tool runs. */
 export const rules = {
   id: "rules",
-  title: "What needs a person is refused",
+  title: "Actions that need approval are refused",
   async run({ client, open, check }) {
     const bench = await open({
       files: { "notes.txt": "To be kept.\n" },
@@ -21,14 +21,14 @@ export const rules = {
     await bench.prompt("Tidy up.");
     const told = newTexts(bench.model.of("main"));
     check.contains(
-      "rm of a tracked file is refused, and the reason stands in the next request",
+      "rm of a tracked file is refused, and the next request contains the reason",
       told[1] ?? "",
       "deletes the tracked file notes.txt",
     );
     check.contains("with what to do next", told[1] ?? "", /aos approve [\w-]+/);
     check.that("the file is still there", existsSync(bench.path("notes.txt")));
     check.contains(
-      "a file of continuous integration is refused as well, also where the client asks nobody for anything",
+      "a CI file is also refused, even if the client asks no questions",
       told[3] ?? "",
       "Stopped by",
     );

@@ -13,10 +13,10 @@ const GRAPH = {
   waves: [["build"], ["docs"], ["publish"]],
 };
 
-/** Any client that adds what a hook says to a request, or to the start of a session. */
+/** Any client that adds a hook's text to a request, or to the start of a session. */
 export const waves = {
   id: "waves",
-  title: "An agent beside a workflow knows which phases can run",
+  title: "An agent outside a workflow knows which phases can run",
   async run({ open, check }) {
     const graph = JSON.stringify(GRAPH);
     const bench = await open({
@@ -31,6 +31,6 @@ export const waves = {
     await bench.prompt("And now?", { resume: sessionId });
     const last = bench.model.of("main").at(-1);
     const times = last?.texts.join("\n").match(/Can run now: docs/g)?.length;
-    check.equal("a resumed session knows it, and is not told twice", times, 1);
+    check.equal("a resumed session knows it, and is not told again", times, 1);
   },
 };

@@ -1,8 +1,8 @@
 import { withoutUndefined } from "@agentos/platform";
 import type { AnsweredGate } from "@agentos/workflow";
-import { answerAndTell, answerer, findWaitingGates, obstacleToApproval } from "../answer-gates.js";
-import { findProject } from "../commands/common.js";
 import { ownCommand } from "../own-command.js";
+import { findProject } from "../project.js";
+import { answerAndTell, answerer, findWaitingGates, obstacleToApproval } from "../runs/answer-gates.js";
 import { type Context, EXIT, list, oneLine, printJson, refuse, UsageError } from "../terminal/index.js";
 import type { WaitingGate } from "../views/gate-lines.js";
 import type { ApproveOptions } from "./options.js";

@@ -1,4 +1,4 @@
-import type { GlobalOptions } from "../commands/common.js";
+import type { GlobalOptions } from "../project.js";
 
 /** The options of `aos approve`. */
 export interface ApproveOptions extends GlobalOptions {

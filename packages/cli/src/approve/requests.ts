@@ -1,6 +1,6 @@
 import type { ApprovalRequest, CoveredFile } from "@agentos/rules/internal";
-import { findProject } from "../commands/common.js";
 import { ownCommand } from "../own-command.js";
+import { findProject } from "../project.js";
 import { type Context, list, oneLine, UsageError, userHome } from "../terminal/index.js";
 import type { ApproveOptions } from "./options.js";
 

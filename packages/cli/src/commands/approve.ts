@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { findWaitingGates, isPhase } from "../answer-gates.js";
 import { dismissRequests } from "../approve/dismiss.js";
 import { answerNamedGates, renderGates } from "../approve/gates.js";
 import { askAndGrant, grantNothing, refuseGrant } from "../approve/grant.js";
@@ -7,8 +6,10 @@ import type { ApproveOptions } from "../approve/options.js";
 import { covered, findNamed, findWaiting, type Waiting } from "../approve/requests.js";
 import { chooseRequests, showRequests } from "../approve/show-requests.js";
 import { watchRequests } from "../approve/watch.js";
+import { findProject } from "../project.js";
+import { findWaitingGates, isPhase } from "../runs/answer-gates.js";
 import { type Context, EXIT, obstacleToConsent, oneLine, printJson, UsageError } from "../terminal/index.js";
-import { addExamples, commandAction, findProject } from "./common.js";
+import { addExamples, commandAction } from "./common.js";
 import { positiveInteger } from "./option-values.js";
 
 /** `aos approve`: answers the gates of workflows, and allows actions that the rules stopped. */

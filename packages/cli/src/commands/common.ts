@@ -1,40 +1,5 @@
-import { statSync } from "node:fs";
-import { resolve } from "node:path";
-import { findProjectFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
-import { shortCommand } from "../own-command.js";
-import { type Context, EXIT, shortPath, UsageError } from "../terminal/index.js";
-import type { Spelling } from "../views/next-steps.js";
-
-/** Options of every command. */
-export interface GlobalOptions {
-  project?: string;
-  json?: true;
-}
-
-/** The project that a command works on. */
-export interface Project {
-  folder: string;
-  /** What a printed command needs to find the same project from here. */
-  spelling: Spelling;
-}
-
-/** The folder of `--project`, else the nearest parent with `.agentos`, else with `.git`, else this folder. */
-export function findProject(context: Context, options: GlobalOptions): Project {
-  const aos = shortCommand(context);
-  if (options.project === undefined) return { folder: findProjectFolder(context.cwd), spelling: { aos } };
-  const folder = findFolder(context, options);
-  return { folder, spelling: { aos, project: shortPath(folder, context.cwd) } };
-}
-
-/** The folder of `--project`, else this one: for what belongs to a folder rather than a project. */
-export function findFolder(context: Context, options: GlobalOptions): string {
-  if (options.project === undefined) return context.cwd;
-  const folder = resolve(context.cwd, options.project);
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`--project ${options.project}: no such folder (looked at ${folder})`);
-  return folder;
-}
+import { type Context, EXIT } from "../terminal/index.js";
 
 /** Runs a command with its arguments and options, and sets its exit code: what it returns, else `done`. */
 export function commandAction(

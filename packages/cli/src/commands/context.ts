@@ -4,9 +4,11 @@ import type { SessionContext, SessionContextOptions, SessionFile } from "@agento
 import { errorCode } from "@agentos/platform";
 import type { RunSummary } from "@agentos/session-loop";
 import { type Command, Option } from "commander";
-import { RECORDED_CLIENTS } from "../client-names.js";
-import { findSessionById } from "../find-session.js";
-import { findLoop, listLoops } from "../loops.js";
+import { findFolder, findProject } from "../project.js";
+import { findLoop, listLoops } from "../runs/loops.js";
+import { RECORDED_CLIENTS } from "../sessions/client-names.js";
+import { findSessionById } from "../sessions/find-session.js";
+import { USAGE_ROWS, type UsageOptions } from "../sessions/usage-options.js";
 import {
   type Context,
   EXIT,
@@ -19,10 +21,9 @@ import {
   UsageError,
   warn,
 } from "../terminal/index.js";
-import { USAGE_ROWS, type UsageOptions } from "../usage-options.js";
 import { lookOf } from "../views/look.js";
 import { contextOfLoop } from "../views/loop-session.js";
-import { addExamples, commandAction, findFolder, findProject } from "./common.js";
+import { addExamples, commandAction } from "./common.js";
 import { dayOf } from "./option-values.js";
 
 interface Options extends UsageOptions {
@@ -58,7 +59,7 @@ export function addContextCommand(program: Command, context: Context): void {
 async function total(context: Context, name: string | undefined, options: Options): Promise<number> {
   if (name !== undefined)
     throw new UsageError("--total covers all sessions: leave the session out, or narrow it with --project");
-  const { totalUsage } = await import("../total-usage.js");
+  const { totalUsage } = await import("../sessions/total-usage.js");
   await totalUsage(context, options);
   return EXIT.done;
 }

@@ -2,13 +2,14 @@ import { join } from "node:path";
 import { isInside, printable } from "@agentos/platform";
 import type { Finding } from "@agentos/wiring";
 import type { Command } from "commander";
-import { askClients } from "../ask-clients.js";
-import { examineMachineMode } from "../machine.js";
 import { ownCommand } from "../own-command.js";
+import type { GlobalOptions } from "../project.js";
 import { type Context, EXIT, printJson } from "../terminal/index.js";
-import { choiceOnError, wiredRules } from "../wired-rules.js";
-import { wiringOptions } from "../wiring.js";
-import { addExamples, commandAction, type GlobalOptions } from "./common.js";
+import { askClients } from "../wiring/ask-clients.js";
+import { examineMachineMode } from "../wiring/machine.js";
+import { choiceOnError, wiredRules } from "../wiring/wired-rules.js";
+import { wiringOptions } from "../wiring/wiring.js";
+import { addExamples, commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
   quiet?: true;

@@ -1,10 +1,11 @@
 import type { Gap, Handoff, HandoffFile } from "@agentos/handoff/internal";
 import { printable } from "@agentos/platform";
 import type { Command } from "commander";
-import { maxAgeDays } from "../handoff-age.js";
-import { printProblems, readNewest, usable } from "../handoff-files.js";
+import { maxAgeDays } from "../handoff/handoff-age.js";
+import { printProblems, readNewest, usable } from "../handoff/handoff-files.js";
+import type { GlobalOptions } from "../project.js";
 import { type Context, EXIT, printJson, shortPath } from "../terminal/index.js";
-import { addExamples, commandAction, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction } from "./common.js";
 
 /** `aos handoff check`: what a handoff is missing. */
 export function addCheckCommand(handoff: Command, context: Context): void {

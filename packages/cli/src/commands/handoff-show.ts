@@ -2,10 +2,11 @@ import { lstatSync } from "node:fs";
 import type { StoredHandoff } from "@agentos/handoff";
 import { printable } from "@agentos/platform";
 import { type Command, Option } from "commander";
-import { printProblems, readNewest, usable } from "../handoff-files.js";
-import { STARTABLE_CLIENTS, type StartableClient } from "../start-client.js";
+import { printProblems, readNewest, usable } from "../handoff/handoff-files.js";
+import { STARTABLE_CLIENTS, type StartableClient } from "../handoff/start-client.js";
+import type { GlobalOptions } from "../project.js";
 import { type Context, EXIT, formatAge, oneLine, printJson } from "../terminal/index.js";
-import { addExamples, commandAction, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
   for?: StartableClient;
@@ -36,7 +37,7 @@ async function showHandoff(context: Context, session: string | undefined, option
   printProblems(context, stored.path, file);
   noteState(context, stored);
   if (options.for !== undefined) {
-    const { promptForClient } = await import("../resume-agent.js");
+    const { promptForClient } = await import("../handoff/resume-agent.js");
     const prompt = await promptForClient(usable(stored.path, file), folder, context.now());
     if (options.json) printJson(context, { client: options.for, prompt });
     else context.stdout.write(`${context.stdout.isTTY ? printable(prompt) : prompt}\n`);

@@ -1,8 +1,9 @@
 import type { Command } from "commander";
-import { findHandoffs } from "../handoff-files.js";
+import { findHandoffs } from "../handoff/handoff-files.js";
+import type { GlobalOptions } from "../project.js";
 import { type Context, printJson, stdoutColumns } from "../terminal/index.js";
 import { lookOf } from "../views/look.js";
-import { addExamples, commandAction, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction } from "./common.js";
 import { addCheckCommand } from "./handoff-check.js";
 import { addShowCommand } from "./handoff-show.js";
 

@@ -1,8 +1,6 @@
 import { isInside } from "@agentos/platform";
 import type { ClientId, DetectedClient, Finding, Plan, WiringOptions } from "@agentos/wiring";
 import { type Command, Option } from "commander";
-import { askClients } from "../ask-clients.js";
-import { wireMachine } from "../machine.js";
 import {
   type Context,
   EXIT,
@@ -13,7 +11,9 @@ import {
   UsageError,
   warn,
 } from "../terminal/index.js";
-import { updateWiring } from "../update-wiring.js";
+import { askClients } from "../wiring/ask-clients.js";
+import { wireMachine } from "../wiring/machine.js";
+import { updateWiring } from "../wiring/update-wiring.js";
 import {
   addWiringFlags,
   carryOut,
@@ -23,7 +23,7 @@ import {
   type WiringFlags,
   wantsWorkflows,
   wiringOptions,
-} from "../wiring.js";
+} from "../wiring/wiring.js";
 import { addExamples, commandAction } from "./common.js";
 import { askForTrust, renderLoosened } from "./trust.js";
 

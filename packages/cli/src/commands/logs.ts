@@ -1,6 +1,7 @@
 import { nearest } from "@agentos/platform";
 import type { PhaseLog, SessionView } from "@agentos/workflow";
 import type { Command } from "commander";
+import { findProject, type GlobalOptions } from "../project.js";
 import {
   type Context,
   EXIT,
@@ -11,7 +12,7 @@ import {
   stdoutColumns,
   UsageError,
 } from "../terminal/index.js";
-import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction } from "./common.js";
 import { positiveInteger, wholeNumber } from "./option-values.js";
 
 interface Options extends GlobalOptions {

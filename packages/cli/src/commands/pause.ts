@@ -1,6 +1,7 @@
 import { withoutUndefined } from "@agentos/platform";
 import type { SessionView } from "@agentos/workflow";
 import { type Command, Option } from "commander";
+import { findProject, type GlobalOptions } from "../project.js";
 import {
   type Context,
   count,
@@ -14,7 +15,7 @@ import {
   userName,
 } from "../terminal/index.js";
 import { isDone } from "../views/ended.js";
-import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
   session?: string;
@@ -71,14 +72,14 @@ export function addPauseCommand(program: Command, context: Context): void {
 async function pause(context: Context, named: string | undefined, given: Options): Promise<number> {
   const options: Options = { ...given, ...withoutUndefined({ session: named }) };
   if (options.cancel) {
-    const { cancelNamedSession } = await import("../cancel-session.js");
+    const { cancelNamedSession } = await import("../runs/cancel-session.js");
     return await cancelNamedSession(context, options.session, options);
   }
   if (options.session !== undefined && options.transcript !== undefined)
     throw new UsageError("name the session by its id or by --transcript, not both");
   const { folder } = findProject(context, options);
   if (!(await isOfWorkflow(folder, options))) {
-    const { pauseAgent } = await import("../pause-agent.js");
+    const { pauseAgent } = await import("../handoff/pause-agent.js");
     await pauseAgent(context, options);
     return EXIT.done;
   }

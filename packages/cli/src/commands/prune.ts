@@ -1,7 +1,8 @@
 import { withoutUndefined } from "@agentos/platform";
 import { type Command, InvalidArgumentError } from "commander";
+import { findProject, type GlobalOptions } from "../project.js";
 import { type Context, confirm, count, printJson, stdoutColumns, warn } from "../terminal/index.js";
-import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction } from "./common.js";
 import { parseAge, wholeNumber } from "./option-values.js";
 
 interface Options extends GlobalOptions {

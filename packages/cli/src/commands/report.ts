@@ -4,7 +4,8 @@ import type { SessionReport } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { AgentDeviations } from "@agentos/workflow/sessions";
 import type { Command } from "commander";
-import { findLoop, listLoops } from "../loops.js";
+import { findProject, type GlobalOptions } from "../project.js";
+import { findLoop, listLoops } from "../runs/loops.js";
 import {
   type Context,
   list,
@@ -15,7 +16,7 @@ import {
   UsageError,
 } from "../terminal/index.js";
 import { type PlacedReport, placeHandoffs } from "../views/report-handoffs.js";
-import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
   html?: string;

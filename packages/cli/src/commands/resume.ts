@@ -2,10 +2,11 @@ import { errorCode, withoutUndefined } from "@agentos/platform";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import { type Command, Option } from "commander";
-import { STARTABLE_CLIENTS, type StartableClient } from "../start-client.js";
+import { STARTABLE_CLIENTS, type StartableClient } from "../handoff/start-client.js";
+import { findProject, type Project } from "../project.js";
 import { type Context, consent, printJson, refuse, UsageError } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
-import { addExamples, commandAction, findProject, type Project } from "./common.js";
+import { addExamples, commandAction } from "./common.js";
 import { addRunOptions, checkRejection, type RunOptions, rejection, runSettings } from "./run.js";
 
 interface Options extends RunOptions {
@@ -90,11 +91,11 @@ async function resume(context: Context, sessionId: string | undefined, options: 
     throw new UsageError("--client starts a client in this terminal: leave out --json");
   const project = findProject(context, options);
   if (await isOfAgent(context, project.folder, sessionId, options)) {
-    const { resumeAgent } = await import("../resume-agent.js");
+    const { resumeAgent } = await import("../handoff/resume-agent.js");
     return resumeAgent(context, project.folder, sessionId, options);
   }
   if (options.answer !== undefined && consent(context).approve === false) {
-    const { obstacleToApproval } = await import("../answer-gates.js");
+    const { obstacleToApproval } = await import("../runs/answer-gates.js");
     return refuse(context, `nothing was answered: ${obstacleToApproval(context)}`);
   }
   const isAnswer = options.reject !== undefined || Boolean(options.approve);
@@ -118,8 +119,8 @@ async function continueSession(
 ): Promise<number> {
   const { approve, note, answer } = options;
   const { resumeSession } = await import("@agentos/workflow");
-  const { runSession } = await import("../run-session.js");
-  const { answerer } = await import("../answer-gates.js");
+  const { runSession } = await import("../runs/run-session.js");
+  const { answerer } = await import("../runs/answer-gates.js");
   const settings = await runSettings(context, project.folder, options);
   return runSession(context, project, settings, (runOptions) =>
     resumeSession({
@@ -145,7 +146,7 @@ async function answerElsewhere(
   sessionId: string | undefined,
   { approve, reject, phase, to, note, json }: Options,
 ): Promise<number> {
-  const { answerAndTell, answerer, obstacleToApproval } = await import("../answer-gates.js");
+  const { answerAndTell, answerer, obstacleToApproval } = await import("../runs/answer-gates.js");
   const obstacle = reject === undefined ? obstacleToApproval(context) : undefined;
   if (obstacle !== undefined) return refuse(context, `nothing was approved: ${obstacle}`);
   const named = phase ?? (typeof approve === "string" ? approve : undefined);

@@ -4,6 +4,7 @@ import { writeFileAtomic } from "@agentos/platform";
 import type { Deviation } from "@agentos/rules";
 import type { Command } from "commander";
 import { ownCommand } from "../own-command.js";
+import { findProject, type GlobalOptions } from "../project.js";
 import {
   type Context,
   EXIT,
@@ -16,7 +17,7 @@ import {
   UsageError,
 } from "../terminal/index.js";
 import { visible } from "../views/request.js";
-import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction } from "./common.js";
 import { askForTrust, renderLoosened } from "./trust.js";
 
 /** After this many approvals, a command is worth a rule. */

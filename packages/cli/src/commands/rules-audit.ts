@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { RECORDED_CLIENTS } from "../client-names.js";
+import { findProject, type GlobalOptions } from "../project.js";
+import { RECORDED_CLIENTS } from "../sessions/client-names.js";
 import { type Context, grouped, printJson, progressLine, stdoutColumns } from "../terminal/index.js";
-import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction } from "./common.js";
 import { parseAge } from "./option-values.js";
 
 interface Options extends GlobalOptions {
@@ -45,7 +46,7 @@ async function audit(context: Context, options: Options): Promise<void> {
     await Promise.all([
       import("@agentos/context-meter"),
       import("@agentos/rules/internal"),
-      import("../past-calls.js"),
+      import("../sessions/past-calls.js"),
     ]);
   const { catalogue } = loadProjectRules(folder);
   const { since } = options;

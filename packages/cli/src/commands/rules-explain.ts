@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 import { DIALECTS } from "@agentos/clients";
 import type { Action, AskMode, Explanation } from "@agentos/rules";
 import type { Command } from "commander";
+import { findProject, type GlobalOptions } from "../project.js";
 import { type Context, EXIT, oneLine, printJson, UsageError } from "../terminal/index.js";
 import type { ClientOutcome } from "../views/explanation.js";
 import { printDiagnostics } from "../views/failure.js";
 import { lookOf } from "../views/look.js";
 import { untrusted } from "../views/untrusted.js";
-import { wiringOptions } from "../wiring.js";
-import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
+import { wiringOptions } from "../wiring/wiring.js";
+import { addExamples, commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
   tool?: string;

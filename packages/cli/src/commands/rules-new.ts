@@ -2,8 +2,9 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { writeFileAtomic } from "@agentos/platform";
 import type { Command } from "commander";
+import { findProject, type GlobalOptions } from "../project.js";
 import { type Context, printJson, shortPath, UsageError } from "../terminal/index.js";
-import { addExamples, commandAction, findProject, type GlobalOptions } from "./common.js";
+import { addExamples, commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
   module?: string;

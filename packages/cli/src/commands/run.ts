@@ -1,12 +1,13 @@
 import { withoutUndefined } from "@agentos/platform";
 import type { Budget } from "@agentos/workflow/internal";
 import { type Command, Option } from "commander";
-import { listWorkflows } from "../list-workflows.js";
+import { findProject, type GlobalOptions } from "../project.js";
+import { listWorkflows } from "../runs/list-workflows.js";
+import { WORKERS_HELP, workersOf } from "../runs/workers.js";
+import { collectInputs } from "../runs/workflow-inputs.js";
 import { type Context, consent, EXIT, oneLine, printJson, UsageError } from "../terminal/index.js";
 import { printDiagnostics } from "../views/failure.js";
-import { WORKERS_HELP, workersOf } from "../workers.js";
-import { collectInputs } from "../workflow-inputs.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { addExamples } from "./common.js";
 import { collect, positiveInteger } from "./option-values.js";
 
 /** Options of `aos run` and `aos resume`. */
@@ -98,7 +99,7 @@ async function run(context: Context, workflow: string, options: Options): Promis
   );
   if (options.dryRun) return await dryRun(context, project.folder, workflow, { ...options, given: inputs });
   const { runWorkflow, resumeSession } = await import("@agentos/workflow");
-  const { runSession } = await import("../run-session.js");
+  const { runSession } = await import("../runs/run-session.js");
   const settings = await runSettings(context, project.folder, options);
   return runSession(context, project, settings, (runOptions) => {
     if (options.resume === undefined) return runWorkflow({ ...runOptions, workflow, inputs });

@@ -2,11 +2,12 @@ import type { RunSummary } from "@agentos/session-loop";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
 import type { Command } from "commander";
-import { findLoop, listLoops } from "../loops.js";
+import { findProject, type GlobalOptions, type Project } from "../project.js";
+import { findLoop, listLoops } from "../runs/loops.js";
 import { type Context, homeFolder, printJson, stdoutColumns, warn } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
 import { lookOf } from "../views/look.js";
-import { addExamples, commandAction, findProject, type GlobalOptions, type Project } from "./common.js";
+import { addExamples, commandAction } from "./common.js";
 
 interface Options extends GlobalOptions {
   all?: true;
@@ -74,7 +75,7 @@ async function printAll(
   all: boolean,
 ): Promise<void> {
   const { renderStatus } = await import("../views/status.js");
-  const { waitingElsewhere } = await import("../waiting-elsewhere.js");
+  const { waitingElsewhere } = await import("../runs/waiting-elsewhere.js");
   const text = renderStatus(sessions, lookOf(context), {
     columns: stdoutColumns(context),
     at: context.now(),

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { unwireMachine } from "../machine.js";
 import { type Context, isTerminal, UsageError } from "../terminal/index.js";
-import { addWiringFlags, carryOut, type WiringFlags, wiringOptions } from "../wiring.js";
+import { unwireMachine } from "../wiring/machine.js";
+import { addWiringFlags, carryOut, type WiringFlags, wiringOptions } from "../wiring/wiring.js";
 import { addExamples, commandAction } from "./common.js";
 
 /** `aos uninstall`: removes what `aos init` added. */

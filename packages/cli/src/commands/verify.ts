@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { Diagnostic } from "@agentos/artifact-guard";
 import { describeError } from "@agentos/platform";
 import { type Command, Option } from "commander";
+import { findProject, type GlobalOptions } from "../project.js";
 import {
   type Context,
   countProgress,
@@ -18,7 +19,7 @@ import { checkSession } from "../verify/session-evidence.js";
 import { findWanted, projectPath, type WantedFile } from "../verify/wanted-files.js";
 import { printDiagnostics } from "../views/failure.js";
 import { renderCriteria, renderFindings, renderTotals } from "../views/verify-report.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { addExamples } from "./common.js";
 import { wholeNumber } from "./option-values.js";
 
 interface Options extends GlobalOptions {

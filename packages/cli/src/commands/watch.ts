@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { askAbout } from "../approve/ask-about.js";
+import { findProject, type GlobalOptions } from "../project.js";
 import type { Context } from "../terminal/index.js";
-import { addExamples, findProject, type GlobalOptions } from "./common.js";
+import { addExamples } from "./common.js";
 
 interface Options extends GlobalOptions {
   once?: true;

@@ -1,7 +1,7 @@
 import { describeError, withoutUndefined } from "@agentos/platform";
 import { type Command, InvalidArgumentError } from "commander";
+import { loadWorkers, WORKERS_VARIABLE } from "../runs/workers.js";
 import { type Context, EXIT, note, UsageError, watchSignals } from "../terminal/index.js";
-import { loadWorkers, WORKERS_VARIABLE } from "../workers.js";
 import { addExamples } from "./common.js";
 import { positiveInteger } from "./option-values.js";
 

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { CheckKind } from "@agentos/artifact-guard";
-import { RECORDED_CLIENTS } from "../client-names.js";
+import { RECORDED_CLIENTS } from "../sessions/client-names.js";
 import { type Context, oneLine, UsageError } from "../terminal/index.js";
 import type { SessionEvidence } from "../views/evidence-table.js";
 

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { describeError, printableLine } from "@agentos/platform";
-import { answerAndTell, answerer } from "../answer-gates.js";
 import { dismissRequests } from "../approve/dismiss.js";
 import type { Waiting as Requested } from "../approve/requests.js";
 import { OWN_FILE } from "../own-command.js";
+import { answerAndTell, answerer } from "../runs/answer-gates.js";
 import { type Context, EXIT, homeFolder, homePath, obstacleToConsent, oneLine } from "../terminal/index.js";
 import type { Row } from "./rows.js";
 import type { InProject } from "./snapshot.js";

@@ -5,13 +5,13 @@ import type { Deviation } from "@agentos/rules";
 import type { RunSummary } from "@agentos/session-loop";
 import type { SessionView } from "@agentos/workflow";
 import { findProjectFolder, stateFolder } from "@agentos/workflow/project";
-import { listLoops } from "../loops.js";
+import { listLoops } from "../runs/loops.js";
+import { stoppedActions, unclaimedHandoffs } from "../runs/waiting-elsewhere.js";
 import { type Context, oneLine, shortPath } from "../terminal/index.js";
 import { isOver } from "../views/ended.js";
 import { lookOf } from "../views/look.js";
 import { liveLoops } from "../views/loop-session.js";
 import { type Waiting, waitingIn } from "../views/waiting.js";
-import { stoppedActions, unclaimedHandoffs } from "../waiting-elsewhere.js";
 import { createUnlessChanged, type UnlessChanged } from "./unless-changed.js";
 
 /** The state of this machine at one moment. */

@@ -21,9 +21,12 @@ function exitCodeIn(text: string): number | undefined {
 /** How a failing tool's output begins. */
 const FAILED = /^\s{0,20}(?:<\w{1,20}>\s{0,5}){0,3}(?:error|fatal|traceback|exception|panic)\b/i;
 
+/** How the refusals of `@agentos/rules` begin: the call did not run. */
+const REFUSED = /^\s{0,20}Stopped by the rule "/;
+
 /** Whether a result without an exit code reports a failure. */
 export function readsAsFailure(text: string): boolean {
-  return FAILED.test(text);
+  return FAILED.test(text) || REFUSED.test(text);
 }
 
 /** A line that clearly reports an error: `error: ...`, `KeyError: ...`, `fatal: ...`, `error TS2322: ...`. */
@@ -37,8 +40,12 @@ export function isErrorLine(line: string): boolean {
 /** A line that may report an error in another form: the word, but not as in "1 error". */
 const MAY_BE_ERROR = /(?<!\d )\berror\b/i;
 
-/** The last line in the last 4,000 characters that reports an error, and whether it is certainly the last. */
+/**
+ * The last line in the last 4,000 characters that reports an error, and whether it is certainly the last. A
+ * refused call's is its first.
+ */
 export function lastErrorLine(text: string): { line: string; isLast: boolean } | undefined {
+  if (REFUSED.test(text)) return { line: text.trimStart().split("\n", 1)[0]!, isLast: true };
   const lines = withoutColors(text.slice(-4_000)).split("\n");
   const at = lines.findLastIndex(isErrorLine);
   if (at < 0) return undefined;

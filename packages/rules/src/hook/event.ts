@@ -14,6 +14,8 @@ export interface HookEvent extends Pick<ClientEvent, "client"> {
   permissionMode?: string | undefined;
   /** The file in which the client records the call's outcome. */
   transcript?: string | undefined;
+  /** The session's own file, also within a subagent: it is as old as the session. */
+  sessionFile?: string | undefined;
 }
 
 const MAX_PATH = 4_096;
@@ -37,6 +39,7 @@ export function readEvent(
     toolUseId: call.ids[0],
     permissionMode,
     transcript: transcriptOf(event),
+    sessionFile: typeof event.transcript_path === "string" ? event.transcript_path : undefined,
   };
 }
 

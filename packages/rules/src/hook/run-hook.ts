@@ -18,7 +18,7 @@ import { explain, type Stopped, type Verdict } from "../judgement/judge.js";
 import { renderRefusal } from "../judgement/refusal.js";
 import { type MergedRules, mergeLayers, type RuleLayer } from "../layers/layers.js";
 import type { RuleSettings } from "../layers/rule-settings.js";
-import { createProjectContext } from "../project/project-context.js";
+import { createdAt, createProjectContext } from "../project/project-context.js";
 import { denialFor, questionFor } from "./answer.js";
 import { CreatedFiles } from "./created-files.js";
 import type { HookEnvironment } from "./environment.js";
@@ -52,7 +52,8 @@ export function runHook(
   const judged = runWithTimeout(() => {
     const rules = rulesFor(layers, environment);
     // Not `judge`: its quick check has already been done.
-    const context = createProjectContext(projectFolder, env);
+    const sessionStart = event.sessionFile === undefined ? undefined : createdAt(event.sessionFile);
+    const context = createProjectContext(projectFolder, env, sessionStart);
     const created = new CreatedFiles(event, environment, context);
     const explained = explain(action, rules.catalogue, { ...context, isOfSession: created.has });
     if (explained.verdict.decision !== "stop") created.add(action, explained);

@@ -1,7 +1,7 @@
-import { existsSync, realpathSync } from "node:fs";
-import { delimiter, resolve } from "node:path";
+import { existsSync, lstatSync, readdirSync, realpathSync } from "node:fs";
+import { basename, delimiter, dirname, join, resolve } from "node:path";
 import type { JudgeContext } from "@agentos/commands/effects";
-import { readRegularFile } from "@agentos/platform";
+import { Glob, readRegularFile } from "@agentos/platform";
 import { userStateFolder } from "@agentos/state/approvals";
 import { createGuardedNames, realPathOf } from "./disk-paths.js";
 import { askGit as git, hasChanges, isBranchKept, isCommitted } from "./git-recovery.js";
@@ -12,10 +12,12 @@ const MAX_FILE = 2 * 1024 * 1024;
 /**
  * What {@link judge} may ask about a project on disk: which files git tracks or ignores, and the content of
  * files. Git is started only if an answer depends on it, and never through a shell.
+ * @param sessionStart when the session began: untracked files that are older may not be deleted
  */
 export function createProjectContext(
   projectFolder: string,
   env: NodeJS.ProcessEnv = process.env,
+  sessionStart?: Date,
 ): JudgeContext {
   const homeFolder = env.HOME ?? env.USERPROFILE;
   const user = userStateFolder(env);
@@ -44,6 +46,12 @@ export function createProjectContext(
     isCommitted: (paths) => isCommitted(projectFolder, paths),
     hasChanges: () => hasChanges(projectFolder),
     isBranchKept: (branch) => isBranchKept(projectFolder, branch),
+    ...(sessionStart !== undefined && {
+      isOlderThanSession: (path) =>
+        matching(resolve(projectFolder, path)).some(
+          (each) => (createdAt(each) ?? sessionStart) < sessionStart,
+        ),
+    }),
     readFile(path) {
       try {
         return readRegularFile(resolve(projectFolder, path), MAX_FILE).toString("utf8");
@@ -53,6 +61,33 @@ export function createProjectContext(
     },
     waitingGates: () => readWaitingGates(projectFolder),
   };
+}
+
+/** The paths that a path means whose last name may be a pattern. */
+function matching(path: string): string[] {
+  const name = basename(path);
+  if (!/[*?[]/.test(name)) return [path];
+  try {
+    const pattern = new Glob(name);
+    return readdirSync(dirname(path))
+      .filter((each) => pattern.matches(each))
+      .map((each) => join(dirname(path), each));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * When a file was created here; undefined if it does not exist, or its file system does not record that. Not
+ * when it was last changed: files keep that when they are unpacked or copied.
+ */
+export function createdAt(path: string): Date | undefined {
+  try {
+    const { birthtime } = lstatSync(path);
+    return birthtime.getTime() > 0 ? birthtime : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function resolved(folder: string): string {

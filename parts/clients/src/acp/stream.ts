@@ -69,7 +69,7 @@ function readUpdate(update: JsonObject): AgentRow[] {
   }
 }
 
-/** Some agents report each call of the model, in a field of their own. */
+/** Some agents report each model call, in a separate field. */
 function readCall(usage: JsonObject | undefined): AgentRow[] {
   const spent = spentIn(usage);
   if (spent === undefined) return [];

@@ -15,7 +15,7 @@ function treeRow(row: JsonObject): TreeRow | undefined {
   return { id, parent: parentOf(row), isPrompt: isPrompt(row) };
 }
 
-/** A compaction starts a new chain, and names its predecessor in a field of its own. */
+/** A compaction starts a new chain, and names its predecessor in a separate field. */
 function parentOf({ parentUuid, subtype, logicalParentUuid }: JsonObject): string | null | undefined {
   if (parentUuid !== null) return asText(parentUuid);
   return subtype === "compact_boundary" ? asText(logicalParentUuid) : null;

@@ -4,7 +4,7 @@ import type { HookDialect } from "../events/hook-dialect.js";
 export const claudeCodeHooks: HookDialect<"claude-code"> = {
   client: "claude-code",
   events: ANTHROPIC_EVENTS,
-  // Its events have no field of their own, so it is asked last.
+  // Its events have no distinguishing field, so it is checked last.
   isOwn: (_, name) => name !== undefined,
   marks: ['"PreToolUse"'],
   ...ANTHROPIC_ANSWERS,

@@ -7,9 +7,7 @@ export const codexBranches: BranchFormat<"codex"> = {
   createBranches: () => new Rollbacks(),
 };
 
-/**
- * `thread_rolled_back` takes back the latest turns: that many user requests, and what followed them.
- */
+/** `thread_rolled_back` discards the latest turns: that many user requests, and what followed them. */
 class Rollbacks implements Branches {
   private readonly left = new RowRanges();
   private readonly requests: number[] = [];

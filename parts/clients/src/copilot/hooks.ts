@@ -1,7 +1,7 @@
 import { ANTHROPIC_EVENTS } from "../events/anthropic-events.js";
 import type { EventFields, HookDialect } from "../events/hook-dialect.js";
 
-/** Its own events lack a name; those that it took over from Claude Code have one. */
+/** Its own events lack a name; those that it adopted from Claude Code have one. */
 export const copilotHooks: HookDialect<"copilot"> = {
   client: "copilot",
   events: {

@@ -40,7 +40,9 @@ export function readEvent(event: EventFields): ClientEvent | undefined {
   };
 }
 
-/** The same; also undefined for a subagent's event, and for one whose session id is not safe in a path. */
+/**
+ * Like {@link readEvent}; also undefined for subagents' events, and if the session id is not safe in a path.
+ */
 export function readSessionHookEvent(event: EventFields): SessionHookEvent | undefined {
   const read = readEvent(event);
   return read?.sessionId === undefined || read.isSubagent ? undefined : (read as SessionHookEvent);

@@ -7,7 +7,7 @@ export const geminiBranches: BranchFormat<"gemini"> = {
 };
 
 /**
- * `{"$rewindTo": id}` takes back the message with this id and all later ones; with an unknown id, all messages.
+ * `{"$rewindTo": id}` discards the message with this id and all later ones; with an unknown id, all messages.
  */
 class Rewinds implements Branches {
   private readonly left = new RowRanges();

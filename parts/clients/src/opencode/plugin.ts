@@ -6,13 +6,13 @@
  */
 export function openCodePlugin(aos: string): string {
   return `const AOS = ${JSON.stringify(aos)};
-// Alerts the agent when 35 % of its context window is left, and 25 %; in windows above 200,000 tokens, when
-// as many tokens are left as these shares are of 200,000.
+// Alerts the agent when 35 % and 25 % of its context window are left. In windows above 200,000 tokens, these
+// are shares of 200,000.
 const WARNING = 0.35;
 const CRITICAL = 0.25;
 const MAX_SIZE = 200_000;
-// Before an alert is repeated: this many tool calls, and this many more points of the window, tripled each
-// time.
+// Between two alerts: at least this many tool calls, and this many percentage points of the window, tripled
+// each time.
 const EVERY = 5;
 const POINTS = 3;
 

@@ -9,7 +9,7 @@ export interface AgentReport {
   model?: string;
   /** The usage of the last model call. */
   usage?: Usage;
-  /** The tokens of all calls; if its client counts its session, including those before a resume. */
+  /** The tokens of all calls; if the client counts per session, including those before a resume. */
   spent?: { input: number; output: number };
   /** As the client calculates it. */
   costUsd?: number;

@@ -22,7 +22,7 @@ export class LogReader {
     this.#begin(STREAMS.find((format) => format.client === client));
   }
 
-  /** What the next line says, in lines; none for a row of no interest to people. */
+  /** The readable lines for the log's next line; none if it does not interest people. */
   push(line: string): string[] {
     const row = line.trimStart().startsWith("{") ? parseObject(line) : undefined;
     if (row === undefined) return [...this.end(), line];

@@ -96,7 +96,7 @@ export class AgentReading {
         this.#model = row.model ?? this.#model;
         return undefined;
       case "said":
-        this.#goesOn();
+        this.#progress();
         return this.#say(row.text, row.isPart === true);
       case "message":
         this.#isAnswerOver = true;
@@ -106,7 +106,7 @@ export class AgentReading {
       case "denied":
         return this.#deny(row);
       case "call":
-        this.#goesOn();
+        this.#progress();
         this.#count(row);
         return undefined;
       case "compacted":
@@ -166,13 +166,13 @@ export class AgentReading {
     this.#call = undefined;
     this.#calls = 0;
     this.#tools.clear();
-    this.#goesOn();
+    this.#progress();
     this.#hasBegun = false;
     this.#isAnswerOver = true;
   }
 
   /** Progress: an earlier wait or failure is over. */
-  #goesOn(): void {
+  #progress(): void {
     this.#hasBegun = true;
     this.#waiting = undefined;
     this.#failed = undefined;
@@ -196,7 +196,7 @@ export class AgentReading {
   #use({ call, name, input, isNested }: Extract<AgentRow, { type: "tool" }>): string | undefined {
     if (call !== undefined && this.#tools.has(call)) return undefined;
     if (!isNested) {
-      this.#goesOn();
+      this.#progress();
       this.#isAnswerOver = true;
     }
     if (call !== undefined) {
@@ -207,7 +207,7 @@ export class AgentReading {
     return toolLine(name, input);
   }
 
-  /** Reported up to three times: in the tool's result, in a row of its own, and at the end. */
+  /** Reported up to three times: in the tool's result, in a separate row, and at the end. */
   #deny({ call, tool, reason }: Extract<AgentRow, { type: "denied" }>): string | undefined {
     const key = call ?? String(this.#denials.size);
     const known = this.#denials.get(key);

@@ -2,7 +2,7 @@ import { asObject, asText } from "@agentos/platform";
 import { briefLine } from "../index.js";
 
 /** The most informative inputs of a tool call, best first: what is run, where, what is searched for. */
-const TELLING = [
+const INFORMATIVE = [
   "command",
   "cmd",
   "file_path",
@@ -29,7 +29,7 @@ export function toolLine(name: string, input: unknown): string {
 function aboutOf(input: unknown): string | undefined {
   const fields = asObject(input);
   if (fields === undefined) return asText(input);
-  for (const key of TELLING) {
+  for (const key of INFORMATIVE) {
     const value = fields[key];
     // Some clients give a command as a list of words.
     const text = Array.isArray(value)

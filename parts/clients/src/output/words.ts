@@ -19,7 +19,7 @@ export function failureText(format: Pick<StreamFormat, "client" | "login">, fail
   const text = `${agentName(format)}: ${failureWords(failure)}`;
   if (failure.kind === "auth") return `${sentence(text)} To log in: ${format.login}`;
   if (isLimit(failure) && failure.until !== undefined)
-    return `${sentence(text)} It opens again at ${timeOf(failure.until)}`;
+    return `${sentence(text)} It resets at ${timeOf(failure.until)}`;
   return text;
 }
 
@@ -27,7 +27,7 @@ export function failureText(format: Pick<StreamFormat, "client" | "login">, fail
 export function failureWords({ kind, message, status }: AgentFailure): string {
   const what = kind === "other" ? "it failed" : WHAT[kind];
   const code = status === undefined ? "" : ` (${status})`;
-  // Do not say the same thing twice.
+  // Omits a message that repeats it.
   return `${what}${code}${message === what ? "" : `: ${message}`}`;
 }
 

@@ -62,7 +62,7 @@ const message = (content, display = false) => ({ customType: OURS, content, disp
 const messageText = (content) => content.flatMap(({ type, text }) => (type === "text" ? [text] : [])).join("\\n");
 
 export default function agentos(pi) {
-  /** What was said when the session started: the agent reads it with the first request. */
+  /** The hooks' text at the session's start, which the agent gets with the first request. */
   let atStart;
   let isContinuation = false;
 

@@ -5,7 +5,7 @@ import { geminiProbe } from "../gemini/probe.js";
 import type { ClientProbe } from "../probe/client-probe.js";
 import { qwenProbe } from "../qwen/probe.js";
 
-/** Clients that can be probed for the hooks they run. */
+/** The probes of the clients that have one. */
 export const PROBES: readonly ClientProbe[] = [
   claudeCodeProbe,
   codexProbe,

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@agentos/platform";
 
 /**
- * Tracks what a user takes back in a session by going back to an earlier request and writing another one.
+ * Tracks what a user discards in a session by returning to an earlier request and writing another one.
  * Clients never cut their files, so rows that no longer count must be recognised.
  */
 export interface Branches {
@@ -13,7 +13,7 @@ export interface Branches {
   abandoned(): AbandonedRows | undefined;
 }
 
-/** How a client records in its session files what the user took back. */
+/** How a client's session files record what the user discarded. */
 export interface BranchFormat<Client extends string = string> {
   readonly client: Client;
   createBranches(): Branches;

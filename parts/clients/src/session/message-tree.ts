@@ -43,8 +43,8 @@ const SKIPPED = 2;
  * The branches of a session whose rows name their predecessor, as in Claude Code and Qwen Code. The path from
  * the newest row back to the first counts. If a request on it does not follow its predecessor in the file,
  * the user went back, and the requests in between, with all that followed from them, are abandoned. Nothing
- * else is: results of parallel tool calls are leaves of their own, and so is what a user writes while a call
- * runs that they then stop.
+ * else is: results of parallel tool calls are separate leaves, and so is what a user writes during a call
+ * that they then stop.
  *
  * Twelve bytes are kept per row. An id becomes a number of 53 bits; with a million of them, two collide in
  * one of 18,000 files.

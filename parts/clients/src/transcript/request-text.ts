@@ -15,7 +15,7 @@ const COMMAND_ARGUMENTS = /<command-args>([\s\S]*?)<\/command-args>/;
 
 /**
  * The user's request in a message; undefined if it is something else: a reminder, the output of a tool or a
- * command, a summary. A command of the user's own (`/ship quickly`) is a request; the client's (`/model`,
+ * command, a summary. The user's own commands (`/ship quickly`) are requests; the client's (`/model`,
  * `/compact`) are not.
  */
 export function requestOf(message: string): string | undefined {

@@ -1,4 +1,4 @@
-// Errors are short; text after that is quoted.
+// Errors are short; later text is a quotation.
 const MAX_LENGTH = 1000;
 
 /** Smaller numbers are years or parameters, never a window. */

@@ -67,7 +67,7 @@ interface AdditionRow {
   isRestored?: boolean;
 }
 
-/** A tool call, in a row of its own. */
+/** A tool call in its own row. */
 interface CallRow {
   type: "call";
   callId: string;

@@ -35,7 +35,7 @@ export interface HookRun {
   timeoutSeconds: number;
 }
 
-/** The inputs for wiring that consists of files of its own. */
+/** The inputs for wiring that consists of its own files. */
 interface WiredFilesRequest extends Places {
   scope: Scope;
   runs: readonly HookRun[];
@@ -73,7 +73,7 @@ export interface ClientWiring {
   traces(places: Places): { project: string[]; machine: string[] };
   /** The hooks and their events. */
   entries: readonly HookEntry[];
-  /** Absent if it is wired by files of its own. */
+  /** Absent if it is wired by its own files. */
   hookSettings?: HookSettings;
   /** The settings files that may have our hooks, by scope. */
   settingsFiles(places: Places): Partial<Record<Scope, string>>;

@@ -24,9 +24,9 @@ function answer(id: string, text: string, usage: object) {
   return { type: "assistant", session_id, parent_tool_use_id: null, message };
 }
 
-describe("the stream of a client's run that went well", () => {
+describe("the stream of a successful run", () => {
   everyRow(
-    "of %s is its last answer, and what it says of itself",
+    "of %s yields its last answer and a report",
     [
       [
         "claude-code",
@@ -84,7 +84,7 @@ describe("the stream of a client's run that went well", () => {
     },
   );
 
-  test("counts an answer that comes in several rows once, and its output where the stream has it", () => {
+  test("counts an answer in several rows once, with its output if the stream has it", () => {
     expect(readStream(recording("claude-code/partial")).report).toMatchObject({
       usage: { inputTokens: 950, outputTokens: 50, usedTokens: 1000, windowTokens: 200000 },
       turns: 2,
@@ -94,7 +94,7 @@ describe("the stream of a client's run that went well", () => {
     });
   });
 
-  test("is measured by what the last call took, also after the conversation was shortened", () => {
+  test("is measured by the last call's usage, also after a compaction", () => {
     expect(readStream(recording("claude-code/compacted")).report?.usage?.inputTokens).toBe(9950);
     expect(readStream(recording("opencode/compacted")).report?.usage?.inputTokens).toBe(8950);
     expect(readStream(recording("pi/compacted")).report?.usage?.inputTokens).toBe(8950);
@@ -105,7 +105,7 @@ describe("the stream of a client's run that went well", () => {
     expect(readStream(before).report).not.toHaveProperty("usage");
   });
 
-  test("takes the window of the model that answers, not of its helpers", () => {
+  test("uses the window of the answering model, not of its helpers", () => {
     const modelUsage = {
       "claude-haiku-4-5": { inputTokens: 900_000, outputTokens: 9, contextWindow: 200_000, costUsd: 1 },
       "claude-sonnet-4-6[1m]": { inputTokens: 5, outputTokens: 1, contextWindow: 1_000_000, costUsd: 1 },
@@ -119,7 +119,7 @@ describe("the stream of a client's run that went well", () => {
     });
   });
 
-  test("leaves out what a subagent says, and shows which tools it uses", () => {
+  test("omits a subagent's text, and shows the tools it uses", () => {
     const nested = {
       ...answer("m2", "I am the helper", { input_tokens: 70_000, output_tokens: 1 }),
       parent_tool_use_id: "toolu_1",
@@ -138,7 +138,7 @@ describe("the stream of a client's run that went well", () => {
     expect(lines).toEqual(["Hi", "Grep: TODO"]);
   });
 
-  test("of a run that was refused tools says which, and why", () => {
+  test("of a run with refused tools says which, and why", () => {
     const denials = (name: string) => readStream(recording(name)).report?.denials;
     expect(denials("claude-code/denied")).toEqual([
       { tool: "Bash", reason: expect.stringContaining("needs approval") },
@@ -160,7 +160,7 @@ describe("the stream of a client's run that went well", () => {
 });
 
 describe("a client's one JSON result", () => {
-  test("is its answer, with what it took and cost", () => {
+  test("is its answer, with usage and cost", () => {
     const row = { ...result, usage: { input_tokens: 3, cache_read_input_tokens: 997, output_tokens: 20 } };
     const { text, report } = readStream(JSON.stringify(row));
     expect(text).toBe("It is done.");
@@ -173,12 +173,12 @@ describe("a client's one JSON result", () => {
     });
   });
 
-  test("with a schema is the data itself", () => {
+  test("with a schema, it is the data itself", () => {
     const row = { ...result, result: "", structured_output: { version: "1.2.0" } };
     expect(readStream(JSON.stringify(row)).text).toBe('{"version":"1.2.0"}');
   });
 
-  test("may be a list of all rows", () => {
+  test("it may be a list of all rows", () => {
     const rows = [init, answer("m1", "Hi", { input_tokens: 5, output_tokens: 1 }), result];
     expect(readStream(`${JSON.stringify(rows)}\n`)).toMatchObject({
       text: "It is done.",
@@ -187,16 +187,16 @@ describe("a client's one JSON result", () => {
   });
 });
 
-describe("what else a phase prints", () => {
+describe("other output of a phase", () => {
   const before = "installing\n12 packages\n";
   const after = '{"version":"1.2.0"}\n';
 
-  test("stands before and after the agent's answer", () => {
+  test("appears before and after the agent's answer", () => {
     const { text } = readStream(before + recording("claude-code/normal") + after);
     expect(text).toBe(`${before}Done: it says tool-output-1.\n${after}`);
   });
 
-  test("may come between rows, as where stderr goes the same way", () => {
+  test("may come between rows, for example from stderr", () => {
     const rows = recording("codex/normal").toString().split("\n");
     const { text, report } = readStream(rows.join("\nWARN something\n"));
     expect(report).toMatchObject({ client: "codex", spent: { input: 40900, output: 100 } });
@@ -204,7 +204,7 @@ describe("what else a phase prints", () => {
     expect(text).not.toContain('{"');
   });
 
-  test("may be another client's stream, which then counts, with what both took", () => {
+  test("may be another client's stream, which then counts, with the usage of both", () => {
     const { text, report } = readStream(
       Buffer.concat([recording("gemini/rate-limit"), recording("claude-code/normal")]),
     );
@@ -219,7 +219,7 @@ describe("what else a phase prints", () => {
     expect(twice.report?.costUsd).toBeCloseTo(0.03518955, 8);
   });
 
-  test("may come before the row that tells, when it is the client's own", () => {
+  test("may be the client's own rows, before the one that identifies it", () => {
     const hook = {
       type: "system",
       subtype: "hook_started",
@@ -232,7 +232,7 @@ describe("what else a phase prints", () => {
     expect(lines).toEqual([]);
   });
 
-  test("is left out when it is half a row at the end", () => {
+  test("is omitted if it is half a row at the end", () => {
     const whole = recording("claude-code/normal").toString();
     const { text, report } = readStream(whole.slice(0, -500));
     expect(text).toBe("Done: it says tool-output-1.");
@@ -241,9 +241,9 @@ describe("what else a phase prints", () => {
   });
 });
 
-describe("a program that is no agent", () => {
+describe("a program that is not an agent", () => {
   everyRow(
-    "is not taken for one: %s",
+    "is not mistaken for one: %s",
     [
       [
         "rows with a type",
@@ -298,7 +298,7 @@ describe("a program that is no agent", () => {
     },
   );
 
-  test("may print what an agent printed, after much of its own", () => {
+  test("may print an agent's output after much of its own", () => {
     const own = jsonLines(...Array.from({ length: 30 }, (_, step) => ({ step })));
     expect(readStream(own + recording("claude-code/normal")).report).toBeUndefined();
     expect(readStream("x\n".repeat(200_000) + recording("claude-code/normal")).report).toBeUndefined();
@@ -306,10 +306,10 @@ describe("a program that is no agent", () => {
   });
 });
 
-describe("however a stream comes", () => {
+describe("a stream in any form", () => {
   const streams = RECORDINGS.map((name): [string, Buffer] => [name, recording(name)]);
 
-  test("it reads the same, wherever it is split", () => {
+  test("reads the same, no matter how it is split", () => {
     fc.assert(
       fc.property(fc.constantFrom(...streams), fc.array(fc.nat(), { maxLength: 40 }), ([, bytes], cuts) => {
         const { lines: _, ...whole } = readStream(bytes);
@@ -324,7 +324,7 @@ describe("however a stream comes", () => {
     expect(split).toEqual(whole);
   });
 
-  test("its end may be missing anywhere", () => {
+  test("may be cut off anywhere", () => {
     fc.assert(
       fc.property(fc.constantFrom(...streams), fc.nat(), ([, bytes], length) => {
         const { text } = readStream(bytes.subarray(0, length % (bytes.length + 1)));
@@ -334,7 +334,7 @@ describe("however a stream comes", () => {
     );
   });
 
-  test("rows that say something else than they should do no harm", () => {
+  test("may contain rows with unexpected values", () => {
     const rows = streams.flatMap(([, bytes]) => bytes.toString().trim().split("\n"));
     fc.assert(
       fc.property(
@@ -354,7 +354,7 @@ describe("however a stream comes", () => {
     );
   });
 
-  test("bytes of any kind between its rows do no harm", () => {
+  test("may contain arbitrary bytes between its rows", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...streams),
@@ -374,9 +374,9 @@ describe("however a stream comes", () => {
   });
 
   test.each([
-    ["with line ends of Windows", (text: string) => text.replaceAll("\n", "\r\n")],
-    ["behind a mark of its encoding", (text: string) => `\ufeff${text}`],
-    ["behind a terminal's sequences", (text: string) => `\u001b[?25l\u001b[0m${text}`],
+    ["with Windows line ends", (text: string) => text.replaceAll("\n", "\r\n")],
+    ["after a byte order mark", (text: string) => `\ufeff${text}`],
+    ["after terminal escape sequences", (text: string) => `\u001b[?25l\u001b[0m${text}`],
     ["with blank lines and blanks", (text: string) => text.replaceAll("\n", "\n\n  \n ")],
   ])("it is understood %s", (_how, change) => {
     const { text, report } = readStream(change(recording("claude-code/normal").toString()));
@@ -384,7 +384,7 @@ describe("however a stream comes", () => {
     expect(report).toMatchObject({ client: "claude-code", turns: 2 });
   });
 
-  test("a row of 10 MB is read, and one of 40 MB left out", { tags: ["slow"] }, () => {
+  test("has rows of 10 MB read, and rows of 40 MB skipped", { tags: ["slow"] }, () => {
     const long = (size: number) => ({
       type: "user",
       session_id,
@@ -409,7 +409,7 @@ describe("however a stream comes", () => {
   });
 });
 
-/** The value with one field of it, somewhere, replaced. */
+/** The value with one field replaced, at any depth. */
 function withChange(value: unknown, place: number, by: unknown): unknown {
   if (typeof value !== "object" || value === null) return by;
   const keys = Object.keys(value);

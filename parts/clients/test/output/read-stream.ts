@@ -1,7 +1,7 @@
 import type { AgentReport } from "../../src/output/agent-report.js";
 import { AgentStream } from "../../src/output/agent-stream.js";
 
-/** What a stream came to. */
+/** The result of reading a stream. */
 export interface Read {
   text: string;
   report: AgentReport | undefined;
@@ -9,7 +9,7 @@ export interface Read {
   lines: string[];
 }
 
-/** Reads bytes as they would come from a phase, in chunks that end at the given places. */
+/** Reads bytes as from a phase, in chunks that end at the given offsets. */
 export function readStream(bytes: Buffer | string, cuts: readonly number[] = []): Read {
   const all = Buffer.from(bytes);
   const lines: string[] = [];

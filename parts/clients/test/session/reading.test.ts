@@ -18,7 +18,7 @@ test("a call ends once, and one that did not begin never does", () => {
   expect(calls.end("1")).toBeUndefined();
 });
 
-test("of very many calls without a result the oldest are forgotten", () => {
+test("if very many calls have no result, the oldest are forgotten", () => {
   const calls = new OpenCalls();
   for (let id = 0; id < 1_000; id++) calls.begin(aCall(`${id}`));
   expect(calls.end("0")).toBeUndefined();
@@ -32,14 +32,14 @@ test("a tool's input is an object, JSON, or text", () => {
   expect(inputOf(null)).toEqual({});
 });
 
-test("only what is new of a session's id and folder is told", () => {
+test("only changes of a session's id and folder are reported", () => {
   const facts = new SessionFacts();
   expect([...facts.news("s", "/a")]).toEqual([{ type: "session", id: "s", folder: "/a" }]);
   expect([...facts.news("s", "/a")]).toEqual([]);
   expect([...facts.news("s", "/b")]).toEqual([{ type: "session", folder: "/b" }]);
 });
 
-test("dropped entries are none of a todo list", () => {
+test("dropped entries are not part of a todo list", () => {
   const list = [{ text: "a", status: "inProgress" }, { text: "b", status: "cancelled" }, { text: "c" }, "d"];
   expect(todosOf(list, "text")).toEqual([
     { name: "a", status: "in_progress" },
@@ -47,7 +47,7 @@ test("dropped entries are none of a todo list", () => {
   ]);
 });
 
-test("going further back takes in the ranges that were left before", () => {
+test("going further back includes the ranges that were abandoned before", () => {
   const ranges = new RowRanges();
   ranges.add(5, 8);
   ranges.add(3, 10);

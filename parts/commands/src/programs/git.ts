@@ -3,7 +3,7 @@ import type { Grammar } from "./grammar/grammar-entry.js";
 import type { Program } from "./grammar/program.js";
 
 const UNCOMMITTED = "it throws away uncommitted work";
-const MOVES = "it moves a branch, wherever it pointed";
+const MOVES = "it moves a branch, which may lose commits";
 const REWRITES = "it rewrites history or discards what git keeps";
 const OTHERS = "it overwrites the remote history";
 
@@ -115,7 +115,7 @@ export const GIT: readonly Program[] = [
       ["http-push -f|-d|-D|--force, send-pack -f|--force|--mirror, send-pack * +*", OTHERS],
       ["subtree push -f|--force, subtree push ** gh-pages|+*", OTHERS],
       ["worktree remove -f|--force", "it deletes a worktree with uncommitted work"],
-      ["reflog expire|delete", "it deletes the records that lost commits are found by"],
+      ["reflog expire|delete", "it deletes the records needed to find lost commits"],
       ["update-ref -d|--stdin, symbolic-ref -d|--delete", "it deletes a ref"],
       ["update-ref HEAD|refs/heads/*|refs/tags/* * $", MOVES],
       ["gc --prune=now|--prune=all, prune", "it deletes commits that nothing points to"],

@@ -13,7 +13,7 @@ export const MACHINE: readonly Program[] = [
       "stop|restart|reload|disable|mask|kill|isolate|reboot|poweroff|halt|rescue|emergency|try-restart|" +
       "reload-or-restart|bootout|unload|remove|uninstall|shutdown|edit|revert|delete",
   },
-  { names: "crontab", runs: crontabOf, machine: "-r|-i", because: "it deletes the schedule of the machine" },
+  { names: "crontab", runs: crontabOf, machine: "-r|-i", because: "it deletes a crontab" },
   {
     names: "userdel deluser groupdel delgroup usermod passwd chpasswd visudo reboot shutdown halt poweroff",
     trial: "c S status check k",
@@ -36,25 +36,25 @@ export const MACHINE: readonly Program[] = [
   {
     names: "ufw",
     machine: "** enable|disable|reset|deny|allow|delete|insert|add",
-    because: "it changes what reaches the machine",
+    because: "it changes the machine's firewall",
   },
   {
     names: "firewall-cmd",
     machine: "--add*|--remove*|--reload|--set*",
-    because: "it changes what reaches the machine",
+    because: "it changes the machine's firewall",
   },
-  { names: "setenforce", machine: "0", because: "it changes what reaches the machine" },
-  { names: "pfctl", machine: "-d|-F", because: "it changes what reaches the machine" },
+  { names: "setenforce", machine: "0", because: "it turns off SELinux enforcement" },
+  { names: "pfctl", machine: "-d|-F", because: "it changes the machine's firewall" },
   {
     names: "nft",
     machine: "** add|insert|delete|flush|reset",
-    because: "it changes what reaches the machine",
+    because: "it changes the machine's firewall",
   },
   {
     names: "iptables ip6tables",
     machine:
       "-A*|-D*|-F*|-I*|-P*|-R*|-X*|-Z*|--append|--delete|--flush|--insert|--policy|--replace|--delete-chain",
-    because: "it changes what reaches the machine",
+    because: "it changes the machine's firewall",
   },
   { names: "diskpart", machine: "*", because: "it changes the machine's disks, users or registry" },
   {

@@ -19,7 +19,7 @@ export interface AnalyseOptions {
 }
 
 /**
- * Lists every program that a shell command would run, however it is wrapped. Runs nothing and never throws.
+ * Lists every program that a shell command would run, also through wrappers. Runs nothing and never throws.
  * @param command a script, or one program already split into its words
  */
 export function analyseShell(

@@ -35,7 +35,7 @@ export function xargsOf(args: readonly ShellWord[], input: Input | undefined): I
       ),
     }));
   }
-  // Split at something other than blanks, a value may be a whole line.
+  // If values are not split at blanks, each may be a whole line.
   const isSplitElsewhere = options.some(({ name }) =>
     /^-(?:d|0|L|-delimiter|-null|-max-lines)|^-[a-zA-Z]*0/.test(name),
   );

@@ -12,7 +12,7 @@ export class ReadingBudget {
     return this.steps <= MAX_STEPS;
   }
 
-  /** False once there were too many commands to list. The first one is listed whatever it costs. */
+  /** False once there were too many commands to list. The first one is always listed. */
   takeCommand(words: readonly ShellWord[]): boolean {
     const isFirst = this.cost === 0;
     let characters = 0;

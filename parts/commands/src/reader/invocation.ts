@@ -14,7 +14,7 @@ export type Input =
 export interface Redirection {
   operator: ">" | ">>";
   target: ShellWord;
-  /** What of the command goes there: `"&"` all that it prints; absent: its standard output. */
+  /** The redirected output: `"&"` is stdout and stderr; absent: stdout. */
   descriptor?: number | "&";
 }
 
@@ -39,11 +39,11 @@ export interface Invocation {
   via: readonly string[];
   /** Its working folder, relative to where the whole command starts; undefined if unknown. */
   folder: string | undefined;
-  /** It runs on another machine or in a container, so its paths are not ours. */
+  /** It runs on another machine or in a container, so its paths are not local. */
   remote: boolean;
   /** It was found in code of another language, not in a command. */
   inline?: boolean;
-  /** The name of the call in that code, which the program is the equivalent of: `rmtree`. */
+  /** The call in that code that the program is equivalent to: `rmtree`. */
   call?: string;
   /** The shell starts it with `&` and does not wait. */
   isBackground?: true;

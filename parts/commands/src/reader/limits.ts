@@ -21,7 +21,7 @@ export const MAX_COUNTED = 1_000;
 export const MAX_STEPS = 4_000;
 /** This many characters of a script take as long as one step. */
 export const CHARACTERS_PER_STEP = 100;
-/** Words of one command; a person would let a program list that many. */
+/** The maximum number of words of one command; longer lists are usually generated. */
 export const MAX_WORDS = 1_000;
 export const MAX_LOOP_VALUES = 16;
 /** Nested brackets: the parser takes quadratic time for thousands of them, and nobody writes a hundred. */

@@ -60,7 +60,7 @@ function printedBy(name: string, args: readonly ShellWord[], input: Input | unde
     return hasOption(readOptions(args), "oc", "only-matching", "count")
       ? { type: "pipe", generated: true }
       : input;
-  // Text that a program generates, or that a filter makes of piped input, has no known author.
+  // Text that a program generates, or that a filter makes from piped input, has no known author.
   if (!isKind(name, "passes"))
     return input?.type === "text" || (isKind(name, "changes") && input?.type === "pipe")
       ? { type: "pipe", generated: true }

@@ -58,7 +58,7 @@ export class ScriptReader {
 
   read(source: string, dialect: Dialect, folder = "."): void {
     this.script(source, dialect, outermost(folder));
-    // On Windows an agent's commands are PowerShell, whatever its tool is called.
+    // On Windows an agent's commands are PowerShell, regardless of its tool's name.
     if (this.sawWindows && dialect === "bash") this.script(source, "powershell", outermost(folder));
     this.sawWindows = false;
   }
@@ -105,7 +105,7 @@ export class ScriptReader {
         this.record.add("", [], assignments, redirections, place);
       return undefined;
     }
-    // `time -f %e cmd`: for the shell its keyword, followed by options.
+    // `time -f %e cmd`: the shell reads `time` as its keyword, so the options follow.
     if (first.text.length > 1 && first.text[0] === "-") {
       for (const item of innerOf("time", words)) this.inner("time", item, assignments, place);
       return undefined;

@@ -101,7 +101,7 @@ export function withoutAlias(scope: Scope, name: string): Scope {
   return copy;
 }
 
-/** An assigned value, and the element of an array it is for, or the elements. */
+/** An assigned value; `key` is the array element that it is for, `elements` are an array's values. */
 export type AssignedValue = ShellWord & { key?: string; elements?: readonly ShellWord[] };
 
 /** Stores an assignment. An array's name alone stands for its first element. */

@@ -255,7 +255,7 @@ export function visitScripts(node: SyntaxNode, scope: WordScope): void {
     }
     const first = open.length;
     forEachChild(next, (child) => open.push(child));
-    // The last one in is the first one out.
+    // Reversed, because the last one pushed is visited first.
     for (let low = first, high = open.length - 1; low < high; low++, high--)
       [open[low], open[high]] = [open[high]!, open[low]!];
   }

@@ -75,6 +75,6 @@ test.each([
   expect(readVerbs([name])?.effect).toBe(effect);
 });
 
-test("a program that no table names works for a service", () => {
+test("an unknown program counts as a service's client", () => {
   expect(["ls", "npm", "nats"].map(scopeOf)).toEqual(["local", "publishes", "service"]);
 });

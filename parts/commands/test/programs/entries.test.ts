@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FAMILIES } from "../../src/programs/grammar/table.js";
 import { programOf, saysVerb } from "../../src/programs/index.js";
 
-test("a program is one entry of one family", () => {
+test("a program has one entry in one family", () => {
   const names = FAMILIES.flat().flatMap((program) => program.names.split(" "));
   const seen = new Set<string>();
   expect(names.filter((name) => seen.has(name) || !seen.add(name))).toEqual([]);
@@ -24,7 +24,7 @@ everyRow(
 );
 
 everyRow(
-  "the verbs %j have the words %j: %j",
+  "the verbs %j match the words %j: %j",
   [
     ["apply, state rm|mv", "apply -f x", true],
     ["apply, state rm|mv", "state mv a b", true],

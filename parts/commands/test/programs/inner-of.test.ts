@@ -13,7 +13,7 @@ test.each([
   expect(innerOf(name, words(args))).toEqual(expect.arrayContaining([expect.objectContaining(inner)]));
 });
 
-test("a program that no table has runs nothing", () => {
+test("an unknown program runs nothing", () => {
   expect(innerOf("ls", words("-la src"))).toEqual([]);
   expect(innerOf("constructor", words("a"))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { commandsOf, unreadableOf } from "./helpers.js";
 
 const RM = "rm -rf src";
 
-describe("a program is known however its name and its arguments are written", () => {
+describe("a program is recognised in any spelling of its name and arguments", () => {
   everyRow(
     "%s",
     [
@@ -14,16 +14,16 @@ describe("a program is known however its name and its arguments are written", ()
       ["ANSI-C quoting", "$'\\x72\\x6d' -rf src"],
       ["a continued line", "rm \\\n  -rf src"],
       ["a variable", "CMD=rm; $CMD -rf src"],
-      ["a variable that holds all", 'c="rm -rf src"; $c'],
-      ["a variable of parts", "a=r b=m; $a$b -rf src"],
+      ["a variable with the whole command", 'c="rm -rf src"; $c'],
+      ["variables with parts", "a=r b=m; $a$b -rf src"],
       ["an array", 'c=(rm -rf src); "${c[@]}"'],
       ["a default", 'x=; "${x:-rm}" -rf src'],
       ["a variable's name in another", "y=rm; x=y; ${!x} -rf src"],
-      ["the separator of words", "rm${IFS}-rf${IFS}src"],
+      ["the word separator", "rm${IFS}-rf${IFS}src"],
       ["braces", "{rm,-rf,src}"],
       ["a substitution", "$(echo rm) -rf src"],
-      ["where the program lies", "$(which rm) -rf src"],
-      ["what is read", "read -r a b <<< 'rm -rf'; $a $b src"],
+      ["the program's location", "$(which rm) -rf src"],
+      ["variables set by read", "read -r a b <<< 'rm -rf'; $a $b src"],
       ["positional parameters", 'set -- rm -rf src; "$@"'],
       ["a folder", "/usr/bin/rm -rf src"],
       ["Windows' extension", "rm.exe -rf src"],
@@ -40,12 +40,12 @@ describe("a program is known however its name and its arguments are written", ()
     ]);
   });
 
-  test("braces nest, and count", () => {
+  test("braces may be nested or ranges", () => {
     expect(commandsOf("rm {a,{b,c}d} f{1..3} {x..z}")).toEqual(["rm a bd cd f1 f2 f3 x y z"]);
   });
 });
 
-describe("a script is read wherever the shell gets it from", () => {
+describe("a script is read from every source that a shell accepts", () => {
   everyRow(
     "%s",
     [
@@ -116,7 +116,7 @@ describe("scripts that take too long to examine are reported, without hanging", 
       ["PowerShell's brackets", `Remove-Item ${"(".repeat(3_000)}`],
       ["cmd's", `cmd /c "${"(&".repeat(3_000)}"`],
       ["code", `node -e '${'f("a",['.repeat(3_000)}'`],
-      ["braces that multiply", `rm ${"{a,b}".repeat(40)}`],
+      ["multiplying braces", `rm ${"{a,b}".repeat(40)}`],
       ["a Makefile that needs itself", "printf 'a: b\\n\\tls\\nb: a\\n\\tls\\n' | make -f - a"],
     ],
     (_, command) => {

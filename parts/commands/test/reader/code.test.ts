@@ -51,7 +51,7 @@ describe("code in other languages is searched for deletions and commands", () =>
     },
   );
 
-  test("text that only speaks of it runs nothing", () => {
+  test("text that only mentions it runs nothing", () => {
     for (const code of [
       "print('rm -rf src')",
       "x = 'shutil.rmtree(src)'",

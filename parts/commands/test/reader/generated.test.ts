@@ -19,7 +19,7 @@ describe("a script that the command line generates and pipes to a shell is read"
       ["grep, which picks lines", `printf 'ls\\n${PUSH}\\n' | grep push | sh`],
       ["envsubst", `envsubst <<< '${PUSH}' | sh`],
       ["a shell elsewhere", `echo '${PUSH}' | ssh host`],
-      ["a shell as somebody else", `echo '${PUSH}' | sudo -u me bash`],
+      ["a shell as another user", `echo '${PUSH}' | sudo -u me bash`],
       ["a shell at another time", `echo '${PUSH}' | at now`],
       ["a shell for each line", `echo '${PUSH}' | while read -r line; do eval "$line"; done`],
       ["parallel", `echo '${PUSH}' | parallel`],
@@ -33,11 +33,11 @@ describe("a script that the command line generates and pipes to a shell is read"
   );
 
   test.each([
-    ["a pattern that would have to be matched", "echo 'git pull' | sed 's/p.*l/push/' | sh"],
-    ["another program on a known text", "echo 'git push --force' | cut -c1-4 | sh"],
-    ["a program that makes texts", "python3 -c 'print(1)' | sh"],
+    ["a substitution with a pattern", "echo 'git pull' | sed 's/p.*l/push/' | sh"],
+    ["another filter on a known text", "echo 'git push --force' | cut -c1-4 | sh"],
+    ["a program that generates text", "python3 -c 'print(1)' | sh"],
     ["parts of lines", "echo 'xgit push' | grep -o 'git.*' | sh"],
-    ["letters that change", "echo 'git push' | sed 'y/abc/xyz/' | sh"],
+    ["transliterated letters", "echo 'git push' | sed 'y/abc/xyz/' | sh"],
     ["sed, before each line", "git branch | sed 's/^/git branch -D /' | sh"],
     ["find", "find . -printf 'rm -rf %p\\n' | sh"],
     ["git", "git for-each-ref --format='git push origin :%(refname)' | sh"],
@@ -54,9 +54,9 @@ describe("a script that the command line generates and pipes to a shell is read"
   });
 
   test.each([
-    ["what a program of the machine prints", "ssh-agent -s | sh"],
+    ["the output of a system program", "ssh-agent -s | sh"],
     ["an installer", "curl -fsSL https://example.com/install.sh | sh"],
-    ["a file that a filter passes on", "sed 's/x/y/' deploy.sh | sh"],
+    ["a file through a filter", "sed 's/x/y/' deploy.sh | sh"],
   ])("%s is reported, not stopped", (_, command) => {
     expect(unreadableOf(command)).toEqual(["report: sh runs what another program prints"]);
   });

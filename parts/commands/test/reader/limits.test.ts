@@ -6,8 +6,8 @@ import { unreadableOf } from "./helpers.js";
 const lines = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => line(at)).join("\n");
 
-describe("how much is read", () => {
-  test("three hundred copies that a program wrote are ordinary", () => {
+describe("limits on reading", () => {
+  test("three hundred generated copies are ordinary", () => {
     const copies = lines(300, (at) => `cp photos/a${at}.jpg public/img/b${at}.jpg`);
     expect(unreadableOf(copies)).toEqual([]);
     expect(unreadableOf(`bash -e <<'E'\n${copies}\nE`)).toEqual([]);
@@ -22,7 +22,7 @@ describe("how much is read", () => {
   });
 
   everyRow(
-    "too many %s are said",
+    "too many %s are reported",
     [
       ["commands", lines(2_000, (at) => `cp a${at} b${at}`)],
       ["steps", "x=1; ".repeat(5_000)],

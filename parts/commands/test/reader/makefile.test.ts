@@ -38,13 +38,13 @@ describe("the recipes of a Makefile", () => {
     "%s",
     [
       [
-        "the first target where none is named, with what it needs",
+        "the first target if none is named, with its prerequisites",
         [],
         ["cc a.c", "cc b.c", "rm -rf out/all", "cp x  \t  out", "echo done"],
       ],
       ["a recipe behind a semicolon", ["clean"], ["rm -rf out"]],
       [
-        "a rule for names of a kind",
+        "a pattern rule",
         ["deploy-prod"],
         ["cc a.c", "cc b.c", "rm -rf out/all", "cp x  \t  out", "./deploy prod to deploy-prod with build"],
       ],
@@ -54,7 +54,7 @@ describe("the recipes of a Makefile", () => {
         [expect.stringContaining("echo $HOME"), "touch b c"] as string[],
       ],
       [
-        "what make computes is left to the shell, or not known",
+        "values that make computes are left to the shell, or unknown",
         ["c"],
         ["echo $HOME ${UNSET} make $(git rev-parse HEAD) $_"],
       ],
@@ -91,7 +91,7 @@ describe("the recipes of a Makefile", () => {
     [
       ["a variable that holds itself", "X = $(X)$(X)$(X)$(X)\nx:\n\techo $(X)\n"],
       [
-        "variables that hold each other many times",
+        "variables that contain each other many times",
         `${Array.from({ length: 30 }, (_, at) => `V${at} = ${`$(V${at + 1})`.repeat(40)}`).join("\n")}\nx:\n\techo $(V0)\n`,
       ],
       ["a rule that needs thousands", `x: ${"y ".repeat(40_000)}\n\tls\n`],
@@ -105,7 +105,7 @@ describe("the recipes of a Makefile", () => {
   );
 });
 
-describe("a Makefile that the command itself gives", () => {
+describe("a Makefile that the command itself supplies", () => {
   everyRow(
     "%s",
     [

@@ -5,7 +5,7 @@ import { commandsOf } from "./helpers.js";
 
 const PUSH = "git push --force";
 
-describe("programs that are no wrappers, and run something all the same", () => {
+describe("programs that are not wrappers but still run something", () => {
   everyRow(
     "%s",
     [

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { analyseShell } from "../../src/reader/index.js";
 import { commandsOf } from "./helpers.js";
 
-describe("commands of PowerShell in the words of other systems", () => {
+describe("PowerShell commands as their equivalents on other systems", () => {
   everyRow(
     "%s",
     [

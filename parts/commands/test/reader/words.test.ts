@@ -20,7 +20,7 @@ const shown = ({ options, rest }: ReturnType<typeof readOptions>) => [
   ...rest.map(({ text }) => text),
 ];
 
-describe("arguments are split by which options take a value", () => {
+describe("arguments are split according to which options take a value", () => {
   everyRow(
     "at the front: %s",
     [
@@ -47,11 +47,11 @@ describe("arguments are split by which options take a value", () => {
   test.each([
     ["a -b c -u root d", "-b -u=root | a c d"],
     ["a --user=x b -- -c", "--user=x | a b -c"],
-  ])("wherever they stand: %s", (text, expected) => {
+  ])("in any position: %s", (text, expected) => {
     expect(shown(readOptions(args(text), { short: "u", long: ["user"] })).join(" ")).toBe(expected);
   });
 
-  test("an option is found among others, by its beginning, and by its last value", () => {
+  test("an option is found in a combination, by a prefix, and with its last value", () => {
     const split = readOptions(args("-rf --recurs -o a -o b"), { short: "o" });
     expect([hasOption(split, "f"), hasOption(split, "x"), hasOption(split, "", "recursive")]).toEqual([
       true,
@@ -98,7 +98,7 @@ describe("paths as text, of any platform", () => {
   });
 });
 
-test("a table gives nothing for names that it only inherits", () => {
+test("a table has no entries for inherited names", () => {
   expect([own({ a: 1 }, "a"), own({ a: 1 }, "constructor"), own({ a: 1 }, "__proto__")]).toEqual([
     1,
     undefined,

@@ -5,7 +5,7 @@ import { commandsOf } from "./helpers.js";
 
 const PUSH = "git push --force";
 
-describe("a program that runs another one is followed into it", () => {
+describe("a program that runs another one is followed", () => {
   everyRow(
     "%s",
     [
@@ -157,7 +157,7 @@ describe("a command line in an option or a word is read", () => {
   });
 });
 
-describe("a package that is run is the program that it brings", () => {
+describe("running a package runs the program that it contains", () => {
   everyRow(
     "%s",
     [
@@ -185,7 +185,7 @@ describe("a package that is run is the program that it brings", () => {
   );
 });
 
-describe("a task of the project's own is said in one way", () => {
+describe("a project's own task has one common form", () => {
   everyRow(
     "%s",
     [

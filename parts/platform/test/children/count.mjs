@@ -1,4 +1,4 @@
-// Adds one to a number in a file, many times, and logs when it goes into the critical section and out of it.
+// Adds one to a number in a file, many times, and logs when it enters and leaves the critical section.
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { withLock } from "../../dist/index.js";

@@ -1,5 +1,5 @@
-// Tries for the lock when the file `go` is there, prints the result, and keeps
-// the lock until stdin ends.
+// Tries to acquire the lock once the file `go` exists, prints the result, and keeps the lock until stdin
+// ends.
 import { existsSync } from "node:fs";
 import { acquireLock } from "../../dist/index.js";
 

@@ -1,6 +1,6 @@
-// Writes a file atomically and dies by SIGKILL at the n-th call into node:fs; at a write, after
-// half of it. Prints the name of each call, so that the test can tell what it covered. Ends with 0
-// when there were fewer calls.
+// Writes a file atomically and dies by SIGKILL at the n-th call into node:fs; at a write, after half of it.
+// Prints the name of each call, so that the test can tell what it covered. Exits with 0 if there were fewer
+// calls.
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { writeFileAtomic } from "../../dist/index.js";

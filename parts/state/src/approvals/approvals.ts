@@ -38,8 +38,8 @@ export function useApproval(
 
 /**
  * Like {@link useApproval}, but says why an existing grant does not count. If the hook is configured twice,
- * for the user and in the project, two processes are asked about one call: a grant that lets it through for
- * one also does so for the other.
+ * for the user and in the project, two processes are asked about one call: a grant that allows it for one
+ * also does so for the other.
  */
 export function claimApproval(
   stateFolder: string,

@@ -23,8 +23,8 @@ export function usedFile(stateFolder: string, id: string, at: number, sessionId:
 }
 
 /**
- * Whether an approval let exactly this action through a moment ago in this session: true exactly once per
- * used approval, even if several processes ask at the same time. Files in any other form are ignored.
+ * Whether an approval allowed exactly this action a moment ago in this session: true exactly once per used
+ * approval, even if several processes ask at the same time. Files in any other form are ignored.
  */
 export function confirmApproval(
   stateFolder: string,

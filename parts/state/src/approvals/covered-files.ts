@@ -30,8 +30,8 @@ const NAMED: Budget = { entries: 2_000, files: 500, bytes: 64 * 1024 * 1024 };
 /**
  * Everything that the effect of an action depends on. For a tool that writes files: the files it names. For a
  * command: what it names, folders with their content, the state of git, and, unless all of its programs read
- * nothing else, every file of the project, so that nothing that it sources, includes or imports can change
- * unnoticed. Excludes files that the command itself writes. Sorted by path.
+ * only what they name, every file of the project, so that nothing that it sources, includes or imports can
+ * change unnoticed. Excludes files that the command itself writes. Sorted by path.
  */
 export function findCoveredFiles(action: Action, env: NodeJS.ProcessEnv = process.env): CoveredFile[] {
   const base = resolve(action.cwd ?? ".");

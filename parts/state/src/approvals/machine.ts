@@ -36,7 +36,7 @@ export function isMachineMode(folder: string | undefined = MACHINE_FOLDER): bool
   return isRootsAlone(join(folder, MACHINE_FILE));
 }
 
-/** A document of root's, by kind and subject; undefined unless root wrote it and only root can change it. */
+/** A document by kind and subject; undefined unless root wrote it and only root can change it. */
 export function readRootsOwn(
   kind: "grants" | "trust",
   about: readonly string[],

@@ -66,12 +66,12 @@ export function listRequests(stateFolder: string, options: { now?: () => Date } 
     .sort((a, b) => (a.requestedAt < b.requestedAt ? 1 : a.requestedAt > b.requestedAt ? -1 : 0));
 }
 
-/** Whether a request is so old (see {@link REQUEST_MS}) that nobody should approve it any more. */
+/** Whether a request is so old (see {@link REQUEST_MS}) that it should no longer be approved. */
 export function isOutdated({ requestedAt }: ApprovalRequest, at: Date): boolean {
   return at.getTime() - Date.parse(requestedAt) > REQUEST_MS;
 }
 
-/** Sets aside requests that nobody wants to decide. @returns the ids of those that existed */
+/** Dismisses requests without a decision. @returns the ids of those that existed */
 export function dismissRequests(
   stateFolder: string,
   ids: readonly string[],
@@ -90,7 +90,7 @@ export function dismissRequests(
   });
 }
 
-/** Deletes requests that nobody has decided for {@link KEPT_MS}. */
+/** Deletes requests that have been undecided for {@link KEPT_MS}. */
 export function removeOldRequests(stateFolder: string, at: Date): void {
   for (const request of readRequests(stateFolder)) {
     if (at.getTime() - Date.parse(request.requestedAt) <= KEPT_MS) continue;

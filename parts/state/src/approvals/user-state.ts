@@ -47,9 +47,9 @@ export function openUserFolder(projectFolder: string, env: Environment = process
 }
 
 /**
- * Whether a code is the HMAC-SHA-256 of a value under the key in the user's folder; `purpose` keeps a code
- * for one thing from being valid for another. Nothing here reveals or creates the key, or signs: only the
- * command does that, after a person has agreed.
+ * Whether a code is the HMAC-SHA-256 of a value under the key in the user's folder; `purpose` prevents using
+ * a code for something else. Nothing here reveals or creates the key, or signs: only the command does that,
+ * after a person has agreed.
  * @throws UserStateError if the key is missing or cannot be trusted
  */
 export function isSignedByUser(
@@ -78,7 +78,7 @@ export const KEY_BYTES = 32;
 export interface UseMark {
   at: number;
   sessionId?: string | undefined;
-  /** The id of the call that it let through, as given by the client. */
+  /** The id of the call that it allowed, as given by the client. */
   toolUseId?: string | undefined;
   /** The hook that used it: if two are configured, both are asked about one call. */
   hook?: string | undefined;

@@ -23,7 +23,7 @@ const verdict = {
 };
 const at = (ms: number) => () => new Date(1_800_000_000_000 + ms);
 
-test("an approval lets that very action through, once", () => {
+test("an approval allows exactly that action, once", () => {
   const state = testdir();
   const { id } = requestApproval(state, action, verdict);
   expect(useApproval(state, action)).toBe(false);
@@ -44,7 +44,7 @@ test("an approval expires after fifteen minutes, and a new request starts over",
   expect(listRequests(state).map((request) => request.id)).toEqual([id]);
 });
 
-test("a copy of a request under another id is not granted: it would let nothing through", () => {
+test("a copy of a request under another id is not granted, because it would allow nothing", () => {
   const state = testdir();
   const request = { ...requestApproval(state, action, verdict), id: "0123456789" };
   writeFileSync(join(state, "approvals/0123456789.json"), JSON.stringify(request));
@@ -58,7 +58,7 @@ test("a file with an invalid date is not a request", () => {
   expect(listRequests(state)).toEqual([]);
 });
 
-test("the same action asked again is the same request; the newest come first", () => {
+test("repeating the same action is the same request; the newest come first", () => {
   const state = testdir();
   requestApproval(state, action, verdict, { now: at(0) });
   requestApproval(state, action, verdict, { now: at(5) });
@@ -70,7 +70,7 @@ test("the same action asked again is the same request; the newest come first", (
   ]);
 });
 
-test("a grant that ran out unused waits again", () => {
+test("a request whose grant expired unused waits again", () => {
   const state = testdir();
   const { id } = requestApproval(state, action, verdict, { now: at(0) });
   approve(state, id, { now: at(0) });
@@ -86,7 +86,7 @@ test("a request says who asked last: session, call, workflow and phase", () => {
   expect(listRequests(state)).toEqual([expect.objectContaining({ ...asker, input: action.input })]);
 });
 
-test("a request keeps who asked before, until it is granted", () => {
+test("a request keeps earlier askers until it is granted", () => {
   const state = testdir();
   const ask = (phase: string) =>
     requestApproval(state, action, verdict, { workflowSession: "one", phase }).otherAskers;
@@ -98,7 +98,7 @@ test("a request keeps who asked before, until it is granted", () => {
   expect(ask("push")).toBeUndefined();
 });
 
-test("a command's description is not part of it, a different way of running it is", () => {
+test("a command's description is not part of the request, but a different way of running it is", () => {
   const bash = (input: object) => hashAction({ tool: "Bash", input: { command: "rm a", ...input } });
   expect(bash({ description: "Tidy up" })).toBe(bash({ description: "Remove a" }));
   expect(bash({ description: { command: "b" } })).not.toBe(bash({}));
@@ -153,7 +153,7 @@ test("a damaged or foreign file grants nothing", () => {
   }
 });
 
-test("an approval is used once, however often it is requested", () => {
+test("an approval is used once, even if requested several times", () => {
   const state = testdir();
   const { id } = requestApproval(state, action, verdict);
   approve(state, id);

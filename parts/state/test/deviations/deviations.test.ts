@@ -24,7 +24,7 @@ test("deviations are returned in order, by session, and a torn line is skipped",
   expect(readDeviations(state, { sessionId: "flow-1" })).toHaveLength(1);
 });
 
-test("deviations are logged without secrets, for their owner alone", () => {
+test("deviations are logged without secrets, readable only by their owner", () => {
   const state = testdir();
   logDeviation(state, {
     ...row,
@@ -37,7 +37,7 @@ test("deviations are logged without secrets, for their owner alone", () => {
 });
 
 test.each([{}, null, "row", { ...row, at: 7 }, { ...row, evidence: undefined }])(
-  "%j is no deviation, and is not logged",
+  "%j is not a deviation, and is not logged",
   (value) => {
     const state = testdir();
     expect(() => logDeviation(state, value as Deviation)).toThrow(TypeError);

@@ -6,8 +6,8 @@ import type { Client } from "./client.js";
 import type { WiringRequest } from "./request.js";
 
 /**
- * The events at which the client starts hooks: those known to this machine's version and to everybody else
- * who reads the same file.
+ * The events at which the client starts hooks: those known to this machine's version and to the versions of
+ * everyone who shares the file.
  */
 export function knownEntries(client: Client, request: WiringRequest): HookEntry[] {
   return client.entries.flatMap((entry) => {
@@ -18,14 +18,14 @@ export function knownEntries(client: Client, request: WiringRequest): HookEntry[
 }
 
 /**
- * If several people share a file, each `aos init --update` would switch it to the event of that person's version. So
- * an event that every version knows stays, and one that this version does not know is removed.
+ * If several people share a file, each `aos init --update` would switch it to the event of that machine's
+ * version. So an event that every version knows stays, and one that this version does not know is removed.
  */
 function newestFor(client: Client, newer: HookEntry, older: HookEntry, request: WiringRequest): HookEntry {
-  const stands = (entry: HookEntry) => isStanding(client, entry, request);
+  const isIn = (entry: HookEntry) => isPresent(client, entry, request);
   const known = knows(newer, request);
-  if (stands(older) && (request.scope === "project" || known === undefined)) return older;
-  return (known ?? stands(newer)) ? newer : older;
+  if (isIn(older) && (request.scope === "project" || known === undefined)) return older;
+  return (known ?? isIn(newer)) ? newer : older;
 }
 
 /**
@@ -33,11 +33,11 @@ function newestFor(client: Client, newer: HookEntry, older: HookEntry, request: 
  * added again. Nothing breaks without it.
  */
 function isAddedAgain(client: Client, entry: HookEntry, request: WiringRequest): boolean {
-  const standing = isStanding(client, entry, request);
+  const present = isPresent(client, entry, request);
   const known = knows(entry, request);
-  if (standing || known !== true) return known ?? standing;
+  if (present || known !== true) return known ?? present;
   const hasOldMember = client.entries.some(
-    ({ otherwise }) => otherwise !== undefined && isStanding(client, otherwise, request),
+    ({ otherwise }) => otherwise !== undefined && isPresent(client, otherwise, request),
   );
   return request.scope !== "project" || !hasOldMember;
 }
@@ -47,7 +47,7 @@ function knows({ since = "0" }: HookEntry, { version }: WiringRequest): boolean 
   return version === undefined ? undefined : isAtLeast(version, since);
 }
 
-function isStanding(client: Client, { hook, event }: HookEntry, request: WiringRequest): boolean {
+function isPresent(client: Client, { hook, event }: HookEntry, request: WiringRequest): boolean {
   const path = client.settingsFiles(request)[request.scope];
   const text = path === undefined ? undefined : request.read(path);
   return findEntries(text ?? "").some(

@@ -45,7 +45,7 @@ function wrappedLine(
     if (own?.program !== "agentos-statusline") return wrap(command);
     // One that the user wrote is not changed.
     if (own.place === undefined) return undefined;
-    // Our previous one: what it wraps is wrapped again, unless that came from another file, which is read
+    // Our previous one: the line that it wraps is kept, unless that came from another file, which is read
     // again.
     const at = own.args.indexOf("--wrap") + 1;
     const wrapped = at === 0 ? undefined : own.args[at];

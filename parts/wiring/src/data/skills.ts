@@ -20,7 +20,7 @@ Tell the user what it says and how old it is. What the user asks for now takes p
 
     aos resume --agent
 
-and begin with the "Next" section that it prints. Never approve a workflow's gate yourself: the user does that with \`aos resume\` in a terminal of their own.`,
+and begin with the "Next" section that it prints. Never approve a workflow's gate yourself: the user does that with \`aos resume\` in their own terminal.`,
   ),
   "aos-run": skill(
     "aos-run",
@@ -33,7 +33,7 @@ Then start it in the background, with its inputs as \`--input name=value\`:
 
     aos run <workflow>
 
-It starts the phases' programs itself and ends when everything is done or something waits. \`aos status\` shows its state, \`aos logs\` what the phases print. The user answers gates, in a terminal of their own: tell them the command that \`aos status\` names.
+It starts the phases' programs itself and ends when everything is done or something waits. \`aos status\` shows its state, \`aos logs\` what the phases print. The user answers gates, in their own terminal: tell them the command that \`aos status\` names.
 
 If the user wants you to carry out the phases yourself, follow the instructions wave by wave instead. \`aos run <workflow> --dry-run\` prints the prompt of each phase; start one subagent for each of the phases that it says to execute simultaneously, all at once. Begin a wave when the previous one is done and its files exist, and stop where the instructions say so.`,
   ),

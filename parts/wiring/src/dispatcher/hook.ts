@@ -5,9 +5,9 @@ import { dueHooks } from "./run-due.js";
 
 const HELP = `agentos-hooks: runs all AgentOS hooks that are due at one event of an agent client, in one process.
 
-aos init wires it: agentos-hooks context:5 guard:20 handoff:10 runs these three, each for so many seconds at most. It
-reads the client's event from stdin and makes one answer of theirs: texts follow each other, and of decisions the
-strictest counts. Each hook has its own settings in .agentos/config.json.
+aos init adds it to settings: agentos-hooks context:5 guard:20 handoff:10 runs these three, each for at most that many
+seconds. It reads the client's event from stdin and merges the answers into one: texts are joined, and the strictest
+decision wins. Each hook has its own settings in .agentos/config.json.
 
 It always exits with 0. The hooks: context, handoff, rules, guard, waves.
 

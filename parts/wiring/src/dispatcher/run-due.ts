@@ -6,7 +6,7 @@ type Report = (problem: string) => void;
 
 /**
  * The hooks that are due at one event, each with its own time limit. A failure or a missing bundle of one
- * never costs another its answer.
+ * never affects another's answer.
  * @param load returns a hook's program
  */
 export function dueHooks(

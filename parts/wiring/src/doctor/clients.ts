@@ -26,7 +26,7 @@ export function examineClients(
         },
       ];
     const version = versions[id];
-    // The probe reports whether it exists at all.
+    // The probe reports a missing program.
     if (version === undefined) return [];
     const fault = examineNewerEvents(client, hooks, version) ?? examineOlderEvents(client, hooks, version);
     return fault ? [fault] : [{ ...about, severity: "ok", message: `${name} ${version}` }];

@@ -16,7 +16,7 @@ export function settingsOf(client: Client, places: Places): { path: string; text
   });
 }
 
-/** Those that the client does not ignore as a whole. */
+/** The settings files that the client does not ignore as a whole. */
 export function readableSettings(
   client: Client,
   places: Places,

@@ -14,7 +14,7 @@ export function examineSwitches(client: Client, places: Places): Finding[] {
     if (!decides || says(decides.document, policies.includes(decides.path)) !== true) return [];
     const remedy = policies.includes(decides.path)
       ? `it is a policy of this machine: ask its administrator to remove ${name}`
-      : `take ${name} out`;
+      : `remove ${name}`;
     return [
       {
         ...{ code: "disabled", severity: "error", client: client.id, path: decides.path },

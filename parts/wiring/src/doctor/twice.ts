@@ -30,7 +30,7 @@ export function examineTwice(hooks: readonly ConfiguredHook[]): Finding[] {
     const more = all > 1 ? `, and ${all - 1} more of its hooks` : "";
     const message =
       first.path === path
-        ? `${hook} is there twice at ${event}${more}`
+        ? `${hook} is configured twice at ${event}${more}`
         : `${hook} runs twice at ${event}${more}, so it takes twice the time and reports everything twice: ${first.path} has it too`;
     const remedy = byHand
       ? `one of them was written by hand: delete it (${byHand.path}: ${byHand.command})`

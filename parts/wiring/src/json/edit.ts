@@ -76,7 +76,6 @@ export function removeLargest(document: JsonDocument, path: Path): Splice[] | un
   return undefined;
 }
 
-/** Replaces a value. */
 export function replace(document: JsonDocument, node: Node, value: unknown): Splice[] {
   return [{ at: node.offset, remove: node.length, insert: writeInline(value, styleOf(document)) }];
 }

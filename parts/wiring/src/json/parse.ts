@@ -48,7 +48,7 @@ export function parseJson(text: string): JsonDocument | TextProblem {
   if (root.type !== "object")
     return { message: "its top level must be an object", ...positionOf(text, root.offset) };
   const twice = repeated(root, "hooks") ?? repeated(root, "statusLine") ?? repeated(root, "permissions");
-  if (twice) return { message: `${twice.value} is there twice`, ...positionOf(text, twice.offset) };
+  if (twice) return { message: `${twice.value} appears twice`, ...positionOf(text, twice.offset) };
   return { text, root };
 }
 

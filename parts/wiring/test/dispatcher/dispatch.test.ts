@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 
 const BUILT = fileURLToPath(new URL("../../../../packages/cli/dist/hooks", import.meta.url));
 
-/** Where each hook's bundle lies. */
+/** The location of each hook's bundle. */
 const FILES = {
   context: "context-meter/dist/hook.cjs",
   handoff: "handoff/dist/hook.cjs",
@@ -20,8 +20,8 @@ const FILES = {
 type Hooks = Partial<Record<keyof typeof FILES, string>>;
 
 /**
- * The dispatcher as it is built, beside hooks of this test: each a bundle's text, or the body of
- * its `answer(event, report)`.
+ * The built dispatcher next to this test's hooks, each given as a bundle's text or as the body of its
+ * `answer(event, report)`.
  */
 function installation(hooks: Hooks): string {
   const folder = testdir();
@@ -50,7 +50,7 @@ async function dispatch(hooks: Hooks, args: readonly string[], input = JSON.stri
   return { folder, code, stderr, answer, heard: answer?.hookSpecificOutput?.additionalContext };
 }
 
-test("the hooks that are named answer in their order, and no other runs", async () => {
+test("the named hooks answer in order, and no others run", async () => {
   const hooks = { waves: says("waves"), handoff: says("handoff"), guard: says("guard") };
   const { code, stderr, answer } = await dispatch(hooks, ["handoff:10", "waves:5"]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -59,26 +59,26 @@ test("the hooks that are named answer in their order, and no other runs", async 
   });
 });
 
-test("where no hook says anything, nothing is printed", async () => {
+test("if no hook answers, nothing is printed", async () => {
   const { code, answer, stderr } = await dispatch({ handoff: "", waves: "" }, ["handoff:10", "waves:5"]);
   expect({ code, answer, stderr }).toEqual({ code: 0, answer: undefined, stderr: "" });
 });
 
-describe("a hook costs no other its answer", () => {
+describe("a hook does not affect the others' answers", () => {
   test.each([
     ["that fails", 'throw new Error("boom");', /^agentos-hooks: guard failed: boom$/m],
-    ["that throws what is no error", "throw null;", /^agentos-hooks: guard failed: /m],
+    ["that throws a non-error", "throw null;", /^agentos-hooks: guard failed: /m],
     ["that overflows the stack", "return this.answer();", /^agentos-hooks: guard failed: .*call stack/m],
     ["that never ends", "for (;;);", /^agentos-hooks: guard failed: no answer within 1 s$/m],
     [
-      "that waits for what never comes",
+      "that waits forever",
       "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);",
       /^agentos-hooks: guard failed: no answer within 1 s$/m,
     ],
     ["that prints noise", 'console.log("noise"); return undefined;', /^noise$/m],
     ["that complains", 'report("look here\\nand there");', /^agentos-hooks: guard: look here and there$/m],
     [
-      "that never ends being loaded",
+      "that never finishes loading",
       "BUNDLE for (;;);",
       /^agentos-hooks: guard failed: no answer within 1 s$/m,
     ],
@@ -91,14 +91,14 @@ describe("a hook costs no other its answer", () => {
     expect(stderr).toMatch(complaint);
   });
 
-  test("that is not there", async () => {
+  test("that is missing", async () => {
     const { heard, stderr } = await dispatch({ handoff: says("here") }, ["guard:1", "handoff:10"]);
     expect(heard).toBe("here");
     expect(stderr).toMatch(/^agentos-hooks: guard failed: /);
   });
 });
 
-test("words that name no hook are passed over", async () => {
+test("words that name no hook are ignored", async () => {
   const { heard, code } = await dispatch({ handoff: says("here") }, [
     "later:5",
     "handoff",
@@ -109,7 +109,7 @@ test("words that name no hook are passed over", async () => {
   expect({ heard, code }).toEqual({ heard: "here", code: 0 });
 });
 
-test("an event that cannot be read is answered by those that have something to say of it", async () => {
+test("an unreadable event is answered by the hooks that have an answer for it", async () => {
   const refuses = `BUNDLE exports.program = { answer() {}, withoutEvent: (bytes, problem) => ({ reason: problem }) };`;
   const { answer, stderr } = await dispatch(
     { rules: refuses, waves: says("waves") },
@@ -120,7 +120,7 @@ test("an event that cannot be read is answered by those that have something to s
   expect(stderr).toMatch(/^agentos-hooks: the event is not valid JSON/);
 });
 
-test("it says how it is used", async () => {
+test("it prints its usage", async () => {
   const folder = installation({});
   const { stdout, code } = await runBin(join(folder, "agentos-hooks.cjs"), { args: ["--help"] });
   expect(code).toBe(0);

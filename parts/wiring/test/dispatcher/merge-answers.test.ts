@@ -10,7 +10,7 @@ const decision = (permissionDecision: string, permissionDecisionReason: string) 
   hookSpecificOutput: { hookEventName: "PreToolUse", permissionDecision, permissionDecisionReason },
 });
 
-test("nothing said is no answer, and what one alone says stays as it is", () => {
+test("without answers there is none, and a single answer stays unchanged", () => {
   expect(mergeAnswers([])).toBeUndefined();
   const only = context("one");
   expect(mergeAnswers([only])).toBe(only);
@@ -43,7 +43,7 @@ test.each([
 });
 
 everyRow(
-  "the strictest decision counts: %s",
+  "the strictest decision wins: %s",
   [
     ["deny over ask", decision("ask", "a"), decision("deny", "b"), decision("deny", "b")],
     ["ask over allow", decision("ask", "a"), decision("allow", "b"), decision("ask", "a")],
@@ -55,19 +55,19 @@ everyRow(
       { decision: "block", reason: "b" },
     ],
     [
-      "Copilot CLI's and Gemini CLI's as well",
+      "also Copilot CLI's and Gemini CLI's",
       { permissionDecision: "allow" },
       { permissionDecision: "deny", permissionDecisionReason: "b" },
       { permissionDecision: "deny", permissionDecisionReason: "b" },
     ],
     [
-      "what stops at all over what goes on",
+      "stopping over continuing",
       { continue: false, stopReason: "a" },
       { continue: true },
       { continue: false, stopReason: "a" },
     ],
     [
-      "a refusal of a permission over its grant",
+      "denying a permission over granting it",
       { hookSpecificOutput: { hookEventName: "PermissionRequest", decision: { behavior: "allow" } } },
       {
         hookSpecificOutput: {
@@ -91,7 +91,7 @@ everyRow(
   },
 );
 
-test("texts that a client pastes as they stand follow each other", () => {
+test("texts that a client inserts unchanged are concatenated", () => {
   expect(mergeAnswers(["one", "two"])).toBe("one\n\ntwo");
 });
 
@@ -114,7 +114,7 @@ const answer = fc.record(
   { requiredKeys: [] },
 );
 
-test("whatever the answers, the strictest decision and every text for the agent is in the one that they make", () => {
+test("the merged answer always has the strictest decision and every text for the agent", () => {
   fc.assert(
     fc.property(fc.array(answer, { minLength: 1, maxLength: 4 }), (answers) => {
       const merged = JSON.stringify(mergeAnswers(answers));

@@ -90,7 +90,21 @@ function judgeInside(
   }
   if (tracked.length > 0) return [stopTracked(line, tracked, [path], resolver)];
   if (isBuildOutput(path) || resolver.context.isIgnored?.(path)) return [];
-  return [report(DELETE_FILES, line, `${show(path)} is not tracked, so git cannot restore it`)];
+  return [judgeUntracked(line, [path], resolver)];
+}
+
+/** Untracked files are deleted: no loss if they are only what this session's programs wrote. */
+export function judgeUntracked(line: string, paths: readonly string[], { context }: PathResolver): Finding {
+  const older = paths.find((path) => context.isOlderThanSession?.(path));
+  if (older !== undefined)
+    return stop(
+      DELETE_FILES,
+      line,
+      `${show(older)} is not tracked, so git cannot restore it, and it is older than this session`,
+    );
+  const what = paths.length === 1 ? `${show(paths[0]!)} is` : `${paths.length} files are`;
+  const them = paths.length === 1 ? "it" : "them";
+  return report(DELETE_FILES, line, `${what} not tracked, so git cannot restore ${them}`);
 }
 
 /** Tracked files are deleted: git can restore all of it if nothing there was changed. */

@@ -27,6 +27,7 @@ import {
   DISKS,
   isBuildOutput,
   judgeTarget,
+  judgeUntracked,
   show,
   stopTracked,
   temporaryFolderOf,
@@ -237,7 +238,7 @@ function detectRemove(invocation: Invocation, resolver: PathResolver, isOwn: IsO
     return [inside.length === foreign.length ? one : { ...one, isLossless: () => false }];
   }
   if (tracked && inside.length === foreign.length && inside.length > MAX_ASKED)
-    return [report(DELETE_FILES, line, `${inside.length} files are not tracked, so git cannot restore them`)];
+    return [judgeUntracked(line, inside, resolver)];
   const none = { ...how, noneTracked: tracked !== undefined };
   return foreign.flatMap((target) => judgeTarget(target, line, none, invocation, resolver));
 }

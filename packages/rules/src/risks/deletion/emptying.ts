@@ -7,7 +7,14 @@ import {
   readOptions,
   type ShellWord,
 } from "@agentos/commands/reader";
-import { DELETE_FILES, DISKS, isBuildOutput, show, temporaryFolderOf } from "./deletion-target.js";
+import {
+  DELETE_FILES,
+  DISKS,
+  isBuildOutput,
+  judgeUntracked,
+  show,
+  temporaryFolderOf,
+} from "./deletion-target.js";
 
 const PRINTS_NOTHING = new Set(["", ":", "true"]);
 /** Sources without content worth keeping: nothing, zeros, random data. */
@@ -28,10 +35,12 @@ export function detectEmptying(invocation: Invocation, resolver: PathResolver): 
     const place = resolver.place(target.text, invocation.folder, temporaryFolderOf(invocation));
     if (place.type === "temporary" || isBuildOutput(place.path)) return [];
     if (place.type === "inside" && resolver.context.trackedFiles) {
-      const tracked = resolver.context.trackedFiles([place.path]);
-      return tracked === undefined || tracked.length > 0
-        ? [stop(DELETE_FILES, line, `it empties ${show(place.path)}`)]
-        : [];
+      const { context } = resolver;
+      const tracked = context.trackedFiles?.([place.path]);
+      if (tracked === undefined || tracked.length > 0)
+        return [stop(DELETE_FILES, line, `it empties ${show(place.path)}`)];
+      const isKept = context.isIgnored?.(place.path) !== true && context.isOlderThanSession?.(place.path);
+      return isKept ? [judgeUntracked(line, [place.path], resolver)] : [];
     }
     return [stop(DELETE_FILES, line, `it empties ${show(place.path)}`, true)];
   });

@@ -203,7 +203,7 @@ function checkout({ args, line, invocation, subject }: Call): Finding[] {
     return [report(RULE, line, "it picks one side's version of files")];
   }
   if (split2.options.some(({ name }) => name === "-B") && split.rest.length > 0)
-    return [stop(RULE, line, "it moves a branch, wherever it pointed")];
+    return [stop(RULE, line, "it moves a branch, which may lose commits")];
   if (split2.options.some(({ name }) => /^-[a-zA-Z]*[bB]|^--orphan$/.test(name))) return [];
   const dashes = args.findIndex(({ text }) => text === "--");
   const why = "it overwrites files with their committed versions";

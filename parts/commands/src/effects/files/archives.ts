@@ -45,7 +45,7 @@ export function extractionOf({ name, args }: Invocation): Extraction | undefined
   };
 }
 
-/** `tar --remove-files` and `zip -m` delete what they put into the archive, which is their first word. */
+/** The files that `tar --remove-files` and `zip -m` delete once archived; the first word is the archive. */
 export function archivedAway({ name, args }: Invocation): readonly ShellWord[] {
   const removes =
     /^(?:g?tar|bsdtar|zip)$/.test(name) &&

@@ -19,10 +19,7 @@ export function changedPaths(subject: Subject): readonly ChangedPath[] {
   return found;
 }
 
-/**
- * A notable path has one of these extensions, is at the machine's root, or contains one of these words, in
- * lower case.
- */
+/** A path is notable if it contains a dot, is absolute, or contains one of these words, in lower case. */
 const NOTABLE =
   /\.|^\/|file|definition|formation|fastlane|k8s|kubernetes|helm|kustomize|argocd|terraform|ansible|migrat|alembic|liquibase|changelog|flyway/;
 

@@ -28,7 +28,7 @@ export function editedFilesOf({
     );
     return { files, scripts: given };
   }
-  // BSD's `sed -i ''`; and words that `ex` reads as commands: `+%d`.
+  // Skips the empty word of BSD's `sed -i ''`, and words that `ex` reads as commands: `+%d`.
   const rest = split.rest.filter(
     (word) => !word.text.startsWith("+") && (word.text !== "" || args[args.indexOf(word) - 1]?.text !== "-i"),
   );
@@ -38,7 +38,8 @@ export function editedFilesOf({
 }
 
 /**
- * `"i in-place"`: `-i` also among other letters and with an attached value; `+` any word with that prefix.
+ * Whether one of these options is present. `"i in-place"` is `-i`, also combined or with an attached value,
+ * or `--in-place`; `+` is any word with that prefix.
  */
 function isGiven(names: string, { options, rest }: Split): boolean {
   return names

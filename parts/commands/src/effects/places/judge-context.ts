@@ -26,6 +26,11 @@ export interface JudgeContext {
   isBranchKept?(branch: string): boolean;
   /** Whether the session itself created the file at an absolute path: deleting it again loses nothing. */
   isOfSession?(path: string): boolean;
+  /**
+   * Whether a path (relative to the project's folder; its last name may be a pattern) existed before the session
+   * began. Without it this is unknown, and deleting untracked files is only reported.
+   */
+  isOlderThanSession?(path: string): boolean;
   /** The text of a project file; undefined if it does not exist. */
   readFile?(path: string): string | undefined;
   /** Whether a path exists (relative to the project's folder, or absolute). */
@@ -44,6 +49,6 @@ export interface JudgeContext {
   userStateFolder?: string;
   /** The folders that programs are searched in; absolute. */
   searchPath?: readonly string[];
-  /** The workflow gates that somebody has to decide. Called only for commands that would decide one. */
+  /** The workflow gates that await a decision. Called only for commands that would decide one. */
   waitingGates?(): readonly { session: string; phase: string }[];
 }

@@ -9,9 +9,7 @@ import type { JudgeContext } from "./judge-context.js";
 
 /** A link that a command creates. */
 export interface MadeLink {
-  /** Its path. */
   path: string;
-  /** Its target. */
   target: string;
   /** Whether the target is relative to the link's own folder (symbolic) or to the command's. */
   isSymbolic: boolean;

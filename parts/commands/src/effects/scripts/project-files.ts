@@ -3,7 +3,7 @@ import type { PathResolver } from "../places/path-resolver.js";
 
 const MAX_FILE = 64 * 1024;
 
-/** The project's files during one judgement: read and parsed once, however many commands name them. */
+/** The project's files during one judgement: read and parsed once, even if many commands name them. */
 export class ProjectFiles {
   private readonly known = new Map<string, unknown>();
 

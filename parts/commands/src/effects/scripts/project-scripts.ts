@@ -229,8 +229,8 @@ function fileOf(by: Invocation, files: ProjectFiles, resolver: PathResolver): Sc
   const words = CODE.find(([name]) => name.test(interpreter))?.[1];
   if (words === undefined) return undefined;
   if (words.length === 0) return { lines: [text], folder, isCommitted };
-  // A committed program may do what it is for, unless its name says that it removes something; one that the
-  // agent wrote counts as a command.
+  // A committed program is trusted unless its name suggests that it removes something; one that the agent
+  // wrote counts as a command.
   return isCommitted && !TAKES_AWAY.test(path)
     ? undefined
     : { lines: [[...words, text]], folder, isCommitted };

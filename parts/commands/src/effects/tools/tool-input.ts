@@ -60,7 +60,7 @@ const PATH = set(
 /** `localPath`, `upload_file`: data for the service. */
 const GIVEN =
   /^(?:local|src|input|upload|attachment|document|media|image|video)(?:path|file|filename|filepath)s?$/;
-/** Fields that name an output file, whatever the tool is. */
+/** Fields that name an output file of any tool. */
 const OUTPUT = set("output outputpath outputfile outfile saveto savepath");
 const DESTINATION = set("destination dest dst to newpath destinationpath target");
 const METHOD = set("method verb httpmethod requestmethod");

@@ -1,7 +1,7 @@
 import { AGENT_PROGRAMS } from "@agentos/clients";
 import type { Invocation } from "../../reader/index.js";
 
-// The names are searched for in strings, because building a set of all of them takes longer than a hook may.
+// The names are searched for in strings, because building a set of all of them takes too long for a hook.
 
 const listed = (...texts: string[]) => texts.map((text) => ` ${text} `);
 
@@ -23,7 +23,7 @@ const LOCAL = listed(
     "tmux screen zellij zoxide fzf man info tldr history clear reset tput stty code cursor subl vim vi nvim nano emacs open xdg-open pbcopy pbpaste xclip " +
     "defaults osascript gsettings dconf xcodebuild xcrun adb emulator simctl stow chezmoi yadm direnv lorri watchman entr pre-commit husky lefthook lint-staged " +
     "bluetoothctl nmcli timedatectl hostnamectl localectl sudo doas env nice nohup xargs parallel",
-  // Version control has a detector of its own.
+  // Version control has its own detector.
   "git hub hg svn jj sl gt git-lfs git-town tig lazygit",
 );
 

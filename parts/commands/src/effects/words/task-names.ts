@@ -57,7 +57,7 @@ export function tasksOf({ name, args }: Invocation): readonly string[] {
   return words.filter((word) => !word.includes("="));
 }
 
-/** The first one. */
+/** The first of {@link tasksOf}. */
 export function taskOf(invocation: Invocation): string | undefined {
   return tasksOf(invocation)[0];
 }

@@ -4,9 +4,7 @@
  */
 export type Effect = "destroys" | "ships" | "changes" | "reads";
 
-/**
- * Verbs are searched for in strings, between blanks, because building a table takes longer than a hook may.
- */
+/** Verbs are searched for in strings, between blanks, because building a table takes too long for a hook. */
 const words = (text: string) => ` ${text} `;
 
 /** A verb in several classes belongs to the first one. */
@@ -69,8 +67,8 @@ function findEffect(word: string): Effect | undefined {
 const MAX_NAME = 300;
 
 /**
- * The words of a name, however they are joined: `deletePullRequest`, `delete-bucket`, `sites:delete`,
- * `kv_delete`, `HTTPServer`.
+ * The words of a name in any style: `deletePullRequest`, `delete-bucket`, `sites:delete`, `kv_delete`,
+ * `HTTPServer`.
  */
 export function wordsOf(whole: string): string[] {
   const name = whole.slice(0, MAX_NAME);

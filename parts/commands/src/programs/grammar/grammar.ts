@@ -214,7 +214,7 @@ function innerOfWords(
       }));
     }
   }
-  // Everything may be there except the command: `docker run --entrypoint reboot image`.
+  // Only the command may be missing: `docker run --entrypoint reboot image`.
   return entrypoint && words.length === 0 ? [{ type: "command", words: [entrypoint] }] : found;
 }
 

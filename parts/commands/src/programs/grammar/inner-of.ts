@@ -5,7 +5,7 @@ import type { Program } from "./program.js";
 import type { ShellWord } from "./shell-word.js";
 import { programOf } from "./table.js";
 
-/** What a program's arguments make it run; empty if that is nothing known. */
+/** What a program's arguments make it run; empty if nothing is known. */
 export function innerOf(name: string, args: readonly ShellWord[]): Inner[] {
   const program = programOf(name);
   if (!program) return [];

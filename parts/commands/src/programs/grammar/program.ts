@@ -31,20 +31,20 @@ export interface Program extends Grammar {
   sql?: SqlClient;
   /** Commands that change the machine: services, users, packages, disks. */
   machine?: Verbs;
-  /** The reason to stop them, if not that they change what runs. */
+  /** The reason to stop them; default: they change what runs on the machine. */
   because?: string;
   /**
    * What it deletes: the named files, `whole` folders with their content, files that it finds twice, or
    * disks.
    */
   deletes?: "files" | "whole" | "found" | "disks";
-  /** It only deletes with these words; for disks, it does not. */
+  /** It deletes only with these words; for `disks`, with these words it does not. */
   only?: Verbs;
   /** Commands that print tokens, passwords, or the content of a vault. */
   prints?: Verbs;
   /** Commands that send their input elsewhere; `**` for all. */
   sends?: Verbs;
-  /** Commands that start an agent which asks nobody. */
+  /** Commands that start an agent that acts without asking. */
   alone?: Verbs;
   /** Commands that destroy a key or grant somebody access. */
   keys?: Verbs;

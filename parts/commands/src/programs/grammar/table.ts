@@ -46,8 +46,8 @@ const known = new Map<string, Program | undefined>();
 const MAX_KNOWN = 1_000;
 
 /**
- * The entry of a program. It is searched for on demand, because building an index of all names takes longer
- * than a hook has.
+ * The entry of a program. It is searched for on demand, because building an index of all names takes too long
+ * for a hook.
  */
 export function programOf(name: string): Program | undefined {
   if (!known.has(name)) {

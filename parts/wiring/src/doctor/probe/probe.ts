@@ -51,7 +51,7 @@ export async function probeClients(options: WiringOptions, asked: ProbeOptions):
     try {
       findings.push(...(await probeClient(id, options, asked)));
     } catch (error) {
-      const message = `whether ${clientOf(id).name} runs our hooks is not known: ${describeError(error)}`;
+      const message = `cannot tell whether ${clientOf(id).name} runs our hooks: ${describeError(error)}`;
       findings.push({
         code: "probe",
         client: id,
@@ -133,7 +133,7 @@ function notKnown(
   const part = open.length === events.length ? "" : ` at ${listed(open)}`;
   return {
     ...{ code: "probe", client: client.id, severity: "unknown" },
-    message: `whether ${client.name} runs our hooks${part} is not known: ${why}`,
+    message: `cannot tell whether ${client.name} runs our hooks${part}: ${why}`,
     remedy: `try again, or start it in ${startFolder ?? project} yourself and see what it says`,
   };
 }

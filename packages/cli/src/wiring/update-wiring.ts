@@ -1,5 +1,5 @@
-import { ownCommand } from "./own-command.js";
-import { type Context, note, oneLine, shortPath, warn } from "./terminal/index.js";
+import { ownCommand } from "../own-command.js";
+import { type Context, note, oneLine, shortPath, warn } from "../terminal/index.js";
 import { carryOut, type WiringFlags, wiringOptions } from "./wiring.js";
 
 /** There is nothing to update. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { withoutUndefined } from "@agentos/platform";
 import type { AnsweredGate, GateAnswerOptions, SessionView } from "@agentos/workflow";
-import { ownCommand } from "./own-command.js";
-import { type Context, EXIT, findAgent, oneLine, refuse, userName } from "./terminal/index.js";
-import { isOver } from "./views/ended.js";
-import type { WaitingGate } from "./views/gate-lines.js";
+import { ownCommand } from "../own-command.js";
+import { type Context, EXIT, findAgent, oneLine, refuse, userName } from "../terminal/index.js";
+import { isOver } from "../views/ended.js";
+import type { WaitingGate } from "../views/gate-lines.js";
 
 /** Open gates of a project, newest session first. */
 export async function findWaitingGates(projectFolder: string, sessionId?: string): Promise<WaitingGate[]> {

@@ -1,5 +1,5 @@
 import { type Diagnostic, formatProblem, readSettings } from "@agentos/platform";
-import { type Context, shortPath, warn } from "./terminal/index.js";
+import { type Context, shortPath, warn } from "../terminal/index.js";
 
 /**
  * After how many days a handoff expires: `handoff.expiresAfterDays` in the project's `.agentos/config.json`,

@@ -1,5 +1,5 @@
-import { findProject, type GlobalOptions } from "./commands/common.js";
-import { ownCommand } from "./own-command.js";
+import { ownCommand } from "../own-command.js";
+import { findProject, type GlobalOptions } from "../project.js";
 import {
   type Context,
   confirm,
@@ -10,8 +10,8 @@ import {
   printJson,
   userName,
   warn,
-} from "./terminal/index.js";
-import { isOver } from "./views/ended.js";
+} from "../terminal/index.js";
+import { isOver } from "../views/ended.js";
 import { placeOf, workersOf } from "./workers.js";
 
 /**

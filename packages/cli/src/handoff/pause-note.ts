@@ -1,9 +1,9 @@
 import type { Handoff } from "@agentos/handoff";
 import { stateFolder } from "@agentos/workflow/project";
-import type { NoTranscriptError } from "./agent-session.js";
-import { findProject, type GlobalOptions } from "./commands/common.js";
-import { type Context, oneLine, printJson, shortPath } from "./terminal/index.js";
-import { clientName } from "./views/gauge.js";
+import { findProject, type GlobalOptions } from "../project.js";
+import type { NoTranscriptError } from "../sessions/agent-session.js";
+import { type Context, oneLine, printJson, shortPath } from "../terminal/index.js";
+import { clientName } from "../views/gauge.js";
 
 /**
  * Writes a handoff from a note and git's state, for a session whose client keeps no file, or none that can be

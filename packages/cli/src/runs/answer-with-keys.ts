@@ -1,10 +1,10 @@
 import { printable, readTextFile } from "@agentos/platform";
 import type { PhaseState, SessionState } from "@agentos/workflow";
+import { type Context, isLive, type Keys, obstacleToConsent, oneLine, shortPath } from "../terminal/index.js";
+import { createGateKeys } from "../views/gate-keys.js";
+import { resultText } from "../views/result-text.js";
+import type { RunView } from "../views/run-view.js";
 import { answerer } from "./answer-gates.js";
-import { type Context, isLive, type Keys, obstacleToConsent, oneLine, shortPath } from "./terminal/index.js";
-import { createGateKeys } from "./views/gate-keys.js";
-import { resultText } from "./views/result-text.js";
-import type { RunView } from "./views/run-view.js";
 
 const CTRL_C = "\u0003";
 const CTRL_Z = "\u001A";

@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { SessionFile } from "@agentos/context-meter";
-import { findFolder, type GlobalOptions } from "./commands/common.js";
+import { findFolder, type GlobalOptions } from "../project.js";
+import { type Context, homeFolder, homePath, oneLine, UsageError } from "../terminal/index.js";
 import { findSessionById } from "./find-session.js";
-import { type Context, homeFolder, homePath, oneLine, UsageError } from "./terminal/index.js";
 
 const CLIENTS = "Claude Code, Codex, Gemini CLI, Qwen Code and pi";
 

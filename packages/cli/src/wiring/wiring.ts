@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { identityOf, WIRINGS } from "@agentos/clients";
 import { findHomeFolder, pathInside } from "@agentos/platform";
 import type {
@@ -12,8 +11,8 @@ import type {
   WiringOptions,
 } from "@agentos/wiring";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { findProject, type GlobalOptions } from "./commands/common.js";
-import { ownCommand } from "./own-command.js";
+import { HOOKS_FOLDER, ownCommand } from "../own-command.js";
+import { findProject, type GlobalOptions } from "../project.js";
 import {
   type Context,
   count,
@@ -27,12 +26,9 @@ import {
   spelled,
   UsageError,
   warn,
-} from "./terminal/index.js";
-import { marksFor } from "./views/marks.js";
+} from "../terminal/index.js";
+import { marksFor } from "../views/marks.js";
 import { wiredRules } from "./wired-rules.js";
-
-// One level up, both in the sources and in the bundle.
-const HOOKS_FOLDER = fileURLToPath(new URL("../dist/hooks", import.meta.url));
 
 /** Options of init and uninstall. */
 export interface WiringFlags extends GlobalOptions {

@@ -1,18 +1,18 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { WIRINGS } from "@agentos/clients";
 import { findHomeFolder, writeFileAtomic } from "@agentos/platform";
 import type * as Rules from "@agentos/rules/internal";
 import type { Finding } from "@agentos/wiring";
-import { OWN_FILE } from "./own-command.js";
-import { type Context, confirm, EXIT, refuse, UsageError } from "./terminal/index.js";
+import { HOOKS_FOLDER, OWN_FILE } from "../own-command.js";
+import { type Context, confirm, EXIT, refuse, UsageError } from "../terminal/index.js";
 
 type Internal = typeof Rules;
 
-const HOOK_FOLDER = fileURLToPath(new URL("../dist/hooks/rules/dist", import.meta.url));
-const HOOK_FILES = ["hook.cjs", "hook-judge.cjs", "hook-rules.cjs"].map((name) => join(HOOK_FOLDER, name));
+const HOOK_FILES = ["hook.cjs", "hook-judge.cjs", "hook-rules.cjs"].map((name) =>
+  join(HOOKS_FOLDER, "rules/dist", name),
+);
 const NEEDS_ROOT = "only root can do this: run it again with sudo";
 const SETTINGS_NAME = "50-agentos.json";
 

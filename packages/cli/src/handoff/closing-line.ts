@@ -1,5 +1,5 @@
-import { shortCommand } from "./own-command.js";
-import type { Context } from "./terminal/index.js";
+import { shortCommand } from "../own-command.js";
+import type { Context } from "../terminal/index.js";
 
 /**
  * What the rules did in an agent's session, in one line for its user.

@@ -1,5 +1,5 @@
 import type { SessionFile } from "@agentos/context-meter";
-import { type Context, list, oneLine, UsageError } from "./terminal/index.js";
+import { type Context, list, oneLine, UsageError } from "../terminal/index.js";
 
 /**
  * The session file with this id or prefix. A session that was continued in another folder has a file in each: the

@@ -1,6 +1,6 @@
 import type { UsageReport } from "@agentos/context-meter";
 import { withoutUndefined } from "@agentos/platform";
-import { findFolder } from "./commands/common.js";
+import { findFolder } from "../project.js";
 import {
   type Context,
   count,
@@ -12,7 +12,7 @@ import {
   stdoutColumns,
   UsageError,
   warn,
-} from "./terminal/index.js";
+} from "../terminal/index.js";
 import type { UsageOptions } from "./usage-options.js";
 
 /** Adds up the tokens of all sessions on this machine or, with `--project`, in a folder. */
@@ -52,7 +52,7 @@ async function print(context: Context, report: UsageReport, options: UsageOption
     context.stdout.write(`No model calls in ${count(files, "session file")}.\n`);
     return;
   }
-  const { renderUsageTable } = await import("./views/usage-table.js");
+  const { renderUsageTable } = await import("../views/usage-table.js");
   const by = options.by ?? "model";
   const rows = {
     // Newest first, as in every list.

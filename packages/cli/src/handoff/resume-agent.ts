@@ -1,13 +1,13 @@
 import type { Drift, Handoff } from "@agentos/handoff";
 import { printable } from "@agentos/platform";
 import { stateFolder } from "@agentos/workflow/project";
+import { shortCommand } from "../own-command.js";
+import { findFolder, type GlobalOptions } from "../project.js";
+import { type Context, count, EXIT, list, oneLine, printJson, warn } from "../terminal/index.js";
 import { closingLine } from "./closing-line.js";
-import { findFolder, type GlobalOptions } from "./commands/common.js";
 import { maxAgeDays } from "./handoff-age.js";
 import { noHandoffError } from "./no-handoff.js";
-import { shortCommand } from "./own-command.js";
 import { type StartableClient, startClient } from "./start-client.js";
-import { type Context, count, EXIT, list, oneLine, printJson, warn } from "./terminal/index.js";
 
 export interface ResumeAgentOptions extends GlobalOptions {
   /** Print it without claiming it. */

@@ -1,6 +1,6 @@
 import { CLIENTS } from "@agentos/clients";
 import { describeError, errorCode } from "@agentos/platform";
-import { type Context, UsageError } from "./terminal/index.js";
+import { type Context, UsageError } from "../terminal/index.js";
 
 type Startable = Extract<(typeof CLIENTS)[number], { interactive: unknown }>;
 

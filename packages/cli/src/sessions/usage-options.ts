@@ -1,4 +1,4 @@
-import type { GlobalOptions } from "./commands/common.js";
+import type { GlobalOptions } from "../project.js";
 
 /** How the usage table groups calls. */
 export const USAGE_ROWS = ["day", "session", "model"] as const;

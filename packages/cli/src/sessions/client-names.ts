@@ -1,5 +1,5 @@
 import { identityOf, SESSION_STORES } from "@agentos/clients";
-import { list } from "./terminal/index.js";
+import { list } from "../terminal/index.js";
 
 const names = SESSION_STORES.map(({ client }) => identityOf(client).name);
 

@@ -1,14 +1,14 @@
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { findProjectFolder, stateFolder } from "@agentos/workflow/project";
-import { type AgentSessionOptions, findTranscript, NoTranscriptError } from "./agent-session.js";
+import { shortCommand } from "../own-command.js";
+import { findProject } from "../project.js";
+import { type AgentSessionOptions, findTranscript, NoTranscriptError } from "../sessions/agent-session.js";
+import { type Context, oneLine, printJson, shortPath, spelled, UsageError } from "../terminal/index.js";
+import { printDiagnostics } from "../views/failure.js";
+import { clientName } from "../views/gauge.js";
 import { closingLine } from "./closing-line.js";
-import { findProject } from "./commands/common.js";
-import { shortCommand } from "./own-command.js";
 import { STARTABLE_CLIENTS } from "./start-client.js";
-import { type Context, oneLine, printJson, shortPath, spelled, UsageError } from "./terminal/index.js";
-import { printDiagnostics } from "./views/failure.js";
-import { clientName } from "./views/gauge.js";
 
 export interface PauseAgentOptions extends AgentSessionOptions {
   /** A note from the agent or the user. */

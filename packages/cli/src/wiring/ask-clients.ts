@@ -1,5 +1,5 @@
 import type { ClientId, DetectedClient, Finding, WiringOptions } from "@agentos/wiring";
-import { type Context, isLive } from "./terminal/index.js";
+import { type Context, isLive } from "../terminal/index.js";
 
 /** Asks the installed clients which of our hooks they run. Shows a message on a terminal meanwhile. */
 export async function askClients(

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { NamedInput } from "@agentos/workflow/internal";
-import { type Console, type Context, findAgent, isTerminal, oneLine, UsageError } from "./terminal/index.js";
+import { type Console, type Context, findAgent, isTerminal, oneLine, UsageError } from "../terminal/index.js";
 
 /** Inputs as given on a command line. */
 export interface InputOptions {

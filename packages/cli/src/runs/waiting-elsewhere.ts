@@ -2,12 +2,12 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { SessionView } from "@agentos/workflow";
 import { stateFolder } from "@agentos/workflow/project";
-import type { Project } from "./commands/common.js";
-import { ownCommand } from "./own-command.js";
-import { type Context, oneLine, shortPath } from "./terminal/index.js";
-import { isOver } from "./views/ended.js";
-import { visible } from "./views/request.js";
-import type { Target, Waiting } from "./views/waiting.js";
+import { ownCommand } from "../own-command.js";
+import type { Project } from "../project.js";
+import { type Context, oneLine, shortPath } from "../terminal/index.js";
+import { isOver } from "../views/ended.js";
+import { visible } from "../views/request.js";
+import type { Target, Waiting } from "../views/waiting.js";
 
 /** What waits for a person besides gates: stopped actions and agents' handoffs. */
 export async function waitingElsewhere(

@@ -1,8 +1,8 @@
 import type { Handoff, HandoffFile, StoredHandoff } from "@agentos/handoff";
 import { stateFolder } from "@agentos/workflow/project";
-import { findProject, type GlobalOptions } from "./commands/common.js";
-import { type Context, list, oneLine, shortPath, UsageError } from "./terminal/index.js";
-import { printDiagnostics } from "./views/failure.js";
+import { findProject, type GlobalOptions } from "../project.js";
+import { type Context, list, oneLine, shortPath, UsageError } from "../terminal/index.js";
+import { printDiagnostics } from "../views/failure.js";
 
 /** All of a project's handoffs, or those of one session, named by its id or a prefix. */
 export async function findHandoffs(context: Context, options: GlobalOptions, session?: string) {

@@ -1,5 +1,5 @@
 import type { NoHandoff, PassedOver } from "@agentos/handoff/internal";
-import { list, oneLine, UsageError } from "./terminal/index.js";
+import { list, oneLine, UsageError } from "../terminal/index.js";
 
 /** Another session has the handoff, or its own session is still running. */
 class HandoffHeldError extends Error {

@@ -1,6 +1,6 @@
 import { errorCode, formatProblem, readSettings } from "@agentos/platform";
 import type { Place } from "@agentos/workflow";
-import { type Context, UsageError, warn } from "./terminal/index.js";
+import { type Context, UsageError, warn } from "../terminal/index.js";
 
 /** The queue's address, unless an option names one. */
 export const WORKERS_VARIABLE = "AGENTOS_WORKERS";

@@ -1,5 +1,5 @@
 import type { Finding, Places, Scope, WiringOptions } from "@agentos/wiring";
-import { untrusted } from "./views/untrusted.js";
+import { untrusted } from "../views/untrusted.js";
 
 /** The rules in the forms that are written into files. */
 interface WiredRules extends Pick<WiringOptions, "generated" | "permissions"> {

@@ -1,5 +1,5 @@
-import { findProject, type GlobalOptions } from "./commands/common.js";
-import { type Context, printJson, stdoutColumns } from "./terminal/index.js";
+import { findProject, type GlobalOptions } from "../project.js";
+import { type Context, printJson, stdoutColumns } from "../terminal/index.js";
 
 /** Prints the workflows of the project. */
 export async function listWorkflows(context: Context, options: GlobalOptions): Promise<void> {
@@ -7,8 +7,8 @@ export async function listWorkflows(context: Context, options: GlobalOptions): P
   const { summariseWorkflows } = await import("@agentos/workflow/internal");
   const workflows = summariseWorkflows(folder);
   if (options.json) return printJson(context, workflows);
-  const { renderWorkflows } = await import("./views/workflow-list.js");
-  const { lookOf } = await import("./views/look.js");
+  const { renderWorkflows } = await import("../views/workflow-list.js");
+  const { lookOf } = await import("../views/look.js");
   const look = lookOf(context);
   const at = context.now();
   context.stdout.write(renderWorkflows(workflows, look, { columns: stdoutColumns(context), at, folder }));

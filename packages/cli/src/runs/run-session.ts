@@ -1,8 +1,7 @@
 import { withoutUndefined } from "@agentos/platform";
 import type { RunWorkflowOptions, SessionResult, SessionState } from "@agentos/workflow";
 import type { Budget } from "@agentos/workflow/internal";
-import { answerWithKeys, canAnswerWithKeys } from "./answer-with-keys.js";
-import type { Project } from "./commands/common.js";
+import type { Project } from "../project.js";
 import {
   type Context,
   EXIT,
@@ -11,12 +10,13 @@ import {
   printJson,
   stdoutColumns,
   watchSignals,
-} from "./terminal/index.js";
-import { hasFailed, isOver } from "./views/ended.js";
-import { lookOf } from "./views/look.js";
-import type { Progress } from "./views/progress.js";
-import { createRunView } from "./views/run-view.js";
-import { inTime, renderSession } from "./views/session.js";
+} from "../terminal/index.js";
+import { hasFailed, isOver } from "../views/ended.js";
+import { lookOf } from "../views/look.js";
+import type { Progress } from "../views/progress.js";
+import { createRunView } from "../views/run-view.js";
+import { inTime, renderSession } from "../views/session.js";
+import { answerWithKeys, canAnswerWithKeys } from "./answer-with-keys.js";
 import { placeOf } from "./workers.js";
 
 const LINES_OF_FAILED = 5;
