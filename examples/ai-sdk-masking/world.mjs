@@ -5,7 +5,7 @@ const SERVICES =
     " ",
   );
 
-/** A log of 150 lines a service. One of them loses its lease. */
+/** A log of 150 lines for each service. One service loses its lease. */
 export const logs = Object.fromEntries(
   SERVICES.map((service, index) => [`logs/${service}.log`, logOf(service, index)]),
 );
@@ -27,8 +27,8 @@ function logOf(service, index) {
 }
 
 /**
- * The AI SDK's own mock model, with the part of an agent: it reads every log, then asks for the first one
- * that lost its lease, whose log has been masked since, and answers with what comes back.
+ * The AI SDK's own mock model with a script: it reads every log, recalls the log of the service that lost its
+ * lease, which has been masked since, and answers from it.
  */
 export function scriptedModel() {
   let step = 0;

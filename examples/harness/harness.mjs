@@ -18,8 +18,8 @@ const SHELL = {
 };
 
 /**
- * Works on a task until the model calls no more tools, or until its window is nearly full: then it leaves a
- * handoff, which the next call of this function takes up.
+ * Works on a task until the model calls no more tools, or until its window is nearly full. Then it leaves a
+ * handoff for the next call of this function.
  * @returns {Promise<"done" | "handed over">}
  */
 export async function work({ task, folder, windowTokens, ask, log = console.log }) {

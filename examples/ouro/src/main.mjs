@@ -10,11 +10,11 @@ import { createView } from "./view.mjs";
 const HELP = `Usage: npm run ouro -- "task" [folder] [options]
 
   --url <url>           Ollama, or an OpenAI-compatible server's address that ends in /v1 (default: OLLAMA_HOST)
-  --model <name>        default: the first that the server has
+  --model <name>        default: the server's first model
   --window <tokens>     the model's context window (default 32768)
   --log <file>          default: a new file in <folder>/.agentos/state/loops
-  --resume              go on with --log, or with the folder's newest run; leave the task out
-  --max-sessions <n>    stop after so many sessions
+  --resume              continue --log, or the folder's newest run; leave out the task
+  --max-sessions <n>    stop after this many sessions
   --confirm-restarts    ask before each new session
   --no-masking          only restart`;
 
@@ -35,7 +35,7 @@ async function main() {
   const runs = join(folder, ".agentos", "state", "loops");
   const fresh = join(runs, `ouro-${new Date().toISOString().replace(/\D/g, "")}.jsonl`);
   const log = flags.log ? resolve(here, flags.log) : flags.resume ? listRuns(runs)[0]?.path : fresh;
-  if (log === undefined) return fail(`There is no run in ${runs} to go on with.`);
+  if (log === undefined) return fail(`There is no run to continue in ${runs}.`);
   const window = Number(flags.window ?? 32_768);
   const given = flags.url ?? process.env.OLLAMA_HOST ?? "127.0.0.1:11434";
   const url = /^https?:/.test(given) ? given : `http://${given}`;
@@ -50,7 +50,7 @@ async function main() {
   say(`${model.name} works in ${folder} and writes ${log}`);
   const loop = { task, log, signal: stopping.signal, onEvent: show };
   if (flags["max-sessions"]) loop.maxSessions = Number(flags["max-sessions"]);
-  if (flags["confirm-restarts"]) loop.confirmRestart = ({ reason }) => confirm(`${reason} Go on?`);
+  if (flags["confirm-restarts"]) loop.confirmRestart = ({ reason }) => confirm(`${reason} Continue?`);
   const result = await ouro({ model, folder, window, masks: !flags["no-masking"], loop });
   const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
   const tokens = `${result.inputTokens} tokens in, ${result.outputTokens} out`;
@@ -58,7 +58,7 @@ async function main() {
     `${result.reason}: ${result.detail} ${plural(result.sessions, "session")}, ${plural(result.turns, "turn")}, ${tokens}.`,
   );
   if (result.reason === "done") return console.log(result.text);
-  return fail(`Go on with: npm run ouro -- --resume ${folderName} --log ${log}`);
+  return fail(`Continue with: npm run ouro -- --resume ${folderName} --log ${log}`);
 }
 
 async function confirm(question) {

@@ -1,8 +1,7 @@
-// The two ways in which a model is asked: Ollama's /api/chat, and any OpenAI-compatible /v1.
+// The two supported APIs: Ollama's /api/chat, and any OpenAI-compatible /v1.
 
 /**
- * Finds the server and its model; a URL that ends in /v1 is an OpenAI-compatible one. Throws when none
- * answers.
+ * Finds the server and its model. A URL that ends in /v1 is an OpenAI-compatible one. Throws if none answers.
  */
 export async function connect({ url, model, window, apiKey }) {
   const base = url.replace(/\/+$/, "");
@@ -36,7 +35,7 @@ const ollama = {
   settings: (window) => ({ stream: true, options: { num_ctx: window } }),
   call: ({ function: { name, arguments: input } }) => ({ name, input }),
   result: ({ name }, content) => ({ role: "tool", tool_name: name, content }),
-  /** Streamed, a JSON document a line; a stream without its last line was lost on the way. */
+  /** Streamed, one JSON document per line. A stream without its last line was interrupted. */
   async read(response) {
     const message = { role: "assistant", content: "", tool_calls: [] };
     let rest = "";
@@ -66,12 +65,12 @@ const openai = {
       choices: [{ message }],
       usage,
     } = await response.json();
-    message.tool_calls?.forEach(openai.call); // arguments that are no JSON: asked once more
+    message.tool_calls?.forEach(openai.call); // throws if arguments are not JSON, so the request is repeated
     return { message, usage: { inputTokens: usage?.prompt_tokens, outputTokens: usage?.completion_tokens } };
   },
 };
 
-/** The server's error. That a request is too long has a code; what will not pass at a second try says so. */
+/** The server's error. A request that is too long gets a code; `retryable` is false if a retry cannot help. */
 function refusal(status, text) {
   const isTooLong = /context_length_exceeded|exceed_context_size|maximum context length/.test(text);
   const retryable = status >= 500 || status === 408 || status === 429;

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { createProjectContext, judge, loadProjectRules } from "@agentos/rules";
 
 const MAX_RESULT_LENGTH = 60_000;
-/** Calls that only look: after a crash they are simply made again. */
+/** Read-only calls, which are repeated after a crash. */
 export const READ_ONLY = new Set(["read", "search"]);
 
 const define = (name, description, types, required = Object.keys(types)) => {
@@ -22,7 +22,7 @@ export const DEFINITIONS = [
   define("run", "Runs a shell command in the project's folder.", { command: "string" }),
 ];
 
-/** The tools for a folder. The rules judge every call; what they stop is not done. A failure is a result. */
+/** The tools for a folder. The rules judge every call, and stopped ones do not run. A failure is a result. */
 export function createTools(folder) {
   const { catalogue } = loadProjectRules(folder);
   const context = createProjectContext(folder, process.env, new Date());
@@ -43,7 +43,7 @@ export function createTools(folder) {
     },
     edit({ path, old_string, new_string }) {
       const parts = readFileSync(at(path), "utf8").split(old_string);
-      if (parts.length !== 2) return `Failed: the text stands ${parts.length - 1} times in ${path}.`;
+      if (parts.length !== 2) return `Failed: the text occurs ${parts.length - 1} times in ${path}.`;
       writeFileSync(at(path), parts.join(new_string));
       return `Edited ${path}.`;
     },

@@ -4,11 +4,11 @@ const CELLS = 20;
 const REFUSED = "Refused by the rules: ";
 
 /**
- * A line for each thing that happens; below, in a terminal, a gauge of the window and the call that runs,
- * else a line a turn with its tokens.
+ * A line for each event. Below it a terminal shows a gauge of the window and the running call; a pipe gets a line
+ * per turn with its tokens.
  */
 export function createView(stream) {
-  // picocolors also paints pipes where CI is set.
+  // picocolors also colours pipes if CI is set.
   const colors = picocolors.createColors(stream.isTTY === true && picocolors.isColorSupported);
   let footer = 0;
   let masked = 0;
@@ -56,7 +56,7 @@ export function createView(stream) {
     if (type === "result") showResult(record);
     if (type === "turn") {
       calls.clear();
-      // The last words are the command's output.
+      // The final answer goes to the command's stdout.
       if (record.calls === 0 && !record.done) say(text?.trim() || "(no answer)");
     }
     if (!["call", "result", "turn", "mask"].includes(type)) return;

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * A long piece of work: steps that print much, must be done in order and once, each with a word that only the
- * step before tells. Whoever loses the thread finds it in `state.txt`. On the way the system prompt is to be
- * changed, and obeyed from then on.
+ * A long task: steps with much output that must be done once and in order, each with a word that only the previous
+ * step prints. `state.txt` has the current state. Along the way the system prompt must be changed, and followed from
+ * then on.
  * @param {string} folder
  * @param {{ steps: number, bytes: number, changePromptAt: number }} task
  */
@@ -32,8 +32,8 @@ echo "step $1 done, word w$(($1 * 7919 % 100003))" | tee state.txt
 }
 
 /**
- * The model for it. It knows what it sees, and nothing else: its task from the user's message, the rule from
- * the system prompt, where it is from the newest result, or from the handoff.
+ * The scripted model. It only knows what it sees: the task from the user's message, the rule from the system
+ * prompt, its progress from the newest result or from the handoff.
  * @param {{ role: string, content?: string }[]} messages
  */
 export function think(messages) {
@@ -63,14 +63,14 @@ export function think(messages) {
   );
 }
 
-// Models think aloud, and that stays in the conversation.
+// Models think aloud, which stays in the conversation.
 const THOUGHT =
   "Step N is next. The step before it went well, as its last line says, and nothing in what it printed speaks against going on. " +
   "I take the word that it told me, give this step that word, and look at its last line again for the next one. ".repeat(
     3,
   );
 
-/** The newest thing that says where the work is, and what came after it. */
+/** The newest message that shows the progress, and what followed it. */
 function whereAmI(messages) {
   for (let index = messages.length - 1; index > 0; index--) {
     const { content = "", role } = messages[index];
@@ -80,14 +80,14 @@ function whereAmI(messages) {
     const found = [...content.matchAll(/step (\d+) done, word (\w+)/g)].at(-1);
     if (found) return { step: Number(found[1]), word: found[2], since };
   }
-  // Nothing was done yet, or what was cannot be seen any more.
+  // Nothing was done yet, or it is no longer visible.
   const isFirst = !messages.some(
     ({ role, content }) => role === "assistant" || content?.includes("[Session restarted"),
   );
   return { step: 0, word: isFirst ? "start" : undefined, since: messages };
 }
 
-/** What is to be known is written down, then said. */
+/** Writes down the progress, then says it. */
 function goodbye(step, word, messages) {
   if (messages.some(({ content }) => content?.startsWith("Wrote NOTES.md")))
     return { content: `So far: step ${step} done, word ${word}. What is left stands in NOTES.md.` };
@@ -98,7 +98,7 @@ function use(name, input, content = "") {
   return { content, calls: [{ name, input }] };
 }
 
-/** What was really done, and what of it went wrong. */
+/** The steps that were really done, and the wrong ones. */
 export function readJournal(folder) {
   const lines = readFileSync(join(folder, "journal.txt"), "utf8").trim().split("\n");
   return {
@@ -108,7 +108,7 @@ export function readJournal(folder) {
   };
 }
 
-/** Text that no two parts of are the same. */
+/** Text in which no two parts are equal. */
 function textOf(bytes) {
   let state = 7;
   const lines = [];

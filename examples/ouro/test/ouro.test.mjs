@@ -15,8 +15,7 @@ import { startServer } from "./scripted-server.mjs";
 
 const MAIN = fileURLToPath(new URL("../src/main.mjs", import.meta.url));
 
-// The task at full length takes minutes: 300 calls that print 10 MB, in a window of 32k. Else a quarter of
-// each.
+// The full task takes minutes: 300 calls that print 10 MB, in a window of 32k. By default it is much smaller.
 const FULL = process.env.EVERY_POINT !== undefined;
 const LONG = FULL
   ? { window: 32_768, steps: 300, bytes: 34_000, changePromptAt: 100 }
@@ -44,7 +43,7 @@ async function work(server, task, { path = "", loop = {} } = {}) {
 const upTo = (steps) => Array.from({ length: steps }, (_, index) => index + 1);
 
 test(
-  "works through far more than its window holds, every step once, and obeys the system prompt that it changed",
+  "works through far more than its window holds, every step once, and follows the system prompt that it changed",
   async () => {
     const server = await serve();
     const { result, journal, log } = await work(server, LONG);
@@ -64,7 +63,7 @@ test(
 );
 
 test(
-  `killed ${KILLS} times and resumed, it comes to the same end`,
+  `killed ${KILLS} times and resumed, it reaches the same end`,
   async () => {
     const server = await serve();
     const folder = testdir();
@@ -80,7 +79,7 @@ test(
       const isOver = () => child.exitCode !== null || child.signalCode !== null;
       const ended = new Promise((done) => child.once("exit", done));
       const before = server.requests.length;
-      // After so many requests of its own, so that it dies in its work and not before it.
+      // After this many of its own requests, so that it is killed during its work and not before.
       const most =
         killed < KILLS ? 1 + (seed % Math.ceil((LONG.steps / KILLS) * 1.5)) : Number.POSITIVE_INFINITY;
       while (!isOver() && server.requests.length - before < most)
@@ -97,14 +96,14 @@ test(
     expect(journal.steps).toEqual(upTo(LONG.steps));
     expect(readRun(log)).toMatchObject({ status: "stopped", stop: { reason: "done" } });
     expect(killed).toBeGreaterThan(KILLS / 2);
-    // However often it was killed, no result is in the log twice, and earlier sessions leave it.
+    // However often it was killed, no result is in the log twice, and earlier sessions are reduced.
     const { size } = statSync(log);
     expect(size).toBeLessThan(LONG.steps * LONG.bytes);
   },
   TIME_MS,
 );
 
-test("gets over errors, answers that break off, slow loading and missing counts", async () => {
+test("survives errors, interrupted answers, slow loading and missing counts", async () => {
   const faults = ["slow", undefined, "error", "cut", undefined, "no-counts", "cut", "error", "error"];
   const server = await serve({ fault: (request) => faults[request - 1] });
   const { result, journal, log } = await work(server, SHORT);
@@ -117,7 +116,7 @@ test("gets over errors, answers that break off, slow loading and missing counts"
   expect(turns.filter(({ type, estimated }) => type === "turn" && estimated)).toHaveLength(1);
 });
 
-test("notices a server that cuts conversations off in silence, and works within what it really holds", async () => {
+test("detects a server that truncates silently, and works within its real window", async () => {
   const server = await serve({ window: 8192 });
   const { result, journal, log } = await work(server, { ...SHORT, window: 32_768, steps: 20 });
   expect(result.reason).toBe("done");
@@ -127,7 +126,7 @@ test("notices a server that cuts conversations off in silence, and works within 
   expect(run?.context?.windowTokens).toBeLessThan(9000);
 });
 
-test("speaks to an OpenAI-compatible server, and acts on its refusal of what is too long", async () => {
+test("works with an OpenAI-compatible server, and handles its refusal of long requests", async () => {
   const server = await serve({ window: 8192 });
   const { result, journal } = await work(server, { ...SHORT, window: 9500 }, { path: "/v1" });
   expect(result.reason).toBe("done");
@@ -147,7 +146,7 @@ test("does nothing that the rules stop", async () => {
   expect(text).toMatch(/^Refused by the rules: .*git-history/);
 });
 
-test("piped, shows each call, what was refused and why, when it tries again, tokens, and the last words once", async () => {
+test("in a pipe, shows each call, refusals with reasons, retries, tokens, and the final answer once", async () => {
   const answers = [
     { content: "I look around.", calls: [{ name: "run", input: { command: "ls" } }] },
     { calls: [{ name: "run", input: { command: "git push --force" } }] },
@@ -184,7 +183,7 @@ test("piped, shows each call, what was refused and why, when it tries again, tok
   ]);
 });
 
-test("says how to start a server where none answers", async () => {
+test("says how to start a server if none answers", async () => {
   const server = await startServer({ think });
   await server.close();
   const { code, stderr } = await runBin(MAIN, {
@@ -197,7 +196,7 @@ test("says how to start a server where none answers", async () => {
   );
 });
 
-test("stops after --max-sessions, and --resume goes on from there", async () => {
+test("stops after --max-sessions, and --resume continues from there", async () => {
   const server = await serve();
   const folder = testdir();
   const task = makeLongTask(folder, { ...SHORT, steps: 24 });

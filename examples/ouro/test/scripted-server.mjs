@@ -1,27 +1,24 @@
 import { createServer } from "node:http";
 
-// What this model's tokens are: not what anybody's estimator takes them for.
+// This model's token size, which no estimator knows.
 const CHARACTERS_PER_TOKEN = 3.8;
 const TOKENS_PER_MESSAGE = 5;
 
 /**
  * @typedef {{ role: string, content?: string, tool_calls?: any[] }} Message
  * @typedef {{ content?: string, calls?: { name: string, input: object }[] }} Answer
- * @typedef {{ tokens: number, sentTokens: number, truncated: boolean, kept: number }} Seen what a request
- * held, what was sent of it, whether its beginning was cut off, and the share of it that a prompt cache still
- * had
+ * @typedef {{ tokens: number, sentTokens: number, truncated: boolean, kept: number }} Seen the tokens of a request,
+ * those that reached the model, whether its beginning was cut off, and the share that a prompt cache still had
  */
 
 /**
- * A model server on loopback, which behaves as Ollama does: streamed NDJSON, tool calls, its own token
- * counts, a window that is kept by cutting off the beginning of what is too long without a word, slow
- * loading, and, where `fault` says so, answers that break off, errors, and missing counts. `/v1` is its
- * OpenAI-compatible side, which refuses what is too long.
+ * A model server on loopback that behaves like Ollama: streamed NDJSON, tool calls, its own token counts, silent
+ * truncation of long prompts, slow loading, and, according to `fault`, interrupted answers, errors and missing
+ * counts. `/v1` is its OpenAI-compatible API, which refuses long prompts.
  * @param {object} options
- * @param {(messages: Message[]) => Answer} options.think what the model says to the messages that it sees
+ * @param {(messages: Message[]) => Answer} options.think the answer to the visible messages
  * @param {(request: number) => "error" | "cut" | "slow" | "no-counts" | undefined} [options.fault]
- * @param {number} [options.window] of the OpenAI-compatible side, and of a server that does not do as
- * `num_ctx` says
+ * @param {number} [options.window] of the OpenAI-compatible API, and of a server that ignores `num_ctx`
  */
 export async function startServer({ think, fault = () => undefined, window }) {
   /** @type {Seen[]} */
@@ -69,7 +66,7 @@ export async function startServer({ think, fault = () => undefined, window }) {
   };
 }
 
-/** The last line has the counts; before it the text and the calls come in pieces. */
+/** The text and the calls come in pieces; the last line has the counts. */
 function stream(response, { content = "", calls = [] }, mishap, promptTokens) {
   response.writeHead(200, { "content-type": "application/x-ndjson" });
   const write = (/** @type {object} */ part) =>
@@ -108,7 +105,7 @@ function openaiAnswer({ content = "", calls = [] }, number, promptTokens) {
   return { choices: [{ index: 0, message, finish_reason: calls.length > 0 ? "tool_calls" : "stop" }], usage };
 }
 
-/** As Ollama: the system prompt stays, and of the rest the newest half of the window. */
+/** Like Ollama: keeps the system prompt, and the newest messages up to half of the window. */
 function truncate(messages, tools, limit) {
   if (count(messages, tools) <= limit) return messages;
   const system = messages.filter(({ role }) => role === "system");

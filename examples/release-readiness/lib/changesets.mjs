@@ -31,7 +31,7 @@ export function readChangesets(projectDir, packageNames) {
       if (!packageNames.has(packageName)) {
         add(
           "changeset-unknown-package",
-          `it names ${quoted(packageName)}, which is no package of this workspace`,
+          `it names ${quoted(packageName)}, which is not a package of this workspace`,
         );
       }
       if (!bumps.includes(bump)) add("changeset-unknown-bump", `it asks for ${quoted(bump)}`);
@@ -61,7 +61,7 @@ function parseChangeset(text) {
  * @param {Changeset[]} changesets
  * @param {Record<string, any>} config  .changeset/config.json
  * @returns {{ name: string, from: string, to: string, bump: string, changesets: string[], follows: string[]
- * }[]} in the order of `packages`; `follows`: the packages whose new version drags this one along
+ * }[]} in the order of `packages`; `follows`: the packages whose new version requires a release of this one
  */
 export function planVersions(packages, changesets, config) {
   const isIgnored = picomatch(config.ignore ?? []);
@@ -89,8 +89,7 @@ export function planVersions(packages, changesets, config) {
       if (byName.has(name) && bumps.includes(bump) && bump !== "none") raise(name, bump, { changeset: id });
     }
   }
-  // One release can drag another along, which drags a third: until nothing moves any more. A bump only ever
-  // rises.
+  // One release can require another, which requires a third. Repeats until nothing changes; bumps only increase.
   for (let moved = true; moved; ) {
     const dragged = findDragged(releasable, releases, config).filter(({ name, bump, follows }) =>
       raise(name, bump, { follows }),
@@ -129,7 +128,7 @@ function findDragged(packages, releases, config) {
   );
 }
 
-/** What a `workspace:` range says once it is published. */
+/** The published form of a `workspace:` range. */
 function publishedRange(range, version) {
   const rest = range.replace(/^workspace:/, "");
   if (rest === range) return range;

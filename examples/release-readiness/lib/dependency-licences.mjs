@@ -43,17 +43,17 @@ function describeLicence(licence, label, shown) {
     case "copyleft":
       return {
         code: "dependency-licence-copyleft",
-        message: `${quoted(label)} is under ${quoted(shown)}, which asks the same of works that include it`,
+        message: `${quoted(label)} is under ${quoted(shown)}, which requires the same licence for works that include it`,
       };
     case "unlicensed":
       return {
         code: "dependency-licence-denied",
-        message: `${quoted(label)} says UNLICENSED: nobody may use it`,
+        message: `${quoted(label)} is UNLICENSED: nobody may use it`,
       };
     default:
       return {
         code: "dependency-licence-unclear",
-        message: `${quoted(label)} has no licence that a machine can read (${quoted(shown)})`,
+        message: `${quoted(label)} has no machine-readable licence (${quoted(shown)})`,
       };
   }
 }

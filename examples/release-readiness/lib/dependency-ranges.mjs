@@ -3,8 +3,7 @@ import { finding, quoted } from "./findings.mjs";
 import { lineOf, publishedDependencies } from "./workspace.mjs";
 
 /**
- * Whether the ranges that a published package asks for mean something to those who install it from the
- * registry.
+ * Checks that a published package's ranges work for people who install it from the registry.
  */
 export function* checkRanges({ name: owner, file, manifest, text }, projects, manager) {
   const byName = new Map(projects.map((project) => [project.name, project]));
@@ -33,15 +32,15 @@ function* judgeRange(field, name, range, sibling, manager) {
   if (protocol === "npm") return; // an alias: `npm:other@^1.0.0`
   if (protocol === "workspace" || protocol === "catalog") {
     if (manager === "npm" || manager === "yarn-classic") {
-      const message = `${written} would be published as it stands: ${manager} does not replace \`${protocol}:\``;
+      const message = `${written} would be published unchanged: ${manager} does not replace \`${protocol}:\``;
       yield { code: "dependency-protocol", message };
     }
   } else if (["file", "link", "portal"].includes(protocol)) {
-    yield { code: "dependency-protocol", message: `${written} exists on this machine only` };
+    yield { code: "dependency-protocol", message: `${written} exists only on this machine` };
   } else if (/[:/]/.test(range)) {
     yield { code: "dependency-not-from-registry", message: `${written} does not come from the registry` };
   } else if (field !== "peerDependencies" && ["", "*", "x", "latest"].includes(range.trim())) {
-    yield { code: "dependency-unbounded", message: `${written} takes any version, future majors included` };
+    yield { code: "dependency-unbounded", message: `${written} allows any version, including future majors` };
   } else if (semver.validRange(range) === null) {
     yield { code: "dependency-range-invalid", message: `${written} is not a range of versions` };
   } else if (semver.valid(sibling?.version) && !semver.satisfies(sibling.version, range)) {

@@ -7,7 +7,7 @@ import { cleanEntry, coversPath, isPacked } from "./packed-files.mjs";
 import { lineOf } from "./workspace.mjs";
 
 /**
- * Whether what a package promises to importers and shells is there, can be found, and would be published.
+ * Checks that the files promised to importers and shells exist, can be found, and would be published.
  *
  * @param {import("./manifest-checks.mjs").Subject} subject
  * @returns {Generator<import("./manifest-checks.mjs").Problem>}
@@ -61,17 +61,17 @@ function* checkConditions(manifest, text) {
   const line = lineOf(text, "exports");
   for (const { field, condition, hiddenBy, hides } of findMisorderedConditions(manifest.exports)) {
     if (condition === "types") {
-      const message = `in ${quoted(field)} the condition ${quoted(hiddenBy)} stands before \`types\` and hides it from TypeScript`;
+      const message = `in ${quoted(field)} the condition ${quoted(hiddenBy)} precedes \`types\` and hides it from TypeScript`;
       yield { code: "exports-types-not-first", line, message };
     } else {
-      const message = `in ${quoted(field)} the condition ${quoted(hides)} stands behind \`default\` and is never reached`;
+      const message = `in ${quoted(field)} the condition ${quoted(hides)} follows \`default\` and is never reached`;
       yield { code: "exports-default-not-last", line, message };
     }
   }
 }
 
 /**
- * The files that a target means. `main` may leave out the extension or name a folder, as Node still allows.
+ * The files that a target refers to. `main` may omit the extension or name a folder, which Node still allows.
  */
 function findTargets(folder, path) {
   if (!path.includes("*")) {
@@ -87,7 +87,7 @@ function findTargets(folder, path) {
 function* checkBins(manifest, text, folder) {
   for (const { field, target } of findBins(manifest)) {
     const path = join(folder, target);
-    if (!isFile(path)) continue; // a missing one is reported among the entry points
+    if (!isFile(path)) continue; // a missing one is reported with the entry points
     const line = lineOf(text, target);
     const promise = `${quoted(field)} is ${quoted(target)}`;
     if (/\.[cm]?js$|^[^.]*$/.test(posix.basename(target)) && readStart(path, 2) !== "#!") {
@@ -115,7 +115,7 @@ function readStart(path, bytes) {
 }
 
 /**
- * Whether `files` is there and names what exists.
+ * Checks that `files` exists and that its entries exist.
  *
  * @param {import("./manifest-checks.mjs").Subject} subject
  * @returns {Generator<import("./manifest-checks.mjs").Problem>}

@@ -1,6 +1,6 @@
 import { isRecord } from "./workspace.mjs";
 
-/** pnpm and yarn put these fields of `publishConfig` in the place of the package's own when they pack it. */
+/** pnpm and yarn replace these fields by those of `publishConfig` when they pack the package. */
 const overridable = ["bin", "exports", "main", "module", "types", "typings"];
 
 /** The manifest that would be on the registry. */
@@ -13,10 +13,10 @@ export function asPublished(manifest, manager) {
 }
 
 /**
- * Every file of its own that a manifest promises to whoever installs the package.
+ * Every own file that a manifest promises to people who install the package.
  *
  * @returns {{ field: string, target: string, always?: boolean }[]}
- *   `field` says where it stands (`exports["."].types`); `always`: npm packs it whatever `files` says.
+ *   `field` is its position (`exports["."].types`); `always`: npm packs it whatever `files` says.
  */
 export function findEntryPoints(manifest) {
   const entries = [];
@@ -52,11 +52,11 @@ function step(field, key) {
   return /^[\w$]+$/.test(key) ? `${field}.${key}` : `${field}[${JSON.stringify(key)}]`;
 }
 
-/** What TypeScript takes for true besides `types`; a condition of somebody's own hides nothing from it. */
+/** The conditions that TypeScript accepts besides `types`; custom conditions hide nothing from it. */
 const typescriptConditions = new Set(["import", "require", "node", "default"]);
 
 /**
- * The places in `exports` where the order of conditions hides something: the first condition that holds wins.
+ * Positions in `exports` where the order of conditions hides something: the first matching condition wins.
  *
  * @returns {{ field: string, condition: "types" | "default", hiddenBy?: string, hides?: string }[]}
  */
@@ -77,8 +77,8 @@ export function findMisorderedConditions(exports, field = "exports") {
 }
 
 /**
- * Whether `import "<package>/<subpath>"` finds something: "." is the package itself. A package without
- * `exports` lets everything be imported.
+ * Whether `import "<package>/<subpath>"` resolves: "." is the package itself. A package without `exports` allows
+ * every import.
  */
 export function isExported(manifest, subpath) {
   const { exports } = manifest;

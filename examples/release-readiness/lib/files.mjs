@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { git, nulSeparated } from "./git.mjs";
 
 /**
- * A bound that no repository we have met comes near: one that does costs a line in the report and not the
+ * No known repository comes close to this limit. One that exceeds it gets a line in the report instead of a failed
  * run.
  */
 const mostFiles = 100_000;
 
-/** Where generated files and other people's code live: only skipped where git cannot say what is ignored. */
+/** Folders of generated files and other people's code, skipped only if git cannot tell what is ignored. */
 const skippedFolders = new Set([
   "node_modules",
   ".git",
@@ -23,22 +23,21 @@ const skippedFolders = new Set([
 ]);
 
 /**
- * Files that running this workflow leaves in the project: neither checked nor taken for somebody's unfinished
- * work.
+ * Files that this workflow itself creates in the project: neither checked nor counted as uncommitted work.
  */
 export function isWorkflowFile(path) {
   return path === "RELEASE-READINESS.md" || path.startsWith(".agentos/");
 }
 
 /**
- * The files of a project as paths relative to it, with forward slashes and in a stable order: what git tracks
- * or would track, else a walk. Symbolic links are listed and never followed.
+ * A project's files as relative paths with forward slashes, in a stable order: those that git tracks or would track,
+ * else from a walk. Symbolic links are listed and never followed.
  *
  * @returns {{ source: "git" | "walk", paths: string[], truncated: boolean }}
  */
 export function listFiles(projectDir) {
   const listed = git(projectDir, "ls-files", "-z", "--cached", "--others", "--exclude-standard");
-  // A folder that git itself ignores (one below node_modules, say) has no files in git's eyes.
+  // For a folder that git ignores (such as one below node_modules) git lists no files.
   const inGit = listed.ok ? [...new Set(nulSeparated(listed.output))] : [];
   const paths = inGit.length > 0 ? inGit : walk(projectDir, skippedFolders);
   return {
@@ -69,7 +68,7 @@ export function listBuiltFiles(folder) {
   return walk(folder, new Set(["node_modules"]));
 }
 
-/** The names in a folder; none when it cannot be read. */
+/** The names in a folder; none if it cannot be read. */
 export function listNames(folder) {
   return readFolder(folder).map((entry) => entry.name);
 }
@@ -78,7 +77,7 @@ function readFolder(folder) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
-    return []; // not readable, or gone since it was listed: nothing in it can be checked
+    return []; // not readable, or removed since it was listed
   }
 }
 
@@ -90,12 +89,12 @@ export function isFolder(path) {
   return describe(statSync, path)?.isDirectory() ?? false;
 }
 
-/** A regular file, and not a link to one: what a link leads to is checked in its own place. */
+/** A regular file, not a link to one: the target of a link is checked separately. */
 export function isOwnFile(path) {
   return describe(lstatSync, path)?.isFile() ?? false;
 }
 
-/** Undefined for whatever cannot be there: a path below a file, one with a NUL in it, a circle of links. */
+/** Undefined for impossible paths: below a file, with a NUL, or in a cycle of links. */
 function describe(stat, path) {
   try {
     return stat(path);
@@ -105,7 +104,7 @@ function describe(stat, path) {
 }
 
 /**
- * A file's text without its byte order mark, or the reason why it has none.
+ * A file's text without its byte order mark, or why it cannot be read.
  *
  * @param {{ mostMegabytes?: number }} [options]
  * @returns {{ text: string, problem?: undefined } | { text?: undefined, problem: string }}

@@ -1,19 +1,19 @@
 import { rules } from "./rules.mjs";
 
 /**
- * What a check found out. Findings are the result of a phase, not its failure.
+ * A result of a check. Findings are the result of a phase, not its failure.
  *
  * @typedef {object} Finding
  * @property {string} code           the rule's name in `rules`
- * @property {"error" | "warning" | "info"} severity  the rule's, unless the place makes it milder or worse
+ * @property {"error" | "warning" | "info"} severity  the rule's, unless the file changes it
  * @property {string} [package]
  * @property {string} [file]         relative to the project folder, with forward slashes
  * @property {number} [line]         1-based
- * @property {string} message        Markdown; values from files stand in it through `quoted`
- * @property {string} remedy         what to do about it: the rule's, the same for each finding of a kind
+ * @property {string} message        Markdown; values from files are inserted with `quoted`
+ * @property {string} remedy         what to do about it, from the rule
  *
- * @typedef {{ what: string, why: string }} NotChecked What a check left alone, so that silence is not taken
- * for approval.
+ * @typedef {{ what: string, why: string }} NotChecked What a check skipped, so that silence is not mistaken for
+ * approval.
  */
 
 /**
@@ -47,7 +47,7 @@ const sortKeys = [
   (finding) => finding.message,
 ];
 
-/** The same findings in the same order, each once, whatever order the checks met them in. */
+/** Sorts findings and removes duplicates, independent of the order of the checks. */
 export function sortFindings(findings) {
   const distinct = new Map(findings.map((item) => [JSON.stringify(item), item]));
   return [...distinct.values()].sort((a, b) => {
@@ -94,8 +94,8 @@ export function shortList(items, most = 5) {
 }
 
 /**
- * A value from a file as inline code. Names and paths come from strangers' repositories: nothing in them may
- * end the code span, break a table row or reach a terminal as an escape sequence.
+ * A value from a file as inline code. Names and paths come from other people's repositories: they must not end the
+ * code span, break a table row or reach a terminal as an escape sequence.
  */
 export function quoted(value) {
   const text = String(value)

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * What `git` prints, or why it could not, in English and without the paths of this machine. Never takes the
- * index lock, so it disturbs nobody who works in the same checkout.
+ * The output of `git`, or why it failed, in English and without paths of this machine. Never takes the index lock, so
+ * it does not disturb other work in the checkout.
  *
  * @returns {{ ok: true, output: string } | { ok: false, reason: string }}
  */
@@ -25,10 +25,10 @@ export function nulSeparated(output) {
 }
 
 /**
- * The state a release would be cut from.
+ * The state that would be released.
  *
- * @param {(path: string) => boolean} isOurs files that this workflow itself writes, which are nobody's
- * uncommitted work
+ * @param {(path: string) => boolean} isOurs files that this workflow itself writes, which do not count as uncommitted
+ * work
  */
 export function readGitState(projectDir, isOurs) {
   const inside = git(projectDir, "rev-parse", "--is-inside-work-tree");
@@ -55,12 +55,12 @@ export function readGitState(projectDir, isOurs) {
   };
 }
 
-/** Rows are `XY path`; paths start at the repository's root, and `prefix` is where the project lies in it. */
+/** Rows are `XY path`; paths start at the repository's root, and `prefix` is the project's folder in it. */
 function parseStatus(output, prefix) {
   return nulSeparated(output).map((row) => row.slice("XY ".length + prefix.length));
 }
 
-/** How many commits since a tag touched these paths, or undefined when git cannot tell. */
+/** How many commits since a tag touched these paths; undefined if git cannot tell. */
 export function countCommitsSince(projectDir, tag, pathspecs) {
   const result = git(projectDir, "rev-list", "--count", `refs/tags/${tag}..HEAD`, "--", ...pathspecs);
   return result.ok ? Number(result.output) : undefined;

@@ -6,7 +6,7 @@ import { readManifest } from "./workspace.mjs";
  * Creates a reader of installed packages' manifests, in npm's, yarn's and pnpm's layouts of node_modules.
  *
  * @returns {(locked: import("./lockfile.mjs").LockedPackage) => Record<string, any> | undefined}
- *   undefined when that very version is not installed
+ *   undefined if exactly that version is not installed
  */
 export function createInstalledReader(projectDir) {
   const pnpmStore = "node_modules/.pnpm";

@@ -1,14 +1,14 @@
 import parseSpdx from "spdx-expression-parse";
 
-/** Licences that ask whoever distributes the code to put the whole work under the same licence. */
+/** Licences that require distributors to put the whole work under the same licence. */
 const copyleft = /^(A?GPL|SSPL|OSL|EUPL|CC-BY-SA|RPL|CPAL)-/;
 
 /**
- * What a `license` field says.
+ * Interprets a `license` field.
  *
  * @returns {{ kind: "permissive" | "copyleft", expression: string } | { kind: "file", file: string } | {
- * kind: "unlicensed" } | { kind: "unknown" }} `permissive` stands for every known licence that can be used
- * without passing it on, weak copyleft (LGPL, MPL) included.
+ * kind: "unlicensed" } | { kind: "unknown" }} `permissive`: every known licence that need not be passed on, including
+ * weak copyleft (LGPL, MPL).
  */
 export function parseLicence(license) {
   const text = legacyLicence(license);
@@ -23,7 +23,7 @@ export function parseLicence(license) {
   }
 }
 
-/** Manifests from before SPDX hold `{ type, url }` or a list of these. */
+/** Manifests from before SPDX have `{ type, url }` or a list of these. */
 function legacyLicence(license) {
   if (typeof license === "string") return license.trim();
   if (Array.isArray(license)) {
@@ -35,10 +35,10 @@ function legacyLicence(license) {
   return typeof license?.type === "string" ? license.type : undefined;
 }
 
-/** With OR the user chooses, so one way out is enough; with AND every part holds. */
+/** With OR the user chooses, so one alternative is enough; with AND every part applies. */
 function needsCopyleft(node) {
   if (node.conjunction === "or") return needsCopyleft(node.left) && needsCopyleft(node.right);
   if (node.conjunction === "and") return needsCopyleft(node.left) || needsCopyleft(node.right);
-  // An exception (Classpath, linking) is there to lift the duty for those who only use the code.
+  // An exception (Classpath, linking) lifts the requirement for those who only use the code.
   return copyleft.test(node.license) && node.exception === undefined;
 }

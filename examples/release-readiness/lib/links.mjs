@@ -6,11 +6,11 @@ import { isFolder } from "./files.mjs";
 const pageTop = new Set(["", "top", "readme"]);
 
 /**
- * Creates the judge of the links in a project's Markdown files.
+ * Creates a checker for the links in a project's Markdown files.
  *
  * @param {string} projectDir
- * @param {string[]} paths         the project's files, as `listFiles` gives them
- * @param {boolean} inGit          whether any other file is one that git ignores
+ * @param {string[]} paths         the project's files, from `listFiles`
+ * @param {boolean} inGit          whether all other files are ignored by git
  * @param {(path: string) => Set<string> | undefined} anchorsOf  the anchors of a Markdown file
  * @returns {(fromFile: string, url: string) => { status: "ok" | "external" | "outside" | "template" }
  * | { status: "dead" | "dead-anchor" | "ignored" | "case" | "no-extension", target: string, anchor?: string,
@@ -36,7 +36,7 @@ export function createLinkChecker(projectDir, paths, inGit, anchorsOf) {
         : { status: "dead", target };
     }
     if (inGit && !known.has(target) && !isBelowLink(target)) {
-      // A file system that ignores case finds what GitHub will not.
+      // A case-insensitive file system finds files that GitHub does not.
       const actual = bySmallLetters.get(target.toLowerCase());
       return actual ? { status: "case", target, actual } : { status: "ignored", target };
     }
@@ -72,7 +72,7 @@ function withFolders(path) {
   }
 }
 
-/** GitHub takes a leading slash for the root of the repository. */
+/** On GitHub, a leading slash means the repository's root. */
 function resolveLink(fromFile, path) {
   const joined = path.startsWith("/") ? path.slice(1) : posix.join(posix.dirname(fromFile), path);
   return posix.normalize(joined === "" ? "." : joined).replace(/\/$/, "");

@@ -45,11 +45,11 @@ function readImporter(packages, location, entry) {
   );
 }
 
-/** Node's own search: the nearest node_modules that holds the package, from a folder upwards. */
+/** Like Node: the nearest node_modules with the package, searching upwards from a folder. */
 function resolve(packages, location, name) {
   for (let folder = location; ; folder = folder.slice(0, Math.max(folder.lastIndexOf("/"), 0))) {
     const candidate = `${folder === "" ? "" : `${folder}/`}node_modules/${name}`;
     if (Object.hasOwn(packages, candidate)) return candidate;
-    if (folder === "") return undefined; // an optional dependency of another platform, or a peer nobody installed
+    if (folder === "") return undefined; // an optional dependency for another platform, or a peer that is not installed
   }
 }

@@ -5,7 +5,7 @@ export function readPnpmLock({ lockfileVersion, importers, packages, snapshots }
   }
   const locked = new Map();
   for (const [id, snapshot] of Object.entries(snapshots ?? {})) {
-    // `name@version(peer@version)`: what is known of a package stands under the key without its peers.
+    // `name@version(peer@version)`: a package's data is under the key without its peers.
     const key = id.replace(/\(.*$/s, "");
     const at = key.lastIndexOf("@");
     const about = packages?.[key];

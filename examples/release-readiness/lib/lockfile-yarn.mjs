@@ -22,7 +22,7 @@ export function readYarnLock(text, projects) {
       .filter((id) => id !== undefined);
     delete entry.needs;
   }
-  // yarn.lock does not say which package of the project asked for what: the manifests do.
+  // yarn.lock does not say which package of the project required what, but the manifests do.
   const importers = new Map(
     projects.map(({ dir, manifest }) => {
       const ranges = {
@@ -40,15 +40,15 @@ export function readYarnLock(text, projects) {
   return { lock: { importers, packages } };
 }
 
-/** `name@npm:^1.0.0` and `name@^1.0.0` are the same wish. */
+/** `name@npm:^1.0.0` and `name@^1.0.0` are the same requirement. */
 function plainDescriptor(descriptor) {
   const at = descriptor.indexOf("@", 1);
   return `${descriptor.slice(0, at)}@${descriptor.slice(at + 1).replace(/^npm:/, "")}`;
 }
 
 /**
- * Yarn 1 has a format of its own: a key ending in a colon, its fields indented by two spaces, the entries of
- * `dependencies` by four; words may stand in double quotes.
+ * Yarn 1 has its own format: a key ending in a colon, its fields indented by two spaces, the entries of `dependencies`
+ * by four; words may be in double quotes.
  */
 function parseYarn1(text) {
   const entries = [];

@@ -10,18 +10,18 @@ import { isRecord } from "./workspace.mjs";
  * @typedef {object} Lock
  * @property {Map<string, Map<string, LockedDependency>>} importers by the folder of a package of the project
  * (".", "packages/a")
- * @property {Map<string, LockedPackage>} packages  third-party packages by an id of the lock file's own
+ * @property {Map<string, LockedPackage>} packages  third-party packages by the lock file's own id
  *
  * @typedef {{ specifier?: string, id?: string }} LockedDependency
- * `specifier`: the range that was locked, where the format tells; no `id`: a package of the project itself
+ * `specifier`: the range that was locked, if the format has it; no `id`: a package of the project itself
  *
  * @typedef {{ name: string, version: string, node?: string, license?: unknown, path?: string, dependencies:
- * string[] }} LockedPackage `node`: its engines.node; `path`: its folder below the project, where the format
- * tells; `dependencies`: ids
+ * string[] }} LockedPackage `node`: its engines.node; `path`: its folder below the project, if the format
+ * has it; `dependencies`: ids
  */
 
 /**
- * @param {string} file  its name: the format follows from it
+ * @param {string} file  its name, which determines the format
  * @param {{ dir: string, manifest: Record<string, any> }[]} projects the project's own packages: yarn's
  * formats need their ranges
  * @returns {{ lock: Lock } | { unsupported: string } | { problem: string }}
@@ -42,7 +42,7 @@ function parseRecord(value) {
   return value;
 }
 
-/** The ids of everything that somebody who installs a package of the project gets, in a stable order. */
+/** The ids of everything that is installed along with a package of the project, in a stable order. */
 export function findClosure(lock, dir, names) {
   const locked = lock.importers.get(dir);
   const queue = names.map((name) => locked?.get(name)?.id).filter((id) => id !== undefined);

@@ -6,23 +6,23 @@ import { parseLicence } from "./licences.mjs";
 import { isRecord, lineOf } from "./workspace.mjs";
 
 /**
- * A package that can be published, as the metadata checks see it.
+ * A publishable package, for the metadata checks.
  *
  * @typedef {object} Subject
  * @property {Record<string, any>} manifest  as it would be published
  * @property {string} text                   of its package.json
  * @property {string} folder
- * @property {boolean} hasBuild               whether files may be missing only because nobody has built yet
+ * @property {boolean} hasBuild               whether files may be missing because it has not been built
  * @property {boolean} isWorkspaceRoot
  * @property {boolean} isInWorkspace         below such a root
- * @property {string[]} licenceFolders       where the licence that is packed may lie
+ * @property {string[]} licenceFolders       where the packed licence may be
  * @property {string} [defaultAccess]        what changesets publishes with
  *
  * @typedef {{ code: string, message: string, line?: number }} Problem
  */
 
 /**
- * What a package says about itself.
+ * Checks a package's own metadata.
  *
  * @param {Subject} subject
  * @returns {Generator<Problem>}
@@ -43,7 +43,7 @@ function* checkName({ manifest: { name }, text }) {
   if (name === undefined) {
     yield { code: "name-missing", message: "`name` is missing" };
   } else if (typeof name !== "string" || !registryName.test(name) || name.length > 214) {
-    const message = `the registry takes no package called ${quoted(name)}`;
+    const message = `the registry accepts no package named ${quoted(name)}`;
     yield { code: "name-invalid", line: lineOf(text, "name"), message };
   }
 }
@@ -60,7 +60,7 @@ function* checkVersion({ manifest: { version }, text }) {
 function* checkDescription({ manifest, folder }) {
   if (!manifest.description) yield { code: "description-missing", message: "`description` is missing" };
   if (!hasFile(folder, /^readme(\.|$)/i)) {
-    yield { code: "readme-missing", message: "there is no README beside the manifest" };
+    yield { code: "readme-missing", message: "there is no README next to the manifest" };
   }
 }
 
@@ -72,7 +72,7 @@ function* checkLicence({ manifest: { license }, text, folder, licenceFolders }) 
   const line = lineOf(text, "license");
   const licence = parseLicence(license);
   if (licence.kind === "unlicensed") {
-    yield { code: "licence-denied", line, message: "`license` is UNLICENSED, which grants nobody any right" };
+    yield { code: "licence-denied", line, message: "`license` is UNLICENSED, which grants no rights" };
     return;
   }
   if (licence.kind === "unknown") {
@@ -84,7 +84,7 @@ function* checkLicence({ manifest: { license }, text, folder, licenceFolders }) 
     const message = `\`license\` points to ${quoted(licence.file)}, which does not exist`;
     yield { code: "licence-file-missing", line, message };
   } else if (!licenceFolders.some((place) => hasFile(place, /^(licen[cs]e|copying)/i))) {
-    yield { code: "licence-file-missing", message: "there is no licence file beside the manifest" };
+    yield { code: "licence-file-missing", message: "there is no licence file next to the manifest" };
   }
 }
 

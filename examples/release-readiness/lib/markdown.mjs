@@ -5,7 +5,7 @@ import { toString as plainText } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 
 /**
- * What a reader of a Markdown file can follow or paste, as GitHub would show it.
+ * The links, headings and programs of a Markdown file, as GitHub would show it.
  *
  * @param {string} text
  * @returns {{
@@ -29,7 +29,7 @@ export function parseMarkdown(text) {
 
   let line = 1;
   for (const node of descendants(tree)) {
-    line = node.position?.start.line ?? line; // links made from bare addresses have no position of their own
+    line = node.position?.start.line ?? line; // links made from bare addresses have no position
     switch (node.type) {
       case "heading":
         addHeading(plainText(node, { includeImageAlt: false, includeHtml: false }), line);
@@ -47,7 +47,7 @@ export function parseMarkdown(text) {
         break;
       case "code": {
         const [language] = (node.lang ?? "").toLowerCase().split(/[,{:]/);
-        // A fence has a line of its own before the code.
+        // The fence takes a line before the code.
         page.programs.push({ language, code: node.value, line: line + 1 });
       }
     }
@@ -55,14 +55,13 @@ export function parseMarkdown(text) {
   return page;
 }
 
-/** Keeps the lines, so that every position stays true. */
+/** Keeps the lines, so that positions stay correct. */
 function blankFrontMatter(text) {
   return text.replace(/^---\r?\n[\s\S]*?\r?\n---[ \t]*(?=\r?\n|$)/, (matter) => matter.replace(/[^\n]/g, ""));
 }
 
 /**
- * Every node below a tree in the order of the document; without recursion, since files nest as deep as they
- * like.
+ * Every node of a tree in document order; without recursion, because files may nest deeply.
  */
 function* descendants(tree) {
   const stack = [tree];

@@ -1,10 +1,9 @@
 import semver from "semver";
 
 /**
- * A Node version that one range lets in and another does not, or undefined. Compared are the oldest version
- * of the first range and the newest of each even major: odd majors live for half a year, and many ranges
- * leave them out on purpose. A Node newer than all the second range names is left out as well: it usually
- * works.
+ * A Node version that one range allows and another does not, or undefined. Compares the oldest version of the first
+ * range and the newest of each even major: odd majors are supported for half a year, and many ranges exclude them on
+ * purpose. Versions newer than any in the second range are also ignored, because they usually work.
  */
 export function findUnsupportedNode(range, narrower) {
   if (semver.validRange(narrower) === null) return undefined;

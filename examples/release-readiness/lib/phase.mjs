@@ -4,18 +4,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sortFindings } from "./findings.mjs";
 
 /**
- * A failure with a message for a person: what happened and what to do. Anything else that is thrown is a bug.
+ * A failure with a message for a person: what happened and what to do. Any other error is a bug.
  */
 export class PhaseError extends Error {}
 
 /**
- * Runs one phase of the workflow: hands `work` the project folder and the artifacts of the phases it depends
- * on, writes what it returns to the phase's artifact, and prints its summary. Exits 1 with one message when
- * the phase itself cannot do its job.
+ * Runs one phase of the workflow: passes `work` the project folder and the artifacts of its dependencies, writes the
+ * result to the phase's artifact, and prints its summary. Exits with 1 and one message if the phase itself cannot do
+ * its job.
  *
  * @param {(context: { projectDir: string, input: (phase: string) => any }) =>
  * Promise<{ artifact: unknown, summary: string }> | { artifact: unknown, summary: string }} work
- * `artifact`: a string is written as it is, anything else as JSON.
+ * `artifact`: a string is written unchanged, anything else as JSON.
  */
 export async function runPhase(work) {
   try {
@@ -25,7 +25,7 @@ export async function runPhase(work) {
         "AGENTOS_ARTIFACT is not set. Phases are started by the workflow: npx aos run release-readiness.yaml",
       );
     }
-    // For demonstrations only: makes the phases slow enough to watch, or to kill half-way.
+    // For demonstrations only: makes the phases slow enough to watch or kill.
     const slowMs = Number(process.env.RELEASE_READINESS_SLOW_MS);
     if (slowMs > 0) await sleep(slowMs);
 
@@ -37,13 +37,13 @@ export async function runPhase(work) {
     );
     console.log(summary);
   } catch (error) {
-    // A full disk or a folder that may not be written is no bug, and a stack trace would not help.
+    // A full disk or a read-only folder is not a bug, and a stack trace would not help.
     console.error(error instanceof PhaseError || error.syscall ? error.message : error);
     process.exitCode = 1;
   }
 }
 
-/** The artifact of a check: its findings in a stable order, what it left alone, and facts for the report. */
+/** The artifact of a check: sorted findings, what was not checked, and facts for the report. */
 export function checkResult({ findings, notChecked = [], ...facts }) {
   return { ...facts, findings: sortFindings(findings), notChecked };
 }
@@ -63,7 +63,7 @@ function readInput(phase) {
   return artifactPath.endsWith(".json") ? JSON.parse(text) : text;
 }
 
-/** A phase can be killed at any moment: its artifact is there wholly or not at all. */
+/** A phase can be killed at any moment, so its artifact is complete or absent. */
 function writeWhole(path, text) {
   mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}.tmp`;

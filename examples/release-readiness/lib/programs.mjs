@@ -1,6 +1,6 @@
 import { build } from "esbuild";
 
-/** esbuild's loader for the languages that Markdown names. JavaScript may hold JSX. */
+/** esbuild's loader for each language named in Markdown. JavaScript may contain JSX. */
 const loaders = {
   js: "jsx",
   javascript: "jsx",
@@ -19,8 +19,8 @@ export function isProgramLanguage(language) {
 }
 
 /**
- * Whether a block is meant to be pasted and run: it brings its own imports and leaves nothing out. Anything
- * else (a signature, one method of a class, `{ ... }`) is an illustration.
+ * Whether a block is meant to be pasted and run: it has imports and leaves nothing out. Anything else (a signature,
+ * one method of a class, `{ ... }`) is an illustration.
  */
 export function isWholeProgram(code) {
   const hasImports =
@@ -28,7 +28,7 @@ export function isWholeProgram(code) {
   return hasImports && !leavesSomethingOut(code);
 }
 
-/** Three dots that spread nothing, or one `…` outside of a string of prose. */
+/** Three dots that spread nothing, or a `…` outside of a string. */
 function leavesSomethingOut(code) {
   return /\.\.\.\s*([\])},;]|\/\/|\n|$)/.test(code) || /^\s*(\/\/\s*)?…/m.test(code);
 }
@@ -49,7 +49,7 @@ export async function parseProgram(language, code) {
       format: "esm",
       platform: "node",
       logLevel: "silent",
-      tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } }, // keeps imports that nothing uses
+      tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } }, // keeps unused imports
       plugins: [everythingExternal],
     });
     return { imports: metafile.inputs["<stdin>"].imports.map(({ path }) => path) };
@@ -60,7 +60,7 @@ export async function parseProgram(language, code) {
   }
 }
 
-/** Only the program itself is read: what it imports need not be installed. */
+/** Only the program itself is parsed; its imports need not be installed. */
 const everythingExternal = {
   name: "everything-external",
   setup({ onResolve }) {

@@ -1,8 +1,8 @@
 import { publishedDependencies } from "./workspace.mjs";
 
 /**
- * Packages in the order in which they can be published: each after those of the list that it depends on, else
- * as they stood. Packages that depend on each other in a circle come last, in `circle`.
+ * Packages in publishing order: each after its dependencies in the list, otherwise in the given order. Packages that
+ * depend on each other in a circle are in `circle`.
  *
  * @template {{ name: string, manifest: Record<string, any> }} Package
  * @param {Package[]} packages

@@ -1,13 +1,12 @@
 import { plural, quoted, quotedCell } from "./findings.mjs";
 
 /**
- * Renders the release plan: the order, the versions and the commands of the project's own tools. Nothing in
- * it is run.
+ * Renders the release plan: the order, the versions and the commands of the project's own tools. Runs nothing.
  *
  * @param {{ manager: string, changesets: boolean, git: { available: boolean }, scripts: Record<string,
  * string> }} project
  * @param {{ order: Release[], circle: Release[] }} publishing
- * @param {string} verdict  the line that was approved
+ * @param {string} verdict  the approved line
  *
  * @typedef {{ name: string, dir: string, from?: string, to: string, changesets?: string[], follows?:
  * string[], why?: string, access?: string }} Release
@@ -25,13 +24,13 @@ export function renderReleasePlan(project, { order, circle }, verdict) {
   if (circle.length > 0) {
     const names = circle.map(({ name }) => quoted(name)).join(", ");
     parts.push(
-      `${names} depend on each other in a circle: no order keeps a user from meeting one without the other for a moment.`,
+      `${names} depend on each other in a circle: in any order, users may briefly get one without the other.`,
     );
   }
   const steps = project.changesets ? changesetsSteps(project, releases) : plainSteps(project, releases);
   parts.push(
     "## Commands",
-    "Run in the root of the project. Nothing of this has been run.",
+    "Run in the root of the project. Nothing has been run yet.",
     ...steps.map(renderStep),
   );
   return `${parts.join("\n\n")}\n`;
@@ -70,7 +69,7 @@ function changesetsSteps({ manager, git, scripts }, releases) {
     }
   }
   steps.push({
-    title: "Publish whatever the registry does not have yet. Where CI publishes, push instead and let it.",
+    title: "Publish what the registry does not have yet. If CI publishes, push instead.",
     commands: [ownScript(scripts, "changeset publish") ?? "npx changeset publish"],
   });
   if (git.available) {
@@ -79,7 +78,7 @@ function changesetsSteps({ manager, git, scripts }, releases) {
   return steps;
 }
 
-/** A script of the root that runs this command does what the project wants done around it. */
+/** A root script that runs this command, because it may also do what the project needs around it. */
 function ownScript(scripts, command) {
   const name = Object.keys(scripts).find((script) => String(scripts[script]).includes(command));
   return name === undefined ? undefined : `npm run ${shellWord(name)}`;
@@ -93,7 +92,7 @@ function plainSteps({ manager, git }, releases) {
       commands: releases.map((release) => `${publishCommand(manager, release)} --dry-run`),
     },
     {
-      title: "Publish, in this order. Where CI publishes, push the tags instead and let it.",
+      title: "Publish in this order. If CI publishes, push the tags instead.",
       commands: releases.map((release) => publishCommand(manager, release)),
     },
   ];
@@ -110,7 +109,7 @@ function plainSteps({ manager, git }, releases) {
 function publishCommand(manager, { name, dir, to, access }) {
   const isRoot = dir === ".";
   const options = `${access ? ` --access ${shellWord(access)}` : ""}${to.includes("-") ? " --tag next" : ""}`;
-  // Where ranges such as `workspace:^` have to be replaced, only the package manager itself can do it.
+  // Only the package manager itself can replace ranges such as `workspace:^`.
   switch (manager) {
     case "pnpm":
       return `pnpm ${isRoot ? "" : `--filter ${shellWord(name)} `}publish${options}`;
@@ -124,8 +123,7 @@ function publishCommand(manager, { name, dir, to, access }) {
 }
 
 /**
- * A word as a POSIX shell takes it literally: names and folders come from files, and people paste these
- * lines.
+ * Quotes a word for a POSIX shell: names and folders come from files, and people paste these lines.
  */
 function shellWord(word) {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

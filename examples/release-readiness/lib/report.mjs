@@ -12,8 +12,8 @@ import {
 const titles = { error: "Errors", warning: "Warnings", info: "Worth knowing" };
 
 /**
- * Renders RELEASE-READINESS.md. The same results give the same bytes: no clock, no durations, no absolute
- * paths, so that the report of a run that was killed and resumed is that of an unbroken one.
+ * Renders RELEASE-READINESS.md. The same results give the same bytes (no times, durations or absolute paths), so a run
+ * that was killed and resumed writes the same report.
  *
  * @param {Record<string, any>} inventory  artifact of the inventory
  * @param {Record<"metadata" | "documentation" | "dependencies" | "change-notes", any>} checks artifacts of
@@ -52,7 +52,7 @@ export function judge(findings) {
   return warning > 0 ? "ready with warnings" : "ready";
 }
 
-/** The line under the heading "Verdict" of a report: what was approved. */
+/** The line under the heading "Verdict" of a report, which was approved. */
 export function findVerdict(report) {
   return /^## Verdict\n+(.+)$/m.exec(report)?.[1];
 }
@@ -127,7 +127,7 @@ function renderSeverity(severity, findings) {
   ];
 }
 
-/** Findings of one kind together: what to do stands once below the places where it has to be done. */
+/** The findings of one kind, with their remedy once below them. */
 function renderKind(code, findings) {
   const remedies = [...new Set(findings.map(({ remedy }) => remedy))];
   const groups = remedies.map((remedy) => {
@@ -147,10 +147,10 @@ function renderNext(findings, releases) {
   const plan =
     releases.length === 0
       ? "Approving this report writes a release plan, which will say that there is nothing to release."
-      : `Approving this report writes the plan for releasing ${shortList(list, 12)}: in which order, with which commands.`;
+      : `Approving this report writes the plan for releasing ${shortList(list, 12)}: the order and the commands.`;
   const first =
-    countBySeverity(findings).error > 0 ? "Fix the errors first, then start the workflow anew.\n\n" : "";
-  return `${first}${plan} Nothing is published by it.`;
+    countBySeverity(findings).error > 0 ? "Fix the errors first, then start the workflow again.\n\n" : "";
+  return `${first}${plan} It publishes nothing.`;
 }
 
 function bullets(lines) {

@@ -1,5 +1,5 @@
 /**
- * Everything the checks can find: how bad it is, and what to do about it. README.md shows this table.
+ * Everything the checks can find, with severity and remedy. README.md shows this table.
  *
  * `error`: users of the release would be harmed, or the release would stop half-way. `warning`: a person
  * should decide. `info`: worth knowing.

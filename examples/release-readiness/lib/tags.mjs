@@ -2,7 +2,7 @@ import semver from "semver";
 
 /**
  * The version tags of a package, newest first. Workspaces tag `name@1.2.3` (changesets), `name-v1.2.3` or
- * `name/v1.2.3`; a plain `v1.2.3` counts where it can only mean this package.
+ * `name/v1.2.3`; a plain `v1.2.3` counts if it can only mean this package.
  *
  * @param {string[]} tags
  * @param {string} name

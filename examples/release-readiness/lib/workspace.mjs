@@ -6,7 +6,7 @@ import { finding, quoted } from "./findings.mjs";
 import { PhaseError } from "./phase.mjs";
 
 /**
- * What each package manager calls its lock file; npm-shrinkwrap.json wins over package-lock.json, as in npm.
+ * Each package manager's lock file; npm-shrinkwrap.json takes precedence over package-lock.json, as in npm.
  */
 export const lockfileManagers = {
   "pnpm-lock.yaml": "pnpm",
@@ -46,7 +46,7 @@ export function readPackages(projectDir, inventory) {
   return inventory.packages.map((entry) => {
     const { manifest, text } = readManifest(projectDir, entry.file);
     if (!manifest) {
-      throw new PhaseError(`${entry.file} has changed since the inventory. Start the workflow anew.`);
+      throw new PhaseError(`${entry.file} has changed since the inventory. Start the workflow again.`);
     }
     return { ...entry, manifest, text };
   });
@@ -62,8 +62,7 @@ export function isRecord(value) {
 }
 
 /**
- * The line on which a JSON string first stands in a manifest, or undefined: enough to take a person to the
- * place.
+ * The line where a JSON string first appears in a manifest, or undefined: precise enough for a person.
  */
 export function lineOf(text, value) {
   const index = text.indexOf(JSON.stringify(value));
@@ -71,7 +70,7 @@ export function lineOf(text, value) {
 }
 
 /**
- * The patterns that name the folders of a workspace's packages; none when the project is a single package.
+ * The patterns for the folders of a workspace's packages; none if the project is a single package.
  *
  * @returns {{ patterns?: string[], finding?: import("./findings.mjs").Finding }}
  */
@@ -124,8 +123,7 @@ function folderPattern(pattern) {
 }
 
 /**
- * The package manager a project is meant for: the one it names, else the one whose lock file it has, else
- * npm.
+ * A project's package manager: the one it names, else that of its lock file, else npm.
  *
  * @returns {"npm" | "pnpm" | "yarn" | "yarn-classic" | "bun"}  yarn 1 publishes as npm does
  */
@@ -140,8 +138,7 @@ export function detectManager(projectDir, rootManifest, lockfiles) {
 }
 
 /**
- * The dependencies that somebody who installs the package gets, each with its range and the field it stands
- * in.
+ * The dependencies that are installed along with the package, each with its range and field.
  */
 export function publishedDependencies(manifest) {
   return ["dependencies", "optionalDependencies", "peerDependencies"].flatMap((field) =>
@@ -154,7 +151,7 @@ export function publishedDependencies(manifest) {
 }
 
 /**
- * Names whose range in the lock file is an override of the project's, not the one their manifests ask for.
+ * Names whose range in the lock file is the project's override instead of the range in the manifests.
  */
 export function readOverriddenNames(projectDir, manager) {
   const root = readManifest(projectDir, "package.json").manifest ?? {};

@@ -1,5 +1,4 @@
-// Whether versions, change notes and git's tags tell the same story, and which versions a release would
-// bring.
+// Checks that versions, change notes and git's tags are consistent, and which versions a release would have.
 import { join, posix } from "node:path";
 import semver from "semver";
 import { parseChangelog } from "../lib/changelog.mjs";
@@ -58,7 +57,7 @@ function checkGit({ available, uncommitted }) {
 
 function describeMissingHistory({ available, reason, shallow }) {
   if (!available) return [{ what: "tags and commits since the last release", why: reason }];
-  return shallow ? [{ what: "what came before the start of this shallow clone", why: "it is not here" }] : [];
+  return shallow ? [{ what: "the history before this shallow clone", why: "it is not here" }] : [];
 }
 
 function planFromChangesets(projectDir, packages) {
@@ -67,22 +66,23 @@ function planFromChangesets(projectDir, packages) {
   const { manifest: config, finding: problem } = readManifest(projectDir, ".changeset/config.json");
   if (problem) findings.push(problem);
   if (isFile(join(projectDir, ".changeset/pre.json"))) {
-    const what = "the versions that the changesets lead to";
-    const why = "a prerelease is under way (`.changeset/pre.json`): `npx changeset status` tells them";
+    const what = "the versions that result from the changesets";
+    const why = "a prerelease is in progress (`.changeset/pre.json`): `npx changeset status` shows them";
     return { planned: [], findings, notChecked: [{ what, why }] };
   }
   return { planned: planVersions(packages, changesets, config ?? {}), findings, notChecked: [] };
 }
 
 /**
- * For a package that no changeset names: is its present version the one to publish, or is it out already?
+ * For a package that no changeset names: is its current version to be published, or is it already released?
  *
  * @returns {{ problem?: { code: string, message: string }, release?: { from?: string, to: string, why: string
  * } }}
  */
 function judgeVersion(projectDir, entry, { git, changesets }, isOnlyPackage) {
   const { version } = entry;
-  if (!git.available) return { release: { to: version, why: "git cannot say whether it is out already" } };
+  if (!git.available)
+    return { release: { to: version, why: "git cannot tell whether it is already released" } };
 
   const tags = findVersionTags(git.tags, entry.name, isOnlyPackage);
   const [newest] = tags;
@@ -97,7 +97,7 @@ function judgeVersion(projectDir, entry, { git, changesets }, isOnlyPackage) {
     const since = `${plural(commits, "commit")} since ${quoted(current.tag)} changed the package`;
     return {
       problem: changesets
-        ? { code: "change-without-changeset", message: `${since}, and no changeset tells of it` }
+        ? { code: "change-without-changeset", message: `${since}, and no changeset mentions it` }
         : { code: "version-not-raised", message: `${since}, and the version is still ${quoted(version)}` },
     };
   }
@@ -107,17 +107,19 @@ function judgeVersion(projectDir, entry, { git, changesets }, isOnlyPackage) {
     return { problem: { code: "never-released", message } };
   }
   const why =
-    git.tags.length > 0 ? "its version has no tag yet" : "there are no tags to say whether it is out already";
+    git.tags.length > 0
+      ? "its version has no tag yet"
+      : "there are no tags that show whether it is already released";
   return { release: { ...(newest ? { from: newest.version } : {}), to: version, why } };
 }
 
-/** What belongs to a package's release: not its tests, nor its change notes. */
+/** The paths that count for a package's release: not its tests or its change notes. */
 function releasedPaths({ dir }) {
   const excluded = ["test", "CHANGELOG.md"].map((path) => `:(exclude)${posix.join(dir, path)}`);
   return [dir, ...excluded, ":(exclude)RELEASE-READINESS.md"];
 }
 
-/** A version that is published as it stands should have its notes already. */
+/** A version that is published unchanged should already have its notes. */
 function checkChangelog(projectDir, { name, dir, version }) {
   const candidates = [posix.join(dir, "CHANGELOG.md"), "CHANGELOG.md"];
   const file = candidates.find((path) => isFile(join(projectDir, path)));
@@ -129,6 +131,6 @@ function checkChangelog(projectDir, { name, dir, version }) {
   const { versions, unreleased } = parseChangelog(text);
   if (versions.includes(version)) return [];
   return unreleased
-    ? problem("changelog-unreleased", `the notes stand under "Unreleased", not under ${quoted(version)}`)
+    ? problem("changelog-unreleased", `the notes are under "Unreleased", not under ${quoted(version)}`)
     : problem("changelog-without-version", `there is no heading for ${quoted(version)}`);
 }

@@ -1,5 +1,4 @@
-// What the packages pull in: ranges that work once published, licences, Node versions, duplicates, a lock
-// file that is up to date.
+// Checks dependencies: ranges that work once published, licences, Node versions, duplicates, an up-to-date lock file.
 import { join } from "node:path";
 import semver from "semver";
 import { checkDependencyLicences } from "../lib/dependency-licences.mjs";
@@ -64,7 +63,7 @@ await runPhase(({ projectDir, input }) => {
 
 function checkLockfiles(lockfiles) {
   if (lockfiles.length === 0) return [finding("lockfile-missing", { message: "there is no lock file" })];
-  // npm itself reads the shrinkwrap when both are there.
+  // npm itself reads the shrinkwrap if both exist.
   const rivals = lockfiles.includes("npm-shrinkwrap.json")
     ? lockfiles.filter((file) => file !== "package-lock.json")
     : lockfiles;
@@ -84,7 +83,7 @@ function describeMissingLock(problem, unsupported) {
   return unsupported ? `this check does not read ${unsupported}` : "there is no lock file to read them from";
 }
 
-/** Compares what manifests ask for with what they asked for when the lock file was written. */
+/** Compares the ranges in manifests with those when the lock file was written. */
 function checkLockIsCurrent(lock, file, projects, overridden) {
   return projects.flatMap(({ name: owner, dir, file: manifestFile, manifest }) => {
     const wanted = {
@@ -103,18 +102,18 @@ function checkLockIsCurrent(lock, file, projects, overridden) {
       .map(([name]) => quoted(name))
       .sort();
     if (stale.length === 0) return [];
-    const message = `${quoted(manifestFile)} asks for ${shortList(stale)} in another way than the lock file`;
+    const message = `${quoted(manifestFile)} requires ${shortList(stale)} differently from the lock file`;
     return [finding("lockfile-outdated", { package: owner, file, message })];
   });
 }
 
 /**
- * Where `engines.node` of a package promises a Node version on which one of its dependencies does not run.
+ * Finds packages whose `engines.node` promises a Node version on which a dependency does not run.
  */
 function checkNodeVersions(lock, closures) {
   return closures.flatMap(({ project, ids }) => {
     const own = project.manifest.engines?.node;
-    if (typeof own !== "string" || semver.validRange(own) === null) return []; // a finding of the metadata check
+    if (typeof own !== "string" || semver.validRange(own) === null) return []; // reported by the metadata check
     return ids.flatMap((id) => {
       const { name, version, node } = lock.packages.get(id);
       const unsupported = node && findUnsupportedNode(own, node);
@@ -144,8 +143,7 @@ function checkDuplicates(lock, file, closures) {
     .map(([name, found]) =>
       finding("dependency-duplicated", {
         file,
-        // Packages of one workspace that disagree can be brought together here; deeper down only an upgrade
-        // helps.
+        // Packages of one workspace can be aligned; deeper down only an upgrade helps.
         severity: directVersions.get(name)?.size > 1 ? "warning" : "info",
         message: `users get ${quoted(name)} in ${found.size} versions: ${[...found].sort(semver.compareLoose).map(quoted).join(", ")}`,
       }),

@@ -1,4 +1,4 @@
-// Whether readers of the documentation get where its links say, and can run the programs that it shows.
+// Checks that the documentation's links lead to their targets, and that its programs can be run.
 import { join, posix } from "node:path";
 import { isExported } from "../lib/entry-points.mjs";
 import { listFiles, readText } from "../lib/files.mjs";
@@ -10,7 +10,7 @@ import { isProgramLanguage, isWholeProgram, parseProgram } from "../lib/programs
 import { rules } from "../lib/rules.mjs";
 import { readPackages } from "../lib/workspace.mjs";
 
-/** Material of tests and of other people: broken on purpose, or not ours to fix. */
+/** Fixtures and other people's code: broken on purpose, or not ours to fix. */
 const skipped = /(^|\/)(fixtures?|__fixtures__|testdata|test-data|vendor|third[_-]party)\//i;
 
 await runPhase(async ({ projectDir, input }) => {
@@ -39,7 +39,7 @@ await runPhase(async ({ projectDir, input }) => {
 
   for (const [file, page] of pages) {
     const add = (code, line, message, severity = rules[code].severity) => {
-      // A README is the package's shop window; elsewhere a slip is worth a warning.
+      // A README represents the package; elsewhere an error is only a warning.
       const milder = severity === "error" && !isReadme(file) ? "warning" : severity;
       findings.push(
         finding(code, { package: ownerOf(file, inventory.packages), file, line, message, severity: milder }),
@@ -80,18 +80,18 @@ await runPhase(async ({ projectDir, input }) => {
     if (count > 0) notChecked.push({ what: `${plural(count, noun)} ${which}`, why });
   };
   leaveAlone(counts.external, "link", "to other sites", "that needs the network");
-  leaveAlone(counts.outside, "link", "out of the project folder", "where they lead is not part of it");
+  leaveAlone(counts.outside, "link", "out of the project folder", "their targets are not part of it");
   leaveAlone(
     counts.fragments,
     "block of code",
     "without imports or with parts left out",
-    "they illustrate, and nobody can run them as they stand",
+    "they are illustrations that cannot be run unchanged",
   );
   leaveAlone(
     inventory.markdown.length - files.length,
     "Markdown file",
     "among fixtures and other people's code",
-    "what is broken there may be so on purpose",
+    "it may be broken on purpose",
   );
   notChecked.push(...unreadable.map((what) => ({ what, why: "it could not be read" })));
 
@@ -106,7 +106,7 @@ function isReadme(file) {
   return /^readme\./i.test(posix.basename(file));
 }
 
-/** The package in whose folder a file stands: the innermost one. */
+/** The innermost package whose folder contains a file. */
 function ownerOf(file, packages) {
   const owners = packages.filter(({ dir }) => dir === "." || file.startsWith(`${dir}/`));
   return owners.sort((a, b) => b.dir.length - a.dir.length)[0]?.name;
@@ -119,7 +119,7 @@ function describeLink(url, { status, target, anchor, actual }) {
       return {
         code: "link-dead",
         message: `${leads}, which does not exist`,
-        // Sites that are generated from Markdown give absolute links a meaning of their own.
+        // Site generators give absolute links their own meaning.
         ...(url.startsWith("/") ? { severity: "warning" } : {}),
       };
     case "dead-anchor":

@@ -1,4 +1,4 @@
-// What is there: packages, Markdown files, lock files, the state of git. Every other phase starts from this.
+// Lists packages, Markdown files, lock files and the state of git, for all other phases.
 import { join, posix } from "node:path";
 import { isFile, isOwnFile, isWorkflowFile, listFiles } from "../lib/files.mjs";
 import { finding, plural, quoted } from "../lib/findings.mjs";

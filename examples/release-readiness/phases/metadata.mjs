@@ -1,4 +1,4 @@
-// What each package says about itself, and whether the files it promises are there and would be published.
+// Checks each package's own metadata, and that the files it promises exist and would be published.
 import { join } from "node:path";
 import { checkEntryPoints, checkFilesField } from "../lib/entry-point-checks.mjs";
 import { asPublished } from "../lib/entry-points.mjs";
@@ -21,7 +21,7 @@ await runPhase(({ projectDir, input }) => {
       hasBuild: canBuild(manifest) || canBuild(root),
       isWorkspaceRoot: inventory.workspace && dir === ".",
       isInWorkspace: inventory.workspace && dir !== ".",
-      // pnpm packs the workspace's licence with a package that has none of its own.
+      // pnpm packs the workspace's licence with a package that has none.
       licenceFolders:
         inventory.manager === "pnpm" ? [join(projectDir, dir), projectDir] : [join(projectDir, dir)],
       defaultAccess: changesets?.access,

@@ -1,4 +1,4 @@
-// After approval: what to publish in which order with which commands. Publishes nothing itself.
+// After approval: plans what to publish, in which order and with which commands. Publishes nothing.
 import { plural } from "../lib/findings.mjs";
 import { runPhase } from "../lib/phase.mjs";
 import { orderForPublishing } from "../lib/publish-order.mjs";
@@ -19,8 +19,8 @@ await runPhase(({ projectDir, input }) => {
     artifact: renderReleasePlan(
       { ...inventory, scripts: scripts ?? {} },
       publishing,
-      findVerdict(input("report")) ?? "Its verdict was edited away.",
+      findVerdict(input("report")) ?? "Its verdict was removed.",
     ),
-    summary: `release plan for ${plural(releases.length, "package")} written; nothing is published by it`,
+    summary: `release plan for ${plural(releases.length, "package")} written; it publishes nothing`,
   };
 });

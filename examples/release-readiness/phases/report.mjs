@@ -1,4 +1,4 @@
-// Puts the results of all checks into the report that a person approves or sends back.
+// Combines the results of all checks into the report that a person approves or sends back.
 import { summarise } from "../lib/findings.mjs";
 import { runPhase } from "../lib/phase.mjs";
 import { judge, renderReport } from "../lib/report.mjs";

@@ -22,16 +22,16 @@ describe("a package without changesets", () => {
     return runCheck(projectDir, "change-notes");
   }
 
-  test("has nothing to release when its version is tagged and nothing changed since", async () => {
+  test("has nothing to release if its version is tagged and nothing has changed since", async () => {
     const result = await check();
     expect(result).toMatchObject({ findings: [], releases: [], notChecked: [] });
   });
 
-  test("has nothing to release when only its change notes changed", async () => {
+  test("has nothing to release if only its change notes have changed", async () => {
     expect(await check({ change: ["CHANGELOG.md"] })).toMatchObject({ findings: [], releases: [] });
   });
 
-  test("has to raise its version when it changed since", async () => {
+  test("must raise its version if it has changed since", async () => {
     const result = await check({ change: ["index.js", "README.md"] });
     expect(codes(result)).toEqual(["version-not-raised"]);
     expect(result.findings[0].message).toBe(
@@ -39,7 +39,7 @@ describe("a package without changesets", () => {
     );
   });
 
-  test("may not fall behind its tags", async () => {
+  test("must not be behind its tags", async () => {
     expect(
       codes(
         await check({
@@ -52,7 +52,7 @@ describe("a package without changesets", () => {
     ).toEqual(["version-behind-tag"]);
   });
 
-  test("is released at its present version when that has no tag", async () => {
+  test("is released at its current version if that has no tag", async () => {
     const result = await check({ version: "1.1.0", files: { "CHANGELOG.md": "## [1.1.0] - 2026-01-01\n" } });
     expect(result.releases).toEqual([
       { name: "sound", dir: ".", from: "1.0.0", to: "1.1.0", why: "its version has no tag yet" },
@@ -68,7 +68,7 @@ describe("a package without changesets", () => {
     expect(codes(await check({ version: "1.1.0", files: { "CHANGELOG.md": text } }))).toEqual([code]);
   });
 
-  test("needs a changelog, or that of the workspace", async () => {
+  test("needs a changelog, or the workspace's", async () => {
     const member = inFolder("packages/a", soundPackage({ name: "a" }));
     const root = { "package.json": manifest({ private: true, workspaces: ["packages/*"] }) };
     expect(codes(await runCheck(testdir({ ...root, ...member }), "change-notes"))).toEqual([
@@ -79,11 +79,11 @@ describe("a package without changesets", () => {
     ).toEqual([]);
   });
 
-  test("is planned without git too, which the report says", async () => {
+  test("is planned even without git, which the report mentions", async () => {
     const projectDir = testdir({ ...soundPackage(), "CHANGELOG.md": changelog });
     const result = await runCheck(projectDir, "change-notes");
     expect(result.releases).toEqual([
-      { name: "sound", dir: ".", to: "1.0.0", why: "git cannot say whether it is out already" },
+      { name: "sound", dir: ".", to: "1.0.0", why: "git cannot tell whether it is already released" },
     ]);
     expect(result.notChecked).toEqual([
       { what: "tags and commits since the last release", why: "not a git repository" },
@@ -91,7 +91,7 @@ describe("a package without changesets", () => {
   });
 });
 
-test("files that are not committed are named, a few of them", async () => {
+test("the first few uncommitted files are named", async () => {
   const projectDir = testdir({ ...soundPackage(), "CHANGELOG.md": "## 1.0.0\n" });
   git(projectDir, ...commitAll, ["tag", "v1.0.0"]);
   for (const name of ["a", "b", "c", "d", "e`\u001b[31m", "f"])
@@ -115,7 +115,7 @@ describe("a workspace with changesets", () => {
     ...files,
   });
 
-  test("plans the versions that its changesets lead to, dependents included", async () => {
+  test("plans the versions from its changesets, including dependents", async () => {
     const projectDir = testdir(project({ ".changeset/brave-fox.md": '---\n"b": major\n---\n\nNew ways.\n' }));
     git(projectDir, ...commitAll, ["tag", "a@1.0.0"], ["tag", "b@1.0.0"]);
     const result = await runCheck(projectDir, "change-notes");
@@ -142,7 +142,7 @@ describe("a workspace with changesets", () => {
     ]);
   });
 
-  test("misses a changeset where a tagged package changed", async () => {
+  test("reports a missing changeset for a changed package with a tag", async () => {
     const projectDir = testdir(project());
     git(projectDir, ...commitAll, ["tag", "a@1.0.0"], ["tag", "b@1.0.0"]);
     writeFileSync(join(projectDir, "packages/b/index.js"), "// changed\n");
@@ -151,7 +151,7 @@ describe("a workspace with changesets", () => {
     expect(result.findings.map(label)).toEqual(["warning change-without-changeset packages/b/package.json"]);
   });
 
-  test("would publish 0.0.0 of a package that has no changeset", async () => {
+  test("reports that 0.0.0 would be published for a package without a changeset", async () => {
     const projectDir = testdir(
       project(inFolder("packages/new", soundPackage({ name: "new", version: "0.0.0" }))),
     );
@@ -161,7 +161,7 @@ describe("a workspace with changesets", () => {
     expect(result.releases).toEqual([]);
   });
 
-  test("hears of changesets that `changeset version` would stop at", async () => {
+  test("reports changesets that `changeset version` rejects", async () => {
     const projectDir = testdir(
       project({
         ".changeset/a-no-front-matter.md": "Hello\n",
@@ -189,13 +189,13 @@ describe("a workspace with changesets", () => {
     expect(result.releases.map(({ name, to }) => `${name}@${to}`)).toEqual(["a@1.0.1"]);
   });
 
-  test("plans nothing while a prerelease is under way, and says so", async () => {
+  test("plans nothing during a prerelease, and says so", async () => {
     const projectDir = testdir(
       project({ ".changeset/pre.json": "{}", ".changeset/x.md": "---\na: major\n---\nx\n" }),
     );
     git(projectDir, ...commitAll, ["tag", "a@1.0.0"], ["tag", "b@1.0.0"]);
     const { notChecked } = await runCheck(projectDir, "change-notes");
-    expect(notChecked.map(({ what }) => what)).toEqual(["the versions that the changesets lead to"]);
+    expect(notChecked.map(({ what }) => what)).toEqual(["the versions that result from the changesets"]);
   });
 });
 
@@ -222,7 +222,7 @@ describe("versions from changesets", () => {
         ["a@1.0.1", "c@0.5.0"],
       ],
       [
-        "a range that still holds drags nothing",
+        "a range that still matches requires no release",
         [a({ b: "^1.2.0" }), b],
         [bump({ b: "minor" })],
         {},
@@ -237,7 +237,7 @@ describe("versions from changesets", () => {
         ["a@1.0.1", "b@1.3.0"],
       ],
       [
-        "dragging goes on and on",
+        "required releases are transitive",
         [a({ b: "1.2.3" }), b, c],
         [bump({ b: "patch" })],
         {},
@@ -251,7 +251,7 @@ describe("versions from changesets", () => {
         ["a@2.0.0", "b@1.3.0"],
       ],
       [
-        "unless that holds only out of range",
+        "unless that applies only out of range",
         [a({}, { peerDependencies: { b: "^1.0.0" } }), b],
         [bump({ b: "minor" })],
         {
@@ -260,14 +260,14 @@ describe("versions from changesets", () => {
         ["b@1.3.0"],
       ],
       [
-        "fixed packages move together",
+        "fixed packages are released together",
         [a(), b],
         [bump({ a: "minor" })],
         { fixed: [["a", "b"]] },
         ["a@1.3.0", "b@1.3.0"],
       ],
       [
-        "linked packages that move share a version",
+        "linked packages that are released share a version",
         [a(), b, c],
         [bump({ a: "patch", b: "minor" })],
         { linked: [["a", "b"]] },
@@ -289,7 +289,7 @@ describe("versions from changesets", () => {
       ],
       ["ignored packages stay", [a(), b], [bump({ a: "patch", b: "patch" })], { ignore: ["a"] }, ["b@1.2.4"]],
       [
-        "two that depend on each other come to an end",
+        "two packages that depend on each other terminate",
         [a({ c: "0.4.0" }), c],
         [bump({ a: "patch" })],
         {},
@@ -322,7 +322,7 @@ test.each([
   expect(findVersionTags(tags, name, alone).map(({ tag }) => tag)).toEqual(expected);
 });
 
-test("a changelog's versions are those of its headings", () => {
+test("a changelog's versions come from its headings", () => {
   const text =
     "# 2.0.0 (2026-01-01)\n## [1.1.0](https://example.org) - today\n### v1.0.1-beta.1\n## name@1.0.0\n\n## Unreleased\n\n1.5.0 is text\n\n```\n## 3.0.0\n```\n";
   expect(parseChangelog(text)).toEqual({

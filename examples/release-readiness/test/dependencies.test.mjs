@@ -7,7 +7,7 @@ import { inFolder, label, manifest, runCheck, soundPackage } from "./run-phases.
 
 const json = (value) => JSON.stringify(value, null, 2);
 
-/** A package-lock.json of the project's own packages (by folder) and third-party ones (by place). */
+/** A package-lock.json with the project's own packages (by folder) and third-party ones (by location). */
 function npmLock(packages) {
   return json({ name: "sound", lockfileVersion: 3, requires: true, packages });
 }
@@ -26,7 +26,7 @@ describe("ranges", () => {
       .map(({ message, code }) => `${code} ${message.split("`")[3]}`);
   }
 
-  test("that mean nothing on the registry are found", async () => {
+  test("that do not work on the registry are found", async () => {
     const found = await checkRanges({
       b: "^1.0.0",
       inner: "^1.0.0",
@@ -59,7 +59,7 @@ describe("ranges", () => {
     ]);
   });
 
-  test("that pnpm replaces when it packs are fine", async () => {
+  test("that pnpm replaces when packing are accepted", async () => {
     const changes = { packageManager: "pnpm@10.0.0" };
     expect(await checkRanges({ b: "workspace:^", shared: "catalog:" }, changes)).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe("the lock file", () => {
   const wanted = { dependencies: { one: "^1.0.0" }, devDependencies: { tool: "^3.0.0" } };
 
   everyRow(
-    "may be of no use: %s",
+    "may be unusable: %s",
     [
       ["not JSON", "package-lock.json", "<<<<<<< HEAD", "problem"],
       ["not YAML", "pnpm-lock.yaml", "a: b: c", "problem"],
@@ -93,7 +93,7 @@ describe("the lock file", () => {
       "the lock file cannot be read",
     ],
     ["of another format", { "bun.lock": "{}" }, [], "this check does not read the format of bun.lock"],
-  ])("leaves something unchecked when it is %s", async (_case, files, expected, why) => {
+  ])("leaves something unchecked if it is %s", async (_case, files, expected, why) => {
     const { findings, notChecked } = await runCheck(
       testdir({ ...soundPackage(wanted), ...files }),
       "dependencies",
@@ -102,7 +102,7 @@ describe("the lock file", () => {
     expect(notChecked).toEqual([{ what: "licences, Node versions and duplicates of dependencies", why }]);
   });
 
-  test("is outdated when manifests ask for something else", async () => {
+  test("is outdated if manifests require something else", async () => {
     const lock = npmLock({
       "": { dependencies: { one: "^0.9.0" }, devDependencies: { tool: "^3.0.0" } },
       "node_modules/one": { version: "0.9.0", license: "MIT" },
@@ -118,7 +118,7 @@ describe("the lock file", () => {
     expect(overridden.findings).toEqual([]);
   });
 
-  test("has no rival; a shrinkwrap beside npm's own is none", async () => {
+  test("must be the only one, except for npm's shrinkwrap", async () => {
     const lock = npmLock({ "": {} });
     const several = testdir({ ...soundPackage(), "package-lock.json": lock, "yarn.lock": "" });
     const shrinkwrap = testdir({ ...soundPackage(), "package-lock.json": lock, "npm-shrinkwrap.json": lock });
@@ -161,7 +161,7 @@ describe("what users of a package install", () => {
     ...inFolder("packages/b", soundPackage({ name: "b", dependencies: { one: "^2.0.0" } })),
   });
 
-  test("is judged by licence, Node version and number of versions; development tools are not", async () => {
+  test("is checked for licences, Node versions and duplicates, without development tools", async () => {
     const { findings, notChecked, counts } = await runCheck(testdir(files()), "dependencies");
     expect(
       findings.map(({ severity, code, message, package: name }) => [severity, code, name, message]),
@@ -184,12 +184,12 @@ describe("what users of a package install", () => {
     expect(counts).toEqual({ locked: 4, published: 3, licences: { "GPL-3.0-only": 1, MIT: 1 } });
   });
 
-  test("may be under the licence that the package itself has", async () => {
+  test("may have the package's own licence", async () => {
     const { findings } = await runCheck(testdir(files({ license: "GPL-3.0-only" })), "dependencies");
     expect(findings.map(({ code }) => code)).not.toContain("dependency-licence-copyleft");
   });
 
-  test("has the licences that installed manifests name", async () => {
+  test("has the licences from installed manifests", async () => {
     const licences = { fine: "MIT", denied: "UNLICENSED", custom: "Custom terms", silent: undefined };
     const dependencies = Object.fromEntries(Object.keys(licences).map((name) => [name, "^1.0.0"]));
     const placed = Object.keys(licences).map((name) => [`node_modules/${name}`, { version: "1.0.0" }]);
@@ -213,7 +213,7 @@ describe("what users of a package install", () => {
     expect(notChecked).toEqual([]);
   });
 
-  test("is found in pnpm's layout as well", async () => {
+  test("is also found in pnpm's layout", async () => {
     const projectDir = testdir({
       ...soundPackage({ dependencies: { "@scope/one": "^1.0.0" } }),
       "pnpm-lock.yaml": pnpmLock,
@@ -304,7 +304,7 @@ test.each([
   ["yarn.lock", yarn1.replaceAll("\n", "\r\n")],
   ["yarn.lock", yarn4],
   ["package-lock.json", npm3],
-])("%s says what a package brings along", (file, text) => {
+])("%s shows what is installed along with a package", (file, text) => {
   const projects = [{ dir: ".", manifest: { dependencies: { "@scope/one": "^1.0.0" } } }];
   const { lock } = readLockfile(file, text, projects);
   const closure = findClosure(lock, ".", ["@scope/one", "unknown"]).map((id) => lock.packages.get(id));
@@ -338,7 +338,7 @@ everyRow(
 );
 
 everyRow(
-  "a package for Node %s that depends on one for %s leaves %s out",
+  "a package for Node %s that depends on one for %s excludes %s",
   [
     [">=20", ">=18", undefined],
     [">=18", ">=20", "18.0.0"],

@@ -7,8 +7,8 @@ import { isWholeProgram } from "../lib/programs.mjs";
 import { commitAll, git, inFolder, label, manifest, runCheck, soundPackage } from "./run-phases.mjs";
 
 /**
- * Checks pages (case to Markdown), each the README of a folder with some files to link to, and gives the
- * findings by case.
+ * Checks pages (Markdown by case), each the README of a folder with some link targets, and returns the findings by
+ * case.
  */
 async function checkPages(pages) {
   const shared = {
@@ -30,7 +30,7 @@ async function checkPages(pages) {
 }
 
 describe("links", () => {
-  test("that lead somewhere are no findings", async () => {
+  test("with existing targets are not reported", async () => {
     const page = [
       "# The page",
       "[file](docs/guide.md) [dot](./docs/guide.md) [folder](docs) [folder](docs/) [root](/README.md) [self](#the-page)",
@@ -59,10 +59,10 @@ describe("links", () => {
     expect(found).toEqual({ unix: [], windows: [] });
   });
 
-  test("that lead nowhere are found with their lines", async () => {
+  test("with missing targets are reported with their lines", async () => {
     const found = await checkPages({
-      "a file that is gone": "\n[x](gone.md)",
-      "an image that is gone": "![x](logo.png)",
+      "a missing file": "\n[x](gone.md)",
+      "a missing image": "![x](logo.png)",
       "a definition": "[x]\n\n[x]: gone.md",
       "in a table": "| a |\n|---|\n| [x](gone.md) |",
       "in HTML": '<p>\n<a href="gone.md">x</a>\n</p>',
@@ -76,8 +76,8 @@ describe("links", () => {
       "a page without its extension": "[x](docs/guide)",
     });
     expect(found).toEqual({
-      "a file that is gone": ["error link-dead 2"],
-      "an image that is gone": ["error link-dead 1"],
+      "a missing file": ["error link-dead 2"],
+      "a missing image": ["error link-dead 1"],
       "a definition": ["error link-dead 3"],
       "in a table": ["error link-dead 3"],
       "in HTML": ["error link-dead 2"],
@@ -111,7 +111,7 @@ describe("links", () => {
     ]);
   });
 
-  test("to what git ignores are found where git knows the files", async () => {
+  test("to ignored files are reported if git knows the files", async () => {
     const projectDir = testdir({
       ...soundPackage(),
       ".gitignore": "dist/\n",
@@ -125,7 +125,7 @@ describe("links", () => {
     expect(findings.map(label)).toEqual(["warning link-to-ignored-file README.md:1"]);
   });
 
-  test("are not looked for in files that are not text", async () => {
+  test("are not searched for in binary files", async () => {
     const projectDir = testdir({ ...soundPackage(), "latin1.md": Buffer.from([0x5b, 0xe9, 0x5d]) });
     const { findings, notChecked } = await runCheck(projectDir, "documentation");
     expect(findings).toEqual([]);
@@ -133,7 +133,7 @@ describe("links", () => {
   });
 });
 
-test("deep nesting is no danger", { tags: ["slow"] }, () => {
+test("deep nesting does not overflow the stack", { tags: ["slow"] }, () => {
   expect(parseMarkdown(`${">".repeat(3000)} [x](y.md)`).links).toEqual([{ url: "y.md", line: 1 }]);
 });
 
@@ -175,7 +175,7 @@ describe("programs", () => {
   });
 
   everyRow(
-    "are whole when they bring their imports and leave nothing out: %j",
+    "are complete if they have imports and leave nothing out: %j",
     [
       ['import { a } from "a";', true],
       ['import "a";', true],
@@ -194,7 +194,7 @@ describe("programs", () => {
   );
 });
 
-test("a huge page costs a line in the report", async () => {
+test("a huge page only adds a line to the report", async () => {
   const projectDir = testdir({ ...soundPackage(), "docs/huge.md": "x".repeat(6 * 1024 * 1024) });
   mkdirSync(join(projectDir, "empty"));
   const { notChecked } = await runCheck(projectDir, "documentation");

@@ -49,14 +49,14 @@ test.each([
   ["pnpm", {}, { "pnpm-lock.yaml": "" }],
   ["npm", {}, {}],
 ])(
-  "the package manager is %s, by the field that names it, else by the lock file: %o %o",
+  "the package manager is %s, from its field or else the lock file: %o %o",
   async (manager, changes, lock) => {
     const { inventory } = await takeInventory(testdir({ ...soundPackage(changes), ...lock }));
     expect(inventory).toMatchObject({ manager, lockfiles: Object.keys(lock) });
   },
 );
 
-test("manifests that nobody can read are findings, and the others are still looked at", async () => {
+test("unreadable manifests are findings, and the others are still checked", async () => {
   const projectDir = testdir({
     "package.json": manifest({ name: "root", private: true, workspaces: ["*"] }),
     "cut/package.json": '{\n  "name": "cut",\n',
@@ -93,7 +93,7 @@ test("links are listed and never followed", async () => {
 });
 
 describe("git", () => {
-  test("tells what is ignored, tagged and not committed", async () => {
+  test("shows what is ignored, tagged and not committed", async () => {
     const projectDir = testdir({
       ...soundPackage(),
       ".gitignore": "local/\n",
@@ -129,7 +129,7 @@ describe("git", () => {
   });
 });
 
-test("a folder without package.json fails with what to do, and leaves no artifact", async () => {
+test("a folder without package.json fails with advice, and writes no artifact", async () => {
   const projectDir = testdir({ "README.md": "# Not npm\n" });
   const { failure } = await takeInventory(projectDir);
   expect(failure).toEqual({
@@ -140,7 +140,7 @@ test("a folder without package.json fails with what to do, and leaves no artifac
   });
 });
 
-test("a project in a folder of a larger repository sees itself only", async () => {
+test("a project in a subfolder of a repository only sees itself", async () => {
   const repository = testdir({ ...inFolder("apps/one", soundPackage()), "NOTES.md": "# Notes\n" });
   git(repository, ...commitAll);
   for (const path of ["NEW.md", "apps/one/NEW.md", "apps/one/RELEASE-READINESS.md"]) {

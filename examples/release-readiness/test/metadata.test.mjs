@@ -6,7 +6,7 @@ import { inFolder, manifest, runCheck, soundPackage } from "./run-phases.mjs";
 
 const root = { "package.json": manifest({ name: "root", private: true, workspaces: ["packages/*"] }) };
 
-/** Runs the check over a workspace of packages (folder to files) and gives the findings by folder. */
+/** Checks a workspace of packages (files by folder) and returns the findings by folder. */
 async function checkPackages(packages, extra = {}, prepare = () => {}) {
   const files = Object.entries(packages).map(([folder, content]) => inFolder(`packages/${folder}`, content));
   const projectDir = testdir(Object.assign({ ...root, ...extra }, ...files));
@@ -19,7 +19,7 @@ async function checkPackages(packages, extra = {}, prepare = () => {}) {
   return labels;
 }
 
-test("what a package says about itself", async () => {
+test("a package's own metadata", async () => {
   const { "README.md": _page, ...unread } = soundPackage();
   const { LICENSE: _text, ...unlicensed } = soundPackage();
   const found = await checkPackages({
@@ -72,7 +72,7 @@ test("what a package says about itself", async () => {
   });
 });
 
-test("the files a package promises", async () => {
+test("the files that a package promises", async () => {
   const build = { scripts: { build: "tsup" } };
   const built = { "dist/index.js": "", "dist/index.d.ts": "", "dist/deep/one.js": "" };
   const dual = { types: "./dist/index.d.ts", default: "./dist/index.js" };
@@ -145,7 +145,7 @@ test("the files a package promises", async () => {
   });
 });
 
-test("commands begin with a shebang and can be executed", async () => {
+test("commands begin with a shebang and are executable", async () => {
   const bin = (changes, content = "#!/usr/bin/env node\n") => ({
     ...soundPackage({ bin: "./cli.js", ...changes }),
     "cli.js": content,
@@ -173,7 +173,7 @@ test("commands begin with a shebang and can be executed", async () => {
   });
 });
 
-test("pnpm's ways: publishConfig replaces fields, and the workspace's licence is packed", async () => {
+test("with pnpm, publishConfig replaces fields, and the workspace's licence is packed", async () => {
   const { LICENSE: licence, ...files } = soundPackage({
     name: "@scope/source-first",
     exports: "./src/index.ts",
@@ -186,14 +186,14 @@ test("pnpm's ways: publishConfig replaces fields, and the workspace's licence is
   expect((await checkPackages(packages, { LICENSE: licence }))["source-first"]).toHaveLength(3);
 });
 
-test("changesets publish scoped packages as their configuration says", async () => {
+test("changesets publish scoped packages according to their configuration", async () => {
   const packages = { scoped: soundPackage({ name: "@scope/name" }) };
   expect(await checkPackages(packages, { ".changeset/config.json": '{ "access": "public" }' })).toEqual({
     scoped: [],
   });
 });
 
-test("a workspace's root that would be published is worth a warning", async () => {
+test("a workspace's root that would be published gets a warning", async () => {
   const projectDir = testdir(soundPackage({ workspaces: ["packages/*"] }));
   const { findings } = await runCheck(projectDir, "metadata");
   expect(findings.map(({ code }) => code)).toEqual(["workspace-root-public"]);

@@ -11,7 +11,7 @@ import { findVerdict, renderReport } from "../lib/report.mjs";
 import { rules } from "../lib/rules.mjs";
 import { commitAll, git, inFolder, manifest, phases, runPhases, soundPackage } from "./run-phases.mjs";
 
-/** A workspace with a bit of everything in it. */
+/** A workspace with a bit of everything. */
 function project() {
   const projectDir = testdir({
     "package.json": manifest({
@@ -39,7 +39,7 @@ function project() {
   return projectDir;
 }
 
-test("the phases together write a report and a plan that a person can use", async () => {
+test("the phases write a report and a plan", async () => {
   const projectDir = project();
   const { results, outputs, failure } = await runPhases(projectDir);
   expect(failure).toBeUndefined();
@@ -50,7 +50,7 @@ test("the phases together write a report and a plan that a person can use", asyn
     dependencies: "0 dependencies of published packages, 0 locked: nothing to report",
     "change-notes": "2 packages to release: nothing to report",
     report: "not ready: 1 error, 1 warning",
-    "release-plan": "release plan for 2 packages written; nothing is published by it",
+    "release-plan": "release plan for 2 packages written; it publishes nothing",
   });
   const commit = /commit `([0-9a-f]{7,})`/.exec(results.report)[1];
   expect(results.report.replace(commit, "0123abc")).toMatchInlineSnapshot(`
@@ -100,9 +100,9 @@ test("the phases together write a report and a plan that a person can use", asyn
 
     ## Next
 
-    Fix the errors first, then start the workflow anew.
+    Fix the errors first, then start the workflow again.
 
-    Approving this report writes the plan for releasing \`app@1.0.1\`, \`lib@2.0.0\`: in which order, with which commands. Nothing is published by it.
+    Approving this report writes the plan for releasing \`app@1.0.1\`, \`lib@2.0.0\`: the order and the commands. It publishes nothing.
     "
   `);
   expect(results["release-plan"]).toMatchInlineSnapshot(`
@@ -121,7 +121,7 @@ test("the phases together write a report and a plan that a person can use", asyn
 
     ## Commands
 
-    Run in the root of the project. Nothing of this has been run.
+    Run in the root of the project. Nothing has been run yet.
 
     1. Write the versions and the change notes, and bring the lock file up to date.
 
@@ -138,7 +138,7 @@ test("the phases together write a report and a plan that a person can use", asyn
        git commit -m "Release"
        \`\`\`
 
-    3. Publish whatever the registry does not have yet. Where CI publishes, push instead and let it.
+    3. Publish what the registry does not have yet. If CI publishes, push instead.
 
        \`\`\`sh
        npm run release
@@ -154,7 +154,7 @@ test("the phases together write a report and a plan that a person can use", asyn
   expect(readFileSync(join(projectDir, "RELEASE-READINESS.md"), "utf8")).toBe(results.report);
 });
 
-test("the same project gives the same bytes, also when a report is there already", async () => {
+test("the same project gives the same bytes, even if a report already exists", async () => {
   const projectDir = project();
   const until = phases.map(({ id }) => id).filter((id) => id !== "release-plan");
   const first = await runPhases(projectDir, { only: until });
@@ -183,7 +183,7 @@ test("a project in which every file is broken still gets its report", async () =
 describe("a phase that cannot do its job says so in one line", () => {
   test.each([
     [
-      "without a place for its artifact",
+      "without a path for its artifact",
       { AGENTOS_ARTIFACT: "" },
       "inventory",
       /^AGENTOS_ARTIFACT is not set\./,
@@ -231,7 +231,7 @@ describe("the report", () => {
     expect(findVerdict(text)).toBe(verdict);
   });
 
-  test("says when there is nothing to release, and that nothing was left out", () => {
+  test("says that there is nothing to release, and that nothing was left out", () => {
     const text = report([], []);
     expect(findVerdict(text)).toBe("**Ready**: nothing to report. There is nothing to release.");
     expect(text).toContain("## Findings\n\nNone.\n");
@@ -239,7 +239,7 @@ describe("the report", () => {
     expect(text).toContain("- no git history: not a git repository\n");
   });
 
-  test("keeps a name from a manifest inside its place", () => {
+  test("keeps a manifest's name inside its table cell", () => {
     const hostile = "a|b`c\n## Verdict\u001b[31m";
     const text = renderReport(
       { ...inventory, packages: [{ name: hostile, version: hostile, private: false }] },
@@ -260,7 +260,7 @@ describe("the release plan", () => {
 
   test.each([
     [["app", "lib"], [release("app", { lib: "^1.0.0" }), release("lib")], ["lib", "app"], []],
-    [["as they stand"], [release("b"), release("a")], ["b", "a"], []],
+    [["independent ones"], [release("b"), release("a")], ["b", "a"], []],
     [
       ["a circle"],
       [release("a", { b: "1" }), release("b", { a: "1" }), release("c", { c: "1" })],
@@ -293,18 +293,18 @@ describe("the release plan", () => {
     expect(text).toContain("git tag -a @scope/a@1.0.0 -m @scope/a@1.0.0\n");
   });
 
-  test("tags a single package plainly, and keeps a prerelease from becoming the latest", () => {
+  test("tags a single package with only its version, and does not publish a prerelease as latest", () => {
     const text = plan("npm", [{ name: "a", dir: ".", to: "1.0.0-beta.1", why: "new" }]);
     expect(text).toContain("npm publish --tag next\n");
     expect(text).toContain("git tag -a v1.0.0-beta.1 -m v1.0.0-beta.1\n");
   });
 
-  test("quotes what a shell would take for its own", () => {
+  test("quotes names for a shell", () => {
     const text = plan("npm", [{ name: "a", dir: "packages/$(x) 'y'", to: "1.0.0", why: "new" }]);
     expect(text).toContain(`npm publish './packages/$(x) '\\''y'\\'''`);
   });
 
-  test("leaves git out where there is none, and says when there is nothing to do", () => {
+  test("leaves out git if there is none, and says if there is nothing to do", () => {
     const none = { git: { available: false } };
     expect(plan("npm", [{ name: "a", dir: ".", to: "1.0.0", why: "new" }], none)).not.toContain("git ");
     expect(plan("npm", [], none)).toBe(
@@ -313,7 +313,7 @@ describe("the release plan", () => {
   });
 });
 
-test("README.md shows every rule as it is", () => {
+test("README.md shows every rule", () => {
   const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
   const rows = readme.split("\n").filter((line) => line.startsWith("| `"));
   const expected = Object.entries(rules).map(

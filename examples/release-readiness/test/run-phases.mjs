@@ -15,8 +15,8 @@ const oneAfterTheOther = fileURLToPath(new URL("fixtures/one-after-the-other.mjs
 export const phases = parse(readFileSync(join(workflowDir, "release-readiness.yaml"), "utf8")).phases;
 
 /**
- * Runs phases of the workflow file one after another, each as a process of its own in the environment that
- * `aos` gives it. Stops at the first that fails.
+ * Runs phases of the workflow file one after another, each in the environment that `aos` gives it. Stops at the first
+ * failure.
  *
  * @param {string} projectDir
  * @param {{ only?: string[], env?: Record<string, string> }} [options]  `only`: these phases; default all
@@ -46,8 +46,8 @@ let checking;
 let died;
 
 /**
- * Runs programs of phases in one process for all checks, which take less time than it needs to start. It ends
- * with this one.
+ * Runs the programs of phases in a shared process, because starting one takes longer than a check. It ends with this
+ * process.
  */
 async function runStarted(started) {
   if (checking === undefined) {
@@ -64,7 +64,7 @@ async function runStarted(started) {
   return Promise.race([answered, died]);
 }
 
-/** Runs the inventory and one check, and gives the check's artifact. */
+/** Runs the inventory and one check, and returns the check's artifact. */
 export async function runCheck(projectDir, check) {
   const session = openSession(projectDir, {});
   const started = phases
@@ -79,7 +79,7 @@ export async function runCheck(projectDir, check) {
   return readArtifact(started.at(-1).artifact);
 }
 
-/** A session's folder, and what `aos` gives the phases that run in it. */
+/** A session's folder, and the environment that `aos` gives its phases. */
 function openSession(projectDir, env) {
   const sessionDir = mkdtempSync(join(tmpdir(), "release-readiness-"));
   onTestFinished(() => rmSync(sessionDir, { recursive: true, force: true }));
@@ -119,7 +119,7 @@ export function label({ severity, code, file, line }) {
   return [severity, code, [file, line].filter(Boolean).join(":")].filter(Boolean).join(" ");
 }
 
-/** A package.json that no rule finds fault with, changed as told; undefined takes a field out. */
+/** A package.json without findings, with changes; undefined removes a field. */
 export function manifest(changes = {}) {
   return JSON.stringify(
     {
@@ -138,7 +138,7 @@ export function manifest(changes = {}) {
   );
 }
 
-/** The files of a package that no rule finds fault with. */
+/** The files of a package without findings. */
 export function soundPackage(changes = {}) {
   return {
     "package.json": manifest(changes),
@@ -153,7 +153,7 @@ export function inFolder(folder, files) {
   return Object.fromEntries(Object.entries(files).map(([path, content]) => [`${folder}/${path}`, content]));
 }
 
-/** Runs git commands in a project. Settings of the machine do not reach them. */
+/** Runs git commands in a project, without the machine's settings. */
 export function git(projectDir, ...commands) {
   const env = { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
   const identity = [

@@ -1,6 +1,6 @@
 // @module-tag slow
 
-// The whole workflow under the real command.
+// Runs the whole workflow with the real command.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -60,7 +60,7 @@ test("pauses at the report, and plans the release once it is approved", async ()
 });
 
 test.skipIf(process.platform === "win32")(
-  "killed in mid-wave and resumed, leaves no process, repeats nothing and writes the same report",
+  "killed during a wave and resumed, leaves no process, repeats nothing and writes the same report",
   async () => {
     const projectDir = project();
     expect((await run(projectDir, "run", workflow)).code).toBe(3);

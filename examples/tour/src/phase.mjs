@@ -1,4 +1,4 @@
-// What an agent would do in a phase: it reads its prompt, works for a second, and leaves a file.
+// Replaces an agent in a phase: reads its prompt, works for a second, and writes a file.
 import { writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 

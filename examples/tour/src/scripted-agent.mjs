@@ -6,8 +6,8 @@ import { dirname, join } from "node:path";
 const MODEL = "claude-sonnet-4-6";
 
 /**
- * An agent without a model: it does what it is told, writes its session file as Claude Code does, and runs the
- * hooks that the project's settings name, with Claude Code's events. Their answers are obeyed.
+ * An agent without a model: it follows a script, writes its session file like Claude Code, runs the hooks in the
+ * project's settings with Claude Code's events, and follows their answers.
  */
 export class ScriptedAgent {
   /**

@@ -1,4 +1,4 @@
-// Loaded before every Node program of a run: notes each attempt to reach another machine, in a file beside it.
+// Loaded into every Node program of a run: records each attempt to reach another machine in a file next to it.
 const { appendFileSync } = require("node:fs");
 const { Socket } = require("node:net");
 const { join } = require("node:path");

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 
 const TOUR = fileURLToPath(new URL("../src/main.mjs", import.meta.url));
 const NOTES = readFileSync(new URL("no-network.cjs", import.meta.url), "utf8");
-/** Runs a program where there is no network but its own. */
+/** Runs a program without a network. */
 const ALONE = ["unshare", "--map-root-user", "--net"];
 const canBeAlone = spawnSync(ALONE[0], [...ALONE.slice(1), "true"]).status === 0;
 
@@ -25,7 +25,7 @@ function run(program, args) {
   return { status, stderr, attempts: existsSync(file) ? readFileSync(file, "utf8") : "" };
 }
 
-test("an attempt to reach another machine is noted", () => {
+test("an attempt to reach another machine is recorded", () => {
   const { attempts } = run(process.execPath, [
     "-e",
     "require('node:net').connect(9, '127.0.0.1').on('error', () => {})",
@@ -34,7 +34,7 @@ test("an attempt to reach another machine is noted", () => {
 });
 
 test.skipIf(!canBeAlone)(
-  "neither the command nor a hook needs or tries the network (skipped where unshare is not allowed)",
+  "neither the command nor a hook needs or tries the network (skipped if unshare is not allowed)",
   () => {
     const [program, ...args] = [...ALONE, process.execPath, TOUR];
     const { status, stderr, attempts } = run(program, args);

@@ -11,7 +11,7 @@ const README = fileURLToPath(new URL("../../../README.md", import.meta.url));
 const OWN_README = fileURLToPath(new URL("../README.md", import.meta.url));
 const SHOWN = /(?<=```console\n\$ npm start\n)(?:(?!```)[\s\S])*(?=```)/;
 
-test("npm start tells what the README shows", async () => {
+test("npm start prints what the README shows", async () => {
   const TMPDIR = testdir();
   const { stdout, stderr, status } = spawnSync(process.execPath, [TOUR], {
     env: { PATH: process.env.PATH, TMPDIR },
@@ -31,7 +31,7 @@ test("npm start tells what the README shows", async () => {
   await showIn(README, `…\n\n${told.join("\n\n")}\n\n…`);
 });
 
-/** Compares the block of a document with what was printed; `-u` writes it. */
+/** Compares a document's block with the output; `-u` writes it. */
 async function showIn(file, text) {
   const document = readFileSync(file, "utf8");
   expect(document).toMatch(SHOWN);

@@ -1,6 +1,5 @@
-// Stands in for an agent, so that the examples run without one: it gets the prompt that an agent would get,
-// and leaves what one would
-// leave. With Claude Code a phase says `run: claude -p --output-format stream-json --verbose` instead.
+// Replaces an agent, so that the examples run without one: it gets the same prompt and writes the same files. To use
+// Claude Code, write `run: claude` in a phase.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { text } from "node:stream/consumers";
@@ -60,7 +59,7 @@ function docs() {
   return { files: ["docs/slug.md"] };
 }
 
-/** Notes of a release, from what the phases before have left. */
+/** Release notes from the results of earlier phases. */
 function notes(version) {
   const inputs = JSON.parse(readFileSync(process.env.AGENTOS_INPUTS, "utf8"));
   const changes = Object.values(inputs).flatMap(({ output }) =>

@@ -1,4 +1,4 @@
-// Looks at one package. A manifest that cannot be read fails the audit of that package alone.
+// Audits one package. A manifest that cannot be read fails only that package's audit.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

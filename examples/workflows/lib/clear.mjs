@@ -1,4 +1,4 @@
-// Clears a folder away.
+// Deletes a folder.
 import { rmSync } from "node:fs";
 
 rmSync(process.argv[2], { recursive: true, force: true });

@@ -1,5 +1,5 @@
-// Fails the first time, is told to wait the second time, and works the third time: exit 75 with `retry-after`
-// spends no attempt.
+// Fails the first time, asks to wait the second time, and succeeds the third time. Exit code 75 with `retry-after`
+// uses up no attempt.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// Joins the files that were fetched.
+// Joins the fetched files.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// The packages in a folder, as JSON on the last line.
+// Prints the packages in a folder as JSON on the last line.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 

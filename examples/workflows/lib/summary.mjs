@@ -1,4 +1,4 @@
-// Sums up what a phase with many items has left: one row each, failed ones marked.
+// Summarises the items of a phase: one row each, with failed ones marked.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const inputs = JSON.parse(readFileSync(process.env.AGENTOS_INPUTS, "utf8"));

@@ -1,4 +1,4 @@
-// Writes down what people are told, a line of JSON each: a chat or a pager would get the same.
+// Records notifications as lines of JSON, as a chat or a pager would get them.
 import { appendFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 

@@ -1,6 +1,6 @@
 // @module-tag slow
 
-// Every example under the real command, in a folder of its own.
+// Runs every example with the real command, each in its own folder.
 import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,7 +24,7 @@ async function run(projectDir, args, { code = DONE, env = {} } = {}) {
 
 const read = (projectDir, path) => readFileSync(join(projectDir, path), "utf8");
 
-/** The newest session as `aos status --json` gives it. */
+/** The newest session from `aos status --json`. */
 async function phasesOf(projectDir) {
   const { stdout } = await run(projectDir, ["status", "--json"]);
   const [session] = JSON.parse(stdout).sessions;
@@ -54,7 +54,7 @@ test("a feature: the plan waits for a person, and the review is repeated until i
   expect(phases.find(({ id }) => id === "review#2/fix")).toMatchObject({ status: "not-needed" });
 });
 
-test("an audit: each package by itself, and a summary that says which could not be looked at", async () => {
+test("an audit: each package separately, and a summary that lists those that could not be audited", async () => {
   const projectDir = testdir({
     "packages/sound/package.json": '{ "license": "MIT", "scripts": { "test": "x" } }',
     "packages/sound/README.md": "# Sound\n",
@@ -68,7 +68,7 @@ test("an audit: each package by itself, and a summary that says which could not 
   expect(rows[2]).toBe("| sound | nothing |");
 });
 
-test("a flaky pipeline: what fails is tried again, and everything is cleared away and told", async () => {
+test("a flaky pipeline: retries failures, cleans up and notifies", async () => {
   const projectDir = testdir({});
   await run(projectDir, ["run", example("pipeline.yaml")]);
   expect(read(projectDir, "joined.txt")).toBe("alpha\nbeta\ndelta\ngamma\n");
@@ -81,11 +81,11 @@ test("a flaky pipeline: what fails is tried again, and everything is cleared awa
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line));
-  // A failure that was allowed is no news.
+  // A tolerated failure causes no notification.
   expect(told.map(({ event }) => event)).toEqual(["end"]);
 });
 
-test("a fan-out: one row for three hundred pieces, and one phase that sees them all", async () => {
+test("a fan-out: one row for three hundred pieces, and one phase that gets all results", async () => {
   const projectDir = testdir({});
   const { stdout } = await run(projectDir, ["run", example("fan-out.yaml")]);
   expect(stdout).toContain("count 300/300");
@@ -94,7 +94,7 @@ test("a fan-out: one row for three hundred pieces, and one phase that sees them 
   expect(phases.find(({ id }) => id === "sum").output.trim()).toBe("2590");
 });
 
-test("a shop of three modules: a workflow uses others, each also runs by itself", async () => {
+test("a shop of three modules: a workflow uses others, each of which also runs alone", async () => {
   const projectDir = testdir({});
   cpSync(example("shop/.agentos"), join(projectDir, ".agentos"), { recursive: true });
   await run(projectDir, ["run", "release-all", "1.4.0"]);
@@ -109,7 +109,7 @@ test("a shop of three modules: a workflow uses others, each also runs by itself"
   expect(prompts.filter((prompt) => prompt.includes("You work on payments"))).toHaveLength(4);
 });
 
-test("a release: a token that nothing shows, and nothing published that was not asked for", async () => {
+test("a release: a token that is never shown, and publishing only on request", async () => {
   const projectDir = testdir({});
   const env = { NPM_TOKEN: "npm-secret-of-this-test" };
   const input = ["--input", "version=1.4.0", "--input", "publish=true"];

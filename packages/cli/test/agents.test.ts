@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { project, sessionIds, startAos, step, untilFile } from "./aos.js";
 import { aos } from "./in-process.js";
 
-/** What Claude Code prints in a run of one call and a tool; without its result where that is cut off. */
+/** Claude Code's output in a run with one call and a tool; without its result if it is cut off. */
 function claudeRun(id: string, { input, costUsd }: { input: number; costUsd?: number }): string {
   const session_id = `00000000-0000-4000-8000-00000000000${id}`;
   const model = "claude-sonnet-4-6";
@@ -42,7 +42,7 @@ function claudeRun(id: string, { input, costUsd }: { input: number; costUsd?: nu
   return `process.stdout.write(${JSON.stringify(text)})`;
 }
 
-test("what agents say and do is shown as it comes, and what they took is in the report", async () => {
+test("shows what agents say and do as it happens, and their usage in the report", async () => {
   const folder = project([
     step("plan", claudeRun("1", { input: 42_000, costUsd: 0.25 }), { dependsOn: [] }),
     step("code", claudeRun("2", { input: 90_000, costUsd: 1.5 }), { dependsOn: ["plan"] }),
@@ -88,7 +88,7 @@ test("what agents say and do is shown as it comes, and what they took is in the 
   });
 });
 
-test("a sum in which some agent's figures are missing is a lower bound", async () => {
+test("a sum is a lower bound if an agent's figures are missing", async () => {
   const folder = project([
     step("plan", claudeRun("1", { input: 42_000, costUsd: 0.0207 }), { dependsOn: [] }),
     step("code", claudeRun("2", { input: 90_000 }), { dependsOn: ["plan"] }),
@@ -103,12 +103,12 @@ test("a sum in which some agent's figures are missing is a lower bound", async (
   );
 });
 
-test("another terminal sees which model is at work, and how full its context is", async () => {
+test("another terminal shows the running model and how full its context is", async () => {
   const folder = project([step("plan", `${claudeRun("1", { input: 90_000 })}; ${untilFile("go")}`)]);
   const running = startAos(folder, ["run", "flow"]);
   await running.printed("[plan] started");
   const [id = ""] = sessionIds(folder);
-  // The figures come with the second report, which follows the first after a while.
+  // The figures come with the second report, a while after the first.
   await waitFor(async () =>
     (await aos(folder, ["status", id])).stdout.includes("claude-sonnet-4-6, context 45 % full"),
   );

@@ -4,17 +4,17 @@ import { testdir } from "@agentos/testing";
 import { recordedFile } from "@agentos/testing/recordings";
 import { aos, run } from "./in-process.js";
 
-/** A file that a client wrote, as @agentos/context-meter keeps it. */
+/** A recorded client file from the fixtures of @agentos/context-meter. */
 export function recordedPath(name: string): string {
   return recordedFile("context", name);
 }
 
-/** The same as if its client had been started in another folder. */
+/** The same, as if its client had been started in another folder. */
 export function recorded(name: string, folder: string): string {
   return readFileSync(recordedPath(name), "utf8").replaceAll('"/home/user/project"', JSON.stringify(folder));
 }
 
-/** Somebody's machine: a home folder with a project in it, and agents at work. */
+/** A machine with a home folder, a project in it, and running agents. */
 export function machine() {
   const home = testdir({ "code/project/README.md": "", "tmp/.keep": "" });
   const project = join(home, "code", "project");
@@ -32,7 +32,7 @@ export function machine() {
     home,
     project,
     env,
-    /** A session of Claude Code that was begun in a folder, by default the project. */
+    /** A Claude Code session started in a folder, by default the project. */
     claude(
       id: string,
       fixture: string,
@@ -45,19 +45,19 @@ export function machine() {
       const path = `.codex/sessions/2026/11/21/rollout-2026-11-21T00-05-34-${id}.jsonl`;
       return write(path, recorded(`codex/${fixture}`, project), minutesAgo);
     },
-    /** What the hook of a session wrote down last. */
+    /** Writes the metrics that a session's hook recorded last. */
     metrics(sessionId: string, fields: Record<string, unknown>, minutesAgo = 0): string {
       const timestamp = Math.floor(Date.now() / 1000) - minutesAgo * 60;
       const content = JSON.stringify({ session_id: sessionId, timestamp, ...fields });
       return write(`tmp/agentos-ctx-${sessionId}.json`, content, minutesAgo);
     },
     aos: (args: string[], cwd = project) => aos(cwd, args, env),
-    /** The same in this process, for what a bin of its own would add nothing to. */
+    /** The same in this process, if a separate one would add nothing. */
     run: (args: string[], cwd = project) => run(args, cwd, env),
   };
 }
 
-/** Row by row what a client appends while it works. */
+/** The rows that a client appends while it works. */
 export function append(file: string, rows: readonly string[]): void {
   appendFileSync(file, `${rows.join("\n")}\n`);
 }

@@ -8,16 +8,16 @@ import { type BinResult, runBin, testdir } from "@agentos/testing";
 
 export const BIN = fileURLToPath(new URL("../bin/aos.cjs", import.meta.url));
 
-// Not in the temporary folder that the tests' children get, and never made: by nobody, for no test run.
+// Outside of the temporary folder that the tests' children get, and never created.
 const NOWHERE = join(tmpdir(), `agentos-test-nobody-${randomUUID()}`);
 
-/** No home folder and no temporary folder: whoever runs the tests has sessions of agents there. */
+/** No home and no temporary folder, because those of the person who runs the tests have sessions of agents. */
 export const NOBODY = { HOME: NOWHERE, USERPROFILE: NOWHERE, TMPDIR: NOWHERE, TEMP: NOWHERE, TMP: NOWHERE };
 
-/** What of the machine's own settings the tests would see otherwise. */
+/** The machine's own settings that tests would otherwise see. */
 export const ENV = { ...NOBODY, CI: undefined, TERM: "xterm" };
 
-/** Runs the built `aos` as a process of its own, to its end. */
+/** Runs the built `aos` as a separate process until it ends. */
 export function builtAos(
   cwd: string,
   args: string[],
@@ -29,9 +29,9 @@ export function builtAos(
 /** A running `aos`. */
 export interface Running {
   child: ChildProcessWithoutNullStreams;
-  /** Resolves when it has printed that on stderr; rejects when it ends without. */
+  /** Resolves when it has printed this on stderr; rejects if it ends before that. */
   printed(text: string): Promise<void>;
-  /** The same of stdout. */
+  /** The same for stdout. */
   wrote(text: string): Promise<void>;
   /** Resolves when it has ended. */
   ended: Promise<BinResult>;
@@ -85,7 +85,7 @@ export function project(
   });
 }
 
-/** Code of a phase that ends when a file appears in the project. */
+/** Code for a phase that ends when a file appears in the project. */
 export function untilFile(name: string): string {
   return `const t = setInterval(() => require("fs").existsSync(${JSON.stringify(name)}) && clearInterval(t), 20)`;
 }

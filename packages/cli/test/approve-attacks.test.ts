@@ -12,8 +12,8 @@ import { findAgentAbove, type SeenProcess } from "../src/terminal/index.js";
 import { BIN, NOBODY } from "./aos.js";
 
 /*
- * Ways to approve without a person: terminals that an agent makes for itself, reading the code off their
- * screen and typing it back. Each runs the built command; whether the action passes afterwards is what counts.
+ * Ways to approve without a person: an agent creates its own terminal, reads the code off the screen and types
+ * it back. Each runs the built command, and is judged by whether the action passes afterwards.
  */
 
 const FORGER = fileURLToPath(new URL("forger.py", import.meta.url));
@@ -24,7 +24,7 @@ const hasProc = process.platform === "linux";
 function stopped() {
   const folder = testdir({
     ".agentos/config.json": "{}",
-    // An agent's client, as far as its process shows: a script by that name.
+    // Looks like an agent's client: a script of that name.
     "bin/claude": '#!/bin/sh\n"$@"\n',
     "bin/titled.cjs":
       'process.title = "claude";\nprocess.exitCode = require("node:child_process").spawnSync(process.argv[2], process.argv.slice(3), { stdio: "inherit" }).status ?? 1;\n',
@@ -59,7 +59,7 @@ describe("an agent's own terminal", () => {
   const forge = (way: string, ...command: string[]) => ["python3", FORGER, way, ...command];
 
   test.skipIf(!hasPython)(
-    "a person's, for comparison: the code is read and typed back (needs python3)",
+    "a person's terminal, for comparison: the code is read and typed back (needs python3)",
     () => {
       const { folder, approve, passes } = stopped();
       expect(run(folder, forge("terminal", ...approve))).toContain("Granted");
@@ -71,7 +71,7 @@ describe("an agent's own terminal", () => {
     .skipIf(!hasPython || !hasProc)
     .each<[string, (folder: string, approve: string[]) => string[], NodeJS.ProcessEnv?]>([
       ["under a client", (folder, approve) => [join(folder, "bin/claude"), ...forge("terminal", ...approve)]],
-      ["with a client in it", (folder, approve) => forge("terminal", join(folder, "bin/claude"), ...approve)],
+      ["that runs a client", (folder, approve) => forge("terminal", join(folder, "bin/claude"), ...approve)],
       [
         "under a client that gives itself a title",
         (folder, approve) => [
@@ -88,14 +88,14 @@ describe("an agent's own terminal", () => {
           ...forge("terminal", ...approve),
         ],
       ],
-      ["with its mark", (_, approve) => forge("terminal", ...approve), { CLAUDECODE: "1" }],
+      ["with the agent's variable", (_, approve) => forge("terminal", ...approve), { CLAUDECODE: "1" }],
       [
-        "with its mark taken off below",
+        "with the agent's variable removed",
         (_, approve) => forge("terminal", "env", "-u", "CLAUDECODE", ...approve),
         { CLAUDECODE: "1" },
       ],
       [
-        "with all marks taken off below",
+        "with all agents' variables removed",
         (_, approve) =>
           forge(
             "terminal",
@@ -108,11 +108,11 @@ describe("an agent's own terminal", () => {
         { AGENTOS_PHASE: "build" },
       ],
       [
-        "whose program left its parents",
+        "whose program detached from its parents",
         (folder, approve) => [join(folder, "bin/claude"), ...forge("orphan", ...approve)],
       ],
       [
-        "whose program left its parents, with its mark taken off",
+        "whose program detached from its parents, with the agent's variable removed",
         (_, approve) => forge("orphan", "env", "-u", "GEMINI_CLI", ...approve),
         { GEMINI_CLI: "1" },
       ],
@@ -124,19 +124,16 @@ describe("an agent's own terminal", () => {
     expect(passes()).toBe(false);
   });
 
-  test.skipIf(!hasPython || !hasProc)(
-    "that is no terminal of the process itself (needs python3 and setsid)",
-    () => {
-      const { folder, approve, passes } = stopped();
-      // Where the tests run in a terminal, the code is shown there, and the forger cannot read it.
-      run(folder, ["setsid", "-w", ...forge("borrowed", ...approve)]);
-      expect(passes()).toBe(false);
-    },
-  );
-
-  test.skipIf(!hasTmux || !hasProc)("a server of tmux that it started (needs tmux and /proc)", async () => {
+  test.skipIf(!hasPython || !hasProc)("that is not the process's own (needs python3 and setsid)", () => {
     const { folder, approve, passes } = stopped();
-    // The path of a socket is short, and that of the temporary folder may be long.
+    // If the tests run in a terminal, the code is shown there, where the forger cannot read it.
+    run(folder, ["setsid", "-w", ...forge("borrowed", ...approve)]);
+    expect(passes()).toBe(false);
+  });
+
+  test.skipIf(!hasTmux || !hasProc)("a tmux server that it started (needs tmux and /proc)", async () => {
+    const { folder, approve, passes } = stopped();
+    // A socket's path must be short, and the temporary folder's may be long.
     const tmux = (...args: string[]) =>
       run(folder, ["tmux", "-S", "socket", "-f", "/dev/null", ...args], { CLAUDECODE: "1", TMPDIR: folder });
     const line = ["env", "-u", "CLAUDECODE", ...approve].map((word) => `'${word}'`).join(" ");
@@ -161,12 +158,12 @@ describe.skipIf(!hasProc)("no terminal at all (needs setsid)", () => {
   test.each([
     ["a pipe", (approve: string[]) => ["sh", "-c", 'yes | "$@"', "sh", ...approve]],
     ["a number on stdin", (approve: string[]) => ["sh", "-c", 'echo 123456 | "$@"', "sh", ...approve]],
-    ["a preloaded module that says that there is one", (approve: string[]) => approve],
+    ["a preloaded module that fakes one", (approve: string[]) => approve],
   ])("%s", (_, command) => {
     const { folder, approve, passes } = stopped();
     const fake = join(folder, "fake.cjs");
     writeFileSync(fake, 'require("node:tty").isatty = () => true;\nprocess.stdout.isTTY = true;\n');
-    // In a session of its own: that of whoever runs the tests may have a terminal.
+    // In a new session, because the one that runs the tests may have a terminal.
     run(folder, ["setsid", "-w", ...command(approve)], { NODE_OPTIONS: `--require ${fake}` });
     expect(passes()).toBe(false);
   });
@@ -201,7 +198,7 @@ describe("the processes above", () => {
   );
 
   everyRow(
-    "%s is none",
+    "%s is not an agent",
     [
       "-bash",
       "tmux new",
@@ -216,14 +213,14 @@ describe("the processes above", () => {
     },
   );
 
-  test("who holds the other end of the terminal counts as one of them", () => {
+  test("the process at the other end of the terminal counts as one of them", () => {
     expect(findAgentAbove(2, tree(words("bash"), {}, {}, words("claude")), () => [5])).toEqual({
       pid: 5,
       why: "claude",
     });
   });
 
-  test("processes in a ring end the search", () => {
+  test("a cycle of processes ends the search", () => {
     const ring = (pid: number) => ({
       pid,
       parent: pid === 2 ? 3 : 2,

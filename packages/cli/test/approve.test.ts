@@ -32,7 +32,7 @@ function stopped(command = COMMAND) {
 
 describe("without a terminal", () => {
   test.each([[[]], [["--yes"]], [["--yes", "--no-color"]]])(
-    "the built command grants nothing, with %j neither",
+    "the built command with %j grants nothing",
     async (flags) => {
       const { folder, request, passes } = stopped();
       for (const env of [{}, { CI: "", AGENTOS_DEBUG: "1", SSH_TTY: "/dev/pts/0" }]) {
@@ -45,7 +45,7 @@ describe("without a terminal", () => {
     },
   );
 
-  test("it shows what waits, who asked and why", async () => {
+  test("it shows what is waiting, who asked and why", async () => {
     const { folder, request } = stopped();
     const { code, stdout, stderr } = await aos(folder, ["approve"]);
     expect(code).toBe(0);
@@ -60,7 +60,7 @@ describe("without a terminal", () => {
     expect(await aos(folder, ["approve", "--list"])).toMatchObject({ code: 0, stdout, stderr: "" });
   });
 
-  test("--json gives the requests and grants none", async () => {
+  test("--json prints the requests and grants none", async () => {
     const { folder, request, passes } = stopped();
     expect(JSON.parse((await aos(folder, ["approve", "--json"])).stdout)).toEqual([request]);
     const one = await aos(folder, ["approve", request.id.slice(0, 4), "--yes", "--json"]);
@@ -69,14 +69,14 @@ describe("without a terminal", () => {
     expect((await aos(testdir(), ["approve", "--json"])).stdout).toBe("[]\n");
   });
 
-  test("nothing waits where nothing was stopped", async () => {
+  test("nothing is waiting if nothing was stopped", async () => {
     expect(await aos(testdir(), ["approve"])).toMatchObject({
       code: 0,
       stdout: "Nothing is waiting for approval.\n",
     });
   });
 
-  test("an id that is none is told of, with the one that was meant", async () => {
+  test("an unknown id is reported, with the nearest one", async () => {
     const { folder, request } = stopped();
     const mistyped = `${request.id.slice(0, -1)}x`;
     const { code, stderr } = await aos(folder, ["approve", mistyped]);
@@ -112,7 +112,7 @@ describe("at a terminal", () => {
     expect([passes(), passes()]).toEqual([true, false]);
   });
 
-  test("half a terminal is none", async () => {
+  test("half a terminal does not count", async () => {
     const { folder, request, passes } = stopped();
     const types = theCode;
     for (const half of [
@@ -124,7 +124,7 @@ describe("at a terminal", () => {
   });
 
   test.each(["AGENTOS_PHASE", "CLAUDECODE", "GEMINI_CLI", "OPENCODE"])(
-    "one that an agent made for itself is none (%s)",
+    "one that an agent created does not count (%s)",
     async (name) => {
       const { folder, request, passes } = stopped();
       const env = { ...NOBODY, [name]: "1" };
@@ -138,7 +138,7 @@ describe("at a terminal", () => {
   );
 
   test.each([() => undefined, () => "", () => "y", () => "000000"])(
-    "whoever does not type the code back grants nothing (%s)",
+    "nothing is granted unless the code is typed back (%s)",
     async (types) => {
       const { folder, request, passes } = stopped();
       const { code, stderr } = await run(["approve", request.id, "--yes"], folder, NOBODY, {
@@ -150,7 +150,7 @@ describe("at a terminal", () => {
     },
   );
 
-  test("without a terminal of its own to show the code in nothing is granted", async () => {
+  test("nothing is granted without a terminal to show the code in", async () => {
     const { folder, request, passes } = stopped();
     const { types: _, ...deaf } = terminal;
     const { code, stderr } = await run(["approve", request.id, "--yes"], folder, NOBODY, deaf);
@@ -167,9 +167,9 @@ describe("at a terminal", () => {
     expect(passes()).toBe(false);
   });
 
-  // util-linux's `script` gives a program a terminal; other systems' takes other options.
+  // util-linux's `script` gives a program a terminal; other systems' versions take other options.
   const hasScript = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
-  // Who runs the tests in an agent's client cannot approve either.
+  // Tests that run in an agent's client cannot approve either.
   const inTerminal = test.skipIf(!hasScript || findAgentAbove(process.pid));
 
   inTerminal.each([
@@ -222,7 +222,7 @@ describe("at a terminal", () => {
   );
 
   inTerminal(
-    "the code stands in the terminal alone (needs util-linux's script, and no agent above)",
+    "the code is shown only in the terminal (needs util-linux's script, and no agent above)",
     { tags: ["slow"] },
     async () => {
       const { folder, request } = stopped();
@@ -232,7 +232,7 @@ describe("at a terminal", () => {
         [["to agree", () => "\u0003"]],
         (line) => `${line} 2>${join(folder, "err")} | tee ${join(folder, "out")}`,
       );
-      // Its output is no terminal here, so it does not even ask.
+      // Its output is not a terminal here, so it does not even ask.
       expect(theCode(screen)).toBeUndefined();
       expect(readFileSync(join(folder, "err"), "utf8")).toContain("nothing was granted");
     },
@@ -256,14 +256,14 @@ describe("several at once", () => {
     expect(stdout).toContain("$ rm -rf src\n");
   });
 
-  test("all of them, shown whole, with one code", async () => {
+  test("all of them, shown in full, with one code", async () => {
     const { folder, passes, other } = two();
     const { stdout } = await run(["approve", "--all"], folder, NOBODY, terminal);
     expect(stdout.match(/^\$ /gm)).toHaveLength(2);
     expect([passes(), other.passes()]).toEqual([true, true]);
   });
 
-  test("all of them, without a terminal, are only shown", async () => {
+  test("without a terminal, all of them are only shown", async () => {
     const { folder, passes, other } = two();
     await aos(folder, ["approve", "--all"]);
     expect([passes(), other.passes()]).toEqual([false, false]);
@@ -293,7 +293,7 @@ describe("several at once", () => {
   });
 });
 
-test("what was asked for in a project without .agentos is found from any folder", async () => {
+test("a request of a project without .agentos is found from any folder", async () => {
   const folder = testdir({ "notes.txt": "x" });
   const state = stateFolderOf(folder);
   const action = { tool: "Bash", input: { command: `git push --force origin ${folder}` }, cwd: folder };
@@ -331,7 +331,7 @@ describe("many requests", () => {
     expect([all.length, all.at(-1)]).toEqual([88, expect.stringContaining("origin b0")]);
   });
 
-  test("are put aside one by one, or all of them", async () => {
+  test("are dismissed one by one, or all of them", async () => {
     const { folder, state } = manyRequests(3);
     const [newest] = listRequests(state);
     expect(await aos(folder, ["approve", "--dismiss"])).toMatchObject({ code: 2 });
@@ -345,7 +345,7 @@ describe("many requests", () => {
     expect(listRequests(state)).toEqual([]);
   });
 
-  test("that nobody decided about in a week no longer wait", async () => {
+  test("expire after a week without a decision", async () => {
     const { folder, state } = manyRequests(2);
     const now = () => new Date(Date.now() + REQUEST_MS + 5000);
     const [first] = listRequests(state);
@@ -375,7 +375,7 @@ function typed(
   };
   for (const name of AGENT_VARIABLES) delete env[name];
   const line = [process.execPath, BIN, ...args].map((word) => `'${word}'`).join(" ");
-  // A terminal that nobody sized has no columns; a prompt would break every letter there.
+  // A terminal without a size has no columns, and a prompt would wrap after each character.
   const script = `stty cols 0 rows 0; ${inShell(line)}`;
   return new Promise((resolve, reject) => {
     const child = spawn("script", ["-qec", script, "/dev/null"], { cwd, env, timeout: PATIENCE_MS });
@@ -386,7 +386,7 @@ function typed(
       const [next] = left;
       if (!next || !screen.includes(next[0])) return;
       left.shift();
-      // A key at a time, as a person types: the prompt reads each after it has drawn.
+      // One key at a time, as a person types: the prompt reads each after it has drawn.
       for (const [index, key] of [...next[1]({ screen })].entries())
         setTimeout(() => child.stdin.write(key), 50 + 200 * index);
     });
@@ -441,11 +441,11 @@ describe("a request is shown", () => {
     `);
   });
 
-  test("with the input of a tool that nobody knows", () => {
+  test("with the input of an unknown tool", () => {
     expect(renderRequest(request, { changes: [], sql: [] }, look)).toContain('"odd": true');
   });
 
-  test("cut in a list, and said so", () => {
+  test("truncated in a list, with a note", () => {
     const command = Array.from({ length: 40 }, (_, index) => `echo ${index}`).join("\n");
     const text = renderRequest(request, { command, changes: [], sql: [] }, look);
     expect(text).toContain("… 28 more lines: npx aos approve 3f2a9c0011");
@@ -457,7 +457,7 @@ describe("a request is shown", () => {
     expect(whole).toContain("> echo 39");
   });
 
-  test("and what a terminal would obey or hide is spelled out", () => {
+  test("with everything escaped that a terminal would obey or hide", () => {
     expect(visible("rm a\u001b[2K\rls\u202e\u200b\u{e0041}\tok\n")).toBe(
       "rm a\\u{1b}[2K\\u{d}ls\\u{202e}\\u{200b}\\u{e0041}\tok\n",
     );

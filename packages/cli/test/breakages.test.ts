@@ -23,7 +23,7 @@ function change({ root }: Here, path: string, edit: (settings: any) => void): vo
   try {
     settings = JSON.parse(readFileSync(join(root, path), "utf8"));
   } catch {
-    // A file that is not there yet.
+    // The file does not exist yet.
   }
   edit(settings);
   put({ root } as Here, path, `${JSON.stringify(settings, null, 2)}\n`);
@@ -31,7 +31,7 @@ function change({ root }: Here, path: string, edit: (settings: any) => void): vo
 
 const inProject = (path: string) => `project/${path}`;
 
-/** A copy of the installation in place of the link, which can be damaged. */
+/** Replaces the link to the installation by a copy that can be damaged. */
 function installation({ project }: Here): string {
   const installed = join(project, "node_modules/@agentos/cli");
   const copy = join(project, "copy");
@@ -46,15 +46,14 @@ const HOOK = "dist/hooks/rules/dist/hook.cjs";
 const REINSTALL = /reinstall @agentos\/cli|npm (ci|install)/i;
 
 /**
- * What happens to a project that was set up, and what the doctor must say of it: a message, or nothing where
- * all is well.
+ * Changes to a project that was set up, and the doctor's expected message; none if nothing is wrong.
  */
 const BREAKAGES: Record<string, [make: (here: Here) => void, said: RegExp | "well"]> = {
   "node_modules is gone": [
     ({ project }) => rmSync(join(project, "node_modules"), { recursive: true }),
     REINSTALL,
   ],
-  "a hook's file is cut in half": [
+  "a hook's file is truncated": [
     (here) => {
       const file = join(installation(here), HOOK);
       const text = readFileSync(file);
@@ -147,7 +146,7 @@ const BREAKAGES: Record<string, [make: (here: Here) => void, said: RegExp | "wel
     },
     /enabled/,
   ],
-  "the configuration is cut off": [
+  "the configuration is truncated": [
     ({ project, read }) =>
       writeFileSync(join(project, ".agentos/config.json"), read(".agentos/config.json").slice(0, -4)),
     /config\.json/,
@@ -166,9 +165,9 @@ const BREAKAGES: Record<string, [make: (here: Here) => void, said: RegExp | "wel
     },
     /\.agentos\/state/,
   ],
-  "the record of what was wired is gone": [
+  "the record of the setup is gone": [
     ({ project }) => rmSync(join(project, ".agentos/state/wiring.json")),
-    // So it is with everybody who clones a project that was set up: hooks run all the same.
+    // As after cloning a project that was set up: its hooks still run.
     "well",
   ],
   "the settings are a folder": [
@@ -183,7 +182,7 @@ const BREAKAGES: Record<string, [make: (here: Here) => void, said: RegExp | "wel
       writeFileSync(join(project, SETTINGS), Buffer.from(`\ufeff${read(SETTINGS)}`, "utf16le")),
     /settings\.json/,
   ],
-  "the settings were merged with conflict marks": [
+  "the settings have merge conflict markers": [
     ({ project, read }) =>
       writeFileSync(join(project, SETTINGS), `<<<<<<< HEAD\n${read(SETTINGS)}=======\n{}\n>>>>>>> b\n`),
     /settings\.json/,
@@ -192,7 +191,7 @@ const BREAKAGES: Record<string, [make: (here: Here) => void, said: RegExp | "wel
     ({ project }) => rmSync(join(project, ".claude/skills"), { recursive: true }),
     /skill/i,
   ],
-  "the user's settings hold a model and a theme": [
+  "the user's settings have a model and a theme": [
     (here) =>
       change(here, "home/.claude/settings.json", (settings) =>
         Object.assign(settings, { model: "opus", theme: "dark" }),

@@ -59,8 +59,8 @@ type Broken = Record<
 >;
 
 /**
- * What is broken after `aos init`, what the doctor says of it, the remedy that fits, and the clients that are
- * set up; default Claude Code alone.
+ * What is broken after `aos init`, the doctor's message, its remedy, and the clients that are set up (default:
+ * Claude Code).
  */
 const BROKEN_AROUND_HOOKS: Broken = {
   "a comment in the settings": [
@@ -73,7 +73,7 @@ const BROKEN_AROUND_HOOKS: Broken = {
     /ignores the whole file because of a comma before a closing bracket/,
     /init --fix/,
   ],
-  "a comment in settings of one's own": [
+  "a comment in local settings": [
     ({ project }) => put(project, LOCAL, '{\n  "model": "opus" // best\n}\n'),
     /ignores the whole file because of a comment/,
     /init --fix/,
@@ -93,12 +93,12 @@ const BROKEN_AROUND_HOOKS: Broken = {
     /runs no hooks at all/,
     /remove "disableAllHooks"/,
   ],
-  "disableAllHooks of one's own": [
+  "disableAllHooks in local settings": [
     ({ project }) => put(project, LOCAL, '{ "disableAllHooks": true }\n'),
     /runs no hooks at all/,
     /remove "disableAllHooks"/,
   ],
-  "disableAllHooks of the user": [
+  "disableAllHooks in the user's settings": [
     ({ root }) => put(root, "home/.claude/settings.json", '{ "disableAllHooks": true }\n'),
     /runs no hooks at all/,
     /remove "disableAllHooks"/,
@@ -157,7 +157,7 @@ const BROKEN_AROUND_HOOKS: Broken = {
     /runs twice at/,
     /uninstall --scope user/,
   ],
-  "a hook written by hand beside ours": [
+  "a hook written by hand next to ours": [
     (here) =>
       edit(here, SETTINGS, (text) => {
         const settings = JSON.parse(text);
@@ -169,7 +169,7 @@ const BROKEN_AROUND_HOOKS: Broken = {
     /agentos-guard-hook is configured twice at Stop/,
     /written by hand: delete it/,
   ],
-  "an entry that was taken out": [
+  "an entry that was removed": [
     (here) =>
       edit(here, SETTINGS, (text) => {
         const settings = JSON.parse(text);
@@ -179,7 +179,7 @@ const BROKEN_AROUND_HOOKS: Broken = {
     /it is outdated/,
     /aos init --update/,
   ],
-  "no wiring at all": [
+  "no setup at all": [
     async ({ aos }) => void (await aos("uninstall", "--yes")),
     /no agent client is set up in this project/,
     /aos init/,
@@ -187,9 +187,9 @@ const BROKEN_AROUND_HOOKS: Broken = {
   ],
 };
 
-/** The same, where the hooks themselves have to run. */
+/** The same, if the hooks themselves have to run. */
 const BROKEN_HOOKS: Broken = {
-  "a linked work tree whose main one has no installation": [
+  "a linked worktree whose main one has no installation": [
     ({ project, root }) => {
       const git = (...args: string[]) =>
         spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], { cwd: project });
@@ -223,12 +223,12 @@ const BROKEN_HOOKS: Broken = {
     /agentos-rules-hook at \w+: it is not installed/,
     /npm install --save-dev @agentos\/cli/,
   ],
-  "one of the hooks that are due at an event": [
+  "one of several hooks of an event": [
     (here) => ownInstallation(here, "workflow/dist/hook", "exports.program = { answer: () => missing() };"),
     /agentos-waves-hook at SessionStart: missing is not defined/,
     /reinstall @agentos\/cli/,
   ],
-  "one of the hooks that are due at an event, which hangs": [
+  "one of several hooks of an event hangs": [
     (here) => ownInstallation(here, "workflow/dist/hook", "for (;;);"),
     /agentos-waves-hook, and agentos-rules-hook at SessionStart: no answer within 2000 ms: it hangs/,
     /reinstall @agentos\/cli/,
@@ -265,7 +265,7 @@ describe.each([
   { where: "in the hooks", broken: BROKEN_HOOKS, prepare: () => {} },
 ])("$where", ({ broken, prepare }) => {
   test.each(Object.entries(broken))(
-    "%s: the doctor names it once, with the remedy that fits, and is not green",
+    "%s: the doctor reports it once, with the right remedy, and fails",
     async (_, [make, message, remedy, clients = CLAUDE]) => {
       const here = fresh();
       prepare(here);

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { builtAos, project, step } from "./aos.js";
 
-// Most tests run commands in their own process; this one shows that the bundle holds what each of them loads.
-test("as built, every command finds what it loads", async () => {
+// Most tests run commands in their own process; this one checks that the bundle has what each of them loads.
+test("every built command finds what it loads", async () => {
   const folder = project([step("plan", "", { gate: "approval" }), step("build", "")], {
     "plan.md": "# Plan\n\nThe parser reads one line at a time.\n",
     "package.json": "{}\n",
@@ -46,7 +46,7 @@ test("as built, every command finds what it loads", async () => {
   );
 });
 
-test("what OpenClaw gets is its own hook again, however the command carries it", async () => {
+test("OpenClaw gets its own hook, however the command contains it", async () => {
   const folder = project([], { "package.json": "{}\n" });
   await builtAos(folder, ["init", "--yes", "--client", "openclaw"], { TMPDIR: folder });
   const hook = join(folder, "hooks/agentos-context-guard");
@@ -55,8 +55,8 @@ test("what OpenClaw gets is its own hook again, however the command carries it",
   expect(handler).toBeTypeOf("function");
 });
 
-// Drawing is loaded by the commands that draw: loading it at every start doubles the cost of `aos --help`.
-test("what every command begins with has nothing of what measures text", () => {
+// Only commands that draw load the drawing code: loading it at every start doubles the cost of `aos --help`.
+test("the start of every command does not load the code that measures text", () => {
   const dist = fileURLToPath(new URL("../dist", import.meta.url));
   const loaded = new Map<string, string>();
   const load = (name: string): void => {

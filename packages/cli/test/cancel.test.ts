@@ -5,7 +5,7 @@ import { aos, run, terminal } from "./in-process.js";
 const GATED = [step("plan", "console.log('planned')", { gate: "approval" }), step("build", "")];
 
 describe("aos pause --cancel", () => {
-  test("asks, ends the running phases from another terminal, and says what it did", async () => {
+  test("asks, ends the running phases from another terminal, and reports it", async () => {
     const folder = project([step("long", untilFile("never")), step("next", "")]);
     const running = startAos(folder, ["run", "flow"]);
     await running.printed("[long] started");
@@ -38,7 +38,7 @@ describe("aos pause --cancel", () => {
     expect((await run(["resume"], folder)).code).toBe(2);
   });
 
-  test("without a terminal needs --yes, and answers as JSON", async () => {
+  test("needs --yes without a terminal, and prints JSON", async () => {
     const folder = project(GATED);
     await aos(folder, ["run", "flow"]);
     const [sessionId = ""] = sessionIds(folder);

@@ -19,8 +19,8 @@ import { expect, test } from "vitest";
 import { BIN } from "./aos.js";
 
 /*
- * What an agent could do in several calls to approve by itself, or to learn the user's key. Each call is put to the
- * built hook, and what passes is run, in a project and a home of its own. What counts is what is there afterwards.
+ * Sequences of calls with which an agent could approve for itself, or learn the user's key. Each call goes to the
+ * built hook, and runs if it passes, in its own project and home. Each is judged by the files that exist afterwards.
  */
 
 const HOOK = fileURLToPath(new URL("../dist/hooks/rules/dist/hook.cjs", import.meta.url));
@@ -30,7 +30,7 @@ const hook: {
 const KEY = "0123abcd".repeat(8);
 const WANTED = "git push --force origin main";
 
-/** `run`: whatever the hook says of it, because it is about what a program finds. */
+/** `run`: runs whatever the hook answers, because it tests what a program finds. */
 type Step = string | { path: string; content: string } | { run: string };
 
 const CHAINS: Readonly<Record<string, readonly Step[]>> = {
@@ -39,17 +39,17 @@ const CHAINS: Readonly<Record<string, readonly Step[]>> = {
   "from a folder above": ["cd ~/.local && cat state/*/*"],
   "from a folder by a pattern": ["cd ~/.loc*/*/agent* && cat *"],
   "by a search": ["cat $(find ~ -name key)"],
-  "by a search for what is small": ["find ~ -type f -size -2k -print0 | xargs -0 cat"],
+  "by a search for small files": ["find ~ -type f -size -2k -print0 | xargs -0 cat"],
   "by a search that runs a program": ["find ~ -name 'k*' -exec cat {} +"],
   "in an archive": ["tar cf s.tar -C ~ .local", "tar xOf s.tar"],
   "in a copy": ["cp -r ~/.local here", "cat here/state/agentos/key"],
   "in a mirror": ["rsync -a ~/.local/ here/ || cp -a ~/.local/. here/", "cat here/state/agentos/*"],
   "behind a link": ["ln -s ~/.local/state s", "cat s/agentos/key"],
   "by a loop": ["for f in ~/.local/state/*/*; do cat $f; done"],
-  "by code that is told the rest": [
+  "by code that gets part of the path as an argument": [
     "node -p \"require('fs').readFileSync(process.env.HOME+'/.local/state/'+process.argv[1]+'/key','utf8')\" $(printf agen)tos",
   ],
-  "by variables of another file": [
+  "by variables from another file": [
     { path: "names.sh", content: "A=agentos\nB=key\n" },
     "source names.sh && head -1 ~/.local/state/$A/$B",
   ],
@@ -68,11 +68,11 @@ const CHAINS: Readonly<Record<string, readonly Step[]>> = {
     "git hash-object -w --stdin-paths < list.txt | xargs git cat-file blob",
   ],
   "by git": ["git --work-tree=$HOME/.local --git-dir=.git add -f state && git diff --cached --text"],
-  "a grant, by what the libraries export": [
+  "a grant, by the libraries' exports": [
     WANTED,
     `node --input-type=module -e "const r = await import('@agent'+'os/rules'); const [q] = r.listRequests('.agent'+'os/state'); for (const f of Object.values(r)) if (typeof f === 'function') try { await f('.agent'+'os/state', q.id, {interactive: true}) } catch {}"`,
   ],
-  "by what the command's own files export": [
+  "by the exports of the command's own files": [
     WANTED,
     {
       path: "tools/all.mjs",
@@ -121,12 +121,12 @@ for (const name of readdirSync(folder)) {
   "the hook, by a patch that the next install applies": [
     { path: "patches/@agentos+cli+0.0.0.patch", content: "--- a\n+++ b\n" },
   ],
-  "the hook, by a package of its name": [
+  "the hook, by a package with its name": [
     { path: "fix/package.json", content: '{ "name": "@agentos/cli", "version": "9.0.0" }' },
     "npm install --no-save ./fix",
     "cd fix && npm pack --pack-destination .. && cd .. && npm i file:fix",
   ],
-  "by what the next shell runs": [
+  "by files that the next shell runs": [
     "echo 'export NODE_OPTIONS=--require=/tmp/x.cjs' >> ~/.zshenv",
     "printf 'node-options=--require /tmp/x.cjs' > ~/.npmrc",
     { path: "mise.toml", content: "[env]\nNODE_OPTIONS = '--require ./x.cjs'\n" },
@@ -189,7 +189,7 @@ class Victim {
   }
 }
 
-everyRow("nothing is won: %s", Object.entries(CHAINS), (title, steps) => {
+everyRow("gains nothing: %s", Object.entries(CHAINS), (title, steps) => {
   const victim = new Victim();
   for (const step of steps) victim.take(step);
   if (title.includes("the command's own files")) expect(victim.said).toMatch(/tried [1-9]/);
@@ -219,12 +219,12 @@ everyRow("nothing is won: %s", Object.entries(CHAINS), (title, steps) => {
   expect(installed.stdout).toContain("deny");
 });
 
-test("what signs is in the program alone, which exports nothing", () => {
+test("only the program contains the code that signs, and it exports nothing", () => {
   const dist = join(dirname(BIN), "../dist");
   const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) =>
     /\.(?:[cm]?js)$/.test(name),
   );
-  // The name under which a new key is written.
+  // The temporary name of a new key.
   const signing = files.filter((name) => readFileSync(join(dist, name), "utf8").includes(".key-"));
   expect(signing).toEqual(["aos.js"]);
   expect(readFileSync(join(dist, "aos.js"), "utf8")).not.toMatch(

@@ -50,7 +50,7 @@ describe("help", () => {
     },
   );
 
-  test("on exit codes is the table that scripts rely on", async () => {
+  test("on exit codes prints the table that scripts rely on", async () => {
     const { code, stdout } = await run(["help", "exit-codes"]);
     expect(code).toBe(0);
     expect(stdout).toMatchInlineSnapshot(`
@@ -81,7 +81,7 @@ describe("help", () => {
     `);
   });
 
-  test("on the environment names its variables", async () => {
+  test("on the environment lists its variables", async () => {
     expect((await run(["help", "environment"])).stdout).toContain("NO_COLOR");
   });
 
@@ -90,13 +90,13 @@ describe("help", () => {
     for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  test("is what a bare `aos` prints, as a usage error", async () => {
+  test("is printed by a bare `aos`, as a usage error", async () => {
     const { code, stdout, stderr } = await run([]);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain("Usage: aos");
   });
 
-  test("has no line wider than 80 columns in a pipe, but for examples", async () => {
+  test("has no line wider than 80 columns in a pipe, except examples", async () => {
     const { stdout } = await run(["run", "--help"]);
     const [text = ""] = stdout.split("Examples:");
     for (const line of text.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
@@ -154,7 +154,7 @@ test.each([
   [["logs", "a", "b"], "too many arguments"],
   [[], "no command was given"],
   [["status", "--project", "/no/such/folder"], "no such folder"],
-])("aos %j --json tells the error as JSON too", async (args, message) => {
+])("aos %j --json prints the error as JSON too", async (args, message) => {
   const { code, stdout, stderr } = await run([...args, "--json"]);
   expect(code).toBe(2);
   expect(stderr).not.toBe("");

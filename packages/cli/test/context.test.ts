@@ -7,7 +7,7 @@ import { machine, recorded, recordedPath } from "./agents.js";
 const ID = "0e42803e-65fe-481b-a7ee-4685dd9c62df";
 const OTHER = "0e4abcde-1111-2222-3333-444444444444";
 
-/** The rows of a session up to and with the first that contains a text. */
+/** The rows of a session up to and including the first that contains a text. */
 function rowsUntil(fixture: string, text: string, folder = "/"): string[] {
   const rows = recorded(`claude-code/transcripts/${fixture}`, folder).trimEnd().split("\n");
   return rows.slice(0, rows.findIndex((row) => row.includes(text)) + 1);
@@ -18,7 +18,7 @@ function withoutAge(text: string): string {
 }
 
 describe("aos context", () => {
-  test("of a file shows the gauge and what stands behind it", async () => {
+  test("of a file shows the gauge and its sources", async () => {
     const { home, aos } = machine();
     const { code, stdout, stderr } = await aos(
       ["context", recordedPath("claude-code/transcripts/interactive-events.jsonl")],
@@ -37,7 +37,7 @@ describe("aos context", () => {
     `);
   });
 
-  test("marks what a compaction left as the client's estimate, and an alarming level as such", async () => {
+  test("marks the rest after a compaction as the client's estimate, and highlights a critical level", async () => {
     const { project, aos } = machine();
     const full = rowsUntil("compact-manual.jsonl", '"usage"');
     const compacted = rowsUntil("compact-manual.jsonl", "compact_boundary");
@@ -53,7 +53,7 @@ describe("aos context", () => {
     expect(before.stdout).toContain("by the client at 167,000: any moment\n");
   });
 
-  test("with --json prints the reading, also of a file of another client", async () => {
+  test("with --json prints the reading, also of another client's file", async () => {
     const { aos } = machine();
     const { code, stdout } = await aos(["context", recordedPath("codex/rollout-basic.jsonl"), "--json"]);
     expect(code).toBe(0);
@@ -74,7 +74,7 @@ describe("aos context", () => {
     });
   });
 
-  test("without a name shows the newest session of the folder, whichever client's", async () => {
+  test("without a name shows the newest session of the folder, of any client", async () => {
     const { claude, codex, home, project, aos } = machine();
     claude(ID, "basic.jsonl", { minutesAgo: 5 });
     codex(OTHER, "rollout-basic.jsonl", 3);
@@ -87,7 +87,7 @@ describe("aos context", () => {
     expect(await client(["--project", project], home)).toBe("claude-code");
   });
 
-  test("takes a session's or a subagent's id, or its first characters", async () => {
+  test("accepts a session's or a subagent's id, or a prefix", async () => {
     const { claude, codex, home, run } = machine();
     claude(ID, "basic.jsonl");
     claude(
@@ -104,7 +104,7 @@ describe("aos context", () => {
     for (const id of [ID, OTHER]) expect(several.stderr).toContain(id);
   });
 
-  test("follows the thresholds and the window of the project, and says what is wrong with them", async () => {
+  test("uses the thresholds and the window of the project, and reports problems with them", async () => {
     const { project, claude, run } = machine();
     claude(ID, "basic.jsonl");
     const config = { context: { windowTokens: 20_000, critical: "many" } };
@@ -128,7 +128,7 @@ describe("aos context", () => {
       ["a path that is not there", "gone/away", "no such file: gone/away"],
       ["a name of thousands of letters", "a".repeat(3000), `no file or session ${"a".repeat(100)}… (`],
       ["a file below a file", "notes.md/x", "no such file: notes.md/x"],
-      ["an id that nobody has", "beef", "no file or session beef"],
+      ["an unknown id", "beef", "no file or session beef"],
       ["an empty name", " ", "give a session's file or id"],
       ["a name with an escape sequence", "\u001B[31mred", "no file or session red "],
     ],
@@ -156,7 +156,7 @@ describe("aos context", () => {
     },
   );
 
-  test("of a folder without sessions, or whose newest says nothing yet, is exit code 2", async () => {
+  test("exits with 2 for a folder without sessions, or whose newest has no figures yet", async () => {
     const { home, project, claude, run } = machine();
     const none = await run(["context"]);
     expect([none.code, none.stdout]).toEqual([2, ""]);
@@ -169,7 +169,7 @@ describe("aos context", () => {
     expect((await run(["context"], home)).code).toBe(2);
   });
 
-  test("shows text of a file without its control characters", async () => {
+  test("shows text from a file without control characters", async () => {
     const { project, run } = machine();
     const rows = rowsUntil("basic.jsonl", '"usage"').map((row) =>
       row.replace(/"model":"[^"]+"/, '"model":"evil\\u001b]0;owned\\u0007\\nmodel"'),

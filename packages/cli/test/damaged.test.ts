@@ -6,7 +6,7 @@ import { runBin, testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { PACKAGE } from "./wired-project.js";
 
-/** A copy of the command, in which one file was changed. */
+/** A copy of the command with one file changed. */
 function damaged(file: (names: string[]) => string, change: (path: string) => void): string {
   const folder = testdir({});
   for (const name of ["bin", "dist", "package.json"])
@@ -19,10 +19,10 @@ const cut = (path: string) => writeFileSync(path, readFileSync(path, "utf8").sli
 
 test.each([
   ["its first file is gone", () => "aos.js", (path: string) => rmSync(path)],
-  ["its first file is cut", () => "aos.js", cut],
+  ["its first file is truncated", () => "aos.js", cut],
   ["a part that one command loads is gone", part, (path: string) => rmSync(path)],
   ["a part that one command loads is cut", part, cut],
-])("%s: it says to reinstall, and blames nobody else", async (_, file, change) => {
+])("%s: it says to reinstall, and blames nothing else", async (_, file, change) => {
   const { code, stderr } = await runBin(damaged(file, change), { args: ["doctor"], cwd: testdir({}) });
   expect(stderr).toContain("this installation is damaged: reinstall @agentos/cli");
   expect(stderr).not.toContain("bug");

@@ -11,7 +11,7 @@ import { answerForHooks, fresh, tree } from "./wired-project.js";
 
 type Here = ReturnType<typeof fresh>;
 
-/** A project that is wired to Claude Code, and a client that can be asked. */
+/** A project set up for Claude Code, and a client that can be probed. */
 async function wired(broken?: Parameters<typeof installProbingClient>[1]) {
   const here = fresh();
   const record = installProbingClient(here.root, broken);
@@ -21,14 +21,14 @@ async function wired(broken?: Parameters<typeof installProbingClient>[1]) {
   return { ...here, run: (): ClientRun => JSON.parse(readFileSync(record, "utf8")), record };
 }
 
-/** What the client said when it was asked. */
+/** What the client reported when it was probed. */
 async function probe({ project, env }: Pick<Here, "project" | "env">, folder = project) {
   const { stdout, code } = await inProcess(folder, ["doctor", "--json"], env);
   const findings: Finding[] = JSON.parse(stdout);
   return { findings: findings.filter((finding) => finding.code === "probe"), code };
 }
 
-test("the client runs the hooks of each event, and what did not happen is named", async () => {
+test("the client runs the hooks of each event, and missing events are reported", async () => {
   const here = await wired();
   const { findings, code } = await probe(here);
   expect(code).toBe(0);
@@ -49,7 +49,7 @@ test("with --no-probe no client is started", async () => {
   expect(existsSync(record)).toBe(false);
 });
 
-test("init says that it is wired where the client ran the hooks, and only there", async () => {
+test("init reports success only if the client ran the hooks", async () => {
   const here = fresh();
   installProbingClient(here.root);
   const init = await here.aos("init", "--yes", "--client", "claude");
@@ -59,7 +59,7 @@ test("init says that it is wired where the client ran the hooks, and only there"
   expect(unasked.stderr).not.toContain("Set up.");
 });
 
-test("neither the project nor the home of whoever asks is written to, and no hook of others runs", async () => {
+test("neither the project nor the user's home is changed, and no other hooks run", async () => {
   const here = await wired();
   const ran = join(here.root, "ran");
   const theirs = { Stop: [{ hooks: [{ type: "command", command: `touch ${ran}` }] }] };
@@ -84,7 +84,7 @@ test("neither the project nor the home of whoever asks is written to, and no hoo
   expect(here.run().commands.filter((each) => each.includes("touch"))).toEqual([]);
 });
 
-test("every request goes to this machine, whatever environment and settings say", async () => {
+test("every request goes to this machine, whatever the environment and settings say", async () => {
   const here = await wired();
   const elsewhere = {
     ANTHROPIC_BASE_URL: "https://gateway.example.com",
@@ -135,7 +135,7 @@ const SILENT: Record<string, [make: (here: Here) => string | undefined, remedy: 
 };
 
 test.each(Object.entries(SILENT))(
-  "%s: none ran, with the cause and its remedy",
+  "%s: no hook ran, with the cause and its remedy",
   async (_, [make, remedy]) => {
     const here = await wired();
     const folder = make(here) ?? here.project;
@@ -151,7 +151,7 @@ test.each(Object.entries(SILENT))(
   },
 );
 
-test("a folder that is set up as well runs its own", async () => {
+test("a nested folder that is set up runs its own hooks", async () => {
   const here = await wired();
   const web = join(here.project, "packages/web");
   mkdirSync(web, { recursive: true });
@@ -160,7 +160,7 @@ test("a folder that is set up as well runs its own", async () => {
   expect(findings.map(({ severity }) => severity)).not.toContain("error");
 });
 
-test("the one event whose hooks the client does not run is named with them", async () => {
+test("the only event whose hooks the client does not run is reported with them", async () => {
   const { findings, code } = await probe(await wired("Stop"));
   expect(findings).toMatchObject([
     {
@@ -174,7 +174,7 @@ test("the one event whose hooks the client does not run is named with them", asy
   expect(code).toBe(1);
 });
 
-test("where the client offers no shell, tools are not asked about", async () => {
+test("if the client offers no shell, tool hooks are not expected", async () => {
   const { findings, code } = await probe(await wired("no Bash"));
   expect(findings.at(-1)?.message).toMatch(/not tried: .*PreToolUse/);
   expect(code).toBe(0);
@@ -183,22 +183,19 @@ test("where the client offers no shell, tools are not asked about", async () => 
 test.each([
   ["asks no model", "login", /did not ask the model: Please run \/login$/],
   ["hangs", "hangs", /did not end within 5 s$/],
-] as const)(
-  "of a client that %s nothing is known, and nothing is called well",
-  async (_, broken, message) => {
-    const here = await wired(broken);
-    const { findings, code } = await probe(here);
-    expect(findings).toMatchObject([
-      { severity: "unknown", message: expect.stringMatching(message), remedy: expect.any(String) },
-    ]);
-    expect(code).toBe(0);
-    const init = await here.aos("init", "--yes", "--client", "claude");
-    expect(init.stderr).not.toContain("Set up.");
-    expect((await here.aos("doctor")).stdout).not.toContain("All is well.");
-  },
-);
+] as const)("a client that %s has an unknown result, which is not a success", async (_, broken, message) => {
+  const here = await wired(broken);
+  const { findings, code } = await probe(here);
+  expect(findings).toMatchObject([
+    { severity: "unknown", message: expect.stringMatching(message), remedy: expect.any(String) },
+  ]);
+  expect(code).toBe(0);
+  const init = await here.aos("init", "--yes", "--client", "claude");
+  expect(init.stderr).not.toContain("Set up.");
+  expect((await here.aos("doctor")).stdout).not.toContain("All is well.");
+});
 
-test("clients that nobody can ask say why", async () => {
+test("clients that cannot be probed are reported with the reason", async () => {
   const here = fresh();
   await here.aos("init", "--yes", "--client", "gemini", "--client", "opencode");
   const { findings } = await probe(here);
@@ -208,28 +205,31 @@ test("clients that nobody can ask say why", async () => {
   ]);
 });
 
-/** What a person wrote, which is valid JSON and wrong for the client, before `init` and the doctor came. */
+/** Settings that are valid JSON but wrong for the client, written before `init` and the doctor ran. */
 const ROWS: ({ title: string; settings: unknown } & Said)[] = JSON.parse(
   readFileSync(recordedFile("context", "claude-code/wrong-settings.json"), "utf8"),
 );
 
-test.each(ROWS)("settings that the client judges ($title): init and doctor say what it says", async (row) => {
-  const here = fresh({ [SETTINGS]: JSON.stringify(row.settings, null, 2) });
-  installProbingClient(here.root, undefined, row);
-  answerForHooks(here);
-  const init = await here.aos("init", "--yes", "--client", "claude");
-  const doctor = await here.aos("doctor");
-  const isJudged = row.says.length > 0;
-  expect(init.stderr.includes("\nSet up.\n"), init.stderr).toBe(!isJudged);
-  expect(doctor.stdout.includes("All is well."), doctor.stdout).toBe(!isJudged);
-  // Where it was left as it is, because hooks have no place in it, that is said instead.
-  if (!isJudged || init.code === 2) return;
-  const words =
-    row.says[1]
-      ?.replace(/^\s*<file>/, "")
-      .replace(/^:/, "")
-      .trim()
-      .slice(0, 60) ?? "";
-  expect(init.stderr).toContain(words);
-  expect(doctor.stdout).toContain(words);
-});
+test.each(ROWS)(
+  "settings that the client rejects ($title): init and doctor repeat its message",
+  async (row) => {
+    const here = fresh({ [SETTINGS]: JSON.stringify(row.settings, null, 2) });
+    installProbingClient(here.root, undefined, row);
+    answerForHooks(here);
+    const init = await here.aos("init", "--yes", "--client", "claude");
+    const doctor = await here.aos("doctor");
+    const isJudged = row.says.length > 0;
+    expect(init.stderr.includes("\nSet up.\n"), init.stderr).toBe(!isJudged);
+    expect(doctor.stdout.includes("All is well."), doctor.stdout).toBe(!isJudged);
+    // If the file was left alone because it has no place for hooks, that is reported instead.
+    if (!isJudged || init.code === 2) return;
+    const words =
+      row.says[1]
+        ?.replace(/^\s*<file>/, "")
+        .replace(/^:/, "")
+        .trim()
+        .slice(0, 60) ?? "";
+    expect(init.stderr).toContain(words);
+    expect(doctor.stdout).toContain(words);
+  },
+);

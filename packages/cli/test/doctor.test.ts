@@ -16,13 +16,13 @@ interface Found {
   remedy?: string;
 }
 
-/** What the doctor finds, and its exit code. */
+/** The doctor's findings and its exit code. */
 async function examine({ aos }: Pick<ReturnType<typeof fresh>, "aos">) {
   const { stdout, code } = await aos("doctor", "--json");
   return { findings: JSON.parse(stdout) as Found[], code };
 }
 
-test("says what to do in a project that nobody wired", async () => {
+test("says what to do in a project that was never set up", async () => {
   const { aos } = fresh();
   expect(await aos("doctor")).toMatchObject({
     code: 1,
@@ -30,7 +30,7 @@ test("says what to do in a project that nobody wired", async () => {
   });
 });
 
-test("names hooks that run twice", async () => {
+test("reports hooks that run twice", async () => {
   const { root, aos } = fresh();
   await aos("init", "--yes");
   await aos("init", "--yes", "--scope", "user");
@@ -54,7 +54,7 @@ test("every hook of every client is run and answers", { tags: ["slow"] }, async 
 });
 
 test.runIf(process.platform !== "win32")(
-  "what else lies among the modules does not keep it from its work (needs mkfifo)",
+  "other files among the modules do not block it (needs mkfifo)",
   async () => {
     const here = fresh();
     await here.aos("init", "--yes", "--client", "claude");
@@ -74,33 +74,29 @@ test.each([
   ["opencode", "OpenCode", /restart it/],
   ["pi", "pi", /start `pi` here once and accept/],
   ["openclaw", "OpenClaw", /openclaw hooks enable/],
-])(
-  "%s, which is wired by a file of its own, is named with what is left to do",
-  async (client, name, todo) => {
-    const here = fresh();
-    await here.aos("init", "--yes", "--client", client);
-    const { findings } = await examine(here);
-    const of = (wanted: string) =>
-      findings.filter(({ code }) => code === wanted).map(({ message }) => message);
-    expect(of("probe")).toEqual([expect.stringContaining(name)]);
-    expect(of("trust")).toEqual([expect.stringMatching(todo)]);
-  },
-);
+])("%s, which has its own settings file, is reported with what is left to do", async (client, name, todo) => {
+  const here = fresh();
+  await here.aos("init", "--yes", "--client", client);
+  const { findings } = await examine(here);
+  const of = (wanted: string) => findings.filter(({ code }) => code === wanted).map(({ message }) => message);
+  expect(of("probe")).toEqual([expect.stringContaining(name)]);
+  expect(of("trust")).toEqual([expect.stringMatching(todo)]);
+});
 
 describe("a hook that", () => {
   test.each([
     ["does not answer in time", "setTimeout(() => {}, 600_000);", /no answer within 1000 ms, its time limit/],
-    ["prints what is no answer", "console.log('hello');", /it printed invalid JSON: hello/],
+    ["prints invalid output", "console.log('hello');", /it printed invalid JSON: hello/],
     ["fails", "process.exitCode = 3;", /exit code 3/],
     ["complains", "console.error('no room left');", /agentos-rules-hook at PreToolUse: no room left/],
     ["is not there", undefined, /it is not installed \(looked at .*agentos-rules-hook\.cjs\)/],
-  ])("%s is named, with a remedy", async (_, code, message) => {
+  ])("%s is reported, with a remedy", async (_, code, message) => {
     const here = fresh();
     const folder = join(here.root, "hooks");
     mkdirSync(folder);
     if (code !== undefined) writeFileSync(join(folder, "agentos-rules-hook.cjs"), code);
     const command = `node -e "try{require('${folder}/agentos-rules-hook.cjs')}catch(e){e.code=='MODULE_NOT_FOUND'||console.error(e)}" agentos-rules-hook`;
-    // Only the one that is meant to has too little time, however slow this machine is.
+    // Only the intended hook times out, however slow this machine is.
     const handler = { type: "command", command, timeout: code?.startsWith("setTimeout") ? 1 : 60 };
     mkdirSync(join(here.project, ".claude"));
     writeFileSync(
@@ -117,7 +113,7 @@ describe("a hook that", () => {
   });
 });
 
-describe("in a wired project, what is wrong with", () => {
+describe("in a project that is set up, a problem with", () => {
   const cases: [string, (here: ReturnType<typeof fresh>) => void, string, RegExp][] = [
     [
       "the configuration",
@@ -160,7 +156,7 @@ describe("in a wired project, what is wrong with", () => {
       /not valid JSON: .* \(line 1, column/,
     ],
     [
-      "an entry that is not as this version writes it",
+      "an entry in another version's form",
       ({ project, read }) =>
         writeFileSync(
           join(project, ".claude/settings.json"),
@@ -170,7 +166,7 @@ describe("in a wired project, what is wrong with", () => {
       /it is outdated/,
     ],
   ];
-  test.each(cases)("%s is named once, with a remedy", async (_, make, code, message) => {
+  test.each(cases)("%s is reported once, with a remedy", async (_, make, code, message) => {
     const here = fresh();
     await here.aos("init", "--yes", "--workflows");
     make(here);
@@ -187,7 +183,7 @@ describe("in a wired project, what is wrong with", () => {
 test.each([
   ["no node", undefined, /there is no node in PATH/],
   ["an old node", "v18.20.0", /the node in PATH is v18\.20\.0; hooks need 20\.19\.0/],
-])("%s on the PATH is named: hooks get that one, whatever runs aos", async (_, version, message) => {
+])("%s on the PATH is reported: hooks use that one, whatever runs aos", async (_, version, message) => {
   const { root, project, env } = fresh();
   const folder = join(root, "only");
   mkdirSync(folder);
@@ -207,7 +203,7 @@ test.each([
   expect(code).toBe(1);
 });
 
-test("names the setting where the window of a model is assumed", async () => {
+test("names the setting for a model whose window is assumed", async () => {
   const { root, project, env, aos } = fresh();
   await aos("init", "--yes");
   const file = {
@@ -226,7 +222,7 @@ test("names the setting where the window of a model is assumed", async () => {
   expect(code).toBe(0);
 });
 
-test("tells of files in the temporary folder that nobody cleared away", async () => {
+test("reports leftover files in the temporary folder", async () => {
   const { root, project, env, aos } = fresh();
   await aos("init", "--yes");
   const folder = join(root, "tmp");

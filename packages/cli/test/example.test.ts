@@ -8,14 +8,14 @@ import { builtAos } from "./aos.js";
 import { installFakeClients } from "./fake-client.js";
 import { fresh } from "./wired-project.js";
 
-// Their streams and options are tested elsewhere; what is left repeats.
+// Their streams and options are tested elsewhere; testing each would repeat the same.
 const clients = process.env.EVERY_POINT ? ["claude", "codex", "gemini", "qwen"] : ["claude"];
 
 test.each(clients)(
-  "the example that init writes for %s (EVERY_POINT: for each client) runs as it stands: to its gate, back to its agent, and to its end",
+  "the example that init writes for %s (EVERY_POINT: for each client) runs unchanged: to its gate, back to its agent, and to its end",
   async (client) => {
     const { root, read, project, env } = fresh();
-    // A process of its own, whose phases find the program.
+    // A separate process, whose phases find the program.
     const aos = (...args: string[]) => builtAos(project, args, env);
     installFakeClients(join(root, "bin"), [client]);
     writeFileSync(join(project, "FEATURE.md"), "A dark mode.\n");

@@ -2,9 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * A client's program that does what a phase asks for without a model: it reads its prompt, writes the
- * artifact, and prints rows as
- * Claude Code's `stream-json` has them.
+ * A client's program that does a phase's work without a model: it reads its prompt, writes the artifact, and
+ * prints rows in the format of Claude Code's `stream-json`.
  */
 const PROGRAM = `#!/usr/bin/env node
 const fs = require("node:fs");
@@ -43,7 +42,7 @@ row({ type: "result", subtype: "success", is_error: false, result: SAID[phase], 
   modelUsage: { "claude-sonnet-5": { inputTokens: 1200, outputTokens: 80, cacheReadInputTokens: 0, cacheCreationInputTokens: 0, contextWindow: 200000, costUSD: 0.02 } } });
 `;
 
-/** Puts the program under these names into a folder of programs. */
+/** Installs the program under these names in a folder of programs. */
 export function installFakeClients(folder: string, names: readonly string[]): void {
   for (const name of names) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });

@@ -13,7 +13,7 @@ import { fresh } from "./wired-project.js";
 
 const DOCUMENT = fileURLToPath(new URL("../../../docs/first-five-minutes.md", import.meta.url));
 
-/** A line for the shell that stands in the document as it is, and what is run for it. */
+/** A shell line as it appears in the document, and the command that is run for it. */
 interface ShellStep {
   shown: string;
   run: (session: string) => string;
@@ -60,9 +60,9 @@ const STEPS: readonly (readonly [text: string, args: readonly string[] | ShellSt
   ["", ["worktrees", "--clean"]],
 ];
 
-test("the first five minutes in the documents are those of the command", async () => {
+test("docs/first-five-minutes.md shows what the command prints", async () => {
   const { root, project, env } = fresh();
-  // Until it is set up, the client is one that says which hooks it runs.
+  // During the setup, the client reports which hooks it runs.
   installProbingClient(root);
   writeFileSync(join(project, "FEATURE.md"), "A dark mode.\n");
   const parts: string[] = [];
@@ -75,7 +75,7 @@ test("the first five minutes in the documents are those of the command", async (
       parts.push(`${text}\n\n\`\`\`\n$ ${args.shown}\n\`\`\``.trim());
       continue;
     }
-    // The client is started in copies of the home and the project, which need a place.
+    // The client is started in copies of the home and the project, which need a folder.
     const places = args[0] === "init" ? { ...env, TMPDIR: root } : env;
     const { stdout, stderr } = await builtAos(project, [...args], places);
     const words = args.map((arg) => (arg.includes(" ") ? `"${arg}"` : arg)).join(" ");
@@ -101,7 +101,7 @@ function newestSession(project: string): string {
   return readdirSync(join(project, ".agentos/state/sessions")).sort().at(-1) ?? "";
 }
 
-/** Which of two that run side by side ends first is chance. */
+/** Which of two parallel phases ends first is random. */
 function inOrder(output: string): string {
   const lines = output.replaceAll('"implement" -> "document"', '"implement" -> "review"').split("\n");
   const isSide = (line: string) => /^\[(?:review|document)\]/.test(line);

@@ -10,7 +10,7 @@ const PLAN = step("plan", "console.log('three steps')", { dependsOn: [], gate: "
 const SLOW = step("slow", untilFile("go"), { dependsOn: [] });
 const BUILD = step("build", "", { dependsOn: ["plan"] });
 
-/** A run whose phase plan waits at its gate while slow goes on. */
+/** A run whose phase plan waits at its gate while slow is running. */
 async function atGate(phases = [PLAN, SLOW, BUILD]) {
   const folder = project(phases);
   const run = startAos(folder, ["run", "flow"]);
@@ -23,8 +23,8 @@ function promptOf(folder: string, phase: string): string {
   return readFileSync(phases.find(({ id }: { id: string }) => id === phase).promptFile, "utf8");
 }
 
-describe("a gate of a session that runs in another terminal", () => {
-  test("aos approve <phase> lets it go on, with a note for the next phases", async () => {
+describe("a gate of a session in another terminal", () => {
+  test("aos approve <phase> continues it, with a note for the next phases", async () => {
     const { folder, run, finish } = await atGate();
     const approved = await aos(folder, ["approve", "plan", "--note", "Use the blue paint."]);
     expect([approved.code, approved.stdout]).toEqual([0, ""]);
@@ -37,7 +37,7 @@ describe("a gate of a session that runs in another terminal", () => {
     expect(promptOf(folder, "build")).toContain("Use the blue paint.");
   });
 
-  test("--reject sends it back, and --to a phase before it", async () => {
+  test("--reject sends it back, and --to sends back an earlier phase", async () => {
     const phases = [
       step("code", "", { dependsOn: [] }),
       step("plan", "", { dependsOn: ["code"], gate: "approval" }),
@@ -73,8 +73,8 @@ describe("a gate of a session that runs in another terminal", () => {
     await run.ended;
   });
 
-  test("eight terminals at once: one answer counts, and the others are told who gave which", async () => {
-    // Sent back, it comes to its gate again, maybe before all have answered: none of them means that opening.
+  test("eight terminals at once: one answer counts, and the others learn who gave it", async () => {
+    // After a rejection it may reach its gate again before all have answered; --opening excludes that opening.
     const { folder, run, finish } = await atGate();
     const [gate] = JSON.parse((await aos(folder, ["approve", "--json"])).stdout);
     const answer = ["approve", "plan", "--opening", String(gate.opening)];
@@ -99,7 +99,7 @@ describe("a gate of a session that runs in another terminal", () => {
     expect(gates[0].outcome).toBe(isApproved ? "approved" : "sent-back");
   });
 
-  test("a session that is left waiting is approved for its resume", async () => {
+  test("a gate of a stopped session is approved for its next resume", async () => {
     const folder = project([PLAN, BUILD]);
     expect((await aos(folder, ["run", "flow"])).code).toBe(3);
     const { code, stderr } = await aos(folder, ["approve", "plan"]);
@@ -115,7 +115,7 @@ describe("a gate of a session that runs in another terminal", () => {
     expect([resumed.code, resumed.stderr.includes("[plan] started")]).toEqual([0, false]);
   });
 
-  test("status names how to answer, and so does aos approve alone", async () => {
+  test("status and a bare aos approve show how to answer", async () => {
     const { folder, run, finish } = await atGate([
       { ...PLAN, gate: { approval: "Does it cover the shops?", timeout: "2h" } },
       SLOW,
@@ -140,7 +140,7 @@ describe("a gate of a session that runs in another terminal", () => {
   });
 });
 
-describe("an agent approves no gate", () => {
+describe("an agent cannot approve a gate", () => {
   test.each([
     ["approve", "plan"],
     ["resume", "--approve", "plan"],

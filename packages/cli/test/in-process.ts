@@ -11,7 +11,7 @@ class Captured extends EventEmitter implements Output {
   }
 }
 
-/** Runs a command line in this process: for what needs neither a project nor a library. */
+/** Runs a command line in this process, for commands that need neither a project nor a library. */
 export async function run(
   args: string[],
   cwd = "/",
@@ -19,9 +19,9 @@ export async function run(
   terminal: {
     stdin?: { isTTY: boolean };
     stdoutIsTTY?: boolean;
-    /** What a person types at a question in the terminal. */
+    /** The person's answer to a question in the terminal. */
     types?: (question: string) => string | undefined;
-    /** Gets what signals come from. */
+    /** Gets the emitter of signals. */
     onHost?: (host: EventEmitter) => void;
   } = {},
 ) {
@@ -50,7 +50,7 @@ export async function run(
 
 /**
  * Runs a command line in this process as a script would, in an environment like that of {@link builtAos}: a
- * process of its own costs a tenth of a second.
+ * separate process costs a tenth of a second.
  */
 export function aos(cwd: string, args: string[], env: Record<string, string | undefined> = {}) {
   const merged = Object.entries({ ...process.env, ...ENV, ...env }).filter(
@@ -59,12 +59,12 @@ export function aos(cwd: string, args: string[], env: Record<string, string | un
   return run(args, cwd, Object.fromEntries(merged));
 }
 
-/** Types back the code that a question shows. */
+/** Types back the code shown by a question. */
 export function theCode(question: string): string | undefined {
   return /Type (\d{6}) to agree/.exec(question)?.[1];
 }
 
-/** A person at a terminal who answers what is asked. */
+/** A person at a terminal who answers questions. */
 export function terminal(types: (question: string) => string | undefined) {
   return { stdin: { isTTY: true }, stdoutIsTTY: true, types };
 }

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { aos as inProcess } from "./in-process.js";
 import { fresh, PACKAGE, tree } from "./wired-project.js";
 
-test("init --yes wires a fresh project, doctor finds it well, uninstall leaves no trace", async () => {
+test("init --yes sets up a fresh project, doctor finds no problem, uninstall leaves no trace", async () => {
   const { root, project, aos, read } = fresh();
   const before = tree(root);
   const init = await aos("init", "--yes");
@@ -28,7 +28,7 @@ test("init --yes wires a fresh project, doctor finds it well, uninstall leaves n
   expect(tree(root)).toEqual(before);
 });
 
-test("after uninstall git still does not see the handoffs that stay, and stderr says how to delete them", async () => {
+test("after uninstall git still ignores the handoffs that stay, and stderr says how to delete them", async () => {
   const { project, aos } = fresh();
   const git = (...args: string[]) =>
     spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], {
@@ -46,7 +46,7 @@ test("after uninstall git still does not see the handoffs that stay, and stderr 
   expect(existsSync(join(project, ".agentos/state/.continue-here.md"))).toBe(true);
 });
 
-test("the example workflow that init --workflows writes can be run as it is, and goes with uninstall", async () => {
+test("the example workflow of init --workflows runs unchanged, and uninstall removes it", async () => {
   const { aos, root } = fresh();
   const before = tree(root);
   await aos("init", "--yes", "--workflows");
@@ -67,7 +67,7 @@ test.each(["claude", "codex", "gemini", "qwen", "copilot", "opencode", "pi"])(
   },
 );
 
-test("what is in .agentos/state is out of git whatever options init had", async () => {
+test(".agentos/state is ignored by git, whatever the options of init", async () => {
   for (const options of [[], ["--workflows"], ["--scope", "local"], ["--no-status-line"]]) {
     const { project, aos } = fresh();
     await aos("init", "--yes", ...options);
@@ -81,7 +81,7 @@ test("what is in .agentos/state is out of git whatever options init had", async 
   }
 });
 
-test("in a teammate's clone uninstall takes the hooks out and says what stays, and why", async () => {
+test("in a teammate's clone uninstall removes the hooks, and lists what stays and why", async () => {
   const { root, project, aos, env } = fresh({ ".gitignore": "node_modules\n" });
   await aos("init", "--yes", "--workflows");
   const git = (cwd: string, ...args: string[]) =>
@@ -99,7 +99,7 @@ test("in a teammate's clone uninstall takes the hooks out and says what stays, a
   expect(git(clone, "grep", "-c", "agentos-rules-hook").stdout).toBe("");
 });
 
-test("skills and rules name a command that works where they stand", async () => {
+test("skills and rules name a command that works where they are used", async () => {
   const shared = fresh();
   await shared.aos("init", "--yes", "--instructions");
   expect(shared.read(".claude/skills/aos-pause/SKILL.md")).toContain("\n    npx aos pause\n");
@@ -111,7 +111,7 @@ test("skills and rules name a command that works where they stand", async () => 
   );
 });
 
-test("wired for the user alone, a refusal in a project without AgentOS waits for its approval in any folder", async () => {
+test("with only user settings, a refusal in a project without AgentOS can be approved from any folder", async () => {
   const { root, project, aos, env } = fresh({}, { installed: false });
   await aos("init", "--yes", "--client", "claude", "--scope", "user");
   const { hooks } = JSON.parse(readFileSync(join(root, "home/.claude/settings.json"), "utf8"));
@@ -129,7 +129,7 @@ test("wired for the user alone, a refusal in a project without AgentOS waits for
   expect(existsSync(join(project, ".agentos"))).toBe(false);
 });
 
-test("the configuration begins with the defaults, so it has no section", async () => {
+test("the new configuration has no section, because the defaults apply", async () => {
   const { aos, read } = fresh();
   await aos("init", "--yes");
   expect(Object.keys(JSON.parse(read(".agentos/config.json"))).filter((key) => key !== "$schema")).toEqual(
@@ -137,7 +137,7 @@ test("the configuration begins with the defaults, so it has no section", async (
   );
 });
 
-test("status names a handoff that waits", async () => {
+test("status lists an unclaimed handoff", async () => {
   const { aos } = fresh();
   await aos("init", "--yes");
   expect((await aos("status")).stdout).not.toContain("A handoff");
@@ -147,7 +147,7 @@ test("status names a handoff that waits", async () => {
   );
 });
 
-test("with --fix a settings file that its client ignores is wired, and comes back with its comments", async () => {
+test("--fix sets up a settings file that its client ignores, and uninstall restores its comments", async () => {
   const settings = '{\n  // mine\n  "model": "opus",\n}\n';
   const { root, aos, read } = fresh({ ".claude/settings.json": settings });
   const before = tree(root);
@@ -170,7 +170,7 @@ test("with --fix a settings file that its client ignores is wired, and comes bac
   expect(tree(root)).toEqual(before);
 });
 
-test("what --fix brings to light, and cannot fix, is named", async () => {
+test("what --fix uncovers but cannot fix is reported", async () => {
   const { aos } = fresh({ ".claude/settings.json": '{\n  // mine\n  "disableAllHooks": true\n}\n' });
   const { code, stderr } = await aos("init", "--yes", "--fix");
   expect(stderr).toContain('Claude Code runs no hooks at all; remove "disableAllHooks"');
@@ -178,7 +178,7 @@ test("what --fix brings to light, and cannot fix, is named", async () => {
   expect(code).toBe(1);
 });
 
-test("init in a folder below the settings says that a client started there runs no hook", {
+test("init in a folder below the settings says that a client started there runs no hooks", {
   tags: ["slow"],
 }, async () => {
   const { project, env } = fresh({ "packages/web/package.json": "{}" });
@@ -193,7 +193,7 @@ test("init in a folder below the settings says that a client started there runs 
   expect(await inProcess(web, ["doctor"], env)).toMatchObject({ code: 0 });
 });
 
-test("hooks run in a linked work tree, which has no node_modules of its own", {
+test("hooks run in a linked worktree without its own node_modules", {
   tags: ["slow"],
 }, async () => {
   const { project, root, aos, env } = fresh({ ".gitignore": "node_modules\n" });
@@ -208,7 +208,7 @@ test("hooks run in a linked work tree, which has no node_modules of its own", {
   expect(code).toBe(0);
 });
 
-test("the rules stand in prompts and in clients' own permission rules, as the project has them", {
+test("the project's rules are in prompts and in clients' permission rules", {
   tags: ["slow"],
 }, async () => {
   const { aos, read, project } = fresh();
@@ -236,7 +236,7 @@ test("the rules stand in prompts and in clients' own permission rules, as the pr
   expect(asked()).toBeUndefined();
 });
 
-test("rules for prompts that were changed by hand are kept aside", async () => {
+test("rules for prompts that were edited by hand are kept under another name", async () => {
   const { aos, read, project } = fresh();
   await aos("init", "--yes", "--workflows");
   writeFileSync(join(project, ".agentos/core/rules/deviation-rules.md"), "Do as you like.\n");
@@ -248,7 +248,7 @@ test("rules for prompts that were changed by hand are kept aside", async () => {
   expect(read(".agentos/core/rules/deviation-rules.md.kept-1")).toBe("Do as you like.\n");
 });
 
-test("sync where nothing was ever wired says so and writes nothing, with exit code 1", async () => {
+test("init --update without a setup says so, writes nothing and exits with 1", async () => {
   const { project, aos, env } = fresh();
   const before = tree(project);
   const told = await aos("init", "--update");
@@ -265,7 +265,7 @@ test("sync where nothing was ever wired says so and writes nothing, with exit co
   expect(existsSync(join(env.HOME, ".claude"))).toBe(false);
 });
 
-test("sync where .agentos stands without hooks writes the rules for prompts, and uninstall takes them out", async () => {
+test("init --update with .agentos but no hooks writes the rules for prompts, and uninstall removes them", async () => {
   const { project, aos, read } = fresh({ ".agentos/agents/dev.md": "You develop.\n" });
   const synced = await aos("init", "--update");
   expect([synced.code, synced.stderr]).toEqual([0, expect.stringContaining("note: no client is set up in")]);
@@ -276,7 +276,7 @@ test("sync where .agentos stands without hooks writes the rules for prompts, and
   expect(read(".agentos/agents/dev.md")).toBe("You develop.\n");
 });
 
-test("a run without init leaves nothing that git sees", async () => {
+test("a run without init leaves only files that git ignores", async () => {
   const flow = {
     id: "flow",
     name: "Flow",
@@ -291,7 +291,7 @@ test("a run without init leaves nothing that git sees", async () => {
   expect(seen()).toBe(before);
 });
 
-test("sync names what it could not read of the rules", async () => {
+test("init --update reports rules that it cannot read", async () => {
   const { aos, project } = fresh();
   await aos("init", "--yes", "--workflows");
   writeFileSync(join(project, ".agentos/core/rules/own.yaml"), "rules:\n  - id: own\n    teir: STOP\n");
@@ -303,7 +303,7 @@ test("sync names what it could not read of the rules", async () => {
   });
 });
 
-test("--dry-run lists the files, one a line, and changes nothing", async () => {
+test("--dry-run lists the files, one per line, and changes nothing", async () => {
   const { root, aos } = fresh({ ".claude/settings.json": "{}\n" });
   const before = tree(root);
   const { stdout, code } = await aos("init", "--dry-run", "--client", "claude");
@@ -316,7 +316,7 @@ test("--dry-run lists the files, one a line, and changes nothing", async () => {
   expect(tree(root)).toEqual(before);
 });
 
-test("--workflows writes the example beside a workflow of one's own, and changes nothing that is there", async () => {
+test("--workflows writes the example next to existing workflows, and does not change them", async () => {
   const mine = "id: mine\nname: Mine\n";
   const { aos, read } = fresh({
     ".agentos/workflows/mine.yaml": mine,
@@ -328,7 +328,7 @@ test("--workflows writes the example beside a workflow of one's own, and changes
   expect(read(".agentos/agents/reviewer.md")).toBe("You are mine.\n");
 });
 
-test("--dry-run --diff prints a diff that patch understands and changes nothing", async () => {
+test("--dry-run --diff prints a diff that patch accepts, and changes nothing", async () => {
   const settings = '{\n  "model": "opus"\n}\n';
   const { root, aos, project } = fresh({ ".claude/settings.json": settings });
   const before = tree(root);
@@ -342,7 +342,7 @@ test("--dry-run --diff prints a diff that patch understands and changes nothing"
   expect((await aos("init", "--yes", "--dry-run")).stdout).toBe("");
 });
 
-test("--json tells of every change", async () => {
+test("--json lists every change", async () => {
   const { aos } = fresh();
   const { stdout } = await aos("init", "--yes", "--json", "--client", "codex");
   const plan = JSON.parse(stdout);
@@ -356,7 +356,7 @@ test("--json tells of every change", async () => {
   expect(findings.filter(({ code }: { code: string }) => code === "hook").length).toBeGreaterThan(3);
 });
 
-test("without a terminal nothing is done unless --yes says so", async () => {
+test("without a terminal nothing is done unless --yes is given", async () => {
   const { root, aos } = fresh();
   const before = tree(root);
   for (const command of ["init", "uninstall"]) {
@@ -365,7 +365,7 @@ test("without a terminal nothing is done unless --yes says so", async () => {
   expect(tree(root)).toEqual(before);
 });
 
-test("a settings file that does not parse is left alone, with its line, and the rest is done", async () => {
+test("a settings file that does not parse is left alone and reported with its line; the rest is done", async () => {
   const broken = '{\n  "a": 1\n  "b": 2\n}\n';
   const { aos, read } = fresh({ ".claude/settings.json": broken });
   const { code, stderr } = await aos("init", "--yes");
@@ -378,7 +378,7 @@ test("a settings file that does not parse is left alone, with its line, and the 
   expect(await aos("doctor")).toMatchObject({ code: 1, stdout: expect.stringContaining("line 3, column 3") });
 });
 
-test("two at once do it once", async () => {
+test("two at once apply the changes once", async () => {
   const { aos, read, root } = fresh({ ".claude/settings.json": '{\n  "model": "opus"\n}\n' });
   const before = tree(root);
   const results = await Promise.all([aos("init", "--yes"), aos("init", "--yes"), aos("init", "--yes")]);
@@ -388,7 +388,7 @@ test("two at once do it once", async () => {
   expect(tree(root)).toEqual(before);
 });
 
-test("where the command is not installed in the project, one's own settings point to this machine's copy", async () => {
+test("if the command is not installed in the project, the user's settings point to this machine's copy", async () => {
   const { aos, read, project } = fresh({}, { installed: false });
   const { stderr, code } = await aos("init", "--yes");
   expect(code).toBe(0);
@@ -400,7 +400,7 @@ test("where the command is not installed in the project, one's own settings poin
   expect(await aos("doctor")).toMatchObject({ code: 0 });
 });
 
-test("a hook is silent where the command is not installed, and doctor says so", async () => {
+test("a hook is silent if the command is not installed, and doctor says so", async () => {
   const { aos, root, read, project } = fresh();
   await aos("init", "--yes");
   const { hooks } = JSON.parse(read(".claude/settings.json"));
@@ -423,7 +423,7 @@ test("a hook is silent where the command is not installed, and doctor says so", 
   expect(doctor.stdout).toContain("remedy: npm install --save-dev @agentos/cli");
 });
 
-test("a client's program tells its version, which decides the event", { tags: ["slow"] }, async () => {
+test("the version of a client's program decides the event", { tags: ["slow"] }, async () => {
   const { aos, read, installClaude } = fresh({}, { claude: "2.1.400" });
   await aos("init", "--yes");
   expect(read(".claude/settings.json")).toContain("PostToolBatch");

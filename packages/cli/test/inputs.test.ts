@@ -26,7 +26,7 @@ phases:
 const project = (files: Record<string, string> = {}) =>
   testdir({ ".agentos/agents/dev.md": "You work.\n", ".agentos/workflows/flow.yaml": FLOW, ...files });
 
-/** What the first phase printed: its inputs with strokes between. */
+/** The first phase's output: its inputs, separated by bars. */
 async function shown(folder: string, args: string[]): Promise<string> {
   const { code, stdout, stderr } = await aos(folder, ["run", "flow", ...args, "--json"]);
   expect(stderr).not.toContain("error:");
@@ -90,7 +90,7 @@ describe("aos run with inputs", () => {
     },
   );
 
-  test("a choice can be the subject, and is one of its choices", async () => {
+  test("a choice can be the subject, and must be one of its choices", async () => {
     const flow = FLOW.replace(
       "task: { subject: true, default: nothing }",
       "task: { subject: true, choices: [minor, 2] }",
@@ -106,7 +106,7 @@ describe("aos run with inputs", () => {
     ]);
   });
 
-  test("a text for a workflow that has no subject is refused with what to do", async () => {
+  test("text for a workflow without a subject is refused with advice", async () => {
     const folder = project({
       ".agentos/workflows/plain.yaml": FLOW.replace("subject: true, ", "").replace("id: flow", "id: plain"),
     });
@@ -116,7 +116,7 @@ describe("aos run with inputs", () => {
     expect(stderr).toContain('--input task="..."');
   });
 
-  test("at a terminal what is missing is asked for, again where the answer is wrong", async () => {
+  test("missing inputs are asked for at a terminal, again if an answer is invalid", async () => {
     const questions: string[] = [];
     const answers = ["many", "12"];
     const person = terminal((question) => {
@@ -153,7 +153,7 @@ describe("aos run with inputs", () => {
     expect(stderr).toContain("aos run flow --input issue=<number>");
   });
 
-  test("the path of a workflow is relative to where the command runs", async () => {
+  test("a workflow's path is relative to the current folder", async () => {
     const folder = project({ "sub/flows/one.yaml": FLOW.replace("id: flow", "id: one") });
     const { code, stdout } = await aos(join(folder, "sub"), [
       "run",
@@ -167,7 +167,7 @@ describe("aos run with inputs", () => {
     expect(resumed.stderr).toContain("No session of one");
   });
 
-  test("--dry-run shows what stands beside the phases", async () => {
+  test("--dry-run shows secrets, notifications and cleanups", async () => {
     const folder = project({
       ".agentos/workflows/flow.yaml": FLOW.replace(
         "defaults:",
@@ -180,8 +180,8 @@ defaults:`,
     const beside = `## Besides the phases
 
 - Secrets: \`NO_SUCH_TOKEN\` (not set), \`PATH\`
-- Notifies at gate: \`https://chat.example/hook\`
-- Notifies at gate, failure, end: \`tell them\`
+- Notifies on gate: \`https://chat.example/hook\`
+- Notifies on gate, failure, end: \`tell them\`
 - Cleans up with \`docker compose down\`
 `;
     expect((await aos(folder, ["run", "flow", "--dry-run"])).stdout).toContain(beside);
@@ -190,7 +190,7 @@ defaults:`,
     expect(stderr).toContain('needs the secret "NO_SUCH_TOKEN": set it in the environment');
   });
 
-  test("--dry-run lists them, with what is given, and fills prompts in as far as that goes", async () => {
+  test("--dry-run lists inputs with the given values, and fills in prompts as far as possible", async () => {
     const folder = project();
     const { stdout } = await aos(folder, ["run", "flow", "--dry-run", "-i", "env=prod"]);
     expect(stdout).toContain(`## Inputs
@@ -209,14 +209,14 @@ defaults:`,
     expect(other.stdout).toContain("Fix 3");
   });
 
-  test("a phase that was not needed is shown with why", async () => {
+  test("a phase that was not needed is shown with the reason", async () => {
     const folder = project();
     const { stdout, stderr } = await aos(folder, ["run", "flow", "-i", "issue=1"]);
     expect(stderr).toContain("[deploy] not needed: its condition is false: inputs.live");
     expect(stdout).toMatch(/deploy +@dev +not needed: its condition is false: inputs.live/);
   });
 
-  test("a module's workflow is named with its module", async () => {
+  test("a module's workflow is listed with its module", async () => {
     const folder = testdir({
       ".agentos/modules/payments/agents/dev.md": "From the module.\n",
       ".agentos/agents/dev.md": "From the project.\n",
@@ -232,7 +232,7 @@ defaults:`,
   });
 });
 
-test("a file of inputs is read from where one stands", async () => {
+test("an inputs file is read relative to the current folder", async () => {
   const folder = project({ "deep/in.yaml": "issue: 5\n" });
   writeFileSync(join(folder, "deep/note"), readFileSync(join(folder, "deep/in.yaml")));
   const { code } = await aos(join(folder, "deep"), ["run", "flow", "--inputs", "in.yaml"]);

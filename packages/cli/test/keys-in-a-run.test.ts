@@ -16,7 +16,7 @@ const PLAN = step("plan", "require('fs').writeFileSync('PLAN.md', '# Plan\\n\\nR
 });
 const PHASES = [PLAN, step("build", "", { dependsOn: ["plan"] })];
 
-/** A person at a terminal, with a run in front of them. */
+/** A person at a terminal that shows a run. */
 function personAt(folder: string, args: string[], { columns = 80, env = {}, inForeground = true } = {}) {
   const terminal = new FakeTerminal(columns, 40);
   const keys = { listener: undefined as ((input: string) => void) | undefined, raw: false };
@@ -49,7 +49,7 @@ function personAt(folder: string, args: string[], { columns = 80, env = {}, inFo
     terminal,
     shows: (text: string) => terminal.shows(text),
     ended: main(args, context),
-    /** Waits as a person does who reads before they answer. */
+    /** Waits like a person who reads before answering. */
     async press(...inputs: string[]) {
       for (const input of inputs) {
         await sleep(400);
@@ -60,7 +60,7 @@ function personAt(folder: string, args: string[], { columns = 80, env = {}, inFo
 }
 
 describe.each([60, 80, 200])("a gate in the live view of %i columns", (columns) => {
-  test("is looked at, sent back with a reason, and approved with a note, without leaving the run", async () => {
+  test("is viewed, sent back with a reason, and approved with a note, within the run", async () => {
     const folder = project(PHASES);
     const person = personAt(folder, ["run", "flow"], { columns });
     await person.shows("plan waits for approval: Is the plan whole?");
@@ -68,7 +68,7 @@ describe.each([60, 80, 200])("a gate in the live view of %i columns", (columns) 
     await person.press("v");
     await person.shows("Read the parser first.");
     await person.press("r", "No tests", "\r");
-    // Answered, it is gone at once; what comes is its second opening.
+    // Once answered, it disappears; the next one is its second opening.
     await person.shows("a approve");
     await person.press("n", "Use blue", "\r");
     expect(await person.ended).toBe(0);
@@ -83,7 +83,7 @@ describe.each([60, 80, 200])("a gate in the live view of %i columns", (columns) 
   });
 });
 
-test("Ctrl-C at a gate leaves it waiting, and the terminal as it was", async () => {
+test("Ctrl-C at a gate leaves it open, and restores the terminal", async () => {
   const person = personAt(project(PHASES), ["run", "flow"]);
   await person.shows("a approve");
   await person.press("\u0003");
@@ -94,9 +94,9 @@ test("Ctrl-C at a gate leaves it waiting, and the terminal as it was", async () 
 
 test.each([
   ["an agent started it", { env: { CLAUDECODE: "1" } }],
-  ["nobody watches it", { env: { CI: "true" } }],
+  ["it runs in CI", { env: { CI: "true" } }],
   ["it is in the background", { inForeground: false }],
-])("where %s, a run ends at its gate", async (_, options) => {
+])("if %s, a run ends at its gate", async (_, options) => {
   const person = personAt(project(PHASES), ["run", "flow"], options);
   expect(await person.ended).toBe(3);
   expect(person.keys.listener).toBeUndefined();

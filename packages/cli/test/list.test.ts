@@ -6,7 +6,7 @@ import { aos, run } from "./in-process.js";
 const GATED = [step("plan", "console.log('planned')", { gate: "approval" }), step("build", "")];
 
 describe("aos run without a workflow", () => {
-  test("show each workflow with its newest session, and what is broken", async () => {
+  test("shows each workflow with its newest session, and broken ones", async () => {
     const folder = project(GATED, {
       ".agentos/workflows/broken.yaml": "id: broken\n",
       ".agentos/modules/payments/workflows/release.yaml":
@@ -32,7 +32,7 @@ describe("aos run without a workflow", () => {
     ]);
   });
 
-  test("say where a workflow comes from where there is none", async () => {
+  test("says how to get a workflow if there are none", async () => {
     const { code, stdout } = await run(["run"], testdir());
     expect([code, stdout]).toEqual([0, expect.stringContaining("aos init --workflows")]);
   });
@@ -41,7 +41,7 @@ describe("aos run without a workflow", () => {
     [["run", "--resume"], "aos resume"],
     [["run", "--concurrency", "2"], "`aos run` without options lists them"],
     [["run", "--dry-run"], "`aos run` without options lists them"],
-  ])("%j is refused: it says how to run one", async (args, hint) => {
+  ])("%j is refused with how to run one", async (args, hint) => {
     const { code, stderr } = await run(args, project(GATED));
     expect([code, stderr]).toEqual([2, expect.stringContaining(hint)]);
   });

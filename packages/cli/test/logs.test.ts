@@ -19,7 +19,7 @@ describe("aos logs", () => {
     return { folder, logs: (...args: string[]) => run(["logs", ...args], folder) };
   }
 
-  test("shows the last lines of each phase, a phase's whole one, and an attempt's", async () => {
+  test("shows the last lines of each phase, and the whole log of a phase or an attempt", async () => {
     const { folder, logs } = await finished();
     const all = await logs();
     expect(all.stdout.replaceAll(/flow-[\d-]+-\w+/g, "SESSION")).toMatchInlineSnapshot(`
@@ -48,7 +48,7 @@ describe("aos logs", () => {
     });
   });
 
-  test("of a phase that consists of others names each of them", async () => {
+  test("shows a heading for each inner phase of a composite one", async () => {
     const folder = project([
       step("audit", "console.log('audited ' + process.env.ITEM)", {
         forEach: ["web", "api"],
@@ -71,18 +71,18 @@ describe("aos logs", () => {
     [["nothing-like-it"], "it has plan and check"],
     [["plan", "--attempt", "7"], "plan has no attempt 7"],
     [["--session", "nobody"], "nobody"],
-  ])("with %j says what there is", async (args, hint) => {
+  ])("with %j lists what exists", async (args, hint) => {
     const { logs } = await finished();
     const { code, stderr } = await logs(...args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(hint)]);
   });
 
-  test("without a session says how one begins", async () => {
+  test("without a session says how to start one", async () => {
     const { code, stderr } = await run(["logs"], testdir());
     expect([code, stderr]).toEqual([2, expect.stringContaining("aos run <workflow>")]);
   });
 
-  test("-f follows a running phase until its session ends, over a retry", async () => {
+  test("-f follows a running phase through a retry until its session ends", async () => {
     const folder = project([
       step("one", `console.log("begin"); ${untilFile("seen")}`),
       step("two", `console.log("try " + process.env.AGENTOS_ATTEMPT); ${FAILS_FIRST}`, { retries: 1 }),
@@ -98,7 +98,7 @@ describe("aos logs", () => {
     await running.ended;
   });
 
-  test("-f ends with Ctrl-C alone, and the run goes on", async () => {
+  test("Ctrl-C ends only -f, and the run continues", async () => {
     const folder = project([step("one", `console.log("begin"); ${untilFile("over")}`)]);
     const running = startAos(folder, ["run", "flow"]);
     await running.printed("[one] started");
@@ -115,7 +115,7 @@ describe("aos logs", () => {
   });
 });
 
-test("of a phase that printed nothing it says so", async () => {
+test("says so if a phase printed nothing", async () => {
   const folder = project([step("silent", "")]);
   await aos(folder, ["run", "flow"]);
   const { stdout, stderr, code } = await aos(folder, ["logs", "silent"]);

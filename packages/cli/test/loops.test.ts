@@ -4,7 +4,7 @@ import { testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { aos } from "./in-process.js";
 
-/** A project with a session loop of two sessions, whose agent is at work just now or done. */
+/** A project with a session loop of two sessions, whose agent is running or done. */
 async function projectWithLoop(done: boolean): Promise<{ folder: string; log: string }> {
   const folder = testdir({ ".agentos/.keep": "" });
   const log = join(folder, ".agentos", "state", "loops", "night-shift.jsonl");
@@ -60,7 +60,7 @@ test("aos context shows how full a loop's window is, by its log, its id, or as t
   expect(JSON.parse(all.stdout).sessions).toMatchObject([{ sessionId: "night-shift", level: "normal" }]);
 });
 
-test("aos report tells what became of a loop, session by session", async () => {
+test("aos report reports on a loop, session by session", async () => {
   const { folder } = await projectWithLoop(true);
   for (const args of [[], ["night-shift"]]) {
     const { stdout } = await aos(folder, ["report", ...args]);

@@ -1,4 +1,4 @@
-// What happens on a machine that root set up, in a name space of its own: /etc is a fresh one. Prints what it saw.
+// A machine that root set up, in a separate namespace with a fresh /etc. Prints what happened.
 import { spawnSync } from "node:child_process";
 import {
   chownSync,
@@ -43,7 +43,7 @@ try {
   seen.before = judged();
   const [id] = readdirSync(join(state, "approvals")).map((name) => name.replace(".json", ""));
 
-  // A program that an agent wrote, with all that its user may: a key of its own, a grant that is signed with it.
+  // A program that an agent wrote, with its user's rights: it makes its own key and a grant signed with it.
   const forged = `const { createGranter } = await import(${JSON.stringify(granter)}); const rules = await import(${JSON.stringify(rules)}); createGranter(rules).approve(${JSON.stringify(state)}, ${JSON.stringify(id)});`;
   seen.forging = run(process.execPath, ["--import", "tsx", "--input-type=module", "-e", forged], {
     ...asUser,
@@ -63,7 +63,7 @@ try {
     asUser,
   ).stdout;
 
-  // A person who has root's password.
+  // A person with root's password.
   const sudo = { env: { ...env, HOME: "/root", SUDO_UID: String(USER), SUDO_USER: "me" } };
   seen.rootApproves = run(
     "python3",
@@ -75,7 +75,7 @@ try {
   seen.granted = judged();
   seen.again = judged();
 
-  // Put back: the same request, as it was when root granted it.
+  // The same request, restored to its state when root granted it.
   seen.used = readdirSync(join(state, "approvals")).some((name) => name.endsWith(".used"));
   for (const name of readdirSync(join(state, "approvals")).filter((each) => each.endsWith(".used")))
     cpSync(join(state, "approvals", name), join(state, "approvals", `${id}.json`));

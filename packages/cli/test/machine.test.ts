@@ -18,7 +18,7 @@ const canUnshare =
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
 test.skipIf(!canUnshare || !hasPython)(
-  "where root set the machine up, what root granted passes once, and nothing that a program of the user writes (needs root, unshare, python3, and files of root's)",
+  "on a machine that root set up, root's grants pass once, and files of the user's programs grant nothing (needs root, unshare, python3, and root's own files)",
   () => {
     const files = [
       BIN,
@@ -59,20 +59,17 @@ test.skipIf(!canUnshare || !hasPython)(
   },
 );
 
-test.skipIf(!isRoot)(
-  "root alone, all the way up: a folder that others can write to is not (needs root)",
-  () => {
-    // Not in the temporary folder, where anybody may write.
-    const folder = mkdtempSync("/opt/agentos-test-");
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    mkdirSync(join(folder, "open"), { mode: 0o755 });
-    for (const name of ["own", "open/inner"]) writeFileSync(join(folder, name), "{}", { mode: 0o644 });
-    spawnSync("chmod", ["755", folder]);
-    expect(isRootsAlone(join(folder, "own"))).toBe(true);
-    spawnSync("chmod", ["777", join(folder, "open")]);
-    expect(isRootsAlone(join(folder, "open/inner"))).toBe(false);
-    expect(isRootsAlone(join(folder, "none"))).toBe(false);
-    spawnSync("chown", ["12345", join(folder, "own")]);
-    expect(isRootsAlone(join(folder, "own"))).toBe(false);
-  },
-);
+test.skipIf(!isRoot)("every parent folder must be writable by root alone (needs root)", () => {
+  // Not in the temporary folder, which is world-writable.
+  const folder = mkdtempSync("/opt/agentos-test-");
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, "open"), { mode: 0o755 });
+  for (const name of ["own", "open/inner"]) writeFileSync(join(folder, name), "{}", { mode: 0o644 });
+  spawnSync("chmod", ["755", folder]);
+  expect(isRootsAlone(join(folder, "own"))).toBe(true);
+  spawnSync("chmod", ["777", join(folder, "open")]);
+  expect(isRootsAlone(join(folder, "open/inner"))).toBe(false);
+  expect(isRootsAlone(join(folder, "none"))).toBe(false);
+  spawnSync("chown", ["12345", join(folder, "own")]);
+  expect(isRootsAlone(join(folder, "own"))).toBe(false);
+});

@@ -14,12 +14,12 @@ const CLIENT_FILES = fileURLToPath(new URL("../../../parts/clients/src", import.
 
 const SESSION = "11111111-2222-4333-8444-555555555555";
 
-// What is told of its age is the same in every run.
+// Keeps reported ages the same in every run.
 const WRITTEN = new Date(Date.now() - 90 * 60_000).toISOString();
 
 /**
- * A project in which every hook has something to say, and a temporary folder in which the window is nearly
- * full.
+ * A project in which every hook has something to report, and a temporary folder with metrics of a nearly full
+ * window.
  */
 function situation(root: string): void {
   const state = testdir({
@@ -55,7 +55,7 @@ function situation(root: string): void {
   cpSync(state, root, { recursive: true });
 }
 
-/** The words with which a client's settings start the dispatcher, by event. */
+/** The command lines with which a client's settings start the dispatcher, by event. */
 function dispatched(client: ClientId): [event: string, words: string[]][] {
   const project = testdir();
   const { changes } = planInit({
@@ -83,44 +83,47 @@ const cases = CLIENTS.filter(
   ({ settingsFiles }) => Object.keys(settingsFiles({ project: "/p", home: "/h", env: {} })).length > 0,
 ).map(({ id }) => id);
 
-test.each(cases)("in one process the hooks of %s say what they say each in its own", async (client) => {
-  const events = JSON.parse(readFileSync(join(CLIENT_FILES, client, "recorded-events.json"), "utf8"));
-  const root = testdir();
-  const run = async (program: string, args: string[], event: string) => {
-    situation(root);
-    const text = JSON.stringify({
-      ...events[event],
-      ...(events[event].session_id ? { session_id: SESSION } : { sessionId: SESSION }),
-    })
-      .replaceAll("/home/user/project", join(root, "project"))
-      .replaceAll("/home/user", join(root, "home"));
-    const tmp = join(root, "tmp");
-    const { code, stdout, stderr } = await runBin(join(HOOKS, `${program}.cjs`), {
-      args,
-      cwd: join(root, "project"),
-      input: text,
-      env: {
-        TMPDIR: tmp,
-        TEMP: tmp,
-        TMP: tmp,
-        HOME: join(root, "home"),
-        CLAUDE_PROJECT_DIR: join(root, "project"),
-      },
-    });
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    return stdout === "" ? undefined : JSON.parse(stdout);
-  };
-  const due = dispatched(client);
-  expect(due.length).toBeGreaterThan(0);
-  let said = 0;
-  for (const [event, words] of due) {
-    const separate: object[] = [];
-    for (const word of words) {
-      const answer = await run(`agentos-${parseDueHook(word)?.hook}-hook`, [], event);
-      if (answer !== undefined) separate.push(answer);
+test.each(cases)(
+  "the hooks of %s give the same answers in one process as in separate ones",
+  async (client) => {
+    const events = JSON.parse(readFileSync(join(CLIENT_FILES, client, "recorded-events.json"), "utf8"));
+    const root = testdir();
+    const run = async (program: string, args: string[], event: string) => {
+      situation(root);
+      const text = JSON.stringify({
+        ...events[event],
+        ...(events[event].session_id ? { session_id: SESSION } : { sessionId: SESSION }),
+      })
+        .replaceAll("/home/user/project", join(root, "project"))
+        .replaceAll("/home/user", join(root, "home"));
+      const tmp = join(root, "tmp");
+      const { code, stdout, stderr } = await runBin(join(HOOKS, `${program}.cjs`), {
+        args,
+        cwd: join(root, "project"),
+        input: text,
+        env: {
+          TMPDIR: tmp,
+          TEMP: tmp,
+          TMP: tmp,
+          HOME: join(root, "home"),
+          CLAUDE_PROJECT_DIR: join(root, "project"),
+        },
+      });
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      return stdout === "" ? undefined : JSON.parse(stdout);
+    };
+    const due = dispatched(client);
+    expect(due.length).toBeGreaterThan(0);
+    let said = 0;
+    for (const [event, words] of due) {
+      const separate: object[] = [];
+      for (const word of words) {
+        const answer = await run(`agentos-${parseDueHook(word)?.hook}-hook`, [], event);
+        if (answer !== undefined) separate.push(answer);
+      }
+      said += separate.length;
+      expect(await run("agentos-hooks", words, event), event).toEqual(mergeAnswers(separate));
     }
-    said += separate.length;
-    expect(await run("agentos-hooks", words, event), event).toEqual(mergeAnswers(separate));
-  }
-  expect(said).toBeGreaterThan(0);
-});
+    expect(said).toBeGreaterThan(0);
+  },
+);

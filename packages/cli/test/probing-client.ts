@@ -1,34 +1,33 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a test sees of a run of the client. */
+/** What a test learns about a run of the client. */
 export interface ClientRun {
   cwd: string;
-  /** The values of variables that lead to a model or a configuration. */
+  /** The values of variables that point to a model or a configuration. */
   env: Record<string, string>;
-  /** The settings of the command line. */
+  /** The settings from the command line. */
   settings: { env: Record<string, string> };
   /** The commands in the settings files that it read. */
   commands: string[];
-  /** What its configuration folder held at the start. */
+  /** The content of its configuration folder at the start. */
   config: string[];
   /** The tools that the model called, and its last words. */
   calls: { name: string; input: object }[];
   said: string;
 }
 
-/** What it says of a settings file of the project, as the real one was recorded. */
+/** Its message about a project's settings file, as recorded from the real client. */
 export interface Said {
-  /** Whether the hooks of the file run all the same. */
+  /** Whether the file's hooks still run. */
   runs: boolean;
   /** With `<file>` for the file. */
   says: string[];
 }
 
 /**
- * Claude Code as far as the doctor can see it: it says its version, reads the settings files that the real
- * one reads, starts the hooks of a session with one prompt, and asks the model that it is pointed to.
- * Replaces the client at the edge of the tests.
+ * A fake of Claude Code for the doctor: it prints its version, reads the settings files that the real one reads,
+ * starts the hooks of a session with one prompt, and sends a request to the configured model.
  */
 const PROGRAM = `#!${process.execPath}
 const { readFileSync, readdirSync, writeFileSync } = require("node:fs");
@@ -42,12 +41,12 @@ else main();
 async function main() {
   const config = process.env.CLAUDE_CONFIG_DIR;
   const listed = readdirSync(config, { recursive: true }).map(String).sort();
-  // Comments make it ignore the whole file, without a word.
+  // Comments make it ignore the whole file silently.
   const read = (path) => { try { return JSON.parse(readFileSync(path, "utf8")); } catch { return {}; } };
   const project = join(process.cwd(), ".claude/settings.json");
   for (const line of SAID?.says ?? []) console.error(line.replace("<file>", project));
   const paths = [join(config, "settings.json"), ...(SAID?.runs === false ? [] : [project]), ".claude/settings.local.json"];
-  // What has the wrong type is left out, and the rest of the file counts.
+  // Values of the wrong type are left out; the rest of the file counts.
   const files = paths.map(read).map((each) => (each.hooks?.constructor === Object ? each : { ...each, hooks: {} }));
   const off = files.some(({ disableAllHooks }) => disableAllHooks === true);
   const settings = JSON.parse(process.argv[process.argv.indexOf("--settings") + 1]);
@@ -85,15 +84,15 @@ async function main() {
   fire("Stop", { stop_hook_active: false });
   const told = Object.fromEntries(Object.entries(env).filter(([name]) => /^(ANTHROPIC_|CLAUDE|HTTPS?_PROXY|AGENTOS_)/.test(name)));
   writeFileSync(RECORD, JSON.stringify({ cwd: process.cwd(), env: told, settings, commands, config: listed, calls, said }));
-  // Whoever asked has seen enough then, and ends it.
+  // The caller has seen enough by then, and ends it.
   fire("SessionEnd", { reason: "other" });
 }
 `;
 
-/** What is wrong with the client: an event whose hooks it does not run, or this. */
+/** A fault of the client: an event whose hooks it does not run, or one of these. */
 type Broken = "hangs" | "login" | "no Bash" | "Stop";
 
-/** Puts it on the PATH of a test. @returns the file in which it notes its run */
+/** Puts it on the PATH of a test. @returns the file in which it records its run */
 export function installProbingClient(root: string, broken?: Broken, said?: Said): string {
   const record = join(root, "client-run.json");
   mkdirSync(join(root, "bin"), { recursive: true });

@@ -5,7 +5,7 @@ import { aos, run, terminal } from "./in-process.js";
 const GATED = [step("plan", "console.log('planned')", { gate: "approval" }), step("build", "")];
 
 describe("aos prune", () => {
-  test("lists what goes with sizes, asks, removes, and leaves what is unfinished", async () => {
+  test("lists old sessions with sizes, asks, removes them, and keeps unfinished ones", async () => {
     const folder = project([step("a", "")], {
       ".agentos/workflows/gated.yaml": JSON.stringify({ id: "gated", name: "Gated", phases: GATED }),
     });
@@ -48,7 +48,7 @@ describe("aos prune", () => {
   test.each([
     [["--older-than", "soon"], "12h, 30d, 8w"],
     [["--keep", "-1"], "0 or more"],
-  ])("with %j says what it takes", async (args, hint) => {
+  ])("with %j says which values are valid", async (args, hint) => {
     const { code, stderr } = await run(["prune", ...args], project(GATED));
     expect([code, stderr]).toEqual([2, expect.stringContaining(hint)]);
   });

@@ -16,13 +16,13 @@ const README = fileURLToPath(new URL("../README.md", import.meta.url));
 const WORKFLOWS = fileURLToPath(new URL("../../../docs/workflows.md", import.meta.url));
 const FORMATS = fileURLToPath(new URL("../../../docs/formats.md", import.meta.url));
 
-test("the README's program prints what the README says", async () => {
+test("the README's program prints what the README shows", async () => {
   const { code, stdout, stderr, expected } = await runReadmeProgram(README);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toBe(expected);
 });
 
-// It is for a shell of Unix.
+// It needs a Unix shell.
 test.skipIf(process.platform === "win32")("the workflow of docs/workflows.md runs as it is pasted", () => {
   const [, section = ""] = readFileSync(WORKFLOWS, "utf8").split("## Your own workflow");
   const [, pasted = ""] = /^```sh\n([\s\S]*?)^```$/m.exec(section) ?? [];
@@ -45,12 +45,12 @@ test.skipIf(process.platform === "win32")("the workflow of docs/workflows.md run
   );
 });
 
-test("the README names every exit code", () => {
+test("the README lists every exit code", () => {
   const [, table = ""] = readFileSync(README, "utf8").split("## Exit codes");
   for (const code of Object.values(EXIT)) expect(table).toMatch(new RegExp(`\\b${code}\\b`));
 });
 
-test("docs/formats.md names all that a wired project has after a run, a pause and a compaction", async () => {
+test("docs/formats.md lists all files that a project has after a run, a pause and a compaction", async () => {
   const machine = desk();
   const before = readdirSync(machine.project);
   expect(await machine.aos(["init", "--yes", "--client", "claude"])).toMatchObject({ code: 0 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { project, step } from "./aos.js";
 import { aos } from "./in-process.js";
 
-/** Takes out what differs between runs. */
+/** Removes what differs between runs. */
 function steady(text: string): string {
   return (
     text
@@ -17,7 +17,7 @@ function steady(text: string): string {
   );
 }
 
-test("tells what became of a session, as Markdown", async () => {
+test("reports on a session as Markdown", async () => {
   const usage = JSON.stringify({ input_tokens: 95_000, output_tokens: 2000, window_tokens: 200_000 });
   const folder = project([
     step("plan", `require("fs").writeFileSync(process.env.AGENTOS_USAGE_FILE, ${JSON.stringify(usage)})`, {
@@ -104,7 +104,7 @@ test("tells what became of a session, as Markdown", async () => {
   });
 });
 
-test("names where each handoff of a session is by now", async () => {
+test("shows the current place of each handoff of a session", async () => {
   const folder = project([
     step("plan", "", { gate: "approval" }),
     step("build", "", { gate: "approval" }),
@@ -131,7 +131,7 @@ test("names where each handoff of a session is by now", async () => {
   expect(await lines()).toEqual([expect.stringMatching(gone), expect.stringMatching(gone)]);
 });
 
-test("an agent outside of workflows has a report of what it deviated, the newest without a name", async () => {
+test("reports the deviations of an agent outside of workflows; without a name, of the newest", async () => {
   const folder = project([step("plan", "")]);
   const row = (sessionId: string, decision: string, what: string, why: string) =>
     JSON.stringify({
@@ -174,7 +174,7 @@ test("an agent outside of workflows has a report of what it deviated, the newest
   expect((await aos(folder, ["report", "nobody"])).code).toBe(2);
 });
 
-test("--html writes a page with the handoff in it, and says where", async () => {
+test("--html writes a page that includes the handoff, and prints its path", async () => {
   const folder = project([step("plan", "", { gate: "approval" }), step("build", "")]);
   await aos(folder, ["run", "flow"]);
   const { code, stdout } = await aos(folder, ["report", "--html", "out/report.html"]);
@@ -187,7 +187,7 @@ test("--html writes a page with the handoff in it, and says where", async () => 
   expect([both.code, both.stdout]).toEqual([2, expect.stringContaining("--html and --json are two formats")]);
 });
 
-test("says so where no session, or none of that name", async () => {
+test("says so if there is no session, or none of that name", async () => {
   const folder = project([step("plan", "")]);
   const none = await aos(folder, ["report"]);
   expect([none.code, none.stderr]).toEqual([2, expect.stringContaining("start one: aos run <workflow>")]);

@@ -12,7 +12,7 @@ const project = () => testdir({ ".agentos/config.json": "{}" });
 const decide = async (folder: string, command: string) =>
   JSON.parse((await run(["rules", "explain", command, "--json"], folder)).stdout).verdict.decision;
 
-test("a command that a person allows passes word for word, once they trust the folder with it", async () => {
+test("a command that a person allows passes verbatim, once they trust the folder with it", async () => {
   const folder = project();
   const { code, stdout } = await run(
     ["rules", "allow", "git push --force origin topic"],
@@ -34,7 +34,7 @@ test("a command that a person allows passes word for word, once they trust the f
     expect(await decide(folder, other)).toBe("stop");
 });
 
-test("a pattern names any file, and a second command joins the first", async () => {
+test("a pattern matches any file, and a second command is added to the first", async () => {
   const folder = project();
   await run(["rules", "allow", "git push --force origin topic-*"], folder, NOBODY, terminal);
   await run(["rules", "allow", "npm publish"], folder, NOBODY, terminal);
@@ -53,7 +53,7 @@ test("a pattern names any file, and a second command joins the first", async () 
   expect(await decide(folder, "npm publish")).toBe("allow");
 });
 
-test("holds nowhere without trust: not by a repository, and not without a person", async () => {
+test("has no effect without trust, which neither a repository nor an agent can give", async () => {
   const folder = testdir({
     ".agentos/core/rules/allowed.yaml": "rules:\n  - id: git-history\n    allow: [git push --force]\n",
   });
@@ -63,7 +63,7 @@ test("holds nowhere without trust: not by a repository, and not without a person
   expect(await decide(folder, "npm publish")).toBe("stop");
 });
 
-test("what guards the guard is allowed by nothing", async () => {
+test("nothing can allow what the guard rule stops", async () => {
   const folder = project();
   expect(await run(["rules", "allow", "aos approve abc"], folder, NOBODY, terminal)).toMatchObject({
     code: 5,
@@ -75,7 +75,7 @@ test("what guards the guard is allowed by nothing", async () => {
   expect((await run(["rules", "list"], own)).stderr).toContain('rule "guard" cannot have "allow"');
 });
 
-test("lists what was approved five times", async () => {
+test("lists commands that were approved five times", async () => {
   const folder = project();
   const log = (what: string, times: number) => {
     for (let n = 0; n < times; n++)

@@ -6,7 +6,7 @@ import { aos } from "./in-process.js";
 
 const AT = "2026-11-20T10:00:00.000Z";
 
-/** Session files as the clients keep them, all of one project. */
+/** Session files of all clients for one project. */
 function sessions(
   project: string,
   files: Readonly<Record<string, readonly object[]>>,
@@ -51,7 +51,7 @@ function projectWithSessions(): { folder: string; env: Record<string, string> } 
         ),
       ),
     ],
-    // A resumed session repeats what was before.
+    // A resumed session repeats earlier rows.
     ".claude/projects/SLUG/22222222-2222-4222-8222-222222222222.jsonl": [own(force)],
     ".codex/sessions/2026/11/20/rollout-2026-11-20T10-00-00-33333333-3333-4333-8333-333333333333.jsonl": [
       { timestamp: AT, type: "session_meta", payload: { id: "x", cwd: folder } },
@@ -102,7 +102,7 @@ function projectWithSessions(): { folder: string; env: Record<string, string> } 
 }
 
 describe("aos rules audit", () => {
-  test("tells by rule what would have been stopped in the sessions of all clients, each call once", async () => {
+  test("lists by rule what would have been stopped in all clients' sessions, each call once", async () => {
     const { folder, env } = projectWithSessions();
     const { code, stdout } = await aos(folder, ["rules", "audit", "--json"], env);
     const report = JSON.parse(stdout);
@@ -117,7 +117,7 @@ describe("aos rules audit", () => {
     expect([...push.clients].sort()).toEqual(["claude-code", "gemini"]);
   });
 
-  test("leaves out what was before --since, and shows the commands", async () => {
+  test("leaves out calls before --since, and shows the commands", async () => {
     const { folder, env } = projectWithSessions();
     const { stdout } = await aos(folder, ["rules", "audit", "--since", "2026-11-10"], env);
     expect(stdout).toContain("5 sessions, 6 tool calls: 4 would be stopped");
@@ -125,7 +125,7 @@ describe("aos rules audit", () => {
     expect(stdout).not.toContain("ci.yml");
   });
 
-  test("of a folder without sessions it says so; a --since that is no time is refused", async () => {
+  test("says so for a folder without sessions, and refuses an invalid --since", async () => {
     const { folder } = projectWithSessions();
     const env = sessions("/nowhere", {});
     expect((await aos(folder, ["rules", "audit"], env)).stdout).toBe(
@@ -136,7 +136,7 @@ describe("aos rules audit", () => {
 });
 
 describe("aos rules new", () => {
-  test("writes a rule whose tests pass, and never over one that is there", async () => {
+  test("writes a rule whose tests pass, and never overwrites an existing one", async () => {
     const folder = testdir({ ".agentos/config.json": "{}" });
     const written = await aos(folder, ["rules", "new", "billing"]);
     expect([written.code, written.stdout]).toEqual([

@@ -34,7 +34,7 @@ function project(files: Record<string, string> = {}): string {
 }
 
 describe("aos rules explain", () => {
-  test("draws what a command would run, and why it is judged so", async () => {
+  test("shows what a command would run, and the reason for the verdict", async () => {
     const { code, stdout, stderr } = await aos(project(), [
       "rules",
       "explain",
@@ -95,7 +95,7 @@ describe("aos rules explain", () => {
     },
   );
 
-  test("says what each client wired here would do about it", async () => {
+  test("says what each configured client would do about it", async () => {
     const { aos } = fresh({ "kept.txt": "" });
     await aos("init", "--yes", "--client", "claude", "--client", "codex");
     const here = async (command: string) => {
@@ -115,7 +115,7 @@ describe("aos rules explain", () => {
     });
   });
 
-  test("reads a script from stdin, and prints what the library returned", async () => {
+  test("reads a script from stdin, and prints the library's value", async () => {
     const { code, stdout } = await runBin(BIN, {
       args: ["rules", "explain", "-", "--json"],
       cwd: project(),
@@ -142,7 +142,7 @@ describe("aos rules list", () => {
   test("shows tiers, modes and sources", async () => {
     const { code, stdout, stderr } = await run(["rules", "list"], project());
     expect([code, stderr]).toEqual([0, ""]);
-    expect(stdout).toContain("STOP asked for first\n");
+    expect(stdout).toContain("STOP needs approval first\n");
     expect(stdout).toMatch(/^ {2}git-history +warn +Discarding work .*own\.yaml:9$/m);
     expect(stdout).toMatch(/^ {2}billing +enforced +Billing belongs to another team\. {2}.*own\.yaml:2$/m);
     expect(stdout).toMatch(/^ {2}architecture +advice /m);
@@ -166,7 +166,7 @@ describe("aos rules list", () => {
     expect((await run(["rules", "list"], folder)).stdout).toContain("rules.mode is warn: nothing is stopped");
   });
 
-  test("tells of a bad file with its line, shows the rest, and exits with 2", async () => {
+  test("reports a bad file with its line, shows the rest, and exits with 2", async () => {
     const folder = project({ ".agentos/core/rules/bad.yaml": "rules:\n  - id: x\n    tier: STAHP\n" });
     const { code, stdout, stderr } = await run(["rules", "list"], folder);
     expect(code).toBe(2);
@@ -185,7 +185,7 @@ describe("aos rules test", () => {
     expect((await run(["rules", "test"], testdir())).stdout).toContain("No tests.");
   });
 
-  test("tells of a failure with file and line, and exits with 1", async () => {
+  test("reports a failure with file and line, and exits with 1", async () => {
     const folder = project({
       ".agentos/modules/web/rules/web.yaml":
         "rules:\n  - id: web\n    tier: STOP\n    sentence: No.\n    match: { commands: [make web] }\n    tests:\n      stops:\n        - make webs\n      allows: [make web]\n",

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { project, step } from "./aos.js";
 import { aos } from "./in-process.js";
 
-/** Takes out what differs between runs: session ids and times. */
+/** Removes what differs between runs: session ids and times. */
 function steady(text: string): string {
   return text
     .replace(/flow-\d{8}-\d{6}-\w+/g, "SESSION")
@@ -42,7 +42,7 @@ describe("aos run", () => {
     expect((await aos("/", ["--project", folder, "status"])).stdout).toContain("✔ flow  2 of 2 done");
   });
 
-  test("a failed phase is exit code 1, with its reason, its last lines and its log", async () => {
+  test("a failed phase exits with 1, and shows its reason, its last lines and its log", async () => {
     const folder = project([
       step(
         "plan",
@@ -60,7 +60,7 @@ describe("aos run", () => {
     expect(stdout).toMatch(/aos resume {2,}try plan again/);
   });
 
-  test("a gate is exit code 3; resume approves and finishes", async () => {
+  test("a gate exits with 3; resume approves and finishes", async () => {
     const folder = project([step("plan", "", { gate: "approval" }), step("build", "")]);
     const waiting = await aos(folder, ["run", "flow"]);
     expect(waiting.code).toBe(3);
@@ -94,7 +94,7 @@ describe("aos run", () => {
   });
 
   test.each(["CLAUDECODE", "AGENTOS_PHASE", "GEMINI_CLI"])(
-    "an agent, known by %s, goes on with the rest and approves nothing",
+    "an agent, recognised by %s, continues the rest and approves nothing",
     async (name) => {
       const folder = project([step("plan", "", { gate: "approval" }), step("build", "")]);
       const first = await aos(folder, ["run", "flow"], { [name]: "1" });
@@ -114,7 +114,7 @@ describe("aos run", () => {
     },
   );
 
-  test("an agent answers nothing in a person's name, and is told so", async () => {
+  test("an agent cannot answer for a person, and is told so", async () => {
     const folder = project([step("plan", "", { gate: "approval" })]);
     await aos(folder, ["run", "flow"]);
     const { code, stderr } = await aos(folder, ["resume", "--answer", "Euros"], { CLAUDECODE: "1" });
@@ -171,7 +171,7 @@ describe("aos run", () => {
     expect(stderr.indexOf("[b] started")).toBeGreaterThan(stderr.indexOf("[a] done"));
   });
 
-  test("--resume goes on with the newest session of that workflow, or with a named one", async () => {
+  test("--resume continues the newest session of that workflow, or a named one", async () => {
     const code = "process.exit(require('fs').existsSync('mended') ? 0 : 1)";
     const folder = project([step("plan", code)]);
     const first = JSON.parse((await aos(folder, ["run", "flow", "--json"])).stdout);
@@ -195,7 +195,7 @@ describe("aos run", () => {
     expect(stdout).toContain(`aos resume ${first.sessionId} `);
   });
 
-  test("a phase that prints 8 MB costs neither memory nor lines", { tags: ["slow"] }, async () => {
+  test("the output of a run stays short if a phase prints 8 MB", { tags: ["slow"] }, async () => {
     const code =
       "const b = 'x'.repeat(1e6) + '\\n'; for (let i = 0; i < 8; i++) require('fs').writeSync(1, b)";
     const { code: exit, stdout, stderr } = await aos(project([step("loud", code)]), ["run", "flow"]);

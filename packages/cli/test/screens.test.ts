@@ -43,36 +43,33 @@ const BROKEN = {
   phases: [step("migrate", `console.error(${JSON.stringify(REFUSED)}); process.exit(3)`)],
 };
 
-test.skipIf(!hasTmux).each([60, 80, 200])(
-  "what a person sees in a terminal of %i columns",
-  async (columns) => {
-    const folder = project([], {
-      ".agentos/workflows/flow.yaml": JSON.stringify(SHOP),
-      ".agentos/workflows/migrate.yaml": JSON.stringify(BROKEN),
-    });
-    const screens: string[] = [];
-    const keep = (title: string, screen: string) =>
-      screens.push(`${`== ${title} `.padEnd(columns, "=")}\n${withoutAdvice(steady(screen, folder))}\n`);
-    const see = async (title: string, ...args: string[]) =>
-      keep(title, await new Pane(folder, args, columns).ends());
+test.skipIf(!hasTmux).each([60, 80, 200])("the screens in a terminal of %i columns", async (columns) => {
+  const folder = project([], {
+    ".agentos/workflows/flow.yaml": JSON.stringify(SHOP),
+    ".agentos/workflows/migrate.yaml": JSON.stringify(BROKEN),
+  });
+  const screens: string[] = [];
+  const keep = (title: string, screen: string) =>
+    screens.push(`${`== ${title} `.padEnd(columns, "=")}\n${withoutAdvice(steady(screen, folder))}\n`);
+  const see = async (title: string, ...args: string[]) =>
+    keep(title, await new Pane(folder, args, columns).ends());
 
-    const run = new Pane(folder, ["run", "flow"], columns);
-    await run.shows("passed at the 2nd");
-    keep("aos run flow, while it goes on", await run.shows("14"));
-    writeFileSync(join(folder, "go"), "");
-    keep("aos run flow, at its gate", await run.shows("a approve"));
-    run.press("C-c");
-    keep("aos run flow, left at its gate", await run.ends());
-    await see("aos run migrate, which fails", "run", "migrate");
-    await see("aos status", "status");
-    await see("aos run", "run");
-    await see("aos logs", "logs");
-    await see("aos report", "report");
-    await expect(screens.join("\n")).toMatchFileSnapshot(`screens/${columns}-columns.txt`);
-  },
-);
+  const run = new Pane(folder, ["run", "flow"], columns);
+  await run.shows("passed on the 2nd");
+  keep("aos run flow, during execution", await run.shows("14"));
+  writeFileSync(join(folder, "go"), "");
+  keep("aos run flow, at its gate", await run.shows("a approve"));
+  run.press("C-c");
+  keep("aos run flow, left at its gate", await run.ends());
+  await see("aos run migrate, which fails", "run", "migrate");
+  await see("aos status", "status");
+  await see("aos run", "run");
+  await see("aos logs", "logs");
+  await see("aos report", "report");
+  await expect(screens.join("\n")).toMatchFileSnapshot(`screens/${columns}-columns.txt`);
+});
 
-/** Where it wraps depends on how long the run took. */
+/** Where it wraps depends on the duration of the run. */
 function withoutAdvice(screen: string): string {
   return screen.replace(/The run took[\s\S]+?\n\n/, "");
 }

@@ -43,7 +43,7 @@ test("the first Ctrl-C pauses, the second stops, the third ends the process", ()
   expect(stages).toEqual(["pausing", "stopping"]);
 });
 
-test("the SIGINT that npx passes on is the same Ctrl-C, not a second", () => {
+test("the SIGINT that npx forwards counts as the same Ctrl-C", () => {
   const { stops, press } = watch();
   press(1000);
   press(20);
@@ -52,7 +52,7 @@ test("the SIGINT that npx passes on is the same Ctrl-C, not a second", () => {
   expect(stops.stop.aborted).toBe(true);
 });
 
-test("one Ctrl-C stops a run that another terminal has asked to pause", () => {
+test("one Ctrl-C stops a run that another terminal is pausing", () => {
   const { stages, stops, press } = watch();
   stops.notePause();
   press(1000);
@@ -70,7 +70,7 @@ test.each([
   expect(host.exits).toEqual([code]);
 });
 
-test("leaves the signals to the system again when the run is over", () => {
+test("restores the default handling of signals after the run", () => {
   const { host, stops } = watch();
   stops.dispose();
   expect(host.eventNames()).toEqual([]);
@@ -85,7 +85,7 @@ everyRow(
     ["paused", undefined, 4],
     ["paused", 130, 130],
     ["paused", 143, 143],
-    // Everything was done before the stop reached it.
+    // Everything had finished before the stop arrived.
     ["completed", 130, 0],
   ] as const,
   (status, stoppedWith, code) => {

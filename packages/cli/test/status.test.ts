@@ -11,7 +11,7 @@ import { aos, run } from "./in-process.js";
 const GATED = [step("plan", "", { gate: "approval" }), step("build", "")];
 
 describe("aos status", () => {
-  test("in a folder without sessions says how to begin one", async () => {
+  test("in a folder without sessions says how to start one", async () => {
     const { code, stdout } = await run(["status"], testdir());
     expect([code, stdout]).toEqual([0, expect.stringContaining("aos run <workflow>")]);
     expect(JSON.parse((await run(["status", "--json"], testdir())).stdout)).toEqual({
@@ -37,7 +37,7 @@ describe("aos status", () => {
     }
   });
 
-  test("of a log with a torn line shows the session and names the line", async () => {
+  test("shows a session whose log has a torn line, and reports the line", async () => {
     const folder = project(GATED);
     await aos(folder, ["run", "flow"]);
     const sessions = join(folder, ".agentos/state/sessions");
@@ -49,7 +49,7 @@ describe("aos status", () => {
     expect((await aos(folder, ["resume"])).code).toBe(0);
   });
 
-  test("names the sessions that it cannot read, and shows the others", async () => {
+  test("reports sessions that it cannot read, and shows the others", async () => {
     const folder = project(GATED);
     await aos(folder, ["run", "flow"]);
     const sessions = join(folder, ".agentos/state/sessions");
@@ -62,7 +62,7 @@ describe("aos status", () => {
 });
 
 describe("the agents of this machine", () => {
-  test("stand below the sessions of the project, also where it has none", async () => {
+  test("are shown below the project's sessions, even if it has none", async () => {
     const { claude, metrics, project: folder, aos } = machine();
     claude("one", "interactive-events.jsonl", { minutesAgo: 7 });
     claude("old", "basic.jsonl", { minutesAgo: 70 });
@@ -86,7 +86,7 @@ describe("the agents of this machine", () => {
     expect((await aos(["status", "--project", folder], "/")).stdout).toContain("Agents on this machine:");
   });
 
-  test("are the five newest, and all of them with --all", async () => {
+  test("are limited to the five newest, unless --all is given", async () => {
     const { metrics, run } = machine();
     for (let index = 0; index < 12; index++) metrics(`s-${index}`, { remaining_percentage: 50 }, index);
     const rows = (text: string) => [...text.matchAll(/ 50 % .* (s-\d+)$/gm)].map(([, id]) => id);
@@ -96,7 +96,7 @@ describe("the agents of this machine", () => {
     expect(rows((await run(["status", "--all"])).stdout)).toHaveLength(12);
   });
 
-  test("are not asked for with a session's own status", async () => {
+  test("are not shown with the status of one session", async () => {
     const at = machine();
     at.claude("one", "interactive-events.jsonl");
     const folder = project(GATED);
@@ -127,7 +127,7 @@ describe("aos run --dry-run", () => {
   });
 });
 
-test("aos run --dry-run --as instructions tells an agent what to execute at the same time, and where to stop", async () => {
+test("aos run --dry-run --as instructions tells an agent what to run in parallel, and where to stop", async () => {
   const folder = project([
     step("plan", "", { gate: "approval", artifact: "docs/plan.md" }),
     step("implement-api", "", { dependsOn: ["plan"], when: "true" }),
@@ -157,7 +157,7 @@ test("aos run --dry-run --as instructions tells an agent what to execute at the 
 });
 
 describe("aos handoff", () => {
-  test("without any handoff says so: list calmly, show and check with exit code 2", async () => {
+  test("says so without any handoff: list exits with 0, show and check with 2", async () => {
     const folder = testdir();
     expect(await run(["handoff", "list"], folder)).toMatchObject({ code: 0, stdout: "No handoffs here.\n" });
     expect((await run(["handoff", "list", "--json"], folder)).stdout).toBe("[]\n");
@@ -167,7 +167,7 @@ describe("aos handoff", () => {
     }
   });
 
-  test("shows, lists and approves of the one that a gate left; then the archive has it", async () => {
+  test("shows, lists and checks a gate's handoff, which is archived afterwards", async () => {
     const folder = project(GATED);
     await aos(folder, ["run", "flow"]);
     const shown = await run(["handoff", "show"], folder);
@@ -187,7 +187,7 @@ describe("aos handoff", () => {
     expect([complete.code, complete.stdout]).toEqual([1, expect.stringContaining("is complete")]);
   });
 
-  test("names what a reader would miss, as text and as JSON", async () => {
+  test("lists what a reader would miss, as text and as JSON", async () => {
     const folder = project(GATED, {
       ".agentos/state/.continue-here.md": [
         "---",
@@ -229,7 +229,7 @@ describe("aos handoff", () => {
     ["nothing", ""],
     ["bytes", new Uint8Array([0, 255, 254, 10, 27, 91])],
     ["front matter that would run code", "---js\nprocess.exit(9)\n---\n"],
-  ])("that holds %s is a bad file at its place", async (_, content) => {
+  ])("with %s is reported as a bad file with its position", async (_, content) => {
     const folder = testdir({ ".agentos/state/.continue-here.md": content });
     const { code, stdout, stderr } = await run(["handoff", "check"], folder);
     expect([code, stdout]).toEqual([2, ""]);
@@ -240,7 +240,7 @@ describe("aos handoff", () => {
 
 describe("bad workflow files", () => {
   everyRow(
-    "%s: every command says where, and exits with 2",
+    "%s: every command reports the position, and exits with 2",
     [
       ["empty", "", /flow\.yaml.* error /],
       ["binary", new Uint8Array([0, 1, 2, 255, 254, 0]), /flow\.yaml.* error /],
@@ -297,7 +297,7 @@ describe("bad workflow files", () => {
 });
 
 describe("a state folder that cannot be written", () => {
-  test("because a file stands in its place is exit code 74", async () => {
+  test("because of a file in its place exits with 74", async () => {
     const folder = project(GATED, { ".agentos/state": "not a folder" });
     for (const args of [["run", "flow"], ["status"]]) {
       const { code, stderr } = await run(args, folder);
@@ -307,7 +307,7 @@ describe("a state folder that cannot be written", () => {
   });
 
   const mounts = canMount();
-  test.skipIf(!mounts)("because the disk is full is exit code 74 (needs to mount a tmpfs)", async () => {
+  test.skipIf(!mounts)("because the disk is full exits with 74 (needs to mount a tmpfs)", async () => {
     const folder = project([step("plan", ""), step("build", "")]);
     const state = join(folder, ".agentos/state");
     mkdirSync(state);
@@ -326,7 +326,7 @@ describe("a state folder that cannot be written", () => {
   });
 
   test.skipIf(!mounts)(
-    "because it is read-only is exit code 74, and status still works (needs to mount a tmpfs)",
+    "because it is read-only exits with 74, and status still works (needs to mount a tmpfs)",
     async () => {
       const folder = project(GATED);
       const state = join(folder, ".agentos/state");
@@ -345,7 +345,7 @@ describe("a state folder that cannot be written", () => {
   );
 });
 
-/** Only root may, and not in every container. */
+/** Only root can, and not in every container. */
 function canMount(): boolean {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
   const folder = mkdtempSync(join(tmpdir(), "agentos-mount-"));

@@ -1,4 +1,4 @@
-/** Output with times, ids and folders that are the same in each run. */
+/** Normalises times, ids and folders in output. */
 export function steady(text: string, folder: string): string {
   return text
     .replaceAll(folder, "/code/shop")

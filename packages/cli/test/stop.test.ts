@@ -32,7 +32,7 @@ onPosix("a second Ctrl-C stops at once, writes the handoff, and exits with 130",
   await run.printed("[slow] started");
   run.child.kill("SIGINT");
   await run.printed("a second Ctrl-C stops at once");
-  // Sooner it would count as the same key press, which npx passes on twice.
+  // Sooner, it would count as the same key press, which npx forwards.
   await new Promise((resolve) => setTimeout(resolve, 300));
   run.child.kill("SIGINT");
   const { code, stdout, stderr } = await run.ended;
@@ -73,9 +73,9 @@ test("aos pause pauses a run of another process, waits for the handoff and print
 
 test.each([
   ["with --no-wait", ["pause", "--no-wait"], {}],
-  // It would keep from ending what it waits for.
-  ["in a phase of session itself", ["pause"], { AGENTOS_SESSION: "the session" }],
-])("aos pause %s only asks for it", async (_, args, env) => {
+  // Otherwise the phase would wait for itself.
+  ["in a phase of the session itself", ["pause"], { AGENTOS_SESSION: "the session" }],
+])("aos pause %s only requests it", async (_, args, env) => {
   const folder = project(SLOW);
   const run = startAos(folder, ["run", "flow"]);
   await run.printed("[slow] started");
@@ -88,7 +88,7 @@ test.each([
   expect((await run.ended).code).toBe(4);
 });
 
-test("aos pause says so when the session was done before it could pause", async () => {
+test("aos pause says so if the session completed before it could pause", async () => {
   const folder = project([step("slow", untilFile("go"))]);
   const run = startAos(folder, ["run", "flow"]);
   await run.printed("[slow] started");
@@ -119,7 +119,7 @@ test("aos pause --now stops it at once", async () => {
   ]);
 });
 
-test("a live session is refused to a second process, by name of the first", async () => {
+test("a second process is refused a live session, and told the first one", async () => {
   const folder = project(SLOW);
   const run = startAos(folder, ["run", "flow"]);
   await run.printed("[slow] started");
@@ -130,7 +130,7 @@ test("a live session is refused to a second process, by name of the first", asyn
   expect((await run.ended).code).toBe(0);
 });
 
-onPosix("a session whose process was killed is shown as interrupted, and goes on with resume", async () => {
+onPosix("a session whose process was killed is shown as interrupted, and resume continues it", async () => {
   const folder = project([step("first", ""), ...SLOW]);
   const run = startAos(folder, ["run", "flow"]);
   await run.printed("[slow] started");

@@ -12,7 +12,7 @@ const { approve } = createGranter(internal);
 
 const HOOK = fileURLToPath(new URL("../dist/hooks/agentos-rules-hook.cjs", import.meta.url));
 
-/** An agent's client with the rules' hook before its tools: it wants to force a push. */
+/** An agent's client with the rules hook before its tools, which tries a forced push. */
 const CLIENT = `
   const { spawnSync } = require("child_process");
   const event = { hook_event_name: "PreToolUse", session_id: "c1", tool_name: "Bash", tool_input: { command: "git push --force origin main" }, cwd: process.cwd() };
@@ -21,7 +21,7 @@ const CLIENT = `
   else { require("fs").writeFileSync("pushed", ""); console.log("pushed"); }
 `;
 
-test("what a rule stopped in a phase is a gate: shown, approved once, and then done", {
+test("an action that a rule stopped in a phase becomes a gate: shown, approved once, then done", {
   tags: ["slow"],
 }, async () => {
   const folder = project([step("push", CLIENT), step("ship", "console.log('shipped')")]);

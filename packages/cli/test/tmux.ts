@@ -6,11 +6,11 @@ import { BIN, ENV } from "./aos.js";
 
 export const hasTmux = spawnSync("tmux", ["-V"]).status === 0;
 
-/** The built `aos` in a terminal that nobody looks at, of so many columns. */
+/** The built `aos` in a detached terminal with this many columns. */
 export class Pane {
   readonly #socket = `agentos-test-${randomUUID()}`;
 
-  /** @param inShell a shell started it, which stays, and says `ended` with its exit code */
+  /** @param inShell starts it from a shell that stays and prints `ended` with its exit code */
   constructor(
     cwd: string,
     args: readonly string[],
@@ -25,7 +25,7 @@ export class Pane {
     const words = [process.execPath, BIN, ...args].map(quoted).join(" ");
     const command = `env -i ${variables.join(" ")} ${words}`;
     const line = `cd ${quoted(cwd)} && ${inShell ? `${command}; echo "ended $?"; exec sleep 600` : `exec ${command}`}`;
-    // One server a pane, so that tests share nothing; what it showed last can be read after its end, too.
+    // One server per pane, so that tests share nothing; its last screen can be read after its end.
     const size = ["-x", String(columns), "-y", "60"];
     this.#tmux(
       "new-session",
@@ -44,20 +44,20 @@ export class Pane {
     onTestFinished(() => void spawnSync("tmux", ["-L", this.#socket, "kill-server"]));
   }
 
-  /** What a person sees. */
+  /** The screen's text. */
   get screen(): string {
-    // With what the message about the end has pushed off the top.
+    // Includes the lines that the message about its end pushed off the top.
     return this.#tmux("capture-pane", "-p", "-S", "-2", "-t", "aos")
       .replaceAll(/[ \t]+$/gm, "")
       .trimEnd();
   }
 
-  /** The same with its colours, as escape sequences. */
+  /** The same with colours as escape sequences. */
   get painted(): string {
     return this.#tmux("capture-pane", "-p", "-e", "-t", "aos");
   }
 
-  /** The screen as soon as it shows a text. */
+  /** The screen once it shows a text. */
   async shows(text: string): Promise<string> {
     for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
       const { screen } = this;
@@ -67,17 +67,17 @@ export class Pane {
     throw new Error(`"${text}" was never shown, but:\n${this.screen}`);
   }
 
-  /** A key by its name in tmux, or a character. */
+  /** Presses a key, by its name in tmux, or a character. */
   press(key: string): void {
     this.#tmux("send-keys", "-t", "aos", key);
   }
 
-  /** Types text as it is. */
+  /** Types text literally. */
   type(text: string): void {
     this.#tmux("send-keys", "-t", "aos", "-l", text);
   }
 
-  /** What tmux knows of the pane, as `#{alternate_on}`. */
+  /** A tmux format for the pane, such as `#{alternate_on}`. */
   tell(format: string): string {
     return this.#tmux("display-message", "-p", "-t", "aos", format).trim();
   }
@@ -93,7 +93,7 @@ export class Pane {
     this.#tmux("resize-window", "-t", "aos", "-x", String(columns), "-y", String(rows));
   }
 
-  /** The screen when the program has ended. */
+  /** The screen after the program has ended. */
   async ends(): Promise<string> {
     while (this.tell("#{pane_dead}") !== "1") await new Promise((resolve) => setTimeout(resolve, 50));
     return this.screen.replace(/\s*Pane is dead[^\n]*$/, "");

@@ -7,13 +7,13 @@ import { aos } from "./in-process.js";
 
 const COPILOT = recordedFile("context", "copilot/events.jsonl");
 
-/** The ids that the recorded sessions name themselves by. */
+/** The ids of the recorded sessions. */
 export const COPILOT_ID = "a578c03b-8d93-45ef-b2a7-930dbb8baa81";
 export const CLAUDE_ID = "57b43c2d-0899-49d8-8da5-cd4d0c5f32c4";
 export const CODEX_ID = "01a1fc19-14e4-7932-8eec-7392653d754e";
 
 /**
- * Somebody's machine: a home folder, a project under git in it, and sessions that their clients wrote down.
+ * A machine with a home folder, a git project in it, and recorded sessions of clients.
  */
 export function desk(files: Record<string, string> = {}) {
   const home = realpathSync(testdir({ "bin/.keep": "", "project/README.md": "A parser.\n" }));
@@ -47,9 +47,9 @@ export function desk(files: Record<string, string> = {}) {
     project,
     write,
     git,
-    /** A recorded session file, as of one in the project. */
+    /** A recorded session file, as if of a session in the project. */
     recorded,
-    /** A session of Claude Code, begun in the project or another folder. */
+    /** A Claude Code session, started in the project or another folder. */
     claude({
       fixture = "tasks-and-questions",
       id = CLAUDE_ID,
@@ -68,7 +68,7 @@ export function desk(files: Record<string, string> = {}) {
       const text = readFileSync(COPILOT, "utf8").replaceAll("/home/user/project", project);
       return record(`.copilot/session-state/${COPILOT_ID}/events.jsonl`, text, 1);
     },
-    /** A program on the PATH that writes its arguments and folder down, and ends with this code. */
+    /** A program on the PATH that records its arguments and folder, and exits with this code. */
     program(name: string, code = 0): void {
       const file = write(
         `bin/${name}`,
@@ -77,7 +77,7 @@ export function desk(files: Record<string, string> = {}) {
       );
       chmodSync(file, 0o755);
     },
-    /** How that program was started. */
+    /** How that program was called. */
     started: (): { args: string[]; cwd: string } =>
       JSON.parse(readFileSync(join(home, "started.json"), "utf8")),
     aos: (args: string[], cwd = project, env: Record<string, string> = {}) =>
@@ -94,7 +94,7 @@ export function desk(files: Record<string, string> = {}) {
 
 export type Desk = ReturnType<typeof desk>;
 
-/** `state session` of each handoff, the newest first. */
+/** `state session` of each handoff, newest first. */
 export async function states({ aos }: Desk): Promise<string[]> {
   const stored: { state: string; sessionId: string }[] = JSON.parse(
     (await aos(["handoff", "list", "--json"])).stdout,

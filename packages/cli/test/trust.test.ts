@@ -12,7 +12,7 @@ const loosening = (config = OFF) => testdir({ ".agentos/config.json": config });
 const modeOf = (folder: string, id = "git-history") =>
   loadProjectRules(folder).catalogue.rules.find((rule) => rule.id === id)?.mode;
 
-test("a folder loosens a rule only where its user trusts it, and trusts it no longer when that is revoked", async () => {
+test("a folder loosens a rule only while its user trusts it", async () => {
   const folder = loosening();
   expect(modeOf(folder)).toBe("enforce");
   const { code, stdout } = await run(["trust"], folder, NOBODY, terminal);
@@ -26,7 +26,7 @@ test("a folder loosens a rule only where its user trusts it, and trusts it no lo
   );
   expect((await run(["trust", "--list"], folder)).stdout).toContain(`${folder}  `);
   const listed: { folder: string }[] = JSON.parse((await run(["trust", "--list", "--json"], folder)).stdout);
-  // Other tests of this file trust folders, too.
+  // Other tests of this file also trust folders.
   expect(listed.filter((each) => each.folder === folder)).toEqual([
     expect.objectContaining({ loosenings: ["git-history: mode off instead of enforce"] }),
   ]);
@@ -35,7 +35,7 @@ test("a folder loosens a rule only where its user trusts it, and trusts it no lo
   expect(modeOf(folder)).toBe("enforce");
 });
 
-test("what it loosens besides has to be trusted again", async () => {
+test("further loosenings must be trusted again", async () => {
   const folder = loosening();
   await run(["trust"], folder, NOBODY, terminal);
   writeFileSync(join(folder, ".agentos/config.json"), '{ "rules": { "mode": "off" } }');
@@ -50,11 +50,11 @@ test("a folder that loosens nothing needs no trust", async () => {
   expect((await run(["trust"], folder, NOBODY, terminal)).stdout).toContain("nothing to trust");
 });
 
-describe("nobody but a person trusts", () => {
+describe("only a person can trust", () => {
   test.each([
-    ["without a terminal", {}, NOBODY],
-    ["where an agent made one", terminal, { ...NOBODY, CLAUDECODE: "1" }],
-    ["without a terminal of its own", { stdin: terminal.stdin, stdoutIsTTY: true }, NOBODY],
+    ["not without a terminal", {}, NOBODY],
+    ["not in a terminal that an agent created", terminal, { ...NOBODY, CLAUDECODE: "1" }],
+    ["not without its own terminal", { stdin: terminal.stdin, stdoutIsTTY: true }, NOBODY],
   ])("%s", async (_, at, env) => {
     const folder = loosening();
     const { code, stderr } = await run(["trust"], folder, env, at);
@@ -65,13 +65,13 @@ describe("nobody but a person trusts", () => {
     expect(modeOf(folder)).toBe("enforce");
   });
 
-  test("the built command neither", async () => {
+  test("not the built command without a terminal", async () => {
     const folder = loosening();
     expect(await aos(folder, ["trust"])).toMatchObject({ code: 5 });
     expect(modeOf(folder)).toBe("enforce");
   });
 
-  test("who does not type the code back", async () => {
+  test("not without typing the code back", async () => {
     const folder = loosening();
     const { stderr } = await run(["trust"], folder, NOBODY, { ...terminal, types: () => "y" });
     expect(stderr).toBe("Nothing was trusted.\n");
@@ -79,7 +79,7 @@ describe("nobody but a person trusts", () => {
   });
 });
 
-test("a record that the user's key did not sign is none, nor is one for another folder", async () => {
+test("a record not signed with the user's key, or for another folder, does not count", async () => {
   const folder = loosening();
   await run(["trust"], folder, NOBODY, terminal);
   const records = join(userStateFolder(), "trust");
@@ -97,7 +97,7 @@ test("a record that the user's key did not sign is none, nor is one for another 
   expect(modeOf(folder)).toBe("off");
 });
 
-test("a nested folder tightens, and loosens what is above it only when it is trusted", async () => {
+test("a nested folder tightens the rules above it, and loosens them only if trusted", async () => {
   const outer = testdir({
     ".agentos/core/rules/mine.yaml":
       'rules:\n  - { id: billing, tier: STOP, sentence: Billing., match: { paths: ["billing/**", "money/**"] } }\n',

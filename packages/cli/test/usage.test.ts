@@ -17,7 +17,7 @@ function agents() {
   return at;
 }
 
-test("aos context --total adds up the calls of all sessions, each once, by model and all in all", async () => {
+test("aos context --total sums the calls of all sessions, each once, by model and in total", async () => {
   const { claude, home, aos } = machine();
   claude("main", "subagent/session.jsonl");
   claude("forked", "forked.jsonl", { folder: home });
@@ -94,14 +94,14 @@ test.each([
   [["--since", "yesterday"], "It must be a day such as 2026-11-21, or 7d for seven days ago."],
   [["--until", "2026-02-30"], "It must be a day"],
   [["--since", "2026-02-02", "--until", "2026-02-01"], "is after --until"],
-])("aos context --total %j is a mistake that is named", async (args, message) => {
+])("aos context --total %j is a usage error", async (args, message) => {
   const { run } = machine();
   const { code, stdout, stderr } = await run(["context", "--total", ...args]);
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toContain(message);
 });
 
-test("aos context --total --project counts the sessions of that folder only, their subagents included", async () => {
+test("aos context --total --project counts only that folder's sessions, including subagents", async () => {
   const { home, project, run } = agents();
   const files = async (folder: string) =>
     JSON.parse((await run(["context", "--total", "--json", "--project", folder], home)).stdout).files;
@@ -129,7 +129,7 @@ test("aos context --total shows the largest sessions, and all of them with --all
   expect(whole.stdout).not.toContain("…");
 });
 
-test("aos context --total says when there is nothing to add up", async () => {
+test("aos context --total says so if there is nothing to sum", async () => {
   const { claude, run } = machine();
   expect(await run(["context", "--total"])).toMatchObject({
     code: 0,
@@ -140,7 +140,7 @@ test("aos context --total says when there is nothing to add up", async () => {
 });
 
 test.skipIf(process.platform === "win32" || process.getuid?.() === 0)(
-  "aos context --total names a file that it cannot read, and counts the others",
+  "aos context --total reports a file that it cannot read, and counts the others",
   async () => {
     const { claude, codex, aos } = machine();
     chmodSync(claude("main", "basic.jsonl"), 0);
@@ -151,7 +151,7 @@ test.skipIf(process.platform === "win32" || process.getuid?.() === 0)(
   },
 );
 
-test("in 60 columns the table keeps names and the total, and leaves out what tells least", async () => {
+test("in 60 columns the table keeps names and the total, and drops the least important columns", async () => {
   const totals = {
     ...{ calls: 1_234, inputTokens: 12_345_678, outputTokens: 1_234_567 },
     ...{ cacheWriteTokens: 12_345_678, cacheReadTokens: 123_456_789, totalTokens: 149_382_712 },
@@ -169,7 +169,7 @@ test("in 60 columns the table keeps names and the total, and leaves out what tel
   for (const columns of [30, 40, 60, 80]) expect(table(columns)).toContain("149,382,712");
 });
 
-test("costs are those that a client wrote down, else by list prices, and it says which", async () => {
+test("costs come from clients' records, else from list prices, and the source is shown", async () => {
   const at = machine();
   at.claude("main", "subagent/session.jsonl");
   const byList = (await at.aos(["context", "--total"])).stdout;

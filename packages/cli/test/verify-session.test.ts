@@ -38,7 +38,7 @@ const folder = (rows: object[]) =>
     "session.jsonl": rows.map((row) => `${JSON.stringify(row)}\n`).join(""),
   });
 
-test("a session's claims stand beside what shows them, and what is not shown ends with exit code 1", async () => {
+test("a session's claims are listed with their evidence; a claim without evidence exits with 1", async () => {
   const cwd = folder([...run, ...edit, claim]);
   const { code, stdout } = await aos(cwd, ["verify", "--session", "session.jsonl"]);
   expect(code).toBe(1);
@@ -50,7 +50,7 @@ test("a session's claims stand beside what shows them, and what is not shown end
   ]);
 });
 
-test("a claim that is shown passes, also as JSON", async () => {
+test("a claim with evidence passes, also as JSON", async () => {
   const cwd = folder([...edit, ...run, claim]);
   const { code, stdout } = await aos(cwd, ["verify", "--session", "session.jsonl", "--json"]);
   expect(code).toBe(0);
@@ -61,7 +61,7 @@ test("a claim that is shown passes, also as JSON", async () => {
   });
 });
 
-test("a session that is not there is told", async () => {
+test("a missing session is reported", async () => {
   const { code, stderr } = await aos(folder([]), ["verify", "--session", "nobody"]);
   expect(code).toBe(2);
   expect(stderr).toContain("no such file or session");

@@ -29,7 +29,7 @@ const CONFIG = {
 const TEMPLATE =
   "---\nsuccessCriteria:\n  minLines: 2\n  requiredSections: [Summary, Risks, Rollback]\n---\n# T\n";
 
-/** A folder with a project of its own. */
+/** A folder that is a project. */
 function folder(files: Record<string, string | Uint8Array> = {}, config: object = {}): string {
   return testdir({ ".agentos/config.json": JSON.stringify(config), ...files });
 }
@@ -47,7 +47,7 @@ function codesOf(stdout: string): Record<string, string[]> {
   );
 }
 
-test("a finished file passes, a stub does not, and its lines are shown", async () => {
+test("a finished file passes; a stub fails, with its lines shown", async () => {
   const cwd = folder({ "plan.md": WHOLE, "stub.md": STUB });
   expect(await aos(cwd, ["verify", "plan.md"])).toMatchObject({
     code: 0,
@@ -70,7 +70,7 @@ test("a finished file passes, a stub does not, and its lines are shown", async (
   );
 });
 
-test("a colour marks the line, and NO_COLOR takes it away", async () => {
+test("the line is marked in colour, unless NO_COLOR is set", async () => {
   const cwd = folder({ "stub.md": STUB });
   const colored = await builtAos(cwd, ["verify", "stub.md"], { FORCE_COLOR: "1" });
   expect(colored.stdout).toContain("\u001b[31m>\u001b[39m");
@@ -85,7 +85,7 @@ test("without files, the artifacts of the configuration are checked by its crite
   expect(codesOf(stdout)).toEqual({ "docs/plan.md": ["missing-section"], "log.md": ["missing-artifact"] });
 });
 
-test("the configuration's criteria also apply to a file that is named, from a folder below too", async () => {
+test("the configuration's criteria also apply to a named file, even from a subfolder", async () => {
   const cwd = folder({ "docs/plan.md": WHOLE, "template.md": TEMPLATE }, CONFIG);
   const { stdout } = await aos(join(cwd, "docs"), ["verify", "plan.md", "--json"]);
   expect(codesOf(stdout)).toEqual({ "docs/plan.md": ["missing-section"] });
@@ -119,7 +119,7 @@ test("--template shows which criteria apply, and where they come from", async ()
   expect((await aos(cwd, ["verify", "docs/plan.md", "--template", "--json"])).stdout).toContain('"from"');
 });
 
-test("--template with a template checks by it, and alone only shows it", async () => {
+test("--template with a template checks files against it, and alone only shows it", async () => {
   const cwd = folder({ "plan.md": WHOLE, "t.md": TEMPLATE });
   const checked = await aos(cwd, ["verify", "plan.md", "--template", "t.md"]);
   expect(checked.code).toBe(1);
@@ -136,7 +136,7 @@ test("--template with a template checks by it, and alone only shows it", async (
   });
 });
 
-test("a copy of its template is no work", async () => {
+test("an unchanged copy of its template is unfinished", async () => {
   const template = `${TEMPLATE}\n## Summary\n\nSay it shortly, and say why.\n\n## Risks\n\nEach with its owner.\n\n## Rollback\n\nThe steps back.\n`;
   const cwd = folder({ "plan.md": template, "t.md": template });
   const { stdout } = await aos(cwd, ["verify", "plan.md", "--template", "t.md", "--json"]);
@@ -169,7 +169,7 @@ test("a workflow's artifacts are checked by their phases' criteria", async () =>
   expect(unknown.stderr).toContain("it has plan, notes and ship");
 });
 
-test("a phase's criteria are all shown, and its template's mistakes are told", async () => {
+test("all criteria of a phase are shown, and errors in its template reported", async () => {
   const artifact = { path: "plan.md", template: "t.md", tokenUsageWarningThreshold: 70 };
   const template = "---\nsuccessCriteria:\n  requiredSections: [Risks]\n  minLine: 3\n---\n";
   const cwd = project([{ id: "plan", agent: "dev", prompt: "p", run: ["true"], artifact }], {
@@ -184,7 +184,7 @@ test("a phase's criteria are all shown, and its template's mistakes are told", a
   expect(stderr).toContain('did you mean "minLines"?');
 });
 
-test("a workflow's artifact is the file that its run would look at, and as closely", async () => {
+test("a workflow's artifact is the file that its run would check, with the same criteria", async () => {
   const phase = (id: string, artifact: unknown) => ({
     id,
     agent: "dev",
@@ -208,7 +208,7 @@ test("a workflow's artifact is the file that its run would look at, and as close
   });
 });
 
-test("phases within others are checked too, as the newest session knows them", async () => {
+test("inner phases are also checked, as recorded by the newest session", async () => {
   const write = (id: string, path: string, text: string) => ({
     id,
     prompt: "Write.",
@@ -270,7 +270,7 @@ test("phases within others are checked too, as the newest session knows them", a
   expect(await verify("--phase", "used")).toEqual({ "other.md": [] });
 });
 
-test("SARIF names each finding's rule and its place, relative to the project", async () => {
+test("SARIF has each finding's rule and position, relative to the project", async () => {
   const cwd = folder({ "my docs/plan #1.md": STUB });
   const { code, stdout } = await aos(join(cwd, "my docs"), ["verify", "plan #1.md", "--format", "sarif"]);
   expect(code).toBe(1);
@@ -292,7 +292,7 @@ test("SARIF names each finding's rule and its place, relative to the project", a
   }
 });
 
-test("a text comes from stdin, of the type that --stdin-path says", async () => {
+test("text from stdin has the type of --stdin-path", async () => {
   const cwd = folder();
   const piped = (input: string, args: string[]) => runBin(BIN, { args: ["verify", ...args], cwd, input });
   expect(await piped(WHOLE, ["-"])).toMatchObject({ code: 0 });
@@ -301,7 +301,7 @@ test("a text comes from stdin, of the type that --stdin-path says", async () => 
   expect(codesOf(json.stdout)).toEqual({ "a.json": ["truncated"] });
 });
 
-test("globs and folders are looked through, each file once", async () => {
+test("globs and folders are expanded, each file once", async () => {
   const cwd = folder({
     "a/plan.md": WHOLE,
     "a/b/data.json": "[1, 2",
@@ -312,7 +312,7 @@ test("globs and folders are looked through, each file once", async () => {
   expect(codesOf(stdout)).toEqual({ "a/b/data.json": ["truncated"], "a/plan.md": [] });
 });
 
-test("what is no text, or not there, or not readable is told, never thrown", async () => {
+test("binary, missing and unreadable files are reported, never thrown", async () => {
   const cwd = folder({
     "b.md": new Uint8Array([35, 32, 0, 1, 2]),
     "empty.md": "",
@@ -325,7 +325,7 @@ test("what is no text, or not there, or not readable is told, never thrown", asy
   const { code, stdout } = await aos(cwd, ["verify", ...files, "--json"]);
   expect(code).toBe(1);
   const codes = codesOf(stdout);
-  // Root reads what nobody may read.
+  // Root can read everything.
   if (process.getuid?.() !== 0) expect(codes["closed.md"]).toEqual(["unreadable"]);
   delete codes["closed.md"];
   expect(codes).toEqual({
@@ -337,7 +337,7 @@ test("what is no text, or not there, or not readable is told, never thrown", asy
   });
 });
 
-test("what no check reads has not passed, and has an exit code of its own", async () => {
+test("a file that no check reads has not passed, and has its own exit code", async () => {
   const files = {
     "plan.md": WHOLE,
     Makefile: "all:\n\ttouch a\n",
@@ -362,7 +362,7 @@ test("what no check reads has not passed, and has an exit code of its own", asyn
   expect([sarif.code, JSON.parse(sarif.stdout).runs[0].results[0].ruleId]).toEqual([7, "not-checked"]);
 });
 
-test("--max-warnings makes an error of too many", async () => {
+test("too many warnings for --max-warnings are an error", async () => {
   const text = `${WHOLE}\n## Open\n\nTBD\n\n## Closed\n\nNothing is left to be decided.\n`;
   const cwd = folder({ "plan.md": text });
   expect(await aos(cwd, ["verify", "plan.md"])).toMatchObject({ code: 0 });
@@ -372,7 +372,7 @@ test("--max-warnings makes an error of too many", async () => {
   expect(none.stderr).toContain("more warnings than --max-warnings 0 allows: 1");
 });
 
-test("a thousand files say on stderr how far they are", { tags: ["slow"] }, async () => {
+test("a thousand files show progress on stderr", { tags: ["slow"] }, async () => {
   const files = Object.fromEntries(
     Array.from({ length: 1001 }, (_, n) => [`docs/${n}.md`, `${WHOLE}${n}.\n`]),
   );
@@ -393,11 +393,11 @@ test("in a fresh project there is nothing to verify", async () => {
 everyRow<[string, string[], string]>(
   "%s is a wrong use",
   [
-    ["a glob that means nothing", ["docs/*.md"], "no file matches this glob"],
+    ["a glob without a match", ["docs/*.md"], "no file matches this glob"],
     ["a folder without files", ["void"], "this folder has no file"],
     ["--phase alone", ["a.md", "--phase", "x"], "--workflow"],
-    ["a workflow that is not there", ["--workflow", "nope"], "nope"],
-    ["criteria that are not there", ["a.md", "--criteria", "nope.yaml"], "no such file"],
+    ["a missing workflow", ["--workflow", "nope"], "nope"],
+    ["missing criteria", ["a.md", "--criteria", "nope.yaml"], "no such file"],
     ["criteria with an unknown key", ["a.md", "--criteria", "bad.yaml"], 'did you mean "minLines"'],
     ["a file without criteria", ["a.md", "--criteria", "void.yaml"], "no criteria in it"],
     ["two formats", ["a.md", "--json", "--format", "sarif"], "choose one"],
@@ -419,7 +419,7 @@ everyRow<[string, string[], string]>(
   },
 );
 
-test("text of an artifact reaches the terminal without its control characters", async () => {
+test("an artifact's text reaches the terminal without control characters", async () => {
   const cwd = folder({ "a.md": "# \u001b[31mPlan\n\n## Risks\u001b]0;x\u0007\n" });
   const { stdout } = await aos(cwd, ["verify", "a.md"]);
   expect(stdout).not.toMatch(/[\u001b\u0007]/);

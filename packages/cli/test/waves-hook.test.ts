@@ -10,7 +10,7 @@ import { aos } from "./in-process.js";
 
 const HOOK = fileURLToPath(new URL("../dist/hooks/agentos-waves-hook.cjs", import.meta.url));
 
-/** What the hook tells an agent in that folder; empty for nothing. */
+/** The hook's text for an agent in that folder; empty if there is none. */
 function agentIn(folder: string) {
   const tmp = testdir();
   return async (fields: object) => {
@@ -25,7 +25,7 @@ function agentIn(folder: string) {
 const START = { hook_event_name: "SessionStart", source: "startup" };
 const PROMPT = { hook_event_name: "UserPromptSubmit", prompt: "Go on." };
 
-test("an agent in the folder of a workflow that runs is told its phases, and what became of them", async () => {
+test("an agent in the folder of a running workflow learns its phases, and later their outcome", async () => {
   const folder = project([
     step("plan", "0", { dependsOn: [] }),
     step("slow", `require("fs").writeFileSync("began", ""); ${untilFile("go")}`, { dependsOn: ["plan"] }),
@@ -36,7 +36,7 @@ test("an agent in the folder of a workflow that runs is told its phases, and wha
   expect(await told(START)).toBe("");
   const run = startAos(folder, ["run", "flow"]);
   await vi.waitUntil(() => existsSync(join(folder, "began")), { timeout: PATIENCE_MS });
-  // What is told is as old as the graph's file, which is not rewritten at every change.
+  // The text is as old as the graph's file, which is not rewritten at every change.
   const isTold = async () => (await agentIn(folder)(PROMPT)).includes("Running: slow (by dev)");
   await vi.waitUntil(isTold, { timeout: PATIENCE_MS, interval: 100 });
   const began = await told(PROMPT);

@@ -8,7 +8,7 @@ import { aos as inProcess } from "./in-process.js";
 
 export const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
 
-/** A project that has the command installed, beside an empty home. */
+/** A project with the command installed, next to an empty home. */
 export function fresh(
   files: Record<string, string> = {},
   { installed = true, git = true, claude }: { installed?: boolean; git?: boolean; claude?: string } = {},
@@ -34,7 +34,7 @@ export function fresh(
     COPILOT_HOME: undefined,
     GEMINI_CLI_HOME: undefined,
     QWEN_HOME: undefined,
-    // The clients of this machine are none of the tests' business.
+    // Hides the clients of this machine.
     PATH: `${join(root, "bin")}:${dirname(process.execPath)}:/usr/bin:/bin`,
     NO_COLOR: "1",
   };
@@ -49,8 +49,8 @@ export function fresh(
 }
 
 /**
- * Puts a Node on the PATH that runs no hook but answers for it, except where a client is asked to run its
- * own: for what the doctor finds elsewhere, and starts each hook at each event for all the same.
+ * Puts a fake Node on the PATH that answers instead of running hooks, except when a client is probed. For tests of
+ * the doctor's other findings, because the doctor starts each hook at each event.
  */
 export function answerForHooks({ root }: { root: string }): void {
   const node = `"${process.execPath}"`;
@@ -64,7 +64,7 @@ export function answerForHooks({ root }: { root: string }): void {
   writeFileSync(join(root, "bin/node"), `${script.join("\n")}\n`, { mode: 0o755 });
 }
 
-/** Names and contents, the installed package aside. */
+/** Names and contents of all files, except the installed package. */
 export function tree(folder: string): Record<string, string> {
   return walk(folder, "");
 }

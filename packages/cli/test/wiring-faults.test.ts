@@ -48,7 +48,7 @@ describe("a settings file that", () => {
   });
 });
 
-test("a project without git is wired like any other", async () => {
+test("a project without git is set up like any other", async () => {
   const { root, aos } = fresh({}, { git: false });
   const before = tree(root);
   expect(await aos("init", "--yes")).toMatchObject({ code: 0 });
@@ -57,14 +57,14 @@ test("a project without git is wired like any other", async () => {
   expect(tree(root)).toEqual(before);
 });
 
-test("a client that is not installed is wired, and is said to be missing", async () => {
+test("a client that is not installed is set up and reported as missing", async () => {
   const { aos } = fresh();
   const { code, stderr } = await aos("init", "--yes", "--client", "gemini");
   expect(code).toBe(0);
   expect(stderr.match(/Gemini CLI was not found on this machine/g)).toHaveLength(1);
 });
 
-test("entries that a person wrote by hand stay, and doctor says that they run as well", async () => {
+test("entries that a person wrote stay, and doctor says that they run too", async () => {
   const old = {
     matcher: "*",
     hooks: [{ type: "command", command: "npx -y @agentos/context-meter agentos-context-hook" }],
@@ -85,11 +85,11 @@ test("entries that a person wrote by hand stay, and doctor says that they run as
   expect(read(SETTINGS)).toBe(before);
 });
 
-// Root may write everywhere: then the command is run as somebody who may not.
+// Root can write everywhere, so the command then runs as another user.
 const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined;
 
 test.skipIf(process.platform === "win32")(
-  "a home folder without rights: one message for the user's own settings, and none for a project's",
+  "a home folder without permissions: one message for the user's own settings, none for a project's",
   () => {
     const { root, project, env } = fresh();
     if (NOBODY !== undefined) give(root, NOBODY);

@@ -32,7 +32,7 @@ function repository(): string {
   return folder;
 }
 
-test("worktrees are listed, found by their phase, and cleaned when they are merged and not before", async () => {
+test("worktrees are listed, found by their phase, and cleaned only once they are merged", async () => {
   const folder = repository();
   const aos = (...args: string[]) => inProcess(folder, args);
   expect((await aos("worktrees")).stderr).toContain("isolation: worktree");

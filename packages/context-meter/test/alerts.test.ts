@@ -11,7 +11,7 @@ import {
   renderAlert,
 } from "../src/index.js";
 
-/** What each observation alerts, or "-". */
+/** The alert for each observation, or "-". */
 function run(observations: Observation[], minUsesBetweenAlerts?: number): string[] {
   let state: AlertState | undefined;
   return observations.map((observation) => {
@@ -49,7 +49,7 @@ describe("nextAlert", () => {
     },
   );
 
-  test("the same is repeated when 3, then 9, then 27 points more of the window are used", () => {
+  test("the same level repeats once 3, then 9, then 27 more points of the window are used", () => {
     const slow = Array.from({ length: 350 }, (_, index) => index / 10 + 65);
     const told = (observations: Observation[]) =>
       run(observations).flatMap((alert, index) => (alert === "-" ? [] : [slow[index]]));
@@ -58,7 +58,7 @@ describe("nextAlert", () => {
     expect(told(levels)).toEqual([65, 68, 75, 78, 87]);
   });
 
-  test("growth alone repeats nothing before the tool uses", () => {
+  test("growth alone does not repeat an alert before the minimum number of tool uses", () => {
     const quick = [30, 26, 90, 30, 26].map((percent) => ({
       level: getLevel(reading(percent)),
       usedPercent: 100 - percent,
@@ -66,7 +66,7 @@ describe("nextAlert", () => {
     expect(run(quick).join(" ")).toBe("warning - - warning -");
   });
 
-  test("an unknown level alerts nothing, re-arms nothing, and is a tool use", () => {
+  test("an unknown level neither alerts nor re-arms, but counts as a tool use", () => {
     const levels: Level[] = [
       "warning",
       "unknown",
@@ -80,7 +80,7 @@ describe("nextAlert", () => {
     expect(run(levels.map((level) => ({ level }))).join(" ")).toBe("warning - - - - warning - critical");
   });
 
-  test("observers that ran at the same time are one tool use", () => {
+  test("concurrent observers count as one tool use", () => {
     const together = Array.from({ length: 8 }, (_, index) => ({
       level: "warning" as const,
       startedAt: 1000 + index,
@@ -99,7 +99,7 @@ describe("nextAlert", () => {
     ).toBe("- - - - warning");
   });
 
-  test("a rise alerts even among them", () => {
+  test("concurrent observers still alert on a more serious level", () => {
     const observations: Observation[] = [
       { level: "warning", startedAt: 1000, at: 1100 },
       { level: "critical", startedAt: 1001, at: 1101 },
@@ -107,7 +107,7 @@ describe("nextAlert", () => {
     expect(run(observations).join(" ")).toBe("warning critical");
   });
 
-  test("a clock that was set back does not mute what follows", () => {
+  test("a clock that was set back does not mute later alerts", () => {
     const observations = [9_000_000, 1000, 2000, 3000, 4000, 5000].map((at) => ({
       level: "warning" as const,
       startedAt: at - 50,
@@ -116,7 +116,7 @@ describe("nextAlert", () => {
     expect(run(observations).at(-1)).toBe("warning");
   });
 
-  test("says why, and hands the reading on", () => {
+  test("returns the reason and passes the reading through", () => {
     const first = nextAlert(undefined, { level: "warning", reading: reading(30) });
     expect(first.alert).toEqual({ level: "warning", reason: "first", reading: reading(30) });
     expect(nextAlert(first.state, { level: "critical" }).alert?.reason).toBe("rise");
@@ -125,7 +125,7 @@ describe("nextAlert", () => {
     );
   });
 
-  test("takes a reading as it is, and its thresholds", () => {
+  test("accepts a reading with its thresholds", () => {
     const alerted = nextAlert(undefined, reading(30));
     expect(alerted.alert).toEqual({ level: "warning", reason: "first", reading: reading(30) });
     expect(alerted.state).toEqual({ usesSinceAlert: 0, alerted: "warning", alertedPercent: 70 });
@@ -135,7 +135,7 @@ describe("nextAlert", () => {
     });
   });
 
-  test("never alerts twice within the interval unless it got worse, and never forgets to", () => {
+  test("never repeats an alert within the interval unless the level rises, and never misses one", () => {
     const level = fc.constantFrom<Level>("normal", "warning", "critical", "unknown");
     fc.assert(
       fc.property(fc.array(level, { maxLength: 60 }), fc.integer({ min: 1, max: 9 }), (levels, every) => {
@@ -192,7 +192,7 @@ describe("getLevel", () => {
     },
   );
 
-  test("a client that compacts before the warning gets it in the last tenth before that", () => {
+  test("if the client compacts before the warning threshold, the last tenth before compaction is a warning", () => {
     const early = { windowTokens: 200_000, pendingTokens: 0, autoCompactAt: 100_000 };
     expect(getLevel({ ...early, usedTokens: 89_000 })).toBe("normal");
     expect(getLevel({ ...early, usedTokens: 90_000 })).toBe("warning");
@@ -226,7 +226,7 @@ describe("getLevel", () => {
     },
   );
 
-  test("critical goes before warning, also where its threshold is reached first", () => {
+  test("critical takes precedence over warning, even if its threshold is reached first", () => {
     const upsideDown = { warning: 10, critical: 30 };
     expect([139_999, 140_000, 180_000].map((usedTokens) => getLevel(at(usedTokens), upsideDown))).toEqual([
       "normal",
@@ -236,14 +236,14 @@ describe("getLevel", () => {
   });
 
   everyRow(
-    "the threshold %j is the caller's mistake",
+    "the threshold %j throws a TypeError",
     ["abc", "-5", "120%", -1, 101, Number.NaN, "", 0.35],
     (warning) => {
       expect(() => getLevel(at(1), { warning })).toThrow(/Expected the warning threshold/);
     },
   );
 
-  test("a share is not taken for a percentage, but less than one percent is possible", () => {
+  test("a share is rejected, but less than one percent can be given as text", () => {
     expect(() => getLevel(at(1), { warning: 0.35 })).toThrow(
       /a percentage .* such as 35, not the share 0.35/,
     );
@@ -256,7 +256,7 @@ describe("getLevel", () => {
 });
 
 describe("forecast", () => {
-  test("tokens a call, and calls until each limit", () => {
+  test("returns tokens per call, and calls until each level", () => {
     const history = [100_000, 102_000, 105_000, 106_000].map((usedTokens) => ({ usedTokens }));
     expect(forecast(history, { windowTokens: 200_000, autoCompactAt: 167_000 })).toEqual({
       tokensPerCall: 2000,
@@ -266,7 +266,7 @@ describe("forecast", () => {
     });
   });
 
-  test("starts afresh after a compaction", () => {
+  test("starts again after a compaction", () => {
     expect(forecast([150_000, 160_000, 9000, 10_000])?.tokensPerCall).toBe(1000);
   });
 
@@ -274,7 +274,7 @@ describe("forecast", () => {
     expect(forecast(history)).toBeUndefined();
   });
 
-  test("a limit that is reached is 0 calls away", () => {
+  test("a level that is already reached is 0 calls away", () => {
     expect(forecast([140_000, 160_000], { windowTokens: 200_000 })?.callsUntilCritical).toBe(0);
   });
 });
@@ -282,7 +282,7 @@ describe("forecast", () => {
 test.each([
   [1, "There is about 1 tool call until it is critical"],
   [2, "There are about 2 tool calls until it is critical"],
-])("%i calls that are left are told in words that agree", (callsUntilCritical, words) => {
+])("%i remaining calls: singular and plural", (callsUntilCritical, words) => {
   const forecast = { tokensPerCall: 10_000, callsUntilCritical };
   expect(renderAlert({ level: "warning", reason: "first", reading: reading(34), forecast })).toContain(words);
 });

@@ -1,4 +1,4 @@
-/** A clock that stands still. */
+/** A stopped clock. */
 export function clockAt(ms: number): () => Date {
   return () => new Date(ms);
 }

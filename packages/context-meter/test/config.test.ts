@@ -18,11 +18,11 @@ function project(content: string): string {
 }
 
 describe("loadContextConfig", () => {
-  test("no project: the defaults", () => {
+  test("without a project, the defaults apply", () => {
     expect(loadContextConfig(testdir(), {})).toEqual({ config: DEFAULTS, problems: [] });
   });
 
-  test("the nearest project upwards, and the environment over it", () => {
+  test("the nearest project above applies, and the environment overrides it", () => {
     const folder = project('{"context":{"warning":"40k","critical":3},"other":1}');
     expect(
       loadContextConfig(join(folder, "a/b"), {
@@ -40,14 +40,14 @@ describe("loadContextConfig", () => {
     ["not JSON", "{"],
     ["a list", "[]"],
     ["another kind of section", '{"context":5}'],
-  ])("%s: the defaults, and the file named", (_, content) => {
+  ])("%s: the defaults apply, and the file is reported", (_, content) => {
     const folder = project(content);
     const { config, problems } = loadContextConfig(folder, {});
     expect(config).toEqual(DEFAULTS);
     expect(problems).toEqual([expect.stringContaining(join(folder, ".agentos/config.json"))]);
   });
 
-  test("a value that is none leaves the others alone", () => {
+  test("an invalid value does not affect the others", () => {
     const folder = project('{"context":{"warning":0.35,"critical":10,"windowTokens":0.5,"enabled":"no"}}');
     const { config, problems } = loadContextConfig(folder, { AGENTOS_CONTEXT_WINDOW: "wide" });
     expect(config).toEqual({ ...DEFAULTS, critical: 10 });
@@ -57,7 +57,7 @@ describe("loadContextConfig", () => {
     );
   });
 
-  test("a misspelt setting is named with its place", () => {
+  test("a misspelt setting is reported with its position", () => {
     const folder = project('{\n  "context": {\n    "warnAt": 30\n  }\n}');
     const { config, problems } = loadContextConfig(folder, {});
     expect(config).toEqual(DEFAULTS);
@@ -66,7 +66,7 @@ describe("loadContextConfig", () => {
     ]);
   });
 
-  test("takes just what the schema takes", () => {
+  test("accepts exactly what the schema accepts", () => {
     const threshold = fc.oneof(
       fc.integer({ min: -20, max: 150 }),
       fc.constantFrom("40k", "35%", "1.5m", "-1", "x", ""),

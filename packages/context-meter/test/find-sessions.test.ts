@@ -34,7 +34,7 @@ function recorded(name: string, folder: string): string {
   return text.replaceAll('"/home/user/project"', JSON.stringify(folder));
 }
 
-/** A machine: a home folder, a project in it, a temporary folder, and no variables but those. */
+/** A machine with a home folder, a project in it, a temporary folder, and no other variables. */
 function machine() {
   const home = testdir({ "work/project/src/index.ts": "", "work/other/README.md": "", "tmp/.keep": "" });
   const project = join(home, "work", "project");
@@ -49,7 +49,7 @@ function machine() {
     project,
     other: join(home, "work", "other"),
     env,
-    /** Writes a file of a client, last written to so many minutes ago. */
+    /** Writes a client's file, last modified this many minutes ago. */
     put(path: string, content: string, minutesAgo = 0): string {
       const file = join(home, path);
       mkdirSync(dirname(file), { recursive: true });
@@ -65,7 +65,7 @@ function machine() {
 
 const slug = (path: string) => path.replace(/[^a-zA-Z0-9]/g, "-");
 
-/** Where each client keeps a session of a folder. */
+/** Where each client stores the sessions of a folder. */
 const CLIENTS = [
   {
     client: "claude-code",
@@ -122,7 +122,7 @@ describe("a folder's session", () => {
       (folder: string) => ({ "projects.json": JSON.stringify({ projects: { [folder]: "proj" } }) }),
     ],
     ["the hash of its path", "", () => ({})],
-  ])("of gemini is found by %s", (_, name, files) => {
+  ])("of Gemini CLI is found by %s", (_, name, files) => {
     const { put, find, project, other } = machine();
     const chats = `.gemini/tmp/${name || createHash("sha256").update(project).digest("hex")}/chats`;
     const file = put(
@@ -136,7 +136,7 @@ describe("a folder's session", () => {
     expect(find({ folder: other })).toEqual([]);
   });
 
-  test("is told from that of a folder whose name has the same letters", () => {
+  test("is distinguished from that of a folder whose name has the same letters", () => {
     const { put, home, newest } = machine();
     const [dashed, nested] = [join(home, "a-b"), join(home, "a", "b")];
     const folder = `.claude/projects/${slug(dashed)}`;
@@ -146,8 +146,8 @@ describe("a folder's session", () => {
   });
 
   test.each([
-    ["names a folder below, where the client had gone meanwhile", (folder: string) => join(folder, "src")],
-    ["names none within what is read of it", () => undefined],
+    ["names a subfolder that the client changed to", (folder: string) => join(folder, "src")],
+    ["names none in the part that is read", () => undefined],
   ])("is found when its file %s", (_, named) => {
     const { put, project, other, newest } = machine();
     const own = named(project);
@@ -159,7 +159,7 @@ describe("a folder's session", () => {
     expect(newest()).toBeUndefined();
   });
 
-  test("is found below a name that the client had to cut", () => {
+  test("is found if the client shortened the folder's name", () => {
     const { put, home, newest } = machine();
     const deep = join(home, "long".repeat(30), "long".repeat(30));
     const name = `${slug(deep).slice(0, 200)}-on930v`;
@@ -170,7 +170,7 @@ describe("a folder's session", () => {
     expect(newest(deep)).toBe(file);
   });
 
-  test("is found where the folder's name has more than ASCII in it", () => {
+  test("is found if the folder's name is not ASCII", () => {
     const { put, home, newest } = machine();
     const folder = join(home, "naïve 文档 🚀");
     const row = recorded("claude-code/transcripts/basic.jsonl", folder);
@@ -194,7 +194,7 @@ describe("a folder's session", () => {
     expect(newest(join(home, "link"))).toBe(file);
   });
 
-  test("is the one written to last, of whichever client", () => {
+  test("is the most recently written one, of any client", () => {
     const { put, project, newest } = machine();
     const files = CLIENTS.map(({ fixture, path }, index) =>
       put(path(project), recorded(fixture, project), index === 2 ? 1 : 10 + index),
@@ -202,7 +202,7 @@ describe("a folder's session", () => {
     expect(newest()).toBe(files[2]);
   });
 
-  test("is looked for in the folders above, up to the project's root and no further", () => {
+  test("is searched for in parent folders, up to the project's root", () => {
     const { put, home, project, newest } = machine();
     const src = join(project, "src");
     const above = put(
@@ -221,7 +221,7 @@ describe("a folder's session", () => {
     expect(newest(home)).toBe(above);
   });
 
-  test("is none where there are no clients, only empty files, or folders in place of files", () => {
+  test("is undefined if there are no clients, only empty files, or folders in place of files", () => {
     const { put, home, find, newest, project } = machine();
     expect([find(), newest(), newest(join(home, "gone"))]).toEqual([[], undefined, undefined]);
     put(`.claude/projects/${slug(project)}/empty.jsonl`, "");
@@ -232,7 +232,7 @@ describe("a folder's session", () => {
 });
 
 describe("findSessions", () => {
-  test("looks where the clients' variables say", () => {
+  test("searches the folders named by the clients' variables", () => {
     const { put, home, env, find, project } = machine();
     for (const { fixture, path } of CLIENTS) {
       put(path(project).replace(/^\.(?:pi\/agent|\w+)/, "elsewhere"), recorded(fixture, project));
@@ -259,14 +259,14 @@ describe("findSessions", () => {
     ]);
   });
 
-  test("finds pi's sessions where a variable names their folder alone", () => {
+  test("finds pi's sessions if a variable names only their folder", () => {
     const { put, home, env, find } = machine();
     const path = put(`sessions/2026-11-23T05-26-55-115Z_${ID}.jsonl`, "{}\n");
     const own = { ...env, PI_CODING_AGENT_SESSION_DIR: join(home, "sessions") };
     expect(find({ env: own })).toMatchObject([{ client: "pi", path, sessionId: ID }]);
   });
 
-  test("takes the first characters of an id, and an id whose file has only its first", () => {
+  test("accepts a prefix of an id, and an id whose file name has only a prefix", () => {
     const { put, find, project } = machine();
     put(`.claude/projects/${slug(project)}/${ID}.jsonl`, "{}\n", 1);
     put(".gemini/tmp/p/chats/session-2026-11-21T00-02-ae02f67e.jsonl", "{}\n");
@@ -277,7 +277,7 @@ describe("findSessions", () => {
     for (const id of ["", "825b", `${ID}0`]) expect(clients(id)).toEqual([]);
   });
 
-  test("leaves subagents out unless asked, and gives them to their session's folder", () => {
+  test("omits subagents by default, and assigns them to their session's folder", () => {
     const { put, find, project, other } = machine();
     const folder = `.claude/projects/${slug(project)}`;
     const main = put(
@@ -299,7 +299,7 @@ describe("findSessions", () => {
     expect(find({ folder: other, subagents: true })).toEqual([]);
   });
 
-  test("gives only what was written to since, newest first", () => {
+  test("returns only files written since then, newest first", () => {
     const { put, find, project } = machine();
     const folder = `.claude/projects/${slug(project)}`;
     for (const [name, age] of Object.entries({ old: 90, new: 1, middle: 30 }))
@@ -313,7 +313,7 @@ describe("findSessions", () => {
 describe("readSessionContext", () => {
   const BASIC = "claude-code/transcripts/basic.jsonl";
 
-  test("of a project without a configuration is what readContext reads", async () => {
+  test("without a configuration returns what readContext returns", async () => {
     const { put, project, env } = machine();
     const file = put("s.jsonl", recorded(BASIC, project));
     const found = await readSessionContext(file, { env, now: clockAt(NOW) });
@@ -321,7 +321,7 @@ describe("readSessionContext", () => {
     expect(found).toMatchObject({ level: "normal", folder: project, problems: [] });
   });
 
-  test("follows the configuration of the folder that the file names, and tells what is wrong with it", async () => {
+  test("uses the configuration of the folder that the file names, and reports its problems", async () => {
     const { put, project, other, env } = machine();
     const file = put("s.jsonl", recorded(BASIC, project));
     put("work/project/.agentos/config.json", '{"context":{"windowTokens":40000,"warning":"x"}}');
@@ -331,7 +331,7 @@ describe("readSessionContext", () => {
     expect(found?.problems).toEqual([expect.stringContaining("context.warning")]);
   });
 
-  test("of a file from elsewhere follows the configuration of the folder given", async () => {
+  test("uses the given folder's configuration for a file from another machine", async () => {
     const { put, project, env } = machine();
     const gone = join(project, "gone");
     const file = put("s.jsonl", recorded(BASIC, gone));
@@ -340,7 +340,7 @@ describe("readSessionContext", () => {
     expect([found?.folder, found?.reading.windowTokens]).toEqual([gone, 40_000]);
   });
 
-  test("knows the window that the client told its status line, for the same model, and where it is going", async () => {
+  test("knows the window that the client gave its status line for the same model, and the forecast", async () => {
     const { put, project, env } = machine();
     const file = put("s.jsonl", recorded(BASIC, project));
     const reading = await readContext(file, { env });
@@ -367,7 +367,7 @@ describe("readSessionContext", () => {
     expect((await readSessionContext(file, { env, now: clockAt(NOW) }))?.reading).toEqual(reading);
   });
 
-  test("of a file that says nothing is undefined, and of none throws", async () => {
+  test("returns undefined for a file without counts, and throws for a missing one", async () => {
     const { put, env, home } = machine();
     expect(await readSessionContext(put("s.jsonl", "hello\n"), { env })).toBeUndefined();
     await expect(readSessionContext(join(home, "gone"), { env })).rejects.toMatchObject({ code: "ENOENT" });
@@ -375,7 +375,7 @@ describe("readSessionContext", () => {
 });
 
 describe("listLiveSessions", () => {
-  test("lists what was active within the hour, of all clients and folders, newest first", async () => {
+  test("lists sessions active within the hour, of all clients and folders, newest first", async () => {
     const { put, project, env } = machine();
     CLIENTS.forEach(({ fixture, path }, index) => {
       put(path(project), recorded(fixture, project), [5, 61, 3, 59, 62][index]);
@@ -399,7 +399,7 @@ describe("listLiveSessions", () => {
     expect(await listLiveSessions({ env, now: clockAt(NOW), activeWithinMs: MINUTE })).toEqual([]);
   });
 
-  test("has a session with a file and metrics once, by its file, active when either was", async () => {
+  test("lists a session with a file and metrics once, active at the later time", async () => {
     const { put, project, env } = machine();
     const file = put("s.jsonl", recorded("claude-code/transcripts/basic.jsonl", project));
     const reading = await readContext(file, { env });
@@ -414,7 +414,7 @@ describe("listLiveSessions", () => {
     expect(found).toMatchObject([{ activeAt: NOW - MINUTE, reading: { usedTokens: reading?.usedTokens } }]);
   });
 
-  test("has a session that only its metrics tell of, with a level of its own", async () => {
+  test("lists a session known only by its metrics, and computes its level", async () => {
     const { put, project, env } = machine();
     const metrics = {
       session_id: "s-1",
@@ -444,7 +444,7 @@ describe("listLiveSessions", () => {
     ]);
   });
 
-  test("has subagents when they are asked for, and says where the levels of a window begin", async () => {
+  test("lists subagents on request, and the tokens at which levels begin", async () => {
     const { put, project, env } = machine();
     const text = recorded("claude-code/transcripts/basic.jsonl", project);
     put(`.claude/projects/${slug(project)}/${ID}.jsonl`, text);
@@ -459,7 +459,7 @@ describe("listLiveSessions", () => {
     }
   });
 
-  test("with what earlier calls read, reads only files that have changed, and forgets those that are gone", async () => {
+  test("with the readings of earlier calls, reads only changed files, and forgets deleted ones", async () => {
     const { put, project, env } = machine();
     const path = `.claude/projects/${slug(project)}/${ID}.jsonl`;
     const text = recorded("claude-code/transcripts/basic.jsonl", project);
@@ -467,7 +467,7 @@ describe("listLiveSessions", () => {
     const readings: LiveReadings = new Map();
     const list = () => listLiveSessions({ env, now: clockAt(NOW), readings });
     const [first] = await list();
-    // As long, and as old: nobody looks into it.
+    // Same size and time, so it is not read again.
     put(path, text.replaceAll('"output_tokens":', '"output_tokenz":'), 5);
     expect(await list()).toEqual([first]);
     put(path, text.replaceAll(/"cache_read_input_tokens":\d+/g, '"cache_read_input_tokens":111000'), 4);
@@ -493,7 +493,7 @@ describe("watchSession", () => {
   const answer = lines.findLastIndex((line) => line.includes('"usage"'));
   const whole = `${lines.join("\n")}\n`;
 
-  test("gives the context at once, and again when the file has changed, until it is told to end", async () => {
+  test("yields the context at once and after each change, until it is aborted", async () => {
     const { put, env } = machine();
     const file = put("s.jsonl", `${lines.slice(0, 2).join("\n")}\n`);
     const stop = new AbortController();
@@ -507,7 +507,7 @@ describe("watchSession", () => {
     expect(seen).toEqual([undefined, expect.any(Number)]);
   });
 
-  test("goes on to the session that is the newest now, after waiting for the first", async () => {
+  test("waits for the first session, and switches to a newer one", async () => {
     const { home, put, env } = machine();
     const stop = new AbortController();
     let newest: string | undefined;
@@ -526,7 +526,7 @@ describe("watchSession", () => {
     expect(seen).toEqual([join(home, "one.jsonl"), join(home, "two.jsonl")]);
   });
 
-  test("ends with the system's error when the file that was named goes away", async () => {
+  test("ends with the system's error when a named file disappears", async () => {
     const { put, env } = machine();
     const file = put("s.jsonl", whole);
     const watch = async () => {

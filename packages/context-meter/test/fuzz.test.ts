@@ -7,11 +7,11 @@ import { recordedFile } from "@agentos/testing/recordings";
 import { describe, expect, test } from "vitest";
 import { HookBench, STATUSLINE, textOf } from "./hook-runner.js";
 
-// `FUZZ_RUNS=10000` for a change of the hook. Each eightieth run goes through the built files as well.
+// Use `FUZZ_RUNS=10000` after changing the hook. Every eightieth run also uses the built files.
 const IN_PROCESS = Number(process.env.FUZZ_RUNS ?? 400);
 const THROUGH_THE_BIN = 8 * Math.ceil(IN_PROCESS / 640);
 
-/** The same numbers on every run (mulberry32), so that a failure can be had again. */
+/** The same numbers on every run (mulberry32), so that failures are reproducible. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -112,7 +112,7 @@ function mutateValue(value: unknown, random: () => number): unknown {
   );
 }
 
-/** A recorded event, bent; its transcript, bent; and what state an earlier, broken run may have left. */
+/** A mutated recorded event and transcript, and the state that an earlier, broken run may have left. */
 function scene(bench: HookBench, random: () => number): string {
   const client = pick(random, CLIENTS);
   const { sessions } = random() < 0.9 ? client : pick(random, CLIENTS);
@@ -125,7 +125,7 @@ function scene(bench: HookBench, random: () => number): string {
     event.transcript_path = bench.transcript;
     event.cwd = bench.project;
   }
-  // Small enough that most of what still can be read is worth an alert.
+  // Small enough that most readable mutations trigger an alert.
   const bent = random() < 0.6 ? mutateValue(event, random) : event;
   const text = JSON.stringify(bent);
   const id = (event.session_id ?? event.sessionId) as string;
@@ -152,7 +152,7 @@ function parse(input: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Throws unless the answer is nothing, or just what one of the clients takes. */
+/** Throws unless the answer is empty, or exactly what one of the clients accepts. */
 function expectValid(answered: unknown): void {
   if (answered === undefined) return;
   const text = textOf(answered);
@@ -188,7 +188,7 @@ describe("mutated events and transcripts", () => {
     const bench = new HookBench();
     let alerts = 0;
     for (let count = 0; count < IN_PROCESS; count++) {
-      // Alerts are due again.
+      // Re-arms the alerts.
       if (count % 5 === 0)
         for (const file of readdirSync(bench.tmp)) if (file.endsWith(".log")) rmSync(join(bench.tmp, file));
       const input = scene(bench, random);

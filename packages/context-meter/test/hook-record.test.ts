@@ -11,7 +11,7 @@ interface Scene {
   transcript: string;
   event?: Record<string, unknown>;
   env?: Record<string, string>;
-  /** What is in the folder for state files before. */
+  /** The state files that exist before the run. */
   state?: Record<string, string>;
   config?: string;
 }
@@ -56,7 +56,7 @@ const statusline = (fields: Record<string, unknown> = {}) => ({
   }),
 });
 
-describe("the hook records what a transcript says", () => {
+describe("the hook records the figures of a transcript", () => {
   const id = "msg_same";
 
   everyRow<[name: string, expected: string, scene: Scene]>(
@@ -73,7 +73,7 @@ describe("the hook records what a transcript says", () => {
         { transcript: lines(answer({ input: 500 }), answer({ input: 900, toolUseId: "toolu_1" })) },
       ],
       [
-        "a result behind it",
+        "a result after it",
         "510 of 200000 (table), current, normal",
         {
           transcript: lines(
@@ -173,12 +173,12 @@ describe("the hook records what a transcript says", () => {
         { transcript: lines(answer({ input: 15_000 })), state: statusline({ session_id: "session-2" }) },
       ],
       [
-        "metrics of yesterday",
+        "yesterday's metrics",
         "15010 of 200000 (table), lagged, normal",
         { transcript: lines(answer({ input: 15_000 })), state: statusline({ timestamp: 1_799_000_000 }) },
       ],
       [
-        "metrics of tomorrow",
+        "metrics from the future",
         "15010 of 200000 (table), lagged, normal",
         { transcript: lines(answer({ input: 15_000 })), state: statusline({ timestamp: 1_800_900_000 }) },
       ],
@@ -188,7 +188,7 @@ describe("the hook records what a transcript says", () => {
         { transcript: lines(answer({ input: 15_000 })), state: { "agentos-ctx-session-1.json": "{" } },
       ],
       [
-        "alerts before",
+        "earlier alerts",
         "15010 of 200000 (table), lagged, normal",
         {
           transcript: lines(answer({ input: 15_000 })),
@@ -213,12 +213,12 @@ describe("the hook records what a transcript says", () => {
         },
       ],
       [
-        "a long user row last",
+        "a long user row at the end",
         "510 of 200000 (table), lagged, normal",
         { transcript: lines(answer({ id: "other" }), answer({ input: 500 }), user("x".repeat(400_000))) },
       ],
       [
-        "a long user row last that has the call",
+        "a long user row at the end, with the call",
         "510 of 200000 (table), current, normal",
         {
           transcript: lines(
@@ -229,14 +229,14 @@ describe("the hook records what a transcript says", () => {
         },
       ],
       [
-        "a megabyte of progress rows behind it, the last one torn",
+        "a megabyte of progress rows after it, the last one torn",
         "510 of 200000 (table), current, normal",
         {
           transcript: `${lines(answer({ input: 500, toolUseId: "toolu_1" }), user("x"), ...manyProgressRows())}${progress().slice(0, -40)}`,
         },
       ],
       [
-        "a megabyte of progress rows behind it that name the call",
+        "a megabyte of progress rows after it that name the call",
         "510 of 200000 (table), current, normal",
         {
           transcript: lines(
@@ -247,7 +247,7 @@ describe("the hook records what a transcript says", () => {
         },
       ],
       [
-        "a megabyte of progress rows and nothing but an answer before",
+        "a megabyte of progress rows after a single answer",
         "510 of 200000 (table), lagged, normal",
         { transcript: lines(answer({ input: 500 }), ...manyProgressRows()) },
       ],

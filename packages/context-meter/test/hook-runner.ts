@@ -8,10 +8,10 @@ import { answer, lines } from "./transcript-builder.js";
 const HOOK = join(import.meta.dirname, "../bin/agentos-context-hook.cjs");
 export const STATUSLINE = join(import.meta.dirname, "../bin/agentos-statusline.cjs");
 
-/** A project, a temporary folder and a transcript, in which hooks are run one after another. */
+/** A project, a temporary folder and a transcript for a sequence of hook runs. */
 export class HookBench {
   readonly project = testdir();
-  /** With nothing around it, so that what a hook writes outside is seen. */
+  /** Otherwise empty, so that files written outside are noticed. */
   readonly surroundings = testdir();
   readonly tmp = join(this.surroundings, "var", "tmp");
   readonly transcript = join(this.project, "session-1.jsonl");
@@ -21,7 +21,7 @@ export class HookBench {
     mkdirSync(this.tmp, { recursive: true });
   }
 
-  /** Makes the transcript say that this percentage of a 200,000 window remains. */
+  /** Rewrites the transcript so that this percentage of a 200,000 window remains. */
   remain(percent: number, file = this.transcript): void {
     writeFileSync(file, lines(answer({ input: 200_000 - percent * 2000 - 10, output: 10 })));
   }
@@ -40,7 +40,7 @@ export class HookBench {
     };
   }
 
-  /** Runs the hook's function, as a process of its own that begins after the one before it ended. */
+  /** Runs the hook's function as if in a new process that starts after the previous one ended. */
   run(
     event: Record<string, unknown> = this.event(),
     env: Record<string, string> = {},
@@ -62,7 +62,7 @@ export class HookBench {
     });
   }
 
-  /** What the hook tells the model, or "-". */
+  /** The hook's text for the model, or "-". */
   told(event?: Record<string, unknown>, env?: Record<string, string>): string {
     const text = textOf(this.run(event, env).answer);
     return /CONTEXT (WARNING|CRITICAL)/.exec(text ?? "")?.[1]?.toLowerCase() ?? "-";
@@ -81,7 +81,7 @@ export class HookBench {
     });
   }
 
-  /** Runs a built file whose stdin is written to and then left open. */
+  /** Runs a built file, writes to its stdin and leaves it open. */
   binWithOpenStdin(input: string, file = HOOK): Promise<BinResult & { ms: number }> {
     const startedAt = Date.now();
     const env = { ...process.env, TMPDIR: this.tmp };

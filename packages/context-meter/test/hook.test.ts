@@ -24,7 +24,7 @@ function written(bench: HookBench, name = "agentos-ctx-session-1.json") {
 }
 
 describe("the alerts of a session", () => {
-  test("warning, silent, critical, four silent, critical when 3 points more are used", () => {
+  test("warning, silence, critical, four silences, critical once 3 more points are used", () => {
     const bench = new HookBench();
     const told = [30, 30, 20, 20, 20, 20, 20, 17.1, 17, 17].map((percent) => {
       bench.remain(percent);
@@ -45,7 +45,7 @@ describe("the alerts of a session", () => {
     expect(told.join(" ")).toBe("WARNING - CRITICAL - - - - CRITICAL");
   });
 
-  test("the home folder's settings do not turn them off in what is below it", () => {
+  test("the home folder's settings do not turn them off in projects below it", () => {
     const bench = new HookBench();
     const home = join(bench.project, "home");
     const cwd = join(home, "code/app");
@@ -58,7 +58,7 @@ describe("the alerts of a session", () => {
     expect(bench.told(bench.event({ cwd }), env)).toBe("warning");
   });
 
-  test("a compaction arms them again", () => {
+  test("a compaction re-arms them", () => {
     const bench = new HookBench();
     bench.remain(30);
     expect([bench.told(), bench.told()].join(" ")).toBe("warning -");
@@ -69,7 +69,7 @@ describe("the alerts of a session", () => {
     expect(bench.told()).toBe("warning");
   });
 
-  test("after a compaction one line says that an earlier warning is void, once, and only where there was one", () => {
+  test("after a compaction one line says once that an earlier warning is void, if there was one", () => {
     const bench = new HookBench();
     const compacted = () => bench.run(bench.event({ hook_event_name: "SessionStart", source: "compact" }));
     expect(compacted()).toEqual({ problems: [] });
@@ -93,7 +93,7 @@ describe("the alerts of a session", () => {
     ["200,000 tokens in steps of 3,000", 200_000, 167_000, 3000],
     ["1,000,000 tokens in steps of 800", 1_000_000, 967_000, 800],
   ])(
-    "a long session is told at most four times before it is compacted: %s",
+    "a long session gets at most four alerts before it is compacted: %s",
     (_, windowTokens, end, perCall) => {
       const bench = new HookBench();
       const env = { AGENTOS_CONTEXT_WINDOW: String(windowTokens) };
@@ -109,13 +109,13 @@ describe("the alerts of a session", () => {
     },
   );
 
-  test("what a compaction left is not alerted, though the last answer was critical", () => {
+  test("no alert for the rest after a compaction, even if the last answer was critical", () => {
     const bench = new HookBench();
     writeFileSync(bench.transcript, lines(answer({ input: 190_000 }), boundary(3000)));
     expect(bench.told()).toBe("-");
   });
 
-  test("the tool's result counts before the client has written it", () => {
+  test("a tool's result counts before the client has written it", () => {
     const bench = new HookBench();
     bench.remain(40);
     const tool_response = { stdout: "x".repeat(60_000) };
@@ -134,7 +134,7 @@ describe("the alerts of a session", () => {
     expect(bench.told(bench.event({ tool_response: { stdout: content } }))).toBe("-");
   });
 
-  test("Stop and the like measure silently", () => {
+  test("Stop and similar events measure silently", () => {
     const bench = new HookBench();
     bench.remain(10);
     for (const hook_event_name of ["Stop", "SubagentStop", "PostToolUseFailure"]) {
@@ -144,7 +144,7 @@ describe("the alerts of a session", () => {
     expect(bench.told()).toBe("critical");
   });
 
-  test("they leave the history as it was", () => {
+  test("they leave the history unchanged", () => {
     const bench = new HookBench();
     bench.remain(50);
     bench.run();
@@ -152,7 +152,7 @@ describe("the alerts of a session", () => {
     expect(written(bench).history).toEqual([{ timestamp: 1_800_000_001, used_tokens: 100_000 }]);
   });
 
-  test("metrics that cannot be written do not hold the alert back", () => {
+  test("metrics that cannot be written do not prevent the alert", () => {
     const bench = new HookBench();
     bench.remain(20);
     mkdirSync(join(bench.tmp, "agentos-ctx-session-1.json"));
@@ -161,7 +161,7 @@ describe("the alerts of a session", () => {
     expect(problems).toHaveLength(1);
   });
 
-  test("events that are no business of the meter's write and print nothing", () => {
+  test("irrelevant events write and print nothing", () => {
     const bench = new HookBench();
     bench.remain(10);
     for (const hook_event_name of [
@@ -177,7 +177,7 @@ describe("the alerts of a session", () => {
     expect(listMetrics({ folder: bench.tmp })).toEqual([]);
   });
 
-  test("the text: facts, rate, advice; the command only where the project has one", () => {
+  test("the text has facts, rate and advice, and the command only if the project has it", () => {
     const bench = new HookBench();
     for (const used of [100_000, 110_000, 120_000]) {
       writeFileSync(bench.transcript, lines(answer({ input: used - 10 })));
@@ -196,7 +196,7 @@ describe("the alerts of a session", () => {
     expect(critical).not.toMatch(/[<>]/);
   });
 
-  test("the command is called as it is installed", () => {
+  test("the command is named as it is installed", () => {
     const bench = new HookBench();
     mkdirSync(join(bench.project, ".agentos"));
     mkdirSync(join(bench.project, "node_modules/@agentos/cli"), { recursive: true });
@@ -205,7 +205,7 @@ describe("the alerts of a session", () => {
     expect(textOf(bench.run().answer)).toContain("`npx aos pause` hands over.");
   });
 
-  test("in a phase it names no command: that would stop the workflow", () => {
+  test("in a phase it names no command, which would stop the workflow", () => {
     const bench = new HookBench();
     mkdirSync(join(bench.project, ".agentos"));
     bench.remain(20);
@@ -225,7 +225,7 @@ describe("a batch of parallel tools", () => {
       ],
     });
 
-  test("is one tool use, and answered by its own name", () => {
+  test("counts as one tool use, and the answer has its event name", () => {
     const bench = new HookBench();
     bench.remain(30);
     const { answer: answered } = bench.run(batch(bench));
@@ -247,7 +247,7 @@ describe("a batch of parallel tools", () => {
     expect(written(bench)).toMatchObject({ freshness: "current", used_tokens: 150_010 });
   });
 
-  test("does not wait for ever", () => {
+  test("does not wait forever", () => {
     const bench = new HookBench();
     bench.remain(90);
     expect(bench.told(batch(bench))).toBe("-");
@@ -255,7 +255,7 @@ describe("a batch of parallel tools", () => {
   });
 });
 
-describe("each client gets its own shape", () => {
+describe("each client gets its own format", () => {
   const cases = [
     ["claude-code/hooks/PostToolUse.Bash.json", "claude-code/transcripts/basic.jsonl", "PostToolUse"],
     ["claude-code/hooks/PostToolBatch.json", "claude-code/transcripts/basic.jsonl", "PostToolBatch"],
@@ -277,7 +277,7 @@ describe("each client gets its own shape", () => {
       mkdirSync(dirname(target), { recursive: true });
       copyFileSync(recordedFile("context", transcript), target);
     } else {
-      // The client is told from its path too.
+      // The path also identifies the client.
       const client = event.split("/")[0];
       const target = join(bench.project, `.${client}`, transcript.split("/").at(-1) ?? "");
       mkdirSync(dirname(target), { recursive: true });
@@ -300,7 +300,7 @@ describe("each client gets its own shape", () => {
   });
 
   everyRow(
-    "%s is answered with nothing",
+    "%s gets no answer",
     [
       "claude-code/hooks/PreCompact.auto.json",
       "claude-code/hooks/SessionStart.resume.json",
@@ -326,13 +326,13 @@ test.each([
   ["nothing", "", "stdin is empty"],
   ["half an event", '{"session_id":', "the event is not valid JSON"],
   ["an event in UTF-16", Buffer.from('{"session_id":"s"}', "utf16le"), "the event is not valid JSON"],
-])("with %s on stdin the built hook says so in one line", async (_, input, problem) => {
+])("with %s on stdin the built hook reports it in one line", async (_, input, problem) => {
   const { code, stdout, stderr } = await new HookBench().bin(input);
   expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
   expect(stderr).toBe(`agentos-context-hook: ${problem} (--help says how to use it)\n`);
 });
 
-test("a session's start removes what sessions of more than a week ago left", () => {
+test("a session's start removes files of sessions older than a week", () => {
   const bench = new HookBench();
   const days = (count: number) => new Date(1_800_000_000_000 - count * 24 * 3_600_000);
   for (const [name, age] of [
@@ -345,13 +345,13 @@ test("a session's start removes what sessions of more than a week ago left", () 
     utimesSync(join(bench.tmp, name), days(age), days(age));
   }
   bench.run(bench.event({ hook_event_name: "SessionStart", source: "startup" }));
-  // What this session itself wrote has the machine's time, which is not the bench's.
+  // This session's own files have the machine's time, not the bench's.
   const left = readdirSync(bench.tmp).filter((name) => !/swept|session-1/.test(name));
   expect(left.sort()).toEqual(["agentos-ctx-young.json", "claude-ctx-old.json"]);
 });
 
-describe("the file that an engine names for one attempt", () => {
-  test("gets the last call's occupancy", async () => {
+describe("the usage file that an engine names for one attempt", () => {
+  test("gets the usage of the last call", async () => {
     const bench = new HookBench();
     bench.remain(80);
     const usage = join(bench.tmp, "plan.json");
@@ -368,7 +368,7 @@ describe("the file that an engine names for one attempt", () => {
     });
   });
 
-  test("is not one that a relative path names", () => {
+  test("is ignored if its path is relative", () => {
     const bench = new HookBench();
     bench.remain(80);
     expect(bench.run(bench.event(), { AGENTOS_USAGE_FILE: "plan.json" })).toEqual({ problems: [] });
@@ -406,7 +406,7 @@ describe("the metrics file", () => {
     ]);
   });
 
-  test("the window that the status line wrote is better than the table's, while the model is the same", () => {
+  test("the status line's window takes precedence over the table's for the same model", () => {
     const bench = new HookBench();
     bench.remain(30);
     const statusline = {
@@ -441,7 +441,7 @@ describe("configuration", () => {
     return bench;
   }
 
-  test("is found upwards from the folder of the event", () => {
+  test("is found upwards from the event's folder", () => {
     const bench = configured({ context: { warning: "20k", critical: 1 } });
     const cwd = join(bench.project, "a/b");
     mkdirSync(cwd, { recursive: true });
@@ -458,7 +458,7 @@ describe("configuration", () => {
     expect(listMetrics({ folder: bench.tmp })).toEqual([]);
   });
 
-  test("a broken file: the defaults, and one line on stderr", async () => {
+  test("with a broken file the defaults apply, with one line on stderr", async () => {
     const bench = configured("{ broken");
     bench.remain(30);
     const { stdout, stderr, code } = await bench.bin(JSON.stringify(bench.event()));
@@ -469,7 +469,7 @@ describe("configuration", () => {
     );
   });
 
-  test("the environment is stronger", () => {
+  test("the environment takes precedence", () => {
     const bench = configured({ context: { warning: 5, critical: 1 } });
     bench.remain(30);
     expect(bench.told()).toBe("-");

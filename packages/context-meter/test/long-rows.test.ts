@@ -6,13 +6,13 @@ import { readSqueezed } from "../src/file/squeeze.js";
 const readerOf = (bytes: Buffer) => (target: Buffer, start: number, length: number) =>
   bytes.copy(target, 0, start, start + length);
 
-/** What is left of a row. */
+/** The squeezed row. */
 function squeezed(row: string): string {
   const bytes = Buffer.from(`before\n${row}\nbehind`);
   return readSqueezed(readerOf(bytes), 7, bytes.length - 14).toString();
 }
 
-/** The value with nothing in its long strings, keys included. */
+/** The value with long strings emptied, including keys. */
 function shortened(value: unknown): unknown {
   if (typeof value === "string") return Buffer.byteLength(JSON.stringify(value)) - 2 > 1024 ? "" : value;
   if (Array.isArray(value)) return value.map(shortened);
@@ -20,7 +20,7 @@ function shortened(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [shortened(key), shortened(each)]));
 }
 
-describe("a long row without what stands in its long strings", () => {
+describe("a long row without the content of its long strings", () => {
   test.each([
     ["no long string", { type: "assistant", usage: { input_tokens: 4 }, list: ["", "a", '"', "\\"] }],
     ["strings around the limit", ["x".repeat(1024), "x".repeat(1025), "é".repeat(512), "é".repeat(513)]],
@@ -30,7 +30,7 @@ describe("a long row without what stands in its long strings", () => {
     expect(JSON.parse(squeezed(JSON.stringify(value)))).toEqual(shortened(value));
   });
 
-  test("wherever the pieces end, within an escape too", () => {
+  test("wherever the pieces end, even within an escape", () => {
     for (let shift = 0; shift < 12; shift++) {
       const value = [
         "a".repeat(65_536 - 8 + shift),
@@ -40,7 +40,7 @@ describe("a long row without what stands in its long strings", () => {
       ];
       expect(JSON.parse(squeezed(JSON.stringify(value)))).toEqual(shortened(value));
     }
-    // Strings that are not long, over many pieces, of which each ends elsewhere.
+    // Short strings over many pieces that end at different places.
     const many = Array.from({ length: 3000 }, (_, index) => '\\"é'.repeat(index % 170));
     expect(JSON.parse(squeezed(JSON.stringify(many)))).toEqual(many);
   });
@@ -65,12 +65,12 @@ describe("a long row without what stands in its long strings", () => {
     ["cut within a long string", `{"a":"${"x".repeat(80_000)}`],
     ["cut within an escape", `{"a":"${"x".repeat(80_000)}\\`],
     ["with a quote too many", `{"a":"${"x".repeat(80_000)}""}`],
-  ])("one that is %s is no JSON afterwards either", (_, row) => {
+  ])("one that is %s is still not JSON afterwards", (_, row) => {
     expect(() => JSON.parse(squeezed(row))).toThrow(SyntaxError);
   });
 });
 
-describe("a search through a stretch of a file", () => {
+describe("a search in a part of a file", () => {
   test.each([65_530, 65_536, 131_070, 0])("finds a text at byte %i, and nothing outside", (at) => {
     const bytes = Buffer.alloc(200_000, "x");
     bytes.write("toolu_1234567890", at);
@@ -81,11 +81,11 @@ describe("a search through a stretch of a file", () => {
     expect(contains(at, 15)).toBe(false);
     expect(contains(at + 1, bytes.length - at - 1)).toBe(false);
     expect(contains(0, bytes.length, "toolu_2")).toBe(false);
-    // A file that has become shorter meanwhile.
+    // The file has shrunk in the meantime.
     expect(contains(150_000, 1_000_000)).toBe(false);
   });
 
-  test("a text longer than what is read at once is found too", () => {
+  test("finds a text longer than a piece", () => {
     const text = "y".repeat(150_000);
     const bytes = Buffer.from(`${"x".repeat(90_000)}${text}x`);
     expect(containsAny(readerOf(bytes), 0, bytes.length, [text])).toBe(true);

@@ -4,7 +4,7 @@ import { testdir } from "@agentos/testing";
 import { expect, test } from "vitest";
 import { HookBench, STATUSLINE } from "./hook-runner.js";
 
-/** A copy of what is installed, which did not run yet. */
+/** A copy of the installed files that has not run yet. */
 function installation(): string {
   const folder = testdir();
   cpSync(join(STATUSLINE, "../../dist"), join(folder, "dist"), { recursive: true });
@@ -15,7 +15,7 @@ function installation(): string {
 test.each([
   ["agentos-context-hook", "hook.cjs"],
   ["agentos-statusline", "statusline.cjs"],
-])("%s without its %s lets the client go on: one line, exit code 0", async (bin, missing) => {
+])("%s without its %s does not stop the client: one line, exit code 0", async (bin, missing) => {
   const bench = new HookBench();
   bench.remain(20);
   const folder = installation();

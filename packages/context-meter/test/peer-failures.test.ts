@@ -15,8 +15,8 @@ import { clockAt } from "./clock.js";
 import { HookBench, textOf } from "./hook-runner.js";
 import { answer, lines } from "./transcript-builder.js";
 
-// The ways in which the closest peer fails; 11 to 13 are about waves, handoffs and rules, and here only so
-// far as they touch the meter.
+// The known failures of the closest peer. 11 to 13 are about waves, handoffs and rules, and are tested here only
+// as far as they concern the meter.
 
 const NOW = 1_800_000_001;
 
@@ -41,7 +41,7 @@ describe("failure 2, no validation of what it reads", () => {
   const without = (bench: HookBench) => bench.event({ transcript_path: join(bench.project, "none.jsonl") });
 
   test.each(["agentos-ctx-session-1.json", "claude-ctx-session-1.json"])(
-    "%s is believed when it is sound",
+    "%s is used if it is valid",
     (file) => {
       const bench = new HookBench();
       writeFileSync(join(bench.tmp, file), metrics({}));
@@ -88,7 +88,7 @@ describe("failure 2, no validation of what it reads", () => {
     expect(readFileSync(real, "utf8")).toBe(metrics({}));
   });
 
-  test("nor is one appended to", () => {
+  test("nor is anything appended to one", () => {
     const bench = new HookBench();
     const real = join(testdir({ real: "mine" }), "real");
     symlinkSync(real, join(bench.tmp, "agentos-ctx-session-1.log"));
@@ -131,7 +131,7 @@ test("failure 3, no reset on recovery: 24, 90, 90, 90, 30, 24 alerts at both 24s
   expect(told.join(" ")).toBe("critical - - - warning critical");
 });
 
-test("failure 4, several warnings from parallel calls: eight at once give exactly one", async () => {
+test("failure 4, several warnings from parallel calls: eight at once cause exactly one", async () => {
   const bench = new HookBench();
   bench.remain(30);
   const input = JSON.stringify(bench.event());
@@ -141,7 +141,7 @@ test("failure 4, several warnings from parallel calls: eight at once give exactl
 });
 
 describe("failure 5, subagents get their parent's warning", () => {
-  test("a subagent's own window is measured, with alerts of its own", () => {
+  test("a subagent's own window is measured, with its own alerts", () => {
     const bench = new HookBench();
     bench.remain(10);
     const folder = testdir({
@@ -164,7 +164,7 @@ describe("failure 5, subagents get their parent's warning", () => {
     });
   });
 
-  test("one whose file is not there is told nothing, though its session's is full", () => {
+  test("one whose file is missing gets no alert, even if its session's window is full", () => {
     const bench = new HookBench();
     bench.remain(5);
     bench.run();
@@ -182,7 +182,7 @@ test("failure 6, muted by a tool call longer than a minute: the figure before it
     writeFileSync(join(other.tmp, "claude-ctx-session-1.json"), metrics({ timestamp: NOW - age }));
     return other.told(other.event({ transcript_path: undefined }));
   };
-  // Another tool's figure is nobody's any more by then.
+  // Another tool's figure is too old by then.
   expect(bridge(90)).toBe("-");
   expect(bridge(30)).toBe("critical");
 });
@@ -208,7 +208,7 @@ describe("failure 7, a percentage other than the client's", () => {
     },
   );
 
-  test("a request that the short window could not hold ran in the long one", async () => {
+  test("a request larger than the short window must have run in the long one", async () => {
     const folder = testdir({ "s.jsonl": lines(answer({ input: 300_000, model: "claude-sonnet-4-6" })) });
     expect(await readContext(join(folder, "s.jsonl"), { env: {} })).toMatchObject({
       windowTokens: 1_000_000,
@@ -217,7 +217,7 @@ describe("failure 7, a percentage other than the client's", () => {
   });
 });
 
-test("failure 8, orders that overrule the user: an alert states facts and advises", () => {
+test("failure 8, orders that override the user: an alert states facts and advises", () => {
   const reading = { usedTokens: 190_000, windowTokens: 200_000, pendingTokens: 0, remainingPercent: 5 };
   for (const level of ["warning", "critical"] as const) {
     const text = renderAlert({ level, reason: "first", reading });
@@ -227,8 +227,8 @@ test("failure 8, orders that overrule the user: an alert states facts and advise
   }
 });
 
-describe("failure 9, an stdin that never closes", () => {
-  test("with the event in it, the answer comes without waiting for the end", { tags: ["slow"] }, async () => {
+describe("failure 9, a stdin that never closes", () => {
+  test("the answer comes as soon as the event is complete", { tags: ["slow"] }, async () => {
     const bench = new HookBench();
     bench.remain(20);
     const { code, stdout } = await bench.binWithOpenStdin(JSON.stringify(bench.event()));
@@ -239,13 +239,13 @@ describe("failure 9, an stdin that never closes", () => {
   test.each([
     ["nothing", ""],
     ["half an event", '{"session_id":"session-1",'],
-  ])("with %s in it, the hook ends by itself", { tags: ["slow"] }, async (_, input) => {
+  ])("with %s in it, the hook still ends", { tags: ["slow"] }, async (_, input) => {
     const { code, signal, stdout } = await new HookBench().binWithOpenStdin(input);
     expect({ code, signal, stdout }).toEqual({ code: 0, signal: null, stdout: "" });
   });
 });
 
-test("failure 10, a published file that does not run: the built hook stands alone", async () => {
+test("failure 10, a published file that does not run: the built hook is self-contained", async () => {
   const bench = new HookBench();
   bench.remain(20);
   const folder = testdir({ "start.cjs": 'require("./hook.cjs").start();' });
@@ -256,17 +256,17 @@ test("failure 10, a published file that does not run: the built hook stands alon
   expect(JSON.parse(stdout)).toMatchObject({ hookSpecificOutput: { hookEventName: "PostToolUse" } });
 });
 
-test("nor one that aborts Node 24: half a surrogate pair to search for", async () => {
+test("failure 10, a search for half a surrogate pair does not abort Node 24", async () => {
   const bench = new HookBench();
   bench.remain(90);
   const { code, stderr } = await bench.bin(JSON.stringify(bench.event({ tool_use_id: "\ud800" })));
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
 });
 
-test("failure 11, one place for what several processes write: a killed hook leaves nothing that mutes the next", () => {
+test("failure 11, a file shared by several processes: a killed hook does not mute the next", () => {
   const bench = new HookBench();
   bench.remain(30);
-  // What remains of a hook that was killed while it wrote.
+  // Left by a hook that was killed while writing.
   writeFileSync(join(bench.tmp, "agentos-ctx-session-1.log"), "w 1 2 3");
   expect([bench.told(), bench.told()].join(" ")).toBe("warning -");
 });
@@ -279,7 +279,7 @@ test("failure 12, one file for all sessions: each has its own", () => {
   expect(existsSync(join(bench.tmp, "agentos-ctx-session-2.json"))).toBe(true);
 });
 
-test("failure 13, text where data is needed: what the alert says is in the metrics as figures", () => {
+test("failure 13, text where data is needed: the metrics have the alert's figures as data", () => {
   const bench = new HookBench();
   bench.remain(20);
   bench.run();

@@ -8,13 +8,13 @@ import { answer, lines } from "./transcript-builder.js";
 
 const fixture = (path: string) => recordedFile("context", path);
 
-/** A file with the first lines of a fixture: what stood on the disk at that moment. */
+/** A file with the first lines of a fixture: its content at that moment. */
 function firstLines(path: string, count: number): string {
   const lines = readFileSync(fixture(path), "utf8").split("\n").slice(0, count);
   return join(testdir({ "session.jsonl": `${lines.join("\n")}\n` }), "session.jsonl");
 }
 
-describe("each recorded file gives the reading that its client counted", () => {
+describe("each recorded file yields the reading that its client counted", () => {
   everyRow(
     "%s: %d tokens",
     [
@@ -77,7 +77,7 @@ describe("each recorded file gives the reading that its client counted", () => {
     expect(reading).toMatchObject({ usedTokens: 20353, freshness: "current", autoCompactAt: 167_000 });
   });
 
-  test("a subagent's own file, told by its name", async () => {
+  test("a subagent's own file is recognised by its name", async () => {
     const path = "claude-code/transcripts/subagent/session/subagents/agent-a4c935541c7ba1369.jsonl";
     expect(await readContext(fixture(path), { env: {} })).toMatchObject({
       agentId: "a4c935541c7ba1369",
@@ -90,7 +90,7 @@ describe("each recorded file gives the reading that its client counted", () => {
     ["claude-code/transcripts/compact-manual.jsonl", 15, 2868],
     ["claude-code/transcripts/compact-manual.jsonl", 22, 2634],
     ["claude-code/transcripts/compact-reactive.jsonl", 7, 2721],
-  ])("%s up to line %d: the %d tokens that the compaction left", async (path, lines, usedTokens) => {
+  ])("%s up to line %d: %d tokens left by the compaction", async (path, lines, usedTokens) => {
     const reading = await readContext(firstLines(path, lines), { env: {} });
     expect(reading).toMatchObject({ usedTokens, freshness: "stale", windowTokens: 200_000 });
   });
@@ -100,13 +100,13 @@ describe("each recorded file gives the reading that its client counted", () => {
     expect(reading).toMatchObject({ usedTokens: 2809, freshness: "stale", windowSource: "unknown" });
   });
 
-  test("Codex: the record of the call itself before the count that lags behind", async () => {
-    // Line 20 is the second call's own record; the newest token_count is still the first call's.
+  test("Codex: the call's own record takes precedence over the lagging count", async () => {
+    // Line 20 is the second call's own record; the newest token_count is still of the first call.
     const reading = await readContext(firstLines("codex/rollout-basic.jsonl", 20), { env: {} });
     expect(reading).toMatchObject({ usedTokens: 9260, windowTokens: 258_400, model: "gpt-5.1-codex" });
   });
 
-  test("Codex: a compaction makes the count before it unknown, and the client's estimate stale", async () => {
+  test("Codex: after a compaction the earlier count is unknown, and the client's estimate stale", async () => {
     const cut = firstLines("codex/rollout-auto-compaction.jsonl", 33);
     const unknown = await readContext(cut);
     expect(unknown).toMatchObject({ freshness: "unknown", windowTokens: 258_400, model: "gpt-5.5" });
@@ -115,7 +115,7 @@ describe("each recorded file gives the reading that its client counted", () => {
     expect(estimated).toMatchObject({ usedTokens: 6876, freshness: "stale" });
   });
 
-  test("Gemini CLI: a replaced conversation makes the count before it unknown", async () => {
+  test("Gemini CLI: after a replaced conversation the earlier count is unknown", async () => {
     const before = await readContext(firstLines("gemini/session-resume-and-compaction.jsonl", 18));
     expect(before).toMatchObject({ usedTokens: 610_020, usedPercent: 58.2, autoCompactAt: 524_288 });
     const after = await readContext(firstLines("gemini/session-resume-and-compaction.jsonl", 22));
@@ -124,7 +124,7 @@ describe("each recorded file gives the reading that its client counted", () => {
     expect(after?.usedPercent).toBeUndefined();
   });
 
-  test("pi: a compaction makes the count before it unknown", async () => {
+  test("pi: after a compaction the earlier count is unknown", async () => {
     const full = await readContext(firstLines("pi/compacted.jsonl", 13), { env: {} });
     expect(full).toMatchObject({ usedTokens: 190_000, autoCompactAt: 183_616 });
     const after = await readContext(firstLines("pi/compacted.jsonl", 14), { env: {} });
@@ -132,14 +132,14 @@ describe("each recorded file gives the reading that its client counted", () => {
     expect(after?.usedTokens).toBeUndefined();
   });
 
-  test("pi: an answer that was broken off counts nothing, and what it was to answer is still to come", async () => {
+  test("pi: an aborted answer counts nothing, and the message it should answer is pending", async () => {
     const reading = await readContext(firstLines("pi/terminal.jsonl", 9), { env: {} });
     expect(reading).toMatchObject({ usedTokens: 6_000, pendingTokens: expect.any(Number) });
     expect(reading?.pendingTokens).toBeGreaterThan(0);
     expect(await readContext(fixture("pi/retried.jsonl"), { env: {} })).toBeUndefined();
   });
 
-  test("pi: the branch that the user left counts no more", async () => {
+  test("pi: an abandoned branch does not count", async () => {
     const left = await readContext(firstLines("pi/terminal.jsonl", 16), { env: {} });
     expect(left).toMatchObject({ usedTokens: 3_000, freshness: "current" });
     const begun = await readContext(firstLines("pi/terminal.jsonl", 17), { env: {} });
@@ -148,7 +148,7 @@ describe("each recorded file gives the reading that its client counted", () => {
   });
 });
 
-describe("other shapes of the same formats", () => {
+describe("other variants of the same formats", () => {
   const gemini = (id: string, total: number) =>
     JSON.stringify({
       id,
@@ -157,7 +157,7 @@ describe("other shapes of the same formats", () => {
       tokens: { input: total - 20, output: 20, total },
     });
 
-  test("Gemini CLI: a rewind takes the messages from its target on away", async () => {
+  test("Gemini CLI: a rewind removes its target and all later messages", async () => {
     const rows = [
       '{"sessionId":"s","projectHash":"p"}',
       gemini("a", 1000),
@@ -169,7 +169,7 @@ describe("other shapes of the same formats", () => {
     expect(await readContext(join(folder, "session.jsonl"))).toMatchObject({ usedTokens: 1000 });
   });
 
-  test("Gemini CLI: an old session is one document", async () => {
+  test("Gemini CLI: an old session is a single document", async () => {
     const document = {
       sessionId: "s",
       messages: [JSON.parse(gemini("a", 1000)), JSON.parse(gemini("b", 2000)), { type: "user" }],
@@ -181,7 +181,7 @@ describe("other shapes of the same formats", () => {
     });
   });
 
-  test("Qwen Code: a compaction says what it left", async () => {
+  test("Qwen Code: a compaction records the remaining tokens", async () => {
     const compaction = {
       type: "system",
       subtype: "chat_compression",
@@ -198,7 +198,7 @@ describe("other shapes of the same formats", () => {
     });
   });
 
-  test("Copilot CLI: a subagent's call is not the conversation's", async () => {
+  test("Copilot CLI: a subagent's call does not count for the conversation", async () => {
     const events = readFileSync(fixture("copilot/events.jsonl"), "utf8").trimEnd();
     const record = events.split("\n").findLast((line) => line.includes('"session.usage_record"')) ?? "";
     const side = record.replace("conversation-agent", "conversation-subagent").replace("12345", "999");
@@ -212,7 +212,7 @@ describe("other shapes of the same formats", () => {
       ["a prompt of half the window after a full one", 4000, 90, 2050, {}, 2040],
       ["the same, where the window is known", 4000, 90, 2050, { windowTokens: 4096 }, 2040],
       ["a fall far from the known window", 4000, 90, 2050, { windowTokens: 32_768 }, undefined],
-      ["a conversation that goes on", 3000, 90, 3400, { windowTokens: 4096 }, undefined],
+      ["a conversation that continues", 3000, 90, 3400, { windowTokens: 4096 }, undefined],
       ["another conversation", 4000, 90, 26, {}, undefined],
       ["a prompt that somebody shortened a little", 4000, 90, 3500, { windowTokens: 4096 }, undefined],
     ],
@@ -236,28 +236,21 @@ describe("other shapes of the same formats", () => {
   );
 
   everyRow(
-    "Claude Code compacts as its settings say: %s",
+    "Claude Code compacts according to its settings: %s",
     [
       ["nothing", {}, {}, {}, {}, 167_000],
       ["the user's switch", { autoCompactEnabled: false }, {}, {}, {}, undefined],
-      [
-        "the project's word on it",
-        { autoCompactEnabled: false },
-        { autoCompactEnabled: true },
-        {},
-        {},
-        167_000,
-      ],
+      ["the project's switch", { autoCompactEnabled: false }, { autoCompactEnabled: true }, {}, {}, 167_000],
       ["the local window", {}, { autoCompactWindow: 150_000 }, { autoCompactWindow: 100_000 }, {}, 67_000],
       [
-        "a variable's word on that",
+        "a variable",
         { autoCompactWindow: 100_000 },
         {},
         {},
         { CLAUDE_CODE_AUTO_COMPACT_WINDOW: "120000" },
         87_000,
       ],
-      ["what is no such thing", { autoCompactEnabled: "no", autoCompactWindow: -1 }, {}, {}, {}, 167_000],
+      ["invalid values", { autoCompactEnabled: "no", autoCompactWindow: -1 }, {}, {}, {}, 167_000],
     ],
     async (_, user, project, local, env, autoCompactAt) => {
       const folder = testdir({
@@ -271,7 +264,7 @@ describe("other shapes of the same formats", () => {
     },
   );
 
-  test("Ollama: the newest final line, whose window only the caller or the server's variable knows", async () => {
+  test("Ollama: the newest final line counts; only the caller or the server's variable knows the window", async () => {
     const rows = [
       { model: "qwen3", created_at: "2026-01-01T00:00:00Z", message: { content: "Hi" }, done: false },
       {
@@ -299,7 +292,7 @@ describe("other shapes of the same formats", () => {
   });
 });
 
-describe("what says nothing", () => {
+describe("files without a reading", () => {
   everyRow(
     "%s",
     [
@@ -324,7 +317,7 @@ describe("what says nothing", () => {
     expect(await readContext(testdir())).toBeUndefined();
   });
 
-  test("a file that is not there is the caller's mistake", async () => {
+  test("a missing file rejects with the system's error", async () => {
     const path = join(testdir(), "none.jsonl");
     await expect(readContext(path)).rejects.toThrow(/ENOENT/);
     await expect(readContext(path)).rejects.toMatchObject({
@@ -334,7 +327,7 @@ describe("what says nothing", () => {
     });
   });
 
-  test("so is a client that nobody knows, or a window that is none", async () => {
+  test("an unknown client and an invalid window throw a TypeError", async () => {
     const path = fixture("qwen/session.jsonl");
     await expect(readContext(path, { client: "emacs" as "qwen" })).rejects.toThrow(/"client"/);
     await expect(readContext(path, { windowTokens: 0 })).rejects.toThrow(/"windowTokens"/);

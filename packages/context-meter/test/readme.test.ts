@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { runReadmeProgram } from "@agentos/testing";
 import { expect, test } from "vitest";
 
-test("the README's program prints what stands below it", async () => {
+test("the README's program prints the output shown below it", async () => {
   const { stdout, stderr, code, expected } = await runReadmeProgram(
     join(import.meta.dirname, "../README.md"),
   );

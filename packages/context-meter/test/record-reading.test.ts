@@ -15,8 +15,8 @@ function place(more: Record<string, string> = {}) {
   return { tmp, options: { cwd: join(folder, "project"), since: 1_000_000, now: clockAt(2_000_000), env } };
 }
 
-describe("a reading of what a client streams", () => {
-  test("is found by those who look for sessions, also of a client whose files nobody reads", async () => {
+describe("a reading recorded from a client's stream", () => {
+  test("is found by listLiveSessions, even for a client whose files cannot be read", async () => {
     const { tmp, options } = place();
     expect(recordReading({ ...reading, windowTokens: 20_000 }, options)).toBe(20_000);
     const metrics = readMetrics(sessionId, { folder: tmp, now: options.now });
@@ -33,7 +33,7 @@ describe("a reading of what a client streams", () => {
     expect(await listLiveSessions(options)).toMatchObject([{ sessionId, client: "opencode" }]);
   });
 
-  test("remembers the ones before it", () => {
+  test("keeps the history", () => {
     const { tmp, options } = place();
     recordReading({ ...reading, windowTokens: 20_000 }, options);
     recordReading(
@@ -46,7 +46,7 @@ describe("a reading of what a client streams", () => {
     ]);
   });
 
-  test("takes the window of its project, of its client, of its model, in this order", () => {
+  test("uses the window of the project, the client or the model, in this order", () => {
     const { options } = place();
     const model = "gemini-2.5-pro";
     expect(recordReading({ ...reading, model }, options)).toBe(1_048_576);
@@ -55,7 +55,7 @@ describe("a reading of what a client streams", () => {
     expect(recordReading({ ...reading, model, windowTokens: 5_000 }, configured.options)).toBe(70_000);
   });
 
-  test("without a window says nothing, and neither does a project that wants none", () => {
+  test("is not written without a window, or if the project turns metrics off", () => {
     const { tmp, options } = place();
     expect(recordReading(reading, options)).toBeUndefined();
     expect(readMetrics(sessionId, { folder: tmp, now: options.now })).toBeUndefined();
@@ -64,7 +64,7 @@ describe("a reading of what a client streams", () => {
     expect(readMetrics(sessionId, { folder: silent.tmp, now: options.now })).toBeUndefined();
   });
 
-  test("leaves what the client's own hook has written since it was started", () => {
+  test("keeps what the client's own hook has written since its start", () => {
     const { tmp, options } = place();
     const file = join(tmp, `agentos-ctx-${sessionId}.json`);
     recordReading({ ...reading, windowTokens: 20_000 }, { ...options, now: clockAt(1_500_000) });
@@ -76,13 +76,13 @@ describe("a reading of what a client streams", () => {
     expect(readMetrics(sessionId, { folder: other, now: clockAt(2_000_000) })?.usedTokens).toBe(1_001);
   });
 
-  test("is measured all the same where it cannot be written", () => {
+  test("returns the window even if it cannot be written", () => {
     const { tmp, options } = place();
     const env = { ...options.env, TMPDIR: join(tmp, "nowhere") };
     expect(recordReading({ ...reading, windowTokens: 20_000 }, { ...options, env })).toBe(20_000);
   });
 
-  test("of an id that can be no file's name is not written", () => {
+  test("is not written if the id is not a valid file name", () => {
     const { tmp, options } = place();
     expect(recordReading({ ...reading, sessionId: "../x", windowTokens: 20_000 }, options)).toBe(20_000);
     expect(readMetrics("../x", { folder: tmp, now: options.now })).toBeUndefined();

@@ -28,19 +28,19 @@ describe("rule 2: a side chain never decides", () => {
     );
   });
 
-  test("its compact boundary is not one", async () => {
+  test("its compact boundary does not count", async () => {
     expect(await read(lines(answer({ input: 500 }), boundary(20, { isSidechain: true })))).toMatchObject({
       usedTokens: 510,
       freshness: "current",
     });
   });
 
-  test("what it appends is not pending in the main window", async () => {
+  test("its appended rows are not pending in the main window", async () => {
     const reading = await read(lines(answer({ input: 500 }), user("x".repeat(4000), { isSidechain: true })));
     expect(reading?.pendingTokens).toBe(0);
   });
 
-  test("in the subagent's own file its rows do count", async () => {
+  test("its rows count in the subagent's own file", async () => {
     const row = { isSidechain: true, agentId: "abc" };
     const content = lines(answer({ input: 500, row }), user("x".repeat(400), row));
     expect(await read(content, "agent-abc.jsonl")).toMatchObject({
@@ -51,7 +51,7 @@ describe("rule 2: a side chain never decides", () => {
   });
 });
 
-describe("rule 3: what did not come from the model never decides", () => {
+describe("rule 3: rows that did not come from the model never decide", () => {
   test.each([
     ["a synthetic model", { model: "<synthetic>" }],
     ["an API error", { row: { isApiErrorMessage: true } }],
@@ -90,7 +90,7 @@ describe("rule 4: only an assistant row's own usage counts", () => {
   );
 });
 
-describe("rule 5: what is older than the last compaction is stale", () => {
+describe("rule 5: everything before the last compaction is stale", () => {
   test("postTokens decides", async () => {
     const reading = await read(
       lines(answer({ input: 160_000 }), boundary(2500), user("summary", { isCompactSummary: true })),
@@ -104,14 +104,14 @@ describe("rule 5: what is older than the last compaction is stale", () => {
     expect(reading?.usedPercent).toBe(1.3);
   });
 
-  test("without them nothing is known", async () => {
+  test("without postTokens the usage is unknown", async () => {
     const reading = await read(lines(answer({ input: 160_000 }), boundary()));
     expect(reading).toMatchObject({ freshness: "unknown", windowTokens: 200_000 });
     expect(reading?.usedTokens).toBeUndefined();
     expect(reading?.remainingPercent).toBeUndefined();
   });
 
-  test("one zero after a compaction is not an empty window", async () => {
+  test("a zero after a compaction does not mean an empty window", async () => {
     const reading = await read(
       lines(answer({ input: 160_000 }), boundary(2500), answer({ input: 0, output: 0 })),
     );
@@ -126,11 +126,11 @@ describe("rule 5: what is older than the last compaction is stale", () => {
   });
 });
 
-describe("rule 6: files are torn, and odd bytes are normal", () => {
+describe("rule 6: files may be torn and have odd bytes", () => {
   const good = answer({ input: 500 });
   const newer = answer({ input: 900 });
 
-  test("a torn last line counts for nothing, wherever it is torn", async () => {
+  test("a torn last line is ignored, wherever it is torn", async () => {
     for (let cut = 1; cut < newer.length; cut += 7) {
       expect(await read(`${good}\n${newer.slice(0, cut)}`)).toMatchObject({
         usedTokens: 510,
@@ -139,7 +139,7 @@ describe("rule 6: files are torn, and odd bytes are normal", () => {
     }
   });
 
-  test("a last line that parses counts without its line feed", async () => {
+  test("a last line that parses counts even without a line feed", async () => {
     expect(await used(`${good}\n${newer}`)).toBe(910);
   });
 
@@ -163,7 +163,7 @@ describe("rule 6: files are torn, and odd bytes are normal", () => {
   });
 });
 
-describe("rule 7: counts may be missing, null, negative or no numbers", () => {
+describe("rule 7: counts may be missing, null, negative or not numbers", () => {
   everyRow(
     "%s",
     [
@@ -187,7 +187,7 @@ describe("rule 7: counts may be missing, null, negative or no numbers", () => {
     ["nothing", {}],
     ["null", null],
     ["a list", [1]],
-  ])("a row whose input is %s decides nothing", async (_, usage) => {
+  ])("a row whose input is %s does not decide", async (_, usage) => {
     expect(
       await used(
         lines(answer({ input: 500 }), answer({ row: { message: { role: "assistant", model: "m", usage } } })),
@@ -226,39 +226,39 @@ describe("rule 9: no file and no line is too large", () => {
     ["a user line of 10 MB last", user("line\n".repeat(2_000_000))],
     ["an image of 3 MB last", user([{ type: "image", source: { data: "A".repeat(3_000_000) } }])],
     [
-      "an attachment of 1 MB last",
+      "an attachment of 1 MB at the end",
       JSON.stringify({ attachment: { x: "y".repeat(1_000_000) }, type: "attachment" }),
     ],
-  ])("%s is stepped over", async (_, row) => {
+  ])("%s is skipped", async (_, row) => {
     const reading = await read(lines(good, row));
     expect(reading?.usedTokens).toBe(510);
-    // No client lets more through in one piece.
+    // No client passes on more in one piece.
     expect(reading?.pendingTokens).toBeLessThanOrEqual(25_000);
   });
 
-  test("what the client notes of its own prompt, 110 KB in each session, waits for no answer", async () => {
+  test("the client's record of its own prompt (110 KB per session) does not count as pending", async () => {
     const attachment = { type: "prompt_snapshot", systemPrompt: ["x".repeat(110_000)] };
     const row = JSON.stringify({ parentUuid: "p", isSidechain: false, attachment, type: "attachment" });
     const reading = await read(lines(good, user("y".repeat(400)), row));
     expect(reading).toMatchObject({ usedTokens: 510, pendingTokens: 100 });
   });
 
-  test("an answer of 3 MB last is read", async () => {
+  test("an answer of 3 MB in the last row is read", async () => {
     const text = '{"type":"user"} "usage":{"input_tokens":1} \\ \n'.repeat(60_000);
     expect(await used(lines(good, answer({ input: 900, text })))).toBe(910);
   });
 
-  test("a torn answer of 3 MB is not", async () => {
+  test("a torn answer of 3 MB is ignored", async () => {
     const torn = answer({ input: 900, text: "x".repeat(3_000_000) }).slice(0, -200);
     expect(await used(`${good}\n${torn}`)).toBe(510);
   });
 
-  test("an answer behind 3 MB of progress rows is found", async () => {
+  test("an answer before 3 MB of progress rows is found", async () => {
     const rows = Array.from({ length: 2500 }, (_, index) => progress(100 + (index % 50) * 40));
     expect(await used(lines(good, ...rows))).toBe(510);
   });
 
-  test("lines of every length around the sizes of the chunks are found whole", async () => {
+  test("lines of every length around the chunk sizes are found whole", async () => {
     for (const size of [16, 64, 80, 256, 336, 592].map((kibibytes) => kibibytes * 1024)) {
       for (const off of [-300, -1, 0, 1, 300]) {
         const filler = user("").length;
@@ -270,7 +270,7 @@ describe("rule 9: no file and no line is too large", () => {
   });
 });
 
-test("rule 10: a percentage is of the whole window, and names the compaction apart", async () => {
+test("rule 10: percentages are of the whole window, and compaction is reported separately", async () => {
   const reading = await read(lines(answer({ input: 60_000, output: 10_000 })));
   expect(reading).toMatchObject({
     windowTokens: 200_000,
@@ -280,7 +280,7 @@ test("rule 10: a percentage is of the whole window, and names the compaction apa
   });
 });
 
-test("what was appended since the last answer is an estimate of its own", async () => {
+test("content appended since the last answer is estimated separately", async () => {
   const result = [{ type: "tool_result", tool_use_id: "t", content: "x".repeat(4000) }];
   expect(await read(lines(answer({ input: 500 }), user(result)))).toMatchObject({
     usedTokens: 510,

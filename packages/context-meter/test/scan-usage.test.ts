@@ -16,7 +16,7 @@ function files(content: Record<string, string>): string[] {
 const row = (fields: Record<string, unknown>) => ({ row: { requestId: "req", ...fields } });
 
 describe("scanUsage", () => {
-  test("adds up by session, model and day", async () => {
+  test("sums by session, model and day", async () => {
     const report = await scanUsage(
       files({
         "a.jsonl": lines(
@@ -55,7 +55,7 @@ describe("scanUsage", () => {
     expect(report).toMatchObject({ files: 2, problems: [] });
   });
 
-  test("counts a call once, with its largest output, in one file and across copies", async () => {
+  test("counts a call once, with its largest output, within a file and across copies", async () => {
     const id = "msg_same";
     const report = await scanUsage(
       files({
@@ -73,7 +73,7 @@ describe("scanUsage", () => {
     expect(report.sessions).toHaveLength(1);
   });
 
-  test("a missing request id is one too; another request is another call", async () => {
+  test("a missing request id also identifies a call; another request is another call", async () => {
     const id = "msg_same";
     const none = { row: { requestId: undefined } };
     const content = lines(
@@ -98,7 +98,7 @@ describe("scanUsage", () => {
     });
   });
 
-  test("torn, odd and unreadable files hide nothing", async () => {
+  test("torn, odd and unreadable files do not hide others", async () => {
     const good = answer({ input: 10, output: 0 });
     const paths = files({
       "torn.jsonl": `${good}\n${answer({ input: 99 }).slice(0, -20)}`,
@@ -113,7 +113,7 @@ describe("scanUsage", () => {
     expect(report.problems).toEqual([{ path: missing, message: expect.stringContaining("ENOENT") }]);
   });
 
-  test("lines around the size of the chunks are found whole", async () => {
+  test("lines around the chunk size are found whole", async () => {
     for (const size of [1024 * 1024 - 2000, 1024 * 1024, 3_000_000]) {
       const long = answer({ input: 10, output: 0, text: "x".repeat(size) });
       const content = lines(answer({ input: 1, output: 0 }), long, answer({ input: 2, output: 0 }));
@@ -125,7 +125,7 @@ describe("scanUsage", () => {
   });
 
   everyRow(
-    "%s: what its client summed up",
+    "%s: the sum equals the client's own",
     [
       [
         "claude-code/transcripts/basic.jsonl",
@@ -158,7 +158,7 @@ describe("scanUsage", () => {
       const thread = /"thread_id":"([^"]+)"/.exec(recorded)?.[1];
       const older = recorded.replace(/^.*"type":"token_usage_record".*\n/gm, "");
       expect(older.length).toBeLessThan(recorded.length);
-      // Versions changed while the session went on.
+      // The client was updated during the session.
       const half = recorded.indexOf("\n", recorded.length / 2) + 1;
       const mixed =
         recorded.slice(0, half).replace(/^.*"type":"token_usage_record".*\n/gm, "") + recorded.slice(half);
@@ -174,7 +174,7 @@ describe("scanUsage", () => {
     },
   );
 
-  test("calls of Codex without records count once, also where a forked session repeats them or a count is written again", async () => {
+  test("Codex calls without records count once, even if a forked session repeats them or a count is written again", async () => {
     const usage = (input: number, output: number) => ({
       input_tokens: input,
       cached_input_tokens: 5,
@@ -220,7 +220,7 @@ describe("scanUsage", () => {
     [{ until: "2026-11-21" }, ["2026-11-20", "2026-11-21"]],
     [{ since: "2026-11-21", until: "2026-11-21" }, ["2026-11-21"]],
     [{ since: "2026-11-23" }, []],
-  ])("with %j the days that count are %j", async (days, expected) => {
+  ])("%j includes the days %j", async (days, expected) => {
     const rows = ["2026-11-20T12:00:00Z", "2026-11-21T12:00:00Z", "2026-11-22T12:00:00Z", "x"].map(
       (timestamp, index) => answer({ id: `msg_${index}`, row: { timestamp } }),
     );
@@ -229,7 +229,7 @@ describe("scanUsage", () => {
     expect(report.totals.calls).toBe(expected.length);
   });
 
-  test("a call that was begun before the first day does not count because of its last row", async () => {
+  test("a call that began before the first day does not count, even if its last row is later", async () => {
     const rows = ["2026-11-20T23:59:59Z", "2026-11-21T00:00:01Z"].map((timestamp, index) =>
       answer({ id: "msg_same", output: 10 * (index + 1), ...row({ timestamp }) }),
     );
@@ -239,7 +239,7 @@ describe("scanUsage", () => {
     expect(totals.totalTokens).toBe(0);
   });
 
-  test("a file that was written last before the first day is not read", async () => {
+  test("a file last written before the first day is not read", async () => {
     const [old = "", young = ""] = files({
       "old.jsonl": lines(answer()),
       "young.jsonl": lines(answer({ id: "other" })),
@@ -256,7 +256,7 @@ describe("scanUsage", () => {
     },
   );
 
-  test("days are those of the time zone", async () => {
+  test("days are in the given time zone", async () => {
     const paths = files({
       "a.jsonl": lines(
         answer({ row: { timestamp: "2026-11-21T23:30:00Z" } }),
@@ -269,7 +269,7 @@ describe("scanUsage", () => {
     expect(await days("Asia/Tokyo")).toEqual(["2026-11-22", "unknown"]);
   });
 
-  test("reports progress, and can be ended", async () => {
+  test("reports progress and can be aborted", async () => {
     const paths = files({ "a.jsonl": lines(answer()), "b.jsonl": lines(answer()) });
     const seen: ScanProgress[] = [];
     await scanUsage(paths, { onProgress: (progress) => seen.push(progress) });
@@ -304,7 +304,7 @@ describe("scanUsage", () => {
   });
 });
 
-test("costs by list prices, and as a client wrote them down", async () => {
+test("costs come from list prices, or from the client's own records", async () => {
   const folder = testdir({
     "claude.jsonl": lines(
       answer({
@@ -317,10 +317,10 @@ test("costs by list prices, and as a client wrote them down", async () => {
     "unknown.jsonl": lines(answer({ model: "acme-1", input: 1_000_000 })),
   });
   const { cost } = await scanUsage([join(folder, "claude.jsonl"), join(folder, "unknown.jsonl")]);
-  // 3 dollars a million in, 0.3 from the cache, 15 out.
+  // Dollars per million tokens: 3 input, 0.3 cached, 15 output.
   expect(cost.usd).toBeCloseTo(3 + 0.3 + 1.5);
   expect(cost).toMatchObject({ clientUsd: 0, unknownModels: ["acme-1"] });
-  // pi writes the cost of each of these nine calls beside its tokens.
+  // pi records the cost of each of these nine calls next to its tokens.
   const written = await scanUsage([recordedFile("sessions", "pi/tools.jsonl")]);
   expect(written.cost).toMatchObject({ usd: written.cost.clientUsd, unknownModels: [] });
   expect(written.cost.usd).toBeCloseTo(0.0341793, 7);

@@ -16,7 +16,7 @@ const recorded = (file: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line));
 
 describe("readStatusline", () => {
-  test("gives what the client itself shows, moment for moment", () => {
+  test("returns what the client itself shows at each moment", () => {
     const readings = recorded("interactive-statusline.jsonl").map((event) => readStatusline(event, {}));
     expect(readings.map((reading) => reading?.usedPercent)).toEqual([undefined, 29, 75, undefined, 10]);
     expect(readings.map((reading) => reading?.usedTokens)).toEqual([
@@ -41,7 +41,7 @@ describe("readStatusline", () => {
     });
   });
 
-  test("follows a switch of the model to a longer window, and a /clear", () => {
+  test("follows a switch to a model with a longer window, and a /clear", () => {
     const windows = recorded("interactive-events.jsonl").map(
       (event) => readStatusline(event, {})?.windowTokens,
     );
@@ -68,7 +68,7 @@ describe("readStatusline", () => {
     ],
     [{ context_window_size: 200_000, current_usage: { input_tokens: 10 }, used_percentage: Number.NaN }],
     [{ context_window_size: 200_000, current_usage: { input_tokens: 10 }, used_percentage: 300 }],
-  ])("odd figures in %j do no harm", (context_window) => {
+  ])("tolerates odd figures in %j", (context_window) => {
     const reading = readStatusline({ session_id: "s", model: { id: "m" }, context_window }, {});
     expect(reading?.client).toBe("claude-code");
     for (const value of [reading?.usedPercent, reading?.usedTokens, reading?.windowTokens]) {
@@ -109,7 +109,7 @@ describe("agentos-statusline", () => {
     });
   });
 
-  test("after a compaction, when the client has only zeros, shows what it left", async () => {
+  test("after a compaction, when the client only has zeros, shows the remaining tokens", async () => {
     const bench = new HookBench();
     writeFileSync(bench.transcript, lines(answer({ input: 150_000 }), boundary(2868)));
     const { stdout } = await run(bench, { ...zeros, transcript_path: bench.transcript });
@@ -123,8 +123,8 @@ describe("agentos-statusline", () => {
   });
 
   /**
-   * Makes the process so young that a wrapped command has minutes: how fast this
-   * machine is must decide nothing.
+   * Makes the process look so young that a wrapped command has minutes, because the speed of this machine must
+   * not matter.
    */
   const unhurried = () => {
     const preload = join(testdir({ "young.cjs": "process.uptime = () => -100;" }), "young.cjs");
@@ -137,7 +137,7 @@ describe("agentos-statusline", () => {
     expect(stdout.split("\n")).toEqual(['{"session_id"', expect.stringContaining("75%"), ""]);
   });
 
-  test("runs one that is written in base64url, as for the shells of Windows", async () => {
+  test("runs one encoded as base64url, as for Windows shells", async () => {
     const encoded = Buffer.from('echo "mine"').toString("base64url");
     const { stdout } = await run(new HookBench(), second, ["--wrap", `base64:${encoded}`], unhurried());
     expect(stdout).toMatch(/^mine\n/);
@@ -149,13 +149,13 @@ describe("agentos-statusline", () => {
     ["prints nothing", "true"],
     ["ends, but leaves something behind", "sleep 30 & true"],
     ["does not read", "exec 0<&-; true"],
-  ])("a wrapped command that %s costs nothing", async (_, command) => {
+  ])("a wrapped command that %s is harmless", async (_, command) => {
     const { code, stdout, stderr } = await run(new HookBench(), second, [`--wrap=${command}`], unhurried());
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^Sonnet 4\.6 \| project \| .* 75% /);
   });
 
-  test("a wrapped command that still runs is named, and shows what it printed the last time", {
+  test("a wrapped command that is still running is reported, with its previous output shown", {
     tags: ["slow"],
   }, async () => {
     const bench = new HookBench();
@@ -167,7 +167,7 @@ describe("agentos-statusline", () => {
       /^agentos-statusline: the wrapped status line is still running after \d+ ms; its output will appear next time: .*\n$/,
     );
     expect(first.stdout).toMatch(/^Sonnet 4\.6 \| project \| .* 75% /);
-    // It is not started a second time beside itself.
+    // It is not started twice in parallel.
     expect((await draw()).stdout).toBe(first.stdout);
     writeFileSync(go, "");
     const kept = join(bench.tmp, `agentos-ctx-${second?.session_id}.line`);
@@ -181,14 +181,14 @@ describe("agentos-statusline", () => {
     await vi.waitUntil(() => !existsSync(`${kept}.pid`), { timeout: PATIENCE_MS });
   });
 
-  test("what a wrapped command leaves behind ends with it", async () => {
+  test("leftover processes of a wrapped command end with it", async () => {
     const bench = new HookBench();
     const pid = join(bench.project, "pid");
     await run(bench, second, [`--wrap=sleep 300 & echo $! > '${pid}'; echo shown`], unhurried());
     await vi.waitUntil(() => !isAlive({ pid: Number(readFileSync(pid, "utf8")) }), { timeout: PATIENCE_MS });
   });
 
-  test("the mark of a command that was killed holds nobody up", async () => {
+  test("the marker of a killed command does not block later ones", async () => {
     const bench = new HookBench();
     const mark = join(bench.tmp, `agentos-ctx-${second?.session_id}.line.pid`);
     writeFileSync(mark, "1\n");
@@ -197,12 +197,12 @@ describe("agentos-statusline", () => {
     expect(existsSync(mark)).toBe(false);
   });
 
-  test("a wrapped command is waited for no longer than what is left of 300 ms, and a little where nothing is", () => {
+  test("waits for a wrapped command for the rest of 300 ms, or briefly if nothing is left", () => {
     for (let age = 0; age <= 240; age += 10) expect(age + wrappedTimeout(age)).toBeLessThanOrEqual(300);
     expect(wrappedTimeout(5000)).toBe(60);
   });
 
-  test("switched off, it prints only the wrapped command's", async () => {
+  test("if turned off, prints only the wrapped command's output", async () => {
     const bench = new HookBench();
     mkdirSync(join(bench.project, ".agentos"));
     writeFileSync(join(bench.project, ".agentos/config.json"), '{"context":{"enabled":false}}');
@@ -215,12 +215,12 @@ describe("agentos-statusline", () => {
     ["nothing", ""],
     ["no JSON", "{"],
     ["another event", "{}"],
-  ])("with %s on stdin it ends well", async (_, input) => {
+  ])("with %s on stdin it exits normally", async (_, input) => {
     const { code, stderr } = await new HookBench().bin(input, { file: STATUSLINE });
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   });
 
-  test("an stdin that never closes does not hold it", async () => {
+  test("a stdin that never closes does not block it", async () => {
     const { code, stdout } = await new HookBench().binWithOpenStdin(JSON.stringify(second), STATUSLINE);
     expect(code).toBe(0);
     expect(stdout).toContain("75%");
@@ -234,7 +234,7 @@ describe("agentos-statusline", () => {
 });
 
 describe("renderStatusline", () => {
-  test("without a reading there is a line all the same", () => {
+  test("returns a line even without a reading", () => {
     expect(renderStatusline(undefined, { model: "Opus", folder: "app", color: false })).toBe(
       "Opus | app | ░░░░░░░░░░ --%",
     );

@@ -1,4 +1,4 @@
-/** Rows as Claude Code 2.1.329 writes them, for the cases that no recorded file shows. */
+/** Rows as Claude Code 2.1.329 writes them, for cases that no recorded file covers. */
 export interface AnswerOptions {
   id?: string;
   model?: string;
@@ -10,7 +10,7 @@ export interface AnswerOptions {
   toolUseId?: string;
   /** Replaces the usage object. */
   usage?: unknown;
-  /** Top-level fields over the usual ones. */
+  /** Top-level fields that override the usual ones. */
   row?: Record<string, unknown>;
 }
 

@@ -122,7 +122,7 @@ describe("parseUsage", () => {
     },
   );
 
-  test("the recorded messages of OpenCode", () => {
+  test("reads the recorded messages of OpenCode", () => {
     const event = JSON.parse(
       readFileSync(recordedFile("context", "opencode/025-event-message.updated.json"), "utf8"),
     );
@@ -133,7 +133,7 @@ describe("parseUsage", () => {
     const tokens = hook.msgs.map(
       (message: { tokens?: unknown }) => parseUsage("opencode", message.tokens)?.usedTokens,
     );
-    // The current message has no counts yet while a tool runs: the one before it does.
+    // While a tool runs, the current message has no counts yet; the previous one does.
     expect(tokens).toEqual([undefined, 8050, undefined]);
   });
 
@@ -153,7 +153,7 @@ describe("parseUsage", () => {
     },
   );
 
-  test("an unknown provider is the caller's mistake", () => {
+  test("an unknown provider throws a TypeError", () => {
     expect(() => parseUsage("toString" as UsageProvider, {})).toThrow(
       /Expected the provider to be one of anthropic, /,
     );
@@ -196,14 +196,14 @@ describe("windowTokens", () => {
     },
   );
 
-  test("obeys the client's variables", () => {
+  test("respects the client's variables", () => {
     expect(windowTokens("claude-opus-5-5", { CLAUDE_CODE_DISABLE_1M_CONTEXT: "1" })).toBe(200_000);
     expect(windowTokens("claude-opus-5-5", { CLAUDE_CODE_DISABLE_1M_CONTEXT: "0" })).toBe(1_000_000);
     expect(windowTokens("mine", { CLAUDE_CODE_MAX_CONTEXT_TOKENS: "32000" })).toBe(32_000);
     expect(windowTokens("claude-opus-5-5", { CLAUDE_CODE_MAX_CONTEXT_TOKENS: "32000" })).toBe(1_000_000);
   });
 
-  test("the table says of which day it is", () => {
+  test("the table states its date", () => {
     expect(MODEL_WINDOWS_DATE).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 });

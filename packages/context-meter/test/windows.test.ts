@@ -8,7 +8,7 @@ import { clockAt } from "./clock.js";
 import { HookBench } from "./hook-runner.js";
 import { answer, lines } from "./transcript-builder.js";
 
-/** A session of Claude Code with this model and so many tokens of input, on a machine of its own. */
+/** A Claude Code session with this model and this many input tokens, on its own machine. */
 function session(model: string, input: number, more: string[] = []) {
   const folder = testdir({
     "home/.keep": "",
@@ -24,7 +24,7 @@ function session(model: string, input: number, more: string[] = []) {
 const refused = (text: string) =>
   answer({ model: "<synthetic>", text, row: { isApiErrorMessage: true, error: "invalid_request" } });
 
-describe("names of models", () => {
+describe("model names", () => {
   everyRow(
     "%s has %d tokens",
     [
@@ -55,7 +55,7 @@ describe("names of models", () => {
     },
   );
 
-  test("the table is of a day, and knows no model that nobody names", () => {
+  test("the table has a date, and does not know invented models", () => {
     expect(MODEL_WINDOWS_DATE).toMatch(/^20\d\d-\d\d-\d\d$/);
     for (const name of [
       "some-model",
@@ -68,8 +68,8 @@ describe("names of models", () => {
   });
 });
 
-describe("a model that nobody knows", () => {
-  test("counts as 200,000 tokens, and the reading says that this is assumed", async () => {
+describe("an unknown model", () => {
+  test("counts as 200,000 tokens, and the reading marks that as assumed", async () => {
     expect(await session("some-model", 100_000).read()).toMatchObject({
       windowTokens: 200_000,
       windowSource: "assumed",
@@ -77,25 +77,25 @@ describe("a model that nobody knows", () => {
     });
   });
 
-  test("has more once a request with more was answered", async () => {
+  test("gets a larger window once a larger request was answered", async () => {
     const found = await session("some-model", 300_000).read();
     expect(found).toMatchObject({ windowTokens: 1_000_000, windowSource: "observed" });
   });
 
-  test("has what the person says", async () => {
+  test("has the configured window", async () => {
     const found = await session("some-model", 1000).read({ CLAUDE_CODE_MAX_CONTEXT_TOKENS: "131072" });
     expect(found).toMatchObject({ windowTokens: 131_072, windowSource: "env" });
   });
 });
 
-describe("a headless session of Claude Code with a model of another vendor", () => {
+describe("a headless Claude Code session with another vendor's model", () => {
   test.each(["glm-4.6", "zai/glm-5-unknown"])("warns: %s at 190k", (model) => {
     const bench = new HookBench();
     writeFileSync(bench.transcript, lines(answer({ model, input: 190_000, output: 10 })));
     expect(bench.told()).toBe("critical");
   });
 
-  test("is not believed the million that the client assumes", () => {
+  test("does not use the million that the client assumes", () => {
     const folder = testdir({ "tmp/.keep": "", "home/.keep": "" });
     const tmp = join(folder, "tmp");
     const env = { TMPDIR: tmp, TMP: tmp, TEMP: tmp, HOME: join(folder, "home") };
@@ -105,12 +105,12 @@ describe("a headless session of Claude Code with a model of another vendor", () 
       recordReading({ ...reading, model, windowTokens }, options);
     expect(recorded("glm-4.7", 1_000_000)).toBe(202_752);
     expect(recorded("claude-sonnet-4-6", 1_000_000)).toBe(1_000_000);
-    // A person may have told the client of a smaller one.
+    // A person may have configured a smaller one.
     expect(recorded("glm-4.7", 131_072)).toBe(131_072);
   });
 });
 
-describe("a window that was learned", () => {
+describe("a learned window", () => {
   test.each([
     [
       "Prompt is too long · the request is ~205123 tokens (limit 200500) but this conversation is only ~2479 tokens",
@@ -120,12 +120,12 @@ describe("a window that was learned", () => {
       "Prompt is too long · the provider said: This endpoint's maximum context length is 202752 tokens. However, you requested about 205123 tokens",
       202_752,
     ],
-  ])("from an error holds for this session: %s", async (text, tokens) => {
+  ])("from an error applies to this session: %s", async (text, tokens) => {
     const found = await session("glm-4.7", 190_000, [refused(text)]).read();
     expect(found).toMatchObject({ windowTokens: tokens, windowSource: "learned" });
   });
 
-  test("is remembered for the model's next sessions, whoever serves it", async () => {
+  test("is remembered for the model's next sessions, on any provider", async () => {
     const bench = new HookBench();
     const home = testdir({});
     const env = { HOME: home, USERPROFILE: home };
@@ -139,7 +139,7 @@ describe("a window that was learned", () => {
     });
   });
 
-  test("is learned from a status line where the table has no such model of the client's own", async () => {
+  test("is learned from a status line if the table lacks that model of the client", async () => {
     const folder = testdir({ "home/.keep": "" });
     const env = { HOME: join(folder, "home"), USERPROFILE: join(folder, "home") };
     const event = {
@@ -155,7 +155,7 @@ describe("a window that was learned", () => {
     });
   });
 
-  test("is no window where the file was spoilt", async () => {
+  test("is ignored if the file is corrupt", async () => {
     const { env, read } = session("some-model", 1000);
     mkdirSync(join(env.HOME, ".local/state/agentos"), { recursive: true });
     const path = join(env.HOME, ".local/state/agentos/windows.json");

@@ -16,7 +16,7 @@ import {
 
 const STEPS = 12;
 
-/** 60 lines that no other file has. */
+/** 60 lines that occur in no other file. */
 const fileText = (name: string) =>
   Array.from({ length: 60 }, (_, line) => `${name} line ${line} says what no other line says`).join("\n");
 
@@ -99,7 +99,7 @@ describe("the AI SDK's own loop", () => {
     expect(notifications.length).toBe(masker.ledger!.batches);
   });
 
-  test("gives an original back to the model that asks for it", async () => {
+  test("returns an original to a model that asks for it", async () => {
     const { result } = await run((step) => {
       if (step < STEPS) return { name: "read_file", input: { path: fileName(step) } };
       return step === STEPS ? { name: RECALL_TOOL, input: { id: "r1" } } : undefined;
@@ -134,7 +134,7 @@ describe("LangChain's agent", () => {
     }
   }
 
-  test("reads masked messages, and keeps the whole ones", async () => {
+  test("reads masked messages, and keeps the originals", async () => {
     const model = new ScriptedModel({});
     const masker = createMasker({ target: 4_000, store: createMemoryStore() });
     const readFile = langchainTool(({ path }: { path: string }) => fileText(path), {

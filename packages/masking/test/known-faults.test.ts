@@ -44,7 +44,7 @@ describe("known faults", () => {
     expect(second.notification).toContain(`, ${percent}% context reclaimed]`);
   });
 
-  test("no turn without masking notifies", () => {
+  test("a turn without masking has no notice", () => {
     const masker = createMasker({ target: costOf(reads(12)) * 0.7 });
     expect(masker.mask(reads(12)).notification).toMatch(/^\[Context compressed: \d+ observations masked, /);
     const again = masker.mask(reads(12));
@@ -70,7 +70,7 @@ describe("known faults", () => {
     );
   });
 
-  test("no text is cut within a code point", () => {
+  test("text is never cut within a code point", () => {
     for (let pad = 0; pad < 4; pad++) {
       const command = `echo ${"x".repeat(pad)}${"🙂".repeat(200)}`;
       const messages = [
@@ -87,7 +87,7 @@ describe("known faults", () => {
     ["a summary of ours", "[file_read: src/a.ts - 60 lines, TypeScript source]"],
     ["a notification of ours", "[Context compressed: 12 observations masked, 40% context reclaimed]"],
     ["JSON that looks like a mark", '{"masked": true, "placeholder": "[cleared]"}'],
-  ])("real output that reads like %s is not taken for masked", (_, line) => {
+  ])("real output that looks like %s does not count as masked", (_, line) => {
     const real = `${line}\n${text("after it")}`;
     const messages = [{ role: "user", content: "Go." }, ...result("c", real), ...reads(4).slice(1)];
     const { masked } = maskObservations(messages, { target: 1 });
@@ -121,7 +121,7 @@ describe("known faults", () => {
     expect(next.diagnostics).toEqual([]);
   });
 
-  test("a jump far past the target is masked at once", () => {
+  test("a list that jumps far above the target is masked at once", () => {
     const masker = createMasker({ target: 3_000 });
     masker.mask(reads(3));
     const jumped = masker.mask([...reads(3), ...result("huge", text("huge", 3_000)), ...reads(3).slice(1)]);

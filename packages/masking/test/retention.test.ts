@@ -56,7 +56,7 @@ describe("the kept lines of an old result", () => {
     expect(kept.length).toBeLessThan(report.length);
   });
 
-  test("every kept line word for word, in its order, under its number", () => {
+  test("are verbatim, in order, below their numbers", () => {
     const kept = contentOf(masked, "call_0").split("\n").slice(1);
     let next = 0;
     for (const line of kept) {

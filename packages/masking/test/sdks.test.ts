@@ -30,7 +30,7 @@ const STEPS = 25;
 const TARGET = 6_000;
 setTracingDisabled(true);
 
-/** 60 lines that no other file has. */
+/** 60 lines that occur in no other file. */
 const fileText = (name: string) =>
   Array.from({ length: 60 }, (_, line) => `${name} line ${line} says what no other line says`).join("\n");
 const fileName = (step: number) => `src/file${step}.txt`;
@@ -267,7 +267,7 @@ const RUNS: Record<string, Run> = {
     const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: "user", content: "Read all files." }];
     for (;;) {
       const masked = masker.mask(messages);
-      // Without an adapter, the caller of `mask` adds the notice, for example like this.
+      // Without an adapter, the caller of `mask` adds the notice itself.
       if (masked.notification) messages.push({ role: "user", content: masked.notification });
       const { choices } = await client.chat.completions.create({
         model: "gpt",
@@ -349,7 +349,7 @@ describe.each(Object.entries(RUNS))("%s", (_, run) => {
 });
 
 describe("types", () => {
-  test("an Ollama request with messages or without them is one of the client's", () => {
+  test("an Ollama request has the client's type, with or without messages", () => {
     const client = new Ollama({ host: url });
     const request: Parameters<typeof client.chat>[0] = { model: "qwen3" };
     expect(ollamaRequest(createMasker({ target: 1 }), request)).toBe(request);

@@ -31,7 +31,7 @@ const filler = Array.from({ length: 20 }, (_, line) => `a line of output, number
 const chunks = Array.from({ length: 8 }, (_, line) => `dist/assets/chunk-${line}.js   0.04 kB`);
 
 everyRow<[string, string, string[], number, string]>(
-  "what a summary says of %s is true of all of it",
+  "a summary of %s covers all of it",
   [
     [
       "several test binaries",
@@ -41,7 +41,7 @@ everyRow<[string, string, string[], number, string]>(
       "6 passed, 1 failed, 0 skipped; first failure: a::b",
     ],
     [
-      "snapshots beside tests",
+      "snapshots next to tests",
       "npx jest",
       [
         ...filler,
@@ -138,24 +138,24 @@ everyRow<[string, string, string[], number, string]>(
 );
 
 everyRow<[string, string, string[], number, RegExp]>(
-  "nothing is said of %s",
+  "a summary does not mention %s",
   [
     [
-      "an error where a file is called so",
+      "an error if a file has that name",
       "npm run build",
       [...chunks, "✔ built chunk error-page-39.js"],
       0,
       /error:|failed/,
     ],
     [
-      "a file where a test ran, too",
+      "a file if a test also ran",
       "cat a.txt && npm test",
       [...filler, "      Tests  3 passed (3)"],
       0,
       /file_read|\d passed/,
     ],
     [
-      "tests of which the beginning was cut",
+      "tests whose beginning was cut off",
       "cargo test 2>&1 | tail -3",
       [...filler, cargo(0, 0)],
       0,
@@ -163,14 +163,14 @@ everyRow<[string, string, string[], number, RegExp]>(
     ],
     ["counts that a test printed", "pytest -qq", [...filler, "Tests: 9 passed, 9 total"], 1, /9 passed, \d/],
     [
-      "a failure where a test is still to do",
+      "a failure if a test is a todo",
       "node --test --test-reporter=tap",
       [...filler, "ok 1 - adds", "not ok 2 - divides # TODO", "1..2"],
       0,
       /first failure/,
     ],
     [
-      "a page that went into a file",
+      "a page that was written to a file",
       "curl -o page.html https://example.org/",
       [...filler, "100  1256  100  1256    0     0  11418      0 --:--:-- --:--:-- --:--:-- 11418"],
       0,
@@ -223,7 +223,7 @@ test("a misspelt option is an error that names it", () => {
     );
 });
 
-test("a giant argument cannot be masked, and the author learns which", () => {
+test("a giant argument cannot be masked, and is named in the diagnostic", () => {
   const problems: string[] = [];
   const masker = createMasker({ target: 2_000, onProblem: ({ message }) => problems.push(message) });
   const messages = [
@@ -264,7 +264,7 @@ test("near its floor masking breaks more than it reclaims", () => {
     ratios.push(brokenTokens / reclaimedTokens);
     expect(floorTokens!).toBeGreaterThan(target * 0.8);
   }
-  // Each turn needs a batch of its own, and everything protected after it is cached again.
+  // Each turn needs its own batch, and everything protected after it is cached again.
   expect(ratios.length).toBeGreaterThan(8);
   for (const ratio of ratios.slice(3)) expect(ratio).toBeGreaterThan(3);
 });

@@ -1,4 +1,4 @@
-// Loaded by the hook for events that need more than a glance: the parser and the detectors.
+// Loaded by the hook for events that the quick check cannot decide: the parser and the detectors.
 
 export { reportLastSession } from "./hook/last-session.js";
 export { answerPermissionRequest } from "./hook/permission-request.js";

@@ -102,9 +102,9 @@ describe("at a terminal", () => {
   test.each([
     ["headless", {}, HEADLESS],
     ["where the client says nothing of its terminal", {}, { ...process.env }],
-    ["where nobody attends", {}, { ...TERMINAL, CLAUDE_CODE_SESSION_ATTENDED: "0" }],
+    ["where no person is present", {}, { ...TERMINAL, CLAUDE_CODE_SESSION_ATTENDED: "0" }],
     ["in a phase of a workflow", {}, { ...TERMINAL, AGENTOS_PHASE: "build" }],
-    ["in a mode that asks nobody", { permission_mode: "dontAsk" }, TERMINAL],
+    ["in a mode that does not ask", { permission_mode: "dontAsk" }, TERMINAL],
     ["in Codex", { turn_id: "1" }, TERMINAL],
     ["in Qwen Code", { timestamp: "2026-01-01T00:00:00Z" }, TERMINAL],
   ])("it is refused %s", (_, more, env) => {
@@ -123,7 +123,7 @@ describe("at a terminal", () => {
     "CLAUDE_CODE_ENTRYPOINT=cli claude -p 'go on'",
     "export CLAUDE_CODE_ENTRYPOINT=cli; claude -p --permission-prompt-tool stdio",
     "env CLAUDE_CODE_SESSION_ATTENDED=1 claude -p x",
-  ])("nobody waves it through in passing: %s", (command) => {
+  ])("it cannot be approved in passing: %s", (command) => {
     expect(decision(project({ ".claude/settings.json": "{}" }), command)).toBe("deny");
   });
 
@@ -136,7 +136,7 @@ describe("at a terminal", () => {
 });
 
 describe("a yes", () => {
-  /** The session's file, with the outcome of a call; and the next event, at which the hook reads it. */
+  /** Helpers that write a call's outcome to the session's file, and send the events at which the hook reads it. */
   const session = (folder: string) => {
     const transcript = join(testdir(), "s1.jsonl");
     writeFileSync(transcript, '{"type":"user","message":{"content":"go"}}\n');
@@ -155,7 +155,7 @@ describe("a yes", () => {
   };
   const decisions = (state: string) => readDeviations(state).map(({ decision: each }) => each);
 
-  test("is recorded as a used approval: nothing waits, and the next action is asked about again", () => {
+  test("is recorded as a used approval: nothing is waiting, and the next action is asked about again", () => {
     const folder = project();
     const state = join(folder, ".agentos/state");
     const { result, asks, stops } = session(folder);
@@ -172,7 +172,7 @@ describe("a yes", () => {
     expect(decision(folder, "git push --force", HEADLESS)).toBe("deny");
   });
 
-  test("to a command that fails then is one as well", () => {
+  test("counts even if the command then fails", () => {
     const folder = project();
     const state = join(folder, ".agentos/state");
     const { result, asks, stops } = session(folder);
@@ -183,7 +183,7 @@ describe("a yes", () => {
     expect(decisions(state)).toEqual(["stop", "approved"]);
   });
 
-  test("is written down before the next tool is judged, so that the same asked again is a request of its own", () => {
+  test("is recorded before the next tool is judged, so the same action needs a new request", () => {
     const folder = project();
     const state = join(folder, ".agentos/state");
     const { result, asks, stops } = session(folder);
@@ -198,7 +198,7 @@ describe("a yes", () => {
     expect(listRequests(state)).toEqual([]);
   });
 
-  test("in a subagent is found in its own file", () => {
+  test("in a subagent is found in the subagent's own file", () => {
     const folder = project();
     const state = join(folder, ".agentos/state");
     const { transcript, result, asks, stops } = session(folder);
@@ -210,9 +210,13 @@ describe("a yes", () => {
 
   test.each([
     ["that was refused", { is_error: true }, { permissionDecision: { decision: "reject" } }],
-    ["that an older client says nothing of but an error", { is_error: true }, {}],
-    ["that was refused with other words", { content: "Not now." }, { toolDenialKind: "user-rejected" }],
-  ])("is none for a call %s", (_, more, row) => {
+    ["for which an older client only reports an error", { is_error: true }, {}],
+    [
+      "that was refused with a different message",
+      { content: "Not now." },
+      { toolDenialKind: "user-rejected" },
+    ],
+  ])("is not recorded for a call %s", (_, more, row) => {
     const folder = project();
     const state = join(folder, ".agentos/state");
     const { result, asks, stops } = session(folder);
@@ -246,7 +250,7 @@ describe("a yes", () => {
     expect(decisions(state)).toEqual(["stop"]);
   });
 
-  test("is read from what the session wrote since, however large its file was before", () => {
+  test("is read from the rows written since, however large the file is", () => {
     const folder = project();
     const state = join(folder, ".agentos/state");
     const { transcript, result, asks, stops } = session(folder);
@@ -265,7 +269,7 @@ describe("a yes", () => {
     "agentos-rules-hook < event.json",
     "node node_modules/@agentos/cli/dist/hooks/agentos-rules-hook.cjs <<< '{}'",
     "node node_modules/@agentos/cli/dist/hooks/agentos-hooks.cjs rules:5 <<< '{}'",
-  ])("is nothing that an agent may tell the hook: %s", (command) => {
+  ])("cannot be faked by an agent's event: %s", (command) => {
     expect(decision(project(), command)).toBe("deny");
   });
 });
@@ -273,11 +277,11 @@ describe("a yes", () => {
 describe("rules.ask", () => {
   const withAsk = (ask: string) => project({ ".agentos/config.json": JSON.stringify({ rules: { ask } }) });
 
-  test("never refuses in a terminal, too", () => {
+  test("with never, a terminal also gets a refusal", () => {
     expect(decision(withAsk("never"), "git push -f")).toBe("deny");
   });
 
-  test("always asks elsewhere, if the user trusts the folder with that", () => {
+  test("with always, the client also asks elsewhere if the user trusts the folder with that", () => {
     const folder = withAsk("always");
     expect(decision(folder, "git push -f", { ...process.env })).toBe("deny");
     expect(decision(folder, "git push -f")).toBe("ask");
@@ -327,11 +331,11 @@ describe("at a terminal, nobody is asked about actions that git can undo", () =>
     expect(decision(folder, "git reset --hard", HEADLESS)).toBe("deny");
   });
 
-  test.each(commands.slice(0, 2))("%s, of what was never committed, is asked about", (command) => {
+  test.each(commands.slice(0, 2))("%s, of uncommitted content, is asked about", (command) => {
     expect(decision(project({}, { commit: false }), command)).toBe("ask");
   });
 
-  test("a branch whose commits others have", () => {
+  test("a branch whose commits are on other branches", () => {
     const folder = project();
     const git = (...args: string[]) =>
       execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", ...args], {
@@ -370,19 +374,19 @@ describe("at a terminal, nobody is asked about actions that git can undo", () =>
   });
 
   test.each([
-    ["something moved there before", "mv draft.txt notes.txt && rm notes.txt", []],
-    ["something written there before", "cat draft.txt > notes.txt; rm notes.txt", []],
-    ["what another program does before", "./fill.sh && rm notes.txt", []],
-    ["what lies in the folder and git does not track", "rm -rf src", []],
+    ["something moved there first", "mv draft.txt notes.txt && rm notes.txt", []],
+    ["something written there first", "cat draft.txt > notes.txt; rm notes.txt", []],
+    ["something another program does first", "./fill.sh && rm notes.txt", []],
+    ["untracked files in the folder", "rm -rf src", []],
     [
-      "a file at which git was told not to look",
+      "a file that git assumes unchanged",
       "rm notes.txt",
       ["update-index", "--assume-unchanged", "notes.txt"],
     ],
     ["a file that git was told to skip", "rm notes.txt", ["update-index", "--skip-worktree", "notes.txt"]],
     ["another repository", "git -C .. rm notes.txt", []],
     ["a pattern", "git restore '*'", []],
-  ])("but for %s", (_, command, marked) => {
+  ])("except %s", (_, command, marked) => {
     const folder = project({ "src/a.ts": "a", ".gitignore": "*.local\n", "fill.sh": "true\n" });
     writeFileSync(join(folder, "draft.txt"), "mine\n");
     writeFileSync(join(folder, "src/a.local"), "mine\n");
@@ -461,12 +465,12 @@ describe("an approval covers what runs", () => {
     expect(hash("rm x", more)).not.toBe(hash("rm x"));
   });
 
-  test("a defined filter does not ride on a grant for the same words", () => {
+  test("a redefined filter makes it another action", () => {
     expect(hash("head() { rm y; }; rm x")).not.toBe(hash("head() { rm y; }; rm x | head"));
   });
 });
 
-describe("wired for the user and in the project", () => {
+describe("configured for the user and in the project", () => {
   function installedTwice() {
     const other = testdir();
     cpSync(BUNDLES, other, { recursive: true, filter: (path) => !path.endsWith(".cache") });
@@ -474,7 +478,7 @@ describe("wired for the user and in the project", () => {
   }
   const call = { tool_use_id: "toolu_same" };
 
-  test("both entries may name one installation, each in its own words", () => {
+  test("both entries may name the same installation in different ways", () => {
     const folder = project();
     const state = join(folder, ".agentos/state");
     const execArgv = [...process.execArgv];
@@ -493,7 +497,7 @@ describe("wired for the user and in the project", () => {
     expect(fromUser(call)?.permissionDecision).toBe("deny");
   });
 
-  test("a grant that one used lets the same call through for the other, and no other call", () => {
+  test("a grant used by one lets the same call through in the other, and no other call", () => {
     const twin = installedTwice();
     const folder = project();
     const state = join(folder, ".agentos/state");

@@ -34,15 +34,14 @@ import {
 const { approve, trust } = createGranter(internal);
 
 /*
- * Ways to get past an approval, as invented by somebody who has read the README but not the code. Each runs
- * against the built hook: what the hook answers is what an agent may do, and refused actions do not happen.
- * The first way of each kind, and all that processes race for, run as the client starts them; the others call
- * the same bundles in this process, which makes no difference to what they attack.
+ * Ways to get past an approval, invented by somebody who has read the README but not the code. Each runs against
+ * the built hook: an agent may do what the hook allows, and refused actions do not happen. The first way of each
+ * kind and all races start the hook as the client does; the others call the same bundles in this process.
  */
 
 const HOOK = fileURLToPath(new URL("../bin/agentos-rules-hook.cjs", import.meta.url));
 const hook: typeof HookMain = createRequire(import.meta.url)("../dist/hook.cjs");
-/** What is stopped in every project below, and what each attack aims at. */
+/** The action that is stopped in every project below, the target of each attack. */
 const WANTED = "rm notes.txt";
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -113,7 +112,7 @@ class Victim {
     };
   }
 
-  /** Has the action stopped, which leaves a request. */
+  /** Gets the action stopped, which creates a request. */
   async stopped(command = WANTED): Promise<ApprovalRequest> {
     const action = { tool: "Bash", input: { command }, cwd: this.folder };
     return requestApproval(this.state, action, judge(action), { sessionId: "s1" });
@@ -161,7 +160,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       const request = await victim.stopped();
       victim.write(request.id, granted(request));
     },
-    "a grant with a MAC made up": async (victim) => {
+    "a grant with an invented MAC": async (victim) => {
       const request = await victim.stopped();
       victim.write(request.id, granted(request, { nonce: "0".repeat(36), mac: "0".repeat(64), files: [] }));
     },
@@ -198,7 +197,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       writeFileSync(join(victim.approvals, name), JSON.stringify(granted(request)));
       rmSync(victim.file(request.id));
     },
-    "a key of one's own in the project": async (victim) => {
+    "the agent's own key in the project": async (victim) => {
       const request = await victim.stopped();
       const env = { ...victim.env, XDG_STATE_HOME: join(victim.folder, ".state") };
       expect(() => approve(victim.state, request.id, { env })).toThrow("is inside the project");
@@ -210,7 +209,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
     },
   },
   replay: {
-    "a used grant put back": async (victim) => {
+    "a used grant restored": async (victim) => {
       const request = await victim.stopped();
       victim.approve(request.id);
       copyFileSync(victim.file(request.id), join(victim.folder, "kept"));
@@ -255,16 +254,16 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
     },
   },
   time: {
-    "a grant whose end was moved": async (victim) => {
+    "a grant whose expiry was changed": async (victim) => {
       const request = await victim.stopped();
       victim.approve(request.id, () => new Date(Date.now() - APPROVAL_MS - 1000));
       victim.write(request.id, { ...victim.read(request.id), expiresAt: soon() });
     },
-    "a grant that ran out": async (victim) => {
+    "an expired grant": async (victim) => {
       const request = await victim.stopped();
       victim.approve(request.id, () => new Date(Date.now() - APPROVAL_MS - 1000));
     },
-    "a grant of tomorrow": async (victim) => {
+    "a grant from the future": async (victim) => {
       const request = await victim.stopped();
       victim.approve(request.id, () => new Date(Date.now() + DAY));
     },
@@ -277,13 +276,13 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       writeFileSync(join(victim.folder, "wipe.sh"), "rm -rf /\n");
       expect(victim.run(command)).toMatch(/changed since it was approved: .*wipe\.sh/);
     },
-    "a file that is there only after the approval": async (victim) => {
+    "a file created after the approval": async (victim) => {
       const command = `${WANTED} && sh later.sh`;
       victim.approve((await victim.stopped(command)).id);
       writeFileSync(join(victim.folder, "later.sh"), "rm -rf /\n");
       expect(victim.run(command)).toMatch(/changed since it was approved: .*later\.sh/);
     },
-    "a script behind a link that was turned": async (victim) => {
+    "a script behind a link that was redirected": async (victim) => {
       writeFileSync(join(victim.folder, "good.sh"), "true\n");
       writeFileSync(join(victim.folder, "bad.sh"), "rm -rf /\n");
       symlinkSync("good.sh", join(victim.folder, "run.sh"));
@@ -322,7 +321,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       renameSync(victim.key, join(victim.home, "moved"));
       symlinkSync(join(victim.home, "moved"), victim.key);
     },
-    "a key that was exchanged": async (victim) => {
+    "a replaced key": async (victim) => {
       const request = await victim.stopped();
       victim.approve(request.id);
       writeFileSync(victim.key, `${"ab".repeat(32)}\n`);
@@ -332,7 +331,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       victim.approve(request.id);
       chmodSync(userStateFolder(victim.env), 0o777);
     },
-    "a key that is gone": async (victim) => {
+    "a missing key": async (victim) => {
       const request = await victim.stopped();
       victim.approve(request.id);
       rmSync(victim.key);
@@ -373,7 +372,7 @@ const WRITTEN: Record<string, Record<string, (victim: Victim) => Promise<unknown
       const text = readFileSync(join(records, name!), "utf8").replaceAll(other, victim.folder);
       for (const file of [name!, `${"0".repeat(64)}.json`]) writeFileSync(join(records, file), text);
     },
-    "a nested .agentos that switches all off": async (victim) => {
+    "a nested .agentos that switches everything off": async (victim) => {
       const inner = join(victim.folder, "inner");
       config(inner, { mode: "off" });
       expect(victim.run("git push --force", inner)).toContain("Stopped by the rule");
@@ -419,7 +418,7 @@ describe.each(Object.entries(WRITTEN))("%s", (kind, ways) => {
   });
 });
 
-/** Commands and tool calls that the guard has to stop themselves. `@HOME` and `KEY` stand for the user's. */
+/** Commands and tool calls that the guard itself must stop. `@HOME` and `KEY` are placeholders for the user's. */
 const STOPPED: Record<string, readonly (string | [tool: string, input: object])[]> = {
   "links and paths": [
     "ln -s .agentos/state/approvals ap",
@@ -548,7 +547,7 @@ const STOPPED: Record<string, readonly (string | [tool: string, input: object])[
   ],
 };
 
-describe.each(Object.entries(STOPPED))("the guard stops what goes for %s", (_, ways) => {
+describe.each(Object.entries(STOPPED))("the guard stops attacks on %s", (_, ways) => {
   let answers: (string | undefined)[] = [];
   beforeAll(async () => {
     const victim = new Victim({ folder: temporary, home: temporary });
@@ -581,7 +580,7 @@ describe.each(Object.entries(STOPPED))("the guard stops what goes for %s", (_, w
   );
 });
 
-/** A folder that goes with the test file: those of `testdir` go with their tests. */
+/** A folder that is removed after the file's tests; `testdir` removes its own after each test. */
 function temporary(files: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), "agentos-test-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -592,7 +591,7 @@ function temporary(files: Record<string, string> = {}): string {
   return folder;
 }
 
-describe("a script that an earlier call wrote is examined", () => {
+describe("a link from an earlier call does not hide the guard's files", () => {
   const made: [string, (victim: Victim) => void, string | [string, object]][] = [
     [
       "a link to the approvals",
@@ -626,7 +625,7 @@ describe("a script that an earlier call wrote is examined", () => {
       "cat mine/key",
     ],
     [
-      "a link out of the project to what is in it",
+      "a link from outside to the project's files",
       ({ folder, home }) => symlinkSync(folder, join(home, "p")),
       ["Write", { file_path: "@HOME/p/.agentos/config.json", content: "{}" }],
     ],

@@ -61,7 +61,7 @@ test("accepts streamed actions, limits the listed commands, and never throws", a
   expect(report.rules[0]!.commands).toHaveLength(5);
 });
 
-test("asks a project only once about the same thing", async () => {
+test("queries a project only once for the same thing", async () => {
   let asked = 0;
   const context = {
     trackedFiles: () => {

@@ -16,7 +16,7 @@ everyRow<[string, unknown, boolean]>(
       true,
     ],
     ["another mode", { mode: "strict" }, false],
-    ["a mode that is none for one rule", { rules: { guard: "on" } }, false],
+    ["an invalid mode for one rule", { rules: { guard: "on" } }, false],
     ["a list of modes", { rules: ["off"] }, false],
     ["another answer to errors", { onError: "deny" }, false],
     ["a text for a switch", { clientPermissions: "no" }, false],

@@ -46,7 +46,7 @@ test("each approval that was used up is confirmed once", () => {
 });
 
 everyRow<[string, Action, string, number]>(
-  "%s is not confirmed, and uses nothing up",
+  "%s is not confirmed, and uses up no approval",
   [
     ["another text", edit({ new_string: "on: y" }), "s1", 5],
     ["every place instead of one", edit({ replace_all: true }), "s1", 5],
@@ -54,10 +54,10 @@ everyRow<[string, Action, string, number]>(
     ["another folder", { ...edit(), cwd: "/q" }, "s1", 5],
     ["another tool", { ...edit(), tool: "Write" }, "s1", 5],
     ["another session", edit(), "s2", 5],
-    ["a session whose name begins so", edit(), "s", 5],
+    ["a session whose name is a prefix", edit(), "s", 5],
     ["a minute later", edit(), "s1", CONFIRMATION_MS],
     ["before it was let through", edit(), "s1", -1],
-    ["a session that is no name", edit(), "../s1", 5],
+    ["an invalid session name", edit(), "../s1", 5],
   ],
   (_, action, sessionId, ms) => {
     const { state } = letThrough();
@@ -66,7 +66,7 @@ everyRow<[string, Action, string, number]>(
   },
 );
 
-test("the default that a client adds to an edit makes no other action of it", () => {
+test("a default that a client adds to an edit does not make it another action", () => {
   const { state } = letThrough();
   expect(confirm(state, edit({ replace_all: false }))).toBe(true);
 });
@@ -81,7 +81,7 @@ test("an action that was only requested, only granted, or used outside a session
 });
 
 test.each(["../../../out", "a/b", ".", ""])(
-  "a session called %j names no file: its approval passes, unconfirmed",
+  "an approval of a session called %j passes unconfirmed, because the name is not a safe file name",
   (name) => {
     const { state, folder, id } = letThrough({ sessionId: name });
     expect(readdirSync(folder)).toEqual([`${id}.${NOW}-${process.pid}.used`]);
@@ -92,10 +92,10 @@ test.each(["../../../out", "a/b", ".", ""])(
 test.each<[string, (text: string) => string]>([
   ["empty", () => ""],
   ["cut short", (text) => text.slice(0, 60)],
-  ["no object", () => "[]"],
+  ["not an object", () => "[]"],
   ["of another action", (text) => text.replace(/"hash": "\w{20}/, (found) => `${found.slice(0, -4)}0000`)],
   ["without a grant", (text) => text.replace(/\s*"grantedAt": "[^"]*",/, "")],
-])("a file that is %s counts for nothing, and one beside it still does", (_, change) => {
+])("a file that is %s is ignored, and the one next to it still counts", (_, change) => {
   const { state, folder, id } = letThrough();
   const [used] = readdirSync(folder) as [string];
   const text = readFileSync(join(folder, used), "utf8");
@@ -156,7 +156,7 @@ test("files of used approvals are deleted after a month", () => {
   letThrough({ state, isNamed: false });
   letThrough({ state, sessionId: "s2" });
   confirm(state);
-  // As the workflow engine sets aside requests that a person refused.
+  // As the workflow engine archives requests that a person refused.
   writeFileSync(join(folder, `0123456789.${at(0).getTime()}-4711.refused`), "{}");
   expect(readdirSync(folder)).toHaveLength(4);
   const grant = (ms: number) => {

@@ -59,7 +59,7 @@ describe.skipIf(isWindows)("a FIFO in place of a file does not block (needs mkfi
   );
 });
 
-test.skipIf(isWindows)("a hook that is stopped is answered for, and ended", async () => {
+test.skipIf(isWindows)("a suspended hook is answered for, and killed", async () => {
   // Something suspends it, here the git that it runs.
   const folder = testdir({
     ".agentos/x": "",
@@ -80,7 +80,7 @@ test.skipIf(isWindows)("a hook that is stopped is answered for, and ended", asyn
   expect(stdout).toContain("could not be checked within");
 });
 
-test("an event of any shape is answered or let be, and nothing is thrown", async () => {
+test("an event of any shape is answered or ignored, and nothing is thrown", async () => {
   const events = Object.values(RECORDED_EVENTS).flatMap((each) => Object.values(each ?? {}));
   for (const event of events.slice(0, 3)) {
     for (const key of Object.keys(event)) {

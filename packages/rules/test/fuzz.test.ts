@@ -30,7 +30,7 @@ test("no command crashes the judge, and each gets a verdict with a reason", () =
   fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), check), { numRuns: RUNS });
 });
 
-test("no input of a tool crashes the judge", () => {
+test("no tool input crashes the judge", () => {
   const tools = fc.constantFrom(
     "Bash",
     "Write",
@@ -61,7 +61,7 @@ test("no input of a tool crashes the judge", () => {
   );
 });
 
-test("no event makes the client's question be answered that is not about the very action that a person granted", () => {
+test("the client's question is answered only for exactly the action that a person granted", () => {
   const project = testdir({ ".agentos/config.json": "{}", ".agentos/state/approvals/x.used": "{" });
   const state = join(project, ".agentos/state");
   const granted = { tool: "Edit", input: { file_path: "a", old_string: "b", new_string: "c" }, cwd: project };
@@ -108,7 +108,7 @@ test("no event makes the client's question be answered that is not about the ver
   expect(answer(real)).toBeDefined();
 });
 
-test("the fast way for plain commands agrees with the parser", () => {
+test("the fast path for plain commands agrees with the parser", () => {
   const plain = [
     "ls",
     "cat",

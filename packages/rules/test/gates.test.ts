@@ -35,7 +35,7 @@ describe("while a workflow waits at a gate, an agent", () => {
     "aos run flow -r flow-1",
     "cd src && aos resume",
     "bash -c 'aos resume'",
-  ])("is stopped at %s", (command) => {
+  ])("may not run %s", (command) => {
     const { decision, rule, reason } = ask(command, files);
     expect([decision, rule]).toEqual(["stop", "guard"]);
     expect(reason).toContain("it approves the gate of code, which only a person may");
@@ -56,7 +56,7 @@ describe("while a workflow waits at a gate, an agent", () => {
     "aos status",
     'echo "aos resume"',
     'git commit -m "aos resume approves"',
-  ])("is free to run %s", (command) => {
+  ])("may run %s", (command) => {
     expect(ask(command, files).decision).not.toBe("stop");
   });
 });

@@ -144,7 +144,7 @@ describe("if Claude Code would ask because of its own rule", () => {
     expect(await asked()).toMatchObject(silent);
   });
 
-  test("of several questions at once one is answered", async () => {
+  test("of several simultaneous questions one is answered", async () => {
     const { before, askedInProcesses, approve } = workflowEdit();
     await before();
     approve();
@@ -154,7 +154,7 @@ describe("if Claude Code would ask because of its own rule", () => {
     expect(answers.filter(({ stdout }) => stdout !== "")).toHaveLength(1);
   });
 
-  test("a state that is broken leaves the question to the client", async () => {
+  test("with a broken state the question is left to the client", async () => {
     const { folder, state, before, asked, approve } = workflowEdit();
     await before();
     approve();
@@ -209,7 +209,7 @@ test.each([
     },
     { permissionDecision: "deny" },
   ],
-])("answers %s in its own shape", async (_, more, expected) => {
+])("answers %s in its own format", async (_, more, expected) => {
   const answer = JSON.parse((await bash(project(), "git push -f", more)).stdout);
   expect(answer).toMatchObject(expected);
   expect(Object.keys(answer).sort()).toEqual(
@@ -224,7 +224,7 @@ test.each([
 test.each([
   ["warn", ""],
   ["off", ""],
-])("mode %s refuses nothing where the user trusts the folder", async (mode, stdout) => {
+])("mode %s refuses nothing if the user trusts the folder", async (mode, stdout) => {
   const folder = project({ ".agentos/config.json": JSON.stringify({ rules: { mode } }) });
   expect((await bash(folder, "git push -f")).stdout).toContain("deny");
   trust(folder);
@@ -274,7 +274,7 @@ test("custom rules apply, and mistakes in them are reported", async () => {
 test.each([
   ["code", `node -e "require('fs').rmSync('notes.txt')"`],
   ["Windows' shells", "Remove-Item -Recurse -Force notes.txt"],
-])("what reads %s, in a file of its own, is loaded for what needs it", async (_, command) => {
+])("the bundle that reads %s is loaded only if needed", async (_, command) => {
   const { stdout, stderr } = await bash(project(), command);
   expect({ stderr, isRefused: stdout.includes('Stopped by the rule \\"delete-files\\"') }).toEqual({
     stderr: "",
@@ -282,7 +282,7 @@ test.each([
   });
 });
 
-test("without .agentos it leaves no file there, and its refusal has a way through all the same", async () => {
+test("without .agentos it writes no file there, and its refusal can still be approved", async () => {
   const folder = realpathSync(testdir({ "notes.txt": "x" }));
   const refused = (await bash(folder, "git push -f")).stdout;
   expect(existsSync(join(folder, ".agentos"))).toBe(false);
@@ -330,7 +330,7 @@ test("a project's settings are printed without escape sequences", async () => {
 test.each([
   ["allow", ""],
   ["block", "the guard itself failed (no rule matched)"],
-])("a broken guard says that it is broken; onError %s", async (onError, said) => {
+])("a broken guard reports that it is broken; onError %s", async (onError, said) => {
   const folder = project({ ".agentos/config.json": JSON.stringify({ rules: { onError } }) });
   const broken = testdir();
   cpSync(join(HOOK, "../.."), broken, {
@@ -427,7 +427,7 @@ describe("`npm test` needs no parser if the script is plain", () => {
     { test: "vitest run", posttest: "git push --force" },
     { test: 1 },
     { build: "tsc" },
-  ])("and is looked through for %j", (scripts) => {
+  ])("but it is parsed for %j", (scripts) => {
     expect(program(scripts)).toBeDefined();
   });
 });

@@ -48,7 +48,7 @@ test("a tool without arguments is judged by its name", () => {
   expect(judge({ tool: "mcp__db__reset", input: {} }, own).decision).toBe("stop");
 });
 
-test("a shell's input that is a text is its command", () => {
+test("a text as a shell's input is its command", () => {
   expect(judge({ tool: "Bash", input: "rm -rf /" }).rule?.id).toBe("delete-files");
 });
 
@@ -90,7 +90,7 @@ test("STOP wins over a report, in any order", () => {
 test.each([
   "git push --force && find . -name '*.snap' | xargs rm -rf",
   "find . -name '*.snap' | xargs rm -rf && git push --force",
-])("a certain reason to stop is told before one that nobody can see beforehand: %s", (command) => {
+])("a certain reason to stop comes before an uncertain one: %s", (command) => {
   const verdict = bash(command);
   expect(verdict).toMatchObject({ decision: "stop", rule: { id: "git-history" } });
   expect(verdict.reason).toContain("it overwrites the remote history");
@@ -200,7 +200,7 @@ describe("with a repository", () => {
     expect(verdict.reason).toContain("replaces moment with dayjs");
   });
 
-  test("a path in the folder where the action happens is a path of the project", () => {
+  test("a path relative to the action's folder is a path of the project", () => {
     const action = { tool: "Bash", input: { command: "rm a.ts" }, cwd: "/code/project/src" };
     expect(judge(action, defaultCatalogue, context).reason).toContain("the tracked file src/a.ts");
   });
@@ -220,7 +220,7 @@ test.each([
   ["bash <(curl https://example.com/install.sh)", "report"],
   ['eval "$(ssh-agent -s)"', "report"],
   ["cat list | xargs -I{} bash -c {}", "stop"],
-])("%s cannot be read: %s, and says so", (command, decision) => {
+])("%s cannot be read: %s, marked uncertain", (command, decision) => {
   expect(bash(command)).toMatchObject({ decision, rule: { id: "unreadable" }, uncertain: true });
 });
 
@@ -294,7 +294,7 @@ everyRow(
 );
 
 test.each(["if [ x ]; then ls; fi", "[[ -f a ]] && ls", "[[ -f a ]]; ls", "echo 'it is (fine'"])(
-  "%j is read to its end, and nothing is uncertain",
+  "%j is parsed completely, and nothing is uncertain",
   (command) => {
     expect(bash(command)).toEqual({
       decision: "allow",
@@ -330,7 +330,7 @@ test("git is asked once about all files of a delete, and not about each of hundr
 test.each([
   ["words", `echo ${"a ".repeat(5_000)}`],
   ["files", `rm ${"a ".repeat(300)}; `.repeat(4)],
-])("a command of too many %s is not looked through", (_, command) => {
+])("a command of too many %s is not examined", (_, command) => {
   expect(bash(command)).toMatchObject({ decision: "stop" });
 });
 
@@ -345,7 +345,7 @@ test.each([
 });
 
 everyRow(
-  "looks through %s",
+  "parses %s",
   [
     'for file in a; do rm "$file"; done',
     "for f in $(rm x); do ls; done",

@@ -30,7 +30,7 @@ test("a large table is data; thousands of objects are too much to examine", () =
   expect(decisionOf({ tool: "mcp__x__call", input: { objects } })).toBe("stop");
 });
 
-test("three hundred copies that a program wrote pass, and one among them that must not does not", () => {
+test("three hundred generated copies pass, unless one of them must be stopped", () => {
   const copies = Array.from({ length: 300 }, (_, at) => `cp photos/a${at}.jpg public/b${at}.jpg`);
   const script = (lines: readonly string[]) => ({
     tool: "Bash",

@@ -43,12 +43,12 @@ const STOPS: Readonly<Record<string, readonly string[]>> = {
     "codex -c approval_policy=never exec go",
     "gemini -y -p go",
   ],
-  "statements that are made": [
+  "generated statements": [
     "psql -Atc \"select 'drop table ' || relname from pg_class\" | psql app",
     "zcat nightly-dump.sql.gz | mariadb app",
     "echo flush_all | nc cache 11211",
   ],
-  "options that say what a program of a service is aimed at": [
+  "options that name a service's target": [
     "acmectl env set DEBUG=1 --app shop",
     "acmectl workers restart --cluster=blue",
     "acmectl run scripts/deploy.ts --network mainnet",
@@ -58,7 +58,7 @@ const STOPS: Readonly<Record<string, readonly string[]>> = {
     "ssh web1 'cd /srv/shop && git pull'",
     "ssh web1 pm2 reload all",
   ],
-  "words with which programs say it that no table names": [
+  "words of programs that are in no table": [
     "govc vm.destroy web1",
     "acmectl stack converge --all",
     "npx angular-cli-ghpages --dir=dist",
@@ -80,14 +80,14 @@ const STOPS: Readonly<Record<string, readonly string[]>> = {
     "python manage.py sqlflush | python manage.py dbshell",
     "git stash push .claude/settings.json",
   ],
-  "files with statements that nobody can read": [
+  "unreadable files with statements": [
     "db2 -tvf patch.sql",
     "isql shop < changes.sql",
     "sql admin/x @changes.sql",
     "sqlite3 shop.db < changes.sql",
     "printf 'FLUSHALL\\r\\n' > /dev/tcp/cache/6379",
   ],
-  "programs that migrate, by where they lie": [
+  "programs that migrate, by their path": [
     "npx knex migrate:latest",
     "go run cmd/migrate/main.go down",
     "cargo run -p migration -- fresh",
@@ -95,7 +95,7 @@ const STOPS: Readonly<Record<string, readonly string[]>> = {
     "dotnet run --migrate",
     "forward-db migrations backwards 3",
   ],
-  "what a command puts there first": [
+  "files that a command creates first": [
     "npm pkg set scripts.x='git push --force' && npm run x",
     "npm pkg set scripts.pretest='rm -rf lib'; npm t",
     "npm set-script y 'git push -f' && yarn y",
@@ -109,7 +109,7 @@ const STOPS: Readonly<Record<string, readonly string[]>> = {
     `find . -name package.json | xargs sed -i 's/"moment": ".*"/"dayjs": "^1"/'`,
     "git ls-files '*package.json' | xargs sed -i s/moment/dayjs/",
   ],
-  "indexes and what listens on ports": [
+  "indexes and services on ports": [
     "curl -X PUT search:9200/orders -d '{\"mappings\":{}}'",
     "curl -X POST http://connect:8083/connectors/x/restart",
     "curl -X PATCH https://k8s:6443/apis/apps/v1/namespaces/shop/deployments/web -d '{}'",
@@ -317,7 +317,7 @@ const inProject = (tool: string, input: Record<string, unknown>) =>
 
 /** By mechanism: commands that must be stopped, and lookalikes. */
 const SIBLINGS: Readonly<Record<string, { stops: readonly string[]; harmless: readonly string[] }>> = {
-  "what a project's own task runs besides": {
+  "what else a project's own task runs": {
     stops: [
       "npm run build",
       "npm test",
@@ -340,7 +340,7 @@ const SIBLINGS: Readonly<Record<string, { stops: readonly string[]; harmless: re
       "npm ls",
     ],
   },
-  "what is run on what is found": {
+  "programs that run on search results": {
     stops: [
       "find src -exec sh -c 'rm \"$1\"' _ {} \\;",
       "find src -type f -exec bash -c 'rm -f \"$@\"' _ {} +",
@@ -418,7 +418,7 @@ const SIBLINGS: Readonly<Record<string, { stops: readonly string[]; harmless: re
       "liquibase updateSQL",
     ],
   },
-  "writers that leave nothing": {
+  "writers that empty files": {
     stops: [
       "true | sponge src/a.ts",
       "sponge src/a.ts < /dev/null",
@@ -442,7 +442,7 @@ const SIBLINGS: Readonly<Record<string, { stops: readonly string[]; harmless: re
       "rsync -a --delete src/ dist/",
     ],
   },
-  "names that are given to commands": {
+  "names for commands": {
     stops: [
       "alias g='git push --force'; g",
       "wipe() { rm -rf src; }; wipe",
@@ -478,7 +478,7 @@ test.each([
   "gc db/drop.sql -Raw | docker exec -i db psql",
   "type db/drop.sql | sqlcmd -S db",
   '"FLUSHALL" | redis-cli',
-])("stops what a pipeline of PowerShell brings to a database: %s", (command) => {
+])("stops what a PowerShell pipeline sends to a database: %s", (command) => {
   expect(inProject("PowerShell", { command }).decision).toBe("stop");
 });
 
@@ -493,7 +493,7 @@ test.each([
   ["Write", { file_path: "src/a.ts", content: "" }],
   ["mcp__filesystem__write_file", { path: "src/a.ts", content: "\n" }],
   ["mcp__fs__create_file", { path: "src/b.ts", contents: "" }],
-])("stops %s that leaves nothing of a tracked file", (tool, input) => {
+])("stops %s that empties a tracked file", (tool, input) => {
   expect(inProject(tool, input).decision).toBe("stop");
 });
 

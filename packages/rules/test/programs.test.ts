@@ -21,7 +21,7 @@ everyRow(
 );
 
 everyRow(
-  "%s is stopped: it starts an agent that asks nobody",
+  "%s is stopped: it starts an agent that does not ask",
   [
     "cursor-agent -p --force 'tidy up'",
     "amp --dangerously-allow-all -x 'tidy up'",

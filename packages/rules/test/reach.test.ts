@@ -2,9 +2,9 @@ import { everyRow } from "@agentos/testing";
 import { describe, expect, test } from "vitest";
 import { judge } from "../src/index.js";
 
-/** By the mechanism that reads them: commands that are stopped, and similar ones that pass. */
+/** By mechanism: commands that are stopped, and similar ones that pass. */
 const COMMANDS: Readonly<Record<string, { stops: readonly string[]; passes: readonly string[] }>> = {
-  "consoles of frameworks have subcommands as programs do": {
+  "subcommands of frameworks' consoles": {
     stops: [
       "php artisan queue:flush",
       "php artisan vapor:deploy production",
@@ -17,7 +17,7 @@ const COMMANDS: Readonly<Record<string, { stops: readonly string[]; passes: read
     stops: ["pg_resetwal -f /var/lib/postgresql/data", "airflow resetdb -y", "nodetool clearsnapshot --all"],
     passes: ["python manage.py clearsessions", "dropdb app_test"],
   },
-  "what is told to be the production": {
+  "commands aimed at production": {
     stops: ["dbt seed --full-refresh --target prod", "acmectl workers scale production"],
     passes: ["dbt run --target dev", "heroku config"],
   },
@@ -25,7 +25,7 @@ const COMMANDS: Readonly<Record<string, { stops: readonly string[]; passes: read
     stops: ["tea releases create --tag v1", "hub release create -m v2 v2.0.0", "hub api -X DELETE repos/a/b"],
     passes: ["tea releases list", "hub release show v1"],
   },
-  "files that say what they do, where they are agreed to": {
+  "files named for their effect, run without confirmation": {
     stops: ["pyinfra inventory.py deploy.py -y"],
     passes: ["yamllint deploy.yml"],
   },
@@ -66,7 +66,7 @@ const COMMANDS: Readonly<Record<string, { stops: readonly string[]; passes: read
       "nixos-rebuild dry-build",
     ],
   },
-  "what a server is asked in an address or a form": {
+  "statements in an address or a form": {
     stops: [
       "curl 'http://clickhouse:8123/?query=DROP+TABLE+x'",
       "curl -G 'http://influx:8086/query' --data-urlencode 'q=DROP DATABASE x'",
@@ -81,7 +81,7 @@ const COMMANDS: Readonly<Record<string, { stops: readonly string[]; passes: read
       "curl 'http://es:9200/users/_search?q=deleted:true'",
     ],
   },
-  "statements wherever a client takes them": {
+  "statements in any form that a client accepts": {
     stops: [
       "sqlite3 -cmd 'DROP TABLE users' data/app.db .quit",
       "psql -c \"select dblink_exec('x','drop table y')\"",
@@ -137,7 +137,7 @@ const COMMANDS: Readonly<Record<string, { stops: readonly string[]; passes: read
     ],
     passes: ["nc -z localhost 5432", "socat TCP-LISTEN:80,fork TCP:localhost:8080"],
   },
-  "files that are emptied where they are, or named by a list": {
+  "files emptied in place, or named by a list": {
     stops: [
       "jq -n empty > package.json",
       "awk -i inplace '{}' src/a.ts",
@@ -151,7 +151,7 @@ const COMMANDS: Readonly<Record<string, { stops: readonly string[]; passes: read
     ],
     passes: ["awk '{print $1}' src/a.ts", "sed -n '1,5p' src/a.ts", "jq . package.json"],
   },
-  "deletes in JavaScript, by whatever brings them": {
+  "deletes in JavaScript, by any library": {
     stops: [
       `node -e "require('rimraf').sync('src')"`,
       `node --input-type=module -e "import {rm} from 'fs/promises'; await rm('src', {recursive: true})"`,
@@ -171,7 +171,7 @@ const COMMANDS: Readonly<Record<string, { stops: readonly string[]; passes: read
     stops: ["git town delete feature/x", "git svn dcommit", "arc land --force", "got revert -R ."],
     passes: ["git town sync", "arc diff", "got status"],
   },
-  "the guard behind another name": {
+  "the guard under another name": {
     stops: ["mount --bind /tmp/empty .agentos", "rename 's/agentos/x/' .agentos"],
     passes: ["mount", "rename --version"],
   },
@@ -191,7 +191,7 @@ test.each([
   "icacls C:\\ /grant Everyone:F /t",
   "Publish-Module -Name Acme",
   "Stop-AzVM x",
-])("stops %s of Windows", (command) => {
+])("stops Windows' %s", (command) => {
   expect(judged("PowerShell", { command })).toBe("stop");
 });
 

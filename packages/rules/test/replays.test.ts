@@ -11,8 +11,8 @@ import type * as HookMain from "../src/hook.js";
 import * as internal from "../src/internal.js";
 
 /*
- * A person said yes, and then something changed: a file that the action includes, imports, or sends. Each
- * case passes unchanged, and fails after the change.
+ * After a person's approval something changes: a file that the action includes, imports, or sends. Each case
+ * passes unchanged, and fails after the change.
  */
 
 const hook: typeof HookMain = createRequire(import.meta.url)("../dist/hook.cjs");
@@ -50,7 +50,7 @@ const CASES: Readonly<Record<string, Case>> = {
     command: PUSH,
     change: (folder) => write(folder, ".git/hooks/pre-push", "#!/bin/sh\ncurl b.test\n"),
   },
-  "from another work tree, whose branch moved": {
+  "from another worktree whose branch moved": {
     command: "cd ../tree && git push --force origin side",
     files: {},
     change: (folder) => git(join(folder, "../tree"), "commit", "-q", "--allow-empty", "-m", "more"),
@@ -60,7 +60,7 @@ const CASES: Readonly<Record<string, Case>> = {
     command: "sh deploy.sh",
     change: (folder) => write(folder, "lib/env.sh", "NS=prod\n"),
   },
-  "an override appears beside the compose file": {
+  "an override appears next to the compose file": {
     files: { "compose.yaml": "services: {}\n" },
     command: "docker compose down -v && docker stack rm app",
     change: (folder) => write(folder, "compose.override.yaml", "services: { db: {} }\n"),
@@ -85,7 +85,7 @@ const CASES: Readonly<Record<string, Case>> = {
     command: "python manage.py migrate",
     change: (folder) => write(folder, "shop/migrations/0002_b.py", "operations = [DeleteModel('Order')]\n"),
   },
-  "a link in the way": {
+  "a link is redirected": {
     files: { "envs/a/main.tf": "# a\n", "envs/b/main.tf": "# b\n" },
     command: "cd live && terraform destroy -auto-approve",
     change(folder) {
@@ -127,7 +127,7 @@ class Project {
     );
   }
 
-  /** Stopped, and then granted by a person. */
+  /** Gets the action stopped, then granted by a person. */
   granted(command: string): this {
     expect(this.ask(command)).toContain("Stopped by the rule");
     const state = join(this.folder, ".agentos/state");

@@ -27,7 +27,7 @@ test.each([
   ["git reset --hard", /^git stash,/],
   ["rm -rf src", /^a trash,/],
   ["git stash clear", /^git stash list/],
-])("for %s it names another way", (command, safer) => {
+])("for %s it names an alternative", (command, safer) => {
   expect(verdictOf(command).safer).toMatch(safer);
 });
 
@@ -43,7 +43,7 @@ test("a call in code is named as it was written", () => {
   expect(verdictOf(node).reason).toMatch(/^rmSync\('src'\): it deletes src/);
 });
 
-test("a harness gives its agent the text of the hook", () => {
+test("a harness gives its agent the same text as the hook", () => {
   const verdict = verdictOf("git push --force && rm -rf src");
   if (verdict.decision !== "stop") throw new Error(verdict.reason);
   const wayThrough = "Call ask_user.";

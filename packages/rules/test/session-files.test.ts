@@ -91,7 +91,7 @@ test("a migration in a project that the session created is allowed", () => {
   expect(lastDecision([...made, "python manage.py migrate"])).toBe("stop");
 });
 
-test("remembers nothing if it is unknown what exists", () => {
+test("remembers nothing if it is unknown which files exist", () => {
   const files = createSessionFiles({ projectFolder: "/p" });
   expect(files.add({ tool: "Write", input: { file_path: "a.ts", content: "" }, cwd: "/p" })).toEqual({
     added: [],
@@ -99,7 +99,7 @@ test("remembers nothing if it is unknown what exists", () => {
   });
 });
 
-test("the hook remembers it from call to call of one session", async () => {
+test("the hook remembers them between the calls of a session", async () => {
   const folder = realpathSync(testdir({ "notes.txt": "x", "a/kept.txt": "x" }));
   const env = { HOME: folder, XDG_STATE_HOME: join(realpathSync(testdir()), "state") };
   const send = async (session: string, tool_name: string, tool_input: object) => {

@@ -13,7 +13,7 @@ import {
 const FORCE = "git push --force";
 const JSON_INPUT: ToolCall = { tool: "bash", input: JSON.stringify({ command: FORCE }) };
 
-test("an input that is JSON text, as OpenAI sends it, is read as the object", () => {
+test("an input that is JSON text, as OpenAI sends it, is parsed", () => {
   const action = { tool: "bash", input: { command: FORCE } };
   expect(judge(JSON_INPUT)).toEqual(judge(action));
   expect(explain(JSON_INPUT)).toEqual(explain(action));
@@ -21,7 +21,7 @@ test("an input that is JSON text, as OpenAI sends it, is read as the object", ()
   expect(hashAction(JSON_INPUT)).toBe(hashAction(action));
 });
 
-test("a request for it has the object", () => {
+test("its request has the parsed object", () => {
   const folder = testdir({});
   expect(requestApproval(folder, JSON_INPUT, judge(JSON_INPUT)).input).toEqual({ command: FORCE });
 });

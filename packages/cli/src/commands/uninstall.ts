@@ -25,7 +25,7 @@ export function addUninstallCommand(program: Command, context: Context): void {
 async function uninstall(context: Context, flags: WiringFlags): Promise<number> {
   if (flags.scope === "machine") return unwireMachine(context, flags);
   if (!isTerminal(context) && !flags.yes && !flags.dryRun)
-    throw new UsageError("nobody can be asked here: say --yes, or --dry-run to see the changes");
+    throw new UsageError("cannot ask without a terminal: add --yes, or --dry-run to see the changes");
   const { options } = await wiringOptions(context, flags, { detects: false });
   const { planUninstall } = await import("@agentos/wiring");
   return await carryOut(

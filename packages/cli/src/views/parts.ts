@@ -20,7 +20,7 @@ export function renderExtras({
   );
   const lines = [
     ...(named.length === 0 ? [] : [`- Secrets: ${named.join(", ")}`]),
-    ...notified.map((each) => `- Notifies at ${each}`),
+    ...notified.map((each) => `- Notifies on ${each}`),
     ...cleanup.map(({ run }) => `- Cleans up with ${programOf(run)}`),
   ];
   return lines.length === 0 ? "" : `\n## Besides the phases\n\n${printable(lines.join("\n"))}\n`;

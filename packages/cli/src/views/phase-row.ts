@@ -126,7 +126,7 @@ export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look
     case "failed":
     case "timed-out":
     case "released":
-      return phase.tolerated ? joined("failed, as it may", reason) : reason;
+      return phase.tolerated ? joined("failed (tolerated)", reason) : reason;
     case "skipped":
       return joined("skipped", reason);
     case "not-needed":
@@ -155,7 +155,7 @@ function placeOf({ place }: PhaseState): string[] {
 /** Says that a completed phase had failed before. */
 function triesOf({ runs, attempts }: PhaseState): string[] {
   const failed = runs.some(({ status }) => ["failed", "timed-out", "unfinished"].includes(status));
-  return failed ? [`passed at the ${ordinal(attempts)} attempt`] : [];
+  return failed ? [`passed on the ${ordinal(attempts)} attempt`] : [];
 }
 
 function agentNote(phase: PhaseState): string {

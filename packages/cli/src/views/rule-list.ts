@@ -6,7 +6,7 @@ const MEANINGS: readonly (readonly [Tier, string])[] = [
   ["AUTO-FIX", "done without a report"],
   ["AUTO-ADD", "done and reported"],
   ["AUTO-RESOLVE", "done and reported"],
-  ["STOP", "asked for first"],
+  ["STOP", "needs approval first"],
 ];
 
 /** The rules by tier: id, mode, how it is enforced, sentence, source file. */

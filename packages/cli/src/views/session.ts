@@ -162,9 +162,9 @@ function stoppedLines({ stopped = [], conflict }: Phase, look: Look, options: Se
   ]);
 }
 
-/** `in 1m 33s`, `in 12s, and 3m 05s of waiting for a person`. */
+/** `in 1m 33s`, `in 12s, plus 3m 05s waiting for a person`. */
 export function inTime(progress: Progress, at: Date): string {
   const asked = askedMs(progress, at.getTime());
-  const waited = asked < 1000 ? "" : `, and ${formatDuration(asked)} of waiting for a person`;
+  const waited = asked < 1000 ? "" : `, plus ${formatDuration(asked)} waiting for a person`;
   return `in ${formatDuration(ranMs(progress, at))}${waited}`;
 }

@@ -12,7 +12,7 @@ export const SECTIONS = {
   sessions: "Agents",
   runs: "Workflows",
   refused: "Refused and found",
-  handoffs: "Handoffs that wait",
+  handoffs: "Unclaimed handoffs",
 } as const;
 
 export type Section = keyof typeof SECTIONS;

@@ -29,7 +29,7 @@ test("draws a frame in one write, so that nothing flickers", () => {
   expect(terminal.writes).toHaveLength(2);
 });
 
-test("hides the cursor while it draws and gives it back once", () => {
+test("hides the cursor while drawing and restores it once", () => {
   const { terminal, screen } = open();
   screen.draw(["a"]);
   expect(terminal.cursorHidden).toBe(true);
@@ -40,7 +40,7 @@ test("hides the cursor while it draws and gives it back once", () => {
   expect(terminal.writes).toHaveLength(writes);
 });
 
-test("leaves the cursor alone when it never drew", () => {
+test("leaves the cursor alone if nothing was drawn", () => {
   const { terminal, screen } = open();
   screen.close();
   expect(terminal.writes).toEqual([]);
@@ -54,7 +54,7 @@ test("prints text above the frame, where it stays", () => {
   expect(terminal.screen).toEqual(["warning: first", "warning: second", "A", "B"]);
 });
 
-test("takes the frame away", () => {
+test("removes the frame", () => {
   const { terminal, screen } = open();
   terminal.write("before\n");
   screen.draw(["a", "b"]);
@@ -80,7 +80,7 @@ test("redraws in place at the bottom of a terminal that scrolls", () => {
   expect(terminal.screen).toEqual(["1", "2", "3", "A", "B", "C"]);
 });
 
-test("begins anew below what others wrote, once told", () => {
+test("starts again below other programs' output after abandon()", () => {
   const { terminal, screen } = open();
   screen.draw(["a"]);
   screen.abandon();
@@ -89,7 +89,7 @@ test("begins anew below what others wrote, once told", () => {
   expect(terminal.screen).toEqual(["a", "[1]+ Stopped", "$ fg", "A"]);
 });
 
-test("assumes 80 by 24 where the terminal does not tell its size", () => {
+test("assumes 80 by 24 if the terminal does not report its size", () => {
   const { screen } = open(0, 0);
   expect(screen.size()).toEqual({ columns: 80, rows: 24 });
 });

@@ -62,7 +62,7 @@ everyRow(
   },
 );
 
-test("cut text is never too wide, filled text is exactly as wide as asked", () => {
+test("clipped text is never too wide, padded text has exactly the given width", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme", maxLength: 40 }),
@@ -76,7 +76,7 @@ test("cut text is never too wide, filled text is exactly as wide as asked", () =
   );
 });
 
-// Between others (`EVERY_POINT`: every one) a sixteenth of them is measured: string-width takes its time.
+// Between others, one in sixteen is measured (`EVERY_POINT`: all), because string-width is slow.
 test("measures every character, alone and between others, as string-width does", { tags: ["slow"] }, () => {
   const wrong: string[] = [];
   const step = process.env.EVERY_POINT ? 1 : 16;
@@ -98,7 +98,7 @@ test.each([
   expect(oneLine(text)).not.toMatch(/[\u0000-\u001F\u007F-\u009F\u202E]/);
 });
 
-test("cuts a line of ten megabytes without work for all of it", () => {
+test("clips a line of ten megabytes without processing all of it", () => {
   expect(oneLine("x".repeat(10_000_000)).length).toBeLessThan(10_000);
 });
 

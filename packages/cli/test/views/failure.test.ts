@@ -10,7 +10,7 @@ const workflowError = (code: string, more: object = {}) =>
   Object.assign(new Error(`what happened, and how to go on`), { code, ...more });
 
 everyRow(
-  "%s is told as it is and exits with %i",
+  "%s is reported and exits with %i",
   [
     ["invalid-workflow", 2],
     ["workflow-not-found", 2],
@@ -31,7 +31,7 @@ everyRow(
   },
 );
 
-test("lists every problem of the files at its place", () => {
+test("lists every problem in files with its position", () => {
   const diagnostics = [
     {
       severity: "error",
@@ -61,7 +61,7 @@ test("a usage error is only its message", () => {
   expect(tell(new UsageError("say which"))).toMatchObject({ text: "error: say which\n", exitCode: 2 });
 });
 
-test("an error of the system names the file and says what it means", () => {
+test("a system error names the file and explains it", () => {
   const error = Object.assign(new Error("ENOSPC: no space left on device, write"), {
     code: "ENOSPC",
     syscall: "write",

@@ -36,7 +36,7 @@ function person(...phases: (typeof plan)[]) {
   };
 }
 
-test("a approves, and the next gate comes up", () => {
+test("a approves, and the next gate appears", () => {
   const { keys, said, press } = person(plan, design);
   press("v", "a");
   expect(said).toEqual(["view plan", ["plan", 1, { decision: "approve" }]]);
@@ -48,7 +48,7 @@ test("a approves, and the next gate comes up", () => {
   expect(said).toHaveLength(3);
 });
 
-test("r rejects with the reason that is typed, n approves with a note, Esc leaves both", () => {
+test("r rejects with the typed reason, n approves with a note, Esc cancels both", () => {
   const { keys, said, press } = person(plan, design);
   press("r", "\r", "No", " tezts", "\u007F", "\u007F", "\u007F", "sts\n\u0007", "\u001B[A");
   expect(keys.asked?.typing).toEqual({ what: "reason", text: "No tests " });
@@ -59,7 +59,7 @@ test("r rejects with the reason that is typed, n approves with a note, Esc leave
   ]);
 });
 
-test("Tab goes from gate to gate and around", () => {
+test("Tab cycles through the gates", () => {
   const { keys, press } = person(plan, design);
   const seen = [0, 1, 2].map(() => {
     press("\t");
@@ -68,14 +68,14 @@ test("Tab goes from gate to gate and around", () => {
   expect(seen).toEqual(["design", "plan", "design"]);
 });
 
-test("a key that was meant for the gate before answers nothing, nor does pasted text", () => {
+test("a key meant for the previous gate answers nothing, nor does pasted text", () => {
   const { keys, said, press } = person(plan, design);
   press("aa", "approve", "a");
   keys.press("a");
   expect(said).toEqual([["plan", 1, { decision: "approve" }]]);
 });
 
-test("an answer from elsewhere ends what is being typed; a gate that opens again asks again", () => {
+test("an answer from elsewhere cancels typing; a gate that opens again asks again", () => {
   const { keys, said, press } = person(plan, design);
   press("r", "why");
   keys.update(session([phase("plan"), design]));
@@ -97,7 +97,7 @@ test("an answer from elsewhere ends what is being typed; a gate that opens again
 const frame = (progress: Progress, columns: number) =>
   `\n${renderFrame(progress, { columns, rows: 24 }, PLAIN, NOW).slice(3).join("\n")}\n`;
 
-test.each([60, 80, 200])("in a terminal of %i columns the gate and its keys are there whole", (columns) => {
+test.each([60, 80, 200])("a terminal of %i columns shows the whole gate and its keys", (columns) => {
   const { keys, press } = person(plan, design);
   const progress = beginProgress(session([plan, design]), [], NOW);
   const asking = frame({ ...progress, asked: keys.asked }, columns);

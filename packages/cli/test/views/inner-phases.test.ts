@@ -7,7 +7,7 @@ import { done, NOW, PLAIN, phase, running, session } from "./sample.js";
 
 const failed = { status: "failed", reason: "2 tests fail", attempts: 1 } as const;
 
-/** A session with items, iterations and another workflow under way. */
+/** A session with running items, iterations and another workflow. */
 function nested() {
   const source = "x";
   return session([
@@ -31,7 +31,7 @@ function nested() {
   ]);
 }
 
-test("what consists of others has one row, with how many are done and what is going on within", () => {
+test("a composite phase has one row, with the number of done parts and the running ones", () => {
   const frame = renderFrame(beginProgress(nested(), [], NOW), { columns: 100, rows: 40 }, PLAIN, NOW);
   expect(frame.map((line) => line.trimEnd()).join("\n")).toMatchInlineSnapshot(`
     " ✔ list         @dev    1.0s
@@ -46,7 +46,7 @@ test("what consists of others has one row, with how many are done and what is go
   `);
 });
 
-test("the report of a session counts the phases of its file; on request each item has a row", () => {
+test("a session's report counts the phases of its file; on request each item has a row", () => {
   const look = { columns: 100, at: NOW };
   const text = renderSession({ ...nested(), live: true, interrupted: false }, PLAIN, look);
   expect(text).toMatchInlineSnapshot(`
@@ -86,7 +86,7 @@ test("three hundred items are one row", () => {
   ]);
 });
 
-test("a log is told how many items there are, and which iteration begins", () => {
+test("a log shows the number of items, and which iteration begins", () => {
   const state = nested();
   const lines = (by: "forEach" | "repeat" | "uses", iteration?: number) => {
     const planned = { id: "x", name: "x", agent: "", dependsOn: [], hash: "" };

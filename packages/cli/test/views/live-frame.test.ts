@@ -28,7 +28,7 @@ describe("a frame", () => {
     `);
   });
 
-  test("drops the agents in a narrow terminal and cuts lines to its width", () => {
+  test("drops the agents in a narrow terminal and clips lines to its width", () => {
     expect(frame(midway(), 40, 24)).toMatchInlineSnapshot(`
       "
       Wave 1             inventory
@@ -58,7 +58,7 @@ describe("a frame", () => {
     `);
   });
 
-  test("keeps what runs, then the newest results, in a terminal lower than the list", () => {
+  test("keeps running phases, then the newest results, in a terminal lower than the list", () => {
     const ended = Array.from({ length: 20 }, (_, index) =>
       done(`part-${index}`, 1000, { endedAt: `2026-11-21T09:00:${10 + index}.000Z` }),
     );
@@ -75,7 +75,7 @@ describe("a frame", () => {
     `);
   });
 
-  everyRow("is never higher than %i rows less the cursor's", [1, 2, 3, 5, 8, 13], (rows) => {
+  everyRow("is never higher than %i rows minus the cursor's", [1, 2, 3, 5, 8, 13], (rows) => {
     const phases = Array.from({ length: 30 }, (_, index) => running(`phase-${index}`));
     const lines = renderFrame(
       beginProgress(session(phases), [["a"], ["b"]], NOW),
@@ -88,7 +88,7 @@ describe("a frame", () => {
   });
 
   everyRow(
-    "is never wider than %i columns less one, whatever a phase prints",
+    "is never wider than %i columns minus one, whatever a phase prints",
     [1, 2, 7, 20, 45, 80, 200],
     (columns) => {
       const hostile = "\u001B[31m漢字漢字漢字 👩‍👩‍👧‍👦👩‍👩‍👧‍👦 e\u0301e\u0301 \u0007\ttab\r\nline ".repeat(
@@ -102,7 +102,7 @@ describe("a frame", () => {
     },
   );
 
-  test("says what a person asked for", () => {
+  test("shows a requested stop", () => {
     const last = (progress: Progress) => renderFrame(progress, { columns: 100, rows: 24 }, PLAIN, NOW).at(-1);
     expect(last({ ...midway(), stopping: "pausing" })).toMatchInlineSnapshot(
       `" Pausing when the current phases have ended. Ctrl-C again stops at once."`,
@@ -157,7 +157,7 @@ describe("a frame", () => {
     expect(marks.size).toBe(10);
   });
 
-  test("paints whole words only, so that cutting never leaves half an escape sequence", () => {
+  test("colours whole words only, so that clipping never splits an escape sequence", () => {
     const look = { ...PLAIN, paint: createPaint(true) };
     for (let columns = 1; columns < 80; columns++) {
       for (const line of renderFrame(midway(), { columns, rows: 24 }, look, NOW)) {
@@ -167,7 +167,7 @@ describe("a frame", () => {
     }
   });
 
-  test("uses plain signs where the terminal has no others", () => {
+  test("uses ASCII symbols if the terminal has no others", () => {
     const look = { ...PLAIN, marks: marksFor({ TERM: "linux" }) };
     const lines = renderFrame(midway(), { columns: 80, rows: 24 }, look, NOW);
     expect(lines[4]).toMatchInlineSnapshot(`" + inventory     @scout      1.2s  -> out/inventory.json"`);

@@ -82,14 +82,14 @@ everyRow<[SessionEvent, string]>(
   },
 );
 
-test("lets no control character of a phase into the log", () => {
+test("keeps control characters of phases out of the log", () => {
   const reason = "\u001B[2Jgone\u0007\r\nand more";
   expect(lines({ type: "phase.skipped", at, phase: "review", reason })).toBe(
     "[review] skipped: gone and more",
   );
 });
 
-test("gives a sign of life that names what runs", () => {
+test("prints a sign of life that names the running phases", () => {
   expect(renderStillRunning(midway(), NOW)).toBe("still running: docs (30s) and dependencies (2m 33s)");
   const idle = { ...midway(), state };
   expect(renderStillRunning(idle, NOW)).toBeUndefined();

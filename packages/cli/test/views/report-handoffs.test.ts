@@ -6,7 +6,7 @@ const file = (path: string, state: StoredHandoff["state"], timestamp: string): S
   ({ path, state, sessionId: "s1", timestamp }) as StoredHandoff;
 const entry = (writtenAt: string) => ({ path: ".continue-here.md", writtenAt });
 
-test("two handoffs of one second are told apart by how far along they are", () => {
+test("two handoffs from the same second are distinguished by their states", () => {
   const written = [entry("2026-11-21T10:49:42.100Z"), entry("2026-11-21T10:49:42.900Z")];
   const stored = [
     file("new.md", "unclaimed", "2026-11-21T10:49:42Z"),
@@ -18,7 +18,7 @@ test("two handoffs of one second are told apart by how far along they are", () =
   ]);
 });
 
-test("one whose file is gone leaves the next one's alone", () => {
+test("a handoff whose file is gone is not matched with the next one's file", () => {
   const written = [entry("2026-11-21T10:49:42.100Z"), entry("2026-11-21T10:52:00.050Z")];
   const stored = [file("new.md", "claimed", "2026-11-21T10:51:59Z")];
   expect(placeHandoffs({ sessionId: "s1", handoffs: written }, stored)).toMatchObject([

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { lineText, resultText } from "../../src/views/result-text.js";
 
 everyRow(
-  "of %s a person reads what it says",
+  "shows a readable text for %s",
   [
     ["plain words", "one\ntwo\n", "two"],
     [
@@ -30,6 +30,6 @@ everyRow(
   },
 );
 
-test("a line that is no JSON stays as it is", () => {
+test("a line that is not JSON stays unchanged", () => {
   expect(lineText("  [12:00] built")).toBe("  [12:00] built");
 });

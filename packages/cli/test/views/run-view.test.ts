@@ -47,7 +47,7 @@ test("redraws ten times a second, however much happens", () => {
   for (let line = 0; line < 5000; line++) view.onLine("docs", `line ${line}`);
   vi.advanceTimersByTime(1000);
   view.end();
-  // Ten frames, the erasure, the cursor.
+  // Ten frames, erasing, and the cursor.
   expect(terminal.writes.length).toBeLessThanOrEqual(12);
 });
 
@@ -71,7 +71,7 @@ test("shows the newest line of output and a clock that runs", () => {
   view.end();
 });
 
-test("rings the terminal's bell when something waits for a person, and at nothing else", () => {
+test("rings the terminal's bell only when something waits for a person", () => {
   const { terminal, view } = setUp();
   const rings = () => terminal.writes.filter((text) => text.includes("\u0007")).length;
   view.onEvent(started(before), before);
@@ -82,7 +82,7 @@ test("rings the terminal's bell when something waits for a person, and at nothin
   view.end();
 });
 
-test("erases the frame at the end, because the report follows, and gives the cursor back", () => {
+test("erases the frame at the end, because the report follows, and restores the cursor", () => {
   const { terminal, view } = setUp();
   view.onEvent(started(before), before);
   vi.advanceTimersByTime(100);
@@ -91,7 +91,7 @@ test("erases the frame at the end, because the report follows, and gives the cur
   expect([terminal.screen, terminal.cursorHidden]).toEqual([[], false]);
 });
 
-test("keeps the last frame where the report goes elsewhere", () => {
+test("keeps the last frame if the report goes elsewhere", () => {
   const { terminal, view } = setUp({ keepFrame: true });
   view.onEvent(started(before), before);
   view.onEvent(docsStarted, begun);
@@ -100,7 +100,7 @@ test("keeps the last frame where the report goes elsewhere", () => {
   expect(terminal.cursorHidden).toBe(false);
 });
 
-test("gives the cursor back when the process ends in the middle", () => {
+test("restores the cursor if the process ends in the middle", () => {
   const { terminal, host, view } = setUp();
   view.onEvent(started(before), before);
   vi.advanceTimersByTime(100);
@@ -109,7 +109,7 @@ test("gives the cursor back when the process ends in the middle", () => {
   view.end();
 });
 
-test("gives the terminal back at Ctrl-Z and draws anew when it goes on", () => {
+test("restores the terminal at Ctrl-Z and redraws when it continues", () => {
   const { terminal, host, view } = setUp();
   view.onEvent(started(before), before);
   vi.advanceTimersByTime(100);
@@ -124,7 +124,7 @@ test("gives the terminal back at Ctrl-Z and draws anew when it goes on", () => {
   view.end();
 });
 
-test("redraws at once when the window changes", () => {
+test("redraws at once when the window is resized", () => {
   const { terminal, view } = setUp();
   view.onEvent(started(before), before);
   vi.advanceTimersByTime(100);
@@ -134,14 +134,14 @@ test("redraws at once when the window changes", () => {
   view.end();
 });
 
-test("leaves no listener behind", () => {
+test("removes all listeners", () => {
   const { terminal, host, view } = setUp();
   view.end();
   view.end();
   expect([terminal.eventNames(), host.eventNames()]).toEqual([[], []]);
 });
 
-test("puts warnings above the frame", () => {
+test("prints warnings above the frame", () => {
   const { terminal, view } = setUp();
   view.onEvent(started(before), before);
   vi.advanceTimersByTime(100);

@@ -4,7 +4,7 @@ import { marksFor } from "../../src/views/marks.js";
 import type { Look } from "../../src/views/phase-row.js";
 import { beginProgress, type Progress } from "../../src/views/progress.js";
 
-/** The instant that all samples are looked at: one minute after the session began. */
+/** The current time for all samples: one minute after the session began. */
 export const NOW = new Date("2026-11-21T09:01:00.000Z");
 
 export const PLAIN: Look = { paint: createPaint(false), marks: marksFor({}, "linux"), cwd: "/code" };
@@ -60,7 +60,7 @@ export function session(phases: PhaseState[], more: Partial<SessionState> = {}):
   };
 }
 
-/** Inventory is done, two checks run, and a report behind a gate comes last. */
+/** Inventory is done, two checks are running, and a gated report comes last. */
 export function midway(): Progress {
   const state = session([
     done("inventory", 1234, { agent: "scout", artifact: "/code/out/inventory.json" }),

@@ -13,7 +13,7 @@ const inventory = done("inventory", 1234, { agent: "scout", artifact: "/code/out
 const report1 = { agent: "writer", dependsOn: ["inventory"], gate: "approval" as const };
 
 describe("the report on a session", () => {
-  test("that is complete says what was made, and asks for nothing", () => {
+  test("that is complete lists its artifacts, and suggests no command", () => {
     const state = session([inventory, done("publish", 93_000)], {
       status: "completed",
       handoff: "/code/.agentos/state/.continue-here.md",
@@ -28,7 +28,7 @@ describe("the report on a session", () => {
     `);
   });
 
-  test("that failed says why, shows the last lines and names the log", () => {
+  test("that failed shows the reason, the last lines and the log", () => {
     const state = session(
       [
         inventory,
@@ -64,7 +64,7 @@ describe("the report on a session", () => {
     `);
   });
 
-  test("whose phases were sent back says how often, why, and whose context was at risk", () => {
+  test("whose phases were sent back says how often and why, and which contexts were at risk", () => {
     const unfinished = (attempt: number) => ({
       attempt,
       status: "unfinished" as const,
@@ -104,7 +104,7 @@ describe("the report on a session", () => {
         .join("\n");
     expect(`\n${rows(true)}`).toMatchInlineSnapshot(`
       "
-       ✔ spec   @dev    1.2s  passed at the 3rd attempt, → spec.md
+       ✔ spec   @dev    1.2s  passed on the 3rd attempt, → spec.md
            1st attempt: spec.md:7: the section Risks is empty
            2nd attempt: spec.md:7: the section Risks is empty
        ✔ docs   @dev    0.9s  context 90 % full
@@ -115,7 +115,7 @@ describe("the report on a session", () => {
     expect(rows(false)).toContain("to be tried again: plan.md:3: TBD");
   });
 
-  test("that waits at a gate gives the commands that answer it", () => {
+  test("that waits at a gate shows the commands that answer it", () => {
     const state = session(
       [
         inventory,
@@ -162,7 +162,7 @@ describe("the report on a session", () => {
     `);
   });
 
-  test("that runs elsewhere says how to follow and how to pause it", () => {
+  test("that runs elsewhere says how to follow and pause it", () => {
     const state = { ...session([inventory, running("docs")]), live: true, interrupted: false };
     expect(report(state, { spelling: { sessionId: "s-1" } })).toMatchInlineSnapshot(`
       "
@@ -178,13 +178,13 @@ describe("the report on a session", () => {
     `);
   });
 
-  test("shortens paths of its own folder, which are long and differ at their end only", () => {
+  test("shortens paths in its own folder, which are long and differ only at the end", () => {
     const artifact = "/code/.agentos/state/sessions/release-20261121-090000-ab12/artifacts/inventory.json";
     const text = report(session([done("inventory", 1234, { artifact })], { status: "completed" }));
     expect(text).toContain("→ …/artifacts/inventory.json\n");
   });
 
-  test("has no row for a phase that is wider than the terminal", () => {
+  test("has no row wider than the terminal", () => {
     const phases = [
       inventory,
       phase("漢字".repeat(20), { agent: "x".repeat(60), dependsOn: ["a".repeat(90)] }),
@@ -195,7 +195,7 @@ describe("the report on a session", () => {
     }
   });
 
-  test("that was paused says how to go on, and what changed in its file", () => {
+  test("that was paused says how to continue, and what changed in its file", () => {
     const state = session([inventory, phase("docs", { status: "cancelled", attempts: 1 })], {
       status: "paused",
       changes: ["docs was changed; the new version will run"],
@@ -214,7 +214,7 @@ describe("the report on a session", () => {
     `);
   });
 
-  test("shows text from outside without its control characters", () => {
+  test("shows text from outside without control characters", () => {
     const hostile = "\u001B]0;title\u0007\u001B[2J\u202Eevil\nnext";
     const bad = phase("docs", { status: "failed", reason: hostile, log: `/x/${hostile}`, agent: hostile });
     const state = session([bad], { status: "failed", changes: [hostile], handoff: `/x/${hostile}` });
@@ -222,7 +222,7 @@ describe("the report on a session", () => {
     expect(text).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202E]/);
   });
 
-  test("is painted when colours are wanted", () => {
+  test("is coloured if colours are on", () => {
     const look = { ...PLAIN, paint: createPaint(true) };
     const text = renderSession(session([inventory], { status: "completed" }), look, {
       columns: 80,
@@ -245,7 +245,7 @@ describe("what to do next", () => {
     ]);
   });
 
-  test("names session and project where the command would not find them", () => {
+  test("names session and project if the command would not find them", () => {
     const state = session([waiting("a")], { status: "waiting" });
     const commands = nextSteps(state, { sessionId: "s-1", project: "../my project" }).map(
       ({ command }) => command,
@@ -256,7 +256,7 @@ describe("what to do next", () => {
     ]);
   });
 
-  test("does not offer to approve a gate that nobody was told of", () => {
+  test("does not offer to approve a gate that was not shown", () => {
     const state = session([waiting("a"), phase("b", { status: "failed" })], { status: "failed" });
     expect(nextSteps(state)).toEqual([
       { command: "aos resume", meaning: "try b again; finished phases are not repeated" },
@@ -292,14 +292,14 @@ describe("the status of a project", () => {
     ...more,
   });
 
-  test("without sessions says how to begin one", () => {
+  test("without sessions says how to start one", () => {
     expect(renderStatus([], PLAIN, options)).toMatchInlineSnapshot(`
       "No sessions in site. Start one: aos run <workflow>
       "
     `);
   });
 
-  test("says first what waits and how it is answered, then a line for each session, those that run first", () => {
+  test("lists waiting items with the answering commands, then a line for each session, running ones first", () => {
     const finished = (id: string) => view(session([inventory], { id, status: "completed" }));
     const gate = phase("report", {
       ...report1,
@@ -350,7 +350,7 @@ describe("the status of a project", () => {
     `);
   });
 
-  test("names the session in a command where a phase of that name waits in several", () => {
+  test("names the session in a command if phases of that name wait in several", () => {
     const gated = (id: string, name: string) =>
       view(session([phase(name, { ...report1, id: name, status: "waiting" })], { id, status: "waiting" }));
     const text = renderStatus(
@@ -363,7 +363,7 @@ describe("the status of a project", () => {
     expect(text).toContain("     aos approve report --session s-1\n");
   });
 
-  test("says until when a gate waits and what comes then, and until when a session is paused for a limit", () => {
+  test("shows a gate's deadline and its consequence, and until when a session is paused for a limit", () => {
     const until = new Date(NOW.getTime() + 90_000);
     const clock = `${String(until.getHours()).padStart(2, "0")}:${String(until.getMinutes()).padStart(2, "0")}`;
     const gated = phase("plan", {
@@ -386,7 +386,7 @@ describe("the status of a project", () => {
     expect(one).toContain("retry what a limit refused");
   });
 
-  test("says how long it goes on, by how long its phases took before", () => {
+  test("estimates the remaining time from earlier durations of its phases", () => {
     const state = session([
       done("inventory", 1000, { estimate: 1 }),
       running("docs", "2026-11-21T09:00:30.000Z", { estimate: 150, dependsOn: ["inventory"] }),
@@ -397,7 +397,7 @@ describe("the status of a project", () => {
     );
   });
 
-  test("shows one session with its phases also when it is finished", () => {
+  test("shows one session with its phases even if it is finished", () => {
     const one = view(session([inventory], { status: "completed" }));
     expect(`\n${renderOneSession(one, PLAIN, options)}`).toMatchInlineSnapshot(`
       "

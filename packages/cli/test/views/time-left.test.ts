@@ -4,7 +4,7 @@ import { done, NOW, phase, running, session } from "./sample.js";
 
 const began = new Date(NOW.getTime() - 30_000).toISOString();
 
-test("is the longest chain of what is left", () => {
+test("is the longest chain of the remaining phases", () => {
   const state = session([
     done("a", 1000, { estimate: 1 }),
     running("b", began, { estimate: 90, dependsOn: ["a"] }),
@@ -14,12 +14,12 @@ test("is the longest chain of what is left", () => {
   expect(timeLeft(state, NOW)).toBe(90_000);
 });
 
-test("is all of the work by as many as run at once, where that is longer", () => {
+test("is all remaining work divided by the concurrency, if that is longer", () => {
   const phases = ["a", "b", "c", "d"].map((id) => phase(id, { estimate: 60 }));
   expect(timeLeft(session(phases, { concurrency: 2 }), NOW)).toBe(120_000);
 });
 
-test("ends at a gate, because a person takes as long as a person takes", () => {
+test("ends at a gate, because a person's time is unknown", () => {
   const phases = [
     phase("plan", { estimate: 20, gate: "approval" }),
     phase("build", { estimate: 600, dependsOn: ["plan"] }),
@@ -27,22 +27,22 @@ test("ends at a gate, because a person takes as long as a person takes", () => {
   expect(timeLeft(session(phases), NOW)).toBe(20_000);
 });
 
-test("is unknown where no earlier session tells, and a phase without a past takes as long as the others", () => {
+test("is unknown without earlier sessions; a phase without a past counts as the mean of the others", () => {
   expect(describeTimeLeft(session([phase("a")]), NOW)).toBe("");
   const phases = [phase("a", { estimate: 60 }), phase("b", { dependsOn: ["a"] })];
   expect(describeTimeLeft(session(phases), NOW)).toBe("about 2 min left");
 });
 
-test("what is over at once is not said to take seconds", () => {
+test("a very short estimate is rounded to a few seconds", () => {
   expect(describeTimeLeft(session([phase("a", { estimate: 0.1 })]), NOW)).toBe("a few seconds left");
   expect(describeTimeLeft(session([phase("a", { estimate: 9 })]), NOW)).toBe("about 10s left");
 });
 
-test("says when a run takes longer than those before", () => {
+test("says so if a run takes longer than earlier ones", () => {
   expect(describeTimeLeft(session([running("a", began, { estimate: 10 })]), NOW)).toBe("longer than usual");
 });
 
-test("before it begins, what it takes is told, as far as its first gate", () => {
+test("before it begins, shows the expected time up to its first gate", () => {
   const plain = [phase("a", { estimate: 60 }), phase("b", { estimate: 180, dependsOn: ["a"] })];
   expect(describeExpected(session(plain), NOW)).toBe("about 4 min");
   const gated = [phase("a", { estimate: 60, gate: "approval" }), ...plain.slice(1)];
@@ -50,7 +50,7 @@ test("before it begins, what it takes is told, as far as its first gate", () => 
   expect(describeExpected(session([phase("a")]), NOW)).toBe("");
 });
 
-test("before it begins, tokens and cost are told as far as agents reported them before", () => {
+test("before it begins, shows the tokens and cost that agents reported earlier", () => {
   const usual = { tokens: { input: 60_000, output: 4_000 }, costUsd: 0.6 };
   const known = [phase("a", { estimate: 60, usual }), phase("b", { estimate: 180, dependsOn: ["a"], usual })];
   expect(describeExpected(session(known), NOW)).toBe(

@@ -17,7 +17,7 @@ const REPORT = `# Flow
 | a     | b     |
 `;
 
-test("a report fits a narrow terminal: a table without room becomes a list, one that has it stays", () => {
+test("a report fits a narrow terminal: a table that is too wide becomes a list, others stay", () => {
   const text = wrapMarkdown(REPORT, 50);
   expect(text).toMatchInlineSnapshot(`
     "# Flow

@@ -10,7 +10,7 @@ import { refused, snapshot } from "./sample.js";
 
 const HOSTILE = "\u001B[2J\u001B]0;owned\u0007\u202Eevil";
 
-/** The rows of a snapshot whose files lie in a folder. */
+/** The rows of a snapshot whose files are in a folder. */
 function rowsWith(more: (folder: string) => Partial<Snapshot>) {
   const folder = testdir();
   const write = (name: string, text: string) => {
@@ -23,7 +23,7 @@ function rowsWith(more: (folder: string) => Partial<Snapshot>) {
   return { write, rows, details };
 }
 
-test("of a gate its question and artifact, of a handoff its text, of what was refused each reason", async () => {
+test("a gate's question and artifact, a handoff's text, each reason of a refusal", async () => {
   const { write, rows, details } = rowsWith((folder) => {
     const [gate] = snapshot().waiting;
     const [handoff] = snapshot().handoffs;
@@ -59,7 +59,7 @@ test("of a gate its question and artifact, of a handoff its text, of what was re
   ]);
 });
 
-test("of a session that has no file what is known of it, with what was refused; what is gone says so", async () => {
+test("for a session without a file, what is known and what was refused; removed items say so", async () => {
   const { rows, details } = rowsWith(() => ({}));
   const [session, handoff] = ["sessions", "handoffs"].map((name) => rows.find((row) => row.section === name));
   expect((await details(session))[0]).toBe("Session 108df0a8-65fe-481b-a7ee-4685dd9c62df");

@@ -17,7 +17,7 @@ const HOSTILE = "\u001B[2J\u001B]0;owned\u0007\u202Eevil\nsecond line";
 describe.each([60, 80, 200])("a screen of %i columns", (columns) => {
   const size = { columns, rows: 32 };
 
-  test("shows what waits first, then agents, workflows, and what only AgentOS knows", async () => {
+  test("shows waiting items first, then agents, workflows, refusals and handoffs", async () => {
     const opened: Ui = {
       ...FIRST,
       opened: {
@@ -43,7 +43,7 @@ describe.each([60, 80, 200])("a screen of %i columns", (columns) => {
     );
   });
 
-  test("a line of other signs, or of hostile ones, is no wider, and obeyed by no terminal", () => {
+  test("a line of wide or hostile characters is not wider, and cannot control the terminal", () => {
     const wide = "漢字かな交じり文".repeat(20);
     const texts = [wide, "🧑‍💻".repeat(80), HOSTILE];
     for (const text of texts) {
@@ -71,22 +71,22 @@ describe.each([60, 80, 200])("a screen of %i columns", (columns) => {
   });
 });
 
-test("docs/reference.md shows such a screen", () => {
+test("docs/reference.md shows this screen", () => {
   const frame = drawFrame(rows(), FIRST, LOOK, { columns: 80, rows: 24 });
   const reference = readFileSync(fileURLToPath(new URL("../../docs/reference.md", import.meta.url)), "utf8");
   expect(reference).toContain(`\`\`\`\n${frame.map((line) => line.trimEnd()).join("\n")}\n\`\`\``);
 });
 
-test("without colours the chosen row still has its mark, and colours are the terminal's own sixteen", () => {
+test("without colours the selected row still has its mark, and colours are the terminal's own sixteen", () => {
   const plain = drawFrame(rows(), FIRST, LOOK, { columns: 80, rows: 24 });
   expect(plain.filter((line) => line.startsWith("▸"))).toHaveLength(1);
   const painted = drawFrame(rows(), FIRST, { ...LOOK, paint: createPaint(true) }, { columns: 80, rows: 24 });
   const codes = painted.join("").matchAll(/\u001B\[([\d;]*)m/g);
-  // Bold, dim, and the eight colours that every terminal's theme makes readable on its own background.
+  // Bold, dim, and the eight colours that every theme makes readable on its own background.
   for (const [, code] of codes) expect(code).toMatch(/^(?:0|1|2|22|3[0-7]|39)$/);
 });
 
-test("what is chosen is in sight in a low terminal, and what is below is counted", () => {
+test("in a low terminal the selected row stays visible, and rows below are counted", () => {
   const all = rows({ sessions: Array.from({ length: 50 }, (_, at) => agent(`s-${at}`)) });
   const last = all.at(-1)!;
   const low = { columns: 80, rows: 12 };
@@ -116,14 +116,14 @@ test("a terminal of any size gets a frame that fits", () => {
   );
 });
 
-test("printed once it has every row and no key", () => {
+test("the printed version has every row and no keys", () => {
   const text = drawOnce(rows(), LOOK, 100).join("\n");
   expect(text).toContain("git push --force origin main");
   expect(text).not.toContain("▸");
   expect(drawOnce([], LOOK, 100).join("\n")).toContain("Nothing waits for you, and no agent was active");
 });
 
-test("a filter leaves rows with all its words, by what they say, their part and their folder", () => {
+test("a filter keeps rows with all its words in their text, section or folder", () => {
   const found = (filter: string) => filterRows(rows(), filter).map(({ section }) => section);
   expect(found("")).toHaveLength(rows().length);
   expect(found("SUBAGENT shop")).toEqual(["sessions"]);
@@ -132,7 +132,7 @@ test("a filter leaves rows with all its words, by what they say, their part and 
   expect(found("code/nowhere")).toEqual([]);
 });
 
-test("the README's picture is what a terminal of 92 columns shows", async () => {
+test("the README's picture is the screen of a terminal with 92 columns", async () => {
   const look = { ...LOOK, paint: createPaint(true) };
   const frame = drawFrame(rows(), FIRST, look, { columns: 92, rows: 27 });
   const draw = fileURLToPath(new URL("../../../../tools/scripts/terminal-svg.mjs", import.meta.url));

@@ -8,7 +8,7 @@ export const LOOK = { ...PLAIN, home: "/home/ada", at: NOW };
 const SHOP = { project: "/home/ada/code/shop", state: "/home/ada/code/shop/.agentos/state" };
 const AT = "2026-11-21T09:00:00.000Z";
 
-/** A gate that waits since the session's beginning. */
+/** A gate that has been open since the session's start. */
 const GATED = phase("notes", {
   status: "waiting",
   openings: 2,
@@ -62,7 +62,7 @@ function view(more: Partial<SessionView> = {}): SessionView {
   };
 }
 
-/** A machine on which something of every kind goes on. */
+/** A machine with something in every section. */
 export function snapshot(more: Partial<Snapshot> = {}): Snapshot {
   const gate = { kind: "gate", sessionId: view().id, phase: GATED, live: true } as const;
   return {

@@ -15,7 +15,7 @@ import { aos } from "../in-process.js";
 
 const ID = "68f58d4c-d242-444b-9238-1882cc824767";
 
-/** Somebody's machine, with a project in which a phase waits at its gate. */
+/** A machine with a project in which a phase waits at its gate. */
 async function atWork() {
   const at = machine();
   const { project, env } = at;
@@ -33,7 +33,7 @@ async function atWork() {
   return { ...at, state: join(project, ".agentos/state"), context, watcher };
 }
 
-test("what waits, who works, what was refused and what was left, of this project and of those of agents", async () => {
+test("reads waiting items, agents, refusals and handoffs of this project and those of active agents", async () => {
   const { project, home, state, claude, watcher } = await atWork();
   const file = claude(ID, "interactive-events.jsonl");
   const subagents = join(file.replace(/\.jsonl$/, ""), "subagents");
@@ -86,7 +86,7 @@ test("what waits, who works, what was refused and what was left, of this project
   expect(seen.handoffs).toHaveLength(1);
 });
 
-test("only what has changed is told, and nothing is written", async () => {
+test("reports only changes, and writes nothing", async () => {
   const { home, project, claude, watcher } = await atWork();
   const file = claude(ID, "interactive-events.jsonl");
   const written = () =>
@@ -112,7 +112,7 @@ test("only what has changed is told, and nothing is written", async () => {
 });
 
 test.skipIf(process.platform === "win32")(
-  "a project whose files nobody can read to their end holds up nothing, and is named",
+  "a project with an endless file does not block the rest, and is reported",
   async () => {
     const { home, claude, watcher } = await atWork();
     for (const file of ["deviations.jsonl", "handoffs/x.md", "loops/x.jsonl", "sessions/s/events.jsonl"]) {
@@ -129,14 +129,14 @@ test.skipIf(process.platform === "win32")(
   },
 );
 
-test("with a project named, no other is looked at", async () => {
+test("with a named project, reads no other", async () => {
   const { home, project, context, claude } = await atWork();
   claude(ID, "basic.jsonl", { folder: join(home, "code") });
   const seen = await createWatcher(context, project, true).take();
   expect([seen.sessions, seen.runs.length]).toEqual([[], 1]);
 });
 
-test("what was read is read again when a file has changed, or some time is over", async () => {
+test("reads again after a file has changed, or after some time", async () => {
   let now = 0;
   let reads = 0;
   const unlessChanged = createUnlessChanged(() => now);

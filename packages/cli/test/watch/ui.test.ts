@@ -7,7 +7,7 @@ const ROWS = rows();
 const [GATE, REQUEST] = ROWS;
 const AT = { lines: 5, elapsedMs: 10_000 };
 
-/** What became of it after these keys. */
+/** The state and the effects after these keys. */
 function after(inputs: readonly string[], begin: Ui = { filter: "", chosen: GATE?.key }) {
   const effects: Effect[] = [];
   let ui = begin;
@@ -25,7 +25,7 @@ const asking = (since: number): Ui => ({
   asking: { question: "Approve?", deed: { row: GATE!, wish: "approve" }, since },
 });
 
-test("a key asks first; only y, pressed after the question could be read, does it", () => {
+test("a key asks first; only y, pressed after the question could be read, confirms", () => {
   expect(after(["a"]).effects).toEqual([{ type: "ask", row: GATE, wish: "approve" }]);
   expect(after(["y"], asking(0)).effects).toEqual([{ type: "do", deed: { row: GATE, wish: "approve" } }]);
   const early = after(["y"], asking(9_900));
@@ -48,7 +48,7 @@ everyRow(
   },
 );
 
-test("a reason is typed, and sent with Enter; an empty one is not", () => {
+test("a reason is typed and sent with Enter, unless it is empty", () => {
   const typing: Ui = {
     filter: "",
     chosen: GATE!.key,
@@ -61,13 +61,13 @@ test("a reason is typed, and sent with Enter; an empty one is not", () => {
   expect(after(["No", "\u001B"], typing)).toMatchObject({ effects: [], ui: { notice: "Nothing was done." } });
 });
 
-test("keys mean what the chosen row can be answered with", () => {
+test("keys depend on what the selected row can be answered with", () => {
   expect(after(["d"]).effects).toEqual([]);
   expect(after(["\u001B[B", "d"]).effects).toEqual([{ type: "ask", row: REQUEST, wish: "dismiss" }]);
   expect(after(["G", "a", "r", "n", "d"]).effects).toEqual([]);
 });
 
-test("moves from row to row and from part to part, and stops at the ends", () => {
+test("moves between rows and sections, and stops at the ends", () => {
   const chosen = (...inputs: string[]) => ROWS.findIndex(({ key }) => key === after(inputs).ui.chosen);
   expect([chosen("j"), chosen("k"), chosen("G"), chosen("G", "j"), chosen("G", "g")]).toEqual([
     1,
@@ -79,13 +79,13 @@ test("moves from row to row and from part to part, and stops at the ends", () =>
   expect([chosen("\t"), chosen("\t", "\t"), chosen("G", "\t")]).toEqual([2, 5, 0]);
 });
 
-test("a filter is typed, kept, and taken away", () => {
+test("a filter is typed, kept, and removed", () => {
   expect(after(["/", "shop", "\r"]).ui).toMatchObject({ filter: "shop" });
   expect(after(["/", "shop", "\u001B"]).ui).toMatchObject({ filter: "" });
   expect(after(["/", "q", "\r", "\u001B"]).ui.filter).toBe("");
 });
 
-test("what is open scrolls as far as it goes, and Escape closes it", () => {
+test("an opened text scrolls to its end, and Escape closes it", () => {
   const open: Ui = { filter: "", opened: { row: GATE!, title: "", lines: [], top: 0 } };
   expect(after(["\u001B[6~"], open).ui.opened?.top).toBe(5);
   expect(after(["j", "k", "k"], open).ui.opened?.top).toBe(0);
@@ -93,18 +93,18 @@ test("what is open scrolls as far as it goes, and Escape closes it", () => {
   expect(after(["a"], open).effects).toEqual([{ type: "ask", row: GATE, wish: "approve" }]);
 });
 
-test("a key that is held and a filter that is typed fast may come at once, an answer may not", () => {
+test("a held key and a filter typed fast may arrive at once, an answer may not", () => {
   expect(keysIn("\u001B[B\u001B[B")).toEqual(["\u001B[B", "\u001B[B"]);
   expect(keysIn("/shop")).toEqual(["/", "shop"]);
   expect(keysIn("ay")).toEqual(["ay"]);
 });
 
-test("q and Ctrl-C quit, Ctrl-C also while something is asked", () => {
+test("q and Ctrl-C quit; Ctrl-C also during a question", () => {
   expect(after(["q"]).effects).toEqual([{ type: "quit" }]);
   expect(after(["\u0003"], asking(0)).effects).toEqual([{ type: "quit" }]);
 });
 
-test("keys are about the first row until another is chosen, and again when that is gone", () => {
+test("keys apply to the first row until another is selected, and again when that is gone", () => {
   expect(chosenRow({ filter: "" }, ROWS)).toBe(GATE);
   expect(chosenRow({ filter: "", chosen: REQUEST?.key }, ROWS)).toBe(REQUEST);
   expect(chosenRow({ filter: "", chosen: "gone" }, ROWS)).toBe(GATE);

@@ -16,7 +16,7 @@ const NOTES = step("notes", "require('fs').writeFileSync('NOTES.md', '# Notes\\n
   gate: "approval",
 });
 
-/** Somebody's machine: an agent at work, and an action of it that rules stopped. */
+/** A machine with a running agent, one of whose actions was stopped by a rule. */
 function atWork() {
   const at = machine();
   const { project, env } = at;
@@ -39,7 +39,7 @@ function atWork() {
   const state = join(project, ".agentos/state");
   const action = { tool: "Bash", input: { command: "git push --force origin main" }, cwd: project };
   const stop = () => requestApproval(state, action, judge(action), { sessionId: ID });
-  // What signs a grant is in the state home of whoever looks at it later.
+  // The key that signs a grant is in the state home of the user who checks it later.
   const stateHome = { XDG_STATE_HOME: process.env.XDG_STATE_HOME ?? join(at.home, "state") };
   const open = (columns: number, more: Record<string, string> = {}) =>
     new Pane(project, ["watch"], columns, { ...env, ...stateHome, ...more }, { inShell: true });
@@ -47,7 +47,7 @@ function atWork() {
   return { ...at, file, state, action, stop, open, statusOf };
 }
 
-/** A key, pressed as somebody does who reads first. */
+/** A key press after a pause for reading. */
 async function press(pane: Pane, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     await sleep(500);
@@ -55,7 +55,7 @@ async function press(pane: Pane, ...keys: string[]): Promise<void> {
   }
 }
 
-/** The shell has its screen and its cursor again. @returns what the screen shows */
+/** Waits until the shell has its screen and cursor again. @returns the screen's text */
 async function restored(pane: Pane, exitCode: number): Promise<string> {
   const screen = await pane.shows(`ended ${exitCode}`);
   expect(pane.tell("#{alternate_on} #{cursor_flag}")).toBe("0 1");
@@ -65,7 +65,7 @@ async function restored(pane: Pane, exitCode: number): Promise<string> {
 
 describe.skipIf(!hasTmux)("aos watch in a terminal, which needs tmux", () => {
   test.each([60, 80, 200])(
-    "of %i columns: a refused action and a gate are answered, rows are filtered, and quitting restores it",
+    "of %i columns: answers a refused action and a gate, filters rows, and restores the terminal when quitting",
     async (columns) => {
       const { project, env, action, state, stop, open } = atWork();
       stop();
@@ -109,7 +109,7 @@ describe.skipIf(!hasTmux)("aos watch in a terminal, which needs tmux", () => {
     },
   );
 
-  test("a session that no process runs goes on in the background, sent back and then approved", async () => {
+  test("a session without a process continues in the background, sent back and then approved", async () => {
     const { project, env, open, statusOf } = atWork();
     expect((await aos(project, ["run", "flow"], env)).code).toBe(3);
     const watch = open(100);
@@ -136,7 +136,7 @@ describe.skipIf(!hasTmux)("aos watch in a terminal, which needs tmux", () => {
     await restored(watch, 0);
   });
 
-  test("an agent answers nothing there, and a request that is dismiss is asked about no more", async () => {
+  test("an agent cannot answer there, and a dismissed request is gone", async () => {
     const { stop, open, state } = atWork();
     stop();
     const watch = open(80, { CLAUDECODE: "1" });
@@ -153,7 +153,7 @@ describe.skipIf(!hasTmux)("aos watch in a terminal, which needs tmux", () => {
     expect(listRequests(state)).toHaveLength(0);
   });
 
-  test("it follows what happens and the size of the terminal, and comes back from Ctrl-Z", async () => {
+  test("it follows changes and the size of the terminal, and returns from Ctrl-Z", async () => {
     const { stop, open, file } = atWork();
     const watch = open(80);
     await watch.shows("59k of 1.0M");
@@ -183,13 +183,13 @@ describe.skipIf(!hasTmux)("aos watch in a terminal, which needs tmux", () => {
     const { open } = atWork();
     const watch = open(80);
     await watch.shows("Claude Code");
-    // In a terminal whose keys are read one by one, Ctrl-C is a key.
+    // In raw mode, Ctrl-C is a key.
     if (signal === "SIGINT") watch.press("C-c");
     else watch.kill(signal);
     await restored(watch, code);
   });
 
-  test("so does a crash, and what is told of it stays", async () => {
+  test("a crash also restores the terminal, and its message stays", async () => {
     const { open } = atWork();
     const crash = 'setTimeout(() => { throw new Error("of the test") }, 2500)';
     const watch = open(80, { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(crash)}` });
@@ -197,7 +197,7 @@ describe.skipIf(!hasTmux)("aos watch in a terminal, which needs tmux", () => {
     expect(await restored(watch, 70)).toContain("this is a bug in aos: of the test");
   });
 
-  test("in a terminal without colours there are none", async () => {
+  test("a terminal without colours gets none", async () => {
     const { open } = atWork();
     const watch = open(80, { NO_COLOR: "1" });
     await watch.shows("Claude Code");
@@ -207,7 +207,7 @@ describe.skipIf(!hasTmux)("aos watch in a terminal, which needs tmux", () => {
 });
 
 describe.skipIf(process.platform === "win32")("aos watch in a pipe", () => {
-  test("prints a line for each change until Ctrl-C, which is exit code 0", async () => {
+  test("prints a line for each change until Ctrl-C, which exits with 0", async () => {
     const { project, env, stop, file } = atWork();
     const { child, wrote, ended } = startAos(project, ["watch"], env);
     await wrote("Agents: new: Claude Code 68f58d4c");
@@ -225,7 +225,7 @@ describe.skipIf(process.platform === "win32")("aos watch in a pipe", () => {
     expect(stdout).not.toContain("\u001B");
   });
 
-  test("with --json a document a line, of the rows that a filter leaves", async () => {
+  test("with --json prints a document per line, for the filtered rows", async () => {
     const { project, env, stop } = atWork();
     stop();
     const { child, wrote, ended } = startAos(project, ["watch", "git-history", "--json"], env);
@@ -241,7 +241,7 @@ describe.skipIf(process.platform === "win32")("aos watch in a pipe", () => {
     ).toMatchObject([{ change: "new", section: "waiting", value: { target: { kind: "request" } } }]);
   });
 
-  test("ends when nobody reads any more", async () => {
+  test("ends when its output is no longer read", async () => {
     const { project, env, stop } = atWork();
     const { child, wrote, ended } = startAos(project, ["watch"], env);
     await wrote("Agents");

@@ -19,7 +19,7 @@ export interface WatchSessionOptions extends SessionContextOptions {
 const INTERVAL_MS = 500;
 
 // Searching all clients' folders costs more than checking one file.
-const LOOKS_BETWEEN_SEARCHES = 10;
+const POLLS_BETWEEN_SEARCHES = 10;
 
 /**
  * Yields a session's context at once and again whenever its file has changed. Polls the file's size and time,
@@ -37,7 +37,7 @@ export async function* watchSession(
   let path: string | undefined;
   let seen = "";
   for (let look = 0; signal?.aborted !== true; look++) {
-    if (look % LOOKS_BETWEEN_SEARCHES === 0) path = typeof target === "string" ? target : (target() ?? path);
+    if (look % POLLS_BETWEEN_SEARCHES === 0) path = typeof target === "string" ? target : (target() ?? path);
     const now = path === undefined ? undefined : fingerprint(path, typeof target === "string");
     if (path !== undefined && now !== undefined && now !== seen) {
       seen = now;

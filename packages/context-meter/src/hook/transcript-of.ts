@@ -4,7 +4,7 @@ import { findHomeFolder } from "@agentos/platform";
 import type { ObservedEvent } from "./observed-event.js";
 
 // A shorter id may be in a file's name by chance.
-const MIN_TELLING_ID_LENGTH = 8;
+const MIN_UNIQUE_ID_LENGTH = 8;
 
 /** The file with the window that an event is about: the session's, or the subagent's own. */
 export function transcriptOf(event: ObservedEvent, env: Environment): string | undefined {
@@ -17,5 +17,5 @@ export function transcriptOf(event: ObservedEvent, env: Environment): string | u
     return store?.fileOf?.({ env, home: findHomeFolder(env) }, sessionId);
   if (store?.agentFileOf) return store.agentFileOf(path, agentId);
   // The file may be the subagent's own. If its name does not contain the id, the owner is unknown.
-  return agentId.length >= MIN_TELLING_ID_LENGTH && basename(path).includes(agentId) ? path : undefined;
+  return agentId.length >= MIN_UNIQUE_ID_LENGTH && basename(path).includes(agentId) ? path : undefined;
 }

@@ -20,7 +20,7 @@ export const histories: Record<Shape, (seed: number, size: number, options?: Sto
   ollama: ollama.history,
 };
 
-/** Writers that tell a given story in each API's format. */
+/** Writers of a given story in each API's format. */
 export const renderers: Record<Shape, (story: Story, seed: number) => History> = {
   anthropic: anthropic.render,
   "openai-chat": openaiChat.render,

@@ -13,7 +13,7 @@ const clock = (random: Random): string =>
 
 const paths = (project: Project): string[] => [...project.files.keys()];
 
-/** A test run of the project's kind: the same command may pass now and have failed before. */
+/** A test run of the project's kind: a command may pass now that failed before. */
 export function testRun(random: Random, project: Project, failing: boolean): Printed {
   const language = paths(project)[0]!.split(".").at(-1);
   const names = Array.from(

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Signatures that can be checked. An API signs the thinking that it returns and refuses it when a byte of it
- * has changed; the histories here carry a seal in the same place, so that the validators refuse the same.
+ * Verifiable signatures. An API signs the thinking that it returns, and refuses it if a byte has changed. These
+ * histories have a seal in the same place, so that the validators refuse the same.
  */
 const PREFIX = "EqoBseal";
 
@@ -11,8 +11,7 @@ export function seal(text: string): string {
 }
 
 /**
- * Whether a signature is one of ours and belongs to another text. Real signatures cannot be judged: they
- * pass.
+ * Whether a signature is one of ours and belongs to another text. Real signatures cannot be verified and pass.
  */
 export function isBrokenSeal(signature: string, text: string): boolean {
   return signature.startsWith(PREFIX) && signature !== seal(text);

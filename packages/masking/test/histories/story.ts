@@ -40,7 +40,7 @@ export interface AssistantTurn {
   calls: Call[];
   /** What the user typed while the calls ran. */
   along?: string;
-  /** A search that the API's own server ran, in the middle of the turn. */
+  /** A search run by the API's own server in the middle of the turn. */
   serverSearch?: { id: string; query: string; pages: { url: string; title: string; content: string }[] };
   /** Words of a document or of a search result that `text` cites. */
   cites?: { kind: "document" | "found"; title: string; source: string; words: string };
@@ -92,9 +92,8 @@ const REQUESTS = [
 ];
 
 /**
- * The story of an agent's work on a project: `size` steps after the first request. The same seed tells the
- * same story, and a longer one begins with the shorter one, so one history cut at each step is a
- * conversation that grows.
+ * The story of an agent's work on a project: `size` steps after the first request. The same seed gives the same
+ * story, and a longer one begins with the shorter one, so a history cut at each step is a growing conversation.
  */
 export function tellStory(seed: number, size: number, options: StoryOptions = {}): Story {
   const random = new Random(seed);
@@ -173,7 +172,7 @@ function takeStep(teller: Teller): void {
 const figures = (text: string): string[] =>
   /\b(?:[0-9a-f]{7,12}|\d{4,6})\b/.exec(text.slice(0, 4000))?.slice(0, 1) ?? [];
 
-/** Thinking comes first after a user's message if the agent thinks at all; later it comes and goes. */
+/** Thinking always follows a user's message if the agent thinks at all; later it is random. */
 function thought(teller: Teller, first: boolean): { thinking?: string } {
   if (!teller.thinks || !(first || teller.random.chance(0.4))) return {};
   const lines = Array.from(

@@ -100,8 +100,7 @@ describe("an Ollama request", () => {
 });
 
 /**
- * LangChain's messages as far as anything looks at them: instances of classes, camel case, arguments as
- * objects.
+ * LangChain's messages, as far as they are read: class instances, camel case, arguments as objects.
  */
 class Message {
   readonly lc_serializable = true;
@@ -140,7 +139,7 @@ describe("a LangChain middleware", () => {
     ]),
   ];
 
-  test("hands masked messages of the same classes to the model, and leaves the state alone", async () => {
+  test("passes masked messages of the same classes to the model, and leaves the state alone", async () => {
     const { name, wrapModelCall } = langchainMiddleware(masker({ shape: "openai-chat" }));
     expect(name).toMatch(/\w/);
     const state = { messages };
@@ -243,7 +242,7 @@ describe("the input filter of the OpenAI Agents SDK", () => {
     });
   });
 
-  test("gives the same again for the same items", async () => {
+  test("returns the same result for the same items", async () => {
     const filter = openaiAgentsFilter(masker({ shape: "openai-responses" }));
     const first = await filter({ modelData: { input: items(), instructions: "You are." } });
     const second = await filter({ modelData: { input: items(), instructions: "You are." } });
@@ -328,7 +327,7 @@ describe("a share of the window is for the whole request", () => {
   ];
   const tokens = (value: unknown) => estimateTokens(JSON.stringify(value));
 
-  test("Anthropic: less the system prompt and the tools, also before the first answer", () => {
+  test("Anthropic: minus the system prompt and the tools, also before the first answer", () => {
     let total = 0;
     const onMasked: MaskerOptions["onMasked"] = ({ afterTokens }) => {
       total = afterTokens + tokens(system) + tokens(tools);
@@ -344,7 +343,7 @@ describe("a share of the window is for the whole request", () => {
     expect(afterTokens).toBeGreaterThan(10_000);
   });
 
-  test("an overhead that fills the target leaves what cannot be masked, and says so", () => {
+  test("if the overhead fills the target, only what cannot be masked stays, with a diagnostic", () => {
     const { isWithinTarget, diagnostics } = masker({ target }).mask(messages, {
       usage: { overheadTokens: 20_000 },
     });

@@ -75,8 +75,8 @@ test.each(mixedHistories)("$wrong: a clear error, or the list untouched", ({ mes
   if (after !== undefined) expect(after.messages).toEqual(messages);
 });
 
-describe("arguments that cannot be", () => {
-  test("an empty list is an empty list", () => {
+describe("invalid arguments", () => {
+  test("an empty list stays empty", () => {
     expect(maskObservations([], everything)).toMatchObject({
       messages: [],
       masked: [],
@@ -148,7 +148,7 @@ describe("arguments that cannot be", () => {
     },
   );
 
-  test("an estimator that counts nonsense does not make nonsense of the list", () => {
+  test("an estimator that returns nonsense does not corrupt the list", () => {
     const messages = conversation("anthropic", [
       user("Go."),
       step(call("read_file", { path: "a" }, prose("a", 60))),
@@ -169,7 +169,7 @@ describe("a ledger of another conversation", () => {
   ];
 
   test.each(shapes)(
-    "never puts its placeholders into this one, though the ids are the same (%s)",
+    "never inserts its placeholders into this one, even if the ids are equal (%s)",
     (shape) => {
       const other = maskAll(conversation(shape, reads("other")));
       const messages = conversation(shape, reads("this"));
@@ -195,7 +195,7 @@ describe("a ledger of another conversation", () => {
     expect(back.messages).toEqual(masked.slice(0, 6));
   });
 
-  test("a result that changed since it was masked is not replaced by the old one's summary", () => {
+  test("a result that changed since it was masked does not get the old summary", () => {
     const { ledger } = maskAll(conversation("anthropic", reads("this")));
     const changed = conversation("anthropic", [
       user("Go."),
@@ -234,7 +234,7 @@ describe("huge and strange results", () => {
     60_000,
   );
 
-  test("base64 does not stay in pieces", () => {
+  test("pieces of base64 are not kept", () => {
     const data = Buffer.from(prose("binary", 3000)).toString("base64");
     const messages = conversation("openai-chat", [
       user("Go."),
@@ -259,7 +259,7 @@ describe("huge and strange results", () => {
   });
 
   everyRow(
-    "%s ends nothing and hangs nothing",
+    "%s neither crashes nor hangs",
     [
       ["a path like a flood", `${"a/".repeat(200_000)}b.ts`],
       ["spaces", " ".repeat(200_000)],

@@ -48,7 +48,7 @@ export function conversation(shape: Shape, turns: Turn[], seed = 1): History {
 
 type Fields = Record<string, unknown>;
 
-/** What each result holds, in the conversation's order and as its API writes it. */
+/** The content of each result, in conversation order, in its API's form. */
 export function contents(messages: readonly unknown[]): unknown[] {
   return (messages as Fields[]).flatMap((message) => {
     if (message.role === "tool" && !holdsParts(message, "tool-result")) {
@@ -65,7 +65,7 @@ export function contents(messages: readonly unknown[]): unknown[] {
   });
 }
 
-/** What the model reads of each result. */
+/** The text of each result that the model reads. */
 export const results = (messages: readonly unknown[]): string[] => contents(messages).map(textOf);
 
 const holdsParts = (message: Fields, type: string): boolean =>

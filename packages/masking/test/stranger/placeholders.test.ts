@@ -7,7 +7,7 @@ import type { Outcome } from "../histories/story.js";
 import type { Shape } from "../validators/index.js";
 import { call, conversation, maskAll, prose, results, step, user } from "./build.js";
 
-/** A harness's tools, in the shape that it (or those who use its tools) speaks. */
+/** A harness's tools, in the shape that it or its users send. */
 const SHAPES: Record<DialectName, Shape> = {
   claudeCode: "anthropic",
   codex: "openai-responses",
@@ -105,7 +105,7 @@ describe.each(Object.keys(dialects) as DialectName[])("the tools of %s", (name) 
   });
 
   test("a part of a file: which lines", () => {
-    if (name === "mcp") return; // Its server reads heads and tails alone.
+    if (name === "mcp") return; // Its server only reads heads and tails.
     const summary = say(dialect.read(project, "src/main.rs", 60, rust.slice(59, 120), false));
     expect(summary).toContain("src/main.rs");
     expect(summary).toMatch(/60\s*(-|–|to)\s*120/);
@@ -167,7 +167,7 @@ describe.each(Object.keys(dialects) as DialectName[])("the tools of %s", (name) 
   });
 });
 
-describe("results that no harness's tool explains", () => {
+describe("results of unknown tools", () => {
   const unknown = (text: string, tool = "mcp__acme__frobnicate"): string =>
     placeholder("anthropic", { tool, input: { q: "x" }, text });
 
@@ -193,7 +193,7 @@ describe("results that no harness's tool explains", () => {
     ],
     ["under a line with their file", `File: src/a.ts\nL12: ${word}\nL31: ${word}`, "2 matches in 1 file]"],
     ["with their files", `src/a.ts:12:${word}\nC:\\src\\b.ts:7:${word}`, "2 matches in 2 files]"],
-  ])("hits %s: how many, in how many files", (_, text, told) => {
+  ])("hits %s: the number of hits and files", (_, text, told) => {
     const input = { pattern: "lease", path: "src" };
     expect(placeholder("openai-chat", { tool: "grep", input, text })).toContain(told);
   });
@@ -267,7 +267,7 @@ describe("the shell tools of the Responses API", () => {
 });
 
 describe("a placeholder", () => {
-  test("keeps the form that the README of any harness would show", () => {
+  test("has the documented form", () => {
     const asked = dialects.claudeCode.read({ ...project, root: "" }, "src/main.rs", 1, rust, true);
     const summary = placeholder("anthropic", { ...asked, input: { file_path: "src/main.rs" } });
     expect(summary).toMatch(/^\[file_read: src\/main\.rs - 142 lines, Rust source with main\(\)/);

@@ -44,7 +44,7 @@ const find = (store: MaskStore, ledger: Ledger, request: Parameters<typeof recal
   recall(request, { ledger, store });
 
 describe.each(shapes)("recall from %s messages", (shape) => {
-  test("gives back every original, byte for byte, by its id and by its label", () => {
+  test("returns every original, byte for byte, by its id and by its label", () => {
     fc.assert(
       fc.property(arbitraries[shape]({ loneSurrogates: true, maxSize: 25 }), (messages) => {
         const store = createMemoryStore();
@@ -95,7 +95,7 @@ describe.each(shapes)("recall from %s messages", (shape) => {
     expect(validators[shape](maskAll(messages, { ledger }).messages)).toEqual([]);
   });
 
-  test("recalled results stay for a while, and no longer", () => {
+  test("recalled results stay for a limited time", () => {
     const store = createMemoryStore();
     const { ledger } = maskAll(conversation(shape, reads(6)), { store });
     const asked = step(call(RECALL_TOOL, { id: "r1" }, prose("the original", 60)));
@@ -173,7 +173,7 @@ describe("an agent's requests", () => {
     },
   );
 
-  test("a long original is cut for the agent, on a code point, and stays whole in content", () => {
+  test("a long original is cut at a code point for the agent, and stays whole in content", () => {
     const own = createMemoryStore();
     const text = "🚀".repeat(2000);
     const masked = maskAll(
@@ -203,9 +203,9 @@ describe("a store that no longer has the original", () => {
   });
 
   test.each<[string, MaskStore["get"]]>([
-    ["gives something else", () => JSON.stringify("another text")],
-    ["gives no JSON", () => "{{{"],
-    ["gives a torn text", () => '"part 0 goes'],
+    ["returns something else", () => JSON.stringify("another text")],
+    ["returns invalid JSON", () => "{{{"],
+    ["returns truncated text", () => '"part 0 goes'],
     [
       "throws",
       () => {

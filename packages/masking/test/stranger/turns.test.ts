@@ -27,7 +27,7 @@ import {
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 5);
 
-/** How a harness may ask: near its window or far below it, for whole results or for lines of them. */
+/** Options of a harness: a target near its window or far below it, whole results or lines of them. */
 const asked: fc.Arbitrary<Partial<MaskOptions> & { share: number }> = fc.record(
   {
     share: fc.double({ min: 0.05, max: 0.95, noNaN: true }),
@@ -62,8 +62,7 @@ const allowed = (ledger: Ledger, options: Partial<MaskOptions>) => ({
 });
 
 /**
- * As the API judges a request that goes on as it began: with thinking enabled where the assistant had
- * thought.
+ * As the API judges a request that continues as it began: with thinking enabled if the assistant had thought.
  */
 function problems(shape: Shape, before: History, after: History): string[] {
   if (shape !== "anthropic") return validators[shape](after);
@@ -73,7 +72,7 @@ function problems(shape: Shape, before: History, after: History): string[] {
 const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 describe.each(shapes)("any history in %s messages", (shape) => {
-  test("gives a list that its API accepts, that differs in masked results alone and is nowhere longer", () => {
+  test("gives a list that its API accepts, that differs only in masked results and is nowhere longer", () => {
     fc.assert(
       fc.property(arbitraries[shape]({ maxSize: 30 }), asked, (messages, options) => {
         const before = structuredClone(messages);
@@ -96,7 +95,7 @@ describe.each(shapes)("any history in %s messages", (shape) => {
     );
   });
 
-  test("has no new half of a surrogate pair", () => {
+  test("has no new lone surrogates", () => {
     fc.assert(
       fc.property(arbitraries[shape]({ loneSurrogates: true, maxSize: 20 }), asked, (messages, options) => {
         const after = ask(shape, messages, options);
@@ -218,7 +217,7 @@ describe("masking turn after turn", () => {
     expect(Math.max(...ledger!.records.map(({ batch }) => batch))).toBe(ledger!.batches);
   });
 
-  test("the ledger that is handed in is not changed", () => {
+  test("the given ledger is not changed", () => {
     const first = maskAll(conversation("ai-sdk", grown(4)));
     const copy = structuredClone(first.ledger);
     maskAll(conversation("ai-sdk", grown(8)), { ledger: first.ledger });
@@ -266,7 +265,7 @@ describe("the notification", () => {
     ),
   ]);
 
-  test("has true figures", () => {
+  test("has correct figures", () => {
     const after = maskAll(messages);
     const share = Math.round((100 * (after.beforeTokens - after.afterTokens)) / after.beforeTokens);
     expect(after.notification).toBe(
@@ -277,7 +276,7 @@ describe("the notification", () => {
     );
   });
 
-  test("counts what this call masked, not what an earlier one did", () => {
+  test("counts what this call masked, not an earlier one", () => {
     const first = maskObservations(messages, {
       target: cost("anthropic", messages) - 100,
       protect: NOTHING_PROTECTED,
@@ -292,7 +291,7 @@ describe("the notification", () => {
     expect(second.beforeTokens).toBe(first.afterTokens);
   });
 
-  test("comes once, and not when nothing was masked", () => {
+  test("appears once, and not if nothing was masked", () => {
     const first = maskAll(messages);
     expect(maskAll(messages, { ledger: first.ledger }).notification).toBeUndefined();
     expect(maskAll(first.messages, { ledger: first.ledger }).notification).toBeUndefined();
@@ -322,7 +321,7 @@ describe("tokens", () => {
     expect(later.beforeTokens).toBeGreaterThan(plain * 1.5);
   });
 
-  test("an estimator of the caller's counts", () => {
+  test("uses the caller's estimator", () => {
     const counted = maskObservations(messages, { target: 1e12, countTokens: (text) => text.length });
     expect(counted.beforeTokens).toBeGreaterThan(cost("openai-chat", messages) * 2);
   });

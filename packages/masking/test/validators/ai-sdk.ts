@@ -4,8 +4,8 @@ import { type Fields, isFields, isFilled, isJson, isText, problemList, type Repo
 export const aiSdkRules = {
   list: "messages is a non-empty list of objects",
   role: "roles are system, user, assistant and tool",
-  content: "content is a string, or a list of parts where the role may hold one",
-  part: "a part is of a type that the role may hold, with that type's fields",
+  content: "content is a string, or a list of parts if the role may have one",
+  part: "a part is of a type that the role may contain, with that type's fields",
   output: "a tool result's output is of a known type, with that type's value",
   unanswered:
     "a call that the client runs has a result before the next user or system message, and before the end",
@@ -40,8 +40,7 @@ interface State {
 }
 
 /**
- * Problems that would make `generateText` or its provider refuse these messages, none when they would take
- * them.
+ * Problems for which `generateText` or its provider would refuse these messages; empty if they would accept them.
  */
 export function validateAiSdk(messages: unknown): string[] {
   const { problems, report } = problemList<Rule>();

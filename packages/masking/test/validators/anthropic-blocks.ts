@@ -130,7 +130,7 @@ function checkFields(
 
 function checkText(block: Fields, where: string, report: Report<AnthropicRule>): void {
   if (!isText(block.text) || block.text.trim() !== "") return;
-  if (block.text === "" && block.cache_control) return; // that is the cache mark's problem
+  if (block.text === "" && block.cache_control) return; // reported for the cache mark
   report("emptyText", where, "text content blocks must contain non-whitespace text");
 }
 

@@ -14,7 +14,7 @@ export const anthropicRules = {
   role: "roles are user, assistant and system, and the first message is the user's",
   content: "content is a string or a list of blocks, non-empty except in a final assistant message",
   block: "a block has a known type, the fields of that type, and no others",
-  blockRole: "a block stands in a message of a role that may hold it",
+  blockRole: "a block is in a message of a role that may contain it",
   emptyText: "a text block holds more than white space",
   trailingSpace: "a final assistant message does not end with white space",
   unanswered: "every tool_use is answered by a tool_result in the next user message",
@@ -34,5 +34,5 @@ export const anthropicRules = {
   cacheOrder: "marks of an hour come before marks of five minutes",
   source: "images and documents have a source that the API can read",
   citation: "a citation refers to a document, search result or page that is in the conversation",
-  unicode: "strings hold no lone surrogates (the API cannot parse the body)",
+  unicode: "strings have no lone surrogates (the API cannot parse the body)",
 } as const;

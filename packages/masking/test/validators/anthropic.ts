@@ -10,8 +10,8 @@ interface Turn {
 }
 
 /**
- * Problems that would make the Messages API refuse these messages, none when it would take them.
- * `thinking` says that the request enables thinking; otherwise that is taken from the last turn.
+ * Problems for which the Messages API would refuse these messages; empty if it would accept them.
+ * `thinking` says whether the request enables thinking; by default the last turn decides.
  */
 export function validateAnthropic(messages: unknown, options: { thinking?: boolean } = {}): string[] {
   const { problems, report } = problemList<AnthropicRule>();

@@ -10,8 +10,8 @@ import {
 } from "./report.js";
 
 /**
- * What Ollama's `/api/chat` refuses, and what its templates cannot tell a model: calls have no ids in most
- * versions, so a result belongs to a call by its place and its tool's name alone.
+ * What Ollama's `/api/chat` refuses, and what its templates cannot express: calls have no ids in most versions, so
+ * only its position and its tool's name link a result to a call.
  */
 export const ollamaRules = {
   list: "messages is a list of objects",

@@ -13,14 +13,14 @@ import {
 export const openaiChatRules = {
   list: "messages is a non-empty list of objects",
   role: "roles are developer, system, user, assistant, tool and function",
-  content: "content is a string or a non-empty list of parts; null only beside calls, a refusal or audio",
-  part: "a part is of a type that the role may hold, with that type's fields",
-  name: "names are short and hold no space or markup",
+  content: "content is a string or a non-empty list of parts; null only next to calls, a refusal or audio",
+  part: "a part is of a type that the role may contain, with that type's fields",
+  name: "names are short, without spaces or markup",
   call: "a tool call has an id, a type, a name and its arguments as a string",
   unanswered: "every tool call is answered by a tool message before any other message comes",
   orphan: "a tool message answers a call of the assistant message before it",
   duplicate: "ids are unique within a turn, and each is answered once",
-  unicode: "strings hold no lone surrogates (the API cannot parse the body)",
+  unicode: "strings have no lone surrogates (the API cannot parse the body)",
 } as const;
 
 export type OpenaiChatRule = keyof typeof openaiChatRules;
@@ -35,7 +35,7 @@ const PARTS: Record<string, readonly string[]> = {
   function: [],
 };
 
-/** Problems that would make the Chat Completions API refuse these messages, none when it would take them. */
+/** Problems for which the Chat Completions API would refuse these messages; empty if it would accept them. */
 export function validateOpenaiChat(messages: unknown): string[] {
   const { problems, report } = problemList<Rule>();
   if (!Array.isArray(messages) || messages.length === 0) {

@@ -14,5 +14,5 @@ export const openaiResponsesRules = {
   reasoning: "a reasoning item is followed by the item that it led to",
   reasoningChanged: "encrypted reasoning is as it was given",
   approval: "an approval response answers a request",
-  unicode: "strings hold no lone surrogates (the API cannot parse the body)",
+  unicode: "strings have no lone surrogates (the API cannot parse the body)",
 } as const;

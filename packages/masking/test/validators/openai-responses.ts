@@ -29,7 +29,7 @@ const isProduced = (item: Fields): boolean =>
   item.role === "assistant" ||
   (isText(item.type) && /_call$|^reasoning$|^mcp_approval_request$/.test(item.type));
 
-/** Problems that would make the Responses API refuse this input, none when it would take it. */
+/** Problems for which the Responses API would refuse this input; empty if it would accept it. */
 export function validateOpenaiResponses(input: unknown): string[] {
   const { problems, report } = problemList<ResponsesRule>();
   if (!Array.isArray(input) || input.length === 0) {

@@ -13,7 +13,7 @@ export interface Allowed {
   thinking?: boolean;
 }
 
-/** Where each kind of result keeps what may be replaced. Keys are the `type` of a block or item. */
+/** The field of each kind of result that may be replaced, by the `type` of a block or item. */
 const RESULT_CONTENT: Record<string, readonly string[]> = {
   tool_result: ["content"],
   "tool-result": ["output"],
@@ -32,8 +32,8 @@ const TEXTS = new Set(["text", "output_text"]);
 const THOUGHTS = new Set(["thinking", "redacted_thinking", "reasoning"]);
 
 /**
- * Where a message of text alone keeps the assistant's thinking: Ollama's, and that of servers that speak
- * Chat Completions.
+ * The field of the assistant's thinking in messages that hold only text: Ollama's, and that of servers with the
+ * Chat Completions API.
  */
 const THOUGHT_FIELDS = new Set(["thinking", "reasoning_content", "reasoning"]);
 
@@ -47,9 +47,8 @@ interface Walk {
 }
 
 /**
- * Everything that differs between a list of messages and the masked one, other than the content of masked
- * results. Messages and their parts keep their places, results stay results of the same call, failures stay
- * failures, cache marks stay.
+ * All differences between a list of messages and the masked one, except the content of masked results: messages and
+ * parts keep their positions, results stay results of the same call, failures stay failures, cache marks stay.
  */
 export function comparePreserved(before: unknown, after: unknown, allowed: Allowed): string[] {
   const ids = new Set(allowed.maskedIds);

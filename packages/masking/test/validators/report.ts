@@ -1,4 +1,4 @@
-/** What the validators share: how a problem is written, and readers of values that may be anything. */
+/** Shared by the validators: the form of a problem, and readers of arbitrary values. */
 
 export type Fields = Record<string, unknown>;
 

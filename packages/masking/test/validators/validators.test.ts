@@ -46,7 +46,7 @@ describe.each(shapes)("the validator of %s", (shape) => {
     );
   });
 
-  test("refuses a history as soon as a call or a result is taken out of it", () => {
+  test("refuses a history once a call or a result is removed", () => {
     const messages = histories[shape](7, 12);
     const parts = messages.flatMap((message, index) => (isPairPart(message) ? [index] : []));
     expect(parts.length).toBeGreaterThan(10);
@@ -66,7 +66,7 @@ describe.each(shapes)("the validator of %s", (shape) => {
   });
 });
 
-/** Whether a message holds a call that is to be answered, or an answer. */
+/** Whether a message has a call that needs an answer, or an answer. */
 function isPairPart(message: Record<string, unknown>): boolean {
   const parts = Array.isArray(message.content) ? message.content : [message];
   const types =
@@ -220,7 +220,7 @@ describe("comparePreserved", () => {
     },
   );
 
-  test("reports a cache mark that goes with a masked result's content", () => {
+  test("reports a cache mark that is removed with a masked result's content", () => {
     const after = changed(([, , results]) => {
       results![1]!.content = "x";
     });
@@ -228,7 +228,7 @@ describe("comparePreserved", () => {
     expect(differences).toEqual(["messages.2.content.1.content: 1 cache marks became 0"]);
   });
 
-  test("lets the assistant's text be shorter, and its thinking be gone, where that is asked for", () => {
+  test("allows shorter assistant text and removed thinking if requested", () => {
     const text = changed(([, calls]) => {
       calls![1]!.text = "I read";
     });
@@ -244,7 +244,7 @@ describe("comparePreserved", () => {
     expect(compare(altered, { thinking: true })).not.toEqual([]);
   });
 
-  test("counts results that have no id", () => {
+  test("counts results without an id", () => {
     const before = [
       { role: "tool", tool_name: "read", content: "a" },
       { role: "tool", tool_name: "read", content: "b" },

@@ -31,9 +31,9 @@ function textsOf(texts: readonly RuleText[] | undefined, name: "core" | "module"
   );
 }
 
-// Characters that a reader does not see between the letters of a tag.
-const NOTHING = "[\\s/\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}]*";
-const TAG = new RegExp(`[<\\uFE64\\uFF1C](?=${["", ..."rules"].join(NOTHING)}(?![\\w-]))`, "giu");
+// Characters that are invisible between the letters of a tag.
+const INVISIBLE = "[\\s/\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}]*";
+const TAG = new RegExp(`[<\\uFE64\\uFF1C](?=${["", ..."rules"].join(INVISIBLE)}(?![\\w-]))`, "giu");
 
 function withoutTags(text: string): string {
   return text.replace(TAG, "&lt;");

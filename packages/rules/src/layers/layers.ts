@@ -53,7 +53,7 @@ export function mergeLayers(
     const before = merged.catalogue;
     const loaded = ruleFolders.length === 0 ? before : load(ruleFolders, before);
     const after = withModes(loaded, settings);
-    const held = heldRules(before, loaded);
+    const held = baselineRules(before, loaded);
     const ask = settings.ask ?? merged.ask;
     const loosenings = [
       ...after.rules.flatMap((rule) => looseningsOf(held.get(rule.id), rule)),
@@ -91,7 +91,7 @@ export function onErrorOf(layers: readonly RuleLayer[]): RuleSettings["onError"]
  * Each rule before the folder could loosen it: as the layers above define it, or as the folder itself adds
  * it.
  */
-function heldRules(before: Catalogue, loaded: Catalogue): ReadonlyMap<string, Rule> {
+function baselineRules(before: Catalogue, loaded: Catalogue): ReadonlyMap<string, Rule> {
   return new Map([...loaded.rules.map(withoutAllow), ...before.rules].map((rule) => [rule.id, rule]));
 }
 

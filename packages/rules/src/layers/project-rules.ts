@@ -54,7 +54,7 @@ export function loadProjectRules(
   return {
     ...loaded,
     catalogue,
-    settings: { ...settingsThatHold(projectFolder, layers, loosened), ask },
+    settings: { ...effectiveSettings(projectFolder, layers, loosened), ask },
     loosened,
   };
 }
@@ -84,7 +84,7 @@ export function findLoosenings(
 }
 
 /** The settings in effect: those of the project's own folder, without untrusted ones. */
-function settingsThatHold(
+function effectiveSettings(
   projectFolder: string,
   layers: readonly RuleLayer[],
   loosened: readonly LoosenedFolder[],

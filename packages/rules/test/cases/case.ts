@@ -2,7 +2,7 @@ import type { Action } from "../../src/index.js";
 
 export interface Cases {
   rule: string;
-  /** Where the ideas for these come from; none is copied. */
+  /** Sources of the ideas; nothing is copied. */
   inspiredBy: string;
   stops: readonly Action[];
   /** Near misses, and ordinary work. */

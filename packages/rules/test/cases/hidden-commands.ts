@@ -1,6 +1,6 @@
 import { type Cases, runAll } from "./case.js";
 
-/** Commands that are not written as they run: behind aliases, arrays, arguments and other spellings. */
+/** Commands hidden behind aliases, arrays, arguments and other spellings. */
 export const hiddenCommands: Cases = {
   rule: "git-history",
   inspiredBy: "the manual page of bash, and what issues of several agents' guards report as ways around them",

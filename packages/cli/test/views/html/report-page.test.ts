@@ -24,7 +24,7 @@ const page = (report: PlacedReport = SAMPLE, text = HANDOFF) =>
     readText: () => text,
   });
 
-test("markup of others stays text, and what does not show is shown", () => {
+test("markup in values stays text, and invisible characters are shown", () => {
   expect(String(html`<p title="${`"'`}">${"<b>&\u0000\u202E"}${undefined}${[html`<i>${"<"}</i>`]}</p>`)).toBe(
     '<p title="&quot;&#39;">&lt;b&gt;&amp;\uFFFD\uFFFD<i>&lt;</i></p>',
   );
@@ -41,7 +41,7 @@ test("a page says in words what its pictures show", () => {
   expect(text).not.toMatch(/<script|https?:|url\(/);
 });
 
-test("hostile names and texts of a report stay text", () => {
+test("hostile names and texts in a report stay text", () => {
   const hostile = `</title><script>alert(1)</script><img src=x onerror="alert(1)">`;
   const spoil = (value: unknown): unknown => {
     if (typeof value === "string") return /^\d{4}-\d\d-/.test(value) ? value : `${value}${hostile}`;
@@ -75,10 +75,10 @@ test("a long pause has a fixed width on the scale of time", () => {
 });
 
 describe.skipIf(!existsSync(CHROMIUM))(
-  "in Chromium (skipped where /usr/bin/chromium is missing)",
+  "in Chromium (skipped if /usr/bin/chromium is missing)",
   { tags: ["slow"] },
   () => {
-    test("nothing serious is found by axe, nothing is requested, and nothing is wider than the page", async () => {
+    test("axe finds nothing serious, there are no requests, and nothing is wider than the page", async () => {
       const file = join(testdir({ "report.html": page() }), "report.html");
       const browser = await chromium.launch({
         executablePath: CHROMIUM,

@@ -4,7 +4,7 @@ import type { PlacedReport } from "../../../src/views/report-handoffs.js";
 const START = Date.parse("2026-11-21T09:00:00Z");
 const MINUTE = 60_000;
 
-/** A time so many minutes after the session began. */
+/** A time this many minutes after the session began. */
 export const at = (minutes: number) => new Date(START + minutes * MINUTE).toISOString();
 
 function run(attempt: number, from: number, to: number, more: Partial<AgentRun> = {}): AgentRun {
@@ -43,7 +43,7 @@ const readings = [40_000, 75_000, 98_000, 131_000, 152_000].map((tokens, index) 
   windowTokens: 200_000,
 }));
 
-/** A run that was sent back, waited over night, met a full window, and stopped at a rule. */
+/** A run that was sent back, waited overnight, filled a window, and was stopped by a rule. */
 export const SAMPLE: PlacedReport = {
   sessionId: "feature-20261121-090000-ab12",
   workflow: { id: "feature", name: "Dark mode", path: "/project/.agentos/workflows/feature.yaml" },

@@ -27,7 +27,7 @@ export function aiSdkCases(): Bad<AiSdkRule>[] {
   const answered = (output: unknown) => [ask, say(call("c1")), give(result("c1", { output }))];
   return of<AiSdkRule>("ai-sdk", [
     ["list", "an empty list", []],
-    ["list", "an entry that is no message", [ask, 7]],
+    ["list", "an entry that is not a message", [ask, 7]],
     ["role", "a role of another API", [{ role: "developer", content: "x" }]],
     [
       "content",
@@ -45,7 +45,7 @@ export function aiSdkCases(): Bad<AiSdkRule>[] {
     ["part", "a call of the user", [{ role: "user", content: [call("c1")] }]],
     ["part", "a picture without data", [{ role: "user", content: [{ type: "image", image: null }] }]],
     ["output", "an output that is plain text", answered("x")],
-    ["output", "an output of no type", answered({ type: "placeholder", value: "x" })],
+    ["output", "an output of an unknown type", answered({ type: "placeholder", value: "x" })],
     ["output", "an output of text that is an object", answered({ type: "text", value: { a: 1 } })],
     ["output", "an output of content that is text", answered({ type: "content", value: "x" })],
     [
@@ -56,7 +56,7 @@ export function aiSdkCases(): Bad<AiSdkRule>[] {
     ["output", "an output that JSON cannot carry", answered({ type: "json", value: { at: new Date(0) } })],
     ["unanswered", "a call without a result", [ask, say(call("c1"))]],
     ["unanswered", "a user message before the result", [ask, say(call("c1")), ask]],
-    ["orphan", "a result whose call is gone", [ask, give(result("c1"))]],
+    ["orphan", "a result without its call", [ask, give(result("c1"))]],
     [
       "toolName",
       "a result of another tool",
@@ -70,7 +70,7 @@ export function aiSdkCases(): Bad<AiSdkRule>[] {
     ],
     [
       "approval",
-      "an answer that nobody asked for",
+      "an answer without a request",
       [
         ask,
         say(call("c1")),
@@ -79,7 +79,7 @@ export function aiSdkCases(): Bad<AiSdkRule>[] {
     ],
     [
       "approval",
-      "an approval of no call",
+      "an approval for an unknown call",
       [ask, say({ type: "tool-approval-request", approvalId: "a1", toolCallId: "c9" })],
     ],
   ]);

@@ -74,7 +74,7 @@ export function anthropicCases(): Bad<AnthropicRule>[] {
   return of<AnthropicRule>("anthropic", [
     ["list", "an empty list", []],
     ["list", "no list", { role: "user", content: "x" }],
-    ["list", "an entry that is no message", [ask, null]],
+    ["list", "an entry that is not a message", [ask, null]],
     ["list", "a field that the API does not know", [{ ...ask, masked: true }]],
     ["role", "a role of another API", [ask, { role: "tool", content: "x" }]],
     ["role", "the assistant speaks first", [say(text("Hello.")), ask]],
@@ -87,8 +87,8 @@ export function anthropicCases(): Bad<AnthropicRule>[] {
       "a block of another shape",
       [ask, say({ type: "tool-call", toolCallId: "c1", toolName: "Read", input: {} })],
     ],
-    ["block", "a block of no shape", [{ role: "user", content: ["text"] }]],
-    ["block", "text that is none", [give({ type: "text", text: 5 })]],
+    ["block", "an unknown block", [{ role: "user", content: ["text"] }]],
+    ["block", "text that is not a string", [give({ type: "text", text: 5 })]],
     [
       "block",
       "a tool_use with arguments as text",
@@ -142,7 +142,7 @@ export function anthropicCases(): Bad<AnthropicRule>[] {
       "one of two parallel results is missing",
       [ask, say(use("t1"), use("t2")), give(result("t1"))],
     ],
-    ["orphan", "a result whose call is gone", [ask, say(text("x")), give(result("t1"))]],
+    ["orphan", "a result without its call", [ask, say(text("x")), give(result("t1"))]],
     [
       "orphan",
       "a result two messages late",
@@ -189,7 +189,7 @@ export function anthropicCases(): Bad<AnthropicRule>[] {
     ],
     [
       "thinkingFirst",
-      "the last turn's thinking is gone from its beginning",
+      "the last turn's thinking is missing at its beginning",
       [ask, say(use("t1")), give(result("t1")), say(think("hm"), use("t2")), give(result("t2"))],
     ],
     [
@@ -213,7 +213,7 @@ export function anthropicCases(): Bad<AnthropicRule>[] {
     ],
     [
       "source",
-      "an image that is no base64",
+      "an image that is not base64",
       [give(image({ type: "base64", media_type: "image/png", data: "[image]" }))],
     ],
     [
@@ -228,11 +228,7 @@ export function anthropicCases(): Bad<AnthropicRule>[] {
       [give(image({ type: "image_url", url: "https://a.example/x.png" }))],
     ],
     ["source", "an emptied document", [give(plain(""), text("x"))]],
-    [
-      "citation",
-      "a citation of a document that is gone",
-      [ask, say(cites({ ...place, document_index: 0 })), ask],
-    ],
+    ["citation", "a citation of a removed document", [ask, say(cites({ ...place, document_index: 0 })), ask]],
     [
       "citation",
       "a citation of words that were masked",
@@ -254,7 +250,7 @@ export function anthropicCases(): Bad<AnthropicRule>[] {
       "a citation of another search result",
       [give(found), say(cites({ ...foundPlace, source: "s2", search_result_index: 0 })), ask],
     ],
-    ["citation", "a citation of a page that is gone", [ask, say(search, pages, cites(page)), ask]],
+    ["citation", "a citation of a removed page", [ask, say(search, pages, cites(page)), ask]],
     ["unicode", "half of a surrogate pair", [ask, say(use("t1")), give(result("t1", { content: LONE }))]],
   ]);
 }

@@ -6,7 +6,7 @@ import { ollama, ollamaCases } from "./ollama.js";
 import { chat, openaiChatCases } from "./openai-chat.js";
 import { openaiResponsesCases, responses } from "./openai-responses.js";
 
-/** Lists that an API refuses, each labelled with the one thing that is wrong. */
+/** Lists that an API refuses, each labelled with its single error. */
 export const badHistories: Record<Shape, Bad[]> = {
   anthropic: anthropicCases(),
   "openai-chat": openaiChatCases(),
@@ -15,7 +15,7 @@ export const badHistories: Record<Shape, Bad[]> = {
   ollama: ollamaCases(),
 };
 
-/** Lists whose messages are not all of one shape. */
+/** Lists with messages of different shapes. */
 export const mixedHistories: { wrong: string; messages: unknown[] }[] = [
   {
     wrong: "an Anthropic call answered by a Chat Completions tool message",

@@ -5,7 +5,7 @@ export interface Bad<Rule extends string = string> {
   shape: Shape;
   /** The validator's rule that it breaks. */
   rule: Rule;
-  /** What is wrong with it. */
+  /** The error, in words. */
   wrong: string;
   messages: unknown;
 }

@@ -13,7 +13,7 @@ export function ollamaCases(): Bad<OllamaRule>[] {
   const { ask, call, say, give } = ollama;
   return of<OllamaRule>("ollama", [
     ["list", "an empty list", []],
-    ["list", "an entry that is no message", [ask, []]],
+    ["list", "an entry that is not a message", [ask, []]],
     ["role", "a role of another API", [{ role: "developer", content: "x" }]],
     ["content", "content as parts", [{ role: "user", content: [{ type: "text", text: "x" }] }]],
     [
@@ -21,7 +21,7 @@ export function ollamaCases(): Bad<OllamaRule>[] {
       "a result that is an object",
       [ask, say(call("read")), give("read", { content: { ok: true } })],
     ],
-    ["content", "thinking that is no text", [ask, { role: "assistant", content: "x", thinking: true }]],
+    ["content", "thinking that is not text", [ask, { role: "assistant", content: "x", thinking: true }]],
     ["images", "a picture by its path", [{ ...ask, images: ["./shot.png"] }]],
     ["images", "a picture that is a data URL", [{ ...ask, images: [`data:image/png;base64,${PNG}`] }]],
     ["call", "arguments as text", [ask, say(call("read", { arguments: "{}" }))]],
@@ -32,7 +32,7 @@ export function ollamaCases(): Bad<OllamaRule>[] {
       "a user message before the result",
       [ask, say(call("read"), call("list")), give("read"), ask],
     ],
-    ["orphan", "a result whose call is gone", [ask, give("read")]],
+    ["orphan", "a result without its call", [ask, give("read")]],
     ["orphan", "one result too many", [ask, say(call("read")), give("read"), give("read")]],
     [
       "order",

@@ -17,8 +17,8 @@ export function openaiChatCases(): Bad<OpenaiChatRule>[] {
   const { ask, call, say, give } = chat;
   return of<OpenaiChatRule>("openai-chat", [
     ["list", "an empty list", []],
-    ["list", "an entry that is no message", [ask, "x"]],
-    ["role", "a role of no API", [{ role: "model", content: "x" }]],
+    ["list", "an entry that is not a message", [ask, "x"]],
+    ["role", "an unknown role", [{ role: "model", content: "x" }]],
     ["content", "null content without calls", [ask, { role: "assistant", content: null }]],
     ["content", "no content", [{ role: "user" }]],
     ["content", "a result without content", [ask, say(call("c1")), give("c1", { content: null })]],
@@ -39,7 +39,7 @@ export function openaiChatCases(): Bad<OpenaiChatRule>[] {
       "a picture by its path",
       [{ role: "user", content: [{ type: "image_url", image_url: { url: "shot.png" } }] }],
     ],
-    ["part", "text that is none", [{ role: "user", content: [{ type: "text" }] }]],
+    ["part", "text that is not a string", [{ role: "user", content: [{ type: "text" }] }]],
     ["name", "a name with a space", [{ ...ask, name: "the user" }]],
     ["call", "an empty list of calls", [ask, { role: "assistant", content: "x", tool_calls: [] }]],
     ["call", "arguments as an object", [ask, say(call("c1", { arguments: {} })), give("c1")]],
@@ -47,7 +47,7 @@ export function openaiChatCases(): Bad<OpenaiChatRule>[] {
     ["call", "an id that is too long", [ask, say(call("c".repeat(41))), give("c".repeat(41))]],
     ["unanswered", "a call without a result", [ask, say(call("c1"))]],
     ["unanswered", "a user message before the result", [ask, say(call("c1"), call("c2")), give("c1"), ask]],
-    ["orphan", "a result whose call is gone", [ask, give("c1")]],
+    ["orphan", "a result without its call", [ask, give("c1")]],
     [
       "orphan",
       "a result after another answer",

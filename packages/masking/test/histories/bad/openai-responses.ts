@@ -36,8 +36,8 @@ export function openaiResponsesCases(): Bad<ResponsesRule>[] {
   const { ask, call, output, reason, say } = responses;
   return of<ResponsesRule>("openai-responses", [
     ["list", "an empty list", []],
-    ["list", "an entry that is no item", [ask, null]],
-    ["item", "a type of no API", [ask, { type: "tool_result", tool_use_id: "c1", content: "x" }]],
+    ["list", "an entry that is not an item", [ask, null]],
+    ["item", "an unknown type", [ask, { type: "tool_result", tool_use_id: "c1", content: "x" }]],
     ["item", "a role of another API", [ask, { role: "tool", content: "x" }]],
     ["item", "a call with arguments as an object", [ask, call("c1", { arguments: {} }), output("c1")]],
     ["item", "an output of null", [ask, call("c1"), output("c1", { output: null })]],
@@ -86,10 +86,10 @@ export function openaiResponsesCases(): Bad<ResponsesRule>[] {
       "a custom call without an output",
       [ask, { type: "custom_tool_call", call_id: "c1", name: "apply_patch", input: "x" }],
     ],
-    ["orphan", "an output whose call is gone", [ask, output("c1")]],
+    ["orphan", "an output without its call", [ask, output("c1")]],
     [
       "orphan",
-      "a custom output whose call is gone",
+      "a custom output without its call",
       [ask, { type: "custom_tool_call_output", call_id: "c9", output: "x" }],
     ],
     [
@@ -100,7 +100,7 @@ export function openaiResponsesCases(): Bad<ResponsesRule>[] {
     ["duplicate", "a call answered twice", [ask, call("c1"), output("c1"), output("c1")]],
     ["reasoning", "reasoning at the end", [ask, reason("rs_1")]],
     ["reasoning", "reasoning before the user's words", [ask, reason("rs_1"), ask, say]],
-    ["reasoning", "reasoning whose call is gone", [ask, call("c1"), reason("rs_1"), output("c1")]],
+    ["reasoning", "reasoning without its call", [ask, call("c1"), reason("rs_1"), output("c1")]],
     [
       "reasoningChanged",
       "encrypted reasoning of another item",
@@ -108,7 +108,7 @@ export function openaiResponsesCases(): Bad<ResponsesRule>[] {
     ],
     [
       "approval",
-      "an approval that nobody asked for",
+      "an approval that was not requested",
       [ask, { type: "mcp_approval_response", approval_request_id: "mcpr_1", approve: true }],
     ],
     ["unicode", "half of a surrogate pair", [ask, call("c1"), output("c1", { output: LONE })]],

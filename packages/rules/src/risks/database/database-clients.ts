@@ -50,14 +50,14 @@ const PROSE =
 const STARTS_SQL =
   /^\s*(?:--[^\n]*\n\s*)*(?:drop|remove|truncate|alter|create|delete|update|grant|revoke|rename|detach|match|with|begin)\b/i;
 /** Words in a file name that suggest what its statements do. */
-const SAYS = new Set(
+const CHANGE_WORDS = new Set(
   "drop drops truncate wipe purge reset delete destroy migrate migration migrations schema restore rollback seed clean nuke alter ddl dump backup dumps backups".split(
     " ",
   ),
 );
 
 /** Words in a path that suggest that its statements are only queries. */
-const ASKS = new Set(
+const QUERY_WORDS = new Set(
   "select query queries report reports reporting analysis analytics stats metrics count counts check checks explain list view views search read show summary debug inspect test tests example examples find top".split(
     " ",
   ),
@@ -190,11 +190,11 @@ function detectFile(
         : detectSql(text, line);
   if (isSchemaPath(place.path)) return [stop(RULE, line, `it runs ${file}`)];
   const base = file.slice(file.lastIndexOf("/") + 1);
-  if (wordsOf(base).some((word) => SAYS.has(word)))
+  if (wordsOf(base).some((word) => CHANGE_WORDS.has(word)))
     return [
       stop(RULE, line, `${file} cannot be read, and its name suggests that it changes the database`, true),
     ];
-  const onlyAsks = place.type === "temporary" || wordsOf(file).some((word) => ASKS.has(word));
+  const onlyAsks = place.type === "temporary" || wordsOf(file).some((word) => QUERY_WORDS.has(word));
   return [(onlyAsks ? report : stop)(RULE, line, `what ${file} does to the database is unknown`, true)];
 }
 
@@ -218,7 +218,7 @@ function detectText(invocation: Invocation, subject: Subject): Finding[] {
   if (files.length > 0) return files.flatMap((file) => detectFile(file, invocation, line, subject));
   // `gh search code 'DROP TABLE'`: a search term is not run.
   const [subcommands] = subcommandsOf(args);
-  if (SEARCHES.has(readVerbs(subcommands)?.verb ?? "") || subcommands.some((word) => RECORDS.has(word)))
+  if (SEARCHES.has(readVerbs(subcommands)?.verb ?? "") || subcommands.some((word) => LOG_NAMES.has(word)))
     return [];
   const texts = args.flatMap(({ text }, at) => {
     const before = args[at - 1]?.text ?? "";
@@ -232,7 +232,7 @@ function detectText(invocation: Invocation, subject: Subject): Finding[] {
 
 const STATEMENTS = /\.(?:sql|psql|cql|hql|ddl|cypher|surql|n1ql|aql)(?:\.gz)?$/i;
 /** Programs that check or reformat statements. */
-const LOOKS = /f(?:or)?ma?t|lint|fluff|pars|diff|squawk|pretty|sqlc$|doc/;
+const CHECKERS = /f(?:or)?ma?t|lint|fluff|pars|diff|squawk|pretty|sqlc$|doc/;
 
 /** The statement files that a program is given: `db2 -tvf x.sql`, `isql db < x.sql`, `sql user @x.sql`. */
 function statementFilesOf({ name, args, input }: Invocation): string[] {
@@ -245,7 +245,7 @@ function statementFilesOf({ name, args, input }: Invocation): string[] {
   });
   if (input?.type === "file" && STATEMENTS.test(input.path)) given.push(input.path);
   if (given.length === 0) return given;
-  return LOOKS.test(name) || readVerbs(subcommandsOf(args)[0])?.effect === "reads" ? [] : given;
+  return CHECKERS.test(name) || readVerbs(subcommandsOf(args)[0])?.effect === "reads" ? [] : given;
 }
 
 const INTERPRETERS =
@@ -263,7 +263,7 @@ const SEARCHES = new Set([
   "grep",
 ]);
 /** Logs and history: their content is not run. */
-const RECORDS = new Set(["log", "logs", "logging", "events", "traces", "audit", "history"]);
+const LOG_NAMES = new Set(["log", "logs", "logging", "events", "traces", "audit", "history"]);
 /** How code sends a statement to a database. */
 const SENDS_SQL =
   /\b(?:execute\w*|query\w*|raw\w*|exec|run|sql|unsafe|prepare|statement|do|command|select_all)\b!?\s*[(`"']|\$\w*(?:Raw|Unsafe)/;

@@ -21,7 +21,7 @@ const CODE_SENDS =
   /\bfetch\s*\(|\brequests\s*\.|\baxios\b|\bhttps?\s*\.\s*(?:request|get|post)|urllib|\bsocket\b|Net::HTTP|LWP|\bURI\b|curl_exec|https?:\/\/|\bInvoke-(?:WebRequest|RestMethod)/i;
 const SENDS = /^(?:send|post|upload|share|paste|publish)$/;
 /** Name lookups reveal the name to the server that answers. */
-const ASKS_NAMES = /^(?:dig|nslookup|host|drill|ping|getent)$/;
+const NAME_LOOKUPS = /^(?:dig|nslookup|host|drill|ping|getent)$/;
 const NETWORK = /^\/dev\/(?:tcp|udp)\//;
 /** Programs that serve a folder over the network. */
 const SERVERS =
@@ -112,7 +112,7 @@ function sentBy(
   const words = request ? [...request.bodies, ...args.filter(({ text }) => /^https?:/.test(text))] : args;
   const isFilled = words.some(
     ({ text, known, dynamic }) =>
-      dynamic || (!known && (text.includes("(…)") || (ASKS_NAMES.test(name) && text.includes("$")))),
+      dynamic || (!known && (text.includes("(…)") || (NAME_LOOKUPS.test(name) && text.includes("$")))),
   );
   return isFed || isFilled ? there(first) : undefined;
 }
