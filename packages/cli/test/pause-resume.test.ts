@@ -333,16 +333,41 @@ describe("aos resume of an agent's handoff", () => {
     const machine = desk();
     const state = join(machine.project, STATE);
     writeHandoff(state, handoff("mine"));
-    claimHandoff(state, { claimant: `claude session s (process ${process.pid} on ${hostname()})` });
+    const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+    claimHandoff(state, { claimant: `claude session s (process ${other.pid} on ${hostname()})` });
     const held = await machine.aos(["resume", "mine"]);
+    other.kill();
     expect([held.code, held.stdout]).toEqual([5, ""]);
-    expect(held.stderr).toContain(`(process ${process.pid} on`);
+    expect(held.stderr).toContain(`(process ${other.pid} on`);
     claimHandoff(state, {
       claimant: `claude session s (process 4194304999 on ${hostname()})`,
       takeOverClaims: true,
     });
     expect((await machine.aos(["resume"])).code).toBe(0);
     expect(await states(machine)).toEqual(["archived mine"]);
+  });
+
+  test("prints the handoff that this session was offered, as often as it asks, and takes no other", async () => {
+    const machine = desk();
+    const state = join(machine.project, STATE);
+    writeHandoff(state, handoff("offered"));
+    claimHandoff(state, { claimant: `claude session s (process ${process.pid} on ${hostname()})` });
+    writeHandoff(state, handoff("newer"));
+    for (const args of [
+      ["resume", "--agent"],
+      ["resume", "--agent"],
+      ["resume", "offered"],
+      ["handoff", "show"],
+    ]) {
+      const { code, stdout, stderr } = await runBin(BIN, {
+        args,
+        cwd: machine.project,
+        env: { ...process.env, ...NOBODY, HOME: machine.home },
+      });
+      expect([code, stderr]).toEqual([0, ""]);
+      expect(stdout).toContain("Finish what offered began.");
+    }
+    expect((await states(machine)).sort()).toEqual(["claimed offered", "unclaimed newer"]);
   });
 
   test("archives handoffs older than a week, but still prints one that is named", async () => {

@@ -17,7 +17,9 @@ export function addShowCommand(handoff: Command, context: Context): void {
   const show = handoff
     .command("show")
     .summary("print a handoff")
-    .description("Prints a handoff: the newest unclaimed one, else the newest of all.")
+    .description(
+      "Prints a handoff: the one this session was offered, else the newest unclaimed one, else the newest of all.",
+    )
     .argument("[session]", "the newest handoff of this session (an id or a prefix)")
     .addOption(
       new Option("--for <client>", "as the prompt that `aos resume --client` gives this client").choices(
@@ -33,9 +35,9 @@ export function addShowCommand(handoff: Command, context: Context): void {
 }
 
 async function showHandoff(context: Context, session: string | undefined, options: Options) {
-  const { file, stored, folder } = await readNewest(context, session, options);
+  const { file, stored, isOwn, folder } = await readNewest(context, session, options);
   printProblems(context, stored.path, file);
-  noteState(context, stored);
+  if (!isOwn) noteState(context, stored);
   if (options.for !== undefined) {
     const { promptForClient } = await import("../handoff/resume-agent.js");
     const prompt = await promptForClient(usable(stored.path, file), folder, context.now());

@@ -3,6 +3,7 @@ import { stateFolder } from "@agentos/workflow/project";
 import { findProject, type GlobalOptions } from "../project.js";
 import { type Context, list, oneLine, shortPath, UsageError } from "../terminal/index.js";
 import { printDiagnostics } from "../views/failure.js";
+import { ownClaims } from "./own-claims.js";
 
 /** All of a project's handoffs, or those of one session, named by its id or a prefix. */
 export async function findHandoffs(context: Context, options: GlobalOptions, session?: string) {
@@ -22,10 +23,17 @@ function ofSession(handoffs: readonly StoredHandoff[], name: string): StoredHand
   return found;
 }
 
-/** The newest unclaimed handoff, else the newest of all. With a session: its newest. */
+/**
+ * The handoff that this session has claimed, else the newest unclaimed one, else the newest of all. With a
+ * session: its newest.
+ */
 export async function readNewest(context: Context, session: string | undefined, options: GlobalOptions) {
   const { folder, handoffs } = await findHandoffs(context, options, session);
-  const stored = handoffs.find(({ state }) => state === "unclaimed" && session === undefined) ?? handoffs[0];
+  const claimed = await ownClaims(context, handoffs);
+  const stored =
+    session === undefined
+      ? (claimed[0] ?? handoffs.find(({ state }) => state === "unclaimed") ?? handoffs[0])
+      : handoffs[0];
   if (stored === undefined) {
     const which = session === undefined ? "no handoff" : `no handoff of session ${oneLine(session)}`;
     throw new UsageError(
@@ -33,7 +41,7 @@ export async function readNewest(context: Context, session: string | undefined, 
     );
   }
   const { readHandoff } = await import("@agentos/handoff");
-  return { folder, stored, file: readHandoff(stored.path) };
+  return { folder, stored, isOwn: claimed.includes(stored), file: readHandoff(stored.path) };
 }
 
 /** The parsed handoff, or an error that points to the faulty lines. */

@@ -7,6 +7,7 @@ import { type Context, count, EXIT, list, oneLine, printJson, warn } from "../te
 import { closingLine } from "./closing-line.js";
 import { maxAgeDays } from "./handoff-age.js";
 import { noHandoffError } from "./no-handoff.js";
+import { ownClaims } from "./own-claims.js";
 import { type StartableClient, startClient } from "./start-client.js";
 
 export interface ResumeAgentOptions extends GlobalOptions {
@@ -20,7 +21,7 @@ const CONTINUE = "Continue that work: begin with its next action.";
 
 /**
  * Hands an agent's handoff to the next session: claims it, prints it or starts a client with it, then archives
- * it. If that fails, the claim is released.
+ * it. If that fails, the claim is released. A session that has claimed one reads that one, as often as it asks.
  * @param name the session's id or a prefix; default: the newest unclaimed handoff
  * @returns the exit code
  */
@@ -35,6 +36,8 @@ export async function resumeAgent(
   const days = maxAgeDays(context, projectFolder);
   const handoffs = await import("@agentos/handoff/internal");
   handoffs.releaseClaimsOfTheDead(state, at);
+  if (options.client === undefined && (await printOwn(context, projectFolder, name, options)))
+    return EXIT.done;
   const which = { session: name, at, maxAgeDays: days };
   if (options.peek) {
     const chosen = handoffs.chooseWaitingHandoff(state, which);
@@ -74,6 +77,25 @@ export async function resumeAgent(
   if (closing !== undefined) context.stderr.write(`${closing}\n`);
   await noteOthers(context, state, at);
   return EXIT.done;
+}
+
+/**
+ * Prints the handoff that the session which runs this command has claimed already, and leaves the claim to its
+ * hook. @returns whether there is one
+ */
+async function printOwn(
+  context: Context,
+  projectFolder: string,
+  name: string | undefined,
+  options: ResumeAgentOptions,
+): Promise<boolean> {
+  const { listHandoffs, readHandoff } = await import("@agentos/handoff");
+  const own = await ownClaims(context, listHandoffs(stateFolder(projectFolder)));
+  const stored = own.find(({ sessionId }) => name === undefined || sessionId?.startsWith(name) === true);
+  const handoff = stored && readHandoff(stored.path).handoff;
+  if (handoff === undefined) return false;
+  await print(context, handoff, await promptFor(handoff, projectFolder, context.now()), options);
+  return true;
 }
 
 interface Rendered {

@@ -9,7 +9,7 @@ export { countProgress } from "./count-progress.js";
 export { formatAge, formatDuration, formatShortAge, untilTime } from "./duration.js";
 export { EXIT, renderExitCodes } from "./exit-codes.js";
 export { keyboard } from "./keyboard.js";
-export { findAgentAbove, type SeenProcess } from "./process-tree.js";
+export { findAgentAbove, isAbove, type SeenProcess } from "./process-tree.js";
 export { progressLine } from "./progress-line.js";
 export { note, printJson, refuse, stdoutColumns, warn } from "./say.js";
 export { watchSignals } from "./signals.js";

@@ -44,6 +44,16 @@ export function findAgentAbove(
   return undefined;
 }
 
+/** Whether a process is among the parents of another one; false on Windows. */
+export function isAbove(parent: number, pid: number, read: ReadProcess = createReader()): boolean {
+  let seen = read(pid);
+  for (let depth = 0; seen && depth < MAX_DEPTH; depth++) {
+    if (seen.parent === parent) return true;
+    seen = seen.parent > 0 && seen.parent !== seen.pid ? read(seen.parent) : undefined;
+  }
+  return false;
+}
+
 function agentIn({ words, variables }: SeenProcess): string | undefined {
   const variable = AGENT_VARIABLES.find((name) => variables.has(name));
   if (variable !== undefined) return variable;

@@ -1,0 +1,18 @@
+import { hostname } from "node:os";
+import type { StoredHandoff } from "@agentos/handoff";
+import { type Context, isAbove } from "../terminal/index.js";
+
+/**
+ * Which of these handoffs the session that runs this command has claimed: the hook claims one for it when it
+ * begins, so that no other session is offered the same.
+ */
+export async function ownClaims(
+  { host }: Context,
+  handoffs: readonly StoredHandoff[],
+): Promise<StoredHandoff[]> {
+  const { parseClaimant } = await import("@agentos/handoff/internal");
+  return handoffs.filter(({ state, claimant }) => {
+    const process = state === "claimed" ? parseClaimant(claimant)?.process : undefined;
+    return process !== undefined && process.host === hostname() && isAbove(process.pid, host.pid);
+  });
+}
