@@ -133,7 +133,8 @@ describe("aos rules explain", () => {
     spawnSync("git", ["init", "-q"], { cwd: folder });
     spawnSync("git", ["add", "kept.txt"], { cwd: folder });
     expect((await run(["rules", "explain", "rm kept.txt"], folder)).code).toBe(1);
-    expect((await run(["rules", "explain", "rm loose.txt"], folder)).code).toBe(0);
+    expect((await run(["rules", "explain", "rm loose.txt"], folder)).code).toBe(1);
+    expect((await run(["rules", "explain", "rm gone.txt"], folder)).code).toBe(0);
     expect(readFileSync(join(folder, "kept.txt"), "utf8")).toBe("");
   });
 });

@@ -37,7 +37,7 @@ export function addContextCommand(program: Command, context: Context): void {
     .summary("show how full an agent's context window is, or tokens and costs of all sessions")
     .description(
       `Shows how full the context window of an agent's session is. Reads the session files of ${RECORDED_CLIENTS}, ` +
-        "and files of Claude Code's stream-json, Ollama and session loops.",
+        "and recordings of Claude Code's stream-json output, of Ollama and of session loops.",
     )
     .argument("[session]", "its file, id or an id's prefix (default: the newest session of this folder)")
     .option("--total", "add up tokens and costs of all sessions on this machine, including subagents")

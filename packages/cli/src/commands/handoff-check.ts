@@ -13,8 +13,8 @@ export function addCheckCommand(handoff: Command, context: Context): void {
     .command("check")
     .summary("check a handoff for gaps; exit code 1 if something is missing")
     .description(
-      "Lists what the reader of a handoff would miss or be misled by: no next action, nothing in progress, " +
-        "older than a week, written at another commit, names a workflow, phase, session or file that does not exist. " +
+      "Checks a handoff for gaps and stale facts: a missing next action, no work in progress, an age of over a week, " +
+        "another commit, or a workflow, phase, session or file that does not exist. " +
         "Exits with 1 if something is missing. Weak spots, such as no todo list, are only listed.",
     )
     .argument("[session]", "the newest handoff of this session (an id or a prefix)")

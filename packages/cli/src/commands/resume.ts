@@ -48,8 +48,8 @@ export function addResumeCommand(program: Command, context: Context): void {
       "Continues a session that paused, failed, was interrupted or waits at a gate. " +
         "Does not rerun finished phases. Approves the open gates, unless --reject or --no-approve is given, or an agent runs the command. " +
         "If the session is running in another terminal, --approve and --reject answer its gate there.\n\n" +
-        "If no workflow session is unfinished: prints the handoff that an agent's session left in this folder, with what has changed " +
-        "since, for the next session's prompt. Then archives it: each handoff goes to one session.",
+        "If no workflow session is unfinished: prints the newest handoff of an agent's session in this folder and what has changed " +
+        "since, ready for the prompt of a new session, then archives it: each handoff goes to one session.",
     )
     .argument("[session]", "its id from `aos status` (default: the newest unfinished one)")
     .option(

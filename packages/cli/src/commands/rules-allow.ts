@@ -83,7 +83,7 @@ async function allow(context: Context, command: string | undefined, options: Glo
   const { addAllowed, findLoosenings } = await import("@agentos/rules/internal");
   const { catalogue } = loadProjectRules(folder);
   const action = { tool: "Bash", input: { command }, cwd: context.cwd };
-  const { findings } = explain(action, catalogue, createProjectContext(folder, context.env));
+  const { findings } = explain(action, catalogue, createProjectContext(folder, context.env, context.now()));
   const stops = [...new Set(findings.filter(({ weight }) => weight === "stop").map(({ rule }) => rule))];
   if (stops.length === 0) {
     context.stderr.write(`No rule stops it: ${visible(oneLine(command))}\n`);

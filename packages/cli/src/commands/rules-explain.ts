@@ -50,7 +50,7 @@ async function explainAction(
   const { createProjectContext, explain, loadProjectRules } = await import("@agentos/rules");
   const rules = loadProjectRules(folder);
   const { catalogue } = rules;
-  const explanation = explain(action, catalogue, createProjectContext(folder, context.env));
+  const explanation = explain(action, catalogue, createProjectContext(folder, context.env, context.now()));
   const here = await clientsHere(context, explanation, rules.settings.ask, options);
   if (options.json) {
     // JSON has no maps.

@@ -32,9 +32,9 @@ export function addTrustCommand(program: Command, context: Context): void {
     .command("trust")
     .summary("let a folder loosen the rules, for you on this machine")
     .description(
-      "A repository may tighten the rules but never loosen them: what its .agentos turns off (`mode`, `disable`, a lower " +
-        "tier) applies only after you trust the folder with exactly that. Shows it and asks, in a terminal that no agent started. " +
-        "After a change you are asked again. Without a terminal it exits with 5.",
+      "A repository may tighten the rules but never loosen them: anything its .agentos turns off (`mode`, `disable`, a lower " +
+        "tier) takes effect only after you approve exactly that. Shows it and asks; run it in your own terminal, because an agent " +
+        "cannot answer (exit code 5). You are asked again after each change.",
     )
     .argument("[folder]", "default: the project's folder")
     .option("-l, --list", "list the folders that you trust")

@@ -1,5 +1,5 @@
 import type { LiveSession } from "@agentos/context-meter";
-import { formatShortAge, homePath, oneLine, rounded } from "../terminal/index.js";
+import { count, formatShortAge, homePath, oneLine, rounded } from "../terminal/index.js";
 import type { Segment } from "../terminal/text.js";
 import { clientName, renderBar, renderPercent, styleOfLevel } from "./gauge.js";
 import type { Look } from "./phase-row.js";
@@ -84,5 +84,5 @@ function callsLeft({ level, forecast }: LiveSession): string {
     [callsUntilAutoCompact, "compaction"],
   ];
   const [calls, what] = next.find(([left]) => left !== undefined) ?? [];
-  return calls === undefined ? "" : `${calls} calls to ${what}`;
+  return calls === undefined ? "" : `${count(calls, "call")} to ${what}`;
 }

@@ -4,9 +4,9 @@ import { type ClientId, headlessClient, identityOf } from "@agentos/clients";
 export function exampleWorkflow(client: ClientId): string {
   const { program } = identityOf(headlessClient(client)?.client ?? "claude-code");
   return `# An example that runs as it is: plan, a person's approval, code, then review and documentation in parallel.
-#   aos run feature-dev            runs it to the gate after plan
-#   aos run feature-dev --dry-run  prints each agent's prompt
-#   aos run feature-dev --dry-run          draws it
+#   aos run feature-dev                         runs it to the gate after plan
+#   aos run feature-dev --dry-run               prints each agent's prompt
+#   aos run feature-dev --dry-run --as mermaid  draws it
 # Describe the task in FEATURE.md; the agents are in .agentos/agents/.
 id: feature-dev
 name: Feature development
