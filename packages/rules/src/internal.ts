@@ -38,7 +38,7 @@ export {
   userStateFolder,
   writeRequest,
 } from "@agentos/state/approvals";
-export { readAgentDeviations } from "@agentos/state/deviations";
+export { readAgentDeviations, readWorkflowDeviations } from "@agentos/state/deviations";
 export { addAllowed } from "./catalogue/add-allowed.js";
 export { renderRuleStarter } from "./catalogue/rule-starter.js";
 export { countDecisions } from "./count-decisions.js";

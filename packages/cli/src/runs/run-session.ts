@@ -1,6 +1,7 @@
 import { withoutUndefined } from "@agentos/platform";
 import type { RunWorkflowOptions, SessionResult, SessionState } from "@agentos/workflow";
 import type { Budget } from "@agentos/workflow/internal";
+import { stateFolder } from "@agentos/workflow/project";
 import type { Project } from "../project.js";
 import {
   type Context,
@@ -99,9 +100,23 @@ async function printReport(
     at,
     spelling: { ...project.spelling, ...(await sessionSpelling(project, result)) },
     output,
+    found: await foundByPhase(project, result.sessionId),
     ...(progress && { when: inTime(progress, at) }),
   });
   context.stdout.write(text);
+}
+
+async function foundByPhase(
+  { folder }: Project,
+  sessionId: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { readWorkflowDeviations } = await import("@agentos/rules/internal");
+  const found = new Map<string, string[]>();
+  for (const { phase, decision, what, reason } of readWorkflowDeviations(stateFolder(folder), sessionId)) {
+    if (phase === undefined || decision !== "found") continue;
+    found.set(phase, [...(found.get(phase) ?? []), `${reason} (${what})`]);
+  }
+  return found;
 }
 
 /** The last lines of each phase. Of failed phases from the log, because the view only kept some lines. */

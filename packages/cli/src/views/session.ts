@@ -21,6 +21,8 @@ export interface SessionOptions {
   spelling?: Spelling;
   /** The output of phases, if this process saw it. */
   output?: Progress["output"];
+  /** What was found at the end of agents' turns, by phase: claims without evidence, stubs, weakened tests. */
+  found?: ReadonlyMap<string, readonly string[]>;
   /** Shown after the session's id: the duration of the run, or its age. */
   when?: string;
   /** Show each item and iteration on its own line. */
@@ -95,7 +97,10 @@ function phaseLines(session: SessionState & Liveness, look: Look, options: Sessi
     );
     const style = hasFailed(phase) ? look.paint.red : look.paint.dim;
     const below = isBelow ? wrapIndented(note, Math.min(options.columns, READABLE), 5).map(style) : [];
-    return [line, ...below, ...detailsOf(phase, note, look, options)];
+    const found = (options.found?.get(phase.id) ?? []).flatMap((text) =>
+      wrapIndented(oneLine(text), Math.min(options.columns, READABLE), 5).map(look.paint.yellow),
+    );
+    return [line, ...below, ...detailsOf(phase, note, look, options), ...found];
   });
 }
 

@@ -28,6 +28,20 @@ describe("the report on a session", () => {
     `);
   });
 
+  test("shows below a phase what its agent claimed without evidence", () => {
+    const found = new Map([["publish", ["tests did not run in this session (All tests pass.)"]]]);
+    const state = session([inventory, done("publish", 93_000)], { status: "completed" });
+    expect(report(state, { found })).toMatchInlineSnapshot(`
+      "
+      ✔ release: 2 of 2 done
+        session release-20261121-090000-ab12
+       ✔ inventory  @scout    1.2s  → out/inventory.json
+       ✔ publish    @dev    1m 33s
+           tests did not run in this session (All tests pass.)
+      "
+    `);
+  });
+
   test("that failed shows the reason, the last lines and the log", () => {
     const state = session(
       [
