@@ -53,7 +53,9 @@ describe("untracked files", () => {
     command: string,
     start: (made: number) => Date | undefined = (made) => new Date(made + 1),
   ) {
-    const folder = realpathSync(testdir({ "notes.md": "x", "thesis/a.md": "x", ".gitignore": "*.cache\n" }));
+    const folder = realpathSync(
+      testdir({ "notes.md": "x", "thesis/a.md": "x", "empty.txt": "", ".gitignore": "*.cache\n" }),
+    );
     execFileSync("git", ["init", "-q"], { cwd: folder });
     writeFileSync(join(folder, "old.cache"), "x");
     const made = statSync(join(folder, "old.cache")).birthtimeMs;
@@ -74,9 +76,10 @@ describe("untracked files", () => {
     ({ command }) => expect(decision(command)).toBe("stop"),
   );
 
-  test("what is younger, ignored or missing is not stopped", () => {
+  test("what is younger, empty, ignored or missing is not stopped", () => {
     expect(decision("rm -rf thesis", (made) => new Date(made - 60_000))).toBe("report");
     expect(decision("rm -f gone.md")).toBe("report");
+    expect(decision("rm empty.txt")).toBe("report");
     expect(decision("rm old.cache")).toBe("allow");
     expect(decision(": > new.md")).toBe("allow");
   });

@@ -49,7 +49,7 @@ export function createProjectContext(
     ...(sessionStart !== undefined && {
       isOlderThanSession: (path) =>
         matching(resolve(projectFolder, path)).some(
-          (each) => (createdAt(each) ?? sessionStart) < sessionStart,
+          (each) => !isEmptyFile(each) && (createdAt(each) ?? sessionStart) < sessionStart,
         ),
     }),
     readFile(path) {
@@ -75,6 +75,11 @@ function matching(path: string): string[] {
   } catch {
     return [];
   }
+}
+
+function isEmptyFile(path: string): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() === true && stats.size === 0;
 }
 
 /**

@@ -28,7 +28,7 @@ export interface JudgeContext {
   isOfSession?(path: string): boolean;
   /**
    * Whether a path (relative to the project's folder; its last name may be a pattern) existed before the session
-   * began. Without it this is unknown, and deleting untracked files is only reported.
+   * began, and is no empty file. Without it this is unknown, and deleting untracked files is only reported.
    */
   isOlderThanSession?(path: string): boolean;
   /** The text of a project file; undefined if it does not exist. */
