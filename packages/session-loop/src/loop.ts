@@ -61,7 +61,7 @@ export class Loop implements LoopControl {
     if (state.stop?.reason === "done") return this.#result(state.stop);
     // Continuing after a "no-progress" stop is a new attempt.
     if (state.stop?.reason === "no-progress") this.#forgetRepetition();
-    this.commit({ type: "run", version: 2, runId: state.runId ?? randomUUID(), ...this.#header() });
+    this.commit({ type: "run", version: 1, runId: state.runId ?? randomUUID(), ...this.#header() });
     let stop: Stop | undefined;
     try {
       while (!stop) stop = await this.#step();

@@ -23,15 +23,11 @@ const EntrySchema = z.object({
   notCarried: z.literal(true).optional(),
 });
 
-/** Parts of a value that were left out because the turn's answers and results have them. */
-const copies = z.array(z.tuple([z.array(z.union([z.string(), count])), count])).optional();
-
 const LevelSchema = z.enum(["normal", "soft", "hard", "overflow"]);
 
 const RunRecord = z.object({
   type: z.literal("run"),
-  /** Version 1 stored whole conversations whenever they changed. */
-  version: z.union([z.literal(1), z.literal(2)]),
+  version: z.literal(1),
   runId: z.string(),
   at,
   task: z.string().optional(),
@@ -92,7 +88,6 @@ const CallRecord = z.object({
   id: z.string().optional(),
   name: z.string(),
   input: z.unknown(),
-  copies,
   repeatable: z.literal(true).optional(),
 });
 
@@ -150,7 +145,6 @@ const TurnRecord = z.object({
   /** Digests of what the turn produced: equal digests are the same result again. */
   marks: z.array(z.string()).optional(),
   messages: z.array(message),
-  copies,
 });
 
 const MaskRecord = z.object({
@@ -227,7 +221,7 @@ const StopRecord = z.object({
 });
 
 /**
- * A line of the session log. In the file, data that earlier lines have is left out (`copies`, `edit`), and
+ * A line of the session log. In the file, a change of the conversation is stored as an `edit`, and
  * lines of earlier sessions lose their conversation. Unknown fields are ignored, so that an older reader can
  * read a newer log.
  */

@@ -1,6 +1,5 @@
-import { withCopies, withoutCopies } from "./copies.js";
 import { applyEdit, editBetween } from "./edits.js";
-import type { Entry, SessionLogRecord, TurnLine } from "./records.js";
+import type { Entry, SessionLogRecord } from "./records.js";
 import type { LoopState } from "./state.js";
 
 // The stored form of records. A conversation is long and each record changes little of it, so a record holds
@@ -9,14 +8,6 @@ import type { LoopState } from "./state.js";
 /** A record as it is stored after this state. */
 export function toStored(record: SessionLogRecord, state: LoopState): SessionLogRecord {
   switch (record.type) {
-    case "call": {
-      const { value, copies } = withoutCopies({ input: record.input }, [state.openTurn.answers]);
-      return copies.length === 0 ? record : { ...record, ...(value as { input: unknown }), copies };
-    }
-    case "turn": {
-      const { value, copies } = withoutCopies(record.messages, knownIn(state));
-      return copies.length === 0 ? record : { ...record, messages: value as TurnLine["messages"], copies };
-    }
     case "mask": {
       const { entries, state: maskState, ...rest } = record;
       const edit = editBetween(state.entries, entries);
@@ -32,20 +23,9 @@ export function toStored(record: SessionLogRecord, state: LoopState): SessionLog
   }
 }
 
-/** Restores the whole record. Records that were stored whole are returned unchanged. */
+/** Restores the whole record. */
 export function fromStored(record: SessionLogRecord, state: LoopState): SessionLogRecord {
   switch (record.type) {
-    case "call": {
-      const { copies, input, ...rest } = record;
-      if (!copies) return record;
-      const value = withCopies({ input }, copies, [state.openTurn.answers]);
-      return { ...rest, ...(value as { input: unknown }) };
-    }
-    case "turn": {
-      const { copies, messages, ...rest } = record;
-      if (!copies) return record;
-      return { ...rest, messages: withCopies(messages, copies, knownIn(state)) as TurnLine["messages"] };
-    }
     case "mask": {
       const { edit, stateEdit, ...rest } = record;
       return {
@@ -84,7 +64,7 @@ export function shortened(record: SessionLogRecord): SessionLogRecord | undefine
       return rest;
     }
     case "turn": {
-      const { copies: _, observed: __, changes: ___, text: ____, ...rest } = record;
+      const { observed: _, changes: __, text: ___, ...rest } = record;
       return { ...rest, messages: [] };
     }
     case "mask": {
@@ -94,8 +74,4 @@ export function shortened(record: SessionLogRecord): SessionLogRecord | undefine
     default:
       return record;
   }
-}
-
-function knownIn({ openTurn }: LoopState): unknown[] {
-  return [openTurn.answers, openTurn.calls.map(({ result }) => result?.output)];
 }

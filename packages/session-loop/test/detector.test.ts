@@ -119,17 +119,6 @@ test("starts counting again after an agent's own count, and still nudges before 
   expect(after.indexOf("stop")).toBeGreaterThan(after.indexOf("nudge"));
 });
 
-test("detects a server that refuses on one port after another, once that is no longer a scan", () => {
-  const detector = createProgressDetector();
-  const statuses = Array.from({ length: 20 }, (_, index) => {
-    const port = 41_000 + index * 137;
-    const output = `curl: (7) Failed to connect to localhost port ${port} after 0 ms: Connection refused`;
-    const input = { command: `PORT=${port} npm start & curl -s localhost:${port}/health` };
-    return detector.observe({ calls: [{ name: "run", input, output }] }).status;
-  });
-  expect([statuses.indexOf("nudge"), statuses.indexOf("stop")]).toEqual([12, 19]);
-});
-
 test("detects an agent that only talks, whatever it says", () => {
   const detector = createProgressDetector();
   const talk = [

@@ -109,15 +109,15 @@ function unknownDependency(
 function cycleProblem(nodes: readonly NodeInput[], cycle: Cycle): CycleProblem {
   const members = cycle.path.slice(0, -1).map((index) => nodes[index]!);
   const path = cycle.path.map((index) => nodes[index]!.id);
-  const from = nodes[cycle.cheapest.from]!.id;
-  const to = nodes[cycle.cheapest.to]!.id;
-  const field = declaredIn(nodes, cycle.cheapest.from, cycle.cheapest.to);
+  const from = nodes[cycle.last.from]!.id;
+  const to = nodes[cycle.last.to]!.id;
+  const field = declaredIn(nodes, cycle.last.from, cycle.last.to);
   const facts = { ids: members.map((node) => node.id), ...linesOf(members) };
   const what = members.length === 1 ? `${quote(from)} depends on itself` : `Cycle: ${describePath(path)}`;
   return {
     code: "cycle",
     path,
-    cheapestEdge: { from, to, ...(field === undefined ? {} : { field }) },
+    lastEdge: { from, to, ...(field === undefined ? {} : { field }) },
     message: `${what}${describeLines(facts.lines)}; ${describeEdit(from, to, field)}`,
     ...facts,
   };

@@ -1,55 +1,24 @@
 import { type Csr, neighbours } from "./csr.js";
 
-/** A simple cycle as node indexes, `[a, b, a]`, and the edge that is cheapest to remove. */
+/** A simple cycle as node indexes, `[a, b, a]`, and its edge that was declared last. */
 export interface Cycle {
   path: number[];
-  cheapest: { from: number; to: number };
+  last: { from: number; to: number };
 }
 
-/** Where an edge was declared, to break ties: larger is later, -1 means that file order implies it. */
+/** Where an edge was declared: larger is later, -1 means that file order implies it. */
 export type DeclaredAt = (from: number, to: number) => number;
-
-/**
- * How many edges may be visited while one cycle is analysed; for larger knots, fewer of its edges are
- * compared.
- */
-const WEIGHING_BUDGET = 5_000_000;
 
 /** One cycle for each knot (strongly connected component), in input order. */
 export function findCycles(after: Csr, suspects: readonly number[], declaredAt: DeclaredAt): Cycle[] {
   const size = after.offsets.length - 1;
   return knots(after, suspects, size).map((knot) => {
     const path = shortestCycle(after, knot, size);
-    return { path, cheapest: cheapestEdge(after, knot, path, size, declaredAt) };
+    const edges = path.slice(1).map((to, index) => ({ from: path[index]!, to }));
+    const at = edges.map(({ from, to }) => declaredAt(from, to));
+    const latest = at.reduce((best, each, index) => (each > at[best]! ? index : best), 0);
+    return { path, last: edges[latest]! };
   });
-}
-
-/**
- * The edge of the path whose removal leaves the fewest nodes on cycles. If every cycle of the knot goes
- * through one edge, none are left, so one edit breaks all of them. Such an edge lies on every cycle, hence
- * also on this path.
- */
-function cheapestEdge(
-  after: Csr,
-  knot: readonly number[],
-  path: number[],
-  size: number,
-  declaredAt: DeclaredAt,
-) {
-  const edges = path.slice(1).map((to, index) => ({ from: path[index]!, to, left: 0, at: 0 }));
-  for (const edge of edges) edge.at = declaredAt(edge.from, edge.to);
-  edges.sort((a, b) => b.at - a.at);
-  let work = knot.length;
-  for (const node of knot) work += neighbours(after, node).length;
-  const candidates = edges.slice(0, Math.max(1, Math.floor(WEIGHING_BUDGET / work)));
-  let best = candidates[0]!;
-  for (const edge of candidates) {
-    for (const left of knots(after, knot, size, edge)) edge.left += left.length;
-    if (edge === candidates[0] || edge.left < best.left) best = edge;
-    // Zero cannot be beaten, and the remaining edges were declared earlier.
-    if (best.left === 0) break;
-  }
-  return { from: best.from, to: best.to };
 }
 
 /** The shortest cycle through the knot's first node, found breadth first. */
@@ -82,12 +51,7 @@ function walkBack(cameFrom: Int32Array, last: number, start: number): number[] {
  * Tarjan's algorithm: the strongly connected components among `nodes` that contain a cycle, each in input
  * order. It does not recurse, because a component may be 100,000 nodes deep.
  */
-function knots(
-  after: Csr,
-  nodes: readonly number[],
-  size: number,
-  without?: { from: number; to: number },
-): number[][] {
+function knots(after: Csr, nodes: readonly number[], size: number): number[][] {
   const included = new Uint8Array(size);
   for (const node of nodes) included[node] = 1;
   const found = new Int32Array(size); // order of discovery, from 1
@@ -114,8 +78,7 @@ function knots(
     for (const member of component) onStack[member] = 0;
     if (component.length > 1 || isSelfLoop(node)) result.push(component.sort((a, b) => a - b));
   };
-  const isSelfLoop = (node: number): boolean =>
-    !(without?.from === node && without.to === node) && neighbours(after, node).includes(node);
+  const isSelfLoop = (node: number): boolean => neighbours(after, node).includes(node);
 
   for (const root of nodes) {
     if (found[root] !== 0) continue;
@@ -127,7 +90,7 @@ function knots(
         continue;
       }
       const next = after.targets[cursor[node]!++]!;
-      if (included[next] === 0 || (without?.from === node && without.to === next)) continue;
+      if (included[next] === 0) continue;
       if (found[next] === 0) enter(next);
       else if (onStack[next] === 1) low[node] = Math.min(low[node]!, found[next]!);
     }

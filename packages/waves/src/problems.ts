@@ -16,11 +16,8 @@ export interface CycleProblem extends ProblemFacts {
   code: "cycle";
   /** `["a", "b", "a"]`: each must finish before the next starts. A self-dependency is `["a", "a"]`. */
   path: string[];
-  /**
-   * The edge of the path whose removal leaves the fewest nodes on cycles. Ties go to an edge that was written
-   * down over one implied by file order, then to the one declared last.
-   */
-  cheapestEdge: { from: string; to: string; field?: "dependsOn" | "next" };
+  /** The edge of the path that was declared last; one implied by file order only if all are. */
+  lastEdge: { from: string; to: string; field?: "dependsOn" | "next" };
 }
 
 export interface UnknownDependencyProblem extends ProblemFacts {

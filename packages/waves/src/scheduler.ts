@@ -1,18 +1,12 @@
-import { Announcer } from "./announcer.js";
 import { type Expand, isAgain, isExpand, isNotNow } from "./answers.js";
 import { backoffMs, DEFAULT_BACKOFF } from "./backoff.js";
 import { type Clock, systemClock } from "./clock.js";
-import { degrees, neighbours } from "./csr.js";
 import { Delays } from "./delays.js";
 import { Execution, type ExecutionEnvironment, type TaskContext } from "./execution.js";
-import { type NodeHistory, readNodeHistory } from "./node-history.js";
+import { readNodeHistory } from "./node-history.js";
 import type { NodeInput } from "./node-input.js";
-import { Pools } from "./pools.js";
-import { Priorities } from "./priorities.js";
-import { prioritise } from "./priority.js";
-import { Progress, STATE_NAMES, State } from "./progress.js";
+import { STATE_NAMES, State } from "./progress.js";
 import { ReadyQueue } from "./ready-queue.js";
-import { Records } from "./records.js";
 import { idOf, numberOf, type Place, type Region } from "./region.js";
 import { Regions } from "./regions.js";
 import {
@@ -22,38 +16,34 @@ import {
   DEFAULT_CONCURRENCY,
   type RunOptions,
 } from "./run-options.js";
+import type { RunEvent } from "./run-result.js";
 import { quote } from "./text.js";
-import { Tickets } from "./tickets.js";
 import { createTopology, type Topology } from "./topology.js";
-import { Turnstile } from "./turnstile.js";
 import { judge, type Verdict } from "./verdict.js";
-import { WriteClaims } from "./write-claims.js";
+
+/** What an event says besides its node and its time. */
+type EventFacts<Event = RunEvent> = Event extends RunEvent ? Omit<Event, "id" | "at"> : never;
 
 /** Why nothing more is started, in ascending precedence. */
-const HALTS = ["paused", "failed", "aborted", "broken"] as const;
+const HALTS = ["paused", "aborted", "broken"] as const;
 type Halt = (typeof HALTS)[number];
 
 /** Starts nodes and handles their ends, until nothing runs and nothing more can start. */
 export class Scheduler<Node extends NodeInput> {
-  readonly regions = new Regions();
-  readonly pools: Pools;
-  readonly priorities = new Priorities();
-  /** How many nodes may run at once, across all pools. */
-  readonly concurrency: number;
-  readonly running = new Set<Execution<Node>>();
-  readonly delays: Delays;
-  readonly clock: Clock;
+  readonly regions: Regions;
   halt: Halt | undefined;
   brokenBy: unknown;
   readonly #task: (context: TaskContext<Node>) => unknown;
   readonly #options: RunOptions<Node>;
+  /** How many nodes may run at once, across all pools. */
+  readonly #concurrency: number;
+  readonly #clock: Clock;
   readonly #queue: ReadyQueue;
-  readonly #tickets: Tickets;
-  readonly #announce: Announcer;
+  readonly #delays: Delays;
+  readonly #running = new Set<Execution<Node>>();
   readonly #onIdle: () => void;
   readonly #environment: ExecutionEnvironment;
   readonly #failures = new Map<number, number>();
-  readonly #remembered = new Map<string, NodeHistory>();
   /** The region of each expanded node. */
   readonly #expansions = new Map<number, Region>();
   /** Expanded nodes whose region has ended and whose task is to be called again. */
@@ -83,18 +73,15 @@ export class Scheduler<Node extends NodeInput> {
     this.#task = task;
     this.#options = options;
     this.#onIdle = onIdle;
-    this.clock = options.clock ?? systemClock;
-    this.delays = new Delays(this.clock);
-    this.#announce = new Announcer(options.onEvent, this.clock);
-    this.concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
-    this.pools = new Pools(options.pools);
-    this.#tickets = new Tickets(this.concurrency, {
-      available: () => (this.halt === undefined ? this.#queue.available : 0),
-      begin: () => this.#startNext(),
-      onReturn: () => this.#checkIdle(),
+    this.#concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
+    this.#clock = options.clock ?? systemClock;
+    this.#delays = new Delays(this.#clock);
+    this.regions = new Regions(topology, options, {
+      onReady: (place) => this.#arrive(place),
+      onSkipped: (place, cause) => this.#recordSkip(place, cause),
     });
     this.#environment = {
-      clock: this.clock,
+      clock: this.#clock,
       graceMs: options.abortGraceMs ?? DEFAULT_ABORT_GRACE_MS,
       inputsFor: (number) => {
         const { region, index } = this.regions.at(number);
@@ -102,21 +89,12 @@ export class Scheduler<Node extends NodeInput> {
       },
       childrenOf: (number) => this.#expansions.get(number)?.records.byId(),
     };
-    this.#queue = new ReadyQueue((number) => this.#isReady(number), this.priorities, {
-      poolSizes: this.pools.sizes,
-      poolOf: this.pools.of,
-      claims: topology.claims,
+    const { pools, priorities, claims } = this.regions;
+    this.#queue = new ReadyQueue((number) => this.regions.isReady(number), priorities, {
+      poolSizes: pools.sizes,
+      poolOf: pools.of,
+      claims,
     });
-    this.#addRegion(topology, undefined, Number.POSITIVE_INFINITY);
-  }
-
-  /** What nodes may write; undefined if no two nodes exclude each other. */
-  get claims(): WriteClaims | undefined {
-    return this.#queue.claims;
-  }
-
-  get barrier(): boolean {
-    return this.#options.barrier ?? false;
   }
 
   /** Restores what earlier runs recorded. */
@@ -124,7 +102,7 @@ export class Scheduler<Node extends NodeInput> {
     const { journal } = this.#options;
     if (journal === undefined) return;
     for (const [id, remembered] of readNodeHistory(await journal.read()))
-      this.#remembered.set(id, remembered);
+      this.regions.remembered.set(id, remembered);
     this.regions.root.records.recall();
   }
 
@@ -133,21 +111,19 @@ export class Scheduler<Node extends NodeInput> {
     try {
       this.regions.root.progress.begin();
       this.#admit();
-      this.#tickets.giveOut();
+      this.#startReady();
     } catch (error) {
       this.#break(error);
     }
     this.#checkIdle();
   }
 
-  /** Starts nothing new; "failed" and "aborted" also abort running tasks. */
+  /** Starts nothing new; "aborted" also aborts running tasks. */
   stop(halt: Halt, reason?: unknown): void {
     if (this.halt === undefined || HALTS.indexOf(halt) > HALTS.indexOf(this.halt)) this.halt = halt;
-    this.delays.stop();
+    this.#delays.stop();
     // Even if the run is already broken: a caller that aborts it still wants the tasks to end.
-    if (halt === "failed" || halt === "aborted") {
-      for (const execution of this.running) execution.stop("cancelled", reason);
-    }
+    if (halt === "aborted") for (const execution of this.#running) execution.stop("cancelled", reason);
     this.#checkIdle();
   }
 
@@ -161,13 +137,13 @@ export class Scheduler<Node extends NodeInput> {
     if (this.halt === undefined) {
       if (this.#queue.available > 0 || this.#staysForDelays() || this.#staysAtHolds()) return;
     }
-    this.delays.stop();
+    this.#delays.stop();
     this.#onIdle();
   }
 
   #staysForDelays(): boolean {
     const { maxWaitMs = Number.POSITIVE_INFINITY } = this.#options;
-    return this.delays.nextMs <= maxWaitMs && this.delays.size > 0;
+    return this.#delays.nextMs <= maxWaitMs && this.#delays.size > 0;
   }
 
   /** Asks `onHeld` once whether to wait until a held node is released. */
@@ -210,7 +186,7 @@ export class Scheduler<Node extends NodeInput> {
       throw new TypeError(`Expected ${quote(idOf(place))} to be held; it is ${STATE_NAMES[state]}`);
     await this.#change(async () => {
       await region.records.release(index);
-      this.#announce.settled(place);
+      this.#announceEnd(place);
       region.progress.release(index, "done");
       this.#lift(region);
       this.#rest(region);
@@ -226,7 +202,7 @@ export class Scheduler<Node extends NodeInput> {
     await this.#change(async () => {
       const places = region.progress.withDependents(place.index).map((index) => ({ region, index }));
       const numbers = new Set(places.flatMap((each) => this.#withdraw(each)));
-      for (const execution of this.running)
+      for (const execution of this.#running)
         if (numbers.has(execution.number)) execution.stop("cancelled", reason);
       await Promise.all([...numbers].map((number) => this.#underWay.get(number)));
       for (const number of numbers) this.#withdrawn.delete(number);
@@ -236,7 +212,7 @@ export class Scheduler<Node extends NodeInput> {
       const anew = places.filter(({ index }) => region.progress.state[index] === State.withdrawn);
       for (const each of anew) {
         region.records.forget(each.index);
-        this.#remembered.delete(idOf(each));
+        this.regions.remembered.delete(idOf(each));
       }
       region.progress.restore(anew.map(({ index }) => index));
       this.#lift(region);
@@ -264,9 +240,9 @@ export class Scheduler<Node extends NodeInput> {
       this.#returning.delete(each);
       this.#released.delete(each);
       this.#failures.delete(each);
-      this.delays.remove(each);
+      this.#delays.remove(each);
     }
-    const next = region.turnstile?.leave(number, (other) => this.#isReady(other));
+    const next = region.turnstile?.leave(number, (other) => this.regions.isReady(other));
     region.progress.withdraw(index);
     if (next !== undefined) this.#comeIn(this.regions.at(next));
     return numbers;
@@ -294,49 +270,10 @@ export class Scheduler<Node extends NodeInput> {
         this.#break(error);
       }
       this.#busy--;
-      this.#tickets.giveOut();
+      this.#startReady();
       this.#checkIdle();
     });
     return this.#lastChange;
-  }
-
-  /** @throws TypeError, leaving the run unchanged, if a node does not fit in */
-  #addRegion(topology: Topology, parent: Place | undefined, places: number): Region {
-    const { journal, estimates, onFailure } = this.#options;
-    const tail = parent === undefined ? 0 : this.#tailOf(parent);
-    const priorities = prioritise(topology, estimates, tail);
-    this.pools.add(topology.nodes);
-    this.priorities.append(priorities);
-    const region: Region = {
-      topology,
-      parent,
-      tail,
-      base: this.regions.size,
-      records: new Records(topology, journal, this.#remembered),
-      progress: new Progress(topology, this.barrier, {
-        onReady: (index) => this.#arrive({ region, index }),
-        onSkipped: (index, cause, feeds) => this.#recordSkip({ region, index }, cause, feeds),
-      }),
-      turnstile: places === Number.POSITIVE_INFINITY ? undefined : new Turnstile(places, this.priorities),
-      isDiscarded: false,
-      usable: onFailure === "continue-independent" ? degrees(topology.dependents) : undefined,
-    };
-    this.regions.add(region);
-    return region;
-  }
-
-  /** The remaining path after the node is done. */
-  #tailOf({ region, index }: Place): number {
-    let tail = region.tail;
-    for (const dependent of neighbours(region.topology.dependents, index)) {
-      tail = Math.max(tail, this.priorities.values[region.base + dependent]!);
-    }
-    return tail;
-  }
-
-  #isReady(number: number): boolean {
-    const { region, index } = this.regions.at(number);
-    return region.progress.state[index] === State.ready;
   }
 
   /** All its dependencies are done. */
@@ -346,7 +283,7 @@ export class Scheduler<Node extends NodeInput> {
   }
 
   #comeIn(place: Place): void {
-    if (this.#remembered.size > 0) this.#arrivals.push(place);
+    if (this.regions.remembered.size > 0) this.#arrivals.push(place);
     else this.#queue.add(numberOf(place));
   }
 
@@ -363,43 +300,52 @@ export class Scheduler<Node extends NodeInput> {
           this.#queue.add(numberOf(place));
           continue;
         }
-        this.#announce.settled(place);
+        this.#announceEnd(place);
         region.progress.complete(index);
         this.#depart(place);
       }
     }
   }
 
-  #startNext(): Promise<void> | undefined {
-    const number = this.halt === undefined ? this.#queue.take() : -1;
-    if (number === -1) return undefined;
-    const place = this.regions.at(number);
-    place.region.progress.state[place.index] = State.running;
-    const end = this.#execute(place, number).then(() => void this.#underWay.delete(number));
-    this.#underWay.set(number, end);
-    return end;
+  /** Starts nodes as long as there is room, the most urgent first. */
+  #startReady(): void {
+    while (this.halt === undefined && this.#underWay.size < this.#concurrency) {
+      const number = this.#queue.take();
+      if (number === -1) return;
+      const place = this.regions.at(number);
+      place.region.progress.state[place.index] = State.running;
+      const end = this.#execute(place, number).then(() => {
+        this.#underWay.delete(number);
+        this.#startReady();
+        this.#checkIdle();
+      });
+      this.#underWay.set(number, end);
+    }
   }
 
   /** One attempt of a node, from its start to the record of its end; never rejects. */
   async #execute(place: Place, number: number): Promise<void> {
-    const { clock } = this;
     const { topology, records } = place.region;
     const { index } = place;
     const node = topology.nodes[index] as Node;
-    const startedAt = clock.now().getTime();
+    const startedAt = this.#clock.now().getTime();
     try {
       // The call after its children belongs to the attempt that expanded it.
       const isReturning = this.#returning.delete(number);
       const written = isReturning ? undefined : records.start(index, startedAt);
       const attempt = records.attempts[index]!;
       const execution = new Execution(number, node, attempt, this.#environment);
-      this.running.add(execution);
+      this.#running.add(execution);
       if (written !== undefined) await written;
-      if (!isReturning) this.#announce.started(place, startedAt);
+      if (!isReturning) {
+        const reason = records.reasons.get(index);
+        const because = reason === undefined ? {} : { reason };
+        this.#announce(place, { type: "started", attempt, ...because }, startedAt);
+      }
       this.#armTimeout(execution, node);
       const ending = await execution.run(this.#task);
       execution.clearTimer();
-      this.running.delete(execution);
+      this.#running.delete(execution);
       this.#queue.release(number);
       const answer = judge(execution, ending, this.#released.delete(number));
       const isOver = this.#withdrawn.has(number) && ending.type !== "abandoned";
@@ -409,10 +355,11 @@ export class Scheduler<Node extends NodeInput> {
       } else if (isNotNow(verdict)) {
         this.#postpone(place, verdict.afterMs);
       } else if (isAgain(verdict)) {
-        this.#announce.again(place, verdict.afterMs);
-        this.#delay(place, verdict.afterMs);
+        const { afterMs } = verdict;
+        this.#announce(place, { type: "again", attempt, afterMs });
+        this.#delay(place, afterMs);
       } else if (!this.#retries(place, node, verdict)) {
-        const endedAt = clock.now().getTime();
+        const endedAt = this.#clock.now().getTime();
         if (records.isJournaled) await records.writeEnd(index, verdict, startedAt, endedAt);
         if (this.#expansions.has(number)) records.endExpanded(index, verdict, endedAt);
         else records.end(index, verdict, startedAt, endedAt);
@@ -433,36 +380,22 @@ export class Scheduler<Node extends NodeInput> {
       const double = nodes.find(({ id }) => this.regions.find(id)?.region.isDiscarded === false);
       if (double)
         throw new TypeError(`The run already has a node ${quote(double.id)}; give each node a new id`);
-      region = this.#addRegion(inner, place, concurrency);
+      region = this.regions.expand(place, inner, concurrency);
     } catch (error) {
       return { status: "failed", error };
     }
-    this.#claim(region);
-    region.records.recall();
+    this.#queue.claims = this.regions.claims;
     this.#expansions.set(numberOf(place), region);
     place.region.progress.state[place.index] = State.expanded;
-    this.#announce.expanded(place, nodes);
+    this.#announce(place, { type: "expanded", nodes: nodes.map(({ id }) => id) });
     region.progress.begin();
     this.#rest(region);
     return undefined;
   }
 
-  /** Adds a region's write patterns to the queue. */
-  #claim(region: Region): void {
-    const { root } = this.regions;
-    let { claims } = this.#queue;
-    if (claims === undefined && region.topology.claims === undefined) return;
-    if (claims === undefined || claims === root.topology.claims) {
-      // The graph's own claims stay unchanged: another run may share them.
-      claims = new WriteClaims();
-      for (const { topology } of this.regions) claims.add(topology.nodes);
-      this.#queue.claims = claims;
-    } else claims.add(region.topology.nodes);
-  }
-
   #settle(place: Place, status: Verdict["status"]): void {
     const { region, index } = place;
-    this.#announce.settled(place);
+    this.#announceEnd(place);
     if (status === "done") {
       region.progress.complete(index);
     } else {
@@ -476,7 +409,7 @@ export class Scheduler<Node extends NodeInput> {
   /** A node has ended: another of its region may enter, or the region has ended. */
   #depart(place: Place): void {
     const { region } = place;
-    const next = region.turnstile?.leave(numberOf(place), (number) => this.#isReady(number));
+    const next = region.turnstile?.leave(numberOf(place), (number) => this.regions.isReady(number));
     if (next !== undefined) this.#comeIn(this.regions.at(next));
     this.#rest(region);
   }
@@ -494,38 +427,24 @@ export class Scheduler<Node extends NodeInput> {
       return;
     }
     const reason = `its child ${quote(topology.nodes[held]!.id)} is held`;
-    region.records.endExpanded(index, { status: "held", reason }, this.clock.now().getTime());
+    region.records.endExpanded(index, { status: "held", reason }, this.#clock.now().getTime());
     this.#settle(parent, "held");
   }
 
-  /**
-   * Applies the failure policy. In every mode, dependents do not run unless `always` or `continueOnError`
-   * says so.
-   */
-  #fail(place: Place): void {
-    const { region, index } = place;
-    if (region.topology.nodes[index]!.continueOnError) {
-      region.progress.releaseDependents(index);
-      return;
-    }
-    const skipped = region.progress.skipDependents(index);
-    if (region.usable !== undefined) region.progress.skipFeeders(skipped, index, region.usable);
-    if (this.#options.onFailure !== "fail-fast") return;
-    const cause = region.records.results[index]!.error;
-    this.stop("failed", new Error(`Stopped because ${quote(idOf(place))} failed`, { cause }));
+  /** Its dependents are skipped, unless `continueOnError` says otherwise. */
+  #fail({ region, index }: Place): void {
+    if (region.topology.nodes[index]!.continueOnError) region.progress.releaseDependents(index);
+    else region.progress.skipDependents(index);
   }
 
-  #recordSkip(place: Place, cause: number, feeds: boolean): void {
+  #recordSkip(place: Place, cause: number): void {
     const { region, index } = place;
     const { results, attempts } = region.records;
     const skippedFor = idOf({ region, index: cause });
-    const id = quote(skippedFor);
     const what = results[cause]!.status === "timed-out" ? "timed out" : "failed";
-    const reason = feeds
-      ? `${id} ${what}, so nothing that needs this output will run`
-      : `it depends on ${id}, which ${what}`;
+    const reason = `it depends on ${quote(skippedFor)}, which ${what}`;
     results[index] = { status: "skipped", attempts: attempts[index]!, reason, skippedFor };
-    this.#announce.settled(place);
+    this.#announceEnd(place);
     this.#depart(place);
   }
 
@@ -536,13 +455,14 @@ export class Scheduler<Node extends NodeInput> {
     // Its children have had their own retries, and their ids are taken.
     if (this.#expansions.has(number)) return false;
     // An abandoned attempt may still be running; a second one would do the work twice.
-    if (abandoned || this.halt === "failed" || this.halt === "aborted") return false;
+    if (abandoned || this.halt === "aborted") return false;
     const { retries, backoff = DEFAULT_BACKOFF } = this.#options;
     const failures = (this.#failures.get(number) ?? 0) + 1;
     if (failures > checkedRetries(typeof retries === "function" ? retries(node) : retries)) return false;
     this.#failures.set(number, failures);
     const afterMs = backoffMs(backoff, failures);
-    this.#announce.retrying(place, afterMs, error);
+    const attempt = place.region.records.attempts[place.index]!;
+    this.#announce(place, { type: "retrying", attempt, afterMs, error });
     this.#delay(place, afterMs);
     return true;
   }
@@ -550,7 +470,7 @@ export class Scheduler<Node extends NodeInput> {
   /** "Not now" is not a failure: the attempt is given back. */
   #postpone(place: Place, afterMs: number): void {
     place.region.records.attempts[place.index]!--;
-    this.#announce.notNow(place, afterMs);
+    this.#announce(place, { type: "not-now", afterMs });
     this.#delay(place, afterMs);
   }
 
@@ -559,10 +479,10 @@ export class Scheduler<Node extends NodeInput> {
     const number = numberOf(place);
     state[place.index] = State.delayed;
     if (this.halt !== undefined) return;
-    this.delays.add(number, afterMs, () => {
+    this.#delays.add(number, afterMs, () => {
       state[place.index] = State.ready;
       this.#queue.add(number);
-      this.#tickets.giveOut();
+      this.#startReady();
     });
   }
 
@@ -570,5 +490,13 @@ export class Scheduler<Node extends NodeInput> {
     const { timeoutMs } = this.#options;
     const limitMs = checkedTimeout(typeof timeoutMs === "function" ? timeoutMs(node) : timeoutMs);
     if (limitMs !== undefined && limitMs !== Number.POSITIVE_INFINITY) execution.armTimeout(limitMs);
+  }
+
+  #announceEnd(place: Place): void {
+    this.#announce(place, { type: "settled", result: place.region.records.results[place.index]! });
+  }
+
+  #announce(place: Place, facts: EventFacts, at?: number): void {
+    this.#options.onEvent?.({ ...facts, id: idOf(place), at: at ?? this.#clock.now().getTime() });
   }
 }

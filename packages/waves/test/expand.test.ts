@@ -211,15 +211,10 @@ describe("limits", () => {
     expect(log).toEqual(["0 a1", "10 b"]);
     expect(ends).toMatchObject({ all: "held", a: "held", b: "done" });
   });
-
-  test("with a barrier, a wave ends after the nodes it was expanded into", async () => {
-    const { log } = await simulate(shape("x", "y", "z < y"), { x: [shape("a", "b < a")] }, { barrier: true });
-    expect(log).toEqual(["0 y", "0 a", "10 b", "20 z"]);
-  });
 });
 
 describe("a run with expanded nodes", () => {
-  test("shows what they wait for, and the state of each node", async () => {
+  test("says in events what it was expanded into", async () => {
     const clock = new VirtualClock();
     const task = async ({ id, children }: TaskContext) => {
       if (id === "all" && children === undefined) return expand(shape("a", "b", "c"), { concurrency: 2 });
@@ -230,14 +225,11 @@ describe("a run with expanded nodes", () => {
     const end = run.start();
     await clock.pass(5);
     await expect(run.release("d")).rejects.toThrow('No node has the id "d"');
-    expect(run.snapshot().nodes.get("all")?.status).toBe("expanded");
-    expect(run.snapshot().nodes.get("b")?.status).toBe("running");
-    await clock.finish(end);
+    expect((await clock.finish(end)).nodes.get("all")).toMatchObject({ status: "done", attempts: 1 });
     expect(events[1]).toEqual({ type: "expanded", id: "all", at: 0, nodes: ["a", "b", "c"] });
     expect(events.filter(({ type }) => type === "started").map((event) => "id" in event && event.id)).toEqual(
       ["all", "a", "b", "c"],
     );
-    expect(run.snapshot().nodes.get("all")).toMatchObject({ status: "done", attempts: 1 });
   });
 
   test("takes as long as they do", async () => {

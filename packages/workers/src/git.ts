@@ -1,14 +1,5 @@
-import { spawn } from "node:child_process";
+import { type GitOptions, runGit } from "@agentos/platform";
 
-const LIMIT_MS = 600_000;
-/** Set if a git hook started us, for another repository than the folder's. */
-const ELSEWHERE = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR"];
-const SETTINGS = [
-  "core.hooksPath=/dev/null",
-  "advice.detachedHead=false",
-  "core.safecrlf=false",
-  "gc.auto=0",
-];
 /** The author of commits that no person makes. */
 const NOBODY = {
   GIT_AUTHOR_NAME: "AgentOS",
@@ -17,37 +8,8 @@ const NOBODY = {
   GIT_COMMITTER_EMAIL: "agentos@localhost",
 };
 
-export interface GitOptions {
-  env?: Record<string, string>;
-  input?: string | Buffer;
-}
-
-/** Runs git in a folder, without the repository's hooks. @throws Error with git's message */
 function gitBytes(folder: string, args: readonly string[], options: GitOptions = {}): Promise<Buffer> {
-  const env: NodeJS.ProcessEnv = { ...process.env, GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" };
-  for (const name of ELSEWHERE) delete env[name];
-  Object.assign(env, NOBODY, options.env);
-  return new Promise((resolve, reject) => {
-    const child = spawn("git", [...SETTINGS.flatMap((setting) => ["-c", setting]), ...args], {
-      cwd: folder,
-      env,
-      timeout: LIMIT_MS,
-    });
-    const out: Buffer[] = [];
-    let said = "";
-    child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
-    child.stderr.on("data", (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-2_000);
-    });
-    child.once("error", reject);
-    child.once("close", (code) => {
-      if (code === 0) return resolve(Buffer.concat(out));
-      reject(new Error(`git ${args[0]}: ${said.trim() || `exit code ${code}`}`));
-    });
-    // Git may exit without reading all input.
-    child.stdin.on("error", () => {});
-    child.stdin.end(options.input);
-  });
+  return runGit(folder, args, { ...options, env: { ...NOBODY, ...options.env } });
 }
 
 /** Runs git and returns its output without the last line break. */

@@ -3,37 +3,15 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from "node:path";
 import { eventually, testdir } from "@agentos/testing";
 import { readSession } from "@agentos/workflow";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { noPostgres, type Postgres, startPostgres } from "./postgres.js";
-import { type Aos, startAos } from "./processes.js";
+import { describe, expect, test } from "vitest";
+import { aos, endCommands, postgres, sessionOf, setUpCommands, tasks, worker } from "./commands.js";
+import { noPostgres } from "./postgres.js";
 import { apart, fileOn, repository, writes } from "./project.js";
-
-let server: Postgres;
-const started: Aos[] = [];
-
-function aos(
-  folder: string,
-  args: readonly string[],
-  { env, ...more }: { queue?: string | undefined; env?: Record<string, string> } = {},
-): Aos {
-  const queue = "queue" in more ? more.queue : server.url;
-  const run = startAos(args, queue, folder, env);
-  started.push(run);
-  return run;
-}
-
-async function worker(name: string, folder = testdir({}), env = {}): Promise<Aos> {
-  const run = aos(testdir({}), ["worker", "--name", name, "--folder", folder], { env });
-  await eventually(`worker ${name}`, () => run.text().includes("takes phases"));
-  return run;
-}
 
 /** Runs until there is such a file. */
 const until = (file: string) =>
   `const look = setInterval(() => require("fs").existsSync(${JSON.stringify(file)}) && clearInterval(look), 50);`;
 
-const sessionOf = (run: Aos) => /session (flow-\S+),/.exec(run.text())?.[1];
-const tasks = (what: string) => server.query(`SELECT ${what} FROM agentos_workers_1.tasks`);
 const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0);
@@ -55,14 +33,7 @@ function smallDisk(size: string): { folder: string; remove(): void } | undefined
 }
 
 describe.skipIf(noPostgres)("bad days", { tags: ["slow"] }, () => {
-  beforeAll(() => {
-    server = startPostgres();
-  });
-  afterEach(async () => {
-    for (const { kill } of started) kill("SIGKILL");
-    await Promise.all(started.splice(0).map(({ ended }) => ended));
-  });
-  afterAll(() => server.remove());
+  setUpCommands();
 
   test("cancelling a session whose coordinator is dead ends its phases on workers", async () => {
     const began = join(testdir({}), "began");
@@ -111,8 +82,7 @@ describe.skipIf(noPostgres)("bad days", { tags: ["slow"] }, () => {
       expect(full.text()).toMatch(/gives \S+ back: .*disk.*(?:full|has \d+ KB left)/);
       expect(readSession(folder, sessionOf(run)!).phases[0]).toMatchObject({ place: "good" });
     } finally {
-      for (const { kill } of started) kill("SIGKILL");
-      await Promise.all(started.map(({ ended }) => ended));
+      await endCommands();
       disk.remove();
     }
   });
@@ -176,7 +146,7 @@ globalThis.Date = class extends Real { constructor(...given) { super(...(given.l
   });
 
   test("the password of an address is in no output, log or row", async () => {
-    const queue = server.url.replace("postgres@", "postgres:hunter2@");
+    const queue = postgres().url.replace("postgres@", "postgres:hunter2@");
     const go = join(testdir({}), "go");
     const folder = repository([
       apart("one", `console.log(JSON.stringify(process.env)); ${until(go)}`),
@@ -185,10 +155,10 @@ globalThis.Date = class extends Real { constructor(...given) { super(...(given.l
     const machine = aos(testdir({}), ["worker", "--folder", testdir({})], { queue });
     const run = aos(folder, ["run", "flow", "--json"], { queue });
     await eventually("the session", () => tasks("count(*)") !== "0");
-    const rows = server.query("SELECT row_to_json(t)::text FROM agentos_workers_1.tasks t");
-    server.stop("immediate");
+    const rows = postgres().query("SELECT row_to_json(t)::text FROM agentos_workers_1.tasks t");
+    postgres().stop("immediate");
     await eventually("the warning", () => run.text().includes("out of reach"));
-    server.start();
+    postgres().start();
     writeFileSync(go, "");
     expect(await run.ended, run.text()).toBe(0);
     const files = readdirSync(join(folder, ".agentos"), { recursive: true, encoding: "utf8" });
@@ -208,7 +178,7 @@ globalThis.Date = class extends Real { constructor(...given) { super(...(given.l
       mkdirSync(join(folder, ".agentos"), { recursive: true });
       writeFileSync(join(folder, ".agentos/config.json"), JSON.stringify({ workers: { queue } }));
     };
-    config(server.url);
+    config(postgres().url);
     await worker("machine-a");
     const byConfig = aos(folder, ["run", "flow"], { queue: undefined });
     expect(await byConfig.ended, byConfig.text()).toBe(0);
@@ -217,7 +187,7 @@ globalThis.Date = class extends Real { constructor(...given) { super(...(given.l
     const byEnv = aos(folder, ["run", "flow"], { queue: "postgres://nobody@127.0.0.1:1/env" });
     await byEnv.ended;
     expect(byEnv.text()).toContain("The queue at 127.0.0.1:1/env cannot be used");
-    const option = ["run", "flow", "--workers", server.url];
+    const option = ["run", "flow", "--workers", postgres().url];
     const byOption = aos(folder, option, { queue: "postgres://nobody@127.0.0.1:1/env" });
     expect(await byOption.ended, byOption.text()).toBe(0);
     config("postgres://nobody:hunter2@127.0.0.1:1/config");

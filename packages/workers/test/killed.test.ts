@@ -2,38 +2,13 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { eventually, testdir } from "@agentos/testing";
 import { readSession } from "@agentos/workflow";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { noPostgres, type Postgres, startPostgres } from "./postgres.js";
-import { type Aos, startAos } from "./processes.js";
+import { describe, expect, test } from "vitest";
+import { aos, postgres, sessionOf, setUpCommands, tasks, worker } from "./commands.js";
+import { noPostgres } from "./postgres.js";
 import { apart, git, repository, writes } from "./project.js";
 
-let server: Postgres;
-const started: Aos[] = [];
-
-function aos(folder: string, ...args: string[]): Aos {
-  const run = startAos(args, server.url, folder);
-  started.push(run);
-  return run;
-}
-
-async function worker(name: string): Promise<Aos> {
-  const run = aos(testdir({}), "worker", "--name", name, "--folder", testdir({}));
-  await eventually(`worker ${name}`, () => run.text().includes("takes phases"));
-  return run;
-}
-
-const sessionOf = (run: Aos) => /session (flow-\S+),/.exec(run.text())?.[1];
-const tasks = (what: string) => server.query(`SELECT ${what} FROM agentos_workers_1.tasks`);
-
 describe.skipIf(noPostgres)("killed", { tags: ["slow"] }, () => {
-  beforeAll(() => {
-    server = startPostgres();
-  });
-  afterEach(async () => {
-    for (const { kill } of started) kill("SIGKILL");
-    await Promise.all(started.splice(0).map(({ ended }) => ended));
-  });
-  afterAll(() => server.remove());
+  setUpCommands();
 
   test("a coordinator is resumed and finds what its workers finished meanwhile", async () => {
     const ran = join(testdir({}), "ran");
@@ -45,13 +20,13 @@ describe.skipIf(noPostgres)("killed", { tags: ["slow"] }, () => {
       apart("two", "", "dependsOn: [one]"),
     ]);
     await worker("machine-a");
-    const run = aos(folder, "run", "flow");
+    const run = aos(folder, ["run", "flow"]);
     await eventually("the phase", () => existsSync(ran));
     const session = sessionOf(run)!;
     run.kill("SIGKILL");
     await run.ended;
     await eventually("the result", () => tasks("state") === "done");
-    const resumed = aos(folder, "resume", session);
+    const resumed = aos(folder, ["resume", session]);
     expect(await resumed.ended, resumed.text()).toBe(0);
     expect(readFileSync(ran, "utf8")).toBe("x");
     const [one] = readSession(folder, session).phases;
@@ -69,8 +44,8 @@ describe.skipIf(noPostgres)("killed", { tags: ["slow"] }, () => {
         "env: { VICTIM: '${env.WORKER_PID}' }",
       ),
     ]);
-    await Promise.all(["a", "b", "c"].map(worker));
-    const run = aos(folder, "run", "flow");
+    await Promise.all(["a", "b", "c"].map((name) => worker(name)));
+    const run = aos(folder, ["run", "flow"]);
     expect(await run.ended).toBe(1);
     const [one] = readSession(folder, sessionOf(run)!).phases;
     expect(one!.reason).toMatch(
@@ -81,7 +56,7 @@ describe.skipIf(noPostgres)("killed", { tags: ["slow"] }, () => {
   test("a frozen worker comes back and leaves its phase to the one that has it", async () => {
     const folder = repository([apart("one", `${writes("by.txt", "x")} setTimeout(() => {}, 20000)`)]);
     const frozen = await worker("frozen");
-    const run = aos(folder, "run", "flow");
+    const run = aos(folder, ["run", "flow"]);
     await eventually("the phase", () => frozen.text().includes("begins"));
     const next = await worker("next");
     frozen.kill("SIGSTOP");
@@ -96,17 +71,17 @@ describe.skipIf(noPostgres)("killed", { tags: ["slow"] }, () => {
 
   test("why a phase waits is said: no worker, none of this version, none for its pool", async () => {
     const folder = repository([apart("one", "", "pool: gpu")], "pools: { gpu: 1 }\n");
-    server.query("DELETE FROM agentos_workers_1.workers");
-    server.query("CREATE SCHEMA agentos_workers_0");
-    const run = aos(folder, "run", "flow");
+    postgres().query("DELETE FROM agentos_workers_1.workers");
+    postgres().query("CREATE SCHEMA agentos_workers_0");
+    const run = aos(folder, ["run", "flow"]);
     await eventually("the version", () =>
       run.text().includes("one waits for a worker: no worker of this version of aos is running"),
     );
-    server.query("DROP SCHEMA agentos_workers_0");
+    postgres().query("DROP SCHEMA agentos_workers_0");
     run.kill("SIGTERM");
     await run.ended;
-    aos(testdir({}), "worker", "--pools", "claude=1", "--folder", testdir({}));
-    const again = aos(folder, "resume", sessionOf(run)!);
+    aos(testdir({}), ["worker", "--pools", "claude=1", "--folder", testdir({})]);
+    const again = aos(folder, ["resume", sessionOf(run)!]);
     await eventually("the pool", () => again.text().includes('no worker takes the pool "gpu"'));
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });

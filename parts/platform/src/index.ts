@@ -65,6 +65,7 @@ export { isAlive, type ProcessIdentity, processStart } from "./process-identity.
 export { findAgentosFolder, findAgentosFolders, findProjectFolder, isHomeFolder } from "./project-folder.js";
 export { formatProblem, readSettings } from "./read-settings.js";
 export { openRegularFile, readRegularFile, readTextFile } from "./regular-file.js";
+export { type GitOptions, runGit } from "./run-git.js";
 export { runWithTimeout } from "./run-with-timeout.js";
 export { assertSafeId, isSafeId } from "./safe-id.js";
 export type { Sections } from "./settings/index.js";

@@ -12,19 +12,14 @@ export interface Aim {
 interface OpenAim extends Aim {
   /** How many of them asked for something that another one also asked for. */
   linked: number;
-  /** Unrelated calls since the last related one, and in total. */
-  strayed: number;
-  strays: number;
   families: Set<string>;
   newest: Attempt[];
-  inputs: Set<string>;
   inputShapes: Map<string, string>;
 }
 
 const MAX_AIMS = 8;
+const MAX_SHAPES = 400;
 const NEWEST = 6;
-const MAX_INPUTS = 400;
-const MAX_PARTS = 60;
 const MIN_STEM_LENGTH = 4;
 
 // Searching for different things and finding none is not being stuck: this share of the calls must be
@@ -34,8 +29,7 @@ const LINKED = 0.6;
 /**
  * Tracks unsuccessful attempts. An attempt belongs to an aim if it uses the same tool and program, or asks
  * for the same thing, and had the same result: nothing, or an error that differs only in what was asked. An
- * aim ends with a completed change, or when the attempts' own tool returns something new; a single unrelated
- * call does not end it.
+ * aim ends when a call does or returns something new.
  */
 export class Attempts {
   #aims: OpenAim[] = [];
@@ -48,43 +42,26 @@ export class Attempts {
   observe(observation: Observation, isKnown: boolean): Aim | undefined {
     const { attempt } = observation;
     if (!attempt) {
-      if (!isKnown) this.#succeed(observation);
+      if (!isKnown) this.clear();
       return undefined;
     }
     const aim = this.#aims.find((each) => belongs(each, observation, attempt));
-    if (aim === undefined && this.#aims.some((each) => isWalk(each, attempt))) return undefined;
-    for (const each of this.#aims) if (each !== aim) this.#stray(each);
-    this.#aims = this.#aims.filter(({ strayed }) => strayed <= 1);
     if (!aim) {
       this.#open(observation, attempt);
       return undefined;
     }
     join(aim, observation, attempt);
     const isOne = aim.newest.every(({ barren }) => barren === "failed") || aim.linked >= LINKED * aim.count;
-    return isOne && aim.strays <= 1 + aim.count / 5 ? aim : undefined;
-  }
-
-  /** Something was done or learned. */
-  #succeed({ reads, family }: Observation): void {
-    for (const aim of this.#aims) this.#stray(aim);
-    this.#aims = this.#aims.filter((aim) => reads && aim.strayed <= 1 && !aim.families.has(family));
-  }
-
-  #stray(aim: OpenAim): void {
-    aim.strayed++;
-    aim.strays++;
+    return isOne ? aim : undefined;
   }
 
   #open({ family, patience }: Observation, attempt: Attempt): void {
     const aim: OpenAim = {
       count: 1,
       linked: 1,
-      strayed: 0,
-      strays: 0,
       patience,
       families: new Set([family]),
       newest: [attempt],
-      inputs: new Set([attempt.input]),
       inputShapes: new Map([[attempt.inputShape, attempt.input]]),
     };
     this.#aims = [aim, ...this.#aims].slice(0, MAX_AIMS);
@@ -118,7 +95,7 @@ function isSameFailure(one: Attempt, other: Attempt): boolean {
 /** The next number in a walk through pages, ports or days; its answer concerns that number only. */
 function isWalk(aim: OpenAim, { input, inputShape, result, barren }: Attempt): boolean {
   const before = aim.inputShapes.get(inputShape);
-  if (before === undefined || before === input || aim.inputs.has(input)) return false;
+  if (before === undefined || before === input) return false;
   return barren === "empty" || !aim.newest.some((each) => each.result === result);
 }
 
@@ -130,15 +107,11 @@ function isAbout(one: Attempt, other: Attempt): boolean {
 
 function join(aim: OpenAim, { family, patience }: Observation, attempt: Attempt): void {
   aim.count++;
-  if (aim.inputs.has(attempt.input) || aim.newest.some((each) => isLinked(each, attempt))) aim.linked++;
-  aim.strayed = 0;
+  if (aim.newest.some((each) => isLinked(each, attempt))) aim.linked++;
   aim.patience = Math.max(aim.patience, patience);
   aim.families.add(family);
   aim.newest = [attempt, ...aim.newest].slice(0, NEWEST);
-  if (aim.inputs.size < MAX_INPUTS) {
-    aim.inputs.add(attempt.input);
-    aim.inputShapes.set(attempt.inputShape, attempt.input);
-  }
+  if (aim.inputShapes.size < MAX_SHAPES) aim.inputShapes.set(attempt.inputShape, attempt.input);
 }
 
 /**
@@ -147,13 +120,7 @@ function join(aim: OpenAim, { family, patience }: Observation, attempt: Attempt)
  * and "api/*.proto" are.
  */
 function isLinked(one: Attempt, other: Attempt): boolean {
-  const isAligned = one.values.length === other.values.length;
-  const differing = (mine: Attempt, theirs: Attempt) =>
-    mine.parts
-      .filter((_, index) => !isAligned || mine.values[index] !== theirs.values[index])
-      .flat()
-      .slice(0, MAX_PARTS);
-  const [left, right] = withoutFrame(differing(one, other), differing(other, one));
+  const [left, right] = withoutFrame(one.parts, other.parts);
   if (left.length === 0 || right.length === 0) return true;
   return left.some((word) => right.some((each) => isStem(word, each)));
 }
@@ -167,14 +134,7 @@ function withoutFrame(one: readonly string[], other: readonly string[]): [string
   return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
 }
 
-// Words of at least four letters that only phrase the question.
-const ASKING = new Set(
-  "about can could does from have here into know like need please shall should tell that the then there this want what when where which will with would your".split(
-    " ",
-  ),
-);
-
 function isStem(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return short.length >= MIN_STEM_LENGTH && !ASKING.has(short) && long.includes(short);
+  return short.length >= MIN_STEM_LENGTH && long.includes(short);
 }

@@ -70,8 +70,7 @@ interface Limits {
   stop: number;
 }
 
-// A scan of several ports fails the same way at each, and talking through a plan takes several turns.
-const PATIENCE_WITH_SCANS = 2.5;
+// Talking through a plan takes several turns.
 const PATIENCE_WITH_WORDS = 2;
 const MEMORY = 400;
 const MAX_CYCLE_LENGTH = 60;
@@ -105,8 +104,6 @@ class Detector implements ProgressDetector {
   #nudged = false;
   #planned: { count: number; total: string | undefined } | undefined;
   readonly #attempts = new Attempts();
-  /** How often in a row the same failure occurred, whatever was asked for. */
-  #failure = { says: "", count: 0 };
   #turnsOfWords = 0;
   /** The unsuccessful aim of the newest call. */
   #aim: Aim | undefined;
@@ -124,7 +121,6 @@ class Detector implements ProgressDetector {
     this.#planned = undefined;
     this.#attempts.clear();
     this.#aim = undefined;
-    this.#failure = { says: "", count: 0 };
     this.#turnsOfWords = 0;
   }
 
@@ -171,18 +167,11 @@ class Detector implements ProgressDetector {
     const { same } = observation;
     const known = this.#known.get(same);
     this.#aim = this.#attempts.observe(observation, known !== undefined);
-    this.#countFailure(observation);
     const kind = known ?? ++this.#kinds;
     this.#known.set(same, kind);
     this.#steps.push({ kind, stale: known !== undefined, observation });
     if (this.#steps.length > MEMORY) this.#steps.shift();
     if (this.#known.size > MEMORY * 20) this.#known.clear();
-  }
-
-  #countFailure({ attempt }: Observation): void {
-    const says = attempt?.barren === "failed" ? [...attempt.says].sort().join(" ") : "";
-    const count = says !== "" && says === this.#failure.says ? this.#failure.count + 1 : 1;
-    this.#failure = { says, count: says === "" ? 0 : count };
   }
 
   #judge(): ProgressVerdict {
@@ -191,7 +180,6 @@ class Detector implements ProgressDetector {
       this.#vain() ??
       this.#vainCycle() ??
       this.#noNews() ??
-      this.#scan() ??
       this.#onlyWords();
     if (!found) {
       this.#nudged = false;
@@ -208,7 +196,8 @@ class Detector implements ProgressDetector {
   /** The shortest cycle among the newest countable steps. */
   #cycle(
     keyOf: (step: Step) => number | string,
-    limitsOf = (cycle: readonly Step[], period: number): Limits | undefined => this.#limitsOf(cycle, period),
+    limitsOf = (cycle: readonly Step[], period: number): Limits | undefined =>
+      this.#patient(patienceOf(cycle.slice(-period))),
   ) {
     const steps = this.#steps;
     const keys = steps.map(keyOf);
@@ -235,7 +224,7 @@ class Detector implements ProgressDetector {
       ({ observation }) => observation.gist,
       (cycle, period) => {
         const patience = patienceInVain(roundsOf(cycle, period));
-        return patience === undefined ? undefined : this.#limitsOf(cycle, period, patience);
+        return patience === undefined ? undefined : this.#patient(patience);
       },
     );
   }
@@ -246,13 +235,6 @@ class Detector implements ProgressDetector {
     const { count, patience } = this.#aim;
     const name = this.#steps.at(-1)?.observation.call.name;
     return { ...describeFailure(name, count), limits: this.#patient(patience) };
-  }
-
-  /** The same failure of many calls in a row, such as connecting to one port after another. */
-  #scan() {
-    const limits = this.#patient(PATIENCE_WITH_SCANS);
-    if (this.#failure.count < limits.nudge) return undefined;
-    return { ...describeFailure(this.#steps.at(-1)?.observation.call.name, this.#failure.count), limits };
   }
 
   #onlyWords() {
@@ -282,15 +264,6 @@ class Detector implements ProgressDetector {
     };
     const message = `The last ${run.length} calls all repeated earlier ones and returned nothing new.`;
     return { kind: "no-news" as const, period: kinds, repetitions, message, limits };
-  }
-
-  #limitsOf(cycle: readonly Step[], period: number, patience = patienceOf(cycle.slice(-period))): Limits {
-    // A longer cycle is a stronger sign: three rounds have as many calls as six of a single one.
-    const less = period > 1 ? 1 : 0;
-    return {
-      nudge: Math.ceil(Math.max(2, this.nudgeAfter - less) * patience),
-      stop: Math.ceil(Math.max(3, this.stopAfter - less) * patience),
-    };
   }
 }
 

@@ -9,19 +9,16 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   // points in time
   [/\b\d{4}-\d\d-\d\d[T _-]\d\d[:_.-]\d\d(?:[:_.-]\d\d(?:[.,_]\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?/g, "<time>"],
   [/(?<![\w:.])\d{1,2}:\d\d:\d\d(?:[.,]\d{1,9})?(?: ?[AaPp][Mm]\b)?/g, "<time>"],
-  [/(?<![\w:.])\d{1,2}:\d\d ?[AaPp][Mm]\b/g, "<time>"],
   [/\b1[78]\d{8}(?:\d{3}|\.\d{1,9})?\b/g, "<time>"],
   // durations
   [
     /(?<![\w.])\d{1,12}(?:\.\d{1,9})? ?(?:ns|[uµ]s|ms|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|days?)\b/gi,
     "<duration>",
   ],
-  [/<duration>(?: ?<duration>){1,4}/g, "<duration>"],
   // ids of runs and processes
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, "<id>"],
   [/\bid["']?\s?[:=#]?\s?["']?\d{6,20}\b/gi, "<id>"],
   [/\b0x[0-9a-f]{1,32}\b/gi, "<address>"],
-  [/(?<=\w)\[\d{2,10}\](?=:)/g, "<pid>"],
   [/==\d{1,10}==|^\[\d{2,10}\](?= )/gm, "<pid>"],
   [/\b(localhost|127\.0\.0\.1|\[::1\]):[3-6]\d{4}\b/g, "$1:<port>"],
   [/\/tmp\/[\w.-]{0,200}\d[\w.-]{0,200}/g, "/tmp/<name>"],
@@ -30,12 +27,6 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
 // Labels of numbers that never measure progress.
 const LABEL =
   /\b(pid|ppid|process|thread|tid|attempt|tries|try|retry|retries|iteration|poll|tick|seq|sequence|uptime|elapsed|took|duration|duration_ms|elapsed_ms|time|time_ms|timestamp|nonce|seed|(?:request|trace|span|correlation|session|container|run)[ _-]?id)(["']?\s?(?:[:=#]|no\.?|nr\.?)?\s?["'#]?)[\w.-]{0,64}\d[\w.-]{0,64}/gi;
-
-const HASH = /(?<![A-Za-z0-9])(?=[0-9a-f]{0,63}\d)(?=[0-9a-f]{0,63}[a-f])[0-9a-f]{7,64}(?![A-Za-z0-9])/g;
-// Alternating letters and digits, unlike any word.
-const MADE_UP = /(?<![A-Za-z0-9])(?:[A-Za-z]{1,12}\d{1,12}){2,12}(?:[A-Za-z]{1,12})?(?![A-Za-z0-9])/g;
-const WORD = /[A-Za-z]{3,}/g;
-const NUMBER = /\d+(?:\.\d+)?/g;
 
 // For longer texts only the beginning and the end are normalised; the rest is compared unchanged.
 const MAX_LENGTH = 16_000;
@@ -46,17 +37,12 @@ export function normalise(text: string): string {
     const middle = text.slice(MAX_LENGTH, -MAX_LENGTH);
     return `${normalise(text.slice(0, MAX_LENGTH))}\n${digest(middle)}\n${normalise(text.slice(-MAX_LENGTH))}`;
   }
-  let plain = text.replace(/\r\n/g, "\n");
+  let plain = text;
   for (const [pattern, stand] of NOISE) plain = plain.replace(pattern, stand);
   plain = withoutLabelled(plain);
-  // A hash alone is an answer; in a sentence it is a generated name.
-  if ((plain.match(WORD)?.length ?? 0) >= 3)
-    plain = plain.replace(HASH, "<id>").replace(MADE_UP, (name) => (name.length < 8 ? name : "<id>"));
   const lines: string[] = [];
   for (const line of plain.split("\n")) {
-    // Of an overwritten line, only the last version is visible.
-    const shown = line.slice(line.trimEnd().lastIndexOf("\r") + 1);
-    const trimmed = shown.replace(/\s+/g, " ").trim();
+    const trimmed = line.replace(/\s+/g, " ").trim();
     if (trimmed !== "" && trimmed !== lines.at(-1)) lines.push(trimmed);
   }
   return lines.join("\n");
@@ -65,7 +51,7 @@ export function normalise(text: string): string {
 /** A text without the numbers that an adjacent word labels as a time, an attempt or an id. */
 export function withoutLabelled(text: string): string {
   return text.replace(LABEL, (whole, label: string, gap: string) =>
-    /[=:#\s]/.test(gap) || label.includes("id") ? `${label}${gap}<n>` : whole,
+    /[=:#\s]/.test(gap) ? `${label}${gap}<n>` : whole,
   );
 }
 
@@ -77,14 +63,9 @@ export function withoutTimes(text: string): string {
   return plain;
 }
 
-/** A text with every number replaced, and the numbers. */
-export function splitNumbers(text: string): { skeleton: string; numbers: number[] } {
-  const numbers: number[] = [];
-  const skeleton = text.replace(NUMBER, (digits) => {
-    numbers.push(Number(digits));
-    return "#";
-  });
-  return { skeleton, numbers };
+/** A text with every number replaced. */
+export function withoutNumbers(text: string): string {
+  return text.replace(/\d+(?:\.\d+)?/g, "#");
 }
 
 /** A value as text with sorted keys, so that equal inputs always have equal texts. */

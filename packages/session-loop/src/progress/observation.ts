@@ -1,5 +1,5 @@
-import { canonical, digest, normalise, splitNumbers, withoutLabelled, withoutTimes } from "./normalise.js";
-import { askedWords, partsOf, splitNames, wordsBeyond } from "./tokens.js";
+import { canonical, digest, normalise, withoutLabelled, withoutNumbers, withoutTimes } from "./normalise.js";
+import { splitNames, wordsBeyond, wordsOf } from "./tokens.js";
 import { type Barren, barrenOf, kindOf } from "./yield.js";
 
 /** A tool call and its result. */
@@ -44,11 +44,9 @@ export interface Attempt {
   inputShape: string;
   /** The result without run-specific values. */
   result: string;
-  /** What was asked for: the values, without a command's flags. */
-  values: string[];
-  /** The sub-words of each value. */
-  parts: string[][];
-  /** All of those words. */
+  /** The first words of what was asked for, in order. */
+  parts: string[];
+  /** All of its words. */
   asked: Set<string>;
   /** The other words of the result. */
   says: Set<string>;
@@ -69,22 +67,15 @@ const COMMENTS: ReadonlySet<string> = new Set([
 ]);
 
 const MAX_INPUT_LENGTH = 8000;
-const MAX_OPENING_LENGTH = 200;
-const MAX_TOPIC_LENGTH = 1000;
-const MAX_TOPICS = 20;
-const FLAGS = /(?<=^|\s)-{1,2}[A-Za-z]\S{0,100}/g;
+const MAX_PARTS = 60;
 
 // Something in progress deserves patience; an agent that waits on purpose, a few more attempts.
 const PENDING_PATIENCE = 5;
 const WAITING_PATIENCE = 3;
-// Reported progress that has stalled is not worth a long wait.
-const STALLED_PATIENCE = 1.2;
-const WAITING_FOR_FAILURE_PATIENCE = 1.2;
 
 function patienceFor(input: string, result: string, failed: boolean): number {
-  if (!failed && isPending(result)) return /\d ?%/.test(result) ? STALLED_PATIENCE : PENDING_PATIENCE;
-  if (!isWaitingCall(input)) return 1;
-  return failed ? WAITING_FOR_FAILURE_PATIENCE : WAITING_PATIENCE;
+  if (!failed && isPending(result)) return PENDING_PATIENCE;
+  return !failed && isWaitingCall(input) ? WAITING_PATIENCE : 1;
 }
 
 const observations = new WeakMap<ObservedCall, Observation>();
@@ -103,43 +94,35 @@ function observe(call: ObservedCall): Observation {
   const raw = canonical(call.output ?? "").trim();
   const result = normalise(raw);
   const { family, reads } = kindOf(call.name, call.input);
-  // Content that was read may mention errors; a failed read says so at the beginning.
-  const failed = call.failed ?? isFailure(reads ? openingOf(result) : result);
-  const inputShape = splitNumbers(input).skeleton;
-  const asked = splitNames(withoutLabelled(input), true);
-  // Tools that run in parallel print their lines in any order.
-  const gist = result
-    .split("\n")
-    .map((line) => splitNames(line))
-    .sort((one, other) => (one.skeleton < other.skeleton ? -1 : one.skeleton > other.skeleton ? 1 : 0));
+  const failed = call.failed ?? isFailure(result);
+  const inputShape = withoutNumbers(input);
+  const request = splitNames(withoutLabelled(input), true);
+  const gist = splitNames(result);
   const observation: Observation = {
     call,
     family,
     reads,
-    same: digest(`${withoutTimes(input)}\n${[...result.split("\n")].sort().join("\n")}`),
-    gist: digest(`${asked.skeleton}\n${gist.map(({ skeleton }) => skeleton).join("\n")}`),
-    figures: gist.flatMap((line) => line.numbers),
-    askedNumbers: asked.numbers,
+    same: digest(`${withoutTimes(input)}\n${result}`),
+    gist: digest(`${request.skeleton}\n${gist.skeleton}`),
+    figures: gist.numbers,
+    askedNumbers: request.numbers,
     inputShape,
     failed,
     patience: patienceFor(input, result, failed),
   };
-  const barren = isPending(result) && !failed ? undefined : barrenOf(result, reads, failed);
+  const barren = barrenOf(result, reads, failed);
   if (barren) {
-    const values = valuesIn(withoutComments(call.input), 0).map((value) => value.slice(0, MAX_INPUT_LENGTH));
-    const topics = values
-      .slice(0, MAX_TOPICS)
-      .map((value) => value.slice(0, MAX_TOPIC_LENGTH).replace(FLAGS, " ").trim());
-    const askedFor = askedWords(values.join(" ").slice(0, MAX_INPUT_LENGTH));
+    const values = valuesIn(withoutComments(call.input), 0).join(" ").slice(0, MAX_INPUT_LENGTH);
+    const words = wordsOf(values);
+    const asked = new Set(words);
     observation.attempt = {
       barren,
       input: digest(withoutTimes(input)),
       inputShape: digest(inputShape),
       result,
-      values: topics,
-      parts: topics.map(partsOf),
-      asked: askedFor,
-      says: wordsBeyond(result, askedFor),
+      parts: words.slice(0, MAX_PARTS),
+      asked,
+      says: wordsBeyond(result, asked),
     };
   }
   return observation;
@@ -169,12 +152,6 @@ const SYSTEM_ERROR = /\bE[A-Z]{4,20}\b|_FAIL(?:ED|URE)\b|[a-z](?:Error|Failed|Ba
 const NONE =
   /\b(?:0|no|without) (?:errors?|failures?|failed|exceptions?|crash(?:ed|es)?)\b|\b(?:errors?|failures?|failed|exceptions?|crash(?:ed|es)?)["']?\s?[:=]\s?(?:0\b(?!\.)|null\b|none\b|false\b|\[\s?\]|""|\{\s?\})/gi;
 
-function openingOf(result: string): string {
-  return result.length > MAX_OPENING_LENGTH
-    ? (result.split("\n", 1)[0] ?? "").slice(0, MAX_OPENING_LENGTH)
-    : result;
-}
-
 function isFailure(result: string): boolean {
   const text = result.slice(0, 20_000).replace(NONE, "");
   return FAILURE.test(text) || SYSTEM_ERROR.test(text);
@@ -184,10 +161,7 @@ const PENDING =
   /\b(?:in[ _-]progress|pending|queued|scheduled|waiting|still (?:running|building|working|starting|in|not)|not (?:yet )?(?:ready|finished|done|complete|available)|initiali[sz]ing|provisioning|starting up|please wait|try again (?:later|in)|(?:state|status|phase)["']?\s?[:=]\s?["']?(?:running|building|starting|active|processing|creating)|compiling|building|downloading|installing|processing)\b|[a-z](?:Creating|Pending|Starting|Pulling|Terminating)\b/i;
 
 function isPending(result: string): boolean {
-  return (
-    /(?:^|[:=,|]\s?)["']?(?:running|starting|active|busy)\b/i.test(result.slice(0, MAX_OPENING_LENGTH)) ||
-    PENDING.test(result.slice(0, 4000))
-  );
+  return PENDING.test(result.slice(0, 4000));
 }
 
 /** A call that waits on purpose. */

@@ -30,8 +30,7 @@ export function patienceInVain(rounds: readonly (readonly Observation[])[]): num
       const course = courseOf(calls, place);
       const row = calls.map((each) => each[place] ?? 0);
       if (course === "still" || course === "wavers" || isName(row)) continue;
-      // A single call that counts up is a walk.
-      if (course !== "counts" || newest.length === 1) return undefined;
+      if (course !== "counts") return undefined;
       counters.push(row);
     }
   }

@@ -1,8 +1,7 @@
-// Texts as sets of sub-words, compared by what they share.
+// Texts as sets of words, compared by what they share.
 
 const TOKEN = /[\p{L}\p{N}]+/gu;
 const MAX_TOKENS = 400;
-const MAX_PARTS = 40;
 
 /** The placeholder for every generated name. */
 const ID = "<id>";
@@ -14,12 +13,11 @@ const MAX_WORD_LENGTH = 24;
  * and "sha256" are not.
  */
 function isMadeUp(token: string): boolean {
-  if (/^\d{6,}$/.test(token)) return true;
   if (token.length < 5 || !/[A-Za-z]/.test(token)) return false;
   if (/^[b-df-hj-np-tv-xz\d]+$/.test(token)) return true;
   const turns = token.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0;
   if (token.length >= MAX_WORD_LENGTH && !/[a-z][A-Z]/.test(token)) return true;
-  return turns >= 2 || (token.length >= 7 && turns >= 1 && /^[0-9a-f]+$/i.test(token));
+  return turns >= 2;
 }
 
 /**
@@ -54,52 +52,19 @@ function mark(part: string, numbers: number[]): string {
 
 /** The words of a result that are not in the question; generated names become one placeholder. */
 export function wordsBeyond(result: string, asked: ReadonlySet<string>): Set<string> {
-  const found = new Set<string>();
-  for (const [token] of result.matchAll(TOKEN)) {
-    const word = token.toLowerCase();
-    if (asked.has(word) || partsOfToken(token).every((part) => asked.has(part))) continue;
-    found.add(isMadeUp(token) ? ID : word);
-    if (found.size >= MAX_TOKENS) break;
-  }
-  return found;
+  const words = (result.match(TOKEN) ?? []).filter((token) => !asked.has(token.toLowerCase()));
+  return new Set(words.slice(0, MAX_TOKENS).map((token) => (isMadeUp(token) ? ID : token.toLowerCase())));
 }
 
-/** Every word of a question, whole and split, in lower case. */
-export function askedWords(input: string): Set<string> {
-  const found = new Set<string>();
-  for (const [token] of input.matchAll(TOKEN)) {
-    found.add(token.toLowerCase());
-    for (const part of partsOfToken(token)) found.add(part);
-    if (found.size >= 2 * MAX_TOKENS) break;
-  }
-  return found;
+/** The words of a text in order. */
+export function wordsOf(text: string): string[] {
+  return (text.match(TOKEN) ?? []).slice(0, 2 * MAX_TOKENS).map((token) => token.toLowerCase());
 }
 
-/** The sub-words of a text in order: "rateLimiter" becomes "rate" and "limiter". */
-export function partsOf(text: string): string[] {
-  return (text.match(TOKEN) ?? []).slice(0, MAX_PARTS).flatMap(partsOfToken);
-}
-
-function partsOfToken(token: string): string[] {
-  const word = token.toLowerCase();
-  if (word === token) return [word];
-  return token
-    .replace(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, "$1 ")
-    .toLowerCase()
-    .split(" ");
-}
-
-/** Whether two sets are equal apart from one name that is generated on at least one side. */
+/** Whether two sets are equal apart from a generated name on one side. */
 export function isSameButForIds(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const shared = sharedOf(one, other);
-  const bothHaveIds = one.has(ID) && other.has(ID);
-  const ids = one.has(ID) !== other.has(ID) ? 1 : 0;
-  const differing = one.size + other.size - 2 * shared - ids;
-  return differing === 0 || (differing === 1 && (bothHaveIds || ids === 1));
-}
-
-function sharedOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const word of one) if (other.has(word)) shared++;
-  return shared;
+  const differing = [...one]
+    .filter((word) => !other.has(word))
+    .concat([...other].filter((word) => !one.has(word)));
+  return differing.every((word) => word === ID);
 }

@@ -10,21 +10,6 @@ const READING = new Set(
     "look lookup ls lsof netstat nslookup open ping ps query read rg scan search select show ss stat status tail tree type view wget whereis which whois"
   ).split(" "),
 );
-const CHANGING = new Set(
-  (
-    "add apply append build change clear commit copy cp create delete deploy disable drop edit enable install insert kill " +
-    "merge migrate mkdir modify move mv patch post publish push put rebase remove rename replace reset restart rm run save " +
-    "send set start stop sync touch uninstall update upload write"
-  ).split(" "),
-);
-
-// Flags and operators that turn a reading command into a changing one.
-const CHANGES =
-  /(?:^|\s)(?:-delete|-exec|-i|--in-place|-X ?(?:POST|PUT|PATCH|DELETE)|--fix|--write|>>?)(?:\s|$)/;
-// What may precede the program: assignments, a change of folder, and programs that run another.
-const BEFORE_PROGRAM =
-  /^(?:\s*(?:cd\s+\S{1,400}\s*(?:&&|;)|sudo|env|time|nohup|timeout\s+\S{1,20}|[A-Z_]{1,60}=\S{0,200})\s+)/;
-
 /** A call in words: the tool and, if it runs a command or a statement, the program or verb. */
 export interface Kind {
   /** The tool, and the program or verb. */
@@ -36,37 +21,32 @@ export interface Kind {
 export function kindOf(name: string, input: unknown): Kind {
   const command = commandOf(input);
   if (command === undefined) {
-    const verbs = [...wordsOfName(name), ...valuesOf(input, ["method", "action", "operation"])];
-    return { family: name, reads: reads(verbs) || reads(valuesOf(input, ["query"])) };
+    return { family: name, reads: reads(wordsOfName(name)) || reads(firstWordOfQuery(input)) };
   }
-  let line = command.slice(0, 4000).trimStart();
-  for (let step = 0; step < 4; step++) line = line.replace(BEFORE_PROGRAM, "");
-  const first = line
+  const first = command
     .slice(0, 400)
     .split(/\s+/)
     .filter((word) => word !== "" && !word.startsWith("-"))
     .slice(0, 3)
-    .map((word) => word.replace(/^.*\//, "").toLowerCase());
+    .map((word) => word.toLowerCase());
   const program = first[0] ?? "";
   // The verb is the program itself, or among the words after it: "gh run view", "aws s3 ls".
   const readsItself = READING.has(program);
   return {
     family: `${name} ${program}`,
-    reads: !CHANGES.test(line) && (readsItself || reads(first.slice(1).filter((word) => word !== "run"))),
+    reads: readsItself || reads(first.slice(1).filter((word) => word !== "run")),
   };
 }
 
 function reads(verbs: readonly string[]): boolean {
-  return verbs.some((verb) => READING.has(verb)) && !verbs.some((verb) => CHANGING.has(verb));
+  return verbs.some((verb) => READING.has(verb));
 }
 
-/** The first words of some of a call's arguments: a request's method, a query's verb. */
-function valuesOf(input: unknown, keys: readonly string[]): string[] {
+/** The verb of a query. */
+function firstWordOfQuery(input: unknown): string[] {
   if (typeof input !== "object" || input === null) return [];
-  return keys.flatMap((key) => {
-    const value = (input as Record<string, unknown>)[key];
-    return typeof value === "string" ? [value.slice(0, 40).trim().split(/\s/)[0]?.toLowerCase() ?? ""] : [];
-  });
+  const { query } = input as { query?: unknown };
+  return typeof query === "string" ? [query.slice(0, 40).trim().split(/\s/)[0]?.toLowerCase() ?? ""] : [];
 }
 
 function commandOf(input: unknown): string | undefined {
@@ -89,7 +69,6 @@ function wordsOfName(name: string): string[] {
 
 // A result that reports nothing is short.
 const SHORT = 400;
-const MAX_ERROR_LENGTH = 4000;
 
 // Phrases for "nothing found": a word for none and a noun, in either order.
 const WANTED =
@@ -106,32 +85,14 @@ const REFUSED =
  * Whether a result is a failure or empty. `failed` is the client's flag, or what the result's words suggest.
  */
 export function barrenOf(result: string, reads: boolean, failed: boolean): Barren | undefined {
-  if (failed) return result.length <= MAX_ERROR_LENGTH ? "failed" : undefined;
+  if (failed) return "failed";
   if (result.length > SHORT) return undefined;
   if (REFUSED.test(result)) return "failed";
   if (!reads) return undefined;
   return isEmpty(result) || NOTHING.test(result) ? "empty" : undefined;
 }
 
-/** Only brackets, field names and empty values. */
+/** Only brackets, or a word for nothing. */
 function isEmpty(result: string): boolean {
-  const bare = result.trim();
-  if (/^["'([{<]?(?:|no output|none|null|nil|undefined|empty|0)["')\]}>]?$/i.test(bare)) return true;
-  if (!/^[[{]/.test(bare)) return false;
-  try {
-    return holdsNothing(JSON.parse(bare), 0);
-  } catch {
-    return false;
-  }
-}
-
-function holdsNothing(value: unknown, depth: number): boolean {
-  if (value === null || value === "" || value === 0 || value === false) return true;
-  if (typeof value !== "object" || depth > 4) return false;
-  const entries = Object.entries(value);
-  // Metadata may accompany the empty list.
-  const lists = entries.filter(([, each]) => Array.isArray(each));
-  if (!Array.isArray(value) && lists.length > 0)
-    return lists.every(([, each]) => holdsNothing(each, depth + 1));
-  return entries.every(([, each]) => holdsNothing(each, depth + 1));
+  return /^["'([{<]?(?:|no output|none|null|nil|undefined|empty|0)["')\]}>]?$/i.test(result.trim());
 }

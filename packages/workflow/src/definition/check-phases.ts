@@ -77,7 +77,7 @@ function explain(
     case "unknown-dependency":
       return [edgeAt(problem.id, problem.field, problem.dependency, entries, place), problem.message];
     case "cycle": {
-      const { from, to, field } = problem.cheapestEdge;
+      const { from, to, field } = problem.lastEdge;
       const at =
         field === "next" ? edgeAt(from, field, to, entries, place) : edgeAt(to, field, from, entries, place);
       return [at, problem.message];

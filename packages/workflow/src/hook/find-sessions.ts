@@ -1,7 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { findAgentosFolder, isAlive, isSafeId, namesIn, readTextFile } from "@agentos/platform";
-import { parseGraphFile, type SessionGraph } from "./session-graph.js";
+import type { SessionGraph } from "../session/report/session-graph.js";
+import { parseGraphFile } from "./session-graph.js";
 
 export interface FoundSession extends SessionGraph {
   /** Recorded as running, but its process is gone. */
@@ -53,11 +54,8 @@ function readSession(folder: string, id: string): FoundSession | undefined {
 }
 
 /** A process on another machine counts as running: there is no way to check it from here. */
-function runs({ process: holder }: SessionGraph): boolean {
-  if (holder === undefined) return true;
-  const { pid, start, host } = holder;
-  if (host !== undefined && host !== process.getBuiltinModule("node:os").hostname()) return true;
-  return isAlive({ pid, start });
+function runs({ process: { pid, start, host } }: SessionGraph): boolean {
+  return host !== process.getBuiltinModule("node:os").hostname() || isAlive({ pid, start });
 }
 
 function graphFile(folder: string, id: string): string {

@@ -1,6 +1,7 @@
 import { printable } from "@agentos/platform";
+import type { GraphPhase } from "../session/report/session-graph.js";
+import type { Inside } from "../session/state/inside.js";
 import type { FoundSession } from "./find-sessions.js";
-import type { GraphInside, GraphPhase } from "./session-graph.js";
 
 // Claude Code truncates after 10,000 characters; three sessions of six lines stay well below that.
 const MAX_SESSIONS = 3;
@@ -95,7 +96,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
 
 /** Whether its dependents may run. */
 function isSettled({ state, tolerated }: GraphPhase): boolean {
-  return state === "completed" || state === "not-needed" || tolerated;
+  return state === "completed" || state === "not-needed" || tolerated === true;
 }
 
 function groupPhases(phases: readonly GraphPhase[], done: ReadonlySet<string>): Groups {
@@ -122,30 +123,22 @@ function groupPhases(phases: readonly GraphPhase[], done: ReadonlySet<string>): 
 
 /** A phase inside a composite phase. The graph file has only its ID. */
 function innerPhase(id: string): GraphPhase {
-  return {
-    id,
-    name: id,
-    agent: "",
-    state: "",
-    tolerated: false,
-    dependsOn: [],
-    pool: undefined,
-    inside: undefined,
-  };
+  return { id, name: id, agent: "", state: "pending", dependsOn: [] };
 }
 
 function label({ id, name, agent, pool, inside }: GraphPhase): string {
   const about = [
     ...(name !== id ? [`"${clean(name)}"`] : []),
     ...(agent === "" ? [] : [`by ${clean(agent)}`]),
-    ...(pool === undefined ? [] : [`pool ${clean(pool)}`]),
+    ...(pool ? [`pool ${clean(pool)}`] : []),
     ...(inside === undefined ? [] : describeInside(inside)),
   ];
   return about.length === 0 ? clean(id) : `${clean(id)} (${about.join(", ")})`;
 }
 
 /** `12 of 300 items done`, `running web and 3 more`. */
-function describeInside({ what, total, done, running, failed }: GraphInside): string[] {
+function describeInside({ by, total, done, running, failed }: Inside): string[] {
+  const what = by === "forEach" ? "items" : by === "repeat" ? "iterations" : "phases";
   return [
     `${done} of ${total} ${what} done`,
     ...(running.length === 0 ? [] : [`running ${namesOf(running)}`]),

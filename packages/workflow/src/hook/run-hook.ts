@@ -73,7 +73,7 @@ function momentOf({ client, kind, source }: SessionHookEvent): "fresh" | "again"
 function isLive({ status, updatedAt, isInterrupted }: FoundSession, at: Date): boolean {
   if (status === "completed" || status === "failed" || status === "cancelled") return false;
   const runs = status === "running" && !isInterrupted;
-  return runs || at.getTime() - updatedAt < FORGOTTEN_AFTER_MS;
+  return runs || at.getTime() - Date.parse(updatedAt) < FORGOTTEN_AFTER_MS;
 }
 
 function remember(event: SessionHookEvent, text: string, live: FoundSession[], tempFolder: string): string[] {

@@ -412,8 +412,6 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     log: z.string(),
     reason: z.string().optional(),
   }),
-  /** Written by earlier versions that lowered the concurrency after a refusal. Ignored. */
-  z.looseObject({ type: z.literal("limit.changed"), at }),
   z.looseObject({ type: z.literal("handoff.written"), at, path: z.string() }),
   z.looseObject({ type: z.literal("handoff.claimed"), at, claimId: z.string() }),
   z.looseObject({ type: z.literal("handoff.acknowledged"), at, claimId: z.string() }),

@@ -30,7 +30,7 @@ export interface Cleaned {
 /**
  * The branches and worktrees of phases in a repository, those of the newest session first; none without a
  * repository.
- * @throws GitError
+ * @throws Error with git's message
  */
 export async function listWorktrees(project: string): Promise<ListedWorktree[]> {
   if (!(await hasCommit(project))) return [];

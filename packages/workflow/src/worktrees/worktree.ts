@@ -44,7 +44,7 @@ let queue: Promise<unknown> = Promise.resolve();
  * @param options.isKnown whether the worktree was finished once: one that was not, of a process that was
  * killed, is made anew; no agent has worked in it
  * @returns the worktree, or what a person has to merge first
- * @throws GitError
+ * @throws Error with git's message
  */
 export async function prepareWorktree(
   project: string,
@@ -128,7 +128,7 @@ export async function changedSince(folder: string, before: readonly string[]): P
   );
 }
 
-/** Where a project lies in its repository: `apps/web/`, or nothing. @throws GitError where there is none */
+/** Where a project lies in its repository: `apps/web/`, or nothing. @throws Error where there is none */
 export function worktreePrefix(project: string): Promise<string> {
   return git(project, "rev-parse", "--show-prefix");
 }
@@ -149,7 +149,7 @@ export async function uncommittedIn(folder: string): Promise<number> {
   return status.split("\n").filter((line) => line !== "").length;
 }
 
-/** The project's commit. @throws GitError if it has none */
+/** The project's commit. @throws Error if it has none */
 export function headOf(project: string): Promise<string> {
   return git(project, "rev-parse", "--verify", "HEAD");
 }

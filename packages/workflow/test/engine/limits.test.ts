@@ -1,9 +1,9 @@
-import { appendFileSync, chmodSync, existsSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { streamFile } from "@agentos/testing/recorded-streams";
 import { describe, expect, test } from "vitest";
 import { type RunOutcome, readSession, resumeSession, runWorkflow } from "../../src/index.js";
-import { cutAfter, eventsFile, eventsOf, fakePhase, fakeRunner, project, ran } from "./project.js";
+import { cutAfter, eventsOf, fakePhase, fakeRunner, project, ran } from "./project.js";
 
 const workflow = "flow";
 const sessionId = "one";
@@ -97,23 +97,6 @@ test("a refusal leaves the places of others as they are", async () => {
     runners: [runner],
   });
   expect([status, most]).toEqual(["completed", 4]);
-  expect(eventsOf(folder, sessionId).map(({ type }) => type)).not.toContain("limit.changed");
-});
-
-test("a log of an earlier version with `limit.changed` events is read and resumed", async () => {
-  const folder = project([fakePhase("ask")]);
-  const options = { projectFolder: folder, sessionId };
-  await runWorkflow({ ...options, workflow, runners: [fakeRunner(() => refusal)] });
-  const halved = {
-    type: "limit.changed",
-    at: new Date().toISOString(),
-    limit: 1,
-    configured: 4,
-    cause: "ask",
-  };
-  appendFileSync(eventsFile(folder, sessionId), `${JSON.stringify(halved)}\n`);
-  expect(readSession(folder, sessionId)).toMatchObject({ status: "paused", problems: [] });
-  expect((await resumeSession({ ...options, runners: [fakeRunner()] })).status).toBe("completed");
 });
 
 describe("phases of one client", () => {

@@ -68,7 +68,7 @@ test("a composite phase is shown with its progress and its waiting phases", () =
           stopped: [],
         },
       }),
-      phase("review", "completed", { inside: { ...inside, by: "repeat", running: 7 } }),
+      phase("review", "completed", { inside: { ...inside, ...more, by: "repeat" } }),
     ],
   });
   expect(contextOf(agent()("claude-code/SessionStart.startup"))?.split("\n").slice(2, -1)).toEqual([

@@ -41,34 +41,37 @@ export function recordNextSession(
   { record }: AttemptContext,
   { request }: PlannedAttempt,
   before: PhaseState | undefined,
-  {
-    durationMs,
-    reason,
-    measured,
-    artifacts,
-  }: { durationMs: number; reason: string; measured: Measured; artifacts: CheckedArtifact[] },
+  { durationMs, ...found }: { durationMs: number } & Exhausted,
 ): AttemptEnd {
   const { phase, attempt } = request;
   const base = { phase: phase.id, attempt };
-  record({
-    type: "agent_run.context_exhausted",
-    ...base,
-    reason,
-    artifacts,
-    ...measured,
-    contextExhaustionRisk: true,
-  });
+  record(exhausted(base, { ...found, contextExhaustionRisk: true }));
   record({
     type: "agent_run.retry_queued",
     ...base,
     durationMs,
     code: "CONTEXT_EXHAUSTION",
-    reason,
+    reason: found.reason,
     unfinishedAttempts: before?.unfinished?.attempts ?? 0,
     maxAttempts: phase.maxAttempts ?? DEFAULT_MAX_ATTEMPTS,
     afterMs: 0,
   });
   return { status: "retry-queued", afterMs: 0 };
+}
+
+interface Exhausted {
+  reason: string;
+  artifacts: CheckedArtifact[];
+  measured: Measured;
+  contextExhaustionRisk?: boolean;
+}
+
+/** The event for an attempt whose artifact is unfinished or whose window is full. */
+function exhausted(
+  base: { phase: string; attempt: number },
+  { measured, contextExhaustionRisk, ...found }: Exhausted,
+): NewSessionEvent {
+  return { type: "agent_run.context_exhausted", ...base, ...found, ...measured, contextExhaustionRisk };
 }
 
 /** Records the result of an attempt that exited well. */
@@ -96,14 +99,7 @@ export async function recordJudgement(
   const base = { phase: request.phase.id, attempt: request.attempt };
   if (decision !== undefined && decision.status !== "pass") {
     const { contextExhaustionRisk } = decision;
-    record({
-      type: "agent_run.context_exhausted",
-      ...base,
-      reason,
-      artifacts,
-      ...measured,
-      contextExhaustionRisk,
-    });
+    record(exhausted(base, { reason, artifacts, measured, contextExhaustionRisk }));
   }
   const counted = { ...base, durationMs, reason, unfinishedAttempts, maxAttempts };
   if (decision?.status === "retry-queued") {

@@ -9,16 +9,13 @@ import {
   type SessionState,
 } from "../../session/index.js";
 
-type Rejected = Extract<NewSessionEvent, { type: "gate.rejected" }>;
+type AnswerEvent = Extract<NewSessionEvent, { type: "gate.approved" | "gate.rejected" | "gate.failed" }>;
+type Rejected = Extract<AnswerEvent, { type: "gate.rejected" }>;
 
 /**
  * The phase that a rejection sends back to: the named one if the gate's phase depends on it, else the gate's own.
  */
-export function targetOf(
-  state: SessionState,
-  phase: string,
-  { to = phase }: { to?: string | undefined },
-): string {
+function targetOf(state: SessionState, phase: string, { to = phase }: { to?: string | undefined }): string {
   return dependentsWithin(state, to).includes(phase) ? to : phase;
 }
 
@@ -40,8 +37,8 @@ export function closeGates(
   }
 }
 
-/** The event for an answer while nothing runs. */
-export function answerEvent(state: SessionState, phase: string, answer: GivenAnswer): NewSessionEvent {
+/** The event for an answer. */
+export function answerEvent(state: SessionState, phase: string, answer: GivenAnswer): AnswerEvent {
   const { by } = answer;
   switch (answer.decision) {
     case "approve": {

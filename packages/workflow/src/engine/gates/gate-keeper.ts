@@ -10,7 +10,7 @@ import {
 } from "../../session/index.js";
 import type { RunControls } from "../control/run-controls.js";
 import { type OpenSession, stateOf } from "../open-session.js";
-import { closeGates, targetOf } from "./gate-events.js";
+import { answerEvent, closeGates } from "./gate-events.js";
 import { answerStops } from "./stopped-actions.js";
 
 // Soon enough for a person who waits; each poll costs one failed open per open gate.
@@ -75,25 +75,21 @@ export function keepGates(
   }
 
   function take(phase: string, answer: GivenAnswer): void {
-    if (answer.decision === "approve") {
-      const { by, note } = answer;
-      record({ type: "gate.approved", phase, by, ...(note !== undefined && { note }) });
+    const event = answerEvent(stateOf(session), phase, answer);
+    if (event.type === "gate.approved") {
+      record(event);
       go(run.release(phase));
-    } else if (answer.decision === "fail") {
-      // When its task runs again, it finds that the gate failed.
-      const { reason } = answer;
-      go(run.rewind(phase, { commit: () => record({ type: "gate.failed", phase, reason }) }));
-    } else {
-      const { by, reason } = answer;
-      const to = targetOf(stateOf(session), phase, answer);
-      const commit = (again: string[]) => {
-        const back = to === phase ? {} : { to };
-        const event = { type: "gate.rejected", phase, reason, by, again, ...back } as const;
-        closeGates(stateOf(session), paths, event, now());
-        record(event);
-      };
-      go(run.rewind(to, { commit }));
+      return;
     }
+    // When the task of a gate that failed runs again, it finds that.
+    const to = event.type === "gate.rejected" ? event.to : undefined;
+    const commit = (again: string[]) => {
+      if (event.type === "gate.failed") return record(event);
+      const rejected = { ...event, again };
+      closeGates(stateOf(session), paths, rejected, now());
+      record(rejected);
+    };
+    go(run.rewind(to ?? phase, { commit }));
   }
 
   function takeDecisions(): void {

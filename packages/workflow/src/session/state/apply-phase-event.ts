@@ -32,12 +32,76 @@ type Measurements = Pick<PhaseState, "tokenUsage" | "windowTokens" | "contextExh
 
 /** The phase after one more event. Pure. */
 export function applyToPhase(phase: PhaseState, event: PhaseEvent): PhaseState {
-  const after = withStatus(phase, event);
-  const runs = runsAfter(phase.runs, event);
-  return runs === phase.runs ? after : { ...after, runs };
+  const change = attemptChange(event);
+  const after = withStatus(phase, event, change);
+  if (event.type === "phase.started") {
+    const { attempt, at, promptFile, log } = event;
+    return {
+      ...after,
+      runs: [...phase.runs, { attempt, status: "running", startedAt: at, promptFile, log }],
+    };
+  }
+  return change === undefined ? after : { ...after, runs: withLast(phase.runs, change) };
 }
 
-function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
+/** What an event says of the newest attempt; undefined if nothing. */
+function attemptChange(event: PhaseEvent): Partial<AgentRun> | undefined {
+  const end = { endedAt: event.at };
+  switch (event.type) {
+    case "phase.completed": {
+      const { durationMs, artifacts } = event;
+      return {
+        ...end,
+        status: "completed",
+        durationMs,
+        ...withoutUndefined({ artifacts }),
+        ...measured(event),
+      };
+    }
+    case "phase.failed": {
+      const { durationMs, reason, timedOut } = event;
+      return { ...end, status: timedOut ? "timed-out" : "failed", durationMs, reason, ...measured(event) };
+    }
+    case "phase.placed":
+      return { place: event.place };
+    case "agent_run.reported":
+      return { report: event.report, ...measured(event) };
+    case "agent_run.context_exhausted": {
+      const { reason, artifacts, contextExhaustionRisk = true } = event;
+      return { reason, artifacts, ...measured(event), contextExhaustionRisk };
+    }
+    case "agent_run.retry_queued": {
+      const { durationMs, reason, code, afterMs } = event;
+      return { ...end, status: "unfinished", durationMs, reason, code, retryAfterMs: afterMs };
+    }
+    case "agent_run.released": {
+      const { durationMs, reason, code } = event;
+      return { ...end, status: "unfinished", durationMs, reason, code };
+    }
+    case "gate.stopped": {
+      const { durationMs, requests } = event;
+      return { ...end, status: "stopped", durationMs, stopped: requests };
+    }
+    case "gate.asked": {
+      const { durationMs, question } = event;
+      return { ...end, status: "stopped", durationMs, reason: question, ...measured(event) };
+    }
+    case "phase.retrying":
+      return { retryAfterMs: event.afterMs };
+    case "phase.deferred":
+      return { ...end, status: "deferred", reason: event.reason, retryAfterMs: event.afterMs };
+    case "phase.cancelled":
+      return { ...end, status: "cancelled" };
+    default:
+      return undefined;
+  }
+}
+
+/** @param change what the event says of the newest attempt; the phase has most of it too */
+function withStatus(phase: PhaseState, event: PhaseEvent, change: Partial<AgentRun> = {}): PhaseState {
+  const { status: _, retryAfterMs, ...facts } = change;
+  const retryAt = retryAfterMs === undefined ? {} : { retryAt: later(event.at, retryAfterMs) };
+  const after = { ...(facts.endedAt === undefined ? phase : without(phase, ["group"])), ...facts };
   switch (event.type) {
     case "phase.started": {
       const { attempt, promptFile, log } = event;
@@ -46,115 +110,71 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
     }
     case "phase.spawned":
       return { ...phase, group: event.group };
-    case "phase.placed":
-      return { ...phase, place: event.place };
     case "phase.isolated": {
       const { folder, branch, head } = event;
       const { commit } = phase.worktree ?? {};
       return { ...phase, worktree: { folder, branch, head, ...(commit !== undefined && { commit }) } };
     }
-    case "gate.asked": {
-      const { durationMs, question } = event;
-      return {
-        ...without(ended(phase, event.at), ["answered"]),
-        status: "stopped",
-        durationMs,
-        asks: { text: question },
-        ...measured(event),
-      };
-    }
+    case "phase.placed":
+    case "agent_run.reported":
+      return after;
+    case "gate.asked":
+      return { ...without(after, ["answered", "reason"]), status: "stopped", asks: { text: event.question } };
     case "gate.conflict":
       return { ...phase, status: "stopped", conflict: event.conflict };
     case "phase.completed": {
-      const rest = without(ended(phase, event.at), ["feedback", "unfinished", "decisions", "answered"]);
-      const { durationMs, output, outputs, artifact, artifacts, commit, outside } = event;
+      const { output, outputs, artifact, commit, outside } = event;
       return {
-        ...rest,
+        ...without(after, ["feedback", "unfinished", "decisions", "answered"]),
         ...(phase.worktree && commit !== undefined && { worktree: { ...phase.worktree, commit } }),
-        ...(outside !== undefined && { outside }),
         // Not left to `gate.opened`, because the process may die before that event.
         ...(phase.gate === undefined
           ? { status: "completed" }
           : { status: "waiting", openings: (phase.openings ?? 0) + 1 }),
-        durationMs,
         output,
-        ...withoutUndefined({ outputs, artifact, artifacts }),
-        ...measured(event),
+        ...withoutUndefined({ outputs, artifact, outside }),
       };
     }
-    case "phase.failed": {
-      const status = event.timedOut ? "timed-out" : "failed";
-      const { durationMs, reason, isFinal } = event;
+    case "phase.failed":
       return {
-        ...ended(phase, event.at),
-        status,
-        durationMs,
-        reason,
-        ...(isFinal && { isFinal }),
-        ...measured(event),
+        ...after,
+        status: event.timedOut ? "timed-out" : "failed",
+        ...(event.isFinal && { isFinal: true }),
         ...resetIterations(phase),
       };
-    }
-    case "agent_run.reported":
-      return { ...phase, report: event.report, ...measured(event) };
     case "agent_run.context_exhausted": {
       const { artifacts } = event;
       const isUnfinished = artifacts.some(({ findings }) => findings.some(isError));
       return {
-        ...phase,
-        artifacts,
-        ...measured(event),
-        contextExhaustionRisk: event.contextExhaustionRisk ?? true,
+        ...without(after, ["reason"]),
         ...(isUnfinished && { unfinished: { attempts: phase.unfinished?.attempts ?? 0, artifacts } }),
       };
     }
     case "agent_run.retry_queued": {
-      const { code, reason, durationMs, unfinishedAttempts, afterMs } = event;
-      return {
-        ...ended(phase, event.at),
-        status: "retrying",
-        code,
-        reason,
-        durationMs,
-        retryAt: later(event.at, afterMs),
-        ...(phase.unfinished && { unfinished: { ...phase.unfinished, attempts: unfinishedAttempts } }),
-      };
+      const { unfinishedAttempts: attempts } = event;
+      const unfinished = phase.unfinished && { ...phase.unfinished, attempts };
+      return { ...after, ...retryAt, status: "retrying", ...(unfinished && { unfinished }) };
     }
     case "agent_run.released": {
-      const { code, reason, durationMs } = event;
-      return {
-        ...ended(phase, event.at),
-        status: "released",
-        code,
-        reason,
-        durationMs,
-        // A resume starts over with all attempts, and still knows what was missing.
-        ...(phase.unfinished && { unfinished: { ...phase.unfinished, attempts: 0 } }),
-      };
+      // A resume starts over with all attempts, and still knows what was missing.
+      const unfinished = phase.unfinished && { ...phase.unfinished, attempts: 0 };
+      return { ...after, status: "released", ...(unfinished && { unfinished }) };
     }
     case "phase.retrying":
-      return { ...phase, status: "retrying", retryAt: later(event.at, event.afterMs) };
+      return { ...phase, ...retryAt, status: "retrying" };
     case "phase.deferred":
       // "Not now" does not count as an attempt.
-      return {
-        ...ended(phase, event.at),
-        status: "deferred",
-        attempts: Math.max(0, phase.attempts - 1),
-        reason: event.reason,
-        retryAt: later(event.at, event.afterMs),
-      };
+      return { ...after, ...retryAt, status: "deferred", attempts: Math.max(0, phase.attempts - 1) };
     case "phase.cancelled":
-      return { ...ended(phase, event.at), status: "cancelled" };
+      return { ...after, status: "cancelled" };
     case "phase.skipped":
       return { ...phase, status: "skipped", reason: event.reason };
     case "phase.not_needed":
       return { ...phase, status: "not-needed", reason: event.reason };
     case "phase.tolerated":
       return { ...phase, tolerated: true };
-    case "gate.stopped": {
-      const { durationMs, requests } = event;
-      return { ...ended(phase, event.at), status: "stopped", durationMs, stopped: requests };
-    }
+    case "gate.stopped":
+      return { ...after, status: "stopped" };
     case "gate.decided": {
       const { asks, ...rest } = without(phase, ["stopped", "conflict"]);
       const { answer, decisions } = event;
@@ -162,93 +182,18 @@ function withStatus(phase: PhaseState, event: PhaseEvent): PhaseState {
       return { ...rest, status: "pending", decisions, ...answered };
     }
     case "gate.opened": {
-      const { until, onTimeout, asked } = event;
+      const { until: answerUntil, onTimeout, asked } = event;
+      const openedAs = phase.openings;
       return {
         ...phase,
         status: "waiting",
-        ...(phase.openings !== undefined && { openedAs: phase.openings }),
-        ...(until !== undefined && { answerUntil: until }),
-        ...withoutUndefined({ onTimeout, asked }),
+        ...withoutUndefined({ openedAs, answerUntil, onTimeout, asked }),
       };
     }
     case "gate.approved":
     case "gate.failed":
       return withAnswer(phase, event);
   }
-}
-
-function runsAfter(runs: AgentRun[], event: PhaseEvent): AgentRun[] {
-  switch (event.type) {
-    case "phase.started": {
-      const { attempt, at, promptFile, log } = event;
-      return [...runs, { attempt, status: "running", startedAt: at, promptFile, log }];
-    }
-    case "phase.completed": {
-      const { durationMs, artifacts } = event;
-      return withEnd(runs, event.at, {
-        status: "completed",
-        durationMs,
-        ...(artifacts !== undefined && { artifacts }),
-        ...measured(event),
-      });
-    }
-    case "phase.failed": {
-      const { durationMs, reason, timedOut } = event;
-      return withEnd(runs, event.at, {
-        status: timedOut ? "timed-out" : "failed",
-        durationMs,
-        reason,
-        ...measured(event),
-      });
-    }
-    case "phase.placed":
-      return withLast(runs, { place: event.place });
-    case "agent_run.reported":
-      return withLast(runs, { report: event.report, ...measured(event) });
-    case "agent_run.context_exhausted": {
-      const { reason, artifacts, contextExhaustionRisk = true } = event;
-      return withLast(runs, { reason, artifacts, ...measured(event), contextExhaustionRisk });
-    }
-    case "agent_run.retry_queued": {
-      const { durationMs, reason, code, afterMs } = event;
-      return withEnd(runs, event.at, {
-        status: "unfinished",
-        durationMs,
-        reason,
-        code,
-        retryAfterMs: afterMs,
-      });
-    }
-    case "agent_run.released": {
-      const { durationMs, reason, code } = event;
-      return withEnd(runs, event.at, { status: "unfinished", durationMs, reason, code });
-    }
-    case "gate.stopped": {
-      const { durationMs, requests } = event;
-      return withEnd(runs, event.at, { status: "stopped", durationMs, stopped: requests });
-    }
-    case "gate.asked":
-      return withEnd(runs, event.at, {
-        status: "stopped",
-        durationMs: event.durationMs,
-        reason: event.question,
-        ...measured(event),
-      });
-    case "phase.retrying":
-      return withLast(runs, { retryAfterMs: event.afterMs });
-    case "phase.deferred": {
-      const { reason, afterMs } = event;
-      return withEnd(runs, event.at, { status: "deferred", reason, retryAfterMs: afterMs });
-    }
-    case "phase.cancelled":
-      return withEnd(runs, event.at, { status: "cancelled" });
-    default:
-      return runs;
-  }
-}
-
-function withEnd(runs: AgentRun[], at: string, change: Partial<AgentRun>): AgentRun[] {
-  return withLast(runs, { endedAt: at, ...change });
 }
 
 function withLast(runs: AgentRun[], change: Partial<AgentRun>): AgentRun[] {
@@ -266,10 +211,6 @@ function measured({
   return {
     ...withoutUndefined({ tokenUsage, windowTokens, contextExhaustionRisk }),
   };
-}
-
-function ended(phase: PhaseState, at: string): PhaseState {
-  return { ...without(phase, ["group"]), endedAt: at };
 }
 
 function without<Key extends keyof PhaseState>(

@@ -147,7 +147,7 @@ export interface GateAnswer {
   decision: "approved" | "rejected" | "failed";
   /** ISO 8601. */
   at: string;
-  /** Who answered, for display; absent in sessions of earlier versions. */
+  /** Who answered, for display. */
   by?: string;
   /** Added to the prompts of the next phases. */
   note?: string;

@@ -151,7 +151,6 @@ function applyKnown(state: SessionState, event: Exclude<SessionEvent, Started>):
     }
     case "cleanup.ended":
     case "pause.requested":
-    case "limit.changed":
       return state;
     case "phase.expanded":
       return rearranged(state, expandedInto(state.phases, event, state.gone));

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+
+/** A repository of a gigabyte is checked out in less. */
+const LIMIT_MS = 600_000;
+/** Set within git's own hooks, where they would point to a repository other than the folder's. */
+const ELSEWHERE = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR"];
+const SETTINGS = [
+  "core.hooksPath=/dev/null",
+  "advice.detachedHead=false",
+  "core.safecrlf=false",
+  "gc.auto=0",
+].flatMap((setting) => ["-c", setting]);
+const MAX_SAID_LENGTH = 2_000;
+
+export interface GitOptions {
+  /** Added to the environment. */
+  env?: Record<string, string>;
+  input?: string | Buffer;
+}
+
+/**
+ * Runs git in a folder, without the repository's hooks: those are for people who commit.
+ * @throws Error with git's message
+ */
+export function runGit(
+  folder: string,
+  args: readonly string[],
+  { env: more, input }: GitOptions = {},
+): Promise<Buffer> {
+  const env: NodeJS.ProcessEnv = { ...process.env, GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" };
+  for (const name of ELSEWHERE) delete env[name];
+  return new Promise((resolve, reject) => {
+    const child = spawn("git", [...SETTINGS, ...args], {
+      cwd: folder,
+      env: { ...env, ...more },
+      timeout: LIMIT_MS,
+      windowsHide: true,
+    });
+    const out: Buffer[] = [];
+    let said = "";
+    child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-MAX_SAID_LENGTH);
+    });
+    child.once("error", reject);
+    child.once("close", (code) => {
+      const printed = Buffer.concat(out);
+      if (code === 0) return resolve(printed);
+      const why = said.trim() || printed.toString().trim().slice(-MAX_SAID_LENGTH) || `exit code ${code}`;
+      const command = args.slice(0, 2).filter((word) => !word.startsWith("-"));
+      reject(new Error(`git ${command.join(" ")}: ${why}`));
+    });
+    // Git may exit without reading all input.
+    child.stdin.on("error", () => {});
+    child.stdin.end(input);
+  });
+}
