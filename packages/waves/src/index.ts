@@ -24,4 +24,4 @@ export {
 } from "./problems.js";
 export { createRun, type Run, runGraph, type Task } from "./run.js";
 export type { RunOptions } from "./run-options.js";
-export type { NodeResult, NodeStatus, RunEvent, RunResult } from "./run-result.js";
+export type { NodeResult, NodeSnapshot, NodeStatus, RunEvent, RunResult, RunSnapshot } from "./run-result.js";

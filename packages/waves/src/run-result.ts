@@ -54,3 +54,21 @@ export type RunEvent =
   /** The node was replaced by these nodes. */
   | { type: "expanded"; id: string; at: number; nodes: string[] }
   | { type: "settled"; id: string; at: number; result: NodeResult };
+
+/** The current state of a run. */
+export interface RunSnapshot {
+  state: "idle" | "running" | "ended";
+  /** By id, in the same order as the result. */
+  nodes: ReadonlyMap<string, NodeSnapshot>;
+}
+
+export interface NodeSnapshot {
+  /**
+   * `waiting` for other nodes or for a slot, `delayed` between two attempts, `expanded` while its children
+   * are in progress.
+   */
+  status: NodeStatus | "waiting" | "running" | "delayed" | "expanded";
+  attempts: number;
+  /** As in {@link NodeResult}. */
+  startedAt?: number;
+}

@@ -214,7 +214,7 @@ describe("limits", () => {
 });
 
 describe("a run with expanded nodes", () => {
-  test("says in events what it was expanded into", async () => {
+  test("shows what they wait for, and the state of each node", async () => {
     const clock = new VirtualClock();
     const task = async ({ id, children }: TaskContext) => {
       if (id === "all" && children === undefined) return expand(shape("a", "b", "c"), { concurrency: 2 });
@@ -225,11 +225,14 @@ describe("a run with expanded nodes", () => {
     const end = run.start();
     await clock.pass(5);
     await expect(run.release("d")).rejects.toThrow('No node has the id "d"');
-    expect((await clock.finish(end)).nodes.get("all")).toMatchObject({ status: "done", attempts: 1 });
+    expect(run.snapshot().nodes.get("all")?.status).toBe("expanded");
+    expect(run.snapshot().nodes.get("b")?.status).toBe("running");
+    await clock.finish(end);
     expect(events[1]).toEqual({ type: "expanded", id: "all", at: 0, nodes: ["a", "b", "c"] });
     expect(events.filter(({ type }) => type === "started").map((event) => "id" in event && event.id)).toEqual(
       ["all", "a", "b", "c"],
     );
+    expect(run.snapshot().nodes.get("all")).toMatchObject({ status: "done", attempts: 1 });
   });
 
   test("takes as long as they do", async () => {

@@ -659,6 +659,8 @@ describe("not now", () => {
     const { status, nodes } = await clock.finish(run.start());
     expect([status, clock.ms]).toEqual(["paused", 1000]);
     expect(statuses(nodes)).toEqual({ short: "done", long: "pending", last: "pending", works: "done" });
+    await clock.pass(10_000);
+    expect(run.snapshot().nodes.get("long")?.status).toBe("delayed");
   });
 
   test("spends no retry", async () => {
@@ -784,4 +786,33 @@ test("a graph can be run many times, even concurrently", async () => {
   const graph = createGraph(layered(1000));
   const results = await Promise.all([1, 2, 3].map((n) => runGraph(graph, ({ id }) => `${id} ${n}`)));
   expect(results.map(({ nodes }) => nodes.get("n999")!.output)).toEqual(["n999 1", "n999 2", "n999 3"]);
+});
+
+test("a snapshot has the state of each node", async () => {
+  const clock = new VirtualClock();
+  const graph = createGraph([
+    { id: "runs", dependsOn: [], writes: ["src/**"] },
+    { id: "blocked", dependsOn: [], writes: ["src/x"] },
+    { id: "refused", dependsOn: [] },
+    { id: "later", dependsOn: ["runs"] },
+  ]);
+  const run = createRun(
+    graph,
+    async ({ id }) => (id === "refused" && clock.ms === 0 ? notNow({ afterMs: 60_000 }) : clock.sleep(100)),
+    { clock },
+  );
+  expect(run.snapshot().state).toBe("idle");
+  const result = run.start();
+  await clock.pass(50);
+  const { state, nodes } = run.snapshot();
+  expect(state).toBe("running");
+  expect(statuses(nodes)).toEqual({
+    runs: "running",
+    blocked: "waiting",
+    refused: "delayed",
+    later: "waiting",
+  });
+  expect(nodes.get("runs")).toEqual({ status: "running", attempts: 1, startedAt: 0 });
+  await clock.finish(result);
+  expect(run.snapshot().state).toBe("ended");
 });
