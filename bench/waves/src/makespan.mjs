@@ -11,7 +11,7 @@ const LIMIT = 4;
  * queue.
  */
 const POLICIES = {
-  "barrier after each wave": waveByWave,
+  "barrier after each wave": (work) => runOurs(work, { barrier: true }),
   "first in, first out": firstInFirstOut,
   "p-graph, no priorities": (work) => runPGraph(work),
   "p-graph, priorities off by a factor of two": (work) => runPGraph(work, (id) => work.rough.get(id)),
@@ -56,15 +56,6 @@ function runOurs({ graph, durations }, options) {
   const clock = new VirtualClock();
   const task = ({ id }) => clock.sleep(durations.get(id));
   return clock.finish(runGraph(graph, task, { concurrency: LIMIT, clock, ...options }));
-}
-
-async function waveByWave({ graph, durations }) {
-  let total = 0;
-  for (const wave of graph.waves) {
-    const nodes = wave.map((id) => ({ id, dependsOn: [] }));
-    total += await runOurs({ graph: createGraph(nodes), durations });
-  }
-  return total;
 }
 
 function runPGraph({ nodes, durations }, priorityOf) {

@@ -10,7 +10,7 @@ export interface TaskContext<Node extends NodeInput = NodeInput> {
   readonly node: Node;
   /** Counted from 1; a resumed run continues the count. */
   readonly attempt: number;
-  /** Aborted at the node's time-out, when the run is aborted, and when the node is rewound. */
+  /** Aborted at the node's time-out, when the run is aborted, and with fail-fast when another node fails. */
   readonly signal: AbortSignal;
   /** The outputs of the node's dependencies by id, in declared order. */
   readonly inputs: ReadonlyMap<string, unknown>;

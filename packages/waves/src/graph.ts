@@ -5,7 +5,7 @@ import { findOverlaps, type Overlap } from "./overlaps.js";
 import { unknownNode } from "./problems.js";
 import { renderDot, renderMarkdown, renderMermaid } from "./render.js";
 import { suggestId } from "./suggest.js";
-import { quote } from "./text.js";
+import { quote, quoteList } from "./text.js";
 import { createTopology, type Topology } from "./topology.js";
 
 /**
@@ -42,6 +42,8 @@ export interface Graph<Node extends NodeInput = NodeInput> {
   waveOf(id: string): number;
   /** The longest path by these durations, else by the nodes' estimates, else by hops. */
   criticalPath(durations?: Durations): CriticalPath;
+  /** What it waits for, what waits for it, and with which nodes it shares files, in sentences. */
+  explain(id: string): string;
   toMermaid(): string;
   toDot(): string;
   /** The waves as Markdown for a prompt: `## Wave 3 (parallel)` and its nodes. */
@@ -157,6 +159,23 @@ class CheckedGraph<Node extends NodeInput> implements Graph<Node> {
       ids: path.map((index) => nodes[index]!.id),
       length: path.reduce((sum, index) => sum + weights[index]!, 0),
     };
+  }
+
+  explain(id: string): string {
+    const needs = this.dependenciesOf(id);
+    const feeds = this.dependentsOf(id);
+    const sentences = [
+      needs.length === 0
+        ? `${quote(id)} does not wait for anything`
+        : `${quote(id)} waits for ${quoteList(needs)}`,
+      `it is in wave ${this.waveOf(id)} of ${this.#topology.levels.offsets.length - 1}`,
+      feeds.length === 0
+        ? "nothing waits for it"
+        : `${quoteList(feeds)} ${feeds.length === 1 ? "waits" : "wait"} for it`,
+    ];
+    for (const overlap of this.overlaps)
+      if (overlap.first === id || overlap.second === id) sentences.push(overlap.reason);
+    return `${sentences.join("; ")}.`;
   }
 
   toMermaid(): string {

@@ -23,5 +23,5 @@ export {
   type UnknownDependencyProblem,
 } from "./problems.js";
 export { createRun, type Run, runGraph, type Task } from "./run.js";
-export type { RunOptions } from "./run-options.js";
+export type { OnFailure, RunOptions } from "./run-options.js";
 export type { NodeResult, NodeSnapshot, NodeStatus, RunEvent, RunResult, RunSnapshot } from "./run-result.js";

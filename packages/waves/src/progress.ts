@@ -34,11 +34,13 @@ const FAILED = new Set<number>([State.failed, State["timed-out"], State.skipped,
 export interface ProgressEvents {
   /** All its dependencies are done; it may be taken. */
   onReady(node: number): void;
-  /** It will never run, because of the node that failed. */
-  onSkipped(node: number, cause: number): void;
+  /**
+   * It will never run. `cause` is the node that failed; `feeds` says that it only fed nodes that cannot run.
+   */
+  onSkipped(node: number, cause: number, feeds: boolean): void;
 }
 
-/** Decides which nodes may start: dependencies and skipping. Linear overall, no recursion. */
+/** Decides which nodes may start: dependencies, strict waves and skipping. Linear overall, no recursion. */
 export class Progress {
   readonly state: Uint8Array;
   /** How many nodes may still end in this run. */
@@ -46,13 +48,22 @@ export class Progress {
   readonly #topology: Topology;
   readonly #events: ProgressEvents;
   readonly #pending: Int32Array;
+  /** Nodes of each wave that may still run; undefined without strict waves. */
+  readonly #openInWave: Int32Array | undefined;
+  #wave = 0;
 
-  constructor(topology: Topology, events: ProgressEvents) {
+  constructor(topology: Topology, barrier: boolean, events: ProgressEvents) {
     this.#topology = topology;
     this.#events = events;
     this.state = new Uint8Array(topology.size);
     this.open = topology.size;
     this.#pending = degrees(topology.dependencies);
+    const { offsets } = topology.levels;
+    if (barrier)
+      this.#openInWave = Int32Array.from(
+        { length: offsets.length - 1 },
+        (_, wave) => offsets[wave + 1]! - offsets[wave]!,
+      );
   }
 
   /** Announces the nodes without dependencies. */
@@ -74,14 +85,16 @@ export class Progress {
     for (let at = offsets[node]!, end = offsets[node + 1]!; at < end; at++) this.#countDown(targets[at]!);
   }
 
-  /** It ended, and its dependents do not start. */
+  /** It ended: strict waves advance, its dependents do not. */
   settle(node: number, as: SettledName): void {
-    if (this.state[node] !== State.blocked) this.open--;
+    const wasBlocked = this.state[node] === State.blocked;
     this.state[node] = State[as];
+    if (!wasBlocked) this.#close(node);
   }
 
   /** Skips all direct and indirect dependents, except `always` nodes. For those, the node counts as ended. */
-  skipDependents(cause: number): void {
+  skipDependents(cause: number): number[] {
+    const skipped: number[] = [];
     const { nodes } = this.#topology;
     this.#eachDependent(cause, (node) => {
       if (this.state[node] !== State.waiting && this.state[node] !== State.blocked) return false;
@@ -90,9 +103,32 @@ export class Progress {
         return false;
       }
       this.settle(node, "skipped");
-      this.#events.onSkipped(node, cause);
+      skipped.push(node);
+      this.#events.onSkipped(node, cause, false);
       return true;
     });
+    return skipped;
+  }
+
+  /**
+   * Skips nodes that have not started and whose dependents were all skipped: nothing in this run could use
+   * their output. `usable` counts each node's dependents that may still run; the caller keeps it.
+   */
+  skipFeeders(skipped: number[], cause: number, usable: Int32Array): void {
+    const { offsets, targets } = this.#topology.dependencies;
+    const stack = [...skipped];
+    while (stack.length > 0) {
+      const node = stack.pop()!;
+      for (let at = offsets[node]!, end = offsets[node + 1]!; at < end; at++) {
+        const feeder = targets[at]!;
+        if (--usable[feeder]! > 0) continue;
+        const state = this.state[feeder]!;
+        if (state !== State.waiting && state !== State.ready && state !== State.blocked) continue;
+        this.settle(feeder, "skipped");
+        this.#events.onSkipped(feeder, cause, true);
+        stack.push(feeder);
+      }
+    }
   }
 
   /** Blocks all its dependents until it is released. */
@@ -100,7 +136,7 @@ export class Progress {
     this.#eachDependent(gate, (node) => {
       if (this.state[node] !== State.waiting) return false;
       this.state[node] = State.blocked;
-      this.open--;
+      this.#close(node);
       return true;
     });
   }
@@ -108,7 +144,7 @@ export class Progress {
   /** A held node counts as done, or becomes expanded: nodes that only it blocked may start. */
   release(node: number, as: "done" | "expanded"): void {
     this.state[node] = State[as];
-    if (as === "expanded") this.open++;
+    if (as === "expanded") this.#open(node);
     else {
       const { offsets, targets } = this.#topology.dependents;
       for (let at = offsets[node]!, end = offsets[node + 1]!; at < end; at++) this.#pending[targets[at]!]!--;
@@ -130,7 +166,7 @@ export class Progress {
 
   /** Resets a node to "not started". It does not start before {@link restore}. */
   withdraw(node: number): void {
-    if (this.state[node]! >= State.blocked) this.open++;
+    if (this.state[node]! >= State.blocked) this.#open(node);
     this.state[node] = State.withdrawn;
   }
 
@@ -153,11 +189,11 @@ export class Progress {
       }
       this.#pending[node] = pending;
       this.state[node] = State.blocked;
-      this.open--;
+      this.#close(node);
     }
     for (const [node, cause] of causes) {
       this.settle(node, "skipped");
-      this.#events.onSkipped(node, cause);
+      this.#events.onSkipped(node, cause, false);
     }
     this.#unblock();
   }
@@ -183,9 +219,17 @@ export class Progress {
       }
       if (isBlocked) continue;
       this.state[node] = State.waiting;
-      this.open++;
+      this.#open(node);
     }
     for (const node of this.#topology.levels.order) this.#readyIfFree(node);
+  }
+
+  #open(node: number): void {
+    this.open++;
+    if (this.#openInWave === undefined) return;
+    const wave = this.#topology.levels.waveOf[node]!;
+    this.#openInWave[wave]!++;
+    this.#wave = Math.min(this.#wave, wave);
   }
 
   /** One dependency fewer. */
@@ -195,8 +239,22 @@ export class Progress {
 
   #readyIfFree(node: number): void {
     if (this.state[node] !== State.waiting || this.#pending[node]! > 0) return;
+    if (this.#openInWave !== undefined && this.#topology.levels.waveOf[node]! > this.#wave) return;
     this.state[node] = State.ready;
     this.#events.onReady(node);
+  }
+
+  #close(node: number): void {
+    this.open--;
+    const open = this.#openInWave;
+    if (open === undefined) return;
+    const { order, offsets, waveOf } = this.#topology.levels;
+    open[waveOf[node]!]!--;
+    while (open[this.#wave] === 0) {
+      this.#wave++;
+      for (let at = offsets[this.#wave]!, end = offsets[this.#wave + 1] ?? at; at < end; at++)
+        this.#readyIfFree(order[at]!);
+    }
   }
 
   #eachDependent(from: number, visit: (node: number) => boolean): void {

@@ -18,6 +18,8 @@ export interface Region {
   readonly turnstile: Turnstile | undefined;
   /** Its parent was rewound, so results of its nodes no longer count. */
   isDiscarded: boolean;
+  /** How many dependents of each node may still run; only kept if that decides what is skipped. */
+  readonly usable: Int32Array | undefined;
 }
 
 /** A node, as its region and its index in it. */

@@ -4,11 +4,18 @@ import type { Journal } from "./journal.js";
 import type { NodeInput } from "./node-input.js";
 import type { RunEvent } from "./run-result.js";
 
+/** What happens to other nodes when a node fails for good; see the table in the README. */
+export type OnFailure = "skip-dependents" | "fail-fast" | "continue-independent";
+
 export interface RunOptions<Node extends NodeInput = NodeInput> {
   /** How many tasks run at the same time: a positive integer or Infinity. Default 4. */
   concurrency?: number | undefined;
   /** The size of each named pool. Every pool that a node names must be listed. */
   pools?: Readonly<Record<string, number>> | undefined;
+  /**
+   * Default `skip-dependents`. In every mode, dependents of a failed, timed-out or skipped node do not run.
+   */
+  onFailure?: OnFailure | undefined;
   /** Additional attempts after a failure or a time-out, for all nodes or per node. Default 0. */
   retries?: number | ((node: Node) => number | undefined) | undefined;
   /** Delays between attempts. Default 1 s, doubled up to 60 s, half of it random. */
@@ -22,6 +29,8 @@ export interface RunOptions<Node extends NodeInput = NodeInput> {
   abortGraceMs?: number | undefined;
   /** Aborting it aborts running tasks and ends the run as "aborted". */
   signal?: AbortSignal | undefined;
+  /** Strict waves: no node starts before all earlier waves have ended. Default false. */
+  barrier?: boolean | undefined;
   /**
    * If the run would only wait for delayed nodes for longer than this, in milliseconds, it ends as `paused`.
    * Default: no limit.
@@ -58,6 +67,12 @@ export function assertOptions<Node extends NodeInput>(options: RunOptions<Node>)
   const grace = options.abortGraceMs;
   if (grace !== undefined && !(grace >= 0))
     throw new TypeError(`Expected "abortGraceMs" to be a number of at least 0, got ${grace}`);
+  const policies: unknown[] = ["skip-dependents", "fail-fast", "continue-independent", undefined];
+  if (!policies.includes(options.onFailure)) {
+    throw new TypeError(
+      `Expected "onFailure" to be ${policies.slice(0, 3).join(", ")}, got ${String(options.onFailure)}`,
+    );
+  }
 }
 
 export function checkedRetries(retries: number | undefined): number {

@@ -155,8 +155,10 @@ function leftOver(halt: Scheduler<NodeInput>["halt"], { region, index }: Place):
     state === State.expanded
       ? "the nodes it was expanded into had ended"
       : `it could ${state === State.delayed ? "start again" : "start"}`;
-  if (halt === "aborted")
-    return { status: "cancelled", attempts, reason: `the run was aborted before ${what}` };
+  if (halt === "aborted" || halt === "failed") {
+    const why = halt === "aborted" ? "the run was aborted" : "another node failed";
+    return { status: "cancelled", attempts, reason: `${why} before ${what}` };
+  }
   const reason = state === State.blocked ? "it depends on a held node" : `the run ended before ${what}`;
   return { status: "pending", attempts, reason };
 }

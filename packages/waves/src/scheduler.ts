@@ -1,12 +1,18 @@
+import { Announcer } from "./announcer.js";
 import { type Expand, isAgain, isExpand, isNotNow } from "./answers.js";
 import { backoffMs, DEFAULT_BACKOFF } from "./backoff.js";
 import { type Clock, systemClock } from "./clock.js";
+import { degrees, neighbours } from "./csr.js";
 import { Delays } from "./delays.js";
 import { Execution, type ExecutionEnvironment, type TaskContext } from "./execution.js";
-import { readNodeHistory } from "./node-history.js";
+import { type NodeHistory, readNodeHistory } from "./node-history.js";
 import type { NodeInput } from "./node-input.js";
-import { STATE_NAMES, State } from "./progress.js";
+import { Pools } from "./pools.js";
+import { Priorities } from "./priorities.js";
+import { prioritise } from "./priority.js";
+import { Progress, STATE_NAMES, State } from "./progress.js";
 import { ReadyQueue } from "./ready-queue.js";
+import { Records } from "./records.js";
 import { idOf, numberOf, type Place, type Region } from "./region.js";
 import { Regions } from "./regions.js";
 import {
@@ -16,34 +22,38 @@ import {
   DEFAULT_CONCURRENCY,
   type RunOptions,
 } from "./run-options.js";
-import type { RunEvent } from "./run-result.js";
 import { quote } from "./text.js";
+import { Tickets } from "./tickets.js";
 import { createTopology, type Topology } from "./topology.js";
+import { Turnstile } from "./turnstile.js";
 import { judge, type Verdict } from "./verdict.js";
-
-/** What an event says besides its node and its time. */
-type EventFacts<Event = RunEvent> = Event extends RunEvent ? Omit<Event, "id" | "at"> : never;
+import { WriteClaims } from "./write-claims.js";
 
 /** Why nothing more is started, in ascending precedence. */
-const HALTS = ["paused", "aborted", "broken"] as const;
+const HALTS = ["paused", "failed", "aborted", "broken"] as const;
 type Halt = (typeof HALTS)[number];
 
 /** Starts nodes and handles their ends, until nothing runs and nothing more can start. */
 export class Scheduler<Node extends NodeInput> {
-  readonly regions: Regions;
+  readonly regions = new Regions();
+  readonly pools: Pools;
+  readonly priorities = new Priorities();
+  /** How many nodes may run at once, across all pools. */
+  readonly concurrency: number;
+  readonly running = new Set<Execution<Node>>();
+  readonly delays: Delays;
+  readonly clock: Clock;
   halt: Halt | undefined;
   brokenBy: unknown;
   readonly #task: (context: TaskContext<Node>) => unknown;
   readonly #options: RunOptions<Node>;
-  /** How many nodes may run at once, across all pools. */
-  readonly #concurrency: number;
-  readonly #clock: Clock;
   readonly #queue: ReadyQueue;
-  readonly #delays: Delays;
-  readonly #running = new Set<Execution<Node>>();
+  readonly #tickets: Tickets;
+  readonly #announce: Announcer;
   readonly #onIdle: () => void;
   readonly #environment: ExecutionEnvironment;
   readonly #failures = new Map<number, number>();
+  readonly #remembered = new Map<string, NodeHistory>();
   /** The region of each expanded node. */
   readonly #expansions = new Map<number, Region>();
   /** Expanded nodes whose region has ended and whose task is to be called again. */
@@ -73,15 +83,18 @@ export class Scheduler<Node extends NodeInput> {
     this.#task = task;
     this.#options = options;
     this.#onIdle = onIdle;
-    this.#concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
-    this.#clock = options.clock ?? systemClock;
-    this.#delays = new Delays(this.#clock);
-    this.regions = new Regions(topology, options, {
-      onReady: (place) => this.#arrive(place),
-      onSkipped: (place, cause) => this.#recordSkip(place, cause),
+    this.clock = options.clock ?? systemClock;
+    this.delays = new Delays(this.clock);
+    this.#announce = new Announcer(options.onEvent, this.clock);
+    this.concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
+    this.pools = new Pools(options.pools);
+    this.#tickets = new Tickets(this.concurrency, {
+      available: () => (this.halt === undefined ? this.#queue.available : 0),
+      begin: () => this.#startNext(),
+      onReturn: () => this.#checkIdle(),
     });
     this.#environment = {
-      clock: this.#clock,
+      clock: this.clock,
       graceMs: options.abortGraceMs ?? DEFAULT_ABORT_GRACE_MS,
       inputsFor: (number) => {
         const { region, index } = this.regions.at(number);
@@ -89,12 +102,21 @@ export class Scheduler<Node extends NodeInput> {
       },
       childrenOf: (number) => this.#expansions.get(number)?.records.byId(),
     };
-    const { pools, priorities, claims } = this.regions;
-    this.#queue = new ReadyQueue((number) => this.regions.isReady(number), priorities, {
-      poolSizes: pools.sizes,
-      poolOf: pools.of,
-      claims,
+    this.#queue = new ReadyQueue((number) => this.#isReady(number), this.priorities, {
+      poolSizes: this.pools.sizes,
+      poolOf: this.pools.of,
+      claims: topology.claims,
     });
+    this.#addRegion(topology, undefined, Number.POSITIVE_INFINITY);
+  }
+
+  /** What nodes may write; undefined if no two nodes exclude each other. */
+  get claims(): WriteClaims | undefined {
+    return this.#queue.claims;
+  }
+
+  get barrier(): boolean {
+    return this.#options.barrier ?? false;
   }
 
   /** Restores what earlier runs recorded. */
@@ -102,7 +124,7 @@ export class Scheduler<Node extends NodeInput> {
     const { journal } = this.#options;
     if (journal === undefined) return;
     for (const [id, remembered] of readNodeHistory(await journal.read()))
-      this.regions.remembered.set(id, remembered);
+      this.#remembered.set(id, remembered);
     this.regions.root.records.recall();
   }
 
@@ -111,19 +133,21 @@ export class Scheduler<Node extends NodeInput> {
     try {
       this.regions.root.progress.begin();
       this.#admit();
-      this.#startReady();
+      this.#tickets.giveOut();
     } catch (error) {
       this.#break(error);
     }
     this.#checkIdle();
   }
 
-  /** Starts nothing new; "aborted" also aborts running tasks. */
+  /** Starts nothing new; "failed" and "aborted" also abort running tasks. */
   stop(halt: Halt, reason?: unknown): void {
     if (this.halt === undefined || HALTS.indexOf(halt) > HALTS.indexOf(this.halt)) this.halt = halt;
-    this.#delays.stop();
+    this.delays.stop();
     // Even if the run is already broken: a caller that aborts it still wants the tasks to end.
-    if (halt === "aborted") for (const execution of this.#running) execution.stop("cancelled", reason);
+    if (halt === "failed" || halt === "aborted") {
+      for (const execution of this.running) execution.stop("cancelled", reason);
+    }
     this.#checkIdle();
   }
 
@@ -137,13 +161,13 @@ export class Scheduler<Node extends NodeInput> {
     if (this.halt === undefined) {
       if (this.#queue.available > 0 || this.#staysForDelays() || this.#staysAtHolds()) return;
     }
-    this.#delays.stop();
+    this.delays.stop();
     this.#onIdle();
   }
 
   #staysForDelays(): boolean {
     const { maxWaitMs = Number.POSITIVE_INFINITY } = this.#options;
-    return this.#delays.nextMs <= maxWaitMs && this.#delays.size > 0;
+    return this.delays.nextMs <= maxWaitMs && this.delays.size > 0;
   }
 
   /** Asks `onHeld` once whether to wait until a held node is released. */
@@ -186,7 +210,7 @@ export class Scheduler<Node extends NodeInput> {
       throw new TypeError(`Expected ${quote(idOf(place))} to be held; it is ${STATE_NAMES[state]}`);
     await this.#change(async () => {
       await region.records.release(index);
-      this.#announceEnd(place);
+      this.#announce.settled(place);
       region.progress.release(index, "done");
       this.#lift(region);
       this.#rest(region);
@@ -202,7 +226,7 @@ export class Scheduler<Node extends NodeInput> {
     await this.#change(async () => {
       const places = region.progress.withDependents(place.index).map((index) => ({ region, index }));
       const numbers = new Set(places.flatMap((each) => this.#withdraw(each)));
-      for (const execution of this.#running)
+      for (const execution of this.running)
         if (numbers.has(execution.number)) execution.stop("cancelled", reason);
       await Promise.all([...numbers].map((number) => this.#underWay.get(number)));
       for (const number of numbers) this.#withdrawn.delete(number);
@@ -212,7 +236,7 @@ export class Scheduler<Node extends NodeInput> {
       const anew = places.filter(({ index }) => region.progress.state[index] === State.withdrawn);
       for (const each of anew) {
         region.records.forget(each.index);
-        this.regions.remembered.delete(idOf(each));
+        this.#remembered.delete(idOf(each));
       }
       region.progress.restore(anew.map(({ index }) => index));
       this.#lift(region);
@@ -240,9 +264,9 @@ export class Scheduler<Node extends NodeInput> {
       this.#returning.delete(each);
       this.#released.delete(each);
       this.#failures.delete(each);
-      this.#delays.remove(each);
+      this.delays.remove(each);
     }
-    const next = region.turnstile?.leave(number, (other) => this.regions.isReady(other));
+    const next = region.turnstile?.leave(number, (other) => this.#isReady(other));
     region.progress.withdraw(index);
     if (next !== undefined) this.#comeIn(this.regions.at(next));
     return numbers;
@@ -270,10 +294,49 @@ export class Scheduler<Node extends NodeInput> {
         this.#break(error);
       }
       this.#busy--;
-      this.#startReady();
+      this.#tickets.giveOut();
       this.#checkIdle();
     });
     return this.#lastChange;
+  }
+
+  /** @throws TypeError, leaving the run unchanged, if a node does not fit in */
+  #addRegion(topology: Topology, parent: Place | undefined, places: number): Region {
+    const { journal, estimates, onFailure } = this.#options;
+    const tail = parent === undefined ? 0 : this.#tailOf(parent);
+    const priorities = prioritise(topology, estimates, tail);
+    this.pools.add(topology.nodes);
+    this.priorities.append(priorities);
+    const region: Region = {
+      topology,
+      parent,
+      tail,
+      base: this.regions.size,
+      records: new Records(topology, journal, this.#remembered),
+      progress: new Progress(topology, this.barrier, {
+        onReady: (index) => this.#arrive({ region, index }),
+        onSkipped: (index, cause, feeds) => this.#recordSkip({ region, index }, cause, feeds),
+      }),
+      turnstile: places === Number.POSITIVE_INFINITY ? undefined : new Turnstile(places, this.priorities),
+      isDiscarded: false,
+      usable: onFailure === "continue-independent" ? degrees(topology.dependents) : undefined,
+    };
+    this.regions.add(region);
+    return region;
+  }
+
+  /** The remaining path after the node is done. */
+  #tailOf({ region, index }: Place): number {
+    let tail = region.tail;
+    for (const dependent of neighbours(region.topology.dependents, index)) {
+      tail = Math.max(tail, this.priorities.values[region.base + dependent]!);
+    }
+    return tail;
+  }
+
+  #isReady(number: number): boolean {
+    const { region, index } = this.regions.at(number);
+    return region.progress.state[index] === State.ready;
   }
 
   /** All its dependencies are done. */
@@ -283,7 +346,7 @@ export class Scheduler<Node extends NodeInput> {
   }
 
   #comeIn(place: Place): void {
-    if (this.regions.remembered.size > 0) this.#arrivals.push(place);
+    if (this.#remembered.size > 0) this.#arrivals.push(place);
     else this.#queue.add(numberOf(place));
   }
 
@@ -300,52 +363,43 @@ export class Scheduler<Node extends NodeInput> {
           this.#queue.add(numberOf(place));
           continue;
         }
-        this.#announceEnd(place);
+        this.#announce.settled(place);
         region.progress.complete(index);
         this.#depart(place);
       }
     }
   }
 
-  /** Starts nodes as long as there is room, the most urgent first. */
-  #startReady(): void {
-    while (this.halt === undefined && this.#underWay.size < this.#concurrency) {
-      const number = this.#queue.take();
-      if (number === -1) return;
-      const place = this.regions.at(number);
-      place.region.progress.state[place.index] = State.running;
-      const end = this.#execute(place, number).then(() => {
-        this.#underWay.delete(number);
-        this.#startReady();
-        this.#checkIdle();
-      });
-      this.#underWay.set(number, end);
-    }
+  #startNext(): Promise<void> | undefined {
+    const number = this.halt === undefined ? this.#queue.take() : -1;
+    if (number === -1) return undefined;
+    const place = this.regions.at(number);
+    place.region.progress.state[place.index] = State.running;
+    const end = this.#execute(place, number).then(() => void this.#underWay.delete(number));
+    this.#underWay.set(number, end);
+    return end;
   }
 
   /** One attempt of a node, from its start to the record of its end; never rejects. */
   async #execute(place: Place, number: number): Promise<void> {
+    const { clock } = this;
     const { topology, records } = place.region;
     const { index } = place;
     const node = topology.nodes[index] as Node;
-    const startedAt = this.#clock.now().getTime();
+    const startedAt = clock.now().getTime();
     try {
       // The call after its children belongs to the attempt that expanded it.
       const isReturning = this.#returning.delete(number);
       const written = isReturning ? undefined : records.start(index, startedAt);
       const attempt = records.attempts[index]!;
       const execution = new Execution(number, node, attempt, this.#environment);
-      this.#running.add(execution);
+      this.running.add(execution);
       if (written !== undefined) await written;
-      if (!isReturning) {
-        const reason = records.reasons.get(index);
-        const because = reason === undefined ? {} : { reason };
-        this.#announce(place, { type: "started", attempt, ...because }, startedAt);
-      }
+      if (!isReturning) this.#announce.started(place, startedAt);
       this.#armTimeout(execution, node);
       const ending = await execution.run(this.#task);
       execution.clearTimer();
-      this.#running.delete(execution);
+      this.running.delete(execution);
       this.#queue.release(number);
       const answer = judge(execution, ending, this.#released.delete(number));
       const isOver = this.#withdrawn.has(number) && ending.type !== "abandoned";
@@ -355,11 +409,10 @@ export class Scheduler<Node extends NodeInput> {
       } else if (isNotNow(verdict)) {
         this.#postpone(place, verdict.afterMs);
       } else if (isAgain(verdict)) {
-        const { afterMs } = verdict;
-        this.#announce(place, { type: "again", attempt, afterMs });
-        this.#delay(place, afterMs);
+        this.#announce.again(place, verdict.afterMs);
+        this.#delay(place, verdict.afterMs);
       } else if (!this.#retries(place, node, verdict)) {
-        const endedAt = this.#clock.now().getTime();
+        const endedAt = clock.now().getTime();
         if (records.isJournaled) await records.writeEnd(index, verdict, startedAt, endedAt);
         if (this.#expansions.has(number)) records.endExpanded(index, verdict, endedAt);
         else records.end(index, verdict, startedAt, endedAt);
@@ -380,22 +433,36 @@ export class Scheduler<Node extends NodeInput> {
       const double = nodes.find(({ id }) => this.regions.find(id)?.region.isDiscarded === false);
       if (double)
         throw new TypeError(`The run already has a node ${quote(double.id)}; give each node a new id`);
-      region = this.regions.expand(place, inner, concurrency);
+      region = this.#addRegion(inner, place, concurrency);
     } catch (error) {
       return { status: "failed", error };
     }
-    this.#queue.claims = this.regions.claims;
+    this.#claim(region);
+    region.records.recall();
     this.#expansions.set(numberOf(place), region);
     place.region.progress.state[place.index] = State.expanded;
-    this.#announce(place, { type: "expanded", nodes: nodes.map(({ id }) => id) });
+    this.#announce.expanded(place, nodes);
     region.progress.begin();
     this.#rest(region);
     return undefined;
   }
 
+  /** Adds a region's write patterns to the queue. */
+  #claim(region: Region): void {
+    const { root } = this.regions;
+    let { claims } = this.#queue;
+    if (claims === undefined && region.topology.claims === undefined) return;
+    if (claims === undefined || claims === root.topology.claims) {
+      // The graph's own claims stay unchanged: another run may share them.
+      claims = new WriteClaims();
+      for (const { topology } of this.regions) claims.add(topology.nodes);
+      this.#queue.claims = claims;
+    } else claims.add(region.topology.nodes);
+  }
+
   #settle(place: Place, status: Verdict["status"]): void {
     const { region, index } = place;
-    this.#announceEnd(place);
+    this.#announce.settled(place);
     if (status === "done") {
       region.progress.complete(index);
     } else {
@@ -409,7 +476,7 @@ export class Scheduler<Node extends NodeInput> {
   /** A node has ended: another of its region may enter, or the region has ended. */
   #depart(place: Place): void {
     const { region } = place;
-    const next = region.turnstile?.leave(numberOf(place), (number) => this.regions.isReady(number));
+    const next = region.turnstile?.leave(numberOf(place), (number) => this.#isReady(number));
     if (next !== undefined) this.#comeIn(this.regions.at(next));
     this.#rest(region);
   }
@@ -427,24 +494,38 @@ export class Scheduler<Node extends NodeInput> {
       return;
     }
     const reason = `its child ${quote(topology.nodes[held]!.id)} is held`;
-    region.records.endExpanded(index, { status: "held", reason }, this.#clock.now().getTime());
+    region.records.endExpanded(index, { status: "held", reason }, this.clock.now().getTime());
     this.#settle(parent, "held");
   }
 
-  /** Its dependents are skipped, unless `continueOnError` says otherwise. */
-  #fail({ region, index }: Place): void {
-    if (region.topology.nodes[index]!.continueOnError) region.progress.releaseDependents(index);
-    else region.progress.skipDependents(index);
+  /**
+   * Applies the failure policy. In every mode, dependents do not run unless `always` or `continueOnError`
+   * says so.
+   */
+  #fail(place: Place): void {
+    const { region, index } = place;
+    if (region.topology.nodes[index]!.continueOnError) {
+      region.progress.releaseDependents(index);
+      return;
+    }
+    const skipped = region.progress.skipDependents(index);
+    if (region.usable !== undefined) region.progress.skipFeeders(skipped, index, region.usable);
+    if (this.#options.onFailure !== "fail-fast") return;
+    const cause = region.records.results[index]!.error;
+    this.stop("failed", new Error(`Stopped because ${quote(idOf(place))} failed`, { cause }));
   }
 
-  #recordSkip(place: Place, cause: number): void {
+  #recordSkip(place: Place, cause: number, feeds: boolean): void {
     const { region, index } = place;
     const { results, attempts } = region.records;
     const skippedFor = idOf({ region, index: cause });
+    const id = quote(skippedFor);
     const what = results[cause]!.status === "timed-out" ? "timed out" : "failed";
-    const reason = `it depends on ${quote(skippedFor)}, which ${what}`;
+    const reason = feeds
+      ? `${id} ${what}, so nothing that needs this output will run`
+      : `it depends on ${id}, which ${what}`;
     results[index] = { status: "skipped", attempts: attempts[index]!, reason, skippedFor };
-    this.#announceEnd(place);
+    this.#announce.settled(place);
     this.#depart(place);
   }
 
@@ -455,14 +536,13 @@ export class Scheduler<Node extends NodeInput> {
     // Its children have had their own retries, and their ids are taken.
     if (this.#expansions.has(number)) return false;
     // An abandoned attempt may still be running; a second one would do the work twice.
-    if (abandoned || this.halt === "aborted") return false;
+    if (abandoned || this.halt === "failed" || this.halt === "aborted") return false;
     const { retries, backoff = DEFAULT_BACKOFF } = this.#options;
     const failures = (this.#failures.get(number) ?? 0) + 1;
     if (failures > checkedRetries(typeof retries === "function" ? retries(node) : retries)) return false;
     this.#failures.set(number, failures);
     const afterMs = backoffMs(backoff, failures);
-    const attempt = place.region.records.attempts[place.index]!;
-    this.#announce(place, { type: "retrying", attempt, afterMs, error });
+    this.#announce.retrying(place, afterMs, error);
     this.#delay(place, afterMs);
     return true;
   }
@@ -470,7 +550,7 @@ export class Scheduler<Node extends NodeInput> {
   /** "Not now" is not a failure: the attempt is given back. */
   #postpone(place: Place, afterMs: number): void {
     place.region.records.attempts[place.index]!--;
-    this.#announce(place, { type: "not-now", afterMs });
+    this.#announce.notNow(place, afterMs);
     this.#delay(place, afterMs);
   }
 
@@ -479,10 +559,10 @@ export class Scheduler<Node extends NodeInput> {
     const number = numberOf(place);
     state[place.index] = State.delayed;
     if (this.halt !== undefined) return;
-    this.#delays.add(number, afterMs, () => {
+    this.delays.add(number, afterMs, () => {
       state[place.index] = State.ready;
       this.#queue.add(number);
-      this.#startReady();
+      this.#tickets.giveOut();
     });
   }
 
@@ -490,13 +570,5 @@ export class Scheduler<Node extends NodeInput> {
     const { timeoutMs } = this.#options;
     const limitMs = checkedTimeout(typeof timeoutMs === "function" ? timeoutMs(node) : timeoutMs);
     if (limitMs !== undefined && limitMs !== Number.POSITIVE_INFINITY) execution.armTimeout(limitMs);
-  }
-
-  #announceEnd(place: Place): void {
-    this.#announce(place, { type: "settled", result: place.region.records.results[place.index]! });
-  }
-
-  #announce(place: Place, facts: EventFacts, at?: number): void {
-    this.#options.onEvent?.({ ...facts, id: idOf(place), at: at ?? this.#clock.now().getTime() });
   }
 }

@@ -3,18 +3,18 @@ import type { Priorities } from "./priorities.js";
 
 /** Limits how many nodes are in progress at once, from when they could first start to their end. */
 export class Turnstile {
-  readonly #places: number;
+  readonly places: number;
   readonly #inside = new Set<number>();
   readonly #outside: NodeHeap;
 
   constructor(places: number, priorities: Priorities) {
-    this.#places = places;
+    this.places = places;
     this.#outside = new NodeHeap(priorities);
   }
 
   /** Whether the node may continue; otherwise it waits until {@link leave} lets it in. */
   enter(node: number): boolean {
-    if (this.#inside.size < this.#places) this.#inside.add(node);
+    if (this.#inside.size < this.places) this.#inside.add(node);
     else this.#outside.push(node);
     return this.#inside.has(node);
   }
@@ -31,5 +31,9 @@ export class Turnstile {
       return next;
     }
     return undefined;
+  }
+
+  isOutside(node: number): boolean {
+    return !this.#inside.has(node);
   }
 }

@@ -211,6 +211,11 @@ describe("limits", () => {
     expect(log).toEqual(["0 a1", "10 b"]);
     expect(ends).toMatchObject({ all: "held", a: "held", b: "done" });
   });
+
+  test("with a barrier, a wave ends after the nodes it was expanded into", async () => {
+    const { log } = await simulate(shape("x", "y", "z < y"), { x: [shape("a", "b < a")] }, { barrier: true });
+    expect(log).toEqual(["0 y", "0 a", "10 b", "20 z"]);
+  });
 });
 
 describe("a run with expanded nodes", () => {

@@ -162,7 +162,7 @@ describe("ids", () => {
 
   test("asking for an id that is not there names the nearest", () => {
     const graph = createGraph(shape("inventory", "docs"));
-    for (const ask of ["node", "dependenciesOf", "dependentsOf", "waveOf"] as const) {
+    for (const ask of ["node", "dependenciesOf", "dependentsOf", "waveOf", "explain"] as const) {
       expect(() => graph[ask]("inventroy")).toThrow(/"inventroy".*did you mean "inventory"/);
     }
   });
@@ -212,5 +212,19 @@ describe("a caller's mistakes throw at once and name the field", () => {
       expect(() => createGraph(nodes as NodeInput[])).toThrow(message);
       expect(() => createGraph(nodes as NodeInput[])).toThrow(TypeError);
     },
+  );
+});
+
+test("explain lists a node's dependencies, its wave, its dependents and shared files", () => {
+  const graph = createGraph([
+    { id: "scan" },
+    { id: "docs", dependsOn: ["scan"], writes: ["docs/**"] },
+    { id: "api", dependsOn: ["scan"], writes: ["docs/api.md"] },
+  ]);
+  expect(graph.explain("scan")).toMatchInlineSnapshot(
+    `""scan" does not wait for anything; it is in wave 1 of 2; "docs", "api" wait for it."`,
+  );
+  expect(graph.explain("api")).toMatchInlineSnapshot(
+    `""api" waits for "scan"; it is in wave 2 of 2; nothing waits for it; "docs" and "api" never run at the same time: "docs" writes docs/** and "api" writes docs/api.md, which may be the same file."`,
   );
 });

@@ -52,6 +52,12 @@ const dag = fc
 
 const options = fc.record({
   concurrency: fc.integer({ min: 1, max: 5 }),
+  barrier: fc.boolean(),
+  onFailure: fc.constantFrom(
+    "skip-dependents" as const,
+    "fail-fast" as const,
+    "continue-independent" as const,
+  ),
 });
 
 /**
@@ -151,15 +157,18 @@ test("limit, pools, exclusions and dependencies hold at every moment, whatever f
       const graph = createGraph(nodes);
       const { result, started, refusals } = await runChecked(graph, acts, runOptions);
       const attempts = [...result.nodes.values()].reduce((sum, node) => sum + node.attempts, 0);
-      expect(attempts).toBe(started - refusals);
+      // A task that was aborted and then answers "not now" is not called again: its attempt stays counted.
+      expect(attempts).toBeGreaterThanOrEqual(started - refusals);
+      if (runOptions.onFailure !== "fail-fast") expect(attempts).toBe(started - refusals);
       const failed = [...result.nodes.values()].some(({ status }) => status === "failed");
       expect(result.status).toBe(failed ? "failed" : "completed");
       for (const [id, { status }] of result.nodes) {
         const bad = graph
           .dependenciesOf(id)
           .filter((dependency) => result.nodes.get(dependency)!.status !== "done");
-        if (bad.length > 0) expect(status).toBe("skipped");
-        else expect(["done", "failed"]).toContain(status);
+        if (bad.length > 0) expect(["skipped", "cancelled"]).toContain(status);
+        else if (runOptions.onFailure === "skip-dependents") expect(["done", "failed"]).toContain(status);
+        expect(status).not.toBe("pending");
       }
     }),
     { numRuns: 120 },

@@ -313,6 +313,18 @@ describe("rewind", () => {
     await finish();
     expect(committed).toBe(false);
   });
+
+  test("with strict waves begins again at the wave of the node", async () => {
+    const { run, clock, log, finish } = start(
+      shape("a", "b < a", "c", "d < b c"),
+      ({ id, attempt }) => (id === "b" && attempt === 1 ? hold() : id),
+      { onHeld: stay, barrier: true },
+    );
+    await clock.pass(30);
+    await run.rewind("a");
+    expect((await finish()).status).toBe("completed");
+    expect(log).toEqual(["0 a", "0 c", "10 b", "30 a", "40 b", "50 d"]);
+  });
 });
 
 const dag = fc

@@ -52,6 +52,14 @@ describe("dispatch", () => {
     expect(log).toEqual(["0 fast", "0 slow", "10 next"]);
   });
 
+  test("with a barrier it waits for the whole wave", async () => {
+    const { log } = await simulate(shape("slow", "fast", "next < fast"), {
+      durations: { slow: 100 },
+      barrier: true,
+    });
+    expect(log).toEqual(["0 fast", "0 slow", "100 next"]);
+  });
+
   test("the longest remaining path goes first: by hops, by estimates, by what earlier runs knew", async () => {
     const nodes = shape("x", "y", "y2 < y", "z");
     const started = async (
@@ -154,37 +162,50 @@ describe("failures", () => {
     "other < right",
   );
   const durations = { left: 5, right: 20, wait: 10 };
-  test("dependents are skipped, and everything else runs", async () => {
-    const { result, log } = await simulate(nodes, { durations, failing: ["left"] });
-    const rest = { wait: "done", right: "done", other: "done", feeder: "done" };
+  test.each<["skip-dependents" | "fail-fast" | "continue-independent", Record<string, string>]>([
+    ["skip-dependents", { wait: "done", right: "done", other: "done", feeder: "done" }],
+    ["continue-independent", { wait: "done", right: "done", other: "done", feeder: "skipped" }],
+    ["fail-fast", { wait: "cancelled", right: "cancelled", other: "cancelled", feeder: "cancelled" }],
+  ])("%s", async (onFailure, rest) => {
+    const { result, log, clock } = await simulate(nodes, { durations, failing: ["left"], onFailure });
     expect(result.status).toBe("failed");
     expect(statuses(result.nodes)).toEqual({ left: "failed", join: "skipped", tail: "skipped", ...rest });
     expect(log.join()).not.toMatch(/join|tail/);
+    if (onFailure === "fail-fast") expect(clock.ms).toBe(5);
   });
 
   test("the result says why each node did not run", async () => {
-    const { result } = await simulate(nodes, { durations, failing: ["left"] });
+    const { result } = await simulate(nodes, {
+      durations,
+      failing: ["left"],
+      onFailure: "continue-independent",
+    });
     expect(result.nodes.get("left")!.error).toEqual(new Error("left broke"));
     expect(result.nodes.get("tail")!.reason).toBe('it depends on "left", which failed');
-    expect(result.nodes.get("tail")!.skippedFor).toBe("left");
+    for (const id of ["tail", "feeder"]) expect(result.nodes.get(id)!.skippedFor).toBe("left");
+    expect(result.nodes.get("feeder")!.reason).toBe(
+      '"left" failed, so nothing that needs this output will run',
+    );
   });
 
-  test("a listener may end the run at the first one; a task that finishes in spite of that is done", async () => {
+  test("under fail-fast, the running tasks' signals give the reason", async () => {
+    const { result } = await simulate(nodes, { durations, failing: ["left"], onFailure: "fail-fast" });
+    expect(result.nodes.get("right")!.error).toMatchObject({
+      message: 'Stopped because "left" failed',
+      cause: new Error("left broke"),
+    });
+    expect(result.nodes.get("other")!.reason).toBe("another node failed before it could start");
+  });
+
+  test("a task that finishes in spite of fail-fast is done", async () => {
     const clock = new VirtualClock();
-    const end = new AbortController();
     const run = runGraph(
       createGraph(shape("breaks", "stubborn", "after < stubborn")),
       async ({ id }) => {
         await clock.sleep(id === "breaks" ? 5 : 10);
         if (id === "breaks") throw new Error("broken");
       },
-      {
-        clock,
-        signal: end.signal,
-        onEvent: (event) => {
-          if (event.type === "settled" && event.result.status === "failed") end.abort();
-        },
-      },
+      { clock, onFailure: "fail-fast" },
     );
     expect(statuses((await clock.finish(run)).nodes)).toEqual({
       breaks: "failed",
@@ -232,6 +253,7 @@ describe("failures", () => {
         failing: ["lint"],
         durations: { slow: 100 },
         timeoutMs: 50,
+        onFailure: "fail-fast",
       });
       expect(statuses(result.nodes)).toEqual({ lint: "failed", slow: "timed-out", build: "done" });
       expect(result.status).toBe("completed");
@@ -253,6 +275,7 @@ describe("failures", () => {
   test("two failures above one node skip it once", async () => {
     const { result } = await simulate(shape("a", "b", "c < a b"), {
       failing: ["a", "b"],
+      onFailure: "continue-independent",
     });
     expect(statuses(result.nodes)).toEqual({ a: "failed", b: "failed", c: "skipped" });
   });
@@ -536,6 +559,25 @@ describe("gates", () => {
     expect(result.nodes.get("far")!.reason).toBe("it depends on a held node");
   });
 
+  test("with a barrier, later waves do not wait for its dependents", async () => {
+    const { result } = await (async () => {
+      const clock = new VirtualClock();
+      const graph = createGraph(shape("gate", "behind < gate", "a", "b < a", "c < b"));
+      const run = runGraph(graph, ({ id }) => (id === "gate" ? hold() : clock.sleep(1)), {
+        clock,
+        barrier: true,
+      });
+      return { result: await clock.finish(run) };
+    })();
+    expect(statuses(result.nodes)).toEqual({
+      gate: "held",
+      behind: "pending",
+      a: "done",
+      b: "done",
+      c: "done",
+    });
+  });
+
   test("a failure elsewhere counts more: the run has failed", async () => {
     const graph = createGraph(shape("gate", "breaks"));
     const result = await runGraph(graph, ({ id }) =>
@@ -696,6 +738,7 @@ describe("options that are wrong throw before anything starts", () => {
       [{ pools: { gpu: 1 }, retries: -1 }, /"retries"/],
       [{ pools: { gpu: 1 }, timeoutMs: 0 }, /"timeoutMs"/],
       [{ pools: { gpu: 1 }, abortGraceMs: -1 }, /"abortGraceMs"/],
+      [{ pools: { gpu: 1 }, onFailure: "panic" as "fail-fast" }, /"onFailure"/],
       [{ pools: { gpu: 1 }, backoff: { baseMs: -1, maxMs: 1 } }, /"backoff\.baseMs"/],
       [{ pools: { gpu: 1 }, backoff: { baseMs: 1, maxMs: 1, factor: 0 } }, /"backoff\.factor"/],
       [{ pools: { gpu: 1 }, backoff: { baseMs: 1, maxMs: 1, jitter: 2 } }, /"backoff\.jitter"/],
