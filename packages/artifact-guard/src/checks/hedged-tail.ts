@@ -71,10 +71,14 @@ function isEndOfPart({ blocks }: MarkdownDocument, text: string): boolean {
 /** A cell or an item of a list that is a state, or a thing and its state: "not written yet", "Risks: not started". */
 function saysNotYet({ kind, text }: Piece): boolean {
   if (kind !== "cell" && kind !== "item") return false;
-  return isToCome(text.slice(text.search(/[:\uff1a](?=\s)|$/)).replace(/^[:\uff1a]/, "") || text, {
-    isExpected: false,
-  });
+  const state = text.slice(text.search(/[:\uff1a](?=\s)|$/)).replace(/^[:\uff1a]/, "") || text;
+  return (
+    state.split(" ", MAX_STATE_WORDS + 1).length <= MAX_STATE_WORDS && isToCome(state, { isExpected: false })
+  );
 }
+
+/** A longer one describes something; the patterns of states take V8 3 ms to compile. */
+const MAX_STATE_WORDS = 8;
 
 /** A few words may be a state, or the name of something. */
 function isShort(text: string): boolean {

@@ -1,7 +1,8 @@
 import { isAsAsked } from "./as-asked.js";
+import { rolesOf } from "./features.js";
 import { isMark } from "./marks.js";
 import { scoreSentence, strongestWords } from "./score.js";
-import { isMention, sentencesOf } from "./sentences.js";
+import { isMention, type Sentence, sentencesOf } from "./sentences.js";
 import { isDirective, isMadeOfSigns } from "./signs.js";
 import { ELSEWHERE_THRESHOLD, ERROR_THRESHOLD, WARNING_THRESHOLD } from "./weights.js";
 
@@ -82,13 +83,23 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
     if (isOneWord || isMadeOfSigns(original) || isDirective(original)) return [];
     const score = scoreSentence(sentence);
     const isMarked = isMark(sentence, original, !strict) || (!strict && ONLY_DOTS.test(original));
-    const isError = isMarked || score >= thresholds.error;
+    const isSure = strict || score >= thresholds.error + MORE_WHERE_VAGUE || isOfWork(sentence);
+    const isError = isMarked || (score >= thresholds.error && isSure);
     if (!isError && score < thresholds.warning) return [];
     if (isMention(sentence) || isAsAsked(sentence.text)) return [];
     const because = isMarked ? [] : strongestWords(sentence);
     const severity = isError ? ("error" as const) : ("warning" as const);
     return [{ text: original, isOffer: OFFERS.test(original), because, severity }];
   });
+}
+
+/** Stories and poems end with what comes tomorrow: as an error it takes more, or a word of the work. */
+const MORE_WHERE_VAGUE = 1;
+const OF_WORK = ["write", "draft", "verify", "part", "count", "next", "lack", "stop", "limit", "sitting"];
+
+function isOfWork({ clauses }: Sentence): boolean {
+  const roles = rolesOf(clauses.flatMap(({ words }) => words));
+  return OF_WORK.some((role) => roles.has(role));
 }
 
 const TO_DO = /^\W*(?:todo|fixme)\b/i;
