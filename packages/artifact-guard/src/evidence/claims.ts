@@ -28,7 +28,7 @@ type ClaimKind = CheckKind | "checks" | ActKind;
 
 export interface MessageClaims {
   claims: CheckClaim[];
-  /** What it says plainly was not run. */
+  /** What it says plainly was not run, or fails. */
   disclaimed: ReadonlySet<CheckKind>;
 }
 
@@ -44,7 +44,7 @@ export function readClaims(message: string, context?: CommandContext): MessageCl
   let before: readonly CheckKind[] = [];
   for (const { words, text } of sentencesOf(message.slice(-MAX_CHARACTERS), context)) {
     const reading = readSentence(words, text, before);
-    for (const kind of reading.disclaimed) disclaimed.add(kind);
+    for (const kind of [...reading.disclaimed, ...reading.failing]) disclaimed.add(kind);
     claims.push(...reading.claims);
     before = reading.nouns;
   }
@@ -54,6 +54,8 @@ export function readClaims(message: string, context?: CommandContext): MessageCl
 interface SentenceReading {
   claims: CheckClaim[];
   disclaimed: readonly CheckKind[];
+  /** Checks of which it says that some still fail. */
+  failing: readonly CheckKind[];
   nouns: readonly CheckKind[];
 }
 
@@ -78,6 +80,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   const claims: CheckClaim[] = [];
   const text = excerptOf(said);
   const denied = new Set<CheckKind | "any">();
+  const failing: CheckKind[] = [];
   let pending: Pending = { kinds: new Set(), ...NOTHING_PENDING };
   let isConditional = false;
   let antecedents: readonly CheckKind[] = [];
@@ -116,6 +119,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
         for (const kind of found.kinds) claims.push({ kind, isRestricted: found.isRestricted, text });
       }
     isEchoed = found.passes ? !isHedged && !found.isDenied : isEchoed && found.ownKinds > 0;
+    if (found.fails && !isOpen) failing.push(...(found.kinds.size > 0 ? found.kinds : before));
     if (found.isFailure) for (const kind of kinds.size > 0 ? kinds : (["any"] as const)) denied.add(kind);
     if (found.passes && !isHedged && !found.isDenied) {
       const isRestricted = found.ownKinds > 0 ? found.isRestricted : pending.isRestricted;
@@ -154,6 +158,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   return {
     claims: isAsked || isOthers ? [] : counted,
     disclaimed,
+    failing: isAsked ? [] : failing,
     nouns,
   };
 }
