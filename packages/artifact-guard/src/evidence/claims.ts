@@ -6,14 +6,11 @@ import { type ActKind, actsIn } from "./other-claims.js";
 import { any, isCounted, kindsOf, readClause } from "./read-clause.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { countsIn } from "./summary-counts.js";
-import { scopesIn, type TestScope } from "./test-scopes.js";
 
 /** A sentence in which the agent says that a check is green. */
 export interface CheckClaim {
   /** `checks`: of all there are, without a name. */
   kind: ClaimKind;
-  /** Which of the tests it names: `e2e`, `integration`. */
-  scopes?: readonly TestScope[];
   /** It speaks of some of them only: "the new tests", "the tests of the parser". */
   isRestricted: boolean;
   /** How many it says have passed. */
@@ -144,8 +141,6 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   if (claims.some(({ kind }) => kind !== "checks") && any(all, "trouble"))
     claims.splice(0, claims.length, ...claims.filter(({ kind }) => kind !== "checks"));
   for (const kind of actsIn(plain)) claims.push({ kind, isRestricted: false, text });
-  const scopes = scopesIn(all);
-  if (scopes.length > 0) for (const claim of claims) if (claim.kind === "test") claim.scopes = scopes;
   const summary = claims.some(({ kind }) => kind === "test") ? countsIn(said) : undefined;
   const { passed, total, skipped, failed = 0 } = summary ?? {};
   const shown = passed ?? (total === undefined ? undefined : total - (skipped ?? 0) - failed);
@@ -180,13 +175,14 @@ function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): re
     any(clause, "run");
   if (!isBlunt && !isNotRun) return [];
   // "The e2e tests need Docker, so I skipped them": of the others that says nothing.
-  if (any(clause, "part") || scopesIn(clause).length > 0) return [];
+  if (any(clause, "part") || clause.some(({ text }) => END_TO_END.test(text))) return [];
   const own = [...new Set(clause.flatMap(kindsOf))];
   if (own.length > 0) return own;
   if (isBlunt) return ["test"];
   return nouns.length > 0 ? nouns : CHECK_KINDS;
 }
 
+const END_TO_END = /e2e|end-?to-?end|integration/;
 const DISCLAIMERS = new Set(
   (
     "untested|unverified|skipped|without running|ungetestet|sin ejecutar|sans exécuter|sin probar|未|" +

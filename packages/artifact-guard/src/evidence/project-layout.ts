@@ -1,7 +1,5 @@
 import { existsSync, realpathSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
-import { scriptsOfFile } from "./project-scripts.js";
-import { isOfScope, type TestScope } from "./test-scopes.js";
 
 /** What a project's folder shows about its files, by paths relative to it, with `/`. */
 export interface ProjectLayout {
@@ -16,8 +14,6 @@ export interface ProjectLayout {
   holds(path: string): boolean;
   /** Whether the project's own folder has a manifest. */
   isPackage: boolean;
-  /** Whether a script of its manifest is for tests of such a scope: then they have a run of their own. */
-  names(scope: TestScope): boolean;
 }
 
 const MANIFESTS =
@@ -53,12 +49,6 @@ export function readProjectLayout(folder: string | undefined): ProjectLayout {
     holds: (path) => folder !== undefined && existsSync(join(folder, path)),
     get isPackage() {
       return hasManifest("");
-    },
-    names(scope) {
-      if (folder === undefined) return false;
-      return ["package.json", "composer.json", "Makefile", "justfile"].some((file) =>
-        [...scriptsOfFile(folder, file).keys()].some((name) => isOfScope(scope, name)),
-      );
     },
   };
 }

@@ -39,10 +39,6 @@ export function scriptsIn(file: string, text: string): ReadonlyMap<string, strin
   return targetsOf(text);
 }
 
-/** The same of a file of a folder, where there is one. */
-export const scriptsOfFile = (folder: string, file: string): ReadonlyMap<string, string> =>
-  scriptsIn(file, read(resolve(folder, file)));
-
 function read(path: string): string {
   try {
     const text = readFileSync(path, "utf8");

@@ -49,8 +49,6 @@ export function resultOf(
   if (branch !== undefined) return branch ? "passed" : "failed";
   if (hiddenBy === undefined && exitCode === 0)
     return told === "failed" && isCounted && isTest ? "failed" : "passed";
-  // What a filter picked may be the good half.
-  if (told === "passed" && showsGoodHalf(commands, check.at)) return "hidden";
   if (told === "passed" || told === "failed") return told;
   if (hiddenBy === undefined) return "untold";
   return !isTest && showsAll(hiddenBy, check, output) ? "passed" : "hidden";
@@ -59,19 +57,6 @@ export function resultOf(
 function hasTimedOut(output: string): boolean {
   const lines = output.trim().split("\n");
   return [lines[0], ...lines.slice(-2)].some((line) => TIMED_OUT.test(line?.trim().slice(0, 200) ?? ""));
-}
-
-/** Whether a pipe lets through lines that tell of success, and none that would tell of failure. */
-function showsGoodHalf(commands: readonly SimpleCommand[], at: number): boolean {
-  for (let next = at; commands[next]?.next === "|"; next++) {
-    const [program, ...rest] = commands[next + 1]?.words ?? [];
-    const pattern = rest.filter((word) => !word.startsWith("-")).join(" ");
-    if (program === "head" && !/\d{3}/.test(rest.join(" "))) return true;
-    if (!/^(?:[ef]?grep|rg|ag)$/.test(program ?? "") || rest.some((word) => /^-\w{0,4}v/.test(word)))
-      continue;
-    if (!/fail|err|not ok|✗|✖|×|tests?\b|total|summary|result|suites?|ran\b|\d/i.test(pattern)) return true;
-  }
-  return false;
 }
 
 /** Tools that print nothing when all is well. */
@@ -94,7 +79,10 @@ function showsAll(hiddenBy: string, { program }: CheckRun, output: string): bool
 
 /** What the command line itself says of the exit code: `; echo $?`, `|| echo FAILED`. */
 function branchTaken(commands: readonly SimpleCommand[], at: number, output: string): boolean | undefined {
-  const lines = output.trim().split("\n").map((line) => line.trim());
+  const lines = output
+    .trim()
+    .split("\n")
+    .map((line) => line.trim());
   const last = lines.at(-1);
   let end = at;
   while (commands[end]?.next === "|") end++;

@@ -559,10 +559,6 @@ const NOT_SHOWN: Situation[] = [
     steps: [edit("a.py"), ran("pytest --deselect tests/test_a.py::test_x", "11 passed, 1 deselected")],
   },
   {
-    title: "only the lines of what passed",
-    steps: [edit("a.go"), ran("go test ./... | grep ok", "ok  \tx/a\t0.1s")],
-  },
-  {
     title: "one of the echoed exit codes is red",
     steps: [
       edit("src/a.ts"),

@@ -94,7 +94,7 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
 }
 
 /** Stories and poems end with what comes tomorrow: as an error it takes more, or a word of the work. */
-const MORE_WHERE_VAGUE = 1;
+const MORE_WHERE_VAGUE = 0.6;
 const OF_WORK = ["write", "draft", "verify", "part", "count", "next", "lack", "stop", "limit", "sitting"];
 
 function isOfWork({ clauses }: Sentence): boolean {
