@@ -1,4 +1,5 @@
 import { isAsAsked } from "./as-asked.js";
+import { GO_ON } from "./clauses.js";
 import { rolesOf } from "./features.js";
 import { isMark } from "./marks.js";
 import { scoreSentence, strongestWords } from "./score.js";
@@ -98,8 +99,9 @@ const MORE_WHERE_VAGUE = 0.6;
 const OF_WORK = ["write", "draft", "verify", "part", "count", "next", "lack", "stop", "limit", "sitting"];
 
 function isOfWork({ clauses }: Sentence): boolean {
-  const roles = rolesOf(clauses.flatMap(({ words }) => words));
-  return OF_WORK.some((role) => roles.has(role));
+  const words = clauses.flatMap((clause) => clause.words);
+  const roles = rolesOf(words);
+  return words.includes(GO_ON) || OF_WORK.some((role) => roles.has(role));
 }
 
 const TO_DO = /^\W*(?:todo|fixme)\b/i;
