@@ -23,29 +23,7 @@ export function editsAfter(moments: readonly Moment[], at: number, run: CheckRun
     )
       stand(moment, standing);
   }
-  const earlier = new Map<string, Edit[]>();
-  for (const moment of moments.slice(0, at)) {
-    if (moment.type !== "edit" || !standing.has(moment.path)) continue;
-    const edits = earlier.get(moment.path);
-    if (edits === undefined) earlier.set(moment.path, [moment]);
-    else edits.push(moment);
-  }
-  return [...standing.values()].flatMap((edits) => {
-    const [first, last] = [edits[0], edits.at(-1)];
-    if (first === undefined || last === undefined) return [];
-    const atRun = textAfter(earlier.get(first.path) ?? []) ?? first.before ?? undefined;
-    return atRun !== undefined && atRun === textAfter(edits, atRun) ? [] : [last];
-  });
-}
-
-/** What a file holds after edits, where they tell all of it. */
-function textAfter(edits: readonly Edit[], text?: string): string | undefined {
-  return edits.reduce((known: string | undefined, { before, after, removed, added }) => {
-    if (after !== undefined) return after;
-    const old = known ?? before ?? undefined;
-    if (old === undefined || removed === undefined || added === undefined || removed === "") return undefined;
-    return old.includes(removed) ? old.replace(removed, () => added) : undefined;
-  }, text);
+  return [...standing.values()].flatMap((edits) => edits.at(-1) ?? []);
 }
 
 /** An edit that takes another one back, or removes what was made since, leaves nothing behind. */
@@ -58,6 +36,10 @@ function stand(edit: Edit, standing: Map<string, Edit[]>): void {
     }
   }
   const edits = standing.get(edit.path) ?? [];
+  if (edit.after !== undefined && (edits[0] ?? edit).before === edit.after) {
+    standing.delete(edit.path);
+    return;
+  }
   const inverse = edits.findLastIndex(
     ({ removed, added }) => removed !== undefined && removed === edit.added && added === edit.removed,
   );

@@ -476,24 +476,6 @@ const SHOWN: Situation[] = [
   { title: "npm run build after", steps: [edit("src/a.ts"), tested, ran("npm run build", "✓ built in 1s")] },
   { title: "git reset soft", steps: [edit("src/a.ts"), tested, ran("git reset HEAD~1")] },
   {
-    title: "written back as it was at the run",
-    steps: [
-      edit("src/a.ts", { after: "1" }),
-      tested,
-      edit("src/a.ts", { after: "2" }),
-      edit("src/a.ts", { after: "1" }),
-    ],
-  },
-  {
-    title: "replaced after the run, and written back",
-    steps: [
-      edit("src/a.ts", { after: "let a = 1" }),
-      tested,
-      edit("src/a.ts", { removed: "1", added: "2" }),
-      edit("src/a.ts", { after: "let a = 1" }),
-    ],
-  },
-  {
     title: "two edits taken back in their own order",
     steps: [
       edit("src/a.ts"),
