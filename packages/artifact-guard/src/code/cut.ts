@@ -88,6 +88,7 @@ function unfinishedEnd(source: Source, name: LanguageName, { code }: Scan): stri
   if (isOfC(name) && /^\s*#/.test(last)) return undefined;
   if (unfinished?.test(last) && finished?.test(last) !== true && !(isOfC(name) && isTable(code)))
     return "its last line is unfinished";
+  if (name === "python" && isLoneTry(code)) return "its last try has neither except nor finally";
   // From here on the file ends without its last line break, as cut ones do, and as some whole ones do too.
   if (source.endsWithNewline) return undefined;
   const isCodeAtEnd = code.trimEnd().length >= source.text.trimEnd().length;
@@ -118,4 +119,16 @@ function endsWithSemicolons(code: string): boolean {
   const lines = code.split("\n").filter((line) => !/^\s*(?:#|$)/.test(line));
   const ended = lines.filter((line) => line.trimEnd().endsWith(";")).length;
   return ended > 0 && ended >= 3 * (lines.filter((line) => /[\w)\]"]\s*$/.test(line.slice(-100))).length - 1);
+}
+
+/** The body of a `try` that nothing follows. */
+function isLoneTry(code: string): boolean {
+  const lines = code.split("\n");
+  for (let line = lines.length - 1, body = Number.POSITIVE_INFINITY; line >= 0 && body > 0; line--) {
+    const indent = lines[line]!.search(/\S/);
+    if (indent === -1 || indent >= body) continue;
+    if (lines[line]!.trim() === "try:" && body !== Number.POSITIVE_INFINITY) return true;
+    body = indent;
+  }
+  return false;
 }

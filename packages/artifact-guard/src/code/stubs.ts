@@ -142,6 +142,7 @@ function reasonOf(
     )
       return "This function only says what it would do";
   }
+  if (endsUndone(body, raw)) return "This function ends by saying that it is not implemented";
   if (statements.length <= 3 && SHOWS_STAND_IN.test(raw)) return "This function shows only a stand-in";
   if (RETURNS_STAND_IN.test(statements.at(-1) ?? "")) return "This function returns what stands in for data";
   if (MEANT_EMPTY.test(body.head)) return undefined;
@@ -156,6 +157,20 @@ function reasonOf(
 /** A field is set: `this.count = 0`. */
 const KEEPS = /^[^=("]{0,80}[.[@>][^=("]{0,80}=(?![=>])/;
 const RETURNS_STAND_IN = /^return (?:await )?_?(?:mock|fake|dummy|placeholder)(?:_|[A-Z]|\b)\w*\)?$/i;
+
+/** Whether a function that returns nowhere ends with an error that says so, in no branch of it. */
+function endsUndone({ code }: FunctionBody, raw: string): boolean {
+  const lines = code.split("\n").filter((line) => line.trim() !== "");
+  const last = lines.at(-1) ?? "";
+  const said = (/(["'`])[^"'`\n]{0,200}\1/.exec(raw.trimEnd().split("\n").at(-1)!) ?? [""])[0];
+  return (
+    last.search(/\S/) === lines[0]?.search(/\S/) &&
+    !/\breturn\b/.test(code) &&
+    /^\s*(?:throw|raise|panic|fatalError|error)\b/.test(last) &&
+    !FOR_OTHERS.test(said) &&
+    (NAMED_UNDONE.test(last) || SAYS_UNDONE.test(said))
+  );
+}
 
 /** A Python function that only passes, though it has a name for all to use, or says that a value comes back. */
 function isBroken({ head, code, isMethod, isArgument }: FunctionBody, raw: string): boolean {

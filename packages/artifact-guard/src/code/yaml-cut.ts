@@ -1,7 +1,11 @@
 import { endsInToken, endsInWord, isDangling, type Source } from "@agentos/text/source";
 
+type Fields = Map<unknown, unknown>;
+const isFields = (value: unknown): value is Fields => value instanceof Map;
+
 /**
- * How the end of valid YAML shows that it was cut: a text that breaks off.
+ * How the end of valid YAML shows that it was cut: a last entry without what all others like it have, or a text
+ * that breaks off.
  * @param root of the last document, its maps as maps
  */
 export function yamlCutOf(source: Source, root: unknown): string | undefined {
@@ -11,7 +15,18 @@ export function yamlCutOf(source: Source, root: unknown): string | undefined {
   if (/^\s*-\s*$/.test(last)) return "The last item of the list is empty";
   if (/^\s*(?:- )?[\w."'-]{1,100}:\s+[|>][+-]?\d?\s*$/.test(last))
     return "The YAML ends before the text that its last line announces";
-  const text = lastOf(root);
+  const path = lastOf(root);
+  const groups = groupsIn(root);
+  const isExplained = path.length < 3 && /^\s*#/.test(source.lines[source.lastLine - 1] ?? "");
+  if (/:\s*$/.test(last) && !isExplained && isLackingValue(path, groups))
+    return "The last key has no value, though others like it have one";
+  if (
+    path.some(
+      (each, at) => isFields(each) && isLackingKeys(each, [childrenOf(path[at - 1]), groupOf(each, groups)]),
+    )
+  )
+    return "The last entry lacks keys that all others like it have";
+  const text = path.at(-1);
   // Closing quotes say that a text is whole.
   const isText = typeof text === "string" && !/["'\]}]$/.test(last.trimEnd());
   if (isText && breaksOff(text)) return "The text of the last entry stops in its middle";
@@ -29,12 +44,67 @@ export function yamlCutOf(source: Source, root: unknown): string | undefined {
     : undefined;
 }
 
-/** The value at the end of a document. */
-function lastOf(root: unknown): unknown {
-  let node = root;
-  while (node instanceof Map || Array.isArray(node))
-    node = node instanceof Map ? [...node.values()].at(-1) : node.at(-1);
-  return node;
+/** The maps, lists and the value that hold the end of a document, from the outermost inwards. */
+function lastOf(root: unknown): unknown[] {
+  const path: unknown[] = [root];
+  for (let node = root; isFields(node) || Array.isArray(node); path.push(node))
+    node = isFields(node) ? [...node.values()].at(-1) : node.at(-1);
+  return path;
+}
+
+/** The last key has no value, though its neighbours have; or, deep inside, everything else in the document. */
+function isLackingValue(path: readonly unknown[], groups: Map<unknown, Fields[]>): boolean {
+  const fields = path.at(-2);
+  if (!isFields(fields) || path.at(-1) !== null) return false;
+  const isOnlyOne = (records: readonly Fields[]) =>
+    records.flatMap((record) => [...record.values()]).filter((value) => value === null).length === 1;
+  return (
+    (fields.size > 2 && isOnlyOne([fields])) || (path.length > 3 && isOnlyOne([...groups.values()].flat()))
+  );
+}
+
+const MOST = 50;
+
+/** The records of a document by the key of the record, or of the list that holds it. */
+function groupsIn(root: unknown): Map<unknown, Fields[]> {
+  const groups = new Map<unknown, Fields[]>();
+  const open: { key: unknown; value: unknown }[] = [{ key: "", value: root }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { key, value } = next;
+    if (Array.isArray(value)) for (const item of value) open.push({ key, value: item });
+    if (!isFields(value)) continue;
+    groups.set(key, groups.get(key) ?? []);
+    groups.get(key)!.push(value);
+    for (const [own, each] of value) open.push({ key: own, value: each });
+  }
+  return groups;
+}
+
+function groupOf(fields: Fields, groups: Map<unknown, Fields[]>): Fields[] {
+  return [...groups.values()].find((group) => group.includes(fields)) ?? [];
+}
+
+/**
+ * The last of several records holds only the first keys of those that all others have: those beside it, or those under
+ * the same key elsewhere.
+ */
+function isLackingKeys(own: Fields, groups: readonly Fields[][]): boolean {
+  return groups.some((group) => {
+    const others = group.filter((other) => other !== own).slice(-MOST);
+    return others.length >= 2 && own.size > 0 && others.every((other) => goesOnFrom(other, own));
+  });
+}
+
+function childrenOf(node: unknown): Fields[] {
+  const values = isFields(node) ? [...node.values()] : Array.isArray(node) ? node : [];
+  return values.filter(isFields);
+}
+
+/** Whether a record begins with the keys of another one and has more; not where those only switch something on. */
+function goesOnFrom(other: Fields, own: Fields): boolean {
+  const entries = [...other];
+  const isSame = [...own.keys()].every((key, at) => entries[at]?.[0] === key);
+  return isSame && entries.slice(own.size).some(([, value]) => typeof value !== "boolean");
 }
 
 /** What no finished text ends with. */

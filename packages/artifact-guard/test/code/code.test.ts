@@ -33,6 +33,7 @@ describe("ends too soon", () => {
       ["a.ts", "export const a = 1;\nexport const b = 2;\nexport default a"],
       ["a.py", "import os\n\ndef a():\n    x = 1\n    os.pat"],
       ["a.py", "x = 1\nif x"],
+      ["a.py", "def a():\n    try:\n        b()\n"],
       ["a.py", "def a():\n"],
       ["a.py", "def a(b,\n"],
       ["a.py", '"""A text\nof two lines\n'],
@@ -40,6 +41,10 @@ describe("ends too soon", () => {
       ["a.py", "x = 1 +\n"],
       ["a.py", "@decorator\n"],
       ["a.py", "if a and"],
+      // YAML: what all others like the last entry have, it lacks.
+      ["a.yaml", "a: 1\nb: 2\nc:\n"],
+      ["a.yaml", "users:\n  - id: 1\n    mail: a@b.c\n  - id: 2\n    mail: b@b.c\n  - id: 3\n"],
+      ["a.yaml", "x:\n  type: int\n  text: A.\ny:\n  type: int\n  text: B.\nz:\n  type: int\n"],
       // A text that breaks off.
       ["a.yaml", "about: |\n  To list all of them,\n  To list all of them, run:\n"],
       ["a.yaml", "about: A text that stops at the\n"],

@@ -72,6 +72,7 @@ everyRow(
     ["a.toml", "[a]\nb ="],
     ["a.h", "#ifndef A\n#define A\nint b(void);\n"],
     ["a.yaml", "a:\n  b: |\n"],
+    ["a.yaml", "a:\n  - b: 1\n    c: 2\n  - b: 1\n    c: 2\n  - b: 1"],
     ["a.yaml", "image: postgres\nother: postg"],
     ["a.csv", "a,b,c\n1,2,3\n4,5,6\n7,8\n"],
     ["a.csv", 'a,b\n1,"c\n'],

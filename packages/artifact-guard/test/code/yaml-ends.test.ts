@@ -22,6 +22,7 @@ everyRow(
     ],
     ["a text inside of brackets", "about: |\n  The first of them\n  and all others (of which\n"],
     ["a text that announces something", "about: |\n  To list them, run:\n"],
+    ["a key without a value, deep inside", "- request:\n    resource:\n"],
     ["a tag of nothing", "a: !Ref b\nc: !Re"],
   ],
   (_, text) => {
