@@ -62,18 +62,6 @@ everyRow<[string, Record<string, string>, Record<string, string | null>, string]
       'a test was skipped (ATest.java:4 "adds")',
     ],
     [
-      "a step of a pipeline that is gone",
-      { ".github/workflows/ci.yml": "    steps:\n      - run: npm run lint\n      - run: npm test\n" },
-      { ".github/workflows/ci.yml": "    steps:\n      - run: npm run lint\n" },
-      'a script of checks was changed (.github/workflows/ci.yml "npm test: removed")',
-    ],
-    [
-      "a mock of what the test calls",
-      { "a.test.ts": JS },
-      changedJs("\nit", '\nvi.mock("./add.js", () => ({ add: () => 3 }));\n\nit'),
-      "a test mocks what it tests (a.test.ts:4",
-    ],
-    [
       "a literal that a matcher is asked of",
       { "t_test.dart": "test('adds', () {\n  expect(add(1, 2), 3);\n});\n" },
       { "t_test.dart": "test('adds', () {\n  expect(true, isTrue);\n});\n" },

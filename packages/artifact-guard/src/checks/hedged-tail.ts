@@ -1,19 +1,18 @@
 import { excerptOf } from "@agentos/platform";
 import {
   alonePiecesOf,
-  closingPiecesOf,
   isPointer,
   lastWordsOf,
   type MarkdownDocument,
   type Piece,
   tailOf,
 } from "@agentos/text/markdown";
-import { type DeferralPlace, deferralsOf, isOnlyDeferral, isToCome } from "@agentos/text/sentences";
+import { type DeferralPlace, deferralsOf, isOnlyDeferral } from "@agentos/text/sentences";
 import type { Finding } from "@agentos/text/source";
 
 /**
  * The rest is put off ("to be continued", "left for the next session"): in the last words, or before them in
- * a remark that stands alone or that ends a list or a table.
+ * a remark of its own.
  */
 export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   const findings: Finding[] = [];
@@ -24,12 +23,7 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
     if (isPointer(piece.text) || (piece === last && isEndOfPart(document, piece.text))) return;
     const found = deferralsOf(document, piece.text, { ...place, isAside: piece.kind === "comment" });
     const deferral = found.find(({ severity }) => severity === "error") ?? found[0];
-    if (deferral === undefined) {
-      if (!saysNotYet(piece)) return;
-      const said = `Work is put off here: "${excerptOf(piece.text)}"`;
-      findings.push(document.source.finding("deferred", "warning", piece.line, said));
-      return;
-    }
+    if (deferral === undefined) return;
     const { because } = deferral;
     const words = because.length === 0 ? "" : ` (${because.map((said) => `"${said}"`).join(", ")})`;
     const quoted = `${message}: "${excerptOf(deferral.text)}"${words}`;
@@ -43,14 +37,6 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   for (const piece of alonePiecesOf(document))
     if (!tailLines.has(piece.line) && !isAnswered(piece.text))
       report(piece, { strict: true, prior: "alone" }, "deferred", "Work is put off here");
-  for (const piece of closingPiecesOf(document))
-    if (
-      !tailLines.has(piece.line) &&
-      !piece.isAlone &&
-      !isAnswered(piece.text) &&
-      (!isShort(piece.text) || saysNotYet(piece))
-    )
-      report(piece, { strict: true, prior: "listed" }, "deferred", "Work is put off here");
   for (const piece of tail) {
     // In a row with others a cell speaks of what its table lists.
     if (piece.kind === "cell" && !piece.isAlone && piece.line !== tail[0]?.line) continue;
@@ -66,14 +52,6 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
 function isEndOfPart({ blocks }: MarkdownDocument, text: string): boolean {
   const isProse = blocks.every(({ kind }, at) => kind === "paragraph" || (kind === "heading" && at === 0));
   return isProse && blocks.length > 2 && /^\W*to be continued\W*$/i.test(text);
-}
-
-/** A cell or an item of a list that is a state, or a thing and its state: "not written yet", "Risks: not started". */
-function saysNotYet({ kind, text }: Piece): boolean {
-  if (kind !== "cell" && kind !== "item") return false;
-  return isToCome(text.slice(text.search(/[:\uff1a](?=\s)|$/)).replace(/^[:\uff1a]/, "") || text, {
-    isExpected: false,
-  });
 }
 
 /** A few words may be a state, or the name of something. */

@@ -4,7 +4,6 @@ import { isOnlyDeferral } from "@agentos/text/sentences";
 import type { Finding } from "@agentos/text/source";
 import type { Criteria } from "../criteria.js";
 import { findRequired } from "./required-sections.js";
-import { isStandIn } from "./stand-in.js";
 
 type Hollowness = "full" | "empty" | "filler" | "prompts" | "repeated";
 
@@ -39,9 +38,6 @@ export function checkHollowSections(document: MarkdownDocument, criteria: Criter
     required.has(section) ||
     (section.isLeaf && (!speaksForItself(document, section) || isCutRelease(section, last, states)));
   const leaves = sections.filter((section) => section.isLeaf && isExpected(section));
-  for (const section of required)
-    if (section && states.get(section) === "full" && isStandIn(document, section))
-      states.set(section, "filler");
   const hollow = leaves.filter((section) => states.get(section) !== "full");
   const isSkeleton = hollow.length >= 2 && hollow.length * 2 >= leaves.length;
   const findings = sections.flatMap((section) => {

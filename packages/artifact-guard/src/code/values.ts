@@ -1,6 +1,6 @@
 import { excerptOf } from "@agentos/platform";
 import { isFiller } from "@agentos/text/markdown";
-import { deferralsIn, isToCome, readComment } from "@agentos/text/sentences";
+import { deferralsIn, readComment } from "@agentos/text/sentences";
 import type { Finding, Source } from "@agentos/text/source";
 import { NOWHERE } from "./remark-place.js";
 
@@ -182,5 +182,5 @@ function isPlaceholder(value: string, key: string, isOfSettings: boolean): boole
     (/[ _]/.test(bare) || key.endsWith(text) || /^<[a-z]{5,30}>$/.test(own));
   if (DUMMY.test(bare) || SHOUTED.test(bare) || asks || (YOURS.test(own) && own.split(/\s/).length <= 3))
     return true;
-  return (!ANY_VALUE.test(text) && isFiller(text)) || isToCome(text, { isExpected: false });
+  return !ANY_VALUE.test(text) && isFiller(text);
 }

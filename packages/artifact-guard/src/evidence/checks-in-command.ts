@@ -9,7 +9,6 @@ import {
   type SimpleCommand,
   withoutInterpreter,
 } from "./commands.js";
-import { environmentChecks, isEnvironmentRunner } from "./environments.js";
 import { type FoundCheck, make } from "./found-check.js";
 import { type Inner, managerChecks, scriptChecks } from "./named-scripts.js";
 import { resolveFolder, withoutPlaces } from "./places.js";
@@ -172,8 +171,7 @@ function programChecks(
           ? inner.line(word).checks.map(({ isBackground: _, at: __, ...check }) => check)
           : scriptChecks([word.replace(/^npm:/, "")], "package.json", inner),
       );
-  if (isEnvironmentRunner(program)) return environmentChecks(program, rest, inner);
-  if (isTargetRunner(program)) return targetChecks(program, rest, inner);
+  if (isTargetRunner(program)) return targetChecks(program, rest);
   const named = [program, ...rest];
   const found = findUse(named);
   if (found !== undefined) {

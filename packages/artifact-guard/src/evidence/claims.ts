@@ -6,14 +6,11 @@ import { type ActKind, actsIn } from "./other-claims.js";
 import { any, isCounted, kindsOf, readClause } from "./read-clause.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { countsIn } from "./summary-counts.js";
-import { scopesIn, type TestScope } from "./test-scopes.js";
 
 /** A sentence in which the agent says that a check is green. */
 export interface CheckClaim {
   /** `checks`: of all there are, without a name. */
   kind: ClaimKind;
-  /** Which of the tests it names: `e2e`, `integration`. */
-  scopes?: readonly TestScope[];
   /** It speaks of some of them only: "the new tests", "the tests of the parser". */
   isRestricted: boolean;
   /** How many it says have passed. */
@@ -28,7 +25,7 @@ type ClaimKind = CheckKind | "checks" | ActKind;
 
 export interface MessageClaims {
   claims: CheckClaim[];
-  /** What it says plainly was not run. */
+  /** What it says plainly was not run, or fails. */
   disclaimed: ReadonlySet<CheckKind>;
 }
 
@@ -44,7 +41,7 @@ export function readClaims(message: string, context?: CommandContext): MessageCl
   let before: readonly CheckKind[] = [];
   for (const { words, text } of sentencesOf(message.slice(-MAX_CHARACTERS), context)) {
     const reading = readSentence(words, text, before);
-    for (const kind of reading.disclaimed) disclaimed.add(kind);
+    for (const kind of [...reading.disclaimed, ...reading.failing]) disclaimed.add(kind);
     claims.push(...reading.claims);
     before = reading.nouns;
   }
@@ -54,6 +51,8 @@ export function readClaims(message: string, context?: CommandContext): MessageCl
 interface SentenceReading {
   claims: CheckClaim[];
   disclaimed: readonly CheckKind[];
+  /** Checks of which it says that some still fail. */
+  failing: readonly CheckKind[];
   nouns: readonly CheckKind[];
 }
 
@@ -78,6 +77,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   const claims: CheckClaim[] = [];
   const text = excerptOf(said);
   const denied = new Set<CheckKind | "any">();
+  const failing: CheckKind[] = [];
   let pending: Pending = { kinds: new Set(), ...NOTHING_PENDING };
   let isConditional = false;
   let antecedents: readonly CheckKind[] = [];
@@ -116,6 +116,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
         for (const kind of found.kinds) claims.push({ kind, isRestricted: found.isRestricted, text });
       }
     isEchoed = found.passes ? !isHedged && !found.isDenied : isEchoed && found.ownKinds > 0;
+    if (found.fails && !isOpen) failing.push(...(found.kinds.size > 0 ? found.kinds : before));
     if (found.isFailure) for (const kind of kinds.size > 0 ? kinds : (["any"] as const)) denied.add(kind);
     if (found.passes && !isHedged && !found.isDenied) {
       const isRestricted = found.ownKinds > 0 ? found.isRestricted : pending.isRestricted;
@@ -140,8 +141,6 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   if (claims.some(({ kind }) => kind !== "checks") && any(all, "trouble"))
     claims.splice(0, claims.length, ...claims.filter(({ kind }) => kind !== "checks"));
   for (const kind of actsIn(plain)) claims.push({ kind, isRestricted: false, text });
-  const scopes = scopesIn(all);
-  if (scopes.length > 0) for (const claim of claims) if (claim.kind === "test") claim.scopes = scopes;
   const summary = claims.some(({ kind }) => kind === "test") ? countsIn(said) : undefined;
   const { passed, total, skipped, failed = 0 } = summary ?? {};
   const shown = passed ?? (total === undefined ? undefined : total - (skipped ?? 0) - failed);
@@ -154,6 +153,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   return {
     claims: isAsked || isOthers ? [] : counted,
     disclaimed,
+    failing: isAsked ? [] : failing,
     nouns,
   };
 }
@@ -175,13 +175,14 @@ function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): re
     any(clause, "run");
   if (!isBlunt && !isNotRun) return [];
   // "The e2e tests need Docker, so I skipped them": of the others that says nothing.
-  if (any(clause, "part") || scopesIn(clause).length > 0) return [];
+  if (any(clause, "part") || clause.some(({ text }) => END_TO_END.test(text))) return [];
   const own = [...new Set(clause.flatMap(kindsOf))];
   if (own.length > 0) return own;
   if (isBlunt) return ["test"];
   return nouns.length > 0 ? nouns : CHECK_KINDS;
 }
 
+const END_TO_END = /e2e|end-?to-?end|integration/;
 const DISCLAIMERS = new Set(
   (
     "untested|unverified|skipped|without running|ungetestet|sin ejecutar|sans exécuter|sin probar|未|" +

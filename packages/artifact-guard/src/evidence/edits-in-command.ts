@@ -1,5 +1,4 @@
 import type { Change } from "./change.js";
-import { findUse, languageOf } from "./check-table.js";
 import { programName, type SimpleCommand } from "./commands.js";
 import { changedManifest } from "./dependency-edits.js";
 import { gitChanges } from "./git-changes.js";
@@ -22,25 +21,6 @@ export function changesIn(command: SimpleCommand, place: EditPlace, output: stri
       if (words.some((word) => /^-\w{0,4}i|^--in-place/.test(word)))
         changes.push(...substitutions(name, paths, edits));
       break;
-    case "find": {
-      const at = rest.findIndex((word) => /^-exec(?:dir)?$/.test(word)) + 1;
-      const inner = at === 0 ? [] : rest.slice(at).filter((word) => !/^(?:\{\}|\+|;)$/.test(word));
-      if (inner.length > 0)
-        changes.push(...changesIn({ ...command, words: inner, writes: [] }, place, output));
-      break;
-    }
-    case "curl":
-    case "wget":
-      changes.push(
-        ...valuesOf(rest, /^(?:-o|-O|--output|--output-document)$/).flatMap((path) => edits.edit(path)),
-      );
-      break;
-    case "unzip":
-      changes.push(...edits.edit("the unpacked files"));
-      break;
-    case "tar":
-      if (/^-?-?\w*x/.test(second)) changes.push(...edits.edit("the unpacked files"));
-      break;
     case "tee":
       changes.push(...paths.flatMap((path) => edits.edit(path, { isWhole: !rest.includes("-a") })));
       break;
@@ -59,24 +39,12 @@ export function changesIn(command: SimpleCommand, place: EditPlace, output: stri
     case "rsync":
       changes.push(...edits.moved(name, paths));
       break;
-    case "truncate":
-    case "ed":
-    case "ex":
-      changes.push(...paths.flatMap((path) => edits.edit(path)));
-      break;
     case "patch":
-      if (!rest.includes("--dry-run")) changes.push(...edits.patched("the patched files", rest));
+      changes.push(...edits.edit("the patched files"));
       break;
     case "git":
       changes.push(...gitChanges(second, words.slice(2), output, edits));
       break;
-    default:
-      if (findUse([name, ...rest]) === undefined)
-        changes.push(
-          ...valuesOf(rest, OUTPUT)
-            .filter((path) => languageOf(path) !== undefined)
-            .flatMap((path) => edits.edit(path)),
-        );
   }
   return changes;
 }
@@ -91,10 +59,5 @@ function substitutions(program: string, all: readonly string[], edits: PlaceEdit
   return files.flatMap((path) => edits.edit(path, told));
 }
 
-/** Where a generator writes to. */
-const OUTPUT = /^(?:-o|--out|--output|--outfile|--out-file)$/;
 const SUBSTITUTION = /^s([/|#,]).*\1/;
 const isScript = (word: string) => SUBSTITUTION.test(word) || word.includes(" ");
-
-const valuesOf = (words: readonly string[], option: RegExp) =>
-  words.filter((word, at) => option.test(words[at - 1] ?? "") && word !== "-");

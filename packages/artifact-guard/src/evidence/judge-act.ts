@@ -64,6 +64,9 @@ export function judgeAct(kind: ActKind, claim: string, record: SessionRecord): F
   }
   const { name, shows, isOutdatedByEdits } = ACTS[kind];
   const figure = kind === "coverage" ? percentIn(claim) : undefined;
+  // A figure that was written into the settings is asked for, not measured.
+  if (figure !== undefined && steps.some((step) => step.type === "edit" && asksFor(step, figure)))
+    return { isCertain: true, shown: {} };
   const last = commands.findLast(({ step: { command, output } }) =>
     shows === undefined
       ? readCommandLine(command).some(deploys)
@@ -108,6 +111,10 @@ function percentIn(claim: string): number | undefined {
   const figure = [...claim.matchAll(/(\d{1,3}(?:[.,]\d{1,2})?)\s?[%％]/g)].at(-1)?.[1];
   return figure === undefined ? undefined : Number(figure.replace(",", "."));
 }
+
+const IS_SETTINGS = /\.(?:json|ya?ml|toml|ini|cfg|xml|gradle|kts)$|config|rc(?:\.|$)/i;
+const asksFor = ({ path, added, after = "" }: Extract<SessionStep, { type: "edit" }>, figure: number) =>
+  IS_SETTINGS.test(path) && printsFigure(added ?? after, figure);
 
 /** In whole numbers or exactly. */
 function printsFigure(output: string, figure: number): boolean {

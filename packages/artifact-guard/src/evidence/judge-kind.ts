@@ -12,7 +12,6 @@ import {
 } from "./run-coverage.js";
 import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-record.js";
 import { editsAfter } from "./standing-edits.js";
-import { isOfScope } from "./test-scopes.js";
 import type { Edit, Moment, Run } from "./timeline.js";
 
 /** Each is held against all that was edited: what many runs of parts show together stays bounded. */
@@ -44,7 +43,7 @@ export function judgeKind(
     if (red !== undefined)
       return lacking(`${NAMES[red.kinds[0]!]} failed in its last run`, { command: red.command });
   }
-  const short = claim === undefined ? undefined : fallsShort(claim, runs, moments, layout);
+  const short = claim === undefined ? undefined : fallsShort(claim, runs, moments);
   if (short !== undefined) return short;
   const request = wordsOf(record.requests.at(-1) ?? "");
   const claimed = testedParts(claim?.text ?? "");
@@ -101,24 +100,15 @@ const SAYS_FLAKY = /flak|intermit|sporad|instab|inestab|re-?run|retr[iy]|again/i
 
 /** Whether the runs since the last edit show fewer tests, or other ones, than the claim names. */
 function fallsShort(
-  { count, scopes = [], skipped: saidSkipped }: CheckClaim,
+  { count, skipped: saidSkipped }: CheckClaim,
   runs: readonly { run: Run; at: number }[],
   moments: readonly Moment[],
-  layout: ProjectLayout,
 ): Finding | undefined {
   const last = runs.at(-1)!.run;
   const now = runs.filter(
     ({ run, at }) => run.result === "passed" && editsAfter(moments, at, run).length === 0,
   );
   if (now.length === 0) return undefined;
-  for (const scope of scopes) {
-    const isOwn = now.some(({ run }) => isOfScope(scope, `${run.command}\n${run.expanded}\n${run.output}`));
-    const isPartOfAll = now.some(({ run }) => run.parts === undefined) && !layout.names(scope);
-    if (!isOwn && !isPartOfAll)
-      return lacking(`no ${scope === "e2e" ? "end-to-end" : scope} tests ran since the last edit`, {
-        command: last.command,
-      });
-  }
   if (saidSkipped !== undefined && (last.skipped ?? 0) > saidSkipped)
     return lacking(`${last.skipped} were skipped, not ${saidSkipped}`, { command: last.command });
   const counted = now.flatMap(({ run }) => run.passedInAll ?? []);

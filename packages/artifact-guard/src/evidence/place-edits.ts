@@ -24,7 +24,7 @@ export class PlaceEdits {
   /** Nothing where the path is of no file that a check reads. */
   edit(path: string, facts: EditFacts = {}): Change[] {
     const counting = this.counted(path);
-    return counting === undefined || this.place.layout.isIgnored(counting) || UNREAD.test(counting)
+    return counting === undefined || UNREAD.test(counting)
       ? []
       : [{ type: "edit", path: counting, ...facts }];
   }
@@ -42,21 +42,11 @@ export class PlaceEdits {
     if (target === undefined) return [];
     const sources = all.slice(0, -1);
     if (sources.length === 1 && /\.(?:bak|orig|old|backup|save)$|~$/.test(sources[0]!))
-      return [{ type: "restore", path: this.counted(target) ?? target, isExact: true }];
+      return [{ type: "restore", path: this.counted(target) ?? target }];
     if (program !== "mv") return this.edit(target, { isWhole: true });
-    // Moved back, all is as before.
-    const [source = ""] = sources;
-    const move = sources.length === 1 ? { removed: `name ${source}`, added: `name ${target}` } : {};
     return [
-      ...this.edit(target, { isWhole: true, ...move }),
-      ...sources.flatMap((path) => this.edit(path, { isRemoval: true, ...move })),
+      ...this.edit(target, { isWhole: true }),
+      ...sources.flatMap((path) => this.edit(path, { isRemoval: true })),
     ];
-  }
-
-  /** A patch and the same in reverse are inverse edits. */
-  patched(what: string, given: readonly string[]): Change[] {
-    const isReverse = given.some((word) => /^(?:-\w*R|--reverse)$/.test(word));
-    const name = given.find((word) => !word.startsWith("-")) ?? "patch";
-    return this.edit(what, isReverse ? { removed: name, added: "-" } : { removed: "-", added: name });
   }
 }

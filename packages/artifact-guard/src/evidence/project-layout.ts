@@ -1,8 +1,5 @@
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
-import { Glob } from "@agentos/platform";
-import { scriptsOfFile } from "./project-scripts.js";
-import { isOfScope, type TestScope } from "./test-scopes.js";
 
 /** What a project's folder shows about its files, by paths relative to it, with `/`. */
 export interface ProjectLayout {
@@ -17,22 +14,16 @@ export interface ProjectLayout {
   holds(path: string): boolean;
   /** Whether the project's own folder has a manifest. */
   isPackage: boolean;
-  /** Whether a script of its manifest is for tests of such a scope: then they have a run of their own. */
-  names(scope: TestScope): boolean;
-  /** Whether `.gitignore` names it: it is made, or of one machine. */
-  isIgnored(path: string): boolean;
 }
 
 const MANIFESTS =
   "package.json Cargo.toml go.mod pyproject.toml setup.py setup.cfg build.gradle build.gradle.kts pom.xml composer.json Gemfile mix.exs pubspec.yaml Package.swift deno.json project.json CMakeLists.txt build.sbt".split(
     " ",
   );
-const MAX_IGNORED = 200;
 
 /** Reads nothing before it is asked. Never throws. */
 export function readProjectLayout(folder: string | undefined): ProjectLayout {
   const manifests = new Map<string, boolean>();
-  let ignored: readonly Glob[] | undefined;
   const hasManifest = (path: string) => {
     let has = manifests.get(path);
     if (has === undefined) {
@@ -59,16 +50,6 @@ export function readProjectLayout(folder: string | undefined): ProjectLayout {
     get isPackage() {
       return hasManifest("");
     },
-    names(scope) {
-      if (folder === undefined) return false;
-      return ["package.json", "composer.json", "Makefile", "justfile"].some((file) =>
-        [...scriptsOfFile(folder, file).keys()].some((name) => isOfScope(scope, name)),
-      );
-    },
-    isIgnored(path) {
-      ignored ??= folder === undefined ? [] : ignoredIn(join(folder, ".gitignore"));
-      return ignored.some((glob) => glob.matches(path));
-    },
   };
 }
 
@@ -85,24 +66,4 @@ function realPath(path: string): string {
   } catch {
     return path;
   }
-}
-
-/** What a `.gitignore` takes back with `!` is left in: then nothing of what it names is sure to be made. */
-function ignoredIn(file: string): Glob[] {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8").slice(0, 64 * 1024);
-  } catch {
-    return [];
-  }
-  const lines = text.split("\n").map((line) => line.trim());
-  if (lines.some((line) => line.startsWith("!"))) return [];
-  return lines
-    .filter((line) => line !== "" && !line.startsWith("#"))
-    .slice(0, MAX_IGNORED)
-    .flatMap((line) => {
-      const name = line.replace(/\/$/, "");
-      const anywhere = name.slice(0, -1).includes("/") ? name : `**/${name}`;
-      return [new Glob(anywhere), new Glob(`${anywhere}/**`)];
-    });
 }

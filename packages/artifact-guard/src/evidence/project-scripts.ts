@@ -36,12 +36,8 @@ export function readProjectScripts(folder: string | undefined): ProjectScripts {
 /** The command lines that a file names, by its name. */
 export function scriptsIn(file: string, text: string): ReadonlyMap<string, string> {
   if (file.endsWith(".json")) return scriptsOf(text);
-  return file.endsWith(".ini") ? environmentsOf(text) : targetsOf(text);
+  return targetsOf(text);
 }
-
-/** The same of a file of a folder, where there is one. */
-export const scriptsOfFile = (folder: string, file: string): ReadonlyMap<string, string> =>
-  scriptsIn(file, read(resolve(folder, file)));
 
 function read(path: string): string {
   try {
@@ -62,12 +58,6 @@ function scriptsOf(text: string): ReadonlyMap<string, string> {
       return body === undefined ? [] : [[name, body] as const];
     }),
   );
-}
-
-/** The environments that `tox.ini` lists, on a line or on those that stand further in. */
-function environmentsOf(text: string): ReadonlyMap<string, string> {
-  const list = /^env_?list\s?=(.*(?:\n[ \t]+.*)*)/m.exec(text)?.[1];
-  return new Map(list === undefined ? [] : [["envlist", list.trim()]]);
 }
 
 /** Targets with their recipes, the lines that stand further in; what a target depends on comes first. */

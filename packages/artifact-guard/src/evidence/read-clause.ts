@@ -13,6 +13,8 @@ export interface ClauseReading {
   ownKinds: number;
   passes: boolean;
   isFailure: boolean;
+  /** It says so in the present: what failed may have been fixed. */
+  fails: boolean;
   isDenied: boolean;
   isRestricted: boolean;
   refersBack: boolean;
@@ -35,6 +37,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
   const kinds = new Set<CheckKind>();
   let passes = false;
   let isFailure = false;
+  let fails = false;
   let isRestricted = false;
   let count: number | undefined;
   let isStrong = false;
@@ -76,8 +79,10 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
       has(token, "fail") &&
       !(next !== undefined && kindsOf(next).length > 0 && /\w/.test(token.text)) &&
       !(tokens.slice(at + 1).some((each) => has(each, "pass")) && !HAN.test(token.text))
-    )
+    ) {
       isFailure = true;
+      fails ||= !PAST.test(token.text) && !any(tokens.slice(0, at), "if");
+    }
     if (has(token, "pass") && !isOfOtherVerb(tokens, at) && mayFollow(next) && passesChecks(tokens, at)) {
       const isAdjective = next !== undefined && kindsOf(next).length > 0 && !isVerb(token);
       if (!isAdjective || any(tokens, "run")) {
@@ -107,6 +112,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     ownKinds: kinds.size,
     passes: passes && !isFailure && !isDenied,
     isFailure: isFailure || (isDenied && passes),
+    fails,
     isDenied,
     isRestricted,
     refersBack: any(tokens, "all") || passes,
@@ -121,6 +127,8 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     ...(count !== undefined && { count }),
   };
 }
+
+const PAST = /(?:ed|é|és|ó|aron|gen|た)$/;
 
 /** That there are none takes a run to know. */
 const REGRESSION = /^(?:regres|régres|回帰|リグレ|デグレ|回归|回歸)/;

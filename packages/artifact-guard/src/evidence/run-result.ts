@@ -49,8 +49,6 @@ export function resultOf(
   if (branch !== undefined) return branch ? "passed" : "failed";
   if (hiddenBy === undefined && exitCode === 0)
     return told === "failed" && isCounted && isTest ? "failed" : "passed";
-  // What a filter picked may be the good half.
-  if (told === "passed" && showsGoodHalf(commands, check.at)) return "hidden";
   if (told === "passed" || told === "failed") return told;
   if (hiddenBy === undefined) return "untold";
   return !isTest && showsAll(hiddenBy, check, output) ? "passed" : "hidden";
@@ -59,19 +57,6 @@ export function resultOf(
 function hasTimedOut(output: string): boolean {
   const lines = output.trim().split("\n");
   return [lines[0], ...lines.slice(-2)].some((line) => TIMED_OUT.test(line?.trim().slice(0, 200) ?? ""));
-}
-
-/** Whether a pipe lets through lines that tell of success, and none that would tell of failure. */
-function showsGoodHalf(commands: readonly SimpleCommand[], at: number): boolean {
-  for (let next = at; commands[next]?.next === "|"; next++) {
-    const [program, ...rest] = commands[next + 1]?.words ?? [];
-    const pattern = rest.filter((word) => !word.startsWith("-")).join(" ");
-    if (program === "head" && !/\d{3}/.test(rest.join(" "))) return true;
-    if (!/^(?:[ef]?grep|rg|ag)$/.test(program ?? "") || rest.some((word) => /^-\w{0,4}v/.test(word)))
-      continue;
-    if (!/fail|err|not ok|✗|✖|×|tests?\b|total|summary|result|suites?|ran\b|\d/i.test(pattern)) return true;
-  }
-  return false;
 }
 
 /** Tools that print nothing when all is well. */
@@ -92,60 +77,35 @@ function showsAll(hiddenBy: string, { program }: CheckRun, output: string): bool
   return /^\| (?:tail|tee|cat)$/.test(hiddenBy);
 }
 
-/** What the command line itself says of the exit code: `; echo $?`, `&& echo ok || echo bad`. */
+/** What the command line itself says of the exit code: `; echo $?`, `|| echo FAILED`. */
 function branchTaken(commands: readonly SimpleCommand[], at: number, output: string): boolean | undefined {
-  const lines = output.trim().split("\n");
-  const last = lines.at(-1)?.trim() ?? "";
+  const lines = output
+    .trim()
+    .split("\n")
+    .map((line) => line.trim());
+  const last = lines.at(-1);
   let end = at;
   while (commands[end]?.next === "|") end++;
-  const follower = commands[end + 1];
-  if (follower === undefined) return undefined;
-  const says = isEcho(follower) ? follower.words.slice(1).join(" ") : undefined;
-  if (says === undefined) return undefined;
+  const { words: [program, ...rest] = [] } = commands[end + 1] ?? {};
+  if (program !== "echo" && program !== "printf") return undefined;
+  const says = rest.join(" ");
   const operator = commands[end]!.next;
-  if (operator === ";" && (says.includes("$?") || says.includes("PIPESTATUS"))) {
-    const code = codeSaid(commands, end + 1, lines);
+  if (operator === ";" && CODE.test(says)) {
+    const label = says.split(CODE)[0]!.trim();
+    // What is printed last, without a label, is at the output's end.
+    const line =
+      label !== ""
+        ? lines.findLast((each) => each.startsWith(label))
+        : end + 2 === commands.length
+          ? last
+          : undefined;
+    const code = /^\D{0,3}(\d{1,3})(?!\d)/.exec(line?.slice(label.length) ?? "")?.[1];
     if (code === undefined) return undefined;
     const isOfPipe = end > at && !says.includes("PIPESTATUS");
-    return code !== 0 ? false : isOfPipe ? undefined : true;
+    return Number(code) !== 0 ? false : isOfPipe ? undefined : true;
   }
-  const other = commands[end + 2];
-  if (
-    operator === "&&" &&
-    commands[end + 1]!.next === "||" &&
-    other !== undefined &&
-    isEcho(other) &&
-    end === at
-  ) {
-    if (last === says) return true;
-    if (last === other.words.slice(1).join(" ")) return false;
-  }
-  if (operator === "||" && last === says) return false;
-  return undefined;
+  if (operator === "&&" && end === at && last === says) return true;
+  return operator === "||" && last === says ? false : undefined;
 }
 
-const CODE = /\$(?:\?|\{?PIPESTATUS(?:\[\d\]\})?)/;
-
-/** The code that `echo "exit: $?"` printed, among the lines of all that ran. */
-function codeSaid(commands: readonly SimpleCommand[], at: number, lines: readonly string[]) {
-  const beginningOf = ({ words }: SimpleCommand) => words.slice(1).join(" ").split(CODE)[0]!.trim();
-  const beginning = beginningOf(commands[at]!);
-  const alike = commands.flatMap((command, index) =>
-    isEcho(command) && CODE.test(command.words.join(" ")) && beginningOf(command) === beginning
-      ? [index]
-      : [],
-  );
-  const codes = lines.flatMap((line) => {
-    const text = line.trim();
-    if (!text.startsWith(beginning)) return [];
-    const code = (beginning === "" ? /^(\d{1,3})$/ : /^\D{0,3}(\d{1,3})(?!\d)/).exec(
-      text.slice(beginning.length),
-    )?.[1];
-    return code === undefined ? [] : [Number(code)];
-  });
-  if (codes.length === alike.length) return codes[alike.indexOf(at)];
-  // What is said last is at the output's end.
-  return at === commands.length - 1 ? codes.at(-1) : undefined;
-}
-
-const isEcho = ({ words }: SimpleCommand) => words[0] === "echo" || words[0] === "printf";
+const CODE = /\$(?:\?|\{?PIPESTATUS)/;

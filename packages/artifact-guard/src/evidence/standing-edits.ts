@@ -13,52 +13,17 @@ export function editsAfter(moments: readonly Moment[], at: number, run: CheckRun
     moments.slice(0, at).flatMap((moment) => (moment.type === "edit" && moment.isWhole ? [moment.path] : [])),
   );
   const standing = new Map<string, Edit[]>();
-  /** What stood at each commit since. */
-  const commits: { standing: ReadonlyMap<string, Edit[]>; holdsTested: boolean }[] = [];
   for (const moment of moments.slice(at + 1)) {
-    if (moment.type === "run") continue;
-    if (moment.type === "commit") {
-      commits.push({
-        standing: new Map([...standing].map(([path, edits]) => [path, [...edits]])),
-        holdsTested: before.size > 0,
-      });
-      before.clear();
-    } else if (moment.type === "uncommit") {
-      standing.clear();
-      // What the run saw went with the commit, or was in one before it.
-      if (commits.pop()?.holdsTested !== false) standing.set(TAKEN_BACK.path, [TAKEN_BACK]);
-      for (const [path, edits] of commits.at(-1)?.standing ?? []) standing.set(path, [...edits]);
-    } else if (moment.type === "restore") {
-      if (moment.isExact === true && moment.path !== undefined) standing.delete(moment.path);
-      else restore(moment.path, standing, before, commits.at(-1)?.standing ?? new Map());
-    } else if (covers(run, moment.path) && !(moment.isRemoval === true && made.has(moment.path)))
+    if (moment.type === "commit") before.clear();
+    else if (moment.type === "restore") restore(moment.path, standing, before);
+    else if (
+      moment.type === "edit" &&
+      covers(run, moment.path) &&
+      !(moment.isRemoval === true && made.has(moment.path))
+    )
       stand(moment, standing);
   }
-  const earlier = new Map<string, Edit[]>();
-  for (const moment of moments.slice(0, at)) {
-    if (moment.type !== "edit" || !standing.has(moment.path)) continue;
-    const edits = earlier.get(moment.path);
-    if (edits === undefined) earlier.set(moment.path, [moment]);
-    else edits.push(moment);
-  }
-  return [...standing.values()].flatMap((edits) => {
-    const [first, last] = [edits[0], edits.at(-1)];
-    if (first === undefined || last === undefined) return [];
-    const atRun = textAfter(earlier.get(first.path) ?? []) ?? first.before ?? undefined;
-    return atRun !== undefined && atRun === textAfter(edits, atRun) ? [] : [last];
-  });
-}
-
-const TAKEN_BACK: Edit = { type: "edit", path: "the files of the last commit" };
-
-/** What a file holds after edits, where they tell all of it. */
-function textAfter(edits: readonly Edit[], text?: string): string | undefined {
-  return edits.reduce((known: string | undefined, { before, after, removed, added }) => {
-    if (after !== undefined) return after;
-    const old = known ?? before ?? undefined;
-    if (old === undefined || removed === undefined || added === undefined || removed === "") return undefined;
-    return old.includes(removed) ? old.replace(removed, () => added) : undefined;
-  }, text);
+  return [...standing.values()].flatMap((edits) => edits.at(-1) ?? []);
 }
 
 /** An edit that takes another one back, or removes what was made since, leaves nothing behind. */
@@ -71,6 +36,10 @@ function stand(edit: Edit, standing: Map<string, Edit[]>): void {
     }
   }
   const edits = standing.get(edit.path) ?? [];
+  if (edit.after !== undefined && (edits[0] ?? edit).before === edit.after) {
+    standing.delete(edit.path);
+    return;
+  }
   const inverse = edits.findLastIndex(
     ({ removed, added }) => removed !== undefined && removed === edit.added && added === edit.removed,
   );
@@ -79,20 +48,9 @@ function stand(edit: Edit, standing: Map<string, Edit[]>): void {
   standing.set(edit.path, edits);
 }
 
-/**
- * What was edited since the run only is as the run saw it; what was edited before it has changed once more.
- */
-function restore(
-  path: string | undefined,
-  standing: Map<string, Edit[]>,
-  before: ReadonlySet<string>,
-  committed: ReadonlyMap<string, Edit[]>,
-): void {
-  const paths = path === undefined ? [...new Set([...standing.keys(), ...before])] : [path];
-  for (const each of paths) {
-    const kept = committed.get(each);
-    if (before.has(each)) standing.set(each, [...(standing.get(each) ?? []), { type: "edit", path: each }]);
-    else if (kept !== undefined && kept.length > 0) standing.set(each, [...kept]);
+/** What was edited since the run is gone; what was edited before it has changed once more. */
+function restore(path: string | undefined, standing: Map<string, Edit[]>, before: ReadonlySet<string>): void {
+  for (const each of path === undefined ? [...new Set([...standing.keys(), ...before])] : [path])
+    if (before.has(each)) standing.set(each, [{ type: "edit", path: each }]);
     else standing.delete(each);
-  }
 }

@@ -34,7 +34,7 @@ export type Moment =
       /** Whether other checks ran in the same command line: which of them failed is not sure. */
       isOneOfMany?: boolean;
     })
-  | Exclude<Change, { type: "stash" | "unstash" | "branch" | "fast-forward" }>;
+  | Exclude<Change, { type: "stash" | "unstash" }>;
 
 export type Run = Extract<Moment, { type: "run" }>;
 export type Edit = Extract<Moment, { type: "edit" }>;
@@ -54,11 +54,9 @@ export function timelineOf(record: SessionRecord, context: TimelineContext): Mom
   const steps = stepsOf(record);
   const written = silentlyWritten({ ...record, steps });
   const moments = steps.flatMap((step, at) => {
-    if (step.type === "edit") return editChange(step, folder, context.layout);
+    if (step.type === "edit") return editChange(step, folder);
     // What it wrote besides is known for the command as a whole: its own runs may have seen it.
-    const edits = (written.get(step) ?? []).flatMap((path) =>
-      editChange({ type: "edit", path }, folder, context.layout),
-    );
+    const edits = (written.get(step) ?? []).flatMap((path) => editChange({ type: "edit", path }, folder));
     const own = commandMoments(step, at, folder, context, open);
     return own.some(isOfFiles) ? own : [...edits, ...own];
   });
@@ -71,10 +69,9 @@ const isOfFiles = ({ type }: Moment | Change) => type !== "run" && type !== "com
 function editChange(
   { type, path, at: _, ...edit }: Extract<SessionStep, { type: "edit" }>,
   folder: string | undefined,
-  layout: ProjectLayout,
 ): Change[] {
   const counting = countingPath(path, folder);
-  if (counting === undefined || layout.isIgnored(counting) || !changesFile(edit)) return [];
+  if (counting === undefined || !changesFile(edit)) return [];
   return [{ type, path: counting, ...edit, ...(edit.before === null && { isWhole: true }) }];
 }
 
@@ -195,24 +192,16 @@ function tellLogs({ words }: SimpleCommand, { told, passed }: OutputReading, ope
       }
 }
 
-/**
- * What ran while the changes were put aside says nothing of them; taken out again, all is as before. So it is
- * where another branch takes over the session's own.
- */
+/** What ran while the changes were put aside says nothing of them; taken out again, all is as before. */
 function settled(moments: readonly (Moment | Change)[]): Moment[] {
   const kept: Moment[] = [];
-  const made = new Set<string>();
-  let aside: { moments: Moment[] } | undefined;
+  let aside: Moment[] | undefined;
   for (const moment of moments) {
-    if (moment.type === "branch") made.add(moment.branch);
-    else if (moment.type === "fast-forward") {
-      if (!made.has(moment.branch)) kept.push({ type: "edit", path: "the files of git merge" });
-    } else if (moment.type === "stash") aside ??= { moments: [] };
+    if (moment.type === "stash") aside ??= [];
     else if (moment.type === "unstash") {
-      if (aside === undefined) kept.push({ type: "edit", path: "the stashed files" });
-      else kept.push(...aside.moments.filter(({ type }) => type === "edit"));
+      kept.push(...(aside ?? []).filter(({ type }) => type === "edit"));
       aside = undefined;
-    } else (aside?.moments ?? kept).push(moment);
+    } else (aside ?? kept).push(moment);
   }
-  return aside === undefined ? kept : [...kept, { type: "restore" }, ...aside.moments];
+  return aside === undefined ? kept : [...kept, { type: "restore" }, ...aside];
 }

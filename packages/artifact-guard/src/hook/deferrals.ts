@@ -6,7 +6,7 @@ import { Source } from "@agentos/text/source";
 /** The sentences of a message that put work off, and whether they only offer to go on. */
 export function deferralsOf(message: string): { text: string; isOffer: boolean }[] {
   return [...piecesOf(parseDocument(new Source(message)))]
-    .filter(({ kind }) => kind === "paragraph" || kind === "item" || kind === "callout")
+    .filter(({ kind }) => kind === "paragraph" || kind === "item")
     .flatMap(({ text }) => deferralsIn(text, { strict: true }))
     .filter(({ severity }) => severity === "error")
     .map(({ text, isOffer }) => ({ text: excerptOf(text), isOffer }));

@@ -26,8 +26,7 @@ export interface TestChange {
     | "excluded"
     | "silenced"
     | "special"
-    | "snapshot"
-    | "mocked";
+    | "snapshot";
   path: string;
   /** From 1; absent for what is gone. */
   line?: number;

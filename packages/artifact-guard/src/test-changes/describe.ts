@@ -18,7 +18,6 @@ const WORDS: Readonly<Record<TestChange["kind"], { one: string; many: string }>>
   excluded: { one: "tests were left out", many: "tests were left out" },
   special: { one: "code asks whether a test runs it", many: "code asks whether a test runs it" },
   snapshot: { one: "a snapshot was rewritten", many: "snapshots were rewritten" },
-  mocked: { one: "a test mocks what it tests", many: "tests mock what they test" },
   silenced: { one: "errors were silenced", many: "errors were silenced" },
 };
 const MAX_NAMED = 2;

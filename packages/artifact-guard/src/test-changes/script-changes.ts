@@ -21,40 +21,6 @@ export function compareScripts({ path, before, after }: ChangedFile): TestChange
   });
 }
 
-/** The steps of a pipeline or a script of the shell that checked something and are in no changed file now. */
-export function compareSteps(files: readonly ChangedFile[]): TestChange[] {
-  const now = new Set(files.flatMap(({ after }) => stepsOf(after ?? "")));
-  return files.flatMap(({ path, before, after }) => {
-    if (before === null || !IS_PIPELINE.test(path)) return [];
-    const steps = new Set(stepsOf(after ?? ""));
-    const kinds = new Set([...steps].flatMap(kindsOfStep));
-    const gone = stepsOf(before).find(
-      (step) => !now.has(step) && kindsOfStep(step).some((kind) => !kinds.has(kind)),
-    );
-    return gone === undefined ? [] : [{ kind: "script" as const, path, what: `${gone}: removed` }];
-  });
-}
-
-const IS_PIPELINE =
-  /(?:^|\/)(?:\.(?:github|circleci|gitlab|buildkite)\/.{1,200}\.ya?ml|\.gitlab-ci\.yml|azure-pipelines\.yml|Jenkinsfile|[^/]{1,100}\.sh)$/;
-const MAX_STEPS = 500;
-
-/** Each line without the YAML in front of its command. */
-const stepsOf = (text: string) =>
-  text
-    .split("\n", MAX_STEPS)
-    .map((line) =>
-      line
-        .trim()
-        .replace(/^- /, "")
-        .replace(/^(?:run|script|sh|command): ?/, "")
-        .trim(),
-    )
-    .filter((line) => line !== "" && line.length < 400);
-
-const kindsOfStep = (step: string) =>
-  checksIn(step, { scripts: { find: () => undefined }, own: {} }).checks.flatMap(({ kinds }) => kinds);
-
 /** Whether runs show less than others did: nothing, some of it, or no failure. */
 function isLess(old: readonly CheckRun[], now: readonly CheckRun[]): boolean {
   if (old.length === 0) return false;

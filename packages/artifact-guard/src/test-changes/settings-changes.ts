@@ -53,7 +53,6 @@ export function compareSettings({ path, before, after }: ChangedFile): TestChang
     return [
       ...(grew ? [change("silenced", ignored[0]!.text, ignored[0]!.line)] : []),
       ...(knows === undefined ? [] : [change("special", knows.text, knows.line)]),
-      ...(isOfTests ? widened(old, added).map(({ text, line }) => change("loosened", text, line)) : []),
     ];
   }
   const silenced = added.find(({ text }) => SILENCERS.test(text));
@@ -152,25 +151,3 @@ function compared(
     return isLower(from, to) ? { name, from, to } : [];
   });
 }
-
-/** Between two numbers a test sees a difference. */
-const TOLERANCE = /\babs\b|toleran|delta|epsilon|within|\brel ?=|approx|almost|closeTo|< ?=?\s?\d/i;
-
-/** Lines of a test file whose tolerance has grown: the same but for a larger number. */
-function widened(old: readonly string[], added: readonly { text: string; line: number }[]) {
-  const before = new Map(old.map((line) => [shapeOf(line), line]));
-  return added.filter(({ text }) => {
-    const was = TOLERANCE.test(text) ? before.get(shapeOf(text)) : undefined;
-    if (was === undefined) return false;
-    const [from, to] = [numbersOf(was), numbersOf(text)];
-    const changed = from.flatMap((number, at) => (number === to[at] ? [] : at));
-    return changed.length === 1 && isWider(from[changed[0]!]!, to[changed[0]!]!, text);
-  });
-}
-
-/** `toBeCloseTo(x, 2)` counts digits. */
-const isWider = (from: number, to: number, text: string) =>
-  /closeTo|places/i.test(text) ? to < from : to >= 2 * from;
-const shapeOf = (line: string) => line.trim().replace(/\d[\d_.e-]*/g, "#");
-const numbersOf = (line: string) =>
-  (line.match(/\d[\d_]*(?:\.\d+)?(?:e-?\d+)?/g) ?? []).map((each) => Number(each.replaceAll("_", "")));

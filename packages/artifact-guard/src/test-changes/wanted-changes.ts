@@ -28,7 +28,6 @@ const KINDS: Readonly<Record<TestChange["kind"], string>> = {
   silenced: "silenced",
   special: "silenced",
   snapshot: "loosened",
-  mocked: "loosened",
 };
 const THINGS =
   /test|spec|suite|snapshot|assert|expect|coverage|abdeckung|couverture|cobertura|copertura|script|threshold|lint|types?\b|ci\b|prueba|テスト|カバレッジ|测试|測試|覆盖|테스트|тест|покры/i;

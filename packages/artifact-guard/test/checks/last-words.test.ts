@@ -7,7 +7,6 @@ const end = (tail: string) => errorsOf(`${whole()}\n${tail}\n`).map((error) => e
 everyRow(
   "%s is no end of finished work",
   [
-    "The remaining tasks follow the same pattern.",
     "The rest follows in the next message.",
     "I will come back and finish this later.",
     "I've run out of space.",

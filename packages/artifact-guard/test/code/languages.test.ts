@@ -173,7 +173,6 @@ describe("values", () => {
     "in %s, what may be meant is a warning: %j",
     [
       ["a.json", '{"description": "TODO"}'],
-      ["a.json", '{"tests": "not run yet", "lint": "clean"}'],
       [
         "a.json",
         '{"endpoints": [{"path": "/a", "does": "Lists the orders."}, {"path": "/b", "does": "TBD"}]}',

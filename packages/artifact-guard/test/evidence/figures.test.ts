@@ -34,12 +34,6 @@ everyRow<readonly [string, readonly SessionStep[], string, object?]>(
     ["12 tests pass, 0 skipped.", [EDIT, UNIT], "1 were skipped, not 0"],
     ["Deployed to staging.", [EDIT, ran("terraform validate", "Success!")], "a deployment did not run"],
     [
-      "Unit and e2e tests pass.",
-      [EDIT, UNIT],
-      "no end-to-end tests ran since the last edit",
-      { "test:e2e": "playwright test" },
-    ],
-    [
       "Coverage is at 94 %.",
       [EDIT, ran("npx vitest run --coverage", "All files | 84.71 |")],
       "no run of this session printed a coverage of 94 %",

@@ -8,7 +8,6 @@ export { commentsOf, type Span } from "./html.js";
 export { plainCharacters, plainText, withoutMarks } from "./inline.js";
 export {
   alonePiecesOf,
-  closingPiecesOf,
   isPointer,
   lastWordsOf,
   type Piece,

@@ -9,7 +9,7 @@ import { substanceOfBlock } from "./substance.js";
 export interface Piece {
   line: number;
   text: string;
-  kind: "paragraph" | "item" | "callout" | "cell" | "html" | "comment";
+  kind: "paragraph" | "item" | "cell" | "html" | "comment";
   /** Its block, as an index of the document's. */
   block: number;
   /**
@@ -55,54 +55,6 @@ export function* alonePiecesOf(document: MarkdownDocument): Generator<Piece> {
   }
 }
 
-/**
- * Where a list or a table ends, and rows that say one thing only: who breaks off in the midst of one does so
- * there. Not below what speaks of what comes later on purpose: a section, the line that introduces a list, a
- * column.
- */
-export function* closingPiecesOf(document: MarkdownDocument): Generator<Piece> {
-  const { blocks } = document;
-  let section: Section | undefined;
-  let next = 0;
-  for (let index = 0; index < blocks.length; index++) {
-    const block = blocks[index]!;
-    while (document.sections[next] !== undefined && document.sections[next]!.line <= block.first)
-      section = document.sections[next++];
-    if (block.isQuoted || (section !== undefined && isOfTheFuture(section.title))) continue;
-    if (block.kind === "table") yield* closingCellsOf(document.source.lines, block, index);
-    else if (block.kind === "paragraph" && isLastItem(document, index) && !isListOfTheFuture(document, index))
-      yield* readBlock(document, index);
-  }
-}
-
-function isLastItem({ blocks }: MarkdownDocument, index: number): boolean {
-  const isWithin = (at: number) => (blocks[at]?.depth ?? 0) > 0;
-  return blocks[index - 1]?.kind === "item" && !isWithin(index + 1) && isWithin(index - 2);
-}
-
-/** Whether the line before a list's first item says that it is of what comes later ("Still open:"). */
-function isListOfTheFuture({ blocks, source }: MarkdownDocument, last: number): boolean {
-  let first = last;
-  while ((blocks[first - 1]?.depth ?? 0) > 0) first--;
-  const before = blocks[first - 1];
-  return before?.kind === "paragraph" && isOfTheFuture(source.lines[before.last]!);
-}
-
-function* closingCellsOf(lines: readonly string[], block: Block, index: number): Generator<Piece> {
-  const titles = splitRow(lines[block.first]!);
-  for (let line = block.first + 2; line <= block.last; line++) {
-    const cells = splitRow(lines[line]!);
-    const isLast = line === block.last;
-    for (const [column, text] of cells.entries()) {
-      const isFilled = column > 0 && hasLetterOrDigit(text);
-      const isOnly =
-        isFilled && !cells.some((other, at) => at > 0 && at !== column && hasLetterOrDigit(other));
-      if ((isOnly || (isLast && isFilled)) && !isOfTheFuture(titles[column] ?? ""))
-        yield { line, text, kind: "cell", block: index, isAlone: false };
-    }
-  }
-}
-
 /** Longer paragraphs explain something. */
 const MAX_LAST_WORDS = 45;
 /** Sections that speak of what comes later on purpose, in English. */
@@ -131,7 +83,7 @@ export function lastWordsOf(document: MarkdownDocument, tail: readonly Piece[]):
   const index = document.blocks.length - 1;
   const block = document.blocks[index];
   if (piece === undefined || block === undefined || piece.block !== index) return undefined;
-  if (piece.kind === "comment" || piece.kind === "callout") return piece;
+  if (piece.kind === "comment") return piece;
   if (piece.text.split(/\s+/).length > MAX_LAST_WORDS) return undefined;
   if (piece.kind !== "html" && (block.kind !== "paragraph" || block.depth > 0)) return undefined;
   const section = document.sections.at(-1);
@@ -156,8 +108,9 @@ function* readBlock(document: MarkdownDocument, index: number): Generator<Piece>
   const block = document.blocks[index]!;
   const { lines } = document.source;
   if (block.kind === "paragraph") {
-    if (block.isQuoted && !isCallout(document, index)) return;
-    const kind = block.isQuoted ? "callout" : block.depth > 0 ? "item" : "paragraph";
+    // A quotation that is all there is below a heading is what the author has to say there.
+    if (block.isQuoted && !isWholeSection(document, index)) return;
+    const kind = !block.isQuoted && block.depth > 0 ? "item" : "paragraph";
     const text = textOfParagraph(lines, block);
     yield {
       line: block.first,
@@ -183,30 +136,9 @@ function isOnlyItem({ blocks }: MarkdownDocument, index: number): boolean {
   return isItem(index - 1) && !isItem(index + 1) && !isItem(index - 2) && !isItem(index - 3);
 }
 
-/**
- * How the author's own remark in a quotation begins: `[!NOTE]`, a label in bold, a word that announces one.
- * Anything else is what somebody else said.
- */
-const LABEL =
-  /^\W*(?:\[!\w+\]|(?:\*\*|__)[^*_\n]{1,30}(?:[:：](?:\*\*|__)|(?:\*\*|__)\s*[:：—–-])|\*?(?:note|notice|remark|warning|caution|attention|important|caveat|status|update|todo|heads[- ]up|tip|hinweis|anmerkung|achtung|nota|aviso|remarque|avertissement|attenzione|avviso|注意|注|备注|提示|補足|備考|참고|примечание)\s*[:：])/iu;
-
-/** A quotation that is all there is below a heading is what the author has to say there. */
 function isWholeSection({ blocks }: MarkdownDocument, index: number): boolean {
   const next = blocks[index + 1];
   return blocks[index - 1]?.kind === "heading" && (next === undefined || next.kind === "heading");
-}
-
-function isCallout(document: MarkdownDocument, index: number): boolean {
-  if (isWholeSection(document, index)) return true;
-  for (let at = index; at >= 0; at--) {
-    const block = document.blocks[at]!;
-    if (!block.isQuoted || block.kind !== "paragraph") return false;
-    if (LABEL.test(textOfParagraph(document.source.lines, block).slice(0, 80))) return true;
-    // A quotation of several paragraphs: the first one decides, if only an empty line of it is between them.
-    const before = document.blocks[at - 1];
-    if (before === undefined || index - at > 3 || before.last < block.first - 2) return false;
-  }
-  return false;
 }
 
 function* cellsOf(lines: readonly string[], block: Block, index: number): Generator<Piece> {

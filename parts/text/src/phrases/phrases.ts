@@ -4,13 +4,9 @@ import table from "./phrases.json" with { type: "json" };
  * What a language says where a document has hardly more than a set phrase, too short for a model that reads
  * sentences; in lower case.
  *
- * - `none`: a whole answer: there is nothing to say.
  * - `future`: anywhere in a heading: its section speaks of what comes later on purpose.
  * - `limits`: a whole heading of such a section.
- * - `state`: a word of a heading: its section says how far something is, and "open" is an answer.
  * - `asked`: in a sentence: somebody wanted it so. "…" matches a few words.
- * - `asks`: the first word of a line that asks a writer for the content; the beginning of one ends with "-".
- * - `numbers`: words that number things.
  */
 export type PhraseUse = keyof typeof table;
 

@@ -1,7 +1,9 @@
 import { isAsAsked } from "./as-asked.js";
+import { GO_ON } from "./clauses.js";
+import { rolesOf } from "./features.js";
 import { isMark } from "./marks.js";
 import { scoreSentence, strongestWords } from "./score.js";
-import { isMention, sentencesOf } from "./sentences.js";
+import { isMention, type Sentence, sentencesOf } from "./sentences.js";
 import { isDirective, isMadeOfSigns } from "./signs.js";
 import { ELSEWHERE_THRESHOLD, ERROR_THRESHOLD, WARNING_THRESHOLD } from "./weights.js";
 
@@ -82,13 +84,24 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
     if (isOneWord || isMadeOfSigns(original) || isDirective(original)) return [];
     const score = scoreSentence(sentence);
     const isMarked = isMark(sentence, original, !strict) || (!strict && ONLY_DOTS.test(original));
-    const isError = isMarked || score >= thresholds.error;
+    const isSure = strict || score >= thresholds.error + MORE_WHERE_VAGUE || isOfWork(sentence);
+    const isError = isMarked || (score >= thresholds.error && isSure);
     if (!isError && score < thresholds.warning) return [];
     if (isMention(sentence) || isAsAsked(sentence.text)) return [];
     const because = isMarked ? [] : strongestWords(sentence);
     const severity = isError ? ("error" as const) : ("warning" as const);
     return [{ text: original, isOffer: OFFERS.test(original), because, severity }];
   });
+}
+
+/** Stories and poems end with what comes tomorrow: as an error it takes more, or a word of the work. */
+const MORE_WHERE_VAGUE = 0.6;
+const OF_WORK = ["write", "draft", "verify", "part", "count", "next", "lack", "stop", "limit", "sitting"];
+
+function isOfWork({ clauses }: Sentence): boolean {
+  const words = clauses.flatMap((clause) => clause.words);
+  const roles = rolesOf(words);
+  return words.includes(GO_ON) || OF_WORK.some((role) => roles.has(role));
 }
 
 const TO_DO = /^\W*(?:todo|fixme)\b/i;

@@ -1,6 +1,5 @@
 // Does this text put work off? Reads its sentences, in eleven languages, and finds those that leave the rest
-// for later. A small model weighs the words (tools/training); `isToCome` handles what is too short for it:
-// "to be agreed with ops", "noch offen".
+// for later. A small model weighs the words (tools/training); marks such as "TBD" are too short for it.
 
 export { sentencesIn } from "./clauses.js";
 export { type CommentVerdict, readComment } from "./comment.js";
@@ -9,4 +8,3 @@ export { type Deferral, type DeferralPlace, deferralsIn, deferralsOf, isOnlyDefe
 export { rolesOf } from "./features.js";
 export { languageOf } from "./language.js";
 export { isMention, sentencesOf } from "./sentences.js";
-export { isToCome } from "./to-come.js";

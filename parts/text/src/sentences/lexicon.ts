@@ -1,4 +1,3 @@
-import { isCjk } from "./clauses.js";
 import lexicon from "./lexicon.json" with { type: "json" };
 
 // What the words of deferrals do, in eleven languages: "der Rest", "le reste" and "what is left" are one thing.
@@ -9,57 +8,52 @@ import lexicon from "./lexicon.json" with { type: "json" };
 /** The names of the classes; a class is a place in them. */
 export const CLASS_NAMES: readonly string[] = Object.keys(lexicon);
 
-type Entries = Map<string, number[]>;
+type Words = Readonly<Record<string, number>>;
 
 interface Tables {
-  whole: Entries;
-  beginnings: Entries;
-  runs: Entries;
-  /** Of the longest beginning and the longest run. */
-  maxLength: number;
+  /** The entries of each class. */
+  classes: readonly Words[];
+  /** Those of all of them. */
+  all: Words;
+  /** The first three letters of all beginnings. */
+  starts: ReadonlySet<string>;
 }
 
 let tables: Tables | undefined;
 
-/** Built when the first sentence is to be judged: for a hook each entry counts. */
+/** Read when the first sentence is to be judged, by the parser of JSON: a loop over 3,000 entries takes 5 ms. */
 function readTables(): Tables {
-  const tables: Tables = { whole: new Map(), beginnings: new Map(), runs: new Map(), maxLength: 0 };
-  for (const [index, entries] of Object.values(lexicon).entries())
-    for (const entry of entries.split(" ")) {
-      const first = entry.charCodeAt(0);
-      const isBeginning = entry.endsWith("-");
-      const text = isBeginning ? entry.slice(0, -1) : entry;
-      // Korean words carry endings; one syllable begins too many of them.
-      const isWhole = !isBeginning && (first < 0xac00 || entry.length === 1) && !isCjk(first);
-      const own = isWhole ? tables.whole : isCjk(first) ? tables.runs : tables.beginnings;
-      if (!isWhole && text.length > tables.maxLength) tables.maxLength = text.length;
-      const known = own.get(text);
-      if (known === undefined) own.set(text, [index]);
-      else known.push(index);
-    }
-  return tables;
+  const lists = Object.values(lexicon);
+  const classes = lists.map((entries) => JSON.parse(`{"${entries.replaceAll(" ", '":1,"')}":1}`) as Words);
+  const starts = lists.flatMap((entries) => entries.match(/(?<![^ ])[^ ]{3}(?=[^ ]*-(?: |$))/g) ?? []);
+  return { classes, all: Object.assign(Object.create(null), ...classes) as Words, starts: new Set(starts) };
 }
+
+/** The longest beginning and the longest run have fewer letters. */
+const MAX_LENGTH = 16;
+const MAX_RUN_LENGTH = 8;
 
 /** The classes of a word, the first one first. */
 export function classesOf(word: string): readonly number[] {
   tables ??= readTables();
-  const { whole, beginnings, maxLength } = tables;
-  const own = whole.get(word);
-  if (own !== undefined) return own;
+  // Korean words carry endings; one syllable begins too many of them.
+  const isKorean = word.charCodeAt(0) >= 0xac00 && word.length > 1;
+  if (word in tables.all && !isKorean) return classesWith(word, tables);
+  if (!isKorean && !tables.starts.has(word.slice(0, 3))) return [];
   const found: number[] = [];
-  // Beginnings have three letters at least, of Korean two syllables.
-  const least = word.charCodeAt(0) >= 0xac00 ? 1 : 3;
-  for (let length = least; length <= Math.min(word.length, maxLength); length++)
-    found.push(...(beginnings.get(word.slice(0, length)) ?? []));
+  for (let length = isKorean ? 2 : 3; length <= Math.min(word.length, MAX_LENGTH); length++)
+    found.push(...classesWith(isKorean ? word.slice(0, length) : `${word.slice(0, length)}-`, tables));
   return found.sort((a, b) => a - b);
 }
+
+const classesWith = (entry: string, { all, classes }: Tables): number[] =>
+  entry in all ? classes.flatMap((words, index) => (Object.hasOwn(words, entry) ? index : [])) : [];
 
 /** The longest entry at a place of a run of Chinese or Japanese: its class and its length. */
 export function longestIn(run: string, at: number): { index: number; length: number } | undefined {
   tables ??= readTables();
-  const { runs, maxLength } = tables;
-  for (let length = Math.min(maxLength, run.length - at); length > 0; length--) {
-    const index = runs.get(run.slice(at, at + length))?.[0];
+  for (let length = Math.min(MAX_RUN_LENGTH, run.length - at); length > 0; length--) {
+    const [index] = classesWith(run.slice(at, at + length), tables);
     if (index !== undefined) return { index, length };
   }
   return undefined;

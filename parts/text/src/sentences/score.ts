@@ -5,12 +5,25 @@ import { partsOf, wholeOf } from "./readings.js";
 import { LEVELS, OFFSETS, SCALE, WARNING_THRESHOLD, WEIGHTS } from "./weights.js";
 
 /** Read when the first sentence is to be judged: a hook loads the weights late. */
-let model: { bytes: Buffer; levels: readonly number[]; scale: number } | undefined;
+let model: ReturnType<typeof decode> | undefined;
+
+/** Each look at the weights goes through `require` in a hook. */
+function readModel() {
+  model ??= decode();
+  return model;
+}
+
+const decode = () => ({
+  bytes: Buffer.from(WEIGHTS, "base64"),
+  levels: LEVELS,
+  scale: SCALE,
+  offsets: OFFSETS,
+  warning: WARNING_THRESHOLD,
+});
 
 /** What a feature weighs. */
 function weightOf(index: number): number {
-  model ??= { bytes: Buffer.from(WEIGHTS, "base64"), levels: LEVELS, scale: SCALE };
-  const { bytes, levels, scale } = model;
+  const { bytes, levels, scale } = readModel();
   if (index < BUCKETS) return levels[(bytes[index >> 1]! >> (4 * (index & 1))) & 15]!;
   return bytes.readInt8(index - BUCKETS / 2) * scale;
 }
@@ -24,14 +37,14 @@ export function scoreSentence(sentence: Clauses): number {
  * Of sentences that score less as a whole, one in 1,000 has a part that puts work off; reading the parts of all
  * finished ones takes as long as reading the sentences.
  */
-const MIN_WHOLE_SCORE = WARNING_THRESHOLD - 4;
+const MOST_BELOW = 4;
 
 /** Of all that there is to read of a sentence, what sounds most like it. */
 function likeliestOf(sentence: Clauses): { score: number; unit?: Unit } {
   const whole = wholeOf(sentence);
   if (whole === undefined) return { score: Number.NEGATIVE_INFINITY };
   let likeliest = { score: scoreOf(whole), unit: whole };
-  if (likeliest.score < MIN_WHOLE_SCORE) return likeliest;
+  if (likeliest.score < readModel().warning - MOST_BELOW) return likeliest;
   for (const unit of partsOf(sentence)) {
     const score = scoreOf(unit);
     if (score > likeliest.score) likeliest = { score, unit };
@@ -44,7 +57,7 @@ function scoreOf(unit: Unit): number {
   forEachFeature(unit, (index, value) => {
     sum += weightOf(index) * value;
   });
-  return sum - OFFSETS[languageOf(unit.words)];
+  return sum - readModel().offsets[languageOf(unit.words)];
 }
 
 /** The words of a sentence that speak most for its score, the strongest first; none twice. */

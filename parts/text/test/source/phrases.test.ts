@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bareOf, phrasesFor, says } from "../../src/source/index.js";
+import { bareOf, says } from "../../src/source/index.js";
 
 describe("a phrase in a text", () => {
   test.each([
@@ -21,7 +21,6 @@ describe("a phrase in a text", () => {
 });
 
 test("the marks around an answer are not part of it", () => {
-  for (const answer of ["_(none)_", "**N/A**", "Keine.", "无。", "없음"])
-    expect(phrasesFor("none")).toContain(bareOf(answer));
+  expect(["_(none)_", "**N/A**", "Keine.", "无。"].map(bareOf)).toEqual(["none", "n/a", "keine", "无"]);
   expect(bareOf("…")).toBe("");
 });
