@@ -37,19 +37,12 @@ export function markLater(earlier: readonly Message[], messages: readonly Saying
   });
 }
 
-/**
- * What in each of some texts a later one of the user's messages seems to replace, and what that says.
- * @param isTask whether the texts are tasks: about one of those any no or limit is worth knowing
- */
-export function findLater(
+/** What in each of some texts a later one of the user's messages seems to replace, and what that says. */
+function findLater(
   earlier: readonly Saying[],
   messages: readonly Saying[],
-  isTask = false,
 ): { sentence: string; later: string }[][] {
-  const topics = new Topics(
-    [...earlier, ...messages].map(({ text }) => text),
-    isTask,
-  );
+  const topics = new Topics([...earlier, ...messages].map(({ text }) => text));
   const read = ({ text, order }: Saying) => topics.read({ text: text.replace(MARK, ""), order });
   const before = earlier.map(read);
   const told = earlier === messages ? before : messages.map(read);

@@ -60,11 +60,7 @@ export class Topics {
   private readonly counts = new Map<string, number>();
   private readonly telling = new Map<string, boolean>();
 
-  /** @param isTask whether what may be replaced are tasks: about those any no or limit is worth knowing */
-  constructor(
-    texts: readonly string[],
-    private readonly isTask: boolean,
-  ) {
+  constructor(texts: readonly string[]) {
     const capitals = texts.flatMap((text) => text.match(CAPITALS) ?? []);
     this.names = new Set(capitals.map((name) => name.toLowerCase()));
   }
@@ -103,17 +99,14 @@ export class Topics {
     // Two limits of one thing both hold.
     const isRule = ({ clauses }: Sentence) => clauses.some(({ limits }) => limits);
     const isSame = shared.length > 1 && score >= SAME_TOPIC && !(isRule(later) && isRule(earlier));
-    return isSame || this.corrects(later, earlier, shared) || this.hasOtherValue(later, earlier, shared)
+    return isSame || this.corrects(later, earlier) || this.hasOtherValue(later, earlier, shared)
       ? score
       : 0;
   }
 
-  private corrects(later: Sentence, earlier: Sentence, shared: readonly string[]): boolean {
+  private corrects(later: Sentence, earlier: Sentence): boolean {
     const isAffirmed = (word: string) =>
       earlier.clauses.some(({ words, limits }) => words.includes(word) && !limits);
-    const isOfTask = shared.length > 1 || shared.some((word) => this.isNamed(word) || UNSPACED.test(word));
-    if (this.isTask && isOfTask && later.clauses.some(({ limits, corrects }) => limits || corrects))
-      return true;
     return later.clauses.some(({ words, corrects, denies }) => {
       const common = words.filter((word) => earlier.words.has(word));
       return corrects

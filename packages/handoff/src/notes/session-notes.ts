@@ -5,7 +5,6 @@ import { Checks } from "./checks.js";
 import { EditedFiles } from "./edited-files.js";
 import { lastQuestion } from "./last-question.js";
 import { LeftBehind } from "./left-behind.js";
-import { Links } from "./links.js";
 import { Requests } from "./requests.js";
 import { Todos } from "./todos.js";
 import { writtenFiles } from "./written-files.js";
@@ -47,12 +46,11 @@ export class SessionNotes {
   approvedPlan: string | undefined;
   readonly conversation = new Conversation();
   readonly requests = new Requests();
-  readonly todos = new Todos(() => this.conversation.now);
+  readonly todos = new Todos();
   readonly checks = new Checks();
   /** Whether the agent wrote down what the next session must know. */
   hasWrittenNotes = false;
   readonly filesWritten = new EditedFiles();
-  readonly links = new Links();
   /** What git said of the session's commits, `1a2b3c4 Add the importer`, the latest last. */
   readonly commits: string[] = [];
   /** Handoffs that the user pasted into a request. */
@@ -108,7 +106,6 @@ export class SessionNotes {
     this.asking = undefined;
     this.running = undefined;
     this.conversation.heard(text, "agent");
-    this.links.findIn(text);
   }
 
   /** The agent is at work on an answer. */
@@ -140,7 +137,6 @@ export class SessionNotes {
   /** A subagent's report. */
   reported(report: string): void {
     this.conversation.heard(report, "subagent");
-    this.links.findIn(report);
   }
 
   asked(question: string): void {
@@ -184,7 +180,6 @@ export class SessionNotes {
     this.filesWritten.ran(line);
     this.leftBehind.ran(line, bothEnds(output, MAX_TEXT), this.folder);
     if (NOTES_FILE.test(line)) this.hasWrittenNotes = true;
-    this.links.findInOutput(line, output);
     if (!line.includes("commit")) return;
     const [, hash, subject] = COMMITTED.exec(output.slice(0, MAX_TEXT)) ?? LOGGED.exec(output) ?? [];
     if (hash === undefined) return;
