@@ -70,11 +70,11 @@ function findLater(
   );
 }
 
-/** The sentences by what is in them: a word, or the name of a setting. */
+/** The sentences by the words in them. */
 function placesOf(sentences: readonly Sentence[]): Map<string, Sentence[]> {
   const places = new Map<string, Sentence[]>();
   for (const sentence of sentences)
-    for (const key of [...sentence.words, ...sentence.settings.keys()]) {
+    for (const key of sentence.words) {
       const found = places.get(key);
       if (found === undefined) places.set(key, [sentence]);
       else found.push(sentence);
@@ -85,7 +85,7 @@ function placesOf(sentences: readonly Sentence[]): Map<string, Sentence[]> {
 /** Those said before that share something with it that few have, in their order. */
 function sentencesNear(sentence: Sentence, places: ReadonlyMap<string, readonly Sentence[]>): Sentence[] {
   const near = new Set<Sentence>();
-  for (const key of [...sentence.words, ...sentence.settings.keys()]) {
+  for (const key of sentence.words) {
     const found = places.get(key) ?? [];
     if (found.length <= MAX_PLACES)
       for (const other of found) if (other.order < sentence.order) near.add(other);
