@@ -163,7 +163,9 @@ function isCovered(works: Programs, { programs }: Run): boolean {
       const failed = words.join(" ");
       // The project's script `test` runs all of its tests.
       return lines.some((line) =>
-        line === "run test" ? VERIFIES.test(failed) : `${failed} `.startsWith(`${line} `),
+        line === "run test" && !failed.startsWith("run ")
+          ? VERIFIES.test(failed)
+          : `${failed} `.startsWith(`${line} `),
       );
     })
   );
