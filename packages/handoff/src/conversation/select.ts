@@ -16,9 +16,7 @@ const FIRST_UNITS = 2;
 const FIGURE_COUNTS = 3;
 /** How far the price of a longer piece counts: at 0 long ones win, at 1 short ones. */
 const PRICE = 0.7;
-/** What of the room the user's limits may take before anything else has some. */
-const LIMITS_SHARE = 0.5;
-/** "Thanks, go on." Of the agent, so few words are not worth a line. */
+/** "Thanks, go on." */
 const MIN_WORDS = 3;
 const MIN_USERS_UNIT = 60;
 /** Small talk, and what somebody pasted. */
@@ -65,11 +63,10 @@ export function selectSaid(
     taken.add(piece);
     for (const word of piece.words) covered.add(word);
   };
-  const takeBest = (among: readonly Piece[], share: number) => {
-    const rest = left - room * share;
+  const takeBest = (among: readonly Piece[]) => {
     let open = among.filter((piece) => !taken.has(piece));
     for (;;) {
-      open = open.filter(({ price }) => price <= left - rest);
+      open = open.filter(({ price }) => price <= left);
       const worths = open.map((piece) => worthOf(piece, covered, counts));
       const most = Math.max(0, ...worths);
       if (most === 0) return;
@@ -80,11 +77,8 @@ export function selectSaid(
     }
   };
   if (isEveryRequestTaken) pieces.filter(({ said: { by } }) => by === "user").forEach(take);
-  takeBest(
-    pieces.filter((piece) => isTyped(piece) && isLimit(piece.text)),
-    LIMITS_SHARE,
-  );
-  takeBest(pieces, left / room);
+  takeBest(pieces.filter((piece) => isTyped(piece) && isLimit(piece.text)));
+  takeBest(pieces);
   return joined(pieces.filter((piece) => taken.has(piece)));
 }
 
@@ -111,10 +105,8 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
   const first = said.findIndex(isUsers);
   const lasts = [said.findLastIndex(isUsers), said.findLastIndex((each) => !isUsers(each))];
   return said.flatMap((each, at) =>
-    partsOf(each).flatMap((text, part) => {
+    partsOf(each).map((text, part) => {
       const words = wordsOf(text);
-      const hasName = words.some((word) => isFigure(word) || isName(word));
-      if (!isUsers(each) && words.length < (hasName ? MIN_WORDS : MIN_WORDS + 1)) return [];
       const isEnd = lasts.includes(at) || (at === first && part < FIRST_UNITS);
       const isAnswer = each.by === "agent" && said[at + 1]?.by === "user";
       const isSmall = text.startsWith(">") || (isUsers(each) && words.length < MIN_WORDS);
@@ -124,7 +116,7 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
         (isSmall ? SMALL_COUNTS : 1);
       const frame = part === 0 ? `- Agent: ${each.question ?? ""}\n` : " … ";
       const price = cost(`${frame}${text}`);
-      return [{ said: each, at, part, text, words, weight, price }];
+      return { said: each, at, part, text, words, weight, price };
     }),
   );
 }

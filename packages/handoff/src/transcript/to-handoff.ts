@@ -42,8 +42,7 @@ export function notedFields(
       goal,
       current,
       openQuestion: ending.question ?? notes.inherited.question,
-      nextAction:
-        nextActionOf(notes, ending, current?.phase ?? remaining[0]?.name) ?? inherited?.nextAction,
+      nextAction: nextActionOf(notes, ending, current?.phase ?? remaining[0]?.name) ?? inherited?.nextAction,
       decisions: inherited?.decisions,
       leftBehind: someOf(notes.leftBehind.list),
       conversation: someOf(conversation),
