@@ -309,28 +309,6 @@ test("a line that the user quotes stays behind its mark, however many sentences 
   }
 });
 
-test("a task that the user dropped later says so", () => {
-  const { handoff } = readLines(
-    claude.user("Move the jobs to the new queue."),
-    claude.calls("1", "TodoWrite", {
-      todos: [
-        { content: "Move the jobs", status: "in_progress" },
-        { content: "Write a CI check for old queues", status: "pending" },
-      ],
-    }),
-    claude.result("1", "ok"),
-    claude.says("I begin with the jobs."),
-    claude.user("Forget the CI check, the other team does their own."),
-    claude.says("Ok."),
-  );
-  expect(handoff?.remaining).toEqual([
-    {
-      name: "Write a CI check for old queues",
-      note: "the user said later: Forget the CI check, the other team does their own.",
-    },
-  ]);
-});
-
 describe("what the agent said", () => {
   test("says behind it what the user replaced later", () => {
     const handoff = handoffOf(
@@ -369,19 +347,6 @@ describe("what the agent said", () => {
       ...steps.slice(50),
     );
     expect(blockOf(handoff!, 800)).toContain(finding);
-  });
-
-  test("is without what the session says again and again before it tells something", () => {
-    const found = [
-      "src/pages.ts sorts the rows twice, the second time by a column that nobody set.",
-      "src/totals.ts rounds each row, so that a month of 31 rows is off by up to 15 cents.",
-      "src/dates.ts takes the server's clock, which is three hours behind the shop's.",
-    ];
-    const { handoff } = readLines(
-      claude.user("Why are the sums wrong?"),
-      ...found.map((each) => claude.says(`Let me look at the next file. ${each}`)),
-    );
-    expect(saidIn(handoff).slice(1)).toEqual(found.map((each) => `agent: ${each}`));
   });
 
   test("has with it what the user replied, however short", () => {

@@ -53,18 +53,6 @@ describe("files that were changed", () => {
   });
 });
 
-test("pull requests and issues that were named are links", () => {
-  const { handoff } = told(
-    claude.calls("1", "Bash", { command: "gh pr create --fill" }),
-    claude.result("1", "https://github.com/acme/app/pull/12\n"),
-    claude.says("It is open, and mends https://github.com/acme/app/issues/7."),
-  );
-  expect(handoff?.links).toEqual([
-    "https://github.com/acme/app/pull/12",
-    "https://github.com/acme/app/issues/7",
-  ]);
-});
-
 describe("a session that ended with", () => {
   everyRow<[string, object[], told: string[]]>(
     "%s is unfinished",

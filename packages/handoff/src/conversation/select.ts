@@ -105,8 +105,9 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
   const first = said.findIndex(isUsers);
   const lasts = [said.findLastIndex(isUsers), said.findLastIndex((each) => !isUsers(each))];
   return said.flatMap((each, at) =>
-    partsOf(each).map((text, part) => {
+    partsOf(each).flatMap((text, part) => {
       const words = wordsOf(text);
+      if (!isUsers(each) && words.length < MIN_WORDS) return [];
       const isEnd = lasts.includes(at) || (at === first && part < FIRST_UNITS);
       const isAnswer = each.by === "agent" && said[at + 1]?.by === "user";
       const isSmall = text.startsWith(">") || (isUsers(each) && words.length < MIN_WORDS);
@@ -116,7 +117,7 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
         (isSmall ? SMALL_COUNTS : 1);
       const frame = part === 0 ? `- Agent: ${each.question ?? ""}\n` : " … ";
       const price = cost(`${frame}${text}`);
-      return { said: each, at, part, text, words, weight, price };
+      return [{ said: each, at, part, text, words, weight, price }];
     }),
   );
 }

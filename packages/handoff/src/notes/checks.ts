@@ -56,8 +56,10 @@ export class Checks {
   get all(): readonly Check[] {
     const told = this.runs.flatMap(({ command, outcome, output, edits, isCheck }) => {
       const isOutdated = edits < this.edits;
-      // What was tried once, before the last edits, is history.
-      return isCheck || !isOutdated ? [{ command, outcome, output, isOutdated }] : [];
+      // What was tried once before the last edits is history, and so is a run that says nothing.
+      return !isOutdated || (isCheck && outcome !== "unknown")
+        ? [{ command, outcome, output, isOutdated }]
+        : [];
     });
     const failed = told.filter(({ outcome }) => outcome === "failed");
     return [...failed.reverse(), ...told.filter(({ outcome }) => outcome !== "failed").reverse()];
