@@ -42,7 +42,7 @@ function findLater(
   earlier: readonly Saying[],
   messages: readonly Saying[],
 ): { sentence: string; later: string }[][] {
-  const topics = new Topics([...earlier, ...messages].map(({ text }) => text));
+  const topics = new Topics();
   const read = ({ text, order }: Saying) => topics.read({ text: text.replace(MARK, ""), order });
   const before = earlier.map(read);
   const told = earlier === messages ? before : messages.map(read);

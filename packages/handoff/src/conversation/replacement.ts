@@ -16,9 +16,6 @@ const MIN_WORDS = 2;
 /** With so many words in common, two figures are of the same thing. */
 const SAME_BUT_FIGURE = 3;
 
-/** A name that is written in capitals, or with some in its middle. */
-const CAPITALS = /\b(?:\p{Lu}[\p{Lu}\p{N}]+|[\p{Lu}\p{Ll}]\p{Ll}*\p{Lu}[\p{Lu}\p{Ll}\p{N}]*)/gu;
-const COMPOUND = /\p{sc=Han}{2,}|[\p{sc=Katakana}ー]{2,}/gu;
 const UNSPACED = /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const FIGURE = /(?<![\p{N}_./-])(\p{N}{1,15}(?:[.,:]\p{N}{1,15}){0,3})[ \u202f]?([\p{L}%€$£]{0,20})/gu;
 
@@ -49,14 +46,8 @@ interface Figure {
 
 /** Tells what sentences are about, by the words of all that was said. */
 export class Topics {
-  private readonly names: ReadonlySet<string>;
   private readonly counts = new Map<string, number>();
   private readonly telling = new Map<string, boolean>();
-
-  constructor(texts: readonly string[]) {
-    const capitals = texts.flatMap((text) => text.match(CAPITALS) ?? []);
-    this.names = new Set(capitals.map((name) => name.toLowerCase()));
-  }
 
   /** The sentences of a text, without what was pasted into it. */
   read({ text, order }: Saying): Sentence[] {
@@ -93,7 +84,7 @@ export class Topics {
     if (topic.length === 0) return false;
     const before = earlier.figures;
     const now = later.figures.filter(({ figure }) => !before.some((each) => each.figure === figure));
-    const isOfSame = topic.length >= SAME_BUT_FIGURE || topic.some((word) => this.isNamed(word));
+    const isOfSame = topic.length >= SAME_BUT_FIGURE || topic.some(isName);
     // "The timeout of the reader is 30s", of the writer 90s: one word in common and the unit are not enough.
     const isOfUnit = (unit: string) => unit !== "" && topic.filter((word) => word !== unit).length > 1;
     return now.some(({ of, shape }) =>
@@ -103,18 +94,14 @@ export class Topics {
 
   private weightOf(word: string): number {
     const isShort = word.length < SHORT && !UNSPACED.test(word);
-    const weight = this.isNamed(word) || isFigure(word) ? NAME_COUNTS : isShort ? SHORT_COUNTS : 1;
-    return weight / Math.max(1, (this.counts.get(word) ?? 0) - 1);
-  }
-
-  private isNamed(word: string): boolean {
-    return isName(word) || this.names.has(word);
+    return (
+      (isName(word) || isFigure(word) ? NAME_COUNTS : isShort ? SHORT_COUNTS : 1) /
+      Math.max(1, (this.counts.get(word) ?? 0) - 1)
+    );
   }
 
   private wordsIn(text: string): string[] {
-    // Without spaces, a compound may be segmented differently next to other words.
-    const words = new Set([...wordsOf(text), ...(text.match(COMPOUND) ?? [])]);
-    return [...words].filter((word) => this.names.has(word) || this.isTelling(word));
+    return wordsOf(text).filter((word) => this.isTelling(word));
   }
 
   /** Short words and those of the lexica are in sentences about anything; hiragana alone is grammar. */
