@@ -107,7 +107,7 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
   return said.flatMap((each, at) =>
     partsOf(each).flatMap((text, part) => {
       const words = wordsOf(text);
-      if (!isUsers(each) && words.length < MIN_WORDS) return [];
+      if (!isUsers(each) && words.length <= MIN_WORDS) return [];
       const isEnd = lasts.includes(at) || (at === first && part < FIRST_UNITS);
       const isAnswer = each.by === "agent" && said[at + 1]?.by === "user";
       const isSmall = text.startsWith(">") || (isUsers(each) && words.length < MIN_WORDS);
