@@ -349,6 +349,19 @@ describe("what the agent said", () => {
     expect(blockOf(handoff!, 800)).toContain(finding);
   });
 
+  test("is without what the session says again and again before it tells something", () => {
+    const found = [
+      "src/pages.ts sorts the rows twice, the second time by a column that nobody set.",
+      "src/totals.ts rounds each row, so that a month of 31 rows is off by up to 15 cents.",
+      "src/dates.ts takes the server's clock, which is three hours behind the shop's.",
+    ];
+    const { handoff } = readLines(
+      claude.user("Why are the sums wrong?"),
+      ...found.map((each) => claude.says(`Let me look at the next file. ${each}`)),
+    );
+    expect(saidIn(handoff).slice(1)).toEqual(found.map((each) => `agent: ${each}`));
+  });
+
   test("has with it what the user replied, however short", () => {
     const cached = "With a cache of 30 s in front of the price service p99 is 214 ms, so the target is met.";
     const handoff = handoffOf(

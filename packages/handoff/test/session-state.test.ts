@@ -53,6 +53,14 @@ describe("files that were changed", () => {
   });
 });
 
+test("the address of what a command created is there", () => {
+  const { handoff } = told(
+    claude.calls("1", "Bash", { command: "gh pr create --fill" }),
+    claude.result("1", "https://github.com/acme/app/pull/12\n"),
+  );
+  expect(handoff?.checks).toEqual(["Created: https://github.com/acme/app/pull/12"]);
+});
+
 describe("a session that ended with", () => {
   everyRow<[string, object[], told: string[]]>(
     "%s is unfinished",

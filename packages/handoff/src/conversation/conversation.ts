@@ -4,7 +4,7 @@ import { onlyAgrees } from "./agreement.js";
 import { type Message, markLater } from "./later.js";
 import { shortenPastes } from "./pastes.js";
 import { selectSaid } from "./select.js";
-import { unitsOf } from "./units.js";
+import { sentencesOf, unitsOf } from "./units.js";
 import { WordCounts, wordsOf } from "./words.js";
 
 /** Of a user's message what is longer than that is a document: its beginning and end are kept. */
@@ -19,6 +19,8 @@ const MAX_UNITS = 2_000;
 const MAX_HEARD = 24 * 1024;
 /** What of the agent's words a handoff's file holds, in characters. */
 const MAX_KEPT = 9_000;
+/** So often in a session, a sentence only announces the next step. */
+const REFRAIN = 3;
 
 interface Heard extends Said {
   order: number;
@@ -65,6 +67,7 @@ export class Conversation {
   heard(text: string, by: "agent" | "subagent" | "summary"): void {
     const order = ++this.order;
     const told = bothEnds(text, MAX_HEARD);
+    this.counts.add(sentencesOf(told));
     for (const unit of unitsOf(told)) {
       const words = wordsOf(unit);
       this.counts.add(words);
@@ -91,12 +94,19 @@ export class Conversation {
   private messages(): Heard[] {
     const byOrder = new Map<number, Heard>();
     for (const unit of this.others.values()) {
-      const text = excerpt(unit.text, unit.text.length);
+      const text = excerpt(this.withoutRefrain(unit.text), unit.text.length);
       if (text === "") continue;
       const message = byOrder.get(unit.order);
       byOrder.set(unit.order, { ...unit, text: message === undefined ? text : `${message.text} ${text}` });
     }
     return [...byOrder.values()];
+  }
+
+  /** "Let me look at the code." before what was found in it, where the session says so again and again. */
+  private withoutRefrain(unit: string): string {
+    const sentences = sentencesOf(unit);
+    const from = sentences.findIndex((sentence) => this.counts.of(sentence) < REFRAIN);
+    return from === -1 ? "" : sentences.slice(from).join(" ");
   }
 
   /** The user's messages, all of them within a limit. */

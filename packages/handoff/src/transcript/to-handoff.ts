@@ -48,7 +48,7 @@ export function notedFields(
       conversation: someOf(conversation),
       checks: someOf([
         ...notes.checks.all.map(formatCheck),
-        ...notes.commits.map((commit) => `Committed: ${excerpt(commit, MAX_COMMAND)}`).reverse(),
+        ...notes.made.map((each) => excerpt(each, MAX_COMMAND)).reverse(),
       ]),
       filesChanged: someOf(files),
       verify: inherited?.verify,
