@@ -4,7 +4,7 @@ import { unitsOf } from "./units.js";
 import { isFigure, isName, wordsOf } from "./words.js";
 
 // Which of these values are taken hardly matters: on fourteen sessions that strangers wrote, all that were
-// tried (a user's words 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, figures 2 to 5, limits 0.3 to 0.6) found
+// tried (a user's words 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, figures 2 to 5) found
 // the same facts within three in a hundred. `bench/handoff --recall` measures them.
 /** How much more a user's words count than the agent's. */
 const USER_COUNTS = 1.75;
