@@ -72,7 +72,6 @@ function hookTable(node, rounds) {
     "`node -e 0`": undefined,
     "SessionStart, nothing to offer": event("SessionStart", { source: "startup" }),
     "SessionStart, resume": event("SessionStart", { source: "resume" }),
-    "Stop, nothing to say": event("Stop", { stop_hook_active: false }),
     "PreCompact, a recorded session": event("PreCompact", { trigger: "auto" }),
     "SessionEnd, a recorded session": event("SessionEnd", { reason: "other" }),
   };

@@ -165,9 +165,7 @@ test("the only event whose hooks the client does not run is reported with them",
   expect(findings).toMatchObject([
     {
       severity: "error",
-      message: expect.stringMatching(
-        /did not run agentos-context-hook, .* and agentos-handoff-hook at Stop$/,
-      ),
+      message: expect.stringMatching(/did not run agentos-context-hook, .* and agentos-guard-hook at Stop$/),
       remedy: expect.any(String),
     },
   ]);

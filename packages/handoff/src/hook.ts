@@ -10,14 +10,13 @@ import type * as Work from "./hook-work.js";
 
 const HELP = `agentos-handoff-hook: keeps what an agent's session knows when it is compacted or ends.
 
-Wire it to a client's hooks: PreCompact, SessionStart, SessionEnd and Stop (Claude Code, Codex), the same with
-UserPromptSubmit (Qwen Code), SessionStart, SessionEnd and AfterAgent (Gemini CLI), or sessionStart,
-userPromptSubmitted and sessionEnd (Copilot CLI). It reads the client's event from stdin.
+Wire it to a client's hooks: PreCompact, SessionStart and SessionEnd (Claude Code, Codex), the same with
+UserPromptSubmit (Qwen Code), SessionStart and SessionEnd (Gemini CLI), or sessionStart, userPromptSubmitted
+and sessionEnd (Copilot CLI). It reads the client's event from stdin.
 
   PreCompact     writes a checkpoint and a handoff; prints nothing
   SessionStart   after a compaction gives the checkpoint back; in a new session offers the handoff of the folder
   SessionEnd     writes the handoff of a session with work left to do
-  Stop           tells the user once that the context window is nearly full
 
 It always exits with 0. Settings: the section "handoff" of .agentos/config.json.
 

@@ -35,7 +35,7 @@ const KEPT: ReadonlySet<FieldName> = new Set<FieldName>(["drift", "rules", "open
 
 /** What the next session needs most comes first, and behind it what is not named here. */
 const USEFUL =
-  "note drift rules openQuestion nextAction goal phase by status remaining checks leftBehind blockers decisions failedApproaches assumptions findings filesChanged links verify branch head dirty".split(
+  "note drift rules openQuestion nextAction goal phase by status remaining checks leftBehind blockers decisions failedApproaches assumptions findings filesChanged verify branch head dirty".split(
     " ",
   );
 const USELESS: readonly string[] = ["last words", "completed", "usedTokens", "windowTokens"];

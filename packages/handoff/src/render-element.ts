@@ -25,9 +25,8 @@ const FIRST_ITEMS = 3;
 const BEHIND_SAID: ReadonlySet<string> = new Set(["filesChanged", "transcript"]);
 /** More than could ever fit; keeps a list of thousands from being tried one by one. */
 const CONSIDERED_ITEMS = 200;
-/** What of the room those may have while there is more conversation than fits, and what is kept. */
+/** What of the room those may have while there is more conversation than fits. */
 const FIRST_SHARE = 0.2;
-const KEPT_SHARE = 0.5;
 /** What of the room one item may have, in characters of the whole text. */
 const ITEM_SHARE = 0.07;
 /** The same where nothing was said that has to fit, too. */
@@ -118,11 +117,13 @@ function fit({ said, parts }: PromptParts, room: number, cost: (text: string) =>
     }
   };
   const order = orderOf(parts);
-  const share = (of: number) => (said.length === 0 ? 0 : room * (1 - of));
-  take(({ isKept }) => isKept === true, share(KEPT_SHARE));
+  take(({ isKept }) => isKept === true, 0);
   const isFirst = ({ field }: PromptPart, count: number) => count < (FIRST[field] ?? FIRST_ITEMS);
   const mayWait = ({ field }: PromptPart) => said.length > 0 && BEHIND_SAID.has(field);
-  take((part, count) => isFirst(part, count) && !mayWait(part), share(FIRST_SHARE));
+  take(
+    (part, count) => isFirst(part, count) && !mayWait(part),
+    said.length === 0 ? 0 : room * (1 - FIRST_SHARE),
+  );
   const short = () => parts.flatMap((part, at) => (taken.has(at) ? [{ ...part, text: textOf(part) }] : []));
   const known = bodyOf(short(), []);
   const chosen = selectSaid(said, { room: left - headingOf(SECTIONS.asked), cost, known });

@@ -149,7 +149,6 @@ export const anyHandoff: fc.Arbitrary<Handoff> = pairs<Handoff>(
     }),
     rules: texts,
     findings: texts,
-    links: texts,
     openQuestion: hostileText,
     failedApproaches: texts,
     assumptions: texts,

@@ -309,28 +309,6 @@ test("a line that the user quotes stays behind its mark, however many sentences 
   }
 });
 
-test("a task that the user dropped later says so", () => {
-  const { handoff } = readLines(
-    claude.user("Move the jobs to the new queue."),
-    claude.calls("1", "TodoWrite", {
-      todos: [
-        { content: "Move the jobs", status: "in_progress" },
-        { content: "Write a CI check for old queues", status: "pending" },
-      ],
-    }),
-    claude.result("1", "ok"),
-    claude.says("I begin with the jobs."),
-    claude.user("Forget the CI check, the other team does their own."),
-    claude.says("Ok."),
-  );
-  expect(handoff?.remaining).toEqual([
-    {
-      name: "Write a CI check for old queues",
-      note: "the user said later: Forget the CI check, the other team does their own.",
-    },
-  ]);
-});
-
 describe("what the agent said", () => {
   test("says behind it what the user replaced later", () => {
     const handoff = handoffOf(

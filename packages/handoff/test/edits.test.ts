@@ -115,11 +115,6 @@ const KINDS: [what: string, edit: Edit, left: object][] = [
     { conversation: expect.arrayContaining([expect.objectContaining({ by: "user", text: "Cents only." })]) },
   ],
   [
-    "a link",
-    section("Files and checks", "- Link: https://example.org/7"),
-    { links: ["https://example.org/7"] },
-  ],
-  [
     "a blocker",
     section("Where it stands", "- Blocked: The VPN is down."),
     { blockers: ["The VPN is down."] },

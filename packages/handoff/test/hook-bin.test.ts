@@ -87,7 +87,7 @@ test("--help and --version print and end", async () => {
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   expect(await runBin(bin, { args: ["--version"] })).toMatchObject({ code: 0, stdout: `${version}\n` });
   const { stdout } = await runBin(bin, { args: ["--help"] });
-  for (const event of ["PreCompact", "SessionStart", "SessionEnd", "Stop"]) expect(stdout).toContain(event);
+  for (const event of ["PreCompact", "SessionStart", "SessionEnd"]) expect(stdout).toContain(event);
 });
 
 test.each([

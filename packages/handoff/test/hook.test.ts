@@ -538,64 +538,10 @@ describe("a new session", () => {
   });
 });
 
-describe("the end of a turn", () => {
-  const critical = (session_id: string, fields: object = {}) =>
-    JSON.stringify({
-      session_id,
-      remaining_percentage: 21.6,
-      timestamp: START / 1000,
-      level: "critical",
-      ...fields,
-    });
-  const measured = (text: string) => {
-    const project = aProject();
-    writeFileSync(join(project.tempFolder, "agentos-ctx-s1.json"), text, { mode: 0o600 });
-    return project;
-  };
-
-  test("reminds the user once that the window is nearly full, and again only after a compaction", () => {
-    const one = measured(critical("s1")).session("s1");
-    const reminder = {
-      systemMessage:
-        "AgentOS: 22 % of the context window is left. When this session is compacted or ends, what it knows is kept for the next one in " +
-        'this folder. To leave it a word of your own: npx -p @agentos/cli aos pause --note "..."',
-    };
-    expect(one.fires("claude-code/Stop").answer).toEqual(reminder);
-    expect(one.fires("claude-code/Stop")).toEqual(NOTHING);
-    one.fires("claude-code/SessionStart.compact");
-    expect(one.fires("codex/Stop").answer).toEqual(reminder);
-  });
-
-  everyRow(
-    "says nothing when %s",
-    [
-      ["the level is not critical", critical("s1", { level: "warning" })],
-      ["the figures are another session's", critical("s9")],
-      ["the figures are of yesterday", critical("s1", { timestamp: START / 1000 - 86_400 })],
-      ["the figures have no date", critical("s1", { timestamp: null })],
-      ["the file is torn", '{"session_id":"s1","level":"crit'],
-      ["the file holds something else", "null"],
-    ],
-    (_, text) => {
-      expect(measured(text).session("s1").fires("claude-code/Stop")).toEqual(NOTHING);
-    },
-  );
-
-  test("names no command in a phase, where it would stop the workflow", () => {
-    const one = measured(critical("s1")).session("s1");
-    const { answer } = one.fires("claude-code/Stop", { env: { AGENTOS_PHASE: "plan" } });
-    expect(JSON.stringify(answer)).toContain("22 % of the context window is left");
-    expect(JSON.stringify(answer)).not.toContain("aos pause");
-  });
-
-  test("says nothing to an agent that a hook has sent back already", () => {
-    expect(measured(critical("s1")).session("s1").fires("claude-code/Stop.active")).toEqual(NOTHING);
-  });
-});
-
 everyRow(
   "%s %j is none of ours",
   [
+    ["claude-code/Stop", {}],
     ["claude-code/SubagentStop", {}],
     ["claude-code/PostCompact.auto", {}],
     ["claude-code/UserPromptSubmit", {}],

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { everyRow } from "@agentos/testing";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { claimHandoff, listHandoffs, renderForPrompt, writeHandoff } from "../src/index.js";
 import { aProject, contextOf, DAY, START, UNFINISHED } from "./hook-client.js";
 import { aHandoff } from "./stored.js";
@@ -76,43 +75,4 @@ test.each(["a/b", "a\\b", "..", "../a", ".hidden", ""])("session id %j: nothing 
     expect(one.fires(`claude-code/${name}`, { session_id: id })).toEqual(NOTHING);
   }
   expect(existsSync(join(project, ".agentos/state"))).toBe(false);
-});
-
-describe("the reminder at a turn's end, of figures that", () => {
-  const reminded = (fields: object) => {
-    const { session, tempFolder } = aProject();
-    const metrics = {
-      session_id: "s1",
-      level: "critical",
-      timestamp: START / 1000,
-      remaining_percentage: 20,
-      ...fields,
-    };
-    writeFileSync(join(tempFolder, "agentos-ctx-s1.json"), JSON.stringify(metrics), { mode: 0o600 });
-    const { answer } = session("s1").fires("claude-code/Stop");
-    return (answer as { systemMessage?: string } | undefined)?.systemMessage;
-  };
-
-  everyRow(
-    "say %j remains names no figure",
-    [undefined, null, "abc", -5, 140, Number.NaN, {}],
-    (remaining) => {
-      expect(reminded({ remaining_percentage: remaining })).toMatch(
-        /^AgentOS: the context window is nearly full\./,
-      );
-    },
-  );
-
-  test.each([undefined, null, "abc", START / 1000 + 3600, -1])(
-    "are of the time %j is not given",
-    (timestamp) => {
-      expect(reminded({ timestamp })).toBeUndefined();
-    },
-  );
-
-  test("are right tells and advises, and orders nobody to stop", () => {
-    const text = reminded({})!;
-    expect(text).toContain("20 % of the context window is left");
-    expect(text).not.toMatch(/\b(?:stop|must|immediately)\b/i);
-  });
 });

@@ -53,16 +53,12 @@ describe("files that were changed", () => {
   });
 });
 
-test("pull requests and issues that were named are links", () => {
+test("the address of what a command created is there", () => {
   const { handoff } = told(
     claude.calls("1", "Bash", { command: "gh pr create --fill" }),
     claude.result("1", "https://github.com/acme/app/pull/12\n"),
-    claude.says("It is open, and mends https://github.com/acme/app/issues/7."),
   );
-  expect(handoff?.links).toEqual([
-    "https://github.com/acme/app/pull/12",
-    "https://github.com/acme/app/issues/7",
-  ]);
+  expect(handoff?.checks).toEqual(["Created: https://github.com/acme/app/pull/12"]);
 });
 
 describe("a session that ended with", () => {

@@ -152,8 +152,8 @@ test("an entry's time limit is the sum of its hooks' limits", () => {
   const project = testdir();
   init(optionsFor(project, { versions: { "claude-code": "2.1.329" } }));
   const { Stop, SessionStart, PreToolUse } = json(join(project, ".claude/settings.json")).hooks;
-  expect(Stop[0].hooks[0].command).toMatch(/ agentos-hooks context:5 rules:5 guard:20 handoff:10$/);
-  expect(Stop[0].hooks[0].timeout).toBe(40);
+  expect(Stop[0].hooks[0].command).toMatch(/ agentos-hooks context:5 rules:5 guard:20$/);
+  expect(Stop[0].hooks[0].timeout).toBe(30);
   expect(SessionStart[0].hooks[0].command).toMatch(/ agentos-hooks context:5 handoff:10 waves:5 rules:5$/);
   expect(SessionStart[0].hooks[0].timeout).toBe(25);
   expect(PreToolUse[0].hooks[0].command).toMatch(/ agentos-rules-hook$/);

@@ -75,7 +75,6 @@ export function beginNotes(inherited: Handoff | undefined): SessionNotes {
     if (failure !== undefined) notes.checks.inherit(failure.command, failure.output);
   }
   for (const path of inherited.filesChanged ?? []) notes.filesWritten.inherit(path);
-  notes.links.inherit(inherited.links ?? []);
   notes.leftBehind.inherit(inherited.leftBehind ?? []);
   return notes;
 }

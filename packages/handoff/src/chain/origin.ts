@@ -13,7 +13,7 @@ import {
 import { placesIn } from "../state-folder.js";
 
 /** Lists of texts that are carried from session to session as they are. */
-export const CARRIED = ["rules", "failedApproaches", "findings", "assumptions", "blockers", "links"] as const;
+export const CARRIED = ["rules", "failedApproaches", "findings", "assumptions", "blockers"] as const;
 
 /** Of these there is one: what a person writes replaces it. */
 const SINGLE: ReadonlySet<FieldName> = new Set<FieldName>(["goal", "openQuestion", "nextAction", "verify"]);

@@ -1,9 +1,8 @@
 import { bothEnds, excerpt, excerptOfEnds } from "@agentos/secrets";
 import type { Said } from "../format/index.js";
 import { onlyAgrees } from "./agreement.js";
-import { findLater, type Message, markLater } from "./later.js";
+import { type Message, markLater } from "./later.js";
 import { shortenPastes } from "./pastes.js";
-import type { Saying } from "./replacement.js";
 import { selectSaid } from "./select.js";
 import { sentencesOf, unitsOf } from "./units.js";
 import { WordCounts, wordsOf } from "./words.js";
@@ -91,16 +90,6 @@ export class Conversation {
     return selectSaid(said, { room: MAX_KEPT, cost: ({ length }) => length, isEveryRequestTaken: true });
   }
 
-  /** What the user said later of each task that they seem to have dropped; undefined of the others. */
-  laterOn(tasks: readonly Saying[]): (string | undefined)[] {
-    return findLater(tasks, this.typed(), true).map(([found]) => found?.later);
-  }
-
-  /** When what is said next will be said. */
-  get now(): number {
-    return this.order;
-  }
-
   /** What others said, the units of a message in one again. */
   private messages(): Heard[] {
     const byOrder = new Map<number, Heard>();
@@ -117,7 +106,7 @@ export class Conversation {
   private withoutRefrain(unit: string): string {
     const sentences = sentencesOf(unit);
     const from = sentences.findIndex((sentence) => this.counts.of(sentence) < REFRAIN);
-    return from === 0 ? unit : from === -1 ? "" : sentences.slice(from).join(" ");
+    return from === -1 ? "" : sentences.slice(from).join(" ");
   }
 
   /** The user's messages, all of them within a limit. */

@@ -37,19 +37,12 @@ export function markLater(earlier: readonly Message[], messages: readonly Saying
   });
 }
 
-/**
- * What in each of some texts a later one of the user's messages seems to replace, and what that says.
- * @param isTask whether the texts are tasks: about one of those any no or limit is worth knowing
- */
-export function findLater(
+/** What in each of some texts a later one of the user's messages seems to replace, and what that says. */
+function findLater(
   earlier: readonly Saying[],
   messages: readonly Saying[],
-  isTask = false,
 ): { sentence: string; later: string }[][] {
-  const topics = new Topics(
-    [...earlier, ...messages].map(({ text }) => text),
-    isTask,
-  );
+  const topics = new Topics();
   const read = ({ text, order }: Saying) => topics.read({ text: text.replace(MARK, ""), order });
   const before = earlier.map(read);
   const told = earlier === messages ? before : messages.map(read);
@@ -77,11 +70,11 @@ export function findLater(
   );
 }
 
-/** The sentences by what is in them: a word, or the name of a setting. */
+/** The sentences by the words in them. */
 function placesOf(sentences: readonly Sentence[]): Map<string, Sentence[]> {
   const places = new Map<string, Sentence[]>();
   for (const sentence of sentences)
-    for (const key of [...sentence.words, ...sentence.settings.keys()]) {
+    for (const key of sentence.words) {
       const found = places.get(key);
       if (found === undefined) places.set(key, [sentence]);
       else found.push(sentence);
@@ -92,7 +85,7 @@ function placesOf(sentences: readonly Sentence[]): Map<string, Sentence[]> {
 /** Those said before that share something with it that few have, in their order. */
 function sentencesNear(sentence: Sentence, places: ReadonlyMap<string, readonly Sentence[]>): Sentence[] {
   const near = new Set<Sentence>();
-  for (const key of [...sentence.words, ...sentence.settings.keys()]) {
+  for (const key of sentence.words) {
     const found = places.get(key) ?? [];
     if (found.length <= MAX_PLACES)
       for (const other of found) if (other.order < sentence.order) near.add(other);

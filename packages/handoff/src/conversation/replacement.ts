@@ -13,20 +13,11 @@ const SHORT_COUNTS = 0.6;
 const SHORT = 6;
 /** "Also:" says nothing that could be replaced. */
 const MIN_WORDS = 2;
-/** "Finally," */
-const MAX_OPENING = 1;
-/** "no ETS then": a rule says more. */
-const MAX_DENIAL = 4;
 /** With so many words in common, two figures are of the same thing. */
 const SAME_BUT_FIGURE = 3;
 
-const CLAUSE = /[,;:–—，、；：]\s*| - /;
-/** A name that is written in capitals, or with some in its middle. */
-const CAPITALS = /\b(?:\p{Lu}[\p{Lu}\p{N}]+|[\p{Lu}\p{Ll}]\p{Ll}*\p{Lu}[\p{Lu}\p{Ll}\p{N}]*)/gu;
-const COMPOUND = /\p{sc=Han}{2,}|[\p{sc=Katakana}ー]{2,}/gu;
 const UNSPACED = /[\p{sc=Han}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const FIGURE = /(?<![\p{N}_./-])(\p{N}{1,15}(?:[.,:]\p{N}{1,15}){0,3})[ \u202f]?([\p{L}%€$£]{0,20})/gu;
-const SETTING = /(\p{L}[\p{L}\p{N}_.-]{1,40})[=:] ?(\p{N}[\p{L}\p{N}.]{0,20})/gu;
 
 /** What somebody said, and when: the greater, the later. */
 export interface Saying {
@@ -41,10 +32,9 @@ export interface Sentence {
   words: ReadonlySet<string>;
   isQuoted: boolean;
   isQuestion: boolean;
-  clauses: readonly { words: readonly string[]; corrects: boolean; limits: boolean; denies: boolean }[];
+  corrects: boolean;
+  limits: boolean;
   figures: readonly Figure[];
-  /** `-count=5` */
-  settings: ReadonlyMap<string, string>;
 }
 
 interface Figure {
@@ -56,18 +46,8 @@ interface Figure {
 
 /** Tells what sentences are about, by the words of all that was said. */
 export class Topics {
-  private readonly names: ReadonlySet<string>;
   private readonly counts = new Map<string, number>();
   private readonly telling = new Map<string, boolean>();
-
-  /** @param isTask whether what may be replaced are tasks: about those any no or limit is worth knowing */
-  constructor(
-    texts: readonly string[],
-    private readonly isTask: boolean,
-  ) {
-    const capitals = texts.flatMap((text) => text.match(CAPITALS) ?? []);
-    this.names = new Set(capitals.map((name) => name.toLowerCase()));
-  }
 
   /** The sentences of a text, without what was pasted into it. */
   read({ text, order }: Saying): Sentence[] {
@@ -75,15 +55,9 @@ export class Topics {
       ...{ text: sentence, order, words: new Set(this.wordsIn(sentence)) },
       isQuoted: sentence.startsWith(">"),
       isQuestion: /[?？]\s*$/.test(sentence),
-      clauses: clausesOf(sentence).map((clause) => {
-        const limits = isLimit(clause);
-        const denies = limits && wordsOf(clause).length <= MAX_DENIAL;
-        return { words: this.wordsIn(clause), corrects: isCorrection(clause), limits, denies };
-      }),
+      corrects: isCorrection(sentence),
+      limits: isLimit(sentence),
       figures: figuresIn(sentence),
-      settings: new Map(
-        [...sentence.matchAll(SETTING)].map(([, name = "", value = ""]) => [name, value] as const),
-      ),
     }));
   }
 
@@ -95,31 +69,12 @@ export class Topics {
   /** How surely one sentence replaces another; 0 where it does not. */
   replacement(later: Sentence, earlier: Sentence): number {
     if (later.isQuoted || later.isQuestion || earlier.isQuoted || earlier.words.size < MIN_WORDS) return 0;
-    for (const [name, value] of later.settings)
-      if ((earlier.settings.get(name) ?? value) !== value) return Number.POSITIVE_INFINITY;
     const shared = [...later.words].filter((word) => earlier.words.has(word));
     const score = shared.reduce((sum, word) => sum + this.weightOf(word), 0);
     if (score < ENOUGH) return 0;
     // Two limits of one thing both hold.
-    const isRule = ({ clauses }: Sentence) => clauses.some(({ limits }) => limits);
-    const isSame = shared.length > 1 && score >= SAME_TOPIC && !(isRule(later) && isRule(earlier));
-    return isSame || this.corrects(later, earlier, shared) || this.hasOtherValue(later, earlier, shared)
-      ? score
-      : 0;
-  }
-
-  private corrects(later: Sentence, earlier: Sentence, shared: readonly string[]): boolean {
-    const isAffirmed = (word: string) =>
-      earlier.clauses.some(({ words, limits }) => words.includes(word) && !limits);
-    const isOfTask = shared.length > 1 || shared.some((word) => this.isNamed(word) || UNSPACED.test(word));
-    if (this.isTask && isOfTask && later.clauses.some(({ limits, corrects }) => limits || corrects))
-      return true;
-    return later.clauses.some(({ words, corrects, denies }) => {
-      const common = words.filter((word) => earlier.words.has(word));
-      return corrects
-        ? common.length > 0
-        : denies && common.some((word) => this.isNamed(word) && isAffirmed(word));
-    });
+    const isSame = shared.length > 1 && score >= SAME_TOPIC && !(later.limits && earlier.limits);
+    return isSame || later.corrects || this.hasOtherValue(later, earlier, shared) ? score : 0;
   }
 
   /** `60 fps` and `40 fps`: another figure of the same. */
@@ -129,7 +84,7 @@ export class Topics {
     if (topic.length === 0) return false;
     const before = earlier.figures;
     const now = later.figures.filter(({ figure }) => !before.some((each) => each.figure === figure));
-    const isOfSame = topic.length >= SAME_BUT_FIGURE || topic.some((word) => this.isNamed(word));
+    const isOfSame = topic.length >= SAME_BUT_FIGURE || topic.some(isName);
     // "The timeout of the reader is 30s", of the writer 90s: one word in common and the unit are not enough.
     const isOfUnit = (unit: string) => unit !== "" && topic.filter((word) => word !== unit).length > 1;
     return now.some(({ of, shape }) =>
@@ -139,18 +94,14 @@ export class Topics {
 
   private weightOf(word: string): number {
     const isShort = word.length < SHORT && !UNSPACED.test(word);
-    const weight = this.isNamed(word) || isFigure(word) ? NAME_COUNTS : isShort ? SHORT_COUNTS : 1;
-    return weight / Math.max(1, (this.counts.get(word) ?? 0) - 1);
-  }
-
-  private isNamed(word: string): boolean {
-    return isName(word) || this.names.has(word);
+    return (
+      (isName(word) || isFigure(word) ? NAME_COUNTS : isShort ? SHORT_COUNTS : 1) /
+      Math.max(1, (this.counts.get(word) ?? 0) - 1)
+    );
   }
 
   private wordsIn(text: string): string[] {
-    // Without spaces, a compound may be segmented differently next to other words.
-    const words = new Set([...wordsOf(text), ...(text.match(COMPOUND) ?? [])]);
-    return [...words].filter((word) => this.names.has(word) || this.isTelling(word));
+    return wordsOf(text).filter((word) => this.isTelling(word));
   }
 
   /** Short words and those of the lexica are in sentences about anything; hiragana alone is grammar. */
@@ -163,15 +114,6 @@ export class Topics {
     }
     return isOne;
   }
-}
-
-/** "Finally, they go to Postgres.", "rejects: change of plan": what opens a sentence belongs to what it opens. */
-function clausesOf(text: string): string[] {
-  const [first = "", ...others] = text.split(CLAUSE);
-  const isLabel = /[:：]/.test(text[first.length] ?? "");
-  const isOpening =
-    others.length > 0 && (isLabel || (isCorrection(first) && wordsOf(first).length <= MAX_OPENING));
-  return isOpening ? [`${first}, ${others[0]}`, ...others.slice(1)] : [first, ...others];
 }
 
 function figuresIn(text: string): Figure[] {

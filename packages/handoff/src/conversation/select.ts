@@ -4,7 +4,7 @@ import { unitsOf } from "./units.js";
 import { isFigure, isName, wordsOf } from "./words.js";
 
 // Which of these values are taken hardly matters: on fourteen sessions that strangers wrote, all that were
-// tried (a user's words 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, figures 2 to 5, limits 0.3 to 0.6) found
+// tried (a user's words 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, figures 2 to 5) found
 // the same facts within three in a hundred. `bench/handoff --recall` measures them.
 /** How much more a user's words count than the agent's. */
 const USER_COUNTS = 1.75;
@@ -14,16 +14,10 @@ const ENDS_COUNT = 3;
 const ANSWERS_COUNT = 1.5;
 const FIRST_UNITS = 2;
 const FIGURE_COUNTS = 3;
-/** What a word of the agent's counts that is said again later, where it says how it came out. */
-const SAID_AGAIN = 0.2;
 /** How far the price of a longer piece counts: at 0 long ones win, at 1 short ones. */
 const PRICE = 0.7;
-/** What of the room the user's limits may take before anything else has some. */
-const LIMITS_SHARE = 0.5;
-/** "Thanks, go on." Of the agent, so few words are not worth a line. */
+/** "Thanks, go on." */
 const MIN_WORDS = 3;
-/** "Let me look at the code." Of the agent, fewer words without a figure or a name seldom say anything. */
-const MIN_TELLING = 8;
 const MIN_USERS_UNIT = 60;
 /** Small talk, and what somebody pasted. */
 const SMALL_COUNTS = 0.2;
@@ -39,8 +33,6 @@ interface Piece {
   words: readonly string[];
   weight: number;
   price: number;
-  /** Those of its words that are said again later. */
-  again: ReadonlySet<string>;
 }
 
 export interface SelectOptions {
@@ -71,11 +63,10 @@ export function selectSaid(
     taken.add(piece);
     for (const word of piece.words) covered.add(word);
   };
-  const takeBest = (among: readonly Piece[], share: number) => {
-    const rest = left - room * share;
+  const takeBest = (among: readonly Piece[]) => {
     let open = among.filter((piece) => !taken.has(piece));
     for (;;) {
-      open = open.filter(({ price }) => price <= left - rest);
+      open = open.filter(({ price }) => price <= left);
       const worths = open.map((piece) => worthOf(piece, covered, counts));
       const most = Math.max(0, ...worths);
       if (most === 0) return;
@@ -86,11 +77,8 @@ export function selectSaid(
     }
   };
   if (isEveryRequestTaken) pieces.filter(({ said: { by } }) => by === "user").forEach(take);
-  takeBest(
-    pieces.filter((piece) => isTyped(piece) && isLimit(piece.text)),
-    LIMITS_SHARE,
-  );
-  takeBest(pieces, left / room);
+  takeBest(pieces.filter((piece) => isTyped(piece) && isLimit(piece.text)));
+  takeBest(pieces);
   return joined(pieces.filter((piece) => taken.has(piece)));
 }
 
@@ -100,15 +88,14 @@ function isTyped({ said, text }: Piece): boolean {
 }
 
 function worthOf(
-  { words, price, weight, again }: Piece,
+  { words, price, weight }: Piece,
   covered: ReadonlySet<string>,
   counts: ReadonlyMap<string, number>,
 ): number {
   let sum = 0;
   for (const word of words) {
     if (covered.has(word)) continue;
-    const worth = (isFigure(word) || isName(word) ? FIGURE_COUNTS : 1) / counts.get(word)!;
-    sum += again.has(word) ? worth * SAID_AGAIN : worth;
+    sum += (isFigure(word) || isName(word) ? FIGURE_COUNTS : 1) / counts.get(word)!;
   }
   return (weight * sum) / Math.max(price, 1) ** PRICE;
 }
@@ -117,32 +104,22 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
   const isUsers = ({ by }: Said) => by === "user";
   const first = said.findIndex(isUsers);
   const lasts = [said.findLastIndex(isUsers), said.findLastIndex((each) => !isUsers(each))];
-  const pieces = said.flatMap((each, at) =>
+  return said.flatMap((each, at) =>
     partsOf(each).flatMap((text, part) => {
       const words = wordsOf(text);
-      const hasName = words.some((word) => isFigure(word) || isName(word));
-      if (!isUsers(each) && words.length < (hasName ? MIN_WORDS : MIN_WORDS + 1)) return [];
-      const isTelling = hasName || words.length >= MIN_TELLING;
+      if (!isUsers(each) && words.length <= MIN_WORDS) return [];
       const isEnd = lasts.includes(at) || (at === first && part < FIRST_UNITS);
       const isAnswer = each.by === "agent" && said[at + 1]?.by === "user";
-      const isSmall = text.startsWith(">") || (isUsers(each) ? words.length < MIN_WORDS : !isTelling);
+      const isSmall = text.startsWith(">") || (isUsers(each) && words.length < MIN_WORDS);
       const weight =
         (isUsers(each) ? USER_COUNTS : 1) *
         (isEnd ? ENDS_COUNT : isAnswer ? ANSWERS_COUNT : 1) *
         (isSmall ? SMALL_COUNTS : 1);
       const frame = part === 0 ? `- Agent: ${each.question ?? ""}\n` : " … ";
       const price = cost(`${frame}${text}`);
-      return [{ said: each, at, part, text, words, weight, price, again: new Set<string>() }];
+      return [{ said: each, at, part, text, words, weight, price }];
     }),
   );
-  const later = new Map<string, number>();
-  for (const { said: each, at, words, again } of pieces.toReversed())
-    for (const word of words) {
-      const last = later.get(word) ?? 0;
-      if (!isUsers(each) && last > at) again.add(word);
-      else later.set(word, Math.max(at, last));
-    }
-  return pieces;
 }
 
 /** "no. forget GOGC, no tuning at all.": a short sentence of a user's stays with its neighbor. */

@@ -41,7 +41,6 @@ export const FIELDS = {
   checks: ["files", ""],
   leftBehind: ["files", "Left behind"],
   filesChanged: ["files", "File"],
-  links: ["files", "Link"],
   verify: ["files", "Verify"],
   // In a prompt alone.
   drift: ["stands", "Since then"],

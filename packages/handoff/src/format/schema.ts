@@ -99,8 +99,6 @@ export const HandoffSchema = z
     /** What was run last and how it ended, with its output as quoted lines. */
     checks: z.array(z.string()).optional(),
     filesChanged: z.array(z.string()).optional(),
-    /** Addresses of pull requests and issues. */
-    links: z.array(z.string()).optional(),
     /** A command that shows whether the work so far holds. */
     verify: z.string().optional(),
     git: z

@@ -1,4 +1,4 @@
-import { closeSync, constants, existsSync, openSync, unlinkSync } from "node:fs";
+import { closeSync, constants, existsSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { errorCode, isSafeId } from "@agentos/platform";
 
@@ -14,15 +14,5 @@ export function isFirst(folder: string, name: string): boolean {
   } catch (error) {
     if (errorCode(error) === "EEXIST") return false;
     throw error;
-  }
-}
-
-/** From now on somebody is first again. */
-export function forget(folder: string, name: string): void {
-  if (!isSafeId(name)) return;
-  try {
-    unlinkSync(join(folder, name));
-  } catch {
-    // It was not there, or is not ours.
   }
 }

@@ -1,5 +1,5 @@
 import { dialectFor, readSessionHookEvent, type SessionHookEvent } from "@agentos/clients";
-import { aosCommand, findAosCommand, formatProblem } from "@agentos/platform";
+import { findAosCommand, formatProblem } from "@agentos/platform";
 import type * as Work from "../hook-work.js";
 import { type HandoffConfig, readConfig } from "./config.js";
 import { isFirst } from "./once.js";
@@ -11,7 +11,6 @@ import {
   mayHoldHandoffs,
   type Project,
 } from "./project.js";
-import { rearmReminder, reminderFor } from "./reminder.js";
 import { forgetRunning, killedSessions, noteRunning } from "./running.js";
 import type { HookSession } from "./session.js";
 
@@ -73,17 +72,6 @@ function answerTo(
         sweepTempFolder(context.tempFolder, context.at);
       }
       return undefined;
-    case "turn-end": {
-      const { tempFolder, at, env, aosFile } = context;
-      // In a phase it would stop the workflow that the phase is part of.
-      const mayPause = hasState(project) && !env.AGENTOS_PHASE;
-      const pauseCommand = () =>
-        mayPause ? `${aosCommand(project.folder, env, aosFile)} pause --note "..."` : undefined;
-      if (event.isContinuation) return undefined;
-      const text = reminderFor(event.sessionId, { tempFolder, at, pauseCommand });
-      // For the user: the agent would go back to work, which a full window is no reason for.
-      return text === undefined ? undefined : dialect.note?.(text);
-    }
     default:
       return undefined;
   }
@@ -99,7 +87,6 @@ function textAtStart(
   const { keepsStart } = dialectFor(event.client);
   const { tempFolder } = context;
   if (source === "compact") {
-    rearmReminder(sessionId, tempFolder);
     if (!mayHoldCheckpoints(project)) return undefined;
     return context.work().recoverAfterCompaction(sessionOf(event, project, context));
   }

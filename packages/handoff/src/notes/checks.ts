@@ -56,8 +56,10 @@ export class Checks {
   get all(): readonly Check[] {
     const told = this.runs.flatMap(({ command, outcome, output, edits, isCheck }) => {
       const isOutdated = edits < this.edits;
-      // What was tried once, before the last edits, is history.
-      return isCheck || !isOutdated ? [{ command, outcome, output, isOutdated }] : [];
+      // What was tried once before the last edits is history, and so is a run that says nothing.
+      return !isOutdated || (isCheck && outcome !== "unknown")
+        ? [{ command, outcome, output, isOutdated }]
+        : [];
     });
     const failed = told.filter(({ outcome }) => outcome === "failed");
     return [...failed.reverse(), ...told.filter(({ outcome }) => outcome !== "failed").reverse()];
@@ -156,26 +158,17 @@ function isSame(a: Programs, b: Programs): boolean {
 
 /** Whether what works now shows that all of what failed works: the same, or the same for more of the files. */
 function isCovered(works: Programs, { programs }: Run): boolean {
-  return programs.length > 0 && programs.every((words) => works.some((other) => coversOne(other, words)));
-}
-function coversOne(works: readonly string[], failed: readonly string[]): boolean {
-  const [now, before] = [works.join(" "), failed.join(" ")];
-  // The project's script `test` runs all of its tests.
-  if (now === before || (now === "run test" && VERIFIES.test(before) && !before.startsWith("run ")))
-    return true;
-  const [left, wanted] = [withoutFlags(works), withoutFlags(failed)];
-  const common = left.filter((word) => !/^(?:\.|\.\/\.\.\.|run)$/.test(word));
+  const lines = works.map((words) => words.join(" "));
   return (
-    common.length > 0 &&
-    !common.slice(1).some((word) => /[/.:]/.test(word)) &&
-    common.every((word, at) => word === wanted[at]) &&
-    (common.length < wanted.length || left.length === wanted.length)
+    programs.length > 0 &&
+    programs.every((words) => {
+      const failed = words.join(" ");
+      // The project's script `test` runs all of its tests.
+      return lines.some((line) =>
+        line === "run test" && !failed.startsWith("run ")
+          ? VERIFIES.test(failed)
+          : `${failed} `.startsWith(`${line} `),
+      );
+    })
   );
-}
-
-/** Flags with a value narrow down, too: `-t name`. */
-function withoutFlags(words: readonly string[]): string[] {
-  const at = words.findIndex((word) => /^(?:-t|-k|-g|--grep|--filter|--testNamePattern|--?run)$/.test(word));
-  const kept = at === -1 ? words : [...words.slice(0, at), `${words[at]}/${words[at + 1] ?? ""}`];
-  return kept.filter((word) => !word.startsWith("-") || word.includes("/"));
 }

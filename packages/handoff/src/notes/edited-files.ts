@@ -94,28 +94,18 @@ export class EditedFiles {
   }
 
   private ranGit([verb, ...rest]: string[]): void {
-    const paths = rest.slice(rest.indexOf("--") + 1);
     const own = [...this.files].filter(([, { isCommitted, isInherited }]) => !isCommitted && !isInherited);
     if (verb === "commit") {
       this.committed += own.length;
       for (const [, file] of own) file.isCommitted = true;
     } else if (verb === "mv") this.move(rest);
+    else if (verb === "rm" || (verb === "restore" && !rest.includes("--staged")) || verb === "checkout")
+      this.undo(rest);
     else if (
-      verb === "rm" ||
-      (verb === "restore" && (!rest.includes("--staged") || rest.includes("--worktree"))) ||
-      (verb === "checkout" && !/^-[bB]$/.test(rest[0] ?? ""))
-    ) {
-      if (verb !== "rm" && (paths.includes(".") || paths.includes(":/"))) this.undoAll(own);
-      this.undo(paths);
-    } else if (
       (verb === "reset" && rest.includes("--hard")) ||
-      (verb === "stash" && /^(?:|push|save|-.*)$/.test(rest[0] ?? ""))
+      (verb === "stash" && /^(?:|push|-.*)$/.test(rest[0] ?? ""))
     )
-      this.undoAll(own);
-  }
-
-  private undoAll(files: readonly [string, EditedFile][]): void {
-    for (const [path] of files) this.files.delete(path);
+      for (const [path] of own) this.files.delete(path);
   }
 
   private undo(words: readonly string[]): void {

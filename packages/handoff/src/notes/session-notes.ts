@@ -5,14 +5,13 @@ import { Checks } from "./checks.js";
 import { EditedFiles } from "./edited-files.js";
 import { lastQuestion } from "./last-question.js";
 import { LeftBehind } from "./left-behind.js";
-import { Links } from "./links.js";
 import { Requests } from "./requests.js";
 import { Todos } from "./todos.js";
 import { writtenFiles } from "./written-files.js";
 
 const MAX_BACKGROUND = 20;
 const MAX_REFUSED = 10;
-const MAX_COMMITS = 5;
+const MAX_MADE = 6;
 /** What is kept of any text until the handoff is made from it. */
 const MAX_TEXT = 16 * 1024;
 const MAX_QUESTION = 600;
@@ -47,14 +46,13 @@ export class SessionNotes {
   approvedPlan: string | undefined;
   readonly conversation = new Conversation();
   readonly requests = new Requests();
-  readonly todos = new Todos(() => this.conversation.now);
+  readonly todos = new Todos();
   readonly checks = new Checks();
   /** Whether the agent wrote down what the next session must know. */
   hasWrittenNotes = false;
   readonly filesWritten = new EditedFiles();
-  readonly links = new Links();
-  /** What git said of the session's commits, `1a2b3c4 Add the importer`, the latest last. */
-  readonly commits: string[] = [];
+  /** What commands made: `Committed: 1a2b3c4 Add the importer`, `Created: https://…`, the latest last. */
+  readonly made: string[] = [];
   /** Handoffs that the user pasted into a request. */
   readonly pasted: string[] = [];
   readonly leftBehind = new LeftBehind();
@@ -108,7 +106,6 @@ export class SessionNotes {
     this.asking = undefined;
     this.running = undefined;
     this.conversation.heard(text, "agent");
-    this.links.findIn(text);
   }
 
   /** The agent is at work on an answer. */
@@ -140,7 +137,6 @@ export class SessionNotes {
   /** A subagent's report. */
   reported(report: string): void {
     this.conversation.heard(report, "subagent");
-    this.links.findIn(report);
   }
 
   asked(question: string): void {
@@ -184,12 +180,11 @@ export class SessionNotes {
     this.filesWritten.ran(line);
     this.leftBehind.ran(line, bothEnds(output, MAX_TEXT), this.folder);
     if (NOTES_FILE.test(line)) this.hasWrittenNotes = true;
-    this.links.findInOutput(line, output);
-    if (!line.includes("commit")) return;
-    const [, hash, subject] = COMMITTED.exec(output.slice(0, MAX_TEXT)) ?? LOGGED.exec(output) ?? [];
-    if (hash === undefined) return;
-    this.commits.push(`${hash} ${subject}`);
-    if (this.commits.length > MAX_COMMITS) this.commits.shift();
+    const committed = COMMITTED.exec(output.slice(0, MAX_TEXT)) ?? LOGGED.exec(output);
+    if (line.includes("commit") && committed) this.made.push(`Committed: ${committed[1]} ${committed[2]}`);
+    const address = /\bcreate\b/.test(line) && /https:\/\/\S{1,300}/.exec(output)?.[0];
+    if (address) this.made.push(`Created: ${address}`);
+    this.made.splice(0, this.made.length - MAX_MADE);
   }
 
   /** It did not run, because the user or a hook did not allow it, or it was interrupted. */

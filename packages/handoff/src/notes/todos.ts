@@ -10,8 +10,6 @@ const SAME_TASK = 0.6;
 export class Todos {
   /** How often it was changed. */
   changes = 0;
-  /** When each was first in the list. */
-  private readonly since = new Map<string, number>();
   private tasks = new Map<string, Todo>();
 
   get list(): Todo[] {
@@ -23,13 +21,6 @@ export class Todos {
     return this.list.some((todo) => isSameTask(todo.name, name));
   }
 
-  /** When a task was first in the list, by `now`. */
-  sinceOf(name: string): number {
-    return this.since.get(name) ?? 0;
-  }
-
-  constructor(private readonly now: () => number) {}
-
   replace(todos: readonly Todo[]): void {
     this.changes++;
     this.tasks = new Map(
@@ -37,15 +28,11 @@ export class Todos {
         .slice(-MAX_TODOS)
         .map(({ name, status }, index) => [`#${index}`, { name: name.slice(0, MAX_NAME), status }]),
     );
-    const before = new Map(this.since);
-    this.since.clear();
-    for (const { name } of this.list) this.since.set(name, before.get(name) ?? this.now());
   }
 
   add(id: string, name: string): void {
     this.changes++;
     this.tasks.set(id, { name: name.slice(0, MAX_NAME), status: "pending" });
-    this.since.set(name.slice(0, MAX_NAME), this.now());
     if (this.tasks.size <= MAX_TODOS) return;
     const done = [...this.tasks].find(([, { status }]) => status === "completed");
     this.tasks.delete(done?.[0] ?? [...this.tasks.keys()][0]!);

@@ -1,4 +1,3 @@
-import type { Todo } from "@agentos/clients";
 import { oneLine, withoutUndefined } from "@agentos/platform";
 import { excerpt, excerptOfEnds } from "@agentos/secrets";
 import { CARRIED } from "../chain/origin.js";
@@ -17,9 +16,6 @@ const MAX_TODOS = 100;
 const MAX_PLAN = 2_000;
 const MAX_REFUSED = 3;
 const MAX_COMMAND = 300;
-
-/** Stands before what the user said of a task later. */
-const DROPPED = "the user said later: ";
 
 /** The fields of a handoff that come from a session's notes. */
 export type NotedFields = Omit<Handoff, "sessionId" | "timestamp" | "git" | "extraFrontMatter">;
@@ -46,21 +42,15 @@ export function notedFields(
       goal,
       current,
       openQuestion: ending.question ?? notes.inherited.question,
-      nextAction:
-        nextActionOf(
-          notes,
-          ending,
-          current?.phase ?? remaining.find(({ note = "" }) => !note.startsWith(DROPPED))?.name,
-        ) ?? inherited?.nextAction,
+      nextAction: nextActionOf(notes, ending, current?.phase ?? remaining[0]?.name) ?? inherited?.nextAction,
       decisions: inherited?.decisions,
       leftBehind: someOf(notes.leftBehind.list),
       conversation: someOf(conversation),
       checks: someOf([
         ...notes.checks.all.map(formatCheck),
-        ...notes.commits.map((commit) => `Committed: ${excerpt(commit, MAX_COMMAND)}`).reverse(),
+        ...notes.made.map((each) => excerpt(each, MAX_COMMAND)).reverse(),
       ]),
       filesChanged: someOf(files),
-      links: someOf(notes.links.list),
       verify: inherited?.verify,
       notes: lastWords(notes, conversation.at(-1)),
     }),
@@ -94,18 +84,11 @@ interface SortedTodos {
 
 function sortTodos(notes: SessionNotes, { status }: Ending, ticked: readonly string[]): SortedTodos {
   const { list } = notes.todos;
-  const laterOn = notes.conversation.laterOn(
-    list.map(({ name }) => ({ text: name, order: notes.todos.sinceOf(name) })),
-  );
-  const todos = list.map((todo, at) => {
+  const todos = list.map((todo) => {
     const name = oneLine(excerpt(todo.name, MAX_TODO));
-    const status = ticked.includes(name) ? "completed" : todo.status;
-    const later = laterOn[at];
-    return { name, status, ...(later !== undefined && { note: `${DROPPED}${later}` }) };
+    return { name, status: ticked.includes(name) ? "completed" : todo.status };
   });
-  const begun = todos.filter((todo) => todo.status === "in_progress");
-  // One that may have been dropped is not what is at hand.
-  const current = begun.find(({ note }) => note === undefined);
+  const [current, ...begun] = todos.filter((todo) => todo.status === "in_progress");
   const pending = todos.filter((todo) => todo.status === "pending");
   return {
     completed: [
@@ -117,15 +100,11 @@ function sortTodos(notes: SessionNotes, { status }: Ending, ticked: readonly str
     ],
     current: { ...(current && { phase: current.name }), status },
     remaining: [
-      ...named(begun.filter((todo) => todo !== current)).map((task) => ({ note: "in progress", ...task })),
-      ...named(pending),
+      ...begun.map(({ name }) => ({ name, note: "in progress" })),
+      ...pending.map(({ name }) => ({ name })),
       ...notes.inheritedTasks(ticked).map((name) => ({ name })),
     ].slice(0, MAX_TODOS),
   };
-}
-
-function named(todos: readonly (Todo & { note?: string })[]): { name: string; note?: string }[] {
-  return todos.map(({ status: _, ...task }) => task);
 }
 
 /** Derived only from the user's words and the tools. The agent's own words are in the conversation. */

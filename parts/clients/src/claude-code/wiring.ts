@@ -89,7 +89,6 @@ export const claudeCodeWiring: ClientWiring = {
     // Records the last approval given in the client's own dialog.
     { hook: "agentos-rules-hook", event: "Stop", timeoutSeconds: 5 },
     { hook: "agentos-guard-hook", event: "Stop", timeoutSeconds: 20 },
-    { hook: "agentos-handoff-hook", event: "Stop", timeoutSeconds: 10 },
     { hook: "agentos-guard-hook", event: "SubagentStop", timeoutSeconds: 20 },
     { hook: "agentos-handoff-hook", event: "SessionEnd", timeoutSeconds: 10 },
   ],

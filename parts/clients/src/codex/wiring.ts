@@ -31,7 +31,6 @@ export const codexWiring: ClientWiring = {
     { hook: "agentos-waves-hook", event: "UserPromptSubmit", timeoutSeconds: 5 },
     { hook: "agentos-handoff-hook", event: "PreCompact", timeoutSeconds: 20 },
     { hook: "agentos-guard-hook", event: "Stop", timeoutSeconds: 20 },
-    { hook: "agentos-handoff-hook", event: "Stop", timeoutSeconds: 10 },
     // Its maximum for this event.
     { hook: "agentos-handoff-hook", event: "SessionEnd", timeoutSeconds: 3 },
   ],
