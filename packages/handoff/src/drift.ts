@@ -79,10 +79,10 @@ function sentencesOf(drift: Drift, handoff: Handoff): string[] {
   const { head, branch, changedFiles } = drift;
   return [
     `It was written ${ageText(drift.ageMs)} ago.`,
-    ...(drift.isGitGone ? ["Git told then where the files stood, and tells nothing now."] : []),
+    ...(drift.isGitGone ? ["There was a git repository then, and there is none now."] : []),
     ...(head ? [`The commit was ${short(head.from)} then and is ${short(head.to)} now.`] : []),
     ...(branch ? [`The branch was ${branch.from ?? "none"} then and is ${branch.to ?? "none"} now.`] : []),
-    ...(drift.uncommittedChanged ? ["The uncommitted changes are not those of then."] : []),
+    ...(drift.uncommittedChanged ? ["The uncommitted changes differ from those at that time."] : []),
     ...(changedFiles.length > 0 ? [filesText(changedFiles, handoff)] : []),
   ];
 }
@@ -91,7 +91,7 @@ function filesText(files: readonly string[], { filesChanged = [] }: Handoff): st
   const listed = files.slice(0, MAX_NAMED_FILES).join(", ");
   const more = files.length > MAX_NAMED_FILES ? ` and ${files.length - MAX_NAMED_FILES} more` : "";
   const named = files.filter((path) => filesChanged.includes(path)).length;
-  const worked = named === 0 ? "" : `, of which that session had worked on ${named}`;
+  const worked = named === 0 ? "" : `, ${named} of them worked on by that session`;
   return `${files.length === 1 ? "1 file has" : `${files.length} files have`} changed since${worked}: ${listed}${more}.`;
 }
 

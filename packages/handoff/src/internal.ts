@@ -2,6 +2,7 @@
 
 export { checkHandoff, type Gap } from "./gaps.js";
 export * from "./index.js";
+export { CONTINUE } from "./notes/session-notes.js";
 export { pauseSession } from "./pause-session.js";
 export { readDrift } from "./read-drift.js";
 export { parseClaimant } from "./session-marks.js";

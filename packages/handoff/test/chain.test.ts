@@ -9,6 +9,7 @@ import {
   renderForPrompt,
   writeHandoff,
 } from "../src/index.js";
+import { CONTINUE } from "../src/internal.js";
 import { aProject, contextOf, DAY, deadProcess, type Row, START } from "./hook-client.js";
 import { claude, readLines, requestsIn } from "./sessions.js";
 
@@ -135,7 +136,7 @@ describe("a chain of sessions", () => {
     await paste(
       "s4",
       pasted(
-        "Go on.",
+        CONTINUE,
         ...ticks(["Wire up refunds", "completed"], ["Port the exports", "pending"]),
         claude.says("The refunds are wired up, half of the exports is not."),
       ),

@@ -50,8 +50,8 @@ describe("describeDrift", () => {
         "It was written 1 hour ago.",
         "The commit was 1111111 then and is 2222222 now.",
         "The branch was main then and is next now.",
-        "The uncommitted changes are not those of then.",
-        "2 files have changed since, of which that session had worked on 1: src/b.ts, src/a.ts.",
+        "The uncommitted changes differ from those at that time.",
+        "2 files have changed since, 1 of them worked on by that session: src/b.ts, src/a.ts.",
       ],
     });
   });
@@ -72,7 +72,7 @@ describe("describeDrift", () => {
   });
 
   test("git that tells nothing any more is told, unless it told nothing then", () => {
-    const gone = "Git told then where the files stood, and tells nothing now.";
+    const gone = "There was a git repository then, and there is none now.";
     const tell = (git: { branch?: string; head?: string }) =>
       describeDrift(aHandoff("s", { git }), { at: WRITTEN }).sentences;
     expect(tell({ branch: "main" })).toContain(gone);

@@ -16,9 +16,6 @@ export interface ResumeAgentOptions extends GlobalOptions {
   client?: StartableClient;
 }
 
-/** The handoff itself says that it is not an instruction. A person who resumes wants the work done. */
-const CONTINUE = "Continue that work: begin with its next action.";
-
 /**
  * Hands an agent's handoff to the next session: claims it, prints it or starts a client with it, then archives
  * it. If that fails, the claim is released. A session that has claimed one reads that one, as often as it asks.
@@ -58,7 +55,7 @@ export async function resumeAgent(
       options.client === undefined
         ? await print(context, handoff, rendered, options)
         : await startClient(context, options.client, {
-            prompt: withInstruction(rendered.prompt),
+            prompt: `${rendered.prompt}\n\n${handoffs.CONTINUE}`,
             folder: findFolder(context, options),
             claimId,
           });
@@ -111,11 +108,8 @@ async function promptFor(handoff: Handoff, projectFolder: string, at: Date): Pro
 
 /** The first prompt of a client that `aos resume --client` starts. */
 export async function promptForClient(handoff: Handoff, projectFolder: string, at: Date): Promise<string> {
-  return withInstruction((await promptFor(handoff, projectFolder, at)).prompt);
-}
-
-function withInstruction(prompt: string): string {
-  return `${prompt}\n\n${CONTINUE}`;
+  const { CONTINUE } = await import("@agentos/handoff/internal");
+  return `${(await promptFor(handoff, projectFolder, at)).prompt}\n\n${CONTINUE}`;
 }
 
 /** @returns what went wrong, such as a closed pipe */

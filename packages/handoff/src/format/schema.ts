@@ -101,8 +101,9 @@ export const HandoffSchema = z
     filesChanged: z.array(z.string()).optional(),
     /** A command that shows whether the work so far holds. */
     verify: z.string().optional(),
+    /** A `GitState` may be passed as it is: its list of files is dropped. */
     git: z
-      .strictObject({
+      .object({
         branch: z.string().optional(),
         head: z.string().optional(),
         /** A fingerprint of the uncommitted changes. */

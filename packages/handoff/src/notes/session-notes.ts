@@ -235,8 +235,8 @@ const COMMITTED = /^\[[^\]\s]{1,200} (?:\([a-z -]{1,20}\) )?([0-9a-f]{7,40})\] (
 /** What `git log --oneline -1` says behind a quiet commit. */
 const LOGGED = /(?:^|\n)([0-9a-f]{7,12}) ([^\n]{1,200})\s*$/;
 const ELEMENT = /<continue_here\b[^>]{0,300}>[\s\S]*?<\/continue_here>/g;
-/** The line with which `aos resume --client` asks a client to continue. */
-const GO_ON = /^\s*Go on with that work: begin with its next action\.\s*$/;
+/** With this line `aos resume --client` asks a client to continue: nothing that a user said. */
+export const CONTINUE = "Continue that work: begin with its next action.";
 
 /** A message without the handoffs pasted into it. An offer has no sections. */
 function takeOut(message: string): { text: string; pasted: string[] } {
@@ -244,6 +244,6 @@ function takeOut(message: string): { text: string; pasted: string[] } {
   if (elements.length === 0) return { text: message, pasted: [] };
   const pasted = elements.filter((element) => /^## /m.test(element));
   const text = message.replace(ELEMENT, "").trim();
-  const isBare = pasted.length > 0 && (text === "" || GO_ON.test(text));
+  const isBare = pasted.length > 0 && (text === "" || text === CONTINUE);
   return { text: isBare ? "Go on." : text, pasted };
 }
