@@ -77,6 +77,11 @@ function schemeEnd(text: string, at: number): number | undefined {
   return scheme ? at + scheme[0].length : undefined;
 }
 
+/** Whether the next field of a JSON object begins here: `"keySource": "API_KEY", "version": …`. */
+function isFieldName(text: string, at: number): boolean {
+  return /^(["'])[^"'\n]{0,100}\1[ \t]{0,4}:/.test(text.slice(at, at + MAX_NAME_LENGTH + 8));
+}
+
 /** Where the value of a name begins, and what separates the two. */
 function placeOfValue(
   text: string,
@@ -106,6 +111,7 @@ function placeOfValue(
   // setenv("TOKEN", "…")
   if (next === "," && isQuotedName) {
     const value = runEnd(text, blank + 1, BLANK, blank + 5);
+    if (isFieldName(text, value)) return undefined;
     if (isIn(text.charCodeAt(value), QUOTES)) return { at: value, by: "argument" };
     return fieldBehind(text, blank);
   }

@@ -74,6 +74,7 @@ everyRow(
   "leaves words whole in %j",
   [
     "npm test -- --token-limit 5",
+    '"apiKeySource":"ANTHROPIC_API_KEY","claude_code_version":"2.1.197"',
     "Used 12345 tokens: fine",
     "npm_config_update_notifier=false and hf_hub_download_cached_file()",
     "max_tokens=4096 token_count: 4096 tokenLimit=100000",
