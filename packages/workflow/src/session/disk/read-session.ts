@@ -6,6 +6,7 @@ import { EVENTS_FILE, type SessionPaths, sessionPaths, sessionsFolder } from "..
 import { outerPhases } from "../state/phase-list.js";
 import { foldEvents, type SessionState } from "../state/state.js";
 import { type GivenAnswer, readAnswer } from "./answer-file.js";
+import { openEndsIndex } from "./ends-index.js";
 import { isLive } from "./liveness.js";
 import { readCompletion, readEnds } from "./session-ends.js";
 import { type RecordedEvents, readEvents, usingState } from "./session-log.js";
@@ -68,11 +69,12 @@ export function* readSessions(
   projectFolder: string,
   onUnreadable?: ListSessionsOptions["onUnreadable"],
 ): Generator<SessionView> {
+  const index = openEndsIndex(projectFolder);
   const readLater = reader(projectFolder);
-  for (const { id, path } of sessionLogs(projectFolder)) {
+  for (const { id, path, log } of sessionLogs(projectFolder)) {
     let view: SessionView | undefined;
     try {
-      const ends = readEnds(path);
+      const ends = index.ends(id, log, () => readEnds(path));
       view =
         ends?.id === id
           ? new Proxy({ ...ends, live: false, interrupted: false } as SessionView, readLater)
@@ -84,6 +86,7 @@ export function* readSessions(
     }
     if (view) yield view;
   }
+  index.save();
 }
 
 /**
