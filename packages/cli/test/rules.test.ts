@@ -129,7 +129,7 @@ describe("aos rules explain", () => {
   });
 
   test("knows what git tracks, and runs nothing", async () => {
-    const folder = testdir({ "kept.txt": "", "loose.txt": "" });
+    const folder = testdir({ "kept.txt": "", "loose.txt": "x" });
     spawnSync("git", ["init", "-q"], { cwd: folder });
     spawnSync("git", ["add", "kept.txt"], { cwd: folder });
     expect((await run(["rules", "explain", "rm kept.txt"], folder)).code).toBe(1);
