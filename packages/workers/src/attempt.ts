@@ -25,7 +25,7 @@ export interface AttemptPlace {
 
 /**
  * Runs a claimed task.
- * @throws Error if this worker cannot run it, and another one may
+ * @throws Error if this worker cannot run it but another might
  */
 export async function runAttempt(
   { session, phase, fence, task }: Claimed,

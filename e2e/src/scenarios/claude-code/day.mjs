@@ -347,6 +347,6 @@ function countTokens(where, requests, check) {
     `${sum} tokens`,
   );
   check.note(
-    `${where}: ${sum} tokens in ${texts.length} texts, the longest of ${Math.max(...texts.map(tokensOf))}`,
+    `${where}: ${sum} tokens in ${texts.length} texts, the longest ${Math.max(...texts.map(tokensOf))}`,
   );
 }

@@ -28,11 +28,11 @@ function openAtEnd(source: Source, name: LanguageName, { code, open }: Scan): st
     return undefined;
   if (open !== undefined && !isLeftBehind(source, open.offset, open.mark)) {
     const what = /["'`]/.test(open.mark)
-      ? "the text"
+      ? "the string"
       : open.mark === "<<"
         ? "the here-document"
         : `"${open.mark}"`;
-    return `${what} of line ${source.positionOf(open.offset).line + 1} is never closed`;
+    return `${what} opened on line ${source.positionOf(open.offset).line + 1} is never closed`;
   }
   const count = (directive: RegExp) => code.match(directive)?.length ?? 0;
   if (isOfC(name) && count(/^[ \t]*#[ \t]*if/gm) > count(/^[ \t]*#[ \t]*endif/gm))
@@ -40,7 +40,7 @@ function openAtEnd(source: Source, name: LanguageName, { code, open }: Scan): st
   if (opensBlock === undefined) return undefined;
   const head = headOf(lines, lastLine);
   return head !== -1 && opensBlock.test(code.split("\n", head + 1)[head]!.slice(0, 300))
-    ? `the block of line ${head + 1} is never closed`
+    ? `the block opened on line ${head + 1} is never closed`
     : undefined;
 }
 

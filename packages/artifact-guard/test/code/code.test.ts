@@ -116,7 +116,7 @@ test("says what is open, and since which line", () => {
   const [finding] = checkArtifact("export function a() {\n  if (b) {\n    c();\n", {}, { path: "a.ts" });
   expect(finding).toMatchObject({
     line: 3,
-    message: 'The code ends too soon: "{" of line 2 is never closed',
+    message: 'The code ends too soon: "{" opened on line 2 is never closed',
   });
 });
 

@@ -31,7 +31,7 @@ export function addAllowCommand(rules: Command, context: Context): void {
     .summary("always allow a command that you keep approving")
     .description(
       `Without a command: lists what was approved ${OFTEN} times or more in this project. With a command: adds an exception to ${FILE} ` +
-        "for the rules that stop it (* matches any letters in a word), and asks you to trust the folder with it, like aos trust. " +
+        "for the rules that stop it (* matches any characters in a word), and asks you to trust the folder with it, like aos trust. " +
         "The rules guard, secrets and unreadable take no exceptions. Exits with 1 if no rule stops the command.",
     )
     .argument("[command]", "a shell command, quoted")

@@ -38,10 +38,10 @@ const SYNTAX = `A rule:
       sentence: Billing belongs to another team.
       mode: enforce                                   enforce | warn | off
       match:
-        paths: ["src/billing/**"]                     ** crosses folders, * does not, {a,b} is either; also moves
-                                                      out of it, and deletes of its parents
+        paths: ["src/billing/**"]                     ** crosses folders, * does not, {a,b} matches either; also
+                                                      stops moves out of it and deletion of its parents
         commands: ["stripe ** refund", "make nuke"]   * one word, ** any number; options between are ignored
-        tools: ["mcp__stripe__*"]                     * any letters
+        tools: ["mcp__stripe__*"]                     * matches any characters
       allow: ["stripe refunds list"]                  exceptions: whole commands (needs aos trust)
       tests:
         stops: ["make -C . nuke", { path: src/billing/a.ts }, { tool: mcp__stripe__refund, input: {} }]
