@@ -34,8 +34,9 @@ import type { ResumeOptions } from "./resume-options.js";
 import { runSession } from "./session-run.js";
 
 /**
- * Goes on with a session where it stopped or died: finished phases keep their results.
- * @throws WorkflowError; what `onEvent`, `onLine` and `onWarning` throw, when every phase has been ended
+ * Continues a session where it stopped or died: finished phases keep their results.
+ * @throws WorkflowError; also what `onEvent`, `onLine` and `onWarning` throw, after every phase has been
+ *   ended
  */
 export async function resumeSession(given: ResumeOptions): Promise<SessionResult> {
   const options = { ...given, projectFolder: resolve(given.projectFolder) };

@@ -37,7 +37,7 @@ import { commitWork, conflictText, workplaceOf } from "./workplace.js";
 /** How many sessions an agent may fill for one phase. */
 const DEFAULT_MAX_SESSIONS = 3;
 
-/** Runs a phase once and records how that went. */
+/** Runs a phase once and records the result. */
 export async function attemptPhase(
   context: AttemptContext,
   id: string,

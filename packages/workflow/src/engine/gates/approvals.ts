@@ -42,7 +42,7 @@ export function openRequests(
     }));
 }
 
-/** The current state of a request. */
+/** The current status of a request. */
 export function standingOf(projectFolder: string, id: string): RequestStanding {
   const request = readRequest(stateFolder(projectFolder), id);
   if (request === undefined) return { status: "gone" };

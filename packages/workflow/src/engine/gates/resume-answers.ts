@@ -58,7 +58,7 @@ export function answerAtResume(
   return answers;
 }
 
-/** The items for which it does not hold first. */
+/** Moves the items for which it holds to the end. */
 function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean): Item[] {
   return [...items.filter((item) => !holds(item)), ...items.filter(holds)];
 }

@@ -75,7 +75,7 @@ export function planAttempt(
     /** The agent's own session to resume. */
     resume?: { client: string; sessionId: string } | undefined;
     unfinished?: string | undefined;
-    /** What references to variables stand for; default this process's environment. */
+    /** The environment for references to variables; default: that of this process. */
     env?: NodeJS.ProcessEnv;
     /** A person's decisions about actions that rules stopped. */
     stopped?: string | undefined;
