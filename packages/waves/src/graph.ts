@@ -73,7 +73,10 @@ export function topologyOf(graph: object): Topology {
   return topology;
 }
 
-/** The index of an id. @throws TypeError with the closest existing id */
+/**
+ * The index of an id.
+ * @throws TypeError with the closest existing id
+ */
 export function indexOfId(topology: Topology, id: string): number {
   const index = topology.indexOf.get(id);
   if (index === undefined) throw unknownNode(String(id), suggestId(String(id), topology.indexOf.keys()));

@@ -18,8 +18,8 @@ export interface Overlap {
 const MAX_OVERLAPS = 10_000;
 
 /**
- * How many nodes and pairs are examined before the list is cut, so that a thousand writers of one file take
- * at most a second.
+ * How many nodes and pairs are examined before the list is truncated, so that a thousand writers of one file
+ * take at most a second.
  */
 const SEARCH_BUDGET = 100_000_000;
 
