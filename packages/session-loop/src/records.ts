@@ -5,7 +5,7 @@ const count = z.number().int().nonnegative();
 const message = z.looseObject({});
 const at = z.iso.datetime({ offset: true });
 
-/** Where a message of a session comes from. */
+/** The origin of a session's message. */
 const OriginSchema = z.enum(["system", "task", "opening", "turn", "loop"]);
 
 /**

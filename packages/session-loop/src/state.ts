@@ -18,7 +18,7 @@ interface OpenTurn {
   calls: RecordedCall[];
 }
 
-/** The state of a loop: a fold over its log, and nothing else. */
+/** The state of a loop, computed only from its log. */
 export interface LoopState {
   runId?: string;
   task?: string | undefined;

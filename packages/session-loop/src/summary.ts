@@ -53,7 +53,7 @@ interface SessionSummary {
   calls: number;
   inputTokens: number;
   outputTokens: number;
-  /** The largest sum of a request and its answer, in tokens. */
+  /** The largest total of a request and its answer, in tokens. */
   peakTokens: number;
   masked: number;
   reclaimedTokens: number;
