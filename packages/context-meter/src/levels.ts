@@ -27,7 +27,8 @@ const DEFAULT_PERCENT: Readonly<Record<AlertLevel, number>> = { warning: 35, cri
 // A percentage of a larger window would warn hundreds of tool calls too early.
 const LARGEST_BY_PERCENT = 200_000;
 
-// What the percentages allow for in such a window: Claude Code compacts this many tokens before its end.
+// A part of what the percentages reserve in such a window: Claude Code compacts this many tokens before its
+// end.
 const NEVER_USED = 33_000;
 
 /**

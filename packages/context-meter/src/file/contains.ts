@@ -13,7 +13,7 @@ export function containsAny(
   length: number,
   texts: readonly string[],
 ): boolean {
-  // As bytes, because Node 24 aborts when it searches for a string with a lone surrogate.
+  // Compared as bytes, because Node 24 aborts when it searches for a string with a lone surrogate.
   const wanted = texts.map((text) => Buffer.from(text));
   // A text may begin in one piece and end in the next.
   const overlap = Math.max(0, ...wanted.map((bytes) => bytes.length - 1));

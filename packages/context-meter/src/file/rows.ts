@@ -5,7 +5,7 @@ import { readSqueezed } from "./squeeze.js";
 import { TailLines } from "./tail-lines.js";
 import { sketch } from "./walk.js";
 
-// How much of a line too long for the buffer is read before it is known to matter.
+// How much of a line that is too long for the buffer is read before it is known to matter.
 const HEAD_BYTES = 4096;
 
 // No client writes a longer row (the largest seen had 12 MB), and reading one would be noticeable.

@@ -28,7 +28,7 @@ export class TailLines {
     this.size = fstatSync(fd).size;
     this.bufferStart = this.size;
     this.bufferEnd = this.size;
-    // As if a line began after the end, so that `previous` skips the last line feed like any other.
+    // Treated as if a line began after the end, so that `previous` skips the last line feed like any other.
     this.start = this.size + 1;
   }
 

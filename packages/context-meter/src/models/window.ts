@@ -56,8 +56,8 @@ export function resolveWindow(question: WindowQuestion): Window {
 }
 
 /**
- * Claude Code assumes a million for models that it does not recognise, and says so in its greeting, but not
- * in its status line or its streams.
+ * Claude Code assumes a window of a million tokens for models that it does not recognise. It reports this in
+ * its greeting, but not in its status line or its streams.
  */
 export function guessesWindow(client: string, model: string | undefined): boolean {
   return client === "claude-code" && model !== undefined && !isClaude(modelNameOf(model));

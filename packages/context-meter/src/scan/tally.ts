@@ -18,7 +18,7 @@ export interface UsageReport {
   problems: { path: string; message: string }[];
 }
 
-/** What the calls cost, in US dollars, as far as known. */
+/** The cost of the calls in US dollars, as far as known. */
 export interface UsageCost {
   usd: number;
   /** The part that clients recorded themselves; the rest is from list prices. */
