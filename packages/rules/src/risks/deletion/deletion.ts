@@ -193,8 +193,7 @@ function detectEmptyWrite(
 type IsOwn = (target: ShellWord, folder?: string) => boolean;
 
 /**
- * Whether this action, or earlier in its session another one, creates the file: deleting it again loses
- * nothing.
+ * Whether this action, or an earlier one of its session, creates the file: deleting it again loses nothing.
  */
 function createIsOwn(subject: Subject): IsOwn {
   const { resolver } = subject;

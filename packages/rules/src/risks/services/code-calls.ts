@@ -5,7 +5,7 @@ import { judgeRequest } from "./requests.js";
 
 /** A call in code, as far as its text shows: `User.objects.all().delete()`. */
 interface CodeCall {
-  /** The called name, in lower case. */
+  /** The name of the called function, in lower case. */
   name: string;
   /** The names before it, the nearest last. */
   chain: readonly string[];

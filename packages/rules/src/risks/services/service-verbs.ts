@@ -209,7 +209,7 @@ function fullNameOf(word: string, at: number): string {
   return ["publish", "unpublish", "deprecate"].find((full) => full.startsWith(word)) ?? word;
 }
 
-/** An option that by itself names the action. */
+/** An option that names a reading action by itself. */
 const READS = /^--(?:describe|list|show|status|info|get|search)$/;
 
 function verbOf({ name, args }: Invocation): VerbReading | undefined {
