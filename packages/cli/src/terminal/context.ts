@@ -50,11 +50,11 @@ export interface Keyboard {
 export interface Context {
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** Default: not a terminal. */
+  /** Default: stdin is not a terminal. */
   stdin?: { readonly isTTY: boolean };
-  /** Opens the terminal for questions; without it, or if it returns undefined, nothing can be asked. */
+  /** Opens the terminal for questions. If it is absent or returns undefined, nothing can be asked. */
   openConsole?: () => Console | undefined;
-  /** Keys that answer during a run. Default: none. */
+  /** Keys that answer gates during a run. Default: none. */
   keyboard?: Keyboard;
   /** Data. */
   stdout: Output;

@@ -24,9 +24,9 @@ const MAX_DEPTH = 64;
 const INTERPRETERS = /^(?:node|nodejs|bun|deno|tsx|python[\d.]*|sh|bash|zsh|dash)$/;
 
 /**
- * Finds the agent's client that started a process, among its parents and among those of the process that holds
- * the other end of its terminal: a program that detached itself (`setsid`) still has the terminal that was made
- * for it. Undefined if no such process is visible, and on Windows.
+ * Finds the agent's client that started a process, among its ancestors, and among the ancestors of the
+ * process that holds the other end of its terminal. A program that detached itself (`setsid`) still has the
+ * terminal that was created for it. Undefined if no such process is visible, and on Windows.
  */
 export function findAgentAbove(
   pid: number,
@@ -44,7 +44,7 @@ export function findAgentAbove(
   return undefined;
 }
 
-/** Whether a process is among the parents of another one; false on Windows. */
+/** Whether a process is an ancestor of another one; false on Windows. */
 export function isAbove(parent: number, pid: number, read: ReadProcess = createReader()): boolean {
   let seen = read(pid);
   for (let depth = 0; seen && depth < MAX_DEPTH; depth++) {

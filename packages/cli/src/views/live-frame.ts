@@ -87,7 +87,7 @@ function renderFooter(progress: Progress, look: Look, at: Date, width: number): 
   return lines;
 }
 
-/** Of many stopped actions, show the first. */
+/** The maximum number of stopped actions to show. */
 const MAX_STOPPED = 3;
 
 /** The commands that answer stopped actions. */

@@ -51,7 +51,7 @@ export function renderEvent(
         `${tag(event.phase)} ${paint.red("failed")} after ${formatDuration(event.durationMs)}: ${oneLine(event.reason)}`,
       ];
     case "agent_run.context_exhausted":
-      // With unfinished work, the event that follows has its own line.
+      // If work is unfinished, the event that follows has its own line.
       return event.artifacts.some(({ findings }) => findings.some(({ severity }) => severity === "error"))
         ? []
         : [`${tag(event.phase)} ${paint.yellow("at risk")}: ${oneLine(event.reason)}`];
@@ -136,7 +136,7 @@ export function renderStillRunning(progress: Progress, at: Date): string | undef
   return running.length === 0 ? undefined : `still running: ${list(running)}`;
 }
 
-/** How many items a phase has, or which iteration begins. Other parts have their own events. */
+/** The number of a phase's items, or the iteration that begins. Other inner phases have their own events. */
 function expansionLines({ by, into }: Extract<SessionEvent, { type: "phase.expanded" }>): string[] {
   if (into === undefined) return [];
   if (by === "forEach") return [count(into.length, "item")];

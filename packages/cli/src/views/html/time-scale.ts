@@ -12,8 +12,8 @@ const LONG_PAUSE = 0.2;
 const GAP_WIDTH = 36;
 
 /**
- * A scale of the times when something ran. Long pauses get a fixed width: a run that waited overnight would
- * otherwise leave no room for its phases.
+ * A time scale that covers only the times when something ran. Long pauses get a fixed width: a run that
+ * waited overnight would otherwise leave no room for its phases.
  * @param spans when something ran, in milliseconds
  */
 export function timeScale(spans: readonly { from: number; to: number }[], width: number): TimeScale {
