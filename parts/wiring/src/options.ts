@@ -55,7 +55,7 @@ export function toRequest(options: WiringOptions & { statusLine?: boolean }, cli
   };
 }
 
-/** A project has two settings files; `uninstall` and `init --update` look at both. */
+/** A project has two settings files, and `uninstall` and `init --update` process both. */
 export function scopesOf({ scope }: Pick<WiringOptions, "scope">): Scope[] {
   return scope === "user" ? ["user"] : ["project", "local"];
 }

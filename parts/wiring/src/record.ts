@@ -91,7 +91,10 @@ export function writeRecord(folder: string, { files, folders }: WiringRecord): v
   writeFileAtomic(pathIn(folder), `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** Removes those of the folders that are empty, the innermost first. @returns the others */
+/**
+ * Removes those of the folders that are empty, the innermost first.
+ * @returns the others
+ */
 export function removeEmptyFolders(folders: Iterable<string>): string[] {
   return [...folders]
     .sort((one, other) => other.length - one.length)

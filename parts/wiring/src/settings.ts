@@ -43,7 +43,7 @@ export function unwire(text: string, ask: ReadonlySet<string>): Edited | TextPro
     takeAskRuleOut(document, ask) ?? takeHookOut(document) ?? takeStatusLineOut(document);
   return edit(text, (change) => {
     while (change(takeOneOut)) {
-      // One at a time: each moves the others.
+      // One at a time, because each edit moves the positions of the others.
     }
   });
 }

@@ -96,7 +96,7 @@ function hooksAt({ id }: Client, hooks: readonly ConfiguredHook[], wanted: strin
   );
 }
 
-/** Only read: trust is given by people. */
+/** Only reads the client's record, because only a person may grant trust. */
 function isTrusted({ trust }: Client, places: Places): boolean {
   const content = trust && readJson(trust.file(places));
   return content !== undefined && trust?.isGiven(content, places.project) === true;

@@ -34,7 +34,7 @@ export function append(document: JsonDocument, container: Node, value: unknown, 
   const member = style.lineEnd + indent + lines(style, value, name, indent);
   if (comma !== undefined) return [insertAt(endOfRemarks(text, comma + 1), `${member},`)];
   const place = endOfRemarks(text, lastEnd);
-  // A comment at the end of the last line stays with its element.
+  // A comment at the end of the last line stays with the member on that line.
   return place === lastEnd
     ? [insertAt(place, `,${member}`)]
     : [insertAt(place, member), insertAt(lastEnd, ",")];
