@@ -5,7 +5,7 @@ import type { EventFields, HookDialect } from "./hook-dialect.js";
 
 /**
  * Reads a client's hook event. Undefined for an event that no client is known to fire, and for Gemini CLI's
- * PreCompress, which fires at every model step.
+ * PreCompress, because that fires at every model step.
  */
 export function readEvent(event: EventFields): ClientEvent | undefined {
   const own = asText(event.hook_event_name);

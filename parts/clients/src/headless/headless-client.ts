@@ -30,7 +30,7 @@ export interface HeadlessClient {
   end?: readonly string[];
   /** The arguments for each permission mode it supports. */
   permissions: Partial<Record<Permissions, readonly string[]>>;
-  /** The arguments for an option; absent if the client does not support it. */
+  /** The arguments for an option; absent if the client does not support the option. */
   model(name: string): readonly string[];
   effort?(level: string): readonly string[];
   tools?(names: readonly string[]): readonly string[];

@@ -16,13 +16,13 @@ export class LogReader {
   #lastSaid = "";
 
   /**
-   * @param client whose stream it is, if known: the end of a log lacks the rows that identify it
+   * @param client the client whose stream it is, if known: the end of a log lacks the rows that identify it
    */
   constructor(client?: string) {
     this.#begin(STREAMS.find((format) => format.client === client));
   }
 
-  /** The readable lines for the log's next line; none if it does not interest people. */
+  /** The readable lines for the log's next line; none if the line does not interest people. */
   push(line: string): string[] {
     const row = line.trimStart().startsWith("{") ? parseObject(line) : undefined;
     if (row === undefined) return [...this.end(), line];

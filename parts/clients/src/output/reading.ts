@@ -66,7 +66,7 @@ export class AgentReading {
     return this.#end?.failure;
   }
 
-  /** What the client waits for, until something else arrives. */
+  /** The reason why the client is waiting, until something else arrives. */
   get waiting(): { failure: AgentFailure; afterMs: number | undefined; times: number } | undefined {
     return this.#waiting;
   }
@@ -243,7 +243,7 @@ export class AgentReading {
       this.#call.output = Math.max(output, this.#call.output ?? 0);
     this.#calls = 0;
     if (failure === undefined) {
-      // An error before a good end was overcome; an error at the end is the outcome.
+      // An error before a successful end was overcome; an error at the end is the outcome.
       this.#end ??= {};
       if (answer !== undefined) this.#answerWith(answer);
       return undefined;

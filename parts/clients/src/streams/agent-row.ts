@@ -7,11 +7,11 @@ import type { AgentFailure, AgentLimit } from "../failure/index.js";
 export type AgentRow =
   /** The session's id; a different id begins another session. */
   | { type: "session"; sessionId?: string | undefined; model?: string | undefined }
-  /** What the agent says; `isPart` continues what it said before. */
+  /** What the agent says; `isPart`: it continues the previous text. */
   | { type: "said"; text: string; isPart?: boolean }
   /** A new message begins. */
   | { type: "message" }
-  /** The agent uses a tool; `isNested`: one of its subagents does. */
+  /** The agent uses a tool; `isNested`: one of its subagents uses it. */
   | { type: "tool"; call?: string | undefined; name: string; input?: unknown; isNested?: boolean }
   /** A tool that it was not allowed to use. */
   | { type: "denied"; call?: string | undefined; tool?: string | undefined; reason?: string | undefined }
@@ -22,7 +22,7 @@ export type AgentRow =
   | { type: "call"; id?: string | undefined; input?: number | undefined; output?: number | undefined }
   /** The client has shortened the conversation: the usage of the last call no longer counts. */
   | { type: "compacted" }
-  /** The client retries by itself, after this time if it says so. */
+  /** The client will retry by itself, after this time if it states one. */
   | { type: "waiting"; failure: AgentFailure; afterMs?: number | undefined }
   | { type: "limit"; limit: AgentLimit }
   /** Something failed, but the client may continue. */

@@ -27,7 +27,7 @@ export interface StreamFormat {
   read(row: JsonObject, at: Date): AgentRow[] | undefined;
   /** The HTTP status behind an exit code, if the client derives one from the other. */
   statusOfExit?(code: number): number | undefined;
-  /** What only the exit code says. */
+  /** A failure that only the exit code reports. */
   failureOfExit?(code: number): FailureKind | undefined;
 }
 

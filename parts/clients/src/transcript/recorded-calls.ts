@@ -8,7 +8,7 @@ export interface RecordedCall {
   input: JsonObject;
   /** The folder it was made in. */
   cwd: string;
-  /** When, as ISO 8601, if the row says so. */
+  /** When the call was made, in ISO 8601, if the row states it. */
   at?: string;
 }
 
