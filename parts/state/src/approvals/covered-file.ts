@@ -4,8 +4,6 @@ export interface CoveredFile {
   path: string;
   /** SHA-256 of the content, a link's target, or size and modification time if there is too much to read. */
   content: string;
-  /**
-   * The action names it, or a person can conclude something from it: it is shown to the person who consents.
-   */
+  /** The action names it, or it helps a person to decide: it is shown to the person who consents. */
   isNamed?: true;
 }
