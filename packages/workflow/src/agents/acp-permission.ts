@@ -64,7 +64,7 @@ function questionOf({ kind, title, rawInput, content, locations }: JsonObject, t
   return `May it do this? ${tool}${input}\nAnswer "${ALLOW}" to allow it once; any other answer denies it and is passed on to the agent. (request ${digest.slice(0, 16)})`;
 }
 
-/** Whether a call names files and all of them are in the folder, with symbolic links resolved. */
+/** Whether a call names files and all of them are inside the folder, with symbolic links resolved. */
 function isWithin({ locations, content }: JsonObject, folder: string): boolean {
   const named = [locations, content].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
   const paths = named.flatMap((each) => asText(asObject(each)?.path) ?? []);

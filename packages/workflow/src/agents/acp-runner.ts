@@ -14,7 +14,10 @@ import {
 import { decidePermission, permissionAnswer } from "./acp-permission.js";
 import { JsonRpc } from "./json-rpc.js";
 
-/** Agents retry a failed model request without printing anything, some forever; so may a long-running tool. */
+/**
+ * Agents retry a failed model request without printing anything, some of them forever; a long-running tool
+ * may also print nothing for a while.
+ */
 const SILENCE_MS = 10 * 60_000;
 /** How long an agent gets to end its turn. A session whose turn did not end may not load. */
 const CANCEL_MS = 2_000;

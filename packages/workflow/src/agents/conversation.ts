@@ -2,7 +2,7 @@ import { clientsOf, type Run } from "../definition/index.js";
 import { type AgentRun, readLog } from "../session/index.js";
 import { transcriptHandoff } from "./transcript-handoff.js";
 
-/** How much of an agent's output is handed on: about 2,000 tokens. */
+/** How much of an agent's output is passed on: about 2,000 tokens. */
 const HANDOFF_LINES = 100;
 const HANDOFF_LENGTH = 8_000;
 

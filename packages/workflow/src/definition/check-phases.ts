@@ -109,7 +109,7 @@ function edgeAt(
   return phases;
 }
 
-/** The ids in `dependsOn` or `next`. The schema reports entries that are not text. */
+/** The ids in `dependsOn` or `next`. The schema reports entries that are not strings. */
 function namesIn(value: unknown): string[] | undefined {
   if (typeof value === "string") return [value];
   if (!Array.isArray(value)) return undefined;

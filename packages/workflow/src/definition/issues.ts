@@ -208,7 +208,7 @@ function typeName(expected: string): string {
   return `a ${expected}`;
 }
 
-/** YAML does not parse `1.0`, `true` and `0x1F` as text. */
+/** YAML does not parse `1.0`, `true` and `0x1F` as strings. */
 function quotesHint(expected: string, value: unknown): string {
   const plain = typeof value === "number" || typeof value === "boolean";
   return expected === "string" && plain ? "; put it in quotes" : "";

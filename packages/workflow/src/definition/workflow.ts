@@ -9,7 +9,7 @@ import type { ForEach, Repeat, Uses } from "./nested.js";
 export interface Workflow {
   id: string;
   name: string;
-  /** What it is for. */
+  /** Its purpose. */
   description?: string;
   /** Its rules are added to the core rules in every prompt, and its agents take precedence over the project's. */
   module?: string;
@@ -32,7 +32,7 @@ export interface Workflow {
   pools: Record<string, number>;
   /** In the order of the file, at least one. */
   phases: Phase[];
-  /** Values returned to a workflow that uses this one, by name: texts with references. */
+  /** Values returned to a workflow that uses this one, by name: strings with references. */
   outputs?: Record<string, unknown>;
   /** The file, absolute. */
   path: string;
@@ -122,7 +122,7 @@ export interface Approval {
   question?: string;
   /** How long the session waits for an answer; absent: without limit. */
   timeoutMs?: number;
-  /** What happens after that. Default `fail`. */
+  /** What happens after that time. Default: `fail`. */
   onTimeout?: "approve" | "reject" | "fail";
 }
 

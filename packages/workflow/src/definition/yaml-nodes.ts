@@ -129,7 +129,7 @@ export function readNodes(root: Node | null): ReadNodes {
   }
 }
 
-/** The name of a key. The parser only accepts text (`stringKeys`). */
+/** The name of a key. The parser only accepts strings (`stringKeys`). */
 export function keyOf(key: Node | null): string {
   return isScalar(key) ? String(key.value) : "";
 }

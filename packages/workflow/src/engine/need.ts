@@ -46,7 +46,7 @@ function isLeftBySkipped(path: ScopePath, { phases }: Scope): boolean {
   return left?.status === "not-needed" && (field === undefined || !Object.hasOwn(left, field));
 }
 
-/** The paths in a phase's texts; for a composite phase, those that determine its inner phases. */
+/** The paths in a phase's strings; for a composite phase, those that determine its inner phases. */
 function namedPaths({ prompt, env, artifact, run, forEach, uses }: Phase): ScopePath[] {
   return textsIn([prompt, env, artifact?.path, run, forEach?.items, uses?.with]).flatMap((text) =>
     findReferences(text).flatMap(({ path }) => (path === undefined ? [] : [path])),

@@ -152,7 +152,8 @@ function acceptableChanges(state: SessionState, { planned, workflow }: Prepared)
 }
 
 /**
- * Finished phases are not run again for a lost artifact: that costs money, and a person may have moved the file.
+ * Finished phases are not run again because of a lost artifact: that would cost money, and a person may have
+ * moved the file.
  */
 function lostArtifacts({ phases }: SessionState): string[] {
   return phases.filter(isFinished).flatMap(({ id, artifact }) => {

@@ -157,7 +157,10 @@ function noteOf({ when, always, continueOnError }: Phase): string {
   ].join(", ");
 }
 
-/** Hashes what determines what a phase does. Its order and gate are excluded, because they are compared separately. */
+/**
+ * Hashes everything that determines what a phase does. Its order and gate are excluded, because they are
+ * compared separately.
+ */
 function hashOf(phase: Phase, used: ReadonlyMap<Phase, WorkflowUnit>): string {
   const {
     dependsOn: _,

@@ -59,7 +59,7 @@ export function envByName(): Record<string, string> {
 }
 
 /**
- * Replaces the marks in a text by values.
+ * Replaces the marks in a string by values.
  * @param onMissing called with each variable that is not set
  */
 export function fillEnvMarks(

@@ -18,7 +18,7 @@ export class RedactedOutput {
   #isInLine = false;
   #isInKey = false;
 
-  /** @param values texts to remove in any case, longest first */
+  /** @param values strings to remove in any case, longest first */
   constructor(values: readonly string[] = []) {
     this.#values = values;
     this.#redacted = createRedactedLines(values);

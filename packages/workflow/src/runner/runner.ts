@@ -35,7 +35,7 @@ export interface RunRequest {
   env: Record<string, string>;
   /** Gets stdout and stderr as they arrive, appended; its folder is created. */
   logFile: string;
-  /** Texts that must not appear in logs, the longest first. */
+  /** Strings that must not appear in logs, longest first. */
   secrets?: readonly string[];
   /** Time limit of the attempt; default none. */
   timeoutMs?: number;

@@ -21,7 +21,7 @@ export interface ValuePlace {
   at: DocumentPath;
 }
 
-/** Reports a problem at a path of the document, or at a span of the text there. */
+/** Reports a problem at a path of the document, or at a span of the string there. */
 export type Report = (
   at: DocumentPath,
   message: string,

@@ -185,7 +185,7 @@ function idsOf(phases: unknown): string[] {
   );
 }
 
-/** Checks all texts in a value, at any depth. */
+/** Checks all strings in a value, at any depth. */
 export function checkValues(value: unknown, place: CheckPlace): void {
   checkText(value, place);
   if (typeof value !== "object" || value === null) return;

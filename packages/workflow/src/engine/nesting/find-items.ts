@@ -35,7 +35,7 @@ export async function findItems(
   return found.map((item, index) => ({ key: keys[index] ?? "", item }));
 }
 
-/** A text is a reference to a list, or a glob. */
+/** The items of a string, which is a reference to a list or a glob. */
 async function itemsOfText(text: string, scope: Scope, projectFolder: string): Promise<unknown[]> {
   const [only] = findReferences(text);
   if (only?.path !== undefined && only.text === text.trim())
@@ -43,7 +43,7 @@ async function itemsOfText(text: string, scope: Scope, projectFolder: string): P
   return pathsOf(interpolate(text, scope), projectFolder);
 }
 
-/** The list in a value: a list itself, JSON text, or text with one item per line. */
+/** The list in a value: the value itself, a list in JSON, or a string with one item per line. */
 function listIn(value: unknown, reference: string): unknown[] {
   if (Array.isArray(value)) return value;
   if (value === null || value === undefined || value === "") return [];

@@ -63,7 +63,7 @@ export class Notifier {
           if (problem !== undefined)
             this.#warn(`The notification "${payload.text}" failed: ${oneLine(problem)}`);
         })
-        // Not even a throwing callback may harm the run.
+        // Even a callback that throws must not harm the run.
         .catch(() => {})
         .finally(() => this.#open.delete(telling));
       this.#open.add(telling);

@@ -115,7 +115,7 @@ export function namesInside({ id, definition, names, form }: PhaseNode): Readonl
   ]);
 }
 
-/** What a session records of a phase. */
+/** The fields of a phase that a session records. */
 export function plannedNode({ id, definition, unit, isWhole, inputsFrom, own }: PhaseNode): PlannedPhase {
   const { name, agent, gate, approval, always, continueOnError } = definition;
   const { question } = approval ?? {};

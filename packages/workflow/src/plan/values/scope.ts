@@ -65,7 +65,7 @@ function scopeWith(
   const previous = previousScopes(state, node);
   return {
     inputs: inputsOf(state, node),
-    // Lazy, because there may be thousands and most texts refer to none.
+    // Lazy, because there may be thousands of phases, and most strings refer to none.
     get phases() {
       phases ??= phaseScopes(state, names, isEmptyTo(node));
       return phases;
@@ -108,7 +108,10 @@ function inputsOf(state: SessionState, { parent }: PhaseNode): Readonly<Record<s
   return inputsOf(state, parent);
 }
 
-/** Selects phases whose missing output is empty text for this phase, which runs despite their failure. */
+/**
+ * Selects the phases whose missing output is an empty string for this phase, because it runs despite their
+ * failure.
+ */
 function isEmptyTo({ definition }: PhaseNode): (phase: PhaseState) => boolean {
   return ({ tolerated }) => definition.always === true || tolerated === true;
 }

@@ -7,9 +7,9 @@ export interface Secrets {
   names: readonly string[];
   /** Those that are not set. */
   missing: readonly string[];
-  /** The texts to mask, longest first. */
+  /** The strings to mask, longest first. */
   texts: readonly string[];
-  /** Masks them in a text. */
+  /** Masks them in a string. */
   mask(text: string): string;
   /** @throws WorkflowError `missing-secrets` if one is not set */
   assertSet(): void;

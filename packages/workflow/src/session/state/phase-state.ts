@@ -74,7 +74,7 @@ export interface PhaseState {
   isFinal?: true;
   /** Attempts in a row that left its artifact unfinished, and the files of the last one. */
   unfinished?: { attempts: number; artifacts: CheckedArtifact[] };
-  /** Its own worktree; `commit` is what its dependents start from. */
+  /** Its own worktree; its dependents start from `commit`. */
   worktree?: { folder: string; branch: string; head: string; commit?: string };
   /** Files it changed outside its `writes`. */
   outside?: string[];
