@@ -35,7 +35,9 @@ export interface Graph<Node extends NodeInput = NodeInput> {
   has(id: string): boolean;
   /** The node as it was passed in. Throws a TypeError for an unknown id, as do the methods below. */
   node(id: string): Node;
-  /** What it waits for, including what `next` and file order imply, in the order of declaration. */
+  /**
+   * The nodes it waits for, including those that `next` and file order imply, in the order of declaration.
+   */
   dependenciesOf(id: string): string[];
   dependentsOf(id: string): string[];
   /** The number of its wave, counted from 1. */

@@ -127,8 +127,9 @@ function unitsMeet(a: Unit, b: Unit): boolean {
 }
 
 /**
- * Whether two sequences with wildcards ("any run of items") can match the same text. `reach[j]` says whether
- * the rest of `a` from `i` and the rest of `b` from `j` can; it is filled from the end, without recursion.
+ * Whether two sequences with wildcards ("any run of items") can match the same string. `reach[j]` says
+ * whether the rest of `a` from `i` and the rest of `b` from `j` can; it is filled from the end, without
+ * recursion.
  */
 function sequencesMeet<Item>(
   a: readonly Item[],
@@ -156,7 +157,7 @@ function compileAlternative(text: string): Glob {
   const names = resolveDots(text.split("/"));
   const above = names[0] === "..";
   const below = names.slice(names.findIndex((name) => name !== ".."));
-  // What "*/.." means depends on the file system.
+  // The meaning of "*/.." depends on the file system.
   if (below.includes("..")) return ANYTHING;
   const segments: Segment[] = below.map((name) =>
     name.includes("**") ? ANY_SEGMENTS : compileSegment(name),
@@ -177,7 +178,7 @@ function isLiteral(segment: Segment | undefined): boolean {
 }
 
 function compileSegment(name: string): Unit[] {
-  // An extglob such as "!(a|b)" or a class such as "[a-z]" counts as any text, which also covers a folder
+  // An extglob such as "!(a|b)" or a class such as "[a-z]" counts as any name, which also covers a folder
   // named "[id]".
   if (/[!@+*?]\(|\[/.test(name)) return [ANY_TEXT];
   return Array.from(name, (character) =>

@@ -14,7 +14,7 @@ export interface Overlap {
   reason: string;
 }
 
-/** A longer list helps nobody. The scheduler respects all of them. */
+/** A longer list helps nobody; the scheduler respects all overlaps anyway. */
 const MAX_OVERLAPS = 10_000;
 
 /**

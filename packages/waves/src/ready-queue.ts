@@ -3,7 +3,7 @@ import type { Priorities } from "./priorities.js";
 import type { WriteClaims } from "./write-claims.js";
 import { WriteLocks } from "./write-locks.js";
 
-/** What limits a node besides the run's own limit. */
+/** The limits of a node in addition to the run's own limit. */
 export interface QueueLimits {
   /** How many nodes of each pool may run at the same time. */
   poolSizes: readonly number[];

@@ -110,7 +110,7 @@ export class Scheduler<Node extends NodeInput> {
     this.#addRegion(topology, undefined, Number.POSITIVE_INFINITY);
   }
 
-  /** What nodes may write; undefined if no two nodes exclude each other. */
+  /** The patterns that nodes may write to; undefined if no two nodes exclude each other. */
   get claims(): WriteClaims | undefined {
     return this.#queue.claims;
   }
