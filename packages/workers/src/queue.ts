@@ -270,7 +270,7 @@ export class Queue {
     return row?.own === true;
   }
 
-  /** @returns the fence; undefined if another process owns the session by now */
+  /** @returns the fence; undefined if another process owns the session now */
   async enqueue(
     session: string,
     phase: string,
