@@ -14,7 +14,7 @@ export interface Counted {
   inputTokens: number;
   outputTokens: number;
   estimated: boolean;
-  /** The server cut off the beginning of the conversation, as Ollama does silently. */
+  /** The server cut off the beginning of the conversation, which Ollama does silently. */
   overflow: boolean;
   /** If so, roughly how many tokens the server really keeps. */
   realWindowTokens?: number;

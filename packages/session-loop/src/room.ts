@@ -21,7 +21,7 @@ export async function makeRoom(loop: LoopControl): Promise<boolean> {
   const { window, soft, hard, reserve } = loop.sizes;
   if (state.windDown && state.windDown.turnsLeft <= 0) return end(loop, "wound-down");
   const used = loop.usedTokens;
-  // An agent that is saving its state needs the text it sees now.
+  // An agent that is saving its state still needs the results in its conversation.
   const isNeeded = state.windDown ? isFull(loop) : used >= soft;
   if (isNeeded && isDue(loop, used, hard, window)) await mask(loop);
   if (isFull(loop)) clipNewest(loop);
@@ -124,7 +124,8 @@ function placed(messages: readonly object[], entries: readonly Entry[]): Entry[]
 }
 
 /**
- * Cuts the results of the newest turn so that the next request has room. Otherwise no window could hold them.
+ * Cuts the results of the newest turn so that the next request has room. Otherwise they would not fit into
+ * any window.
  */
 function clipNewest(loop: LoopControl): void {
   const { state } = loop;

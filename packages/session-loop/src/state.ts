@@ -179,7 +179,7 @@ function applyTurn(state: LoopState, line: TurnLine): void {
     state.windDown.turnsLeft -= 1;
     if (line.text) state.parting = line.text;
   }
-  // What was said without seeing the beginning is not carried over; what was done is.
+  // Words written without seeing the beginning are not carried over; calls and their results are.
   const notCarried = line.windDown || (line.level === "overflow" && line.calls === 0);
   for (const message of line.messages) {
     const entry: Entry = { origin: "turn", group: totals.turns, message };
