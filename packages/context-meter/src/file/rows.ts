@@ -81,7 +81,7 @@ export class Rows {
     return this.readHead().toString("utf8");
   }
 
-  /** Whether at most `limit` bytes of the file from the row on contain one of the texts. */
+  /** Whether at most `limit` bytes of the file, from the row on, contain one of the strings. */
   contains(limit: number, texts: readonly string[]): boolean {
     return containsAny(this.lines.fill, this.start, limit, texts);
   }

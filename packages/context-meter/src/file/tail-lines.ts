@@ -49,8 +49,7 @@ export class TailLines {
   }
 
   /**
-   * Skips the lines before this one that clearly are rows of other types, as far as the buffer holds them
-   * whole.
+   * Skips the preceding lines that are clearly rows of other types, if the buffer contains them completely.
    */
   skipOthers(initials: Initials): void {
     const { buffer, bufferStart } = this;

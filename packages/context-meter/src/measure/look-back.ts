@@ -25,8 +25,8 @@ export function lookBack(source: Source, known: Settings): Settings & { hasAnswe
 }
 
 /**
- * Adds what the head of the file states, and for clients that repeat their settings, the rows before this
- * one.
+ * Adds the values in the head of the file and, for clients that repeat their settings, those in the rows
+ * before this one.
  */
 export function readHead(source: Source, known: Settings): Settings {
   const { rows, format } = source;

@@ -41,7 +41,7 @@ export interface Window {
   source: WindowSource;
 }
 
-/** Chooses between the sources: configuration, client, its environment, what was learned, the table. */
+/** Chooses between the sources: configuration, client, its environment, learned windows, the table. */
 export function resolveWindow(question: WindowQuestion): Window {
   const { client, model, config, reported, exceeded, variable, env } = question;
   if (config !== undefined) return { tokens: config, source: "config" };
