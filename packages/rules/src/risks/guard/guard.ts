@@ -450,7 +450,7 @@ function takesPluginAway({ args }: Invocation): boolean {
   );
 }
 
-/** Other agents that are started so that they ask nobody: no rule sees what they do. */
+/** Other agents that are started in a mode in which they ask nobody: no rule sees what they do. */
 export const detectAgents: Detector = ({ invocations }) =>
   invocations
     .filter((invocation) => {

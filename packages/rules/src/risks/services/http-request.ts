@@ -45,7 +45,7 @@ function readRequestOptions(args: readonly ShellWord[]): Split {
 export interface SentRequest {
   method: string;
   urls: readonly string[];
-  /** All parts of its body, as far as the command shows them: `@file` names a file. */
+  /** All parts of its body that the command shows; `@file` names a file. */
   bodies: readonly ShellWord[];
   headers: readonly ShellWord[];
 }
