@@ -2,7 +2,7 @@ import { shortCommand } from "../own-command.js";
 import type { Context } from "../terminal/index.js";
 
 /**
- * One line for the user about what the rules did in an agent's session.
+ * Summarises what the rules did in an agent's session, in one line for its user.
  * @param state the project's state folder
  * @param which the session by its id, or the newest one since a time
  * @returns undefined if they did nothing

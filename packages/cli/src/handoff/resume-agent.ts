@@ -43,7 +43,7 @@ export async function resumeAgent(
     await print(context, chosen.handoff, await promptFor(chosen.handoff, projectFolder, at), options);
     return EXIT.done;
   }
-  // A named handoff may be old.
+  // A handoff that was named explicitly may be old.
   if (name === undefined) await archiveOld(context, state, at, days);
   const claimed = handoffs.claimWaitingHandoff(state, { ...which, program: "aos" });
   if (claimed.status !== "claimed") throw noHandoffError(claimed, name);

@@ -103,7 +103,7 @@ function untitled(word: string, at: number): string[] {
   return at === 0 && !word.startsWith("/") ? word.split(" ") : [word];
 }
 
-/** macOS: reads all processes at once. `ps` prints arguments and environment as one text. */
+/** macOS: reads all processes at once. `ps` prints arguments and environment as one string. */
 function createPsReader(): ReadProcess {
   let seen: Map<number, SeenProcess> | undefined;
   return (pid) => {

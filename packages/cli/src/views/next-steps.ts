@@ -28,7 +28,7 @@ export interface Spelling {
   project?: string;
 }
 
-/** What a person can do about a session, most likely first. */
+/** The actions that a person can take on a session, most likely first. */
 export function nextSteps(session: SessionState & Liveness, spelling: Spelling = {}): Step[] {
   const gates = session.phases.filter(({ status }) => status === "waiting").map(({ id }) => id);
   if (session.live)

@@ -100,7 +100,10 @@ function cut(lines: string[], most: number, id: string, aos: string): string[] {
 // Control, format, private-use and invisible characters, and line breaks, except \n and \t.
 const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Escapes everything that a terminal would obey or hide: the person must see all of what they consent to. */
+/**
+ * Escapes everything that a terminal would interpret or hide: the person must see everything that they
+ * consent to.
+ */
 export function visible(text: string): string {
   return text.replace(HIDDEN, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }

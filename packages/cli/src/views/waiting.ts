@@ -19,7 +19,7 @@ export type Target =
 
 /** Something that needs a person's answer. */
 export interface Waiting {
-  /** Who is waiting: a workflow or an agent. */
+  /** The owner of the item: a workflow or an agent. */
   who: string;
   what: string;
   /** The command that answers. */

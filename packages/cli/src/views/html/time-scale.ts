@@ -3,7 +3,7 @@ export interface TimeScale {
   /** The total width. */
   width: number;
   xOf(at: number): number;
-  /** Long pauses, where the scale is cut, in pixels. */
+  /** Long pauses, where the scale is interrupted, in pixels. */
   gaps: readonly { x: number; width: number; ms: number }[];
 }
 
