@@ -33,9 +33,9 @@ export interface Untouched extends TextProblem {
 type Outcome = FileChange | Untouched | undefined;
 
 /**
- * The change that brings a file into its desired state; undefined if it is in that state already.
- * @param options.fix removes what keeps the client from reading its settings; by default such a file is not
- *   changed
+ * The change that brings a file into its desired state; undefined if it is already in that state.
+ * @param options.fix removes the problems that keep the client from reading its settings; by default such a
+ *   file is not changed
  */
 export function changeFor(
   file: DesiredFile,

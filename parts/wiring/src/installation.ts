@@ -11,7 +11,7 @@ export interface Installation {
   /** The version of the package that the folder belongs to. */
   version: string;
   hooks: ReadonlySet<ProgramName>;
-  /** Texts that are copied unchanged, by name. */
+  /** Files that are copied unchanged, by name. */
   assets: Readonly<Record<string, string>>;
 }
 

@@ -27,7 +27,7 @@ export interface Plan {
   /** What the user has to do by hand. */
   approvals: { client: ClientId; text: string }[];
   notes: string[];
-  /** The record is deleted afterwards: what is left then belongs to the user. */
+  /** The record is deleted afterwards: everything that is left then belongs to the user. */
   forgets: boolean;
   /** Where the record is kept, and what its names are relative to. */
   record: { folder: string; base?: string };

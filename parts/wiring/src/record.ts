@@ -25,10 +25,10 @@ const RecordSchema = z.object({
 export const RECORD_NAME = "wiring.json";
 export const LOCK_NAME = "wiring-lock";
 
-/** What was done to a file, so that it can be undone exactly if nothing else changes it. */
+/** The changes that were made to a file, so that they can be undone exactly if nothing else changes it. */
 export type FileRecord = z.infer<typeof FileRecordSchema>;
 
-/** What was done to a project, or to the user's own settings. */
+/** The changes that were made to a project, or to the user's own settings. */
 export interface WiringRecord {
   /** By the file's path. */
   files: Map<string, FileRecord>;

@@ -15,7 +15,7 @@ export interface SettingsWiring {
    * none of ours.
    */
   statusLine?: { command: string; look?: Readonly<Record<string, unknown>> };
-  /** What `permissions.ask` should have, ours or not. */
+  /** The rules that `permissions.ask` should have, ours or not. */
   ask?: readonly string[];
   /** The client that reads the file: a file that it would ignore is not changed. Absent: any. */
   reader?: Reader;

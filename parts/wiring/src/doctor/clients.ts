@@ -6,7 +6,7 @@ import { isAtLeast } from "../version.js";
 import type { ConfiguredHook } from "./configured.js";
 import type { Finding } from "./finding.js";
 
-/** Checks that the clients' programs exist and support what was set up. */
+/** Checks that the clients' programs exist and support the configured hooks. */
 export function examineClients(
   clients: readonly ClientId[],
   hooks: readonly ConfiguredHook[],

@@ -6,7 +6,7 @@ export interface JsonDocument {
   root: Node;
 }
 
-/** Why a text cannot be edited, and where. */
+/** The reason and the place why a text cannot be edited. */
 export interface TextProblem {
   message: string;
   /** From 1. */

@@ -68,7 +68,7 @@ export function writeHomeFiles(probe: ClientProbe, options: WiringOptions, reque
   const { home: homeOf }: ClientIdentity = identityOf(probe.client);
   if (homeOf === undefined) return;
   for (const [name, read] of Object.entries(probe.alsoReads ?? {})) {
-    // A file that was already copied is changed further.
+    // A file that was already copied gets further changes.
     const to = join(homeOf({ home, env: {} }), name);
     const from = existsSync(to) ? to : join(homeOf(options), name);
     put(to, read(textOf(from)?.toString("utf8") ?? "", { ...request, project }));
