@@ -2,7 +2,10 @@ import { join } from "node:path";
 import { type ClientWiring, limitInSeconds } from "../wiring/client-wiring.js";
 import { codex } from "./identity.js";
 
-/** In `hooks.json`, not in `config.toml`: TOML cannot be edited without damaging what people wrote. */
+/**
+ * In `hooks.json`, not in `config.toml`, because TOML cannot be edited without damaging the parts that people
+ * wrote.
+ */
 export const codexWiring: ClientWiring = {
   client: "codex",
   dialect: "json",

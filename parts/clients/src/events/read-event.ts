@@ -94,7 +94,7 @@ function callOf(event: EventFields): ToolCall[] {
   return [{ ids, ...known({ tool, input, result: shownOf(result) }) }];
 }
 
-/** The part of a result object that the model is shown. */
+/** The part of a result object that the model sees. */
 function shownOf(result: unknown): unknown {
   const object = asObject(result);
   return object?.llmContent ?? object?.text_result_for_llm ?? object?.textResultForLlm ?? result;

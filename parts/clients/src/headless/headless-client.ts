@@ -1,6 +1,6 @@
 import type { ClientId } from "../registry/identities.js";
 
-/** What an agent may do without asking: read and plan, also edit files in its folder, or everything. */
+/** What an agent may do without asking: only read and plan, also edit files in its folder, or everything. */
 export const PERMISSIONS = ["plan", "acceptEdits", "bypassPermissions"] as const;
 export type Permissions = (typeof PERMISSIONS)[number];
 

@@ -11,7 +11,7 @@ import { RowSplitter } from "./row-splitter.js";
 const TEXT_BYTES = 16 * 1024;
 
 export interface AgentStreamOptions {
-  /** A line to show: what the agent says, the tool it uses, or what else was printed. */
+  /** Called with a line to show: the agent's words, the tool it uses, or other output. */
   onLine(line: string): void;
   /** Something new is known. */
   onReport?(report: AgentReport, reading: AgentReading): void;

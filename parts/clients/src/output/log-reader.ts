@@ -2,9 +2,7 @@ import { type JsonObject, parseObject } from "@agentos/platform";
 import { type AgentRow, STREAMS, type StreamFormat, StreamRecogniser } from "../index.js";
 import { AgentReading } from "./reading.js";
 
-/**
- * Makes an agent's log readable: replaces its rows with what they say, and keeps everything else.
- */
+/** Makes an agent's log readable: replaces its rows with their content, and keeps everything else. */
 export class LogReader {
   readonly #recogniser = new StreamRecogniser();
   #format: StreamFormat | undefined;

@@ -2,7 +2,8 @@ import type { JsonObject } from "@agentos/platform";
 import type { Todo, TodoChange } from "./todos.js";
 
 /**
- * What a row of a client's session file says, in one vocabulary for all clients; tokens are in `usage.ts`.
+ * The meaning of a row of a client's session file, in one vocabulary for all clients; tokens are in
+ * `usage.ts`.
  */
 export type SessionEvent =
   | SessionNews

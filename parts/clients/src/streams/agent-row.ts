@@ -1,8 +1,8 @@
 import type { AgentFailure, AgentLimit } from "../failure/index.js";
 
 /**
- * What a row of an agent's stream says, in one vocabulary for all clients. One row may yield several of
- * these, or none. What the client leaves out is absent.
+ * The meaning of a row of an agent's stream, in one vocabulary for all clients. One row may yield several of
+ * these, or none. Values that the client leaves out are absent.
  */
 export type AgentRow =
   /** The session's id; a different id begins another session. */

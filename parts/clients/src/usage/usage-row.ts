@@ -1,6 +1,6 @@
 import type { CountedUsage } from "./usage.js";
 
-/** What a row of a session file says about its conversation's tokens. */
+/** The tokens of a conversation according to a row of a session file. */
 export type UsageRow = (
   | AnswerRow
   | CompactionRow
