@@ -1,4 +1,7 @@
-/** The state of something that the effect of an action depends on: a file, a link, what git would push. */
+/**
+ * The state of something that the effect of an action depends on: a file, a link, or the commits that git
+ * would push.
+ */
 export interface CoveredFile {
   /** Absolute; for git's own state `<folder> HEAD` and the like. */
   path: string;

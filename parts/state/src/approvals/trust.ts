@@ -18,7 +18,7 @@ export interface TrustedFolder {
 }
 
 export interface TrustRecord extends TrustedFolder {
-  /** HMAC-SHA-256 of the folder and what it loosens, under the user's key. */
+  /** HMAC-SHA-256 of the folder and its loosenings, under the user's key. */
   mac: string;
 }
 
