@@ -12,7 +12,7 @@ export interface SettingProblem {
 
 /**
  * Reduces a value to its valid parts: the valid keys of an object, the valid items of a list. An invalid item
- * or required key also removes what contains it.
+ * or required key also removes the list or object that contains it.
  * @param value is changed in place
  * @param name the value's name in messages
  * @returns undefined if nothing is valid

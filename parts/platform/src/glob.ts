@@ -100,7 +100,7 @@ export function matchesWildcard(part: string, name: string): boolean {
   return of === wanted.length;
 }
 
-/** Any text, one character, or one that satisfies a function. */
+/** Any string, one character, or one that satisfies a function. */
 type Token = string | ((character: string) => boolean);
 
 const ANY: Token = () => true;

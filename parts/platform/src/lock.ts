@@ -52,7 +52,7 @@ export class LockedError extends Error {
 // being written right now.
 const WRITING_GRACE_MS = 2000;
 
-// Listing a folder may miss a file created at the same time. The latest few files are kept, so that a reader
+// Listing a folder may miss a file created at the same time. The last few files are kept, so that a reader
 // sees at least one of them and never mistakes the folder for a new one.
 const KEPT_GENERATIONS = 4;
 

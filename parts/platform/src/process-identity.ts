@@ -71,7 +71,7 @@ function askPs(pid: number): string | undefined {
   const { spawnSync } = process.getBuiltinModule("node:child_process");
   const { status, stdout } = spawnSync("ps", ["-o", "stat=,lstart=", "-p", String(pid)], {
     encoding: "utf8",
-    // The time is printed in the caller's time zone and language, and two callers must see the same text.
+    // The time is printed in the caller's time zone and language, but two callers must get the same string.
     env: { ...process.env, LC_ALL: "C", TZ: "UTC" },
   });
   if (status !== 0) return undefined;
