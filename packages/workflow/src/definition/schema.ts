@@ -28,7 +28,6 @@ const Defaults = z
   .strictObject(shapeOf(SHARED_KEYS))
   .describe("Defaults for all phases; env is merged by name.");
 
-/** A workflow file. */
 export const WorkflowSchema = z.strictObject({
   ...shapeOf(WORKFLOW_KEYS),
   defaults: Defaults.optional(),

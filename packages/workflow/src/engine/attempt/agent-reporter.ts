@@ -34,7 +34,6 @@ export class AgentReporter {
     return this.#newest;
   }
 
-  /** Takes the newest report. */
   take(report: AgentReport): void {
     this.#newest = report;
     this.#loading ??= loadLibraries().then((libraries) => {
