@@ -530,7 +530,6 @@ export class Scheduler<Node extends NodeInput> {
     this.#depart(place);
   }
 
-  /** Whether a failed attempt is retried. */
   #retries(place: Place, node: Node, { status, error, abandoned }: Verdict): boolean {
     if (status !== "failed" && status !== "timed-out") return false;
     const number = numberOf(place);

@@ -35,7 +35,6 @@ export class WriteLocks {
     return blocker === -1;
   }
 
-  /** Releases the node's patterns. */
   release(node: number, wake: (node: number) => void): void {
     this.#change(node, -1);
     for (const pattern of this.claims.ofNode[node]!) this.#wakeOne(pattern, wake);
