@@ -18,7 +18,6 @@ export interface LinkOptions {
   isBulk?: boolean;
   /** Runs on each new connection, before any query. */
   onOpen?(query: (text: string, values?: unknown[]) => Promise<Row[]>): Promise<void>;
-  /** A notification of the server. */
   onNotice?(payload: string): void;
   /**
    * Called once with the reason if the server becomes unreachable, and once without a reason when it is back.
