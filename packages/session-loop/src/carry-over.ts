@@ -37,7 +37,7 @@ export function carryOver(entries: readonly Entry[], limits: CarryOverLimits): C
     const opener = isUserMessage((taken[0] as Entry).message) ? [] : userMessageBefore(entries, taken[0]);
     if (opener === undefined && !hasTask) {
       if (cost(taken) > limits.tokens) break;
-      continue; // an earlier turn may begin at a user message
+      continue; // An earlier turn may begin at a user message.
     }
     let whole = [...(opener ?? []), ...taken];
     // The newest turn is carried over even if it is too large, but it is truncated.

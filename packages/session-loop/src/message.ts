@@ -48,14 +48,12 @@ const RESULTS: readonly ((block: Fields) => ResultInMessage | undefined)[] = [
   ({ type, call_id, output }) => (type === "function_call_output" ? result(call_id, output) : undefined),
 ];
 
-/** The calls in a message. */
 export function callsIn(message: object): CallInMessage[] {
   const fields = message as Fields;
   const toolCalls = Array.isArray(fields.tool_calls) ? fields.tool_calls.filter(isFields) : [];
   return [fields, ...blocksOf(fields), ...toolCalls].flatMap((block) => firstOf(CALLS, block));
 }
 
-/** The results in a message. */
 function resultsIn(message: object): ResultInMessage[] {
   const fields = message as Fields;
   return [fields, ...blocksOf(fields)].flatMap((block) => firstOf(RESULTS, block));

@@ -76,7 +76,6 @@ export class Occupancy {
     return Math.max(0, Math.ceil(this.#last.used + (now - this.#last.estimate) * this.#ratio));
   }
 
-  /** Estimates the tokens of one message. */
   tokensIn(message: object): number {
     return Math.ceil(this.#estimateOnce(message) * this.#ratio);
   }
@@ -172,7 +171,6 @@ export class Occupancy {
       this.#remember(sent, inputTokens, outputTokens, added.slice(0, added.findLastIndex(isModelOutput) + 1));
   }
 
-  /** Adds a count. */
   #remember(sent: readonly object[], input: number, output: number, answered: readonly object[]): void {
     // When a new user message arrives, templates drop all earlier thinking.
     if (this.#thinks && sent.slice(this.#sentBefore).some(isUserMessage)) this.#counts = [];

@@ -156,7 +156,6 @@ const MaskRecord = z.object({
   reclaimedTokens: count,
   usedTokens: count,
   targetTokens: count,
-  /** The text for the agent. */
   text: z.string(),
   /** The masking's own state for its next call, or the difference from the previous state. */
   state: z.unknown().optional(),

@@ -85,7 +85,6 @@ function emptyTurn(): OpenTurn {
   return { answers: [], calls: [] };
 }
 
-/** Applies a record to the state. */
 export function applyRecord(state: LoopState, record: SessionLogRecord): void {
   switch (record.type) {
     case "run":

@@ -15,7 +15,6 @@ export interface RunSummary {
   model?: string;
   /** `interrupted`: it was not stopped, and its process no longer exists. */
   status: "running" | "stopped" | "interrupted";
-  /** Why it was stopped. */
   stop?: { reason: StopReason; detail: string };
   /** ISO 8601. */
   startedAt: string;
@@ -209,7 +208,7 @@ function logsIn(folder: string): { path: string; modifiedAt: number }[] {
       return stats?.isFile() ? [{ path, modifiedAt: stats.mtimeMs }] : [];
     });
   } catch {
-    return []; // no such folder
+    return []; // There is no such folder.
   }
 }
 

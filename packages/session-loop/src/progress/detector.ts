@@ -13,17 +13,17 @@ export interface ObservedTurn {
 
 /** How an agent repeats itself. */
 export type RepetitionKind =
-  /** the same call with the same result */
+  /** The same call with the same result. */
   | "same-call"
-  /** different attempts at one thing that fail in the same way or return nothing */
+  /** Different attempts at one thing that fail in the same way or return nothing. */
   | "same-failure"
-  /** several calls that repeat in the same order with the same results */
+  /** Several calls that repeat in the same order with the same results. */
   | "cycle"
-  /** calls in any order that were all made before with the same results */
+  /** Calls in any order that were all made before with the same results. */
   | "no-news"
-  /** no calls, and the same words */
+  /** No calls, and the same words. */
   | "same-words"
-  /** no calls, whatever the words are */
+  /** No calls, whatever the words are. */
   | "only-words";
 
 /**
