@@ -20,7 +20,6 @@ export interface Host {
   on(event: HostEvent, listener: () => void): unknown;
   off(event: HostEvent, listener: () => void): unknown;
   kill(pid: number, signal: NodeJS.Signals): unknown;
-  /** Exits immediately. */
   exit(code: number): void;
 }
 

@@ -1,7 +1,6 @@
 import type { Output } from "./context.js";
 import { widthOf } from "./text.js";
 
-/** The size of a terminal. */
 export interface Size {
   columns: number;
   rows: number;
@@ -14,7 +13,6 @@ export interface Screen {
   draw(lines: readonly string[]): void;
   /** Writes permanent text above the lines. */
   print(text: string): void;
-  /** Removes the lines. */
   erase(): void;
   /** Leaves the lines and starts again below them, after other programs may have written. */
   abandon(): void;

@@ -43,7 +43,6 @@ export function renderPercent({ usedPercent }: GaugeReading): string {
   return usedPercent === undefined ? "? %" : `${Math.round(usedPercent)} %`;
 }
 
-/** The colour of a level. */
 export function styleOfLevel(level: Level, paint: Paint): (text: string) => string {
   switch (level) {
     case "normal":

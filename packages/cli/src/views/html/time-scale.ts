@@ -1,6 +1,5 @@
 /** Maps times to positions. */
 export interface TimeScale {
-  /** The total width. */
   width: number;
   xOf(at: number): number;
   /** Long pauses, where the scale is interrupted, in pixels. */
