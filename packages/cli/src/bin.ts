@@ -7,7 +7,8 @@ const context: Context = {
   cwd: currentFolder(),
   env,
   stdin: {
-    // Not `process.stdin`: accessing it starts reading and loads Node's network code, and few commands need it.
+    // Not `process.stdin`: accessing it starts reading and loads Node's network code, and few commands need
+    // it.
     get isTTY() {
       return process.getBuiltinModule("node:tty").isatty(0);
     },

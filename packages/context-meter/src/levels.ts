@@ -4,8 +4,8 @@ import type { PartialUsage } from "@agentos/platform";
 export type Level = "normal" | "warning" | "critical" | "unknown";
 
 /**
- * What must remain of the window: a number from 1 to 100, or 0, is a percentage, a string is a percentage (`"35%"`)
- * or a number of tokens (`"40k"`, `"40000"`, `"1.5m"`).
+ * What must remain of the window: a number from 1 to 100, or 0, is a percentage, a string is a percentage
+ * (`"35%"`) or a number of tokens (`"40k"`, `"40000"`, `"1.5m"`).
  */
 export type Threshold = number | string;
 

@@ -30,7 +30,9 @@ export interface Graph<Node extends NodeInput = NodeInput> {
   readonly waves: readonly (readonly string[])[];
   /** A topological order: wave by wave. */
   readonly order: readonly string[];
-  /** Unconnected nodes that may write the same files, which never run at the same time; at most 10,000 pairs. */
+  /**
+   * Unconnected nodes that may write the same files, which never run at the same time; at most 10,000 pairs.
+   */
   readonly overlaps: readonly Overlap[];
   has(id: string): boolean;
   /** The node as it was passed in. Throws a TypeError for an unknown id, as do the methods below. */

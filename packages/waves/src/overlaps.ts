@@ -3,7 +3,9 @@ import { quote, visible } from "./text.js";
 import type { Topology } from "./topology.js";
 import { sharedWrite } from "./write-claims.js";
 
-/** Two nodes that no path of dependencies connects and that may write the same file: one at a time may run. */
+/**
+ * Two nodes that no path of dependencies connects and that may write the same file: one at a time may run.
+ */
 export interface Overlap {
   /** The one that is earlier in the graph's order. */
   first: string;

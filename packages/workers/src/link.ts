@@ -26,8 +26,8 @@ export interface LinkOptions {
 }
 
 /**
- * One connection to Postgres that reconnects by itself. A query that was cut off is sent again, so every query
- * must be safe to run twice.
+ * One connection to Postgres that reconnects by itself. A query that was cut off is sent again, so every
+ * query must be safe to run twice.
  */
 export class Link {
   readonly #url: string;

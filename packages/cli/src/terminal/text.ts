@@ -28,8 +28,8 @@ export function clip(text: string, width: number): string {
 }
 
 /**
- * The text in lines of at most this width, broken after a space if one is near, else anywhere. Nothing is left
- * out.
+ * The text in lines of at most this width, broken after a space if one is near, else anywhere. Nothing is
+ * left out.
  */
 export function fold(text: string, width: number): string[] {
   let rest = text.replaceAll("\t", "  ");

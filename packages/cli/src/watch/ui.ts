@@ -55,8 +55,8 @@ const MOVES: Readonly<Record<string, number>> = {
 const REPEATED = /^(?:\u001B[O[][A-D])+$/;
 
 /**
- * Splits input that arrived at once: a slow terminal joins a repeated key, or `/` and the filter typed after it.
- * Any other longer input was pasted and stays one piece.
+ * Splits input that arrived at once: a slow terminal joins a repeated key, or `/` and the filter typed after
+ * it. Any other longer input was pasted and stays one piece.
  */
 export function keysIn(input: string): string[] {
   if (input.length > 1 && input.startsWith("/")) return ["/", input.slice(1)];

@@ -44,7 +44,9 @@ export function readHead(source: Source, known: Settings): Settings {
   return found;
 }
 
-/** The counts of the previous answer; undefined if there is none, it has none, or it is from another model. */
+/**
+ * The counts of the previous answer; undefined if there is none, it has none, or it is from another model.
+ */
 export function answerBefore(source: Source, model: string | undefined): Measurement["before"] {
   const { rows } = source;
   const from = rows.start;

@@ -6,8 +6,8 @@ import { LONG_WINDOW, windowFromEnvironment, windowFromTable } from "./model-win
 
 /**
  * Where the size of the window comes from, best first. `learned`: seen before with this model, in an error or
- * from a client. `observed`: the conversation is larger than the window would be otherwise, so it must run in a
- * long one. `assumed`: the model is unknown.
+ * from a client. `observed`: the conversation is larger than the window would be otherwise, so it must run in
+ * a long one. `assumed`: the model is unknown.
  */
 export type WindowSource =
   | "config"

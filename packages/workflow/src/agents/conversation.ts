@@ -10,7 +10,9 @@ const HANDOFF_LENGTH = 8_000;
 export interface Conversation {
   /** The client's own session to resume. */
   resume?: { client: string; sessionId: string };
-  /** A handoff of that session, if it cannot be resumed: its window is full, or it belongs to another client. */
+  /**
+   * A handoff of that session, if it cannot be resumed: its window is full, or it belongs to another client.
+   */
   handoff?: string;
 }
 

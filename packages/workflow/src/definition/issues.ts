@@ -107,8 +107,8 @@ function withoutMisspelt(findings: readonly Finding[]): Finding[] {
 }
 
 /**
- * The issues of the union member that was most likely intended, by the value's shape and by the name of its runner
- * or client. Undefined if no member has that shape.
+ * The issues of the union member that was most likely intended, by the value's shape and by the name of its
+ * runner or client. Undefined if no member has that shape.
  */
 function closestBranch(
   branches: readonly (readonly Issue[])[],

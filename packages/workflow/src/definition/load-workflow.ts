@@ -29,8 +29,8 @@ export interface LoadWorkflowOptions {
 }
 
 /**
- * Reads and checks a workflow file. Never throws, whatever the file contains and even if it cannot be read. Does
- * not check that the agents exist.
+ * Reads and checks a workflow file. Never throws, whatever the file contains and even if it cannot be read.
+ * Does not check that the agents exist.
  */
 export function loadWorkflow(path: string, options: LoadWorkflowOptions = {}): LoadedWorkflow {
   const file = resolve(path);

@@ -4,8 +4,8 @@ import { PHASE_KEYS, SHARED_KEYS } from "./keys/phase-keys.js";
 import { WORKFLOW_KEYS } from "./keys/workflow-keys.js";
 
 /*
- * The schema of a workflow file, used by the loader and exported as JSON Schema for editors. It has no transforms,
- * so that both describe the same input. `keys/` has the schema, checks and meaning of each key.
+ * The schema of a workflow file, used by the loader and exported as JSON Schema for editors. It has no
+ * transforms, so that both describe the same input. `keys/` has the schema, checks and meaning of each key.
  */
 
 const PhaseShape = shapeOf(PHASE_KEYS);

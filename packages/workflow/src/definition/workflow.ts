@@ -11,7 +11,9 @@ export interface Workflow {
   name: string;
   /** Its purpose. */
   description?: string;
-  /** Its rules are added to the core rules in every prompt, and its agents take precedence over the project's. */
+  /**
+   * Its rules are added to the core rules in every prompt, and its agents take precedence over the project's.
+   */
   module?: string;
   /** Inputs by name, in the order of the file. */
   inputs: Record<string, InputDefinition>;
@@ -26,7 +28,10 @@ export interface Workflow {
   worktrees: Worktrees;
   /** How many phases may run at once; absent: the caller decides. */
   concurrency?: number;
-  /** If a limit leaves nothing to do but wait for longer than this, the run pauses; absent: the engine's default. */
+  /**
+   * If a limit leaves nothing to do but wait for longer than this, the run pauses; absent: the engine's
+   * default.
+   */
   maxWaitMs?: number;
   /** How many phases of each named pool may run at once. */
   pools: Record<string, number>;
@@ -136,7 +141,9 @@ export interface CommandRun {
   command: string[];
 }
 
-/** A line for the platform's shell. References become shell variables, so values are never part of the line. */
+/**
+ * A line for the platform's shell. References become shell variables, so values are never part of the line.
+ */
 export interface ShellRun {
   runner: "command";
   shell: string;

@@ -13,8 +13,8 @@ export interface YamlDocument {
   value: unknown;
   diagnostics: Diagnostic[];
   /**
-   * The position of a value; of its parent if the value is missing. `key: true` gives the position of its key,
-   * `span` that of a part of its text.
+   * The position of a value; of its parent if the value is missing. `key: true` gives the position of its
+   * key, `span` that of a part of its text.
    */
   positionOf(
     path: DocumentPath,
@@ -129,8 +129,8 @@ type Composed =
 /** Like `parseDocument` of the library, with a depth check between its two steps. */
 function compose(text: string, lines: LineCounter, schema: "core" | "failsafe"): Composed {
   const tokens = [...new Parser(lines.addNewLine).parse(text)];
-  // The first step keeps its own stack, the second recurses. Close to a stack overflow V8 does not always throw:
-  // compiling a regular expression there crashes the process.
+  // The first step keeps its own stack, the second recurses. Close to a stack overflow V8 does not always
+  // throw: compiling a regular expression there crashes the process.
   const tooDeep = findTooDeep(tokens);
   if (tooDeep) return { status: "refused", offset: tooDeep.offset, message: TOO_DEEP };
 

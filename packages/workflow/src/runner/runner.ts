@@ -57,8 +57,8 @@ export interface RunRequest {
 }
 
 /**
- * How an attempt ended. `usage` is that of the model's last call, if the runner knows it; otherwise the attempt may
- * have reported it, see `readUsage`.
+ * How an attempt ended. `usage` is that of the model's last call, if the runner knows it; otherwise the
+ * attempt may have reported it, see `readUsage`.
  */
 export type RunOutcome =
   | { status: "done" /** The end of what the phase printed on stdout. */; output: string; usage?: Usage }

@@ -213,8 +213,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     log: z.string(),
   }),
   /**
-   * A composite phase was expanded into inner phases: the items of a `forEach`, the next iteration of a `repeat`,
-   * or the phases of a group or a used workflow. These have events with their own ids.
+   * A composite phase was expanded into inner phases: the items of a `forEach`, the next iteration of a
+   * `repeat`, or the phases of a group or a used workflow. These have events with their own ids.
    */
   z.looseObject({
     type: z.literal("phase.expanded"),
@@ -301,8 +301,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     ...CONTEXT_USAGE,
   }),
   /**
-   * The attempt's artifact is not finished, or its window is nearly full (`contextExhaustionRisk`). The next event
-   * has the consequence: `phase.completed`, `agent_run.retry_queued` or `agent_run.released`.
+   * The attempt's artifact is not finished, or its window is nearly full (`contextExhaustionRisk`). The next
+   * event has the consequence: `phase.completed`, `agent_run.retry_queued` or `agent_run.released`.
    */
   z.looseObject({
     type: z.literal("agent_run.context_exhausted"),

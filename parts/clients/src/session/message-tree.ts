@@ -44,7 +44,7 @@ const SKIPPED = 2;
  * the newest row back to the first counts. If a request on it does not follow its predecessor in the file,
  * the user went back, and the requests in between, with all that followed from them, are abandoned. Nothing
  * else is abandoned: the results of parallel tool calls are separate leaves, and so is a message that a user
- * writes during a call and then stops the call.
+ * writes during a call before stopping it.
  *
  * Twelve bytes are kept per row. An id becomes a number of 53 bits; with a million of them, two collide in
  * one of 18,000 files.

@@ -2,7 +2,8 @@ import { asObject, asObjects, asText, type JsonObject } from "@agentos/platform"
 import type { AgentRow } from "./agent-row.js";
 
 /*
- * The shapes that Claude Code and Qwen Code share: messages as the Anthropic API has them, in rows with `session_id`.
+ * The shapes that Claude Code and Qwen Code share: messages as the Anthropic API has them, in rows with
+ * `session_id`.
  */
 
 /** The content of an answer's blocks. */

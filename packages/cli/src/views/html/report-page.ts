@@ -26,8 +26,8 @@ export interface PageLook {
 const MAX_DRAWN = 150;
 
 /**
- * The report on a session as one self-contained page, without scripts or requests. Everything in its pictures is
- * also in tables.
+ * The report on a session as one self-contained page, without scripts or requests. Everything in its pictures
+ * is also in tables.
  */
 export function renderReportPage(report: PlacedReport, look: PageLook): string {
   const { phases, handoffs, workflow, sessionId } = report;

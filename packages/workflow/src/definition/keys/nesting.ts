@@ -170,7 +170,8 @@ function checkRepeat(repeat: unknown, place: CheckPlace): void {
     phases: new Set([...names.phases, ...own]),
     runsBefore: (id) => own.has(id) || names.runsBefore(id),
   };
-  // `until` is evaluated after the iteration, so its own results are the latest and `previous` would be ambiguous.
+  // `until` is evaluated after the iteration, so its own results are the latest and `previous` would be
+  // ambiguous.
   const { previous: _, ...known } = after;
   checkCondition(repeat.until, {
     ...place,

@@ -10,8 +10,8 @@ export type FoundReference =
   | { kind: "escaped"; text: string };
 
 /**
- * The reference at a position of a shell line. `${inputs.x}` is not valid in any shell, but `${item}` is: it counts as
- * a reference only if the phase has an item.
+ * The reference at a position of a shell line. `${inputs.x}` is not valid in any shell, but `${item}` is: it
+ * counts as a reference only if the phase has an item.
  */
 export function referenceAt(
   line: string,

@@ -53,7 +53,7 @@ export class AccountLimits {
     this.#now = now;
   }
 
-  /** A phase was refused for this many milliseconds. */
+  /** Records that a phase was refused for this many milliseconds. */
   close(phase: string, afterMs: number): void {
     const account = this.#accountOf(phase);
     if (account === undefined) return;

@@ -44,8 +44,8 @@ export class AgentReporter {
   }
 
   /**
-   * The context usage of the attempt's last call: from the runner, else the client, else the attempt's own report.
-   * Empty if unknown.
+   * The context usage of the attempt's last call: from the runner, else the client, else the attempt's own
+   * report. Empty if unknown.
    */
   async end(outcome: RunOutcome): Promise<Measured> {
     await this.#loading;

@@ -160,7 +160,8 @@ function hasSessionsLeft({ request }: PlannedAttempt, before: PhaseState | undef
 }
 
 /**
- * The actions that rules stopped during an attempt. However it ended, the phase waits for a person's decision.
+ * The actions that rules stopped during an attempt. However it ended, the phase waits for a person's
+ * decision.
  */
 function stoppedActions(
   { projectFolder, state }: AttemptContext,

@@ -2,8 +2,8 @@ import { dismissRequests, readRequest, readRequests, requestFile } from "@agento
 import { oneLine } from "../../one-line.js";
 import { type StoppedAction, stateFolder, usingState } from "../../session/index.js";
 
-// A session's view of requests for approval. Nothing here grants anything: only the rules' hook lets an action
-// through, by its hash.
+// A session's view of requests for approval. Nothing here grants anything: only the rules' hook lets an
+// action through, by its hash.
 
 /** The state of a request; one whose grant expired unused waits again. */
 export type RequestStanding =

@@ -22,7 +22,8 @@ export interface ResumeAnswers {
 }
 
 /**
- * Answers gates at the start of a resume. An answer that somebody gave before takes precedence over the caller's.
+ * Answers gates at the start of a resume. An answer that somebody gave before takes precedence over the
+ * caller's.
  * @throws WorkflowError `gate-not-open` if the phase that the caller rejects is not waiting
  */
 export function answerAtResume(

@@ -58,7 +58,8 @@ interface AttemptInput extends Omit<PhaseInput, "phase"> {
 
 /**
  * Plans one attempt: prompt, environment, files. Writes nothing.
- * @throws MissingValueError, ValueError if a reference of the phase has no value, or one that is not allowed there
+ * @throws MissingValueError, ValueError if a reference of the phase has no value, or one that is not allowed
+ *   there
  */
 export function planAttempt(
   place: RunPlace,

@@ -15,7 +15,9 @@ export interface PhaseNode {
   readonly unit: WorkflowUnit;
   readonly form: Form;
   readonly parent?: PhaseNode;
-  /** Whether it is a whole phase of a file rather than an item or iteration, so that its order and gate apply. */
+  /**
+   * Whether it is a whole phase of a file rather than an item or iteration, so that its order and gate apply.
+   */
   readonly isWhole: boolean;
   /** Its key and item, or its iteration. */
   readonly own: Readonly<Pick<PlannedPhase, "key" | "item" | "iteration">>;

@@ -52,9 +52,9 @@ export interface PromptParts {
 }
 
 /**
- * Compiles the prompt of a phase: agent, rules, handoff, approval notes, why it was sent back, how the last attempt
- * failed, what its artifact lacks, decisions about stopped actions, outputs of dependencies, task, and artifact
- * criteria. Deterministic: the same parts give the same bytes on every machine.
+ * Compiles the prompt of a phase: agent, rules, handoff, approval notes, why it was sent back, how the last
+ * attempt failed, what its artifact lacks, decisions about stopped actions, outputs of dependencies, task,
+ * and artifact criteria. Deterministic: the same parts give the same bytes on every machine.
  */
 export function compilePrompt(parts: PromptParts): string {
   const { workflow, phase, agent, rules, handoff, inputs, feedback, limits, attempt = 1 } = parts;

@@ -31,7 +31,9 @@ export function scopeOf(
   return scopeWith(place, state, node, { names: node.names, env });
 }
 
-/** The values of references evaluated after a phase has ended, which include itself and the phases inside it. */
+/**
+ * The values of references evaluated after a phase has ended, which include itself and the phases inside it.
+ */
 export function scopeAfter(place: ScopePlace, state: SessionState, node: PhaseNode): Scope {
   return scopeWith(place, state, node, { names: namesInside(node), env: process.env });
 }
@@ -129,7 +131,10 @@ function phaseScopes(
   return Object.fromEntries(scopes.flat());
 }
 
-/** A phase's results. If it failed or did not run, only the status and reason, and an empty output if required. */
+/**
+ * A phase's results. If it failed or did not run, only the status and reason, and an empty output if
+ * required.
+ */
 function phaseScope(phase: PhaseState, state: SessionState, isEmpty: boolean): PhaseScope {
   const { status, reason = "", output, outputs, artifact } = phase;
   const how = { status, reason };

@@ -114,7 +114,10 @@ export function hasFailed({ status, tolerated }: Pick<PhaseState, "status" | "to
   return status === "failed" || status === "timed-out" || status === "released";
 }
 
-/** Whether nothing is left to run: its work is done (approved or not), not needed, or its failure is tolerated. */
+/**
+ * Whether nothing is left to run: its work is done (approved or not), not needed, or its failure is
+ * tolerated.
+ */
 export function isSettled(phase: PhaseState | undefined): boolean {
   return isFinished(phase) || phase?.status === "not-needed" || phase?.tolerated === true;
 }
