@@ -13,9 +13,7 @@ export function piExtension(commands: PiCommands): string {
 const COMMANDS = ${JSON.stringify(commands, null, 2)};
 const OURS = "agentos";
 
-/**
- * Passes an event of pi to our hooks, and returns their answer. A failing hook does not affect the session.
- */
+/** Passes an event of pi to our hooks, and returns their answer. A failing hook does not affect the session. */
 function ask(name, ctx, fields = {}) {
   const [command, seconds] = COMMANDS[name] ?? [];
   if (command === undefined) return {};
