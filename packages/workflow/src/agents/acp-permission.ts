@@ -55,7 +55,7 @@ export function permissionAnswer(request: JsonObject, { type }: Decision): JsonO
   return { outcome: { outcome: "selected", optionId: option.optionId } };
 }
 
-/** Unique to the request: the same request gives the same question. */
+/** Unique to the request: identical requests give identical questions. */
 function questionOf({ kind, title, rawInput, content, locations }: JsonObject, tool: string): string {
   const digest = createHash("sha256")
     .update(JSON.stringify([kind, title, rawInput, content, locations]))

@@ -124,7 +124,7 @@ function entriesOf(folder: string): Dirent[] {
 
 function kindOf(path: string): "file" | "folder" | undefined {
   try {
-    // Anything else counts as a file. Loading a pipe or a device reports what is wrong with it.
+    // Anything else counts as a file. If it is a pipe or a device, loading it reports that.
     return statSync(path).isDirectory() ? "folder" : "file";
   } catch {
     return undefined;

@@ -11,7 +11,7 @@ import { WorkflowSchema } from "./schema.js";
 import type { Workflow } from "./workflow.js";
 import { parseYaml } from "./yaml-document.js";
 
-/** Workflow files are a few kilobytes; a file of megabytes is something else. */
+/** Workflow files are a few kilobytes; a file of megabytes is not a workflow. */
 const MAX_BYTES = 4_000_000;
 const MAX_DIAGNOSTICS = 100;
 

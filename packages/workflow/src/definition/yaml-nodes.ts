@@ -26,7 +26,7 @@ export interface ReadNodes {
 
 interface Sized {
   value: unknown;
-  /** The number of values in it, itself included. */
+  /** The number of values in it, including itself. */
   size: number;
   /** The number of nested levels of lists and mappings. */
   levels: number;

@@ -65,7 +65,7 @@ function wordProblems(
   });
 }
 
-/** References to values from outside, which excludes folders, ids and iteration counts. */
+/** References to values from outside. Folders, ids and iteration counts are not such values. */
 function valuesIn(word: string, locals: readonly string[]): Reference[] {
   return findReferences(word).filter(
     ({ path: [root = "", ...names] = [] }) =>

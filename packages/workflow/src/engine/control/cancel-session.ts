@@ -36,7 +36,7 @@ export interface CancelOptions {
   sessionId?: string;
   /** Who asks, for the log. */
   by?: string;
-  /** Where its phases ran, as for `runWorkflow`: those that still run there are ended. */
+  /** Where its phases ran, as for `runWorkflow`. Phases that are still running there are ended. */
   place?: Place;
   /** Called with problems that do not stop it. */
   onWarning?(message: string): void;

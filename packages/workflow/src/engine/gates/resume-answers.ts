@@ -59,7 +59,7 @@ export function answerAtResume(
   return answers;
 }
 
-/** Moves the items for which it holds to the end. */
+/** Moves the items that satisfy `holds` to the end. */
 function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean): Item[] {
   return [...items.filter((item) => !holds(item)), ...items.filter(holds)];
 }

@@ -82,7 +82,8 @@ function listed(files: readonly string[]): string[] {
 }
 
 /**
- * Files that git reports as changed and that were modified since then, if the project is a repository itself.
+ * Files that git reports as changed and that were modified since then. Empty if the project is not the root
+ * of a repository.
  */
 function changedFiles(projectFolder: string, since: number): string[] {
   if (!existsSync(join(projectFolder, ".git"))) return [];

@@ -107,7 +107,10 @@ export function usedNodes(node: PhaseNode): PhaseNode[] {
   });
 }
 
-/** The names available inside a phase or after its end: those outside, itself, and its children. */
+/**
+ * The names available inside a phase or after its end: those outside of it, the phase itself, and its
+ * children.
+ */
 export function namesInside({ id, definition, names, form }: PhaseNode): ReadonlyMap<string, string> {
   const inner = form === "phases" ? (definition.phases ?? []) : [];
   return new Map([

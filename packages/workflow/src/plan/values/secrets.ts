@@ -17,7 +17,7 @@ export interface Secrets {
   assertNotIn(inputs: Readonly<Record<string, unknown>>): void;
 }
 
-/** The secrets that workflows name, from the environment. */
+/** The secrets that workflows name, with their values from the environment. */
 export function readSecrets(workflows: readonly Workflow[], env: NodeJS.ProcessEnv = process.env): Secrets {
   const names = [...new Set(workflows.flatMap(({ secrets }) => secrets))];
   const values = new SecretValues(names.map((name) => env[name] ?? ""));

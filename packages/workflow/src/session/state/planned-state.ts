@@ -52,9 +52,9 @@ function keptOf(known: PhaseState, { hash }: PlannedPhase): Partial<PhaseState> 
 }
 
 /**
- * Whether its wait survives a resume, so that killing the process does not shorten it: the guard's delay
- * after unfinished work, and a "not now" of the service, unless the phase was changed and does something else
- * now.
+ * Whether the delay of a phase survives a resume, so that killing the process does not shorten it. This
+ * applies to the guard's delay after unfinished work, and to a "not now" of a service, unless the phase has
+ * been changed since.
  */
 function hasToWait(known: PhaseState, hash: string): boolean {
   if (known.status === "deferred") return known.hash === hash;
