@@ -46,7 +46,7 @@ export interface Graph<Node extends NodeInput = NodeInput> {
   waveOf(id: string): number;
   /** The longest path by these durations, else by the nodes' estimates, else by hops. */
   criticalPath(durations?: Durations): CriticalPath;
-  /** What it waits for, what waits for it, and with which nodes it shares files, in sentences. */
+  /** In sentences: the nodes it waits for, the nodes that wait for it, and those it shares files with. */
   explain(id: string): string;
   toMermaid(): string;
   toDot(): string;

@@ -6,7 +6,7 @@ interface Filed {
 }
 
 /**
- * An index of globs, and which of them may match the same file. Two globs can only meet if the fixed
+ * An index of globs that finds those that may match the same file. Two globs can only overlap if the fixed
  * beginning of one is a prefix of the other's, so each is compared only with globs at its own beginning,
  * above it and below it. Ten thousand plain paths cost ten thousand look-ups.
  */

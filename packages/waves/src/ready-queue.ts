@@ -12,7 +12,7 @@ export interface QueueLimits {
   claims: WriteClaims | undefined;
 }
 
-/** The nodes whose dependencies are done, and which of them starts next: the longest remaining path first. */
+/** The nodes whose dependencies are done. The one with the longest remaining path starts first. */
 export class ReadyQueue {
   readonly #heaps: NodeHeap[];
   /** How many nodes of each pool are running. */
@@ -25,7 +25,7 @@ export class ReadyQueue {
   /** One function object, because it is passed to the locks at every step. */
   readonly #wake = (node: number): void => this.#heaps[this.#poolOf(node)]!.push(node);
 
-  /** Nodes for which `isReady` is false when their turn comes are skipped. */
+  /** Nodes for which `isReady` returns false when it is their turn are skipped. */
   constructor(
     isReady: (node: number) => boolean,
     priorities: Priorities,
