@@ -11,7 +11,7 @@ const LEASE_MS = 15_000;
 export const BEAT_MS = 1_000;
 /** A worker whose connection broke reconnects within this time. */
 const BLIP_MS = 1_500;
-/** How long after the server's start no worker counts as lost. */
+/** For this long after the server's start, no worker counts as lost. */
 const START_GRACE_MS = 5_000;
 const SECOND_LOOK_MS = 500;
 /** How many workers may fail to finish a task before it fails. */
