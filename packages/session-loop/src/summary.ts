@@ -233,7 +233,7 @@ function beginsAsLog(path: string): boolean {
   }
 }
 
-/** A process on another machine cannot be checked, so it counts as running, as it does for the lock. */
+/** A process on another machine cannot be checked, so it counts as running, as in the lock. */
 function isRunning({ pid, start, host }: { pid: number; start?: string | undefined; host: string }): boolean {
   return host !== hostname() || isAlive({ pid, start });
 }

@@ -79,11 +79,11 @@ const COUNT_OF = /\b(\d{1,4})(?: of | ?\/ ?)(\d{1,4})\b/;
 
 /**
  * Distinguishes an agent that goes in circles from one that waits, pages or retries. It compares requests and
- * results without what changes in every run (times, durations, process ids, retry counters). A call that
- * returns something new is progress, however often it is made. A call that returns what was known is not,
- * whether alone, in cycles of any length, or in any order.
+ * results without the values that change in every run (times, durations, process ids, retry counters). A call
+ * that returns something new is progress, however often it is made. A call that returns only known results is
+ * not progress, whether it is repeated alone, in cycles of any length, or in any order.
  * @throws TypeError if `stopAfter` is not greater than `nudgeAfter`, or either is not an integer of at least
- * 2
+ *   2
  */
 export function createProgressDetector(options: ProgressOptions = {}): ProgressDetector {
   const { nudgeAfter = 5, stopAfter = 8 } = options;

@@ -52,7 +52,7 @@ export interface Attempt {
   says: Set<string>;
 }
 
-// What clients let the model say about a call; it does not affect what the call does.
+// Fields in which the model comments on a call; they do not affect what the call does.
 const COMMENTS: ReadonlySet<string> = new Set([
   "description",
   "explanation",
