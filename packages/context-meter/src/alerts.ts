@@ -60,7 +60,8 @@ export interface AlertOptions extends Thresholds {
 
 const DEFAULT_MIN_USES = 5;
 
-// Growth in percentage points before an alert is repeated, and the factor by which that grows each time.
+// The growth in percentage points before an alert is repeated, and the factor by which it increases each
+// time.
 const REMINDER_POINTS = 3;
 const REMINDER_GROWTH = 3;
 

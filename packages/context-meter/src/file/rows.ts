@@ -43,8 +43,8 @@ export class Rows {
 
   /**
    * Moves to the next older non-empty row; false when there is none, or after searching too long.
-   * @param types skips rows whose own type clearly begins with another letter than all of these: tens of
-   * thousands of such rows may come in between, and one byte decides on each
+   * @param types skips rows whose own type clearly begins with a different letter than all of these. There
+   *   may be tens of thousands of such rows, and one byte per row is enough to recognise them
    */
   next(types?: readonly string[]): boolean {
     const { lines } = this;

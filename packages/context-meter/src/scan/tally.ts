@@ -66,7 +66,8 @@ export class Tally {
       return;
     }
     const day = this.dayOf(call.at);
-    // A call that does not count is remembered, so that a later row of it does not count under another day.
+    // A call outside of the counted days is remembered, so that a later row of the same call does not count
+    // under another day.
     const totals = !this.counts(day)
       ? []
       : [
