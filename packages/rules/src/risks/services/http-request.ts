@@ -126,7 +126,10 @@ export const detectRequests: Detector = ({ invocations }) =>
     return found.slice(0, 1).concat(found.slice(1).filter(({ weight }) => weight === "stop"));
   });
 
-/** Commands of FTP, IMAP and SFTP, as curl passes them on; a leading dash says when. */
+/**
+ * Commands of FTP, IMAP and SFTP, as curl passes them on. A leading `-`, `+` or `*` tells curl when to run
+ * them, or to ignore failures.
+ */
 const FTP_DELETES = /^[-+*]?(?:dele|rmd|rm|rmdir|expunge|rnfr|rename)\b/i;
 
 function detectCodeHost(invocation: Invocation): Finding[] {

@@ -172,8 +172,8 @@ function detectChange(
 }
 
 /**
- * The meaning of the name. If the name only says that something is done, a field decides: `manage_pods {
- * operation: "delete" }`.
+ * The meaning of the name. If the name only says that something is done, but not what, a field decides:
+ * `manage_pods { operation: "delete" }`.
  */
 function verbOf({ said }: ToolName, { operations }: ToolInput): VerbReading | undefined {
   const isOpen =
