@@ -73,7 +73,7 @@ function isAgent(path: string): boolean {
   );
 }
 
-/** Without folder and extension, and without the `-` that a login shell's name begins with. */
+/** Removes the folder, the extension, and the leading `-` of a login shell's name. */
 function nameOf(path: string): string {
   const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1).replace(/^-/, "");
   return name.replace(/\.(?:[cm]?js|exe|py)$/i, "").toLowerCase();

@@ -12,7 +12,7 @@ import { renderWaves } from "./waves.js";
 const LOG_WIDTH = 160;
 const MAX_WAVES = 20;
 
-/** The lines of a log for an event, for pipes and CI; none if it says nothing new. */
+/** The lines of a log for an event, for pipes and CI; none if the event adds nothing new. */
 export function renderEvent(
   event: SessionEvent,
   state: SessionState,
@@ -123,7 +123,7 @@ export function renderEvent(
   }
 }
 
-/** A line with what an agent says, or which tool it uses. */
+/** A line with an agent's words, or the tool that it uses. */
 export function renderAgentLine(phase: string, line: string, paint: Paint): string {
   return `${paint.bold(`[${oneLine(phase)}]`)} ${paint.dim(clip(oneLine(line), LOG_WIDTH))}`;
 }
