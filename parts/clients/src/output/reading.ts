@@ -61,7 +61,7 @@ export class AgentReading {
     return this.#end !== undefined;
   }
 
-  /** Why the run failed, if it has ended that way. */
+  /** Why the run failed; undefined if it has not ended with a failure. */
   get failure(): AgentFailure | undefined {
     return this.#end?.failure;
   }
