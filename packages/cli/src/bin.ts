@@ -7,7 +7,8 @@ const context: Context = {
   cwd: currentFolder(),
   env,
   stdin: {
-    // Not `process.stdin`: accessing it starts reading and loads Node's network code, and few commands need it.
+    // Not `process.stdin`: accessing it starts reading and loads Node's network code, and few commands need
+    // it.
     get isTTY() {
       return process.getBuiltinModule("node:tty").isatty(0);
     },
@@ -29,7 +30,7 @@ const context: Context = {
 for (const stream of [stdout, stderr]) if (stream.isTTY && !stream.columns) stream.columns = 80;
 
 stdout.on("error", (error: NodeJS.ErrnoException) => {
-  // `aos status | head`: the reader is done. Not an error.
+  // `aos status | head`: the reader has closed the pipe, which is not an error.
   if (error.code !== "EPIPE")
     process.exitCode = printFailure(Object.assign(error, { path: "standard output" }), context);
 });
@@ -38,7 +39,7 @@ stderr.on("error", () => {
 });
 process.on("uncaughtException", (error) => {
   process.exitCode = printFailure(error, context);
-  // The state is unknown now: exit as soon as the message is written.
+  // The program's state is unknown now: exit as soon as the message is written.
   stderr.write("", () => process.exit());
 });
 

@@ -17,13 +17,16 @@ export async function main(args: readonly string[], context: Context): Promise<n
     const failure = describe(error, context);
     // Commander has printed its own message.
     if (!(error instanceof CommanderError)) context.stderr.write(failure.text);
-    // From the raw words: arguments that are wrong were not parsed.
+    // Looks at the raw words, because invalid arguments were not parsed.
     if (args.includes("--json")) printJson(context, failure.document);
     return failure.exitCode;
   }
 }
 
-/** Prints an error to stderr. @returns the exit code */
+/**
+ * Prints an error to stderr.
+ * @returns the exit code
+ */
 export function printFailure(error: unknown, context: Context): number {
   const { text, exitCode } = describe(error, context);
   context.stderr.write(text);

@@ -25,7 +25,7 @@ import type { Context } from "./terminal/index.js";
 
 type AddCommand = (program: Command, context: Context) => void;
 
-/** As help shows them: by what a person wants to do. */
+/** The order of help: by what a person wants to do. */
 const GROUPS: Readonly<Record<string, Readonly<Record<string, AddCommand>>>> = {
   "Set up:": {
     init: addInitCommand,
@@ -54,9 +54,9 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, AddCommand>>>> = {
 const COMMANDS: Readonly<Record<string, AddCommand>> = Object.assign({}, ...Object.values(GROUPS));
 
 /**
- * The command `aos`. Each subcommand loads its library when it runs, so that help loads none.
- * @param args the arguments to parse: if they name a command, only that one is added, because describing all of
- * them takes as long as loading the parser
+ * The command `aos`. Each subcommand loads its library only when it runs, so help loads none.
+ * @param args the arguments to parse: if they name a command, only that one is added, because adding all of
+ *   them takes as long as loading the parser
  */
 export function createProgram(context: Context, args: readonly string[] = []): Command {
   const program = new Command("aos")
@@ -119,7 +119,7 @@ function namedCommand(args: readonly string[]): AddCommand | undefined {
 }
 
 function version(): string {
-  // One level up, both in the sources and in the bundle.
+  // One level up, in the sources as well as in the bundle.
   const manifest: unknown = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   return (manifest as { version: string }).version;
 }

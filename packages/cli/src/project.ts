@@ -14,7 +14,7 @@ export interface GlobalOptions {
 /** The project that a command works on. */
 export interface Project {
   folder: string;
-  /** What a printed command needs to find the same project from here. */
+  /** What a printed command must contain to find the same project from here. */
   spelling: Spelling;
 }
 
@@ -26,7 +26,9 @@ export function findProject(context: Context, options: GlobalOptions): Project {
   return { folder, spelling: { aos, project: shortPath(folder, context.cwd) } };
 }
 
-/** The folder of `--project`, else this one: for what belongs to a folder rather than a project. */
+/**
+ * The folder of `--project`, else this one. Used for things that belong to a folder rather than a project.
+ */
 export function findFolder(context: Context, options: GlobalOptions): string {
   if (options.project === undefined) return context.cwd;
   const folder = resolve(context.cwd, options.project);

@@ -1,7 +1,7 @@
 import type { Forecast } from "./forecast.js";
 import { getLevel, type Level, type LevelInput, type Thresholds } from "./levels.js";
 
-/** One tool use, or one batch of parallel ones, as the meter saw it. */
+/** One tool use, or one batch of parallel tool uses, as the meter saw it. */
 export interface Observation {
   level: Level;
   /**
@@ -43,13 +43,16 @@ export interface AlertState {
 
 export interface Alert {
   level: "warning" | "critical";
-  /** The first of its kind, more serious than the last, or the same level again after some tool uses. */
+  /**
+   * `first`: the first alert. `rise`: more serious than the last one. `reminder`: the same level again after
+   * some tool uses.
+   */
   reason: "first" | "rise" | "reminder";
   reading?: AlertReading;
   forecast?: Forecast;
 }
 
-/** The thresholds are those of a reading that is passed without its level. */
+/** The thresholds apply to a reading that is passed without its level. */
 export interface AlertOptions extends Thresholds {
   /** Minimum number of tool uses between repeats of the same alert; default 5. */
   minUsesBetweenAlerts?: number | undefined;
@@ -57,7 +60,8 @@ export interface AlertOptions extends Thresholds {
 
 const DEFAULT_MIN_USES = 5;
 
-// Growth in percentage points before an alert is repeated, and the factor by which that grows each time.
+// The growth in percentage points before an alert is repeated, and the factor by which it increases each
+// time.
 const REMINDER_POINTS = 3;
 const REMINDER_GROWTH = 3;
 
@@ -110,7 +114,7 @@ function observe(reading: AlertReading, thresholds: Thresholds): Observation {
   return { level: getLevel(reading, thresholds), usedPercent, reading };
 }
 
-/** The state after an alert, or after a recovery when there is no observation. */
+/** The state after an alert; without an observation, the state after a recovery. */
 function afterAlert(state: AlertState, alerted: Observation | undefined, isReminder = false): AlertState {
   const next: AlertState = { usesSinceAlert: 0 };
   if (state.observedAt !== undefined) next.observedAt = state.observedAt;

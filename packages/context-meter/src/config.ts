@@ -57,7 +57,7 @@ function fromEnvironment(env: Environment): Record<string, unknown> | undefined 
     const text = env[name];
     if (text === undefined || text === "") return [];
     if (key === "enabled") return [[key, isSet(text)]];
-    // A bare number means what it means in the file: a percentage.
+    // A bare number is a percentage, as in the file.
     return [[key, Number.isNaN(Number(text)) ? text : Number(text)]];
   });
   return given.length === 0 ? undefined : Object.fromEntries(given);

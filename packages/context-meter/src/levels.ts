@@ -4,8 +4,8 @@ import type { PartialUsage } from "@agentos/platform";
 export type Level = "normal" | "warning" | "critical" | "unknown";
 
 /**
- * What must remain of the window: a number from 1 to 100, or 0, is a percentage, a string is a percentage (`"35%"`)
- * or a number of tokens (`"40k"`, `"40000"`, `"1.5m"`).
+ * What must remain of the window: a number from 1 to 100, or 0, is a percentage, a string is a percentage
+ * (`"35%"`) or a number of tokens (`"40k"`, `"40000"`, `"1.5m"`).
  */
 export type Threshold = number | string;
 
@@ -27,7 +27,8 @@ const DEFAULT_PERCENT: Readonly<Record<AlertLevel, number>> = { warning: 35, cri
 // A percentage of a larger window would warn hundreds of tool calls too early.
 const LARGEST_BY_PERCENT = 200_000;
 
-// What the percentages allow for in such a window: Claude Code compacts this many tokens before its end.
+// A part of what the percentages reserve in such a window: Claude Code compacts this many tokens before its
+// end.
 const NEVER_USED = 33_000;
 
 /**

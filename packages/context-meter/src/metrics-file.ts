@@ -25,8 +25,8 @@ export interface MetricsFileContext {
 }
 
 /**
- * The text of a metrics file. Its first four fields are those of other tools' bridge files, so that
- * their readers can read ours.
+ * The text of a metrics file. Its first four fields are those of other tools' bridge files, so that tools
+ * that read those can read this file too.
  */
 export function formatMetrics(
   reading: Omit<ContextReading, "pendingTokens" | "client"> & { client: string },

@@ -20,8 +20,8 @@ export interface ReadContextOptions {
   /** Where to look up the clients' variables about windows; default `process.env`. */
   env?: Environment;
   /**
-   * The session's project: its client's settings there, and the user's, say when it compacts. Default: not
-   * read.
+   * The session's project. The client's settings there, and the user's settings, determine when it compacts.
+   * Default: not read.
    */
   folder?: string;
 }
@@ -57,8 +57,7 @@ export async function readContext(
 }
 
 /**
- * A person gave the path, perhaps from memory; if it does not exist, the message says where such files are
- * listed.
+ * A person gave the path, perhaps from memory. If it does not exist, the message says how to list such files.
  */
 function measureGiven(path: string, options: MeasureFileOptions): Measurement | undefined {
   try {

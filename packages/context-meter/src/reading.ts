@@ -52,7 +52,7 @@ export interface WindowOptions {
   switches?: CompactSwitches | undefined;
 }
 
-/** Adds the window and what follows from it. */
+/** Adds the window and the figures that depend on it. */
 export function createReading(found: Measurement, options: WindowOptions = {}): ContextReading {
   const env = options.env ?? {};
   const reported = found.windowTokens ?? options.reportedWindow;

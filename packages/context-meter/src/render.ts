@@ -84,7 +84,7 @@ function callsUntilFull(alert: Alert): number | undefined {
   return Math.max(0, Math.floor((windowTokens - usedTokens - pendingTokens) / tokensPerCall));
 }
 
-// Agents that are urged to hurry cut corners, so all advice begins with what does not change.
+// Agents that are urged to hurry cut corners, so all advice first tells them to carry on as before.
 function advice(alert: Alert, pauseCommand: string | undefined): string {
   if (alert.reading?.agentId !== undefined) {
     return "Carry on with the task as given; there is no need to hurry. Put what you have found so far into the report.";

@@ -1,4 +1,4 @@
-// Everything in this package, only for this repository's command: `package.json` does not export it.
+// The whole package, for this repository's own command only: `package.json` does not export this.
 
 export { commandLine } from "@agentos/commands/reader";
 export {

@@ -21,8 +21,8 @@ export interface CarryOver {
  * results, beginning at a user message, within the limits. The loop's own messages (wind-down, markers,
  * nudges) and the wind-down's turns are left out.
  *
- * A turn that does not answer its own user message belongs to the one before it. If that is the task, which
- * every session begins with anyway, nothing more is needed; any other one is carried over too.
+ * A turn without its own user message answers the last one before it. If that message is the task, which
+ * every session begins with anyway, nothing more is needed; any other message is carried over too.
  */
 export function carryOver(entries: readonly Entry[], limits: CarryOverLimits): CarryOver {
   const turns = wholeTurns(entries);
@@ -37,10 +37,10 @@ export function carryOver(entries: readonly Entry[], limits: CarryOverLimits): C
     const opener = isUserMessage((taken[0] as Entry).message) ? [] : userMessageBefore(entries, taken[0]);
     if (opener === undefined && !hasTask) {
       if (cost(taken) > limits.tokens) break;
-      continue; // an earlier turn may begin at a user message
+      continue; // An earlier turn may begin at a user message.
     }
     let whole = [...(opener ?? []), ...taken];
-    // The newest turn is carried over even if it is too large, cut to what fits.
+    // The newest turn is carried over even if it is too large, but it is truncated.
     if (count === 1) whole = clipped(whole, cost(whole) - limits.tokens);
     const tokens = cost(whole);
     if (tokens > limits.tokens) break;
@@ -53,7 +53,7 @@ function clipped(entries: readonly Entry[], tokens: number): Entry[] {
   if (tokens <= 0) return [...entries];
   const { messages } = clipMessages(
     entries.map(({ message }) => message),
-    // What the cut leaves costs a little too.
+    // The note that replaces the cut text takes a few tokens too.
     tokens + 32,
   );
   return entries.map((entry, index) => ({ ...entry, message: messages[index] as Entry["message"] }));
@@ -82,9 +82,7 @@ function wholeTurns(entries: readonly Entry[]): Entry[][] {
   return whole;
 }
 
-/**
- * The user message that a turn continues from; an empty list if it is the task, undefined if there is none.
- */
+/** The user message that a turn answers; an empty list if it is the task, undefined if there is none. */
 function userMessageBefore(entries: readonly Entry[], first: Entry | undefined): Entry[] | undefined {
   for (let index = entries.indexOf(first as Entry) - 1; index >= 0; index--) {
     const entry = entries[index] as Entry;

@@ -63,8 +63,8 @@ function mapTexts(value: unknown, kept: ReadonlySet<string>, change: (text: stri
 }
 
 /**
- * The size to cut texts to so that together they lose this many tokens. `sizes` must be sorted, largest
- * first.
+ * The length to which strings must be cut so that they lose this many tokens in total. `sizes` must be
+ * sorted, largest first.
  */
 function limitFor(sizes: readonly number[], tokens: number): number {
   let above = 0;

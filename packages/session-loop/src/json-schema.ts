@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { SessionLogRecordSchema } from "./records.js";
 
-/** Where the schema is published. */
+/** The URL of the published schema. */
 const SCHEMA_ID = "https://unpkg.com/@agentos/session-loop/schema/session-log.schema.json";
 
 /**

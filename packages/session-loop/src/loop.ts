@@ -31,7 +31,6 @@ import { messageOf, type Turn, TurnJournal } from "./turn.js";
 export class Loop implements LoopControl {
   readonly state: LoopState = emptyState();
   readonly occupancy: Occupancy;
-  /** Tokens in use when masking was last tried. */
   maskedAt: number | undefined;
   readonly #detector: ProgressDetector | undefined;
   readonly #trace = new SessionTrace();
@@ -72,7 +71,6 @@ export class Loop implements LoopControl {
     return this.#result(stop);
   }
 
-  /** The messages of the conversation. */
   get messages(): object[] {
     return this.state.entries.map(({ message }) => message);
   }

@@ -48,25 +48,25 @@ const RESULTS: readonly ((block: Fields) => ResultInMessage | undefined)[] = [
   ({ type, call_id, output }) => (type === "function_call_output" ? result(call_id, output) : undefined),
 ];
 
-/** The calls in a message. */
 export function callsIn(message: object): CallInMessage[] {
   const fields = message as Fields;
   const toolCalls = Array.isArray(fields.tool_calls) ? fields.tool_calls.filter(isFields) : [];
   return [fields, ...blocksOf(fields), ...toolCalls].flatMap((block) => firstOf(CALLS, block));
 }
 
-/** The results in a message. */
 function resultsIn(message: object): ResultInMessage[] {
   const fields = message as Fields;
   return [fields, ...blocksOf(fields)].flatMap((block) => firstOf(RESULTS, block));
 }
 
-/** A user's message, or one in a user's name; Anthropic's tool results have the role `user` too. */
+/**
+ * A user's message, or one written on a user's behalf. Anthropic's tool results also have the role `user`.
+ */
 export function isUserMessage(message: object): boolean {
   return (message as Fields).role === "user" && resultsIn(message).length === 0;
 }
 
-/** Whether the model wrote it, so that its tokens are included in the model's output count. */
+/** Whether the model wrote the message, so that its tokens are included in the model's output count. */
 export function isModelOutput(message: object): boolean {
   const { role, type } = message as Fields;
   return role === "assistant" || role === "model" || type === "function_call" || type === "reasoning";

@@ -3,7 +3,7 @@ import { callsIn, isModelOutput, isUserMessage, textOf } from "./message.js";
 import type { TurnLine } from "./records.js";
 import { estimateText } from "./tokens.js";
 
-/** The model's counts of a request; Ollama's own names are read as well. */
+/** The model's counts for a request; Ollama's own field names are supported too. */
 export interface ReportedUsage extends PartialUsage {
   prompt_eval_count?: number | null | undefined;
   eval_count?: number | null | undefined;
@@ -14,9 +14,9 @@ export interface Counted {
   inputTokens: number;
   outputTokens: number;
   estimated: boolean;
-  /** The server cut off the beginning of the conversation, as Ollama does silently. */
+  /** The server cut off the beginning of the conversation, which Ollama does silently. */
   overflow: boolean;
-  /** If so, roughly what the server really holds. */
+  /** If so, roughly how many tokens the server really keeps. */
   realWindowTokens?: number;
 }
 
@@ -39,7 +39,7 @@ export interface Calibration {
 export class Occupancy {
   /** Counted tokens per estimated token. */
   #ratio = 1;
-  /** What every request contains besides the messages: tool descriptions, a template. */
+  /** The tokens of every request besides the messages: tool descriptions, a template. */
   #overhead = 0;
   /** The newest counts since the last masking, each with an estimate of the minimum it must include. */
   #counts: { input: number; atLeast: number }[] = [];
@@ -62,7 +62,7 @@ export class Occupancy {
     this.#overhead = overheadTokens;
   }
 
-  /** A session starts: nothing is counted yet, but what was learned about the model is kept. */
+  /** Starts a session: nothing is counted yet, but what was learned about the model is kept. */
   startSession(): void {
     this.#last = undefined;
     this.#counts = [];
@@ -76,7 +76,6 @@ export class Occupancy {
     return Math.max(0, Math.ceil(this.#last.used + (now - this.#last.estimate) * this.#ratio));
   }
 
-  /** Estimates the tokens of one message. */
   tokensIn(message: object): number {
     return Math.ceil(this.#estimateOnce(message) * this.#ratio);
   }
@@ -84,7 +83,7 @@ export class Occupancy {
   /**
    * Adds the counts of a turn's last request.
    * @param sent the messages before the turn
-   * @param added the messages the turn appended
+   * @param added the messages that the turn appended
    * @param window the known size of the window, in tokens
    */
   count(
@@ -104,8 +103,8 @@ export class Occupancy {
     // Older Ollama servers count only uncached tokens: at most what was added since the last request.
     const isNew = this.#last && (reported ?? 0) <= (expected - this.#last.used) * 1.5 + 64;
     if (this.#last && !isNew && !fell) this.#countsAll = true;
-    // A server that counted more before is plausible only if it now counts much less; truncation leaves much
-    // of the window.
+    // A server that has counted everything before must now count much less to seem to count only new tokens;
+    // truncation leaves much of the window.
     const isPlausiblyNew = isNew && (!this.#countsAll || (reported ?? 0) < this.#last!.input * MUCH_LESS);
     if (reported === undefined || (fell && isPlausiblyNew)) {
       this.#counts = [];
@@ -114,7 +113,8 @@ export class Occupancy {
     }
     this.#remember(sent, reported, outputTokens, answered);
     if (fell || this.#isFlat(isPlausiblyNew === true)) {
-      // There are no fewer messages than before, so the conversation is longer than the server's window.
+      // There are at least as many messages as before, so the conversation is longer than the server's
+      // window.
       const real = Math.min(
         window,
         Math.max(this.#largest, fell ? Math.max(this.#last!.used, 2 * reported) : 0),
@@ -135,14 +135,16 @@ export class Occupancy {
     return { inputTokens: reported, outputTokens, estimated: output === undefined, overflow: false };
   }
 
-  /** The server rejected a request as too long: the window is full, whatever the estimate was. */
+  /**
+   * Records that the server rejected a request as too long: the window is full, whatever the estimate was.
+   */
   refused(messages: readonly object[], window: number): void {
     const used = Math.max(window, this.tokensOf(messages));
     this.#counts = [];
     this.#last = { used, input: used, estimate: this.#sum(messages) };
   }
 
-  /** Messages were masked: a later count may be lower than the last one. */
+  /** Records that messages were masked: a later count may be lower than the last one. */
   masked(messages: readonly object[]): void {
     this.#counts = [];
     if (!this.#last) return;
@@ -169,7 +171,6 @@ export class Occupancy {
       this.#remember(sent, inputTokens, outputTokens, added.slice(0, added.findLastIndex(isModelOutput) + 1));
   }
 
-  /** Adds a count. */
   #remember(sent: readonly object[], input: number, output: number, answered: readonly object[]): void {
     // When a new user message arrives, templates drop all earlier thinking.
     if (this.#thinks && sent.slice(this.#sentBefore).some(isUserMessage)) this.#counts = [];

@@ -7,7 +7,7 @@ import type { SessionLogRecord, StopReason } from "./records.js";
 import type { WindowPart } from "./thresholds.js";
 import type { Turn } from "./turn.js";
 
-/** What a session begins with. */
+/** The opening of a session. */
 export interface SessionStart<Message extends object = ChatMessage> {
   /** Counted from 1. */
   session: number;
@@ -155,9 +155,9 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
         request: MaskRequest,
       ) => MaskedMessages<Message> | undefined | Promise<MaskedMessages<Message> | undefined>)
     | undefined;
-  /** Maximum number of the newest turns that the next session begins with. Default 4. */
+  /** The maximum number of recent turns that the next session begins with. Default 4. */
   carryoverTurns?: number | undefined;
-  /** Maximum number of tokens of those turns. Default: a tenth of the window. */
+  /** The maximum number of tokens in those turns. Default: a tenth of the window. */
   carryoverTokens?: number | undefined;
   /**
    * Turns in which the agent can save its state once the window is full. Default 3; 0 ends the session at
@@ -178,13 +178,13 @@ export interface RunSessionsOptions<Message extends object = ChatMessage, Contex
   confirmRestart?: ((question: RestartQuestion) => boolean | Promise<boolean>) | undefined;
   /** Default: unlimited. */
   maxSessions?: number | undefined;
-  /** Over all sessions. Default: unlimited. */
+  /** The maximum over all sessions. Default: unlimited. */
   maxTurns?: number | undefined;
-  /** Input and output of all turns together. Default: unlimited. */
+  /** The maximum of input and output tokens, over all turns. Default: unlimited. */
   maxTokens?: number | undefined;
-  /** The sum of the turns' `cost`. Default: unlimited. */
+  /** The maximum sum of the turns' `cost`. Default: unlimited. */
   maxCost?: number | undefined;
-  /** Time spent in turns, in milliseconds. Default: unlimited. */
+  /** The maximum time spent in turns, in milliseconds. Default: unlimited. */
   maxTimeMs?: number | undefined;
   /** When repetition counts as no progress; false turns that off. */
   progress?: ProgressOptions | false | undefined;

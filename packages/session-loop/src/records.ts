@@ -5,7 +5,7 @@ const count = z.number().int().nonnegative();
 const message = z.looseObject({});
 const at = z.iso.datetime({ offset: true });
 
-/** Where a message of a session comes from. */
+/** The origin of a session's message. */
 const OriginSchema = z.enum(["system", "task", "opening", "turn", "loop"]);
 
 /**
@@ -156,7 +156,6 @@ const MaskRecord = z.object({
   reclaimedTokens: count,
   usedTokens: count,
   targetTokens: count,
-  /** The text for the agent. */
   text: z.string(),
   /** The masking's own state for its next call, or the difference from the previous state. */
   state: z.unknown().optional(),

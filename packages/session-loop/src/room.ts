@@ -6,8 +6,9 @@ import type { Entry } from "./records.js";
 
 // Above the soft threshold, masking is tried again after this share of the window was added.
 const MASK_STEP = 0.05;
-// Masking is worth it if it frees at least this share of what the server must then read again. Near its
-// floor, masking frees a little every turn, and a restart costs less. Measured in bench/session-loop.
+// Masking is worthwhile if it frees at least this share of the tokens that the server must then read again.
+// Near its floor, masking frees only a little each turn, and a restart costs less. Measured in
+// bench/session-loop.
 const WORTH = 0.8;
 
 /**
@@ -20,7 +21,7 @@ export async function makeRoom(loop: LoopControl): Promise<boolean> {
   const { window, soft, hard, reserve } = loop.sizes;
   if (state.windDown && state.windDown.turnsLeft <= 0) return end(loop, "wound-down");
   const used = loop.usedTokens;
-  // An agent that is saving its state needs what it sees.
+  // An agent that is saving its state still needs the results in its conversation.
   const isNeeded = state.windDown ? isFull(loop) : used >= soft;
   if (isNeeded && isDue(loop, used, hard, window)) await mask(loop);
   if (isFull(loop)) clipNewest(loop);
@@ -44,7 +45,7 @@ async function end(loop: LoopControl, reason: "wound-down" | "window-full" | "ov
   return false;
 }
 
-/** Once when a threshold is passed, and again after more was added. */
+/** Masking is due once when a threshold is passed, and again after more was added. */
 function isDue({ maskedAt }: LoopControl, used: number, hard: number, window: number): boolean {
   if (maskedAt === undefined || used < maskedAt) return true;
   return used >= maskedAt + window * MASK_STEP || (used >= hard && used > maskedAt);
@@ -123,7 +124,8 @@ function placed(messages: readonly object[], entries: readonly Entry[]): Entry[]
 }
 
 /**
- * Cuts the results of the newest turn so that the next request has room. Otherwise no window could hold them.
+ * Cuts the results of the newest turn so that the next request has room. Otherwise they would not fit into
+ * any window.
  */
 function clipNewest(loop: LoopControl): void {
   const { state } = loop;
@@ -133,7 +135,7 @@ function clipNewest(loop: LoopControl): void {
   if (newest.length === 0) return;
   const own = newest.reduce((sum, message) => sum + loop.occupancy.tokensIn(message), 0);
   const others = loop.usedTokens - own;
-  // As much as the session can show: up to the hard threshold, or half of the rest if that is more.
+  // As much as fits into the session: up to the hard threshold, or half of the rest if that is more.
   const room = Math.max(hard - others - 1, Math.floor((window - reserve - others) / 2));
   const { messages, clippedTokens } = clipMessages(newest, own - Math.max(0, room));
   if (clippedTokens === 0) return;

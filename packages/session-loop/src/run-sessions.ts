@@ -10,11 +10,11 @@ import { readOptions } from "./settings.js";
  * saves its state, the session ends, and the next one begins with the system prompt read again, the task, the
  * newest turns, the handoff and a marker.
  *
- * With a `log`, a run killed at any moment resumes when it is started again; a finished one
- * returns its result again.
- * @throws TypeError for invalid options; SessionLoopError when the log is held by another process, cannot
- * be used or belongs to another task, or the first system prompt cannot be used. Anything later is a reason
- * to stop, not an exception.
+ * With a `log`, a run killed at any moment resumes when it is started again; a finished one returns its
+ * result again.
+ * @throws TypeError for invalid options; SessionLoopError if the log is held by another process, cannot be
+ *   used or belongs to another task, or if the first system prompt cannot be used. Any later problem is a
+ *   reason to stop, not an exception.
  */
 export async function runSessions<Message extends object = ChatMessage, Context = unknown>(
   options: RunSessionsOptions<Message, Context>,

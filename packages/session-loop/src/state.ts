@@ -18,7 +18,7 @@ interface OpenTurn {
   calls: RecordedCall[];
 }
 
-/** The state of a loop: a fold over its log, and nothing else. */
+/** The state of a loop, computed only from its log. */
 export interface LoopState {
   runId?: string;
   task?: string | undefined;
@@ -85,7 +85,6 @@ function emptyTurn(): OpenTurn {
   return { answers: [], calls: [] };
 }
 
-/** Applies a record to the state. */
 export function applyRecord(state: LoopState, record: SessionLogRecord): void {
   switch (record.type) {
     case "run":
@@ -179,7 +178,7 @@ function applyTurn(state: LoopState, line: TurnLine): void {
     state.windDown.turnsLeft -= 1;
     if (line.text) state.parting = line.text;
   }
-  // What was said without seeing the beginning is not carried over; what was done is.
+  // Words written without seeing the beginning are not carried over; calls and their results are.
   const notCarried = line.windDown || (line.level === "overflow" && line.calls === 0);
   for (const message of line.messages) {
     const entry: Entry = { origin: "turn", group: totals.turns, message };

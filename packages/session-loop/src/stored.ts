@@ -2,8 +2,9 @@ import { applyEdit, editBetween } from "./edits.js";
 import type { Entry, SessionLogRecord } from "./records.js";
 import type { LoopState } from "./state.js";
 
-// The stored form of records. A conversation is long and each record changes little of it, so a record holds
-// only what the previous state lacks; otherwise the log would grow with the square of the work.
+// Converts records to their stored form. A conversation is long, and each record changes little of it, so a
+// record contains only the difference from the previous state; otherwise the log would grow with the square
+// of the work.
 
 /** A record as it is stored after this state. */
 export function toStored(record: SessionLogRecord, state: LoopState): SessionLogRecord {

@@ -15,7 +15,6 @@ export interface RunSummary {
   model?: string;
   /** `interrupted`: it was not stopped, and its process no longer exists. */
   status: "running" | "stopped" | "interrupted";
-  /** Why it was stopped. */
   stop?: { reason: StopReason; detail: string };
   /** ISO 8601. */
   startedAt: string;
@@ -53,7 +52,7 @@ interface SessionSummary {
   calls: number;
   inputTokens: number;
   outputTokens: number;
-  /** The largest sum of a request and its answer, in tokens. */
+  /** The largest total of a request and its answer, in tokens. */
   peakTokens: number;
   masked: number;
   reclaimedTokens: number;
@@ -209,7 +208,7 @@ function logsIn(folder: string): { path: string; modifiedAt: number }[] {
       return stats?.isFile() ? [{ path, modifiedAt: stats.mtimeMs }] : [];
     });
   } catch {
-    return []; // no such folder
+    return []; // There is no such folder.
   }
 }
 
@@ -234,7 +233,7 @@ function beginsAsLog(path: string): boolean {
   }
 }
 
-/** A process on another machine cannot be checked, so it counts as running, as it does for the lock. */
+/** A process on another machine cannot be checked, so it counts as running, as in the lock. */
 function isRunning({ pid, start, host }: { pid: number; start?: string | undefined; host: string }): boolean {
   return host !== hostname() || isAlive({ pid, start });
 }

@@ -8,7 +8,6 @@ export function estimateMessage(message: object): number {
   return TOKENS_PER_MESSAGE + estimateText(JSON.stringify(message));
 }
 
-/** Estimates a text's tokens. */
 export function estimateText(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
 }

@@ -35,7 +35,6 @@ export class Delays {
     this.#clock.clearTimeout(delay.timer);
   }
 
-  /** Cancels all delays. */
   stop(): void {
     for (const { timer } of this.#waiting.values()) this.#clock.clearTimeout(timer);
   }

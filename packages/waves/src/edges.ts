@@ -17,7 +17,7 @@ export function resolveEdges(
 ): EdgeList {
   const named = namedByNext(nodes, indexOf, onUnknown);
   const edges = new EdgeCollector(nodes.length);
-  /** The current group, and where the edges of its first node are. */
+  /** The current group, and where the edges of its first node start and end. */
   let group: number[] = [];
   let edgesOfFirst = { begin: 0, end: 0 };
   for (let node = 0; node < nodes.length; node++) {

@@ -30,19 +30,23 @@ export interface Graph<Node extends NodeInput = NodeInput> {
   readonly waves: readonly (readonly string[])[];
   /** A topological order: wave by wave. */
   readonly order: readonly string[];
-  /** Unconnected nodes that may write the same files, which never run at the same time; at most 10,000 pairs. */
+  /**
+   * Unconnected nodes that may write the same files, which never run at the same time; at most 10,000 pairs.
+   */
   readonly overlaps: readonly Overlap[];
   has(id: string): boolean;
   /** The node as it was passed in. Throws a TypeError for an unknown id, as do the methods below. */
   node(id: string): Node;
-  /** What it waits for, including what `next` and file order imply, in the order of declaration. */
+  /**
+   * The nodes it waits for, including those that `next` and file order imply, in the order of declaration.
+   */
   dependenciesOf(id: string): string[];
   dependentsOf(id: string): string[];
   /** The number of its wave, counted from 1. */
   waveOf(id: string): number;
   /** The longest path by these durations, else by the nodes' estimates, else by hops. */
   criticalPath(durations?: Durations): CriticalPath;
-  /** What it waits for, what waits for it, and with which nodes it shares files, in sentences. */
+  /** In sentences: the nodes it waits for, the nodes that wait for it, and those it shares files with. */
   explain(id: string): string;
   toMermaid(): string;
   toDot(): string;
@@ -73,7 +77,10 @@ export function topologyOf(graph: object): Topology {
   return topology;
 }
 
-/** The index of an id. @throws TypeError with the closest existing id */
+/**
+ * The index of an id.
+ * @throws TypeError with the closest existing id
+ */
 export function indexOfId(topology: Topology, id: string): number {
   const index = topology.indexOf.get(id);
   if (index === undefined) throw unknownNode(String(id), suggestId(String(id), topology.indexOf.keys()));

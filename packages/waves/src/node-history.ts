@@ -31,7 +31,7 @@ export function readNodeHistory(entries: Iterable<JournalEntry>): Map<string, No
 
 /** A short hash of an output or a fingerprint, as JSON sees it. */
 export function hashOf(value: unknown): string {
-  // JSON.stringify returns undefined for undefined and functions; hash them as empty text.
+  // JSON.stringify returns undefined for undefined and functions; they are hashed as empty strings.
   const text = JSON.stringify(value) ?? "";
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }

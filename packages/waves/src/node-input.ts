@@ -1,6 +1,6 @@
 /** One phase, task or step of a graph. Fields of your own are allowed; tasks get them back. */
 export interface NodeInput {
-  /** Any non-empty text; `__proto__` and `toString` are ordinary ids. */
+  /** Any non-empty string; `__proto__` and `toString` are ordinary ids. */
   id: string;
   /**
    * Exactly what this node waits for; an empty list makes it a root. For the default see the table in the
@@ -25,8 +25,8 @@ export interface NodeInput {
   /** Globs of the files it writes: nodes that may write the same file do not run at the same time. */
   writes?: readonly string[] | undefined;
   /**
-   * Any text that identifies its definition (a prompt, a version): if it changes, a resumed run runs the node
-   * again.
+   * Any string that identifies its definition (a prompt, a version): if it changes, a resumed run runs the
+   * node again.
    */
   fingerprint?: string | undefined;
   /** A short remark for diagrams. */

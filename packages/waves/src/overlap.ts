@@ -6,7 +6,7 @@ interface Filed {
 }
 
 /**
- * An index of globs, and which of them may match the same file. Two globs can only meet if the fixed
+ * An index of globs that finds those that may match the same file. Two globs can only overlap if the fixed
  * beginning of one is a prefix of the other's, so each is compared only with globs at its own beginning,
  * above it and below it. Ten thousand plain paths cost ten thousand look-ups.
  */
@@ -127,8 +127,9 @@ function unitsMeet(a: Unit, b: Unit): boolean {
 }
 
 /**
- * Whether two sequences with wildcards ("any run of items") can match the same text. `reach[j]` says whether
- * the rest of `a` from `i` and the rest of `b` from `j` can; it is filled from the end, without recursion.
+ * Whether two sequences with wildcards ("any run of items") can match the same string. `reach[j]` says
+ * whether the rest of `a` from `i` and the rest of `b` from `j` can; it is filled from the end, without
+ * recursion.
  */
 function sequencesMeet<Item>(
   a: readonly Item[],
@@ -156,7 +157,7 @@ function compileAlternative(text: string): Glob {
   const names = resolveDots(text.split("/"));
   const above = names[0] === "..";
   const below = names.slice(names.findIndex((name) => name !== ".."));
-  // What "*/.." means depends on the file system.
+  // The meaning of "*/.." depends on the file system.
   if (below.includes("..")) return ANYTHING;
   const segments: Segment[] = below.map((name) =>
     name.includes("**") ? ANY_SEGMENTS : compileSegment(name),
@@ -177,7 +178,7 @@ function isLiteral(segment: Segment | undefined): boolean {
 }
 
 function compileSegment(name: string): Unit[] {
-  // An extglob such as "!(a|b)" or a class such as "[a-z]" counts as any text, which also covers a folder
+  // An extglob such as "!(a|b)" or a class such as "[a-z]" counts as any name, which also covers a folder
   // named "[id]".
   if (/[!@+*?]\(|\[/.test(name)) return [ANY_TEXT];
   return Array.from(name, (character) =>

@@ -3,7 +3,9 @@ import { quote, visible } from "./text.js";
 import type { Topology } from "./topology.js";
 import { sharedWrite } from "./write-claims.js";
 
-/** Two nodes that no path of dependencies connects and that may write the same file: one at a time may run. */
+/**
+ * Two nodes that no path of dependencies connects and that may write the same file: one at a time may run.
+ */
 export interface Overlap {
   /** The one that is earlier in the graph's order. */
   first: string;
@@ -14,12 +16,12 @@ export interface Overlap {
   reason: string;
 }
 
-/** A longer list helps nobody. The scheduler respects all of them. */
+/** A longer list helps nobody; the scheduler respects all overlaps anyway. */
 const MAX_OVERLAPS = 10_000;
 
 /**
- * How many nodes and pairs are examined before the list is cut, so that a thousand writers of one file take
- * at most a second.
+ * How many nodes and pairs are examined before the list is truncated, so that a thousand writers of one file
+ * take at most a second.
  */
 const SEARCH_BUDGET = 100_000_000;
 

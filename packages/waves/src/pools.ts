@@ -14,7 +14,10 @@ export class Pools {
     this.#numbers = new Map(Object.keys(sizes).map((name, index) => [name, index + 1]));
   }
 
-  /** Adds nodes, numbered after the existing ones. @throws TypeError for an unknown pool */
+  /**
+   * Adds nodes, numbered after the existing ones.
+   * @throws TypeError for an unknown pool
+   */
   add(nodes: readonly NodeInput[]): void {
     const numbers = nodes.map((node) => this.#numberFor(node));
     for (const number of numbers) this.#poolOf.push(number);

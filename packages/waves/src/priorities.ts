@@ -7,7 +7,6 @@ export class Priorities {
     return this.#values;
   }
 
-  /** Adds priorities for new nodes. */
   append(more: Float64Array): void {
     const size = this.#size + more.length;
     if (this.#size === 0) {

@@ -35,7 +35,8 @@ export interface ProgressEvents {
   /** All its dependencies are done; it may be taken. */
   onReady(node: number): void;
   /**
-   * It will never run. `cause` is the node that failed; `feeds` says that it only fed nodes that cannot run.
+   * It will never run. `cause` is the node that failed. `feeds` is true if the node could have run, but only
+   * fed nodes that cannot.
    */
   onSkipped(node: number, cause: number, feeds: boolean): void;
 }

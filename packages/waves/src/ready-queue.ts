@@ -3,7 +3,7 @@ import type { Priorities } from "./priorities.js";
 import type { WriteClaims } from "./write-claims.js";
 import { WriteLocks } from "./write-locks.js";
 
-/** What limits a node besides the run's own limit. */
+/** The limits of a node in addition to the run's own limit. */
 export interface QueueLimits {
   /** How many nodes of each pool may run at the same time. */
   poolSizes: readonly number[];
@@ -12,7 +12,7 @@ export interface QueueLimits {
   claims: WriteClaims | undefined;
 }
 
-/** The nodes whose dependencies are done, and which of them starts next: the longest remaining path first. */
+/** The nodes whose dependencies are done. The one with the longest remaining path starts first. */
 export class ReadyQueue {
   readonly #heaps: NodeHeap[];
   /** How many nodes of each pool are running. */
@@ -25,7 +25,7 @@ export class ReadyQueue {
   /** One function object, because it is passed to the locks at every step. */
   readonly #wake = (node: number): void => this.#heaps[this.#poolOf(node)]!.push(node);
 
-  /** Nodes for which `isReady` is false when their turn comes are skipped. */
+  /** Nodes for which `isReady` returns false when it is their turn are skipped. */
   constructor(
     isReady: (node: number) => boolean,
     priorities: Priorities,

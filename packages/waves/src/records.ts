@@ -95,7 +95,6 @@ export class Records {
     });
   }
 
-  /** Stores a node's result. */
   end(index: number, end: Verdict, startedAt: number, endedAt: number): NodeResult {
     const durationMs = Math.max(0, endedAt - startedAt);
     if (endedAt > this.endedAt) this.endedAt = endedAt;

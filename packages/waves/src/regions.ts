@@ -1,6 +1,6 @@
 import type { Place, Region } from "./region.js";
 
-/** The regions of a run, and which of them a node is in. */
+/** The regions of a run, and the region of each node. */
 export class Regions {
   readonly #regions: Region[] = [];
   /** Regions by the ids of nodes outside the run's own graph. */

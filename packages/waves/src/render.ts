@@ -43,8 +43,8 @@ export function renderDot(topology: Topology, overlaps: readonly Overlap[]): str
 
 /**
  * The waves as prompts show them: a heading for each, `(parallel)` if it has more than one node, and its
- * nodes with what they wait for. Ids are code spans on one line, so an id can neither start a heading nor end
- * its span.
+ * nodes with the nodes they wait for. Ids are code spans on one line, so an id can neither start a heading
+ * nor end its span.
  */
 export function renderMarkdown(topology: Topology, overlaps: readonly Overlap[]): string {
   const sections: string[] = [];

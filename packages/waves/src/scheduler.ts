@@ -110,7 +110,7 @@ export class Scheduler<Node extends NodeInput> {
     this.#addRegion(topology, undefined, Number.POSITIVE_INFINITY);
   }
 
-  /** What nodes may write; undefined if no two nodes exclude each other. */
+  /** The patterns that nodes may write to; undefined if no two nodes exclude each other. */
   get claims(): WriteClaims | undefined {
     return this.#queue.claims;
   }
@@ -245,7 +245,8 @@ export class Scheduler<Node extends NodeInput> {
   }
 
   /**
-   * Withdraws a node with everything it was expanded into. @returns the numbers of all that must end first
+   * Withdraws a node with everything it was expanded into.
+   * @returns the numbers of all nodes that must end first
    */
   #withdraw(place: Place): number[] {
     const { region, index } = place;
@@ -300,7 +301,7 @@ export class Scheduler<Node extends NodeInput> {
     return this.#lastChange;
   }
 
-  /** @throws TypeError, leaving the run unchanged, if a node does not fit in */
+  /** @throws TypeError if a node does not fit in; the run is then unchanged */
   #addRegion(topology: Topology, parent: Place | undefined, places: number): Region {
     const { journal, estimates, onFailure } = this.#options;
     const tail = parent === undefined ? 0 : this.#tailOf(parent);
@@ -529,7 +530,6 @@ export class Scheduler<Node extends NodeInput> {
     this.#depart(place);
   }
 
-  /** Whether a failed attempt is retried. */
   #retries(place: Place, node: Node, { status, error, abandoned }: Verdict): boolean {
     if (status !== "failed" && status !== "timed-out") return false;
     const number = numberOf(place);

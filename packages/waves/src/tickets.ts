@@ -2,7 +2,7 @@ import pLimit, { type LimitFunction } from "p-limit";
 
 /** The work that tickets are issued for. */
 export interface TicketWork {
-  /** An upper bound for the pieces of work that could start now. */
+  /** An upper bound for the number of pieces of work that could start now. */
   available(): number;
   /** Starts the most urgent piece; undefined if there is none. The promise never rejects. */
   begin(): Promise<void> | undefined;
@@ -10,7 +10,7 @@ export interface TicketWork {
 }
 
 /**
- * Slots under the run's limit. A ticket waits in p-limit's queue (first in, first out) without a node; the
+ * Slots within the run's limit. A ticket waits in p-limit's queue (first in, first out) without a node; the
  * node is chosen when the ticket's turn comes. It then runs one node after another until none is left.
  */
 export class Tickets {
@@ -28,7 +28,7 @@ export class Tickets {
     this.#work = work;
   }
 
-  /** Issues as many tickets as there is work and room for. */
+  /** Issues as many tickets as the amount of work and the limit allow. */
   giveOut(): void {
     let wanted = Math.min(this.#work.available() - this.#queued, this.#limit - this.#out);
     for (; wanted > 0; wanted--) {

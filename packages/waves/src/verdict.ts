@@ -11,8 +11,8 @@ export interface Verdict {
 }
 
 /**
- * What the end of a call means, given whether and why the task was aborted, and whether its hold was already
- * released.
+ * The verdict on the end of a call, given whether and why the task was aborted, and whether its hold was
+ * already released.
  */
 export function judge(
   { stopCause, stopReason }: Pick<Execution, "stopCause" | "stopReason">,

@@ -3,7 +3,7 @@ import { PatternIndex } from "./overlap.js";
 
 const NONE: readonly number[] = [];
 
-/** Which node writes by which pattern, and which patterns may match the same file. */
+/** The patterns that each node writes by, and the patterns that may match the same file. */
 export class WriteClaims {
   /** Pattern numbers by node. */
   readonly ofNode: (readonly number[])[] = [];

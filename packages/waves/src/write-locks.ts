@@ -5,7 +5,8 @@ import type { WriteClaims } from "./write-claims.js";
 /**
  * Keeps nodes that may write the same file from running at the same time. A node that cannot start is parked
  * at one pattern that blocks it. When that pattern is free, one parked node is woken, and the next only after
- * that one was examined: if thousands of nodes write one file, not all of them may wake whenever one ends.
+ * that one was examined: otherwise, if thousands of nodes write one file, all of them would wake whenever one
+ * ends.
  */
 export class WriteLocks {
   /** May be replaced by claims with more nodes; existing nodes keep their order. */
@@ -34,7 +35,6 @@ export class WriteLocks {
     return blocker === -1;
   }
 
-  /** Releases the node's patterns. */
   release(node: number, wake: (node: number) => void): void {
     this.#change(node, -1);
     for (const pattern of this.claims.ofNode[node]!) this.#wakeOne(pattern, wake);

@@ -13,18 +13,18 @@ import type { PlacedRun } from "@agentos/workflow";
 import type { ApprovedCommand, RunPlaced } from "./task.js";
 
 /*
- * Grants are signed with a key of the coordinator's user and never leave that machine. A rule that stops an
- * action on a worker makes a request on the coordinator's machine; what a person grants there is used up there,
- * and the worker gets the command itself, to run once before the attempt.
+ * Grants are signed with a key of the coordinator's user and never leave that machine. If a rule stops an
+ * action on a worker, the worker makes a request on the coordinator's machine. A person grants it there, and
+ * the grant is used up there; the worker only gets the command itself, and runs it once before the attempt.
  */
 
 const LIMIT_MS = 30 * 60_000;
 
-/** The file in which an attempt finds what became of an approved command. */
+/** The file that tells an attempt the result of an approved command. */
 const outputFile = (state: string, session: string, id: string) =>
   join(state, "sessions", session, "approved", `${id}.txt`);
 
-/** Uses up grants on the coordinator's machine. For those that do not count, the attempt reads why. */
+/** Uses up grants on the coordinator's machine. If a grant is not valid, the attempt gets the reason. */
 export function claimApproved(state: string, session: string, ids: readonly string[]): ApprovedCommand[] {
   return ids.flatMap((id) => {
     const found = claim(state, id);
@@ -95,7 +95,7 @@ export function stoppedRequests(state: string): ApprovalRequest[] {
   return readRequests(state).filter(({ grantedAt }) => grantedAt === undefined);
 }
 
-/** Makes the same requests on the coordinator's machine, whose clock and paths they then have. */
+/** Makes the same requests on the coordinator's machine, with its clock and paths. */
 export function takeRequests(state: string, requests: readonly ApprovalRequest[]): void {
   for (const { tool, input, cwd, rule, reason, evidence, uncertain, ...request } of requests) {
     const { sessionId, toolUseId, workflowSession, phase } = request;

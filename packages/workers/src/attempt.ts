@@ -100,7 +100,10 @@ async function leftOf(
   }
 }
 
-/** Runs the program that prepares a worktree. @returns the outcome if it did not succeed */
+/**
+ * Runs the program that prepares a worktree.
+ * @returns the outcome if it did not succeed
+ */
 async function prepare(
   run: PlacedRun,
   { run: program, env }: NonNullable<Task["request"]["setup"]>,
@@ -160,7 +163,7 @@ class NewsSender {
     this.#sending = this.#sending.then(async () => void (await this.#sendOnce())).catch(() => {});
   }
 
-  /** @returns whether there may be more */
+  /** @returns whether more may be left to send */
   async #sendOnce(): Promise<boolean> {
     const log = await readFrom(this.#logFile, this.#sent);
     const line = this.#line;

@@ -6,13 +6,16 @@ import { isInside, writeFileAtomic } from "@agentos/platform";
 export type Files = Record<string, string>;
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** What an attempt reads and writes in the folder of its session. */
+/** What an attempt reads and writes in its session's folder. */
 const READ = ["inputs.json", "inputs", "artifacts", "originals", "approved"];
 const LEFT = ["outputs", "usage", "evidence", "artifacts", "approved"];
 /** The lines that hooks add to logs of all sessions. */
 const LOGS = ["deviations.jsonl", "guard.jsonl"];
 
-/** The session's files that an attempt may read. @throws Error if they are too large */
+/**
+ * The session's files that an attempt may read.
+ * @throws Error if they are too large
+ */
 export function filesToRead(state: string, session: string): Files {
   return collect(
     state,
@@ -20,7 +23,10 @@ export function filesToRead(state: string, session: string): Files {
   );
 }
 
-/** The files that an attempt wrote. @throws Error if they are too large */
+/**
+ * The files that an attempt wrote.
+ * @throws Error if they are too large
+ */
 export function filesLeft(state: string, session: string, given: Files): Files {
   const all = collect(state, [...LEFT.map((name) => join("sessions", session, name)), ...LOGS]);
   return Object.fromEntries(Object.entries(all).filter(([path, content]) => given[path] !== content));
@@ -35,7 +41,7 @@ export function layFiles(state: string, files: Files): void {
   }
 }
 
-/** Writes the files of a worker's attempt to where a local attempt would have. */
+/** Writes the files of a worker's attempt to the places where a local attempt would have written them. */
 export function takeFiles(state: string, session: string, files: Files): void {
   const own = join(state, "sessions", session);
   for (const [path, content] of Object.entries(files)) {

@@ -1,6 +1,6 @@
 import { type GitOptions, runGit } from "@agentos/platform";
 
-/** The author of commits that no person makes. */
+/** The author of commits that no person made. */
 const NOBODY = {
   GIT_AUTHOR_NAME: "AgentOS",
   GIT_AUTHOR_EMAIL: "agentos@localhost",

@@ -3,7 +3,7 @@ import pg from "pg";
 
 const RETRY_MS = 250;
 const MAX_RETRY_MS = 2_000;
-/** A server that is silent for longer is gone, and with it the connection's locks. */
+/** A server that is silent for longer than this is gone, and so are the connection's locks. */
 const SILENCE_MS = 30_000;
 const BULK_SILENCE_MS = 600_000;
 /** Lets the server notice a lost machine within half a minute instead of two hours. */
@@ -14,19 +14,20 @@ const KEEPALIVE =
 export type Row = Record<string, unknown>;
 
 export interface LinkOptions {
-  /** For large values: it may be silent for longer. */
+  /** For queries with large values: the server may stay silent for longer. */
   isBulk?: boolean;
   /** Runs on each new connection, before any query. */
   onOpen?(query: (text: string, values?: unknown[]) => Promise<Row[]>): Promise<void>;
-  /** A notification of the server. */
   onNotice?(payload: string): void;
-  /** Called once with the reason when the server is out of reach, and once without when it is back. */
+  /**
+   * Called once with the reason if the server becomes unreachable, and once without a reason when it is back.
+   */
   onReach?(problem?: string): void;
 }
 
 /**
- * One connection to Postgres that reconnects by itself. A query that was cut off is sent again, so every query
- * must be safe to run twice.
+ * One connection to Postgres that reconnects by itself. A query that was cut off is sent again, so every
+ * query must be safe to run twice.
  */
 export class Link {
   readonly #url: string;
@@ -42,7 +43,10 @@ export class Link {
     this.#options = options;
   }
 
-  /** Opens it. @throws Error at once if the server cannot be reached */
+  /**
+   * Opens the connection.
+   * @throws Error at once if the server cannot be reached
+   */
   async open(): Promise<void> {
     this.#client = this.#connect();
     await this.#client.catch((error: unknown) => {

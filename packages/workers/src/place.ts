@@ -21,9 +21,11 @@ const PATIENCE_MS = 10_000;
 const END_MS = 5_000;
 
 export interface WorkersOptions {
-  /** `postgres://user@host/database`; missing parts come from `PGPASSWORD`, `~/.pgpass` and so on. */
+  /**
+   * `postgres://user@host/database`; missing parts come from `PGPASSWORD`, `~/.pgpass` and similar sources.
+   */
   queue: string;
-  /** Called with a line that a person should see, such as that the queue is out of reach. */
+  /** Called with messages for a person, such as that the queue is out of reach. */
   onWarning?(message: string): void;
 }
 
@@ -56,7 +58,7 @@ interface Wait {
   request: PlacedRequest;
   resolve(result: Result): void;
   reject(error: unknown): void;
-  /** Of its task, as last seen. */
+  /** The fence of its task, as last seen. */
   fence: string | undefined;
   worker: string | undefined;
   seq: number;

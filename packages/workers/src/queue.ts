@@ -11,7 +11,7 @@ const LEASE_MS = 15_000;
 export const BEAT_MS = 1_000;
 /** A worker whose connection broke reconnects within this time. */
 const BLIP_MS = 1_500;
-/** How long after the server's start no worker counts as lost. */
+/** For this long after the server's start, no worker counts as lost. */
 const START_GRACE_MS = 5_000;
 const SECOND_LOOK_MS = 500;
 /** How many workers may fail to finish a task before it fails. */
@@ -27,7 +27,7 @@ const returned = (problem: string) => `
   outcome = CASE WHEN cardinality(t.returns) + 1 >= ${MAX_RETURNS} THEN json_build_object('status', 'failed', 'reason',
     '${MAX_RETURNS} workers did not finish it: ' || array_to_string(t.returns || (${problem}), '; ')) END`;
 
-/** A task that this worker has claimed; each claim of a task has another `fence`. */
+/** A task that this worker has claimed; each claim of the task has a different `fence`. */
 export interface Claimed {
   session: string;
   phase: string;
@@ -126,7 +126,11 @@ export class Queue {
     return new Map(rows.map(({ fence, stop }) => [fence as string, { stop: stop === true }]));
   }
 
-  /** Claims the oldest task. @param full pools without room @param only the pools it takes from; default all */
+  /**
+   * Claims the oldest task.
+   * @param full pools that have no room
+   * @param only the pools to take tasks from; default: all
+   */
   async claim(full: readonly string[], only: readonly string[] | undefined): Promise<Claimed | undefined> {
     const [row] = await this.#link.query(
       `UPDATE tasks SET state = 'running', fence = nextval('fences'), worker = $1, lease = ${NOW} + ${ms("$2::int")},
@@ -148,7 +152,9 @@ export class Queue {
     return (row?.pack ?? null) as Buffer | null;
   }
 
-  /** The approved commands of a task, to one caller once: a worker that is lost may have run them. */
+  /**
+   * The approved commands of a task. They are given out only once, because a lost worker may have run them.
+   */
   async takeApproved(fence: string): Promise<ApprovedCommand[]> {
     const [row] = await this.#link.query(
       `UPDATE tasks t SET approved = NULL FROM (SELECT fence, approved FROM tasks WHERE fence = $1 FOR UPDATE) old
@@ -167,7 +173,10 @@ export class Queue {
     );
   }
 
-  /** Publishes a result. @returns false if the task is no longer this worker's, so the result does not count */
+  /**
+   * Publishes a result.
+   * @returns false if the task no longer belongs to this worker, so the result does not count
+   */
   async publish(fence: string, { outcome, pack, ...result }: Result): Promise<boolean> {
     const rows = await this.#bulk.query(
       `UPDATE tasks SET state = 'done', outcome = $3, result = $4, result_pack = $5, changed = ${NOW}
@@ -228,7 +237,10 @@ export class Queue {
 
   // For coordinators.
 
-  /** Makes this process the owner of a session. @returns the owner, if another process is */
+  /**
+   * Makes this process the owner of a session.
+   * @returns the owner, if that is another process
+   */
   async own(session: string): Promise<string | undefined> {
     const [lock] = await this.#link.query(
       `SELECT pg_try_advisory_lock(${SESSION_LOCKS}, hashtext($1)) AS held`,
@@ -237,7 +249,7 @@ export class Queue {
     const owner = () => this.#link.query("SELECT owner FROM sessions WHERE session = $1", [session]);
     if (lock?.held !== true) {
       const [row] = await owner();
-      // Possibly an earlier connection of ours that the server has not closed yet.
+      // This may be an earlier connection of ours that the server has not closed yet.
       return row?.owner === this.id ? undefined : String(row?.owner ?? "another process");
     }
     await this.#link.query(
@@ -247,7 +259,7 @@ export class Queue {
     return undefined;
   }
 
-  /** Whether it still is. Retakes a lock that was lost with a connection. */
+  /** Whether this process still owns the session. Takes the lock again if it was lost with a connection. */
   async owns(session: string): Promise<boolean> {
     const [row] = await this.#link.query(
       `SELECT owner = $2 AS own, owner = $2 AND NOT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory'
@@ -258,7 +270,7 @@ export class Queue {
     return row?.own === true;
   }
 
-  /** @returns the fence; undefined if another process owns the session by now */
+  /** @returns the fence; undefined if another process owns the session now */
   async enqueue(
     session: string,
     phase: string,
@@ -355,7 +367,10 @@ export class Queue {
     return (row?.pack ?? null) as Buffer | null;
   }
 
-  /** Releases a session. @param isSettled deletes its rows */
+  /**
+   * Releases a session.
+   * @param isSettled deletes its rows
+   */
   async disown(session: string, isSettled: boolean): Promise<void> {
     if (isSettled && (await this.owns(session))) {
       for (const table of ["tasks", "packs", "sessions"])

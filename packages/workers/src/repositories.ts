@@ -59,7 +59,7 @@ export class Repositories {
   }
 }
 
-/** The final content of a worktree, with the objects that the session's repository lacks. */
+/** The final content of a worktree, with the objects that the session's repository does not have. */
 export async function workOf(
   tree: string,
   { base, trunk }: Task,

@@ -21,8 +21,8 @@ export async function takeSnapshot(folder: string): Promise<Snapshot> {
 }
 
 /**
- * Restores that content in a worktree. Safe to repeat after an interruption. During a merge only the files are
- * restored, because the merge has yet to be committed.
+ * Restores that content in a worktree. Safe to repeat after an interruption. During a merge, which is not
+ * committed yet, only the files are restored.
  */
 export async function restoreSnapshot(folder: string, { head, files }: Snapshot): Promise<void> {
   const isMerging = existsSync(await gitPath(folder, "MERGE_HEAD"));
@@ -32,7 +32,7 @@ export async function restoreSnapshot(folder: string, { head, files }: Snapshot)
     if (!isMerging) renameSync(file, await gitPath(folder, "index"));
   });
   if (isMerging) return;
-  // Only commits on top of the starting commit are its work.
+  // Only commits on top of the starting commit are the attempt's work.
   if (await gitHolds(folder, "merge-base", "--is-ancestor", "HEAD", head))
     await git(folder, ["update-ref", "HEAD", head]);
   await git(folder, ["reset", "--quiet"]);

@@ -1,8 +1,11 @@
 import type { Row } from "./link.js";
 
-/** Raised when coordinators and workers of two versions would misread each other: each gets its own tables. */
+/**
+ * Increased when coordinators and workers of two versions would misread each other, so that each version has
+ * its own tables.
+ */
 const PROTOCOL = 1;
-/** Also the channel of notifications. The payload is a session's id, or empty for all workers. */
+/** Also the channel of notifications. The payload is the id of a session, or empty for all workers. */
 export const SCHEMA = `agentos_workers_${PROTOCOL}`;
 /** The first number of workers' advisory locks: "aos". */
 export const LOCKS = 0x616f73;
@@ -31,7 +34,7 @@ CREATE TABLE IF NOT EXISTS news (
 CREATE TABLE IF NOT EXISTS packs (session text, name text, PRIMARY KEY (session, name), pack bytea NOT NULL);
 `;
 
-/** Creates the tables if there are none. */
+/** Creates the tables if they do not exist. */
 export async function createTables(query: (text: string) => Promise<Row[]>): Promise<void> {
   const [found] = await query(`SELECT to_regclass('${SCHEMA}.packs') IS NOT NULL AS made`);
   if (found?.made === true) return;

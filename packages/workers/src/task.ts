@@ -20,7 +20,7 @@ export interface Task {
 
 /** A command that a person approved. */
 export interface ApprovedCommand {
-  /** Of its request. */
+  /** The id of its request. */
   id: string;
   /** A program and its arguments. */
   command: string[];

@@ -15,38 +15,41 @@ export interface WorkerOptions {
   queue: string;
   /** `runPlaced` of `@agentos/workflow`. */
   runPlaced: RunPlaced;
-  /** What sessions call it; default this machine's name. */
+  /** Its name in sessions; default: the name of this machine. */
   name?: string;
-  /** How many phases it runs at once; default 4. */
+  /** How many phases it runs at once; default: 4. */
   concurrency?: number;
-  /** The pools it takes phases from, and how many of each at once; default all. Phases without a pool always. */
+  /**
+   * The pools it takes phases from, and how many phases of each may run at once; default: all pools. Phases
+   * without a pool are always taken.
+   */
   pools?: Readonly<Record<string, number>>;
   /** For its repositories and worktrees; no other worker may use it. Default: in the user's cache. */
   folder?: string;
   /** Shown to people who look at the queue. */
   version?: string;
-  /** Aborting it lets running phases end, and takes no more. */
+  /** When aborted, running phases may end, and no more are taken. */
   drain?: AbortSignal;
-  /** Aborting it ends running phases and gives them back to the queue. */
+  /** When aborted, running phases are ended and returned to the queue. */
   signal?: AbortSignal;
-  /** Called with one line for each thing that happens. */
+  /** Called with one line per event. */
   onLine?(line: string): void;
 }
 
-/** Less space than this may be why a phase cannot run. */
+/** With less free space than this, a full disk may be why a phase failed. */
 const LITTLE_SPACE = 100 * 1024 * 1024;
 
-/** What it runs now. */
+/** An attempt that it is running now. */
 interface Running {
   pool: string | undefined;
   end: AbortController;
-  /** Another worker has the task by now, or nobody does. */
+  /** Another worker has the task by now, or the task no longer exists. */
   isLost: boolean;
 }
 
 /**
- * Runs phases that sessions put into a queue, until a signal ends it.
- * @throws Error where the queue cannot be used at the start, or another worker has the folder
+ * Runs phases from a queue until a signal ends it.
+ * @throws Error if the queue cannot be used at the start, or another worker uses the folder
  */
 export async function runWorker(options: WorkerOptions): Promise<void> {
   const { folder, lock } = ownFolder(options.folder);
@@ -76,11 +79,11 @@ class Worker {
     this.#where = placeOfQueue(options.queue);
     this.#repositories = new Repositories(join(folder, "repositories"));
     this.#queue = new Queue(options.queue, {
-      // A notice about a session is for its coordinator.
+      // A notification about a session is for its coordinator.
       onNotice: (about) => {
         if (about === "") this.#wake();
       },
-      // Other workers see from this lock that this one is alive.
+      // The lock shows other workers that this one is alive.
       onOpen: async (query) => {
         if (this.#number !== undefined)
           await query(`SELECT pg_try_advisory_lock(${LOCKS}, $1)`, [this.#number]);
@@ -96,7 +99,7 @@ class Worker {
 
   async run(): Promise<void> {
     const { drain, signal, concurrency = 4, pools, version = "" } = this.#options;
-    // Left by an earlier process, whose phases ended with it.
+    // Left behind by an earlier process, whose phases ended with it.
     rmSync(join(this.#folder, "tasks"), { recursive: true, force: true });
     mkdirSync(join(this.#folder, "tasks"), { recursive: true });
     try {
@@ -132,7 +135,7 @@ class Worker {
     this.#say("has ended");
   }
 
-  /** Renews its leases, takes tasks back from lost workers, and claims as many as it has room for. */
+  /** Renews its leases, takes tasks back from lost workers, and claims as many tasks as it has room for. */
   async #turn(): Promise<void> {
     const { concurrency = 4, pools, drain } = this.#options;
     const held = [...this.#running].filter(([, { isLost }]) => !isLost).map(([fence]) => fence);
@@ -197,7 +200,7 @@ class Worker {
   }
 }
 
-/** Programs rarely say that they failed for a full disk. */
+/** Programs rarely report that they failed because of a full disk. */
 async function diskNote(folder: string): Promise<string> {
   const disk = await statfs(dirname(folder)).catch(() => undefined);
   const left = disk && disk.bavail * disk.bsize;
@@ -205,7 +208,7 @@ async function diskNote(folder: string): Promise<string> {
   return ` (the disk of ${dirname(folder)} has ${Math.ceil(left / 1024)} KB left)`;
 }
 
-/** A folder for this process alone. */
+/** A folder that only this process uses. */
 function ownFolder(given: string | undefined): { folder: string; lock: Lock } {
   const cache = process.env.XDG_CACHE_HOME || join(homedir(), ".cache");
   for (let number = 1; ; number++) {

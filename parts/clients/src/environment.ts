@@ -8,7 +8,7 @@ export interface Place {
   env: Environment;
 }
 
-/** Whether a variable turns something on; clients and we agree on the rule. */
+/** Whether a variable turns something on, by the same rule that clients use. */
 export function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== "" && value !== "0" && value.toLowerCase() !== "false";
 }

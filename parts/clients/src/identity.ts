@@ -1,6 +1,6 @@
 import type { Place } from "./environment.js";
 
-/** What identifies an agent client, on this machine and in texts for people. */
+/** The names and files that identify an agent client, on this machine and in messages to people. */
 export interface ClientIdentity {
   /** Its name in files and options: `claude-code`. */
   id: string;

@@ -1,4 +1,5 @@
-// What is particular to each agent client? A folder for each, and a registry that lists what each supports.
+// Describes the particularities of each agent client: one folder per client, and registries that list what
+// each client supports.
 
 export { AGENT_PACKAGES, AGENT_PROGRAMS, AGENT_VARIABLES } from "./agent-programs.js";
 export { claudeCodeUsage } from "./claude-code/usage.js";

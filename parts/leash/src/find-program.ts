@@ -8,8 +8,8 @@ const FIRST_LINE_BYTES = 256;
 
 /**
  * Why the system would refuse to start the program, in the terms of execvp(3); undefined if it would not.
- * Checked before a shell becomes the program, because a failed shell only leaves an exit code, which programs
- * have too.
+ * This is checked before a shell becomes the program, because a failed shell leaves only an exit code, which
+ * could be a program's as well.
  */
 export function programProblem({ program }: Program, { cwd, env }: GateOptions): NotStarted | undefined {
   const code = program.includes("/")
@@ -19,7 +19,7 @@ export function programProblem({ program }: Program, { cwd, env }: GateOptions):
 }
 
 function pathProblem(program: string, cwd: string, path: string | undefined): string | undefined {
-  // Without PATH the shell uses its own default.
+  // Without PATH, the shell uses a default.
   if (path === undefined) return undefined;
   const problems = path.split(delimiter).map((folder) => fileProblem(resolve(cwd, folder, program), cwd));
   if (problems.includes(undefined)) return undefined;

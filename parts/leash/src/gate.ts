@@ -23,8 +23,8 @@ export interface NotStarted {
 }
 
 /**
- * A process that waits in the program's place and leads a new process group. Until it is opened it starts
- * nothing, so its group can be recorded and watched first. If this process dies before that, the gate exits.
+ * A process that waits in the program's place and leads a new process group. It starts nothing until it is
+ * opened, so its group can be recorded and watched first. If this process dies before that, the gate exits.
  */
 export interface Gate extends GateProcess {
   type: "gate";
@@ -57,7 +57,7 @@ export function notStarted(error: unknown): NotStarted {
   return { type: "not-started", message, ...(code !== undefined && { code }) };
 }
 
-/** Waits until it is known whether the system has started a spawned process. */
+/** Waits until the system has either started a spawned process or failed to. */
 export async function startedProcess(child: ChildProcess): Promise<GateProcess | NotStarted> {
   const { pid, stdin, stdout, stderr } = child;
   if (pid !== undefined && stdin !== null && stdout !== null && stderr !== null)

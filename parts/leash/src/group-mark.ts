@@ -1,7 +1,7 @@
 /**
- * Recognises processes of a program that have left its group (`setsid`), as agents do with their
- * tools' commands: they inherit a variable. Only Linux exposes a process's environment; elsewhere
- * such processes are not found.
+ * Recognises processes of a program that have left its group (`setsid`), as the commands of agents' tools do:
+ * they inherit a variable. Only Linux exposes a process's environment; elsewhere such processes are not
+ * found.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -59,7 +59,7 @@ function readMark(pid: number): string | typeof IN_BETWEEN | undefined {
   try {
     environment = readFileSync(`/proc/${pid}/environ`, "utf8");
   } catch {
-    return undefined; // ended, or owned by another user
+    return undefined; // It has ended, or belongs to another user.
   }
   if (environment === "") return isProgram(pid) ? IN_BETWEEN : undefined;
   const start = `\0${environment}`.indexOf(`\0${GROUP_VARIABLE}=`);
@@ -68,7 +68,7 @@ function readMark(pid: number): string | typeof IN_BETWEEN | undefined {
   return value.slice(0, value.indexOf("\0"));
 }
 
-/** Neither a zombie nor a kernel thread. */
+/** Whether the process is neither a zombie nor a kernel thread. */
 function isProgram(pid: number): boolean {
   const stat = readStat(pid);
   return stat !== undefined && !"ZX".includes(stat.state) && (stat.flags & PF_KTHREAD) === 0;

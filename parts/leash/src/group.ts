@@ -9,8 +9,8 @@ import { processIds, readStat } from "./proc.js";
 
 const POLL_MS = 50;
 /**
- * Killed processes take a moment to disappear. A process that the kernel cannot end (stuck on a dead disk) is
- * waited for no longer than this.
+ * Killed processes take a moment to disappear. For a process that the kernel cannot end (stuck on a dead
+ * disk), the wait ends after this time.
  */
 const KILL_WAIT_MS = 5_000;
 
@@ -19,7 +19,8 @@ function signalGroup(pgid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
   assertGroupId(pgid);
   try {
     if (process.platform === "win32") {
-      // Windows has no SIGTERM: without /F, taskkill only asks through a window, which console programs lack.
+      // Windows has no SIGTERM: without /F, taskkill sends its request to a window, which console programs do
+      // not have.
       execFileSync("taskkill", ["/pid", String(pgid), "/T", "/F"], { stdio: "ignore", windowsHide: true });
     } else {
       process.kill(-pgid, signal);
@@ -31,7 +32,7 @@ function signalGroup(pgid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
 }
 
 /**
- * Whether a process of the group is running. Zombies are not. If nothing reaps orphans, as in containers
+ * Whether a process of the group is running; zombies do not count. If nothing reaps orphans, as in containers
  * without an init, they stay forever, and `kill(-pgid, 0)` keeps finding them.
  */
 export function isGroupAlive(pgid: number): boolean {
@@ -40,7 +41,7 @@ export function isGroupAlive(pgid: number): boolean {
   const answer = exists(-pgid);
   if (answer === "no") return false;
   const members = groupMembers(pgid);
-  // Without a process list: macOS refuses (EPERM) to signal a group in which only zombies are left.
+  // There is no process list. macOS refuses (EPERM) to signal a group in which only zombies are left.
   if (members === undefined) return answer === "yes";
   return members.length > 0;
 }

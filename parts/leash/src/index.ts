@@ -1,5 +1,5 @@
-// How does a program, with everything it starts, end when it should: when the caller says so, when the
-// program has ended, and when the caller ends, even by SIGKILL?
+// Makes sure that a program and everything it starts end in time: when the caller says so, when the program
+// has ended, and when the caller ends, even by SIGKILL.
 
 export type { NotStarted, Program, ProgramEnd } from "./gate.js";
 export { groupMembers, isGroupAlive } from "./group.js";

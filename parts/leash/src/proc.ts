@@ -19,7 +19,7 @@ export function processIds(): number[] | undefined {
     return undefined;
   }
   const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
-  // Not mounted: otherwise this process would be listed.
+  // `/proc` is not mounted; otherwise this process would be listed.
   return pids.length === 0 ? undefined : pids;
 }
 

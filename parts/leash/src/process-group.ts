@@ -31,7 +31,7 @@ export interface EndOptions {
 const POLL_MS = 50;
 const GRACE_MS = 5_000;
 
-/** Something that is restarted as often as it is ended is beyond our control. */
+/** A process that is restarted this often while it is being ended is beyond our control. */
 const MAX_LOOKS = 5;
 
 /** The group led by the process with this pid. */
@@ -118,6 +118,6 @@ function kill(pid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
   try {
     return process.kill(pid, signal);
   } catch {
-    return false; // already ended
+    return false; // It has already ended.
   }
 }

@@ -16,8 +16,8 @@ import { canOpenShGate, openShGate } from "./sh-gate.js";
 import { forgetGroup, watchGroup } from "./watch.js";
 
 /**
- * How long processes left behind by a program get to end by themselves: the `tee` of a shell's `> >(tee log)`
- * is still writing when the shell has ended.
+ * How long processes left behind by a program have to end by themselves: the `tee` of a shell's `> >(tee
+ * log)` is still writing when the shell has ended.
  */
 const LEFTOVERS_MS = 1_000;
 

@@ -42,7 +42,7 @@ export class WardenProcess {
     });
   }
 
-  /** Lets it end, along with what it still watches. */
+  /** Lets the warden end, together with the groups that it still watches. */
   release(): void {
     this.#channel?.end();
   }

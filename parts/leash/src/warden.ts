@@ -36,7 +36,7 @@ function watchUntilTheEnd(): WatchedGroup[] {
   let open = "";
   for (let size = read(buffer); size > 0; size = read(buffer)) {
     const lines = (open + decoder.write(buffer.subarray(0, size))).split("\n");
-    // A group whose order was cut off has not been started: its program is not running.
+    // A group whose order was cut off was never started, so its program is not running.
     open = lines.pop() ?? "";
     for (const line of lines) applyOrder(groups, line);
   }

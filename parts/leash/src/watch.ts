@@ -15,7 +15,7 @@ interface Entry extends WatchedGroup {
   onUnwatched(reason: string): void;
 }
 
-/** What this process's warden watches. */
+/** The groups that this process's warden watches. */
 const entries = new Map<number, Entry>();
 let warden: WardenProcess | undefined;
 let deaths = 0;

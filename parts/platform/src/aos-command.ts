@@ -7,8 +7,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The command line with which a person starts `aos` in a project: `npx aos` if the project has it installed,
- * `aos` if that is on the PATH and ours, otherwise the path of the installed file. Never a bare name that
- * would find nothing or another package.
+ * `aos` if that is on the PATH and ours, otherwise the path of the installed file. It is never a bare name
+ * that would not be found, or would start another package.
  * @param installed the command's own file, if the caller knows it
  */
 export function aosCommand(projectFolder: string, env: Environment, installed?: string): string {

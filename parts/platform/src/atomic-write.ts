@@ -56,8 +56,8 @@ export function writeFileAtomic(
 
 /**
  * Creates a folder and its parents so that they survive a power cut. A project's `.agentos/state` and
- * `.agentos/compiled` belong to this machine, so they are kept out of git, regardless of the project's
- * `.gitignore` and of which program created them.
+ * `.agentos/compiled` are specific to this machine, so they are kept out of git, regardless of the project's
+ * `.gitignore` and of the program that created them.
  */
 export function makeFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true });

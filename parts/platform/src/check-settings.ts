@@ -12,7 +12,7 @@ export interface SettingProblem {
 
 /**
  * Reduces a value to its valid parts: the valid keys of an object, the valid items of a list. An invalid item
- * or required key also removes what contains it.
+ * or required key also removes the list or object that contains it.
  * @param value is changed in place
  * @param name the value's name in messages
  * @returns undefined if nothing is valid
@@ -32,7 +32,7 @@ export function takeUsable<Schema extends z.ZodMiniType>(
     );
     // From last to first, so that the indexes of the others stay correct.
     const unusable = [...faults.values()].reverse().map(({ path }) => path);
-    // Later problems only follow from these.
+    // Later problems only follow from the first ones.
     if (isFirst) for (const fault of faults.values()) report(problemOf(fault, root.value, name));
     for (const path of unusable)
       remove(root, ["value", ...(valueAt(root.value, path) === undefined ? path.slice(0, -1) : path)]);
@@ -93,7 +93,7 @@ function faultsIn(issue: z.core.$ZodIssue, base: Fault["path"]): Fault[] {
       message: issue.message,
       known: issue.message.split(" "),
     }));
-  // The alternative with the value's type, if there is one.
+  // The alternative of a union that has the value's type, if there is one.
   const meant =
     issue.code === "invalid_union"
       ? issue.errors.find(
@@ -121,7 +121,7 @@ function nameOf(name: string, path: JsonPath): string {
   return name + path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("");
 }
 
-/** Whether it is an address with a password, which no message may repeat. */
+/** Whether a value may be an address with a password, which no message may repeat. */
 function mayBeSecret(value: unknown): boolean {
   return typeof value === "string" && value.includes("://");
 }

@@ -26,7 +26,7 @@ export function describeError(error: unknown): string {
   try {
     return String(error);
   } catch {
-    return "unknown error"; // an object without a prototype cannot be converted
+    return "unknown error"; // An object without a prototype cannot be converted.
   }
 }
 

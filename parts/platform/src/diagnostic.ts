@@ -11,6 +11,6 @@ export interface Diagnostic {
   column?: number;
   /** The path in the document: `phases[2].dependsOn[0]`. */
   at?: string;
-  /** What is wrong and what to do about it, in one line. */
+  /** The problem and its remedy, in one line. */
   message: string;
 }

@@ -146,7 +146,7 @@ type Execve = (file: string, args: string[], env: NodeJS.ProcessEnv) => void;
  * is reading.
  */
 function readInThread(input: Input, replace: Execve): void {
-  // Otherwise four threads would be started, three of them for nothing.
+  // Otherwise Node would start four threads, three of them unnecessarily.
   process.env.UV_THREADPOOL_SIZE = "1";
   inTimeOut(input, () => {
     process.removeAllListeners("warning").on("warning", () => {});
@@ -179,9 +179,9 @@ function readHandle(input: Input): void {
 }
 
 /**
- * Gives up and calls back when the input has not come in time. For a process that has just started, this
- * timer costs a tenth of a first `setTimeout` (0.4 ms of the 22 that Node 20 takes). It need not be cleared,
- * and does not keep the process alive.
+ * Gives up and calls back if the input has not arrived in time. In a process that has just started, this
+ * timer costs a tenth of a first `setTimeout` (0.4 ms of the 22 ms that Node 20 takes to start). It does not
+ * have to be cleared, and does not keep the process alive.
  */
 function inTimeOut(input: Input, stop: () => void): void {
   const { value } = Atomics.waitAsync(new Int32Array(new SharedArrayBuffer(4)), 0, 0, input.msLeft);

@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 const LIMIT_MS = 5_000;
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const MAX_FILES = 1_000;
-/** For a new folder, of which git reports only the name. */
+/** The limit for a new folder, for which git reports only the name. */
 const MAX_ENTRIES = 500;
 
 // Set inside git's own hooks, where they would point to a repository other than the folder's.
@@ -28,8 +28,8 @@ export interface GitState {
   /** The full commit id; absent before the first commit. */
   head?: string;
   /**
-   * A fingerprint of uncommitted changes by names, sizes and modification times; absent if everything is
-   * committed.
+   * A fingerprint of the uncommitted changes, made from names, sizes and modification times; absent if
+   * everything is committed.
    */
   dirty?: string;
   /** Uncommitted paths relative to the repository's root: the first 1,000, new folders as `folder/`. */
@@ -124,7 +124,7 @@ function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
-    return []; // not ours to read
+    return []; // Not readable by this user.
   }
 }
 

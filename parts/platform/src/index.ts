@@ -1,5 +1,5 @@
 // What several parts need from the machine: files that survive a crash, locks, logs, settings, and the frame
-// in which every hook runs.
+// that runs every hook.
 
 export { aosCommand, aosNextTo, findAosCommand } from "./aos-command.js";
 export {

@@ -46,7 +46,7 @@ class Problem {
 }
 
 class JsonScanner {
-  /** Where the deepest value on the path begins. */
+  /** The position where the deepest value found on the path begins. */
   found = 0;
   #at = 0;
 

@@ -22,7 +22,7 @@ export function asCount(value: unknown): number {
   return typeof value === "number" && value > 0 && Number.isFinite(value) ? value : 0;
 }
 
-/** A positive finite number, or undefined. For windows and limits, where 0 means nothing. */
+/** A positive finite number, or undefined. For windows and limits, where 0 means that there is none. */
 export function asPositive(value: unknown): number | undefined {
   return asCount(value) || undefined;
 }

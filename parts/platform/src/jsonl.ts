@@ -65,7 +65,7 @@ export function openJsonl(path: string): JsonlFile {
     if (torn) cutTornTail(fd);
     torn = false;
     const before = fstatSync(fd).size;
-    // This process must not revert lines that another one appended.
+    // This process must not remove lines that another one appended.
     if (waiting.length === 0) synced = before;
     try {
       writeAll(fd, line);
@@ -142,7 +142,10 @@ export function openJsonl(path: string): JsonlFile {
   };
 }
 
-/** The descriptor of a file whose last line is complete. */
+/**
+ * Opens a file and completes its last line.
+ * @returns the descriptor
+ */
 function openForAppending(path: string): number {
   makeFolder(dirname(path));
   const fd = openSync(path, "a+", 0o600);

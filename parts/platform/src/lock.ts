@@ -52,7 +52,7 @@ export class LockedError extends Error {
 // being written right now.
 const WRITING_GRACE_MS = 2000;
 
-// Listing a folder may miss a file created at the same time. The latest few files are kept, so that a reader
+// Listing a folder may miss a file created at the same time. The last few files are kept, so that a reader
 // sees at least one of them and never mistakes the folder for a new one.
 const KEPT_GENERATIONS = 4;
 
@@ -144,7 +144,7 @@ function markReleased(path: string, record: LockHolder): void {
   try {
     writeAll(fd, JSON.stringify({ ...record, released: true }));
   } catch {
-    ftruncateSync(fd); // an empty record also frees the lock, a moment later
+    ftruncateSync(fd); // An empty record also frees the lock, a moment later.
   } finally {
     closeSync(fd);
   }
@@ -164,7 +164,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return []; // deleted, including the lock
+    if (errorCode(error) === "ENOENT") return []; // Deleted, including the lock.
     throw error;
   }
 }
@@ -211,7 +211,7 @@ function parseRecord(text: string): (LockHolder & { released: boolean }) | undef
 
 function isFresh(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
-  // A clock that was set back must not make it fresh until tomorrow.
+  // If the clock was set back, the file must not count as fresh until tomorrow.
   return stats !== undefined && Math.abs(Date.now() - stats.mtimeMs) < WRITING_GRACE_MS;
 }
 

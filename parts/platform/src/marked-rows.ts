@@ -42,7 +42,7 @@ export function* readMarkedRows(path: string, marks: readonly Buffer[], from = 0
     const row = length <= MAX_ROW ? rowIn(kept, Buffer.alloc(0), marks) : undefined;
     if (row) yield row;
   } catch {
-    // The rows read so far count.
+    // The rows read so far are valid.
   } finally {
     closeSync(fd);
   }

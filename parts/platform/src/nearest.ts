@@ -14,7 +14,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
     const allowed = Math.max(1, Math.floor(longer / 3));
     if (Math.abs(word.length - candidate.length) > Math.min(allowed, fewest)) continue;
     const edits = editsBetween(wanted, candidate.toLowerCase());
-    // With as many edits as letters, the words have nothing in common: another word, not a typo.
+    // If as many letters are edited as there are, the words have nothing in common, so it is not a typo.
     if (edits <= allowed && edits < fewest && (edits < longer || edits === 0)) {
       best = candidate;
       fewest = edits;

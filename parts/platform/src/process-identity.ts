@@ -28,7 +28,7 @@ export function isAlive(identity: ProcessIdentity): boolean {
   if (!isPid(pid) || !exists(pid)) return false;
   const seen = look(pid);
   if (seen === "ended") return false;
-  // It has just ended, or is hidden from this user (/proc mounted with hidepid): the system call knows.
+  // It has just ended, or is hidden from this user (/proc mounted with hidepid); the system call shows which.
   if (seen === undefined) return exists(pid);
   return start === undefined || seen === start;
 }
@@ -43,11 +43,11 @@ function exists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return errorCode(error) === "EPERM"; // it is running as another user
+    return errorCode(error) === "EPERM"; // It is running as another user.
   }
 }
 
-/** The start; "ended" for a zombie; undefined if nothing is visible. */
+/** The start; "ended" for a zombie; undefined if the process is not visible. */
 function look(pid: number): string | undefined {
   if (process.platform === "linux") return lookInProc(pid);
   return process.platform === "win32" ? undefined : askPs(pid);
@@ -71,7 +71,7 @@ function askPs(pid: number): string | undefined {
   const { spawnSync } = process.getBuiltinModule("node:child_process");
   const { status, stdout } = spawnSync("ps", ["-o", "stat=,lstart=", "-p", String(pid)], {
     encoding: "utf8",
-    // The time is printed in the caller's time zone and language, and two callers must see the same text.
+    // The time is printed in the caller's time zone and language, but two callers must get the same string.
     env: { ...process.env, LC_ALL: "C", TZ: "UTC" },
   });
   if (status !== 0) return undefined;

@@ -5,10 +5,10 @@ import { findHomeFolder } from "./home-folder.js";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The nearest folder, from this one upwards, that contains `.agentos`. The home folder's own counts only if
- * the search starts there: otherwise it would join all projects below it, and its settings would switch off
- * their protection. Skips an `.agentos` that another user created in a world-writable place such as `/tmp`,
- * which would set the rules of every project below.
+ * The nearest folder, from this one upwards, that contains `.agentos`. The home folder's own `.agentos`
+ * counts only if the search starts there: otherwise it would join all projects below it, and its settings
+ * would switch off their protection. Skips an `.agentos` that another user created in a world-writable place
+ * such as `/tmp`, which would set the rules of every project below.
  * @param from absolute
  * @param env determines the home folder; default: this process's
  */

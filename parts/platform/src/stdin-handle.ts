@@ -36,7 +36,9 @@ export function openHandle(onChunk: (chunk: Buffer | undefined) => void): PipeHa
   }
 }
 
-/** Not closed: that would break the pipe of a client that is still writing, perhaps just a line break. */
+/**
+ * Not closed, because that would break the pipe of a client that is still writing, perhaps only a line break.
+ */
 export function releaseHandle(handle: PipeHandle): void {
   handle.readStop();
   handle.unref();

@@ -7,8 +7,8 @@ const DAY_MS = 24 * 3_600_000;
 /** A session idle for this long is measured and alerted like a new one. */
 const KEPT_MS = 7 * DAY_MS;
 /**
- * A temporary folder may contain a hundred thousand files of other users; any beyond this number wait for
- * another day.
+ * A temporary folder may contain a hundred thousand files of other users; files beyond this number are left
+ * for another day.
  */
 const MAX_ENTRIES = 20_000;
 
@@ -35,7 +35,7 @@ export function sweepTempFolder(folder: string, at: Date): void {
       directory.closeSync();
     }
   } catch {
-    // Not ours to read or write.
+    // Not readable or writable by this user.
   }
 }
 

@@ -1,5 +1,6 @@
 /**
- * Suspends its process, answers in its place, and ends it: nothing else can write once the answer has begun.
+ * Suspends its parent process, answers in its place, and ends it: nothing else can write once the answer has
+ * begun.
  */
 const SCRIPT = 'sleep "$1"; kill -STOP "$PPID"; printf "%s\\n" "$2"; kill -KILL "$PPID"';
 
@@ -7,7 +8,7 @@ const SCRIPT = 'sleep "$1"; kill -STOP "$PPID"; printf "%s\\n" "$2"; kill -KILL 
  * Starts a program that answers in place of this process after some time if it is blocked: by a system call
  * that does not return, a missing file system, or a signal that suspended it. Node's own timers would wait
  * for the blocked code. It costs a hook 3 ms, so only hooks that decide something start it.
- * @returns stops it; must be called before anything is written
+ * @returns a function that stops it, which must be called before anything is written
  */
 export function startWatchdog(answer: object, seconds: number): () => void {
   if (process.platform === "win32") return () => {};
@@ -15,10 +16,10 @@ export function startWatchdog(answer: object, seconds: number): () => void {
   const dog = spawn("/bin/sh", ["-c", SCRIPT, "agentos-watchdog", String(seconds), JSON.stringify(answer)], {
     stdio: ["ignore", 1, "ignore"],
     env: { PATH: "/usr/bin:/bin" },
-    // A separate group, so that it ends along with what it started.
+    // A separate process group, so that it can be ended along with the processes it started.
     detached: true,
   });
-  // Without a shell there is only V8's time limit.
+  // Without a shell, only V8's time limit applies.
   dog.on("error", () => {});
   dog.unref();
   return () => {

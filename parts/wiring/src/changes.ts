@@ -17,7 +17,7 @@ export interface FileChange {
   action: "create" | "edit" | "delete";
   before: string | undefined;
   after: string | undefined;
-  /** What to record about it; undefined: remove its record. */
+  /** The record to write for it; undefined: its record is removed. */
   record: FileRecord | undefined;
   /** Where the present file is kept, because it was edited by hand. */
   keptAt?: string;
@@ -33,9 +33,9 @@ export interface Untouched extends TextProblem {
 type Outcome = FileChange | Untouched | undefined;
 
 /**
- * The change that makes a file as desired; undefined if it is already.
- * @param options.fix removes what keeps the client from reading its settings; by default such a file is not
- * changed
+ * The change that brings a file into its desired state; undefined if it is already in that state.
+ * @param options.fix removes the problems that keep the client from reading its settings; by default such a
+ *   file is not changed
  */
 export function changeFor(
   file: DesiredFile,
@@ -106,7 +106,8 @@ function changeSettings(
     return isWanted || text?.includes("agentos") ? { path, ...base } : undefined;
   if (!isWanted) return toChange(path, mark, text, base, "forget");
   const whole = base === undefined || base.trim() === "" ? wiring.skeleton : base;
-  // What was removed before with the user's consent stays out, and is restored when our entries are removed.
+  // Parts that were removed earlier with the user's consent stay out, and are restored when our entries are
+  // removed.
   const fixed = unreadIn(whole, wiring)?.fixed;
   const start = fixed?.text ?? whole;
   const wired = wire(start, wiring);
@@ -117,15 +118,15 @@ function changeSettings(
   return toChange(path, mark, text, wired.text, { undo: base === undefined ? undefined : fresh, ask: added });
 }
 
-/** What keeps the client from reading a text, if it can be removed. */
+/** The problem that keeps the client from reading a text, if it can be removed. */
 function unreadIn(text: string | undefined, { reader }: SettingsWiring) {
   const document = parseJson(text ?? "");
   return reader && "root" in document ? findUnread(document, reader) : undefined;
 }
 
 /**
- * The rules of `permissions.ask` that we added. Without a record, as on a teammate's machine: those that we
- * would add, if the file has our hooks.
+ * The rules of `permissions.ask` that we added. Without a record, as on a teammate's machine: the rules that
+ * we would add, if the file has our hooks.
  */
 function ourRules(
   text: string | undefined,
@@ -144,7 +145,7 @@ function changeBlock(path: string, block: string | undefined, record: FileRecord
   if (base !== undefined && typeof base !== "string") return { path, ...base };
   if (block === undefined) return toChange(path, mark, text, base, "forget");
   const added = addBlock(base ?? "", block);
-  // The user chooses its position.
+  // The user may move the block, so its position does not matter.
   if (text !== undefined && contentOf(text) === contentOf(added.text)) return undefined;
   return toChange(path, mark, text, added.text, { undo: base === undefined ? undefined : added.undo });
 }
@@ -155,7 +156,8 @@ function contentOf(text: string): string | undefined {
 }
 
 /**
- * The text without us: the exact original if nothing else has changed, else the text without our entries.
+ * The text without our entries: the exact original if nothing else has changed, else the current text without
+ * them.
  */
 function baseOf(
   text: string | undefined,

@@ -7,8 +7,8 @@ import { groupedHooks } from "./hook-entries.js";
 import type { ProgramName } from "./hooks.js";
 
 /**
- * The files of the plugin `agentos` that Claude Code reads, by name: its hooks and their events, from the
- * same table as settings, and the same skills. The plugin's `start.cjs` starts the hooks.
+ * The files of the plugin `agentos` for Claude Code, by name: the hooks and their events, from the same table
+ * as in settings, and the same skills. The plugin's `start.cjs` starts the hooks.
  */
 export function claudePluginFiles(version: string): Record<string, string> {
   const { entries } = clientOf("claude-code");

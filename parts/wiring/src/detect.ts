@@ -20,7 +20,7 @@ export interface DetectedClient {
   hangs?: true;
 }
 
-/** A client that has not printed its version by then hangs, as would its hooks and sessions. */
+/** A client that has not printed its version after this time hangs, as its hooks and sessions would. */
 const ANSWER_WITHIN_MS = 5000;
 
 /** Finds the clients that are used here, and asks their programs for their versions. */

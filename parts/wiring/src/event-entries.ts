@@ -36,7 +36,7 @@ function alone({ hook, event, matcher, timeoutSeconds }: HookEntry): EventEntry 
 
 function together(event: string, due: readonly HookEntry[]): EventEntry {
   const [matcher, ...others] = new Set(due.map((entry) => entry.matcher));
-  // Each hook ignores tools that it is not for.
+  // Each hook ignores the tools that do not concern it.
   const wide = others.length > 0 ? "*" : matcher;
   return {
     event,
@@ -45,7 +45,7 @@ function together(event: string, due: readonly HookEntry[]): EventEntry {
     args: due.map(({ hook, timeoutSeconds }) =>
       formatDueHook({ hook: shortName(hook), limitSeconds: timeoutSeconds }),
     ),
-    // They run one after another, and the last one must still have its full time.
+    // The hooks run one after another, and the last one must still have its full time.
     timeoutSeconds: due.reduce((sum, { timeoutSeconds }) => sum + timeoutSeconds, 0),
   };
 }

@@ -125,7 +125,10 @@ function isOurs(node: Node): boolean {
   return isRecord(value) && isGenerated(value);
 }
 
-/** Whether `aos init` wrote a handler. One that starts a hook in another way was written by hand, and stays. */
+/**
+ * Whether `aos init` wrote a handler. A handler that starts a hook in another way was written by hand, and is
+ * kept.
+ */
 function isGenerated(handler: Record<string, unknown>): boolean {
   const command = commandOf(handler);
   return command !== undefined && parseHookCommand(command)?.place !== undefined;

@@ -19,9 +19,9 @@ export type HookPlace =
 const PACKAGE = "@agentos/cli/hooks/";
 
 /**
- * Silent if hooks are not installed; a broken hook reports itself. A linked git worktree does not have its
- * own `node_modules`, but its file `.git` names a folder of the main worktree, and resolving from there finds
- * the packages installed there.
+ * Prints nothing if hooks are not installed; a broken hook reports its own error. A linked git worktree does
+ * not have its own `node_modules`, but its `.git` file names a folder of the main worktree, and resolving
+ * from there finds the packages installed in the main worktree.
  */
 const startIn = (folder: string) =>
   `let d=${folder},r=p=>require(require.resolve('${PACKAGE}'+process.argv[1],{paths:[p]}));` +
@@ -32,9 +32,9 @@ const startIn = (folder: string) =>
  * or cmd.exe. It starts one Node process without a package manager, and does nothing if AgentOS is not
  * installed.
  * @param variable the environment variable with the project's path; without one, the working folder or one
- * above it is searched
+ *   above it is searched
  * @param args the program's arguments
- * @param platform the one whose shells read the command; default: this machine's
+ * @param platform the platform whose shells read the command; default: this machine's
  */
 export function hookCommand(
   program: ProgramName,
@@ -86,7 +86,7 @@ export function hooksOf(program: string, args: readonly string[]): string[] {
   });
 }
 
-// A hook started by hand or by an earlier version: by name, through npx, or as a file by node.
+// A hook that was started by hand or by an earlier version: by name, through npx, or as a file by node.
 const OLD_COMMAND =
   /^(?:(?:npx(?: -y| --yes| --no-install| --no)*(?: @agentos\/[a-z-]+)?|node|exec node) +)?(?:"[^"]*[\\/]|'[^']*[\\/]|[^\s"']*[\\/])?(agentos-(?:context-hook|handoff-hook|rules-hook|guard-hook|waves-hook|hooks|statusline))(?:\.c?js)?["']?((?: +.*)?)$/s;
 
@@ -120,8 +120,8 @@ function quoted(word: string): string {
 const ENCODED = "base64:";
 
 /**
- * One word of a line that Git Bash, PowerShell or cmd.exe may read: in double quotes if none of them changes
- * it, else in base64url, which `agentos-statusline` also reads.
+ * One word of a line that Git Bash, PowerShell or cmd.exe may read: in double quotes if none of these shells
+ * would change it, else in base64url, which `agentos-statusline` can read too.
  */
 function quotedOnWindows(word: string): string {
   if (/^[\w./:=@-]+$/.test(word)) return word;

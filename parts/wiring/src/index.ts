@@ -1,5 +1,5 @@
-// How do hooks get into clients' settings, and out again without a trace? `aos init`, `doctor` and
-// `uninstall`.
+// Adds hooks to clients' settings, checks them, and removes them again without a trace: `aos init`, `doctor`
+// and `uninstall`.
 
 export type { ClientId, Places, Scope } from "@agentos/clients";
 export { type Applied, applyPlan } from "./apply.js";

@@ -11,7 +11,7 @@ export interface Installation {
   /** The version of the package that the folder belongs to. */
   version: string;
   hooks: ReadonlySet<ProgramName>;
-  /** Texts that are copied unchanged, by name. */
+  /** Files that are copied unchanged, by name. */
   assets: Readonly<Record<string, string>>;
 }
 
@@ -30,9 +30,9 @@ export function readInstallation(folder: string): Installation {
 }
 
 /**
- * The hooks' folder of the `@agentos/cli` installed in a project, above it, or in the main worktree of a
- * linked one; undefined if there is none. Searched without `require`: a package manager may have set
- * NODE_PATH for this process, which a client's hooks do not have.
+ * The hooks' folder of the `@agentos/cli` that is installed in a project, above it, or in the main worktree
+ * of a linked worktree; undefined if there is none. Searched without `require`: a package manager may have
+ * set NODE_PATH for this process, which a client's hooks do not have.
  */
 export function findInstalled(project: string): string | undefined {
   const main = gitFolderOfWorktree(project);

@@ -7,8 +7,8 @@ const FOLDERS = [".agentos/state", ".agentos/compiled"];
 const CHECKPOINTS = [".context-checkpoint.md", ".context-checkpoint.recovered.md"];
 
 /**
- * Prompts, handoffs and logs belong to the user. Each folder keeps itself out of git, so that the next `git
- * add -A` does not commit them.
+ * Finds the work of sessions: prompts, handoffs and logs belong to the user. Each folder keeps itself out of
+ * git, so that the next `git add -A` does not commit them.
  * @returns a note that names them and says how to delete them; undefined if sessions left nothing
  */
 export function findLeftByWork(project: string): string | undefined {

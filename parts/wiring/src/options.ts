@@ -16,11 +16,11 @@ export interface WiringOptions extends Places {
   /** Clients whose programs hang when asked for their version. */
   hanging?: readonly ClientId[];
   /**
-   * Files generated elsewhere, such as the rules: path within the project to text. A file that was edited by
-   * hand is kept under another name.
+   * Files generated elsewhere, such as the rules: their text by path within the project. A file that was
+   * edited by hand is kept under another name.
    */
   generated?: Readonly<Record<string, string>>;
-  /** Permission rules for clients that support them: what to ask for even if a hook allows it. */
+  /** Permission rules for clients that support them: actions to ask about even if a hook allows them. */
   permissions?: { ask: readonly string[] };
 }
 
@@ -29,8 +29,8 @@ export interface InitOptions extends WiringOptions {
   /** Adds a marked block to the file that the client reads at every start. Default false. */
   instructions?: boolean;
   /**
-   * Removes what keeps clients from reading their settings files, such as comments. Default false: such files
-   * are not changed.
+   * Removes the problems that keep clients from reading their settings files, such as comments. Default:
+   * false; such files are not changed.
    */
   fix?: boolean;
   /** Default true. */
@@ -55,7 +55,7 @@ export function toRequest(options: WiringOptions & { statusLine?: boolean }, cli
   };
 }
 
-/** A project has two settings files; `uninstall` and `init --update` look at both. */
+/** A project has two settings files, and `uninstall` and `init --update` process both. */
 export function scopesOf({ scope }: Pick<WiringOptions, "scope">): Scope[] {
   return scope === "user" ? ["user"] : ["project", "local"];
 }

@@ -4,7 +4,7 @@ import { expectType } from "./json/misfit.js";
 import { type JsonDocument, parseJson, property } from "./json/parse.js";
 import type { Splice } from "./splice.js";
 
-/** Adds a rule to `permissions.ask`, unless it is there already: then it is the user's. */
+/** Adds a rule to `permissions.ask`. A rule that is there already belongs to the user. */
 export function addAskRule(document: JsonDocument, rule: string): Splice[] {
   const permissions = property(document.root, "permissions");
   if (!permissions) return append(document, document.root, { ask: [rule] }, "permissions");

@@ -27,7 +27,7 @@ export interface Plan {
   /** What the user has to do by hand. */
   approvals: { client: ClientId; text: string }[];
   notes: string[];
-  /** The record is deleted afterwards: what is left then belongs to the user. */
+  /** The record is deleted afterwards: everything that is left then belongs to the user. */
   forgets: boolean;
   /** Where the record is kept, and what its names are relative to. */
   record: { folder: string; base?: string };
@@ -52,7 +52,8 @@ export function planInit(asked: InitOptions & { isUpdate?: true }): Plan {
     if (wired.length === 0) notes.push(`${client.name}: this installation has no hooks for it.`);
   }
   if (options.instructions) files.push(...instructionFiles(clients, options));
-  // With the plugin's they would be listed twice; those that a team already shares stay.
+  // Together with the plugin's skills, they would be listed twice. Skills that a team already shares are
+  // kept.
   const leavesSkills = leavesHooks || (isFromPlugin(options) && !skillPaths(options).some(existsSync));
   const withSkills = clients.filter((client) => !hasPlugins(client) || !leavesSkills);
   files.push(...skillFiles(withSkills, options));
@@ -87,7 +88,10 @@ export function planSync(options: WiringOptions): Plan {
   });
 }
 
-/** Plans to remove everything of ours. @param options.clients only these; default: all */
+/**
+ * Plans to remove everything of ours.
+ * @param options.clients only these; default: all
+ */
 export function planUninstall(options: WiringOptions & { clients?: readonly ClientId[] }): Plan {
   const leaving = (options.clients ?? CLIENTS.map(({ id }) => id)).map(clientOf);
   const staying = options.clients
@@ -240,7 +244,10 @@ function stayingNotes(
   ];
 }
 
-/** What a person wrote is never removed. A hook may then run twice, which only they can change. */
+/**
+ * Entries that a person wrote are never removed. A hook may then run twice, which only that person can
+ * change.
+ */
 function byHandNotes(path: string, project: string): string[] {
   return findAllEntries(readText(path) ?? "").flatMap(({ event, handler }) => {
     const own = parseHookCommand(commandOf(handler) ?? "");

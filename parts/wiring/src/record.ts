@@ -25,10 +25,10 @@ const RecordSchema = z.object({
 export const RECORD_NAME = "wiring.json";
 export const LOCK_NAME = "wiring-lock";
 
-/** What was done to a file, so that it can be undone exactly if nothing else changes it. */
+/** The changes that were made to a file, so that they can be undone exactly if nothing else changes it. */
 export type FileRecord = z.infer<typeof FileRecordSchema>;
 
-/** What was done to a project, or to the user's own settings. */
+/** The changes that were made to a project, or to the user's own settings. */
 export interface WiringRecord {
   /** By the file's path. */
   files: Map<string, FileRecord>;
@@ -91,7 +91,10 @@ export function writeRecord(folder: string, { files, folders }: WiringRecord): v
   writeFileAtomic(pathIn(folder), `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** Removes those of the folders that are empty, the innermost first. @returns the others */
+/**
+ * Removes those of the folders that are empty, the innermost first.
+ * @returns the others
+ */
 export function removeEmptyFolders(folders: Iterable<string>): string[] {
   return [...folders]
     .sort((one, other) => other.length - one.length)

@@ -23,7 +23,7 @@ export function runProgram(
   options: SpawnOptionsWithoutStdio & {
     limitMs: number;
     input?: string;
-    /** Called now and then; true ends the program because the caller has seen enough. */
+    /** Called from time to time; true ends the program because the caller has seen enough. */
     isEnough?: () => boolean;
   },
 ): Promise<ProgramRun> {

@@ -15,7 +15,7 @@ export interface SettingsWiring {
    * none of ours.
    */
   statusLine?: { command: string; look?: Readonly<Record<string, unknown>> };
-  /** What `permissions.ask` should have, ours or not. */
+  /** The rules that `permissions.ask` should have, ours or not. */
   ask?: readonly string[];
   /** The client that reads the file: a file that it would ignore is not changed. Absent: any. */
   reader?: Reader;
@@ -43,7 +43,7 @@ export function unwire(text: string, ask: ReadonlySet<string>): Edited | TextPro
     takeAskRuleOut(document, ask) ?? takeHookOut(document) ?? takeStatusLineOut(document);
   return edit(text, (change) => {
     while (change(takeOneOut)) {
-      // One at a time: each moves the others.
+      // One at a time, because each edit moves the positions of the others.
     }
   });
 }

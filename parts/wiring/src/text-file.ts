@@ -6,11 +6,11 @@ import { describeError, errorCode } from "@agentos/platform";
 export interface TextFile {
   /** Without its byte order mark; undefined if it does not exist. */
   text: string | undefined;
-  /** "\uFEFF" or nothing. */
+  /** A byte order mark ("\uFEFF") or an empty string. */
   mark: string;
 }
 
-/** Larger files are not settings. */
+/** Files that are larger than this are not settings. */
 const MAX_BYTES_SIZE = 16 * 1024 * 1024;
 
 /** Reads a file for editing, or returns why it must not be edited. */

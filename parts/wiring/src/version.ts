@@ -1,4 +1,6 @@
-/** Whether a version such as `2.1.329` is at least another one; text that is not a version counts as oldest. */
+/**
+ * Whether a version such as `2.1.329` is at least another one; text that is not a version counts as oldest.
+ */
 export function isAtLeast(version: string, least: string): boolean {
   const have = numbers(version);
   const want = numbers(least);

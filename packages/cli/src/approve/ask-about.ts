@@ -3,7 +3,10 @@ import { askAndGrant } from "./grant.js";
 import { covered, type Waiting } from "./requests.js";
 import { showRequests } from "./show-requests.js";
 
-/** Shows actions in full, with the files that a consent covers, and asks. @returns the exit code */
+/**
+ * Shows actions in full, with the files that a consent covers, and asks.
+ * @returns the exit code
+ */
 export async function askAbout(context: Context, requests: readonly Waiting[]): Promise<number> {
   const shown = await covered(requests);
   await showRequests(context, requests, { whole: true, all: false, files: shown });

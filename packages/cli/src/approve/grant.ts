@@ -8,8 +8,8 @@ import { type Shown, userEnvironment, type Waiting } from "./requests.js";
 import { obstacleToSealing, signWithKey, writeRootsOwn } from "./seal.js";
 
 /**
- * Allows actions once the person at the terminal consents. Nothing else in here is exported, so that no caller
- * can grant without asking.
+ * Allows actions once the person at the terminal consents. Nothing else in this file is exported, so that no
+ * caller can grant without asking.
  * @returns the exit code
  */
 export async function askAndGrant(

@@ -16,7 +16,8 @@ export interface Waiting {
 export type Shown = ReadonlyMap<string, readonly CoveredFile[]>;
 
 /**
- * Requests of this project and, unless a project is named, of all projects without `.agentos`; newest first.
+ * The requests of this project and, unless a project is named, those of all projects without `.agentos`;
+ * newest first.
  */
 export async function findWaiting(context: Context, options: ApproveOptions): Promise<Waiting[]> {
   const { listUndecided, listUserStateFolders, stateFolderOf } = await import("@agentos/rules/internal");
@@ -31,13 +32,16 @@ export async function findWaiting(context: Context, options: ApproveOptions): Pr
     .sort((a, b) => Date.parse(b.request.requestedAt) - Date.parse(a.request.requestedAt));
 }
 
-/** This process's environment; under `sudo` with the invoking user's home folder. */
+/** The environment of this process; under `sudo`, with the invoking user's home folder. */
 export function userEnvironment(): NodeJS.ProcessEnv {
   const home = process.geteuid?.() === 0 ? userHome(process.env.SUDO_UID) : undefined;
   return home === undefined ? process.env : { ...process.env, HOME: home };
 }
 
-/** The request with this id or prefix. @throws UsageError if none or several match */
+/**
+ * The request with this id or prefix.
+ * @throws UsageError if none or several match
+ */
 export async function findNamed(context: Context, waiting: readonly Waiting[], id: string): Promise<Waiting> {
   const { findRequest } = await import("@agentos/rules/internal");
   const found = findRequest(
@@ -53,7 +57,7 @@ export async function findNamed(context: Context, waiting: readonly Waiting[], i
   );
 }
 
-/** What each consent would cover now. */
+/** The files that each consent would cover now. */
 export async function covered(waiting: readonly Waiting[]): Promise<Shown> {
   const { findCoveredFiles } = await import("@agentos/rules/internal");
   return new Map(waiting.map(({ request }) => [request.hash, findCoveredFiles(request, userEnvironment())]));

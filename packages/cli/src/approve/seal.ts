@@ -13,8 +13,8 @@ export async function obstacleToSealing(): Promise<string | undefined> {
 }
 
 /**
- * Signs a value with the user's key, which is created on first use. No library exports this: it is bundled into
- * the program, behind the question that a person answers.
+ * Signs a value with the user's key, which is created on first use. No library exports this: it is bundled
+ * into the program, and only used after a person has answered the question.
  * @throws UserStateError if the key cannot be created, read or trusted
  */
 export async function signWithKey(folder: string, purpose: string, value: unknown): Promise<string> {
@@ -32,7 +32,9 @@ export async function signWithKey(folder: string, purpose: string, value: unknow
     .digest("hex");
 }
 
-/** Written under a temporary name, then linked: of two processes, the second uses the first one's key. */
+/**
+ * Written under a temporary name, then linked: if two processes do this, the second uses the first one's key.
+ */
 function makeKey(folder: string, path: string, bytes: number): void {
   const { randomBytes } = process.getBuiltinModule("node:crypto");
   const temporary = join(folder, `.key-${randomBytes(6).toString("hex")}`);
@@ -46,7 +48,7 @@ function makeKey(folder: string, path: string, bytes: number): void {
   }
 }
 
-/** Writes a document that root owns and every user's hooks can read. */
+/** Writes a document that belongs to root and that every user's hooks can read. */
 export async function writeRootsOwn(
   kind: "grants" | "trust",
   about: readonly string[],

@@ -2,7 +2,7 @@ import { ownCommand } from "../own-command.js";
 import { type Context, homeFolder, oneLine, stdoutColumns } from "../terminal/index.js";
 import type { Shown, Waiting } from "./requests.js";
 
-/** A longer list cannot be taken in at a glance. */
+/** A longer list cannot be grasped at a glance. */
 const MAX_LINES = 20;
 
 /** Prints requests: in full, or as a short list. */

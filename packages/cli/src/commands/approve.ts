@@ -69,7 +69,7 @@ async function approve(context: Context, ids: readonly string[], options: Approv
     return EXIT.done;
   }
   const obstacle = options.list ? undefined : obstacleToConsent(context);
-  // What is granted without a selection is shown in full.
+  // Actions that are granted without a selection are shown in full.
   const whole = isNamed || (options.all === true && !options.list && obstacle === undefined);
   const shown = whole ? await covered(requests) : undefined;
   await showRequests(context, requests, { whole, all: options.all === true, files: shown });

@@ -1,7 +1,10 @@
 import type { Command } from "commander";
 import { type Context, EXIT } from "../terminal/index.js";
 
-/** Runs a command with its arguments and options, and sets its exit code: what it returns, else `done`. */
+/**
+ * Runs a command with its arguments and options. Sets the exit code to the command's result, by default
+ * `done`.
+ */
 export function commandAction(
   context: Context,
   command: (context: Context, ...rest: never[]) => Promise<unknown>,

@@ -30,7 +30,7 @@ interface Options extends UsageOptions {
   total?: true;
 }
 
-/** `aos context`: how full an agent's context window is. */
+/** `aos context`: shows how full an agent's context window is. */
 export function addContextCommand(program: Command, context: Context): void {
   const command = program
     .command("context")
@@ -82,7 +82,7 @@ async function show(context: Context, name: string | undefined, options: Options
   return EXIT.done;
 }
 
-/** The loop with this id or log file. Without a name the newest, unless a client's session is newer. */
+/** The loop with this id or log file. Without a name: the newest loop, unless a client's session is newer. */
 async function findNamedLoop(
   context: Context,
   name: string | undefined,

@@ -44,7 +44,7 @@ async function doctor(context: Context, flags: Options): Promise<number> {
   const { permissions = { ask: [] } } = await wiredRules(options, "user");
   const probed = flags.probe ? await askClients(context, options, detected) : [];
   const examined = await examine(options, { permissions }, context.now());
-  // An unreadable file is reported once, not by each of its readers.
+  // An unreadable file is reported once, not by every part that reads it.
   const unreadable = examined.filter(({ code, severity }) => code === "config" && severity === "error");
   const others = ofRules.filter(({ path }) => !unreadable.some((finding) => finding.path === path));
   const findings = [
@@ -72,7 +72,7 @@ async function assumedWindows({ env, now }: Context, project: string): Promise<F
       .filter(isHere)
       .map(({ model = "an unnamed model" }) => model);
   } catch {
-    // No temporary folder, so nothing was measured.
+    // There is no temporary folder, so nothing was measured.
   }
   return [...new Set(models)].map((model) => ({
     ...{ code: "window", severity: "info", path: join(project, ".agentos", "config.json") },

@@ -7,7 +7,7 @@ import type { GlobalOptions } from "../project.js";
 import { type Context, EXIT, printJson, shortPath } from "../terminal/index.js";
 import { addExamples, commandAction } from "./common.js";
 
-/** `aos handoff check`: what a handoff is missing. */
+/** `aos handoff check`: shows what a handoff is missing. */
 export function addCheckCommand(handoff: Command, context: Context): void {
   const check = handoff
     .command("check")
@@ -53,7 +53,7 @@ function isMissing({ severity }: Gap): boolean {
   return severity === "missing";
 }
 
-/** What the handoff is checked against, besides git and the files it names. */
+/** The facts that the handoff is checked against, besides git and the files it names. */
 async function factsAbout(context: Context, handoff: Handoff, folder: string) {
   const { findWorkflow, listSessions, loadWorkflow } = await import("@agentos/workflow");
   const session = listSessions(folder).find(({ id }) => id === handoff.sessionId);

@@ -12,7 +12,7 @@ interface Options extends GlobalOptions {
   for?: StartableClient;
 }
 
-/** `aos handoff show`: what the next session will read. */
+/** `aos handoff show`: shows what the next session will read. */
 export function addShowCommand(handoff: Command, context: Context): void {
   const show = handoff
     .command("show")

@@ -22,7 +22,7 @@ AGENTOS_ARTIFACT and more. They can report how full their context is in the file
 named by AGENTOS_USAGE_FILE: see the README of @agentos/workflow.
 `;
 
-/** `aos help`: help for a command or a topic. */
+/** `aos help`: shows help for a command or a topic. */
 export function addHelpCommand(program: Command, context: Context): void {
   const command = program
     .command("help")

@@ -103,7 +103,7 @@ async function init(context: Context, flags: Options): Promise<number> {
     if (clients.includes(id) && !detected.some((client) => client.id === id))
       warn(context, `${name} was not found on this machine: its settings take effect once it is installed`);
   const obstacles = findObstacles(clients, options, options.startFolder);
-  // Obstacles in files that are left alone or fixed are reported with the plan.
+  // Obstacles in files that the plan leaves alone or fixes are reported with the plan.
   const isPlanned = (path: string | undefined, plan: Plan) =>
     plan.untouched.some((each) => each.path === path) ||
     (flags.fix === true && plan.changes.some((each) => each.path === path));
@@ -155,7 +155,7 @@ interface Proof {
   options: WiringOptions;
   detected: readonly DetectedClient[];
   clients: readonly ClientId[];
-  /** What was printed already. */
+  /** The findings that were printed already. */
   reported: readonly Finding[];
   asks: boolean;
 }

@@ -23,10 +23,10 @@ interface Options extends GlobalOptions {
   raw?: true;
 }
 
-// For each of many phases: enough to see its progress.
+// Used if there are many phases: enough to see the progress of each.
 const FEW_LINES = 10;
 
-/** `aos logs`: the output of phases. */
+/** `aos logs`: shows the output of phases. */
 export function addLogsCommand(program: Command, context: Context): void {
   const command = program
     .command("logs")

@@ -16,7 +16,7 @@ export function wholeNumber(text: string): number {
   return value;
 }
 
-/** A repeatable option. */
+/** Collects the values of a repeatable option. */
 export function collect(text: string, before: string[] = []): string[] {
   return [...before, text];
 }

@@ -22,7 +22,7 @@ interface Options extends GlobalOptions {
   html?: string;
 }
 
-/** `aos report`: a report on a session, to read and to keep. */
+/** `aos report`: creates a report on a session, to read and to keep. */
 export function addReportCommand(program: Command, context: Context): void {
   const command = program
     .command("report")
@@ -86,7 +86,7 @@ async function report(context: Context, sessionId: string | undefined, options: 
     return isAgents ? agent?.sessionId : session.id;
   }
 
-  /** A workflow's session comes first. Of an agent's session only the deviations are known. */
+  /** A workflow's session comes first. For an agent's session, only the deviations are known. */
   function reportOn(wanted: string): SessionReport | AgentDeviations {
     try {
       return reportSession(folder, wanted);
@@ -122,7 +122,7 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** The session's log says where its handoffs were written; the handoff folder, where they are now. */
+/** The session's log says where its handoffs were written; the handoff folder says where they are now. */
 async function withPlaces(value: SessionReport | AgentDeviations, folder: string) {
   if (!("workflow" in value)) return value;
   const { listHandoffs } = await import("@agentos/handoff");

@@ -15,7 +15,7 @@ interface Options extends RunOptions {
   to?: string;
   note?: string;
   answer?: string;
-  /** False with `--no-approve`, a phase or true with `--approve`. */
+  /** False with `--no-approve`; a phase or true with `--approve`. */
   approve?: boolean | string;
   agent?: true;
   client?: StartableClient;
@@ -37,8 +37,8 @@ const OF_WORKFLOWS = [
 ];
 
 /**
- * `aos resume`: continues a workflow's session, and approves its gates or sends a phase back; or hands an
- * agent's handoff to the next session.
+ * `aos resume`: continues a workflow's session, and approves its gates or sends a phase back. For an agent's
+ * handoff: passes it to the next session.
  */
 export function addResumeCommand(program: Command, context: Context): void {
   const command = program

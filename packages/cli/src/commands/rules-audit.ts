@@ -9,7 +9,7 @@ interface Options extends GlobalOptions {
   since?: Date;
 }
 
-/** `aos rules audit`: what the rules would have stopped in past sessions. */
+/** `aos rules audit`: shows what the rules would have stopped in past sessions. */
 export function addAuditCommand(rules: Command, context: Context): void {
   const command = rules
     .command("audit")

@@ -17,7 +17,7 @@ interface Options extends GlobalOptions {
   file?: string;
 }
 
-/** `aos rules explain`: what an action would do, and why it is allowed or stopped. */
+/** `aos rules explain`: shows what an action would do, and why it is allowed or stopped. */
 export function addExplainCommand(rules: Command, context: Context): void {
   const command = rules
     .command("explain")

@@ -10,7 +10,7 @@ import { addAuditCommand } from "./rules-audit.js";
 import { addExplainCommand } from "./rules-explain.js";
 import { addNewCommand } from "./rules-new.js";
 
-/** `aos rules`: what agents may do without asking in this project. */
+/** `aos rules`: shows what agents may do in this project without asking. */
 export function addRulesCommand(program: Command, context: Context): void {
   const rules = program
     .command("rules")

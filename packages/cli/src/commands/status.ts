@@ -13,7 +13,7 @@ interface Options extends GlobalOptions {
   all?: true;
 }
 
-/** `aos status`: the state of a project's sessions, and what to do next. */
+/** `aos status`: shows the state of a project's sessions, and what to do next. */
 export function addStatusCommand(program: Command, context: Context): void {
   const command = program
     .command("status")
@@ -114,7 +114,7 @@ async function unclaimedHandoff(folder: string, id: string): Promise<string | un
   )?.path;
 }
 
-/** Prints the agents on this machine, of any client and folder, if there are any. */
+/** Prints the agents on this machine, in any client and folder, if there are any. */
 async function printAgents(context: Context, shown: number): Promise<void> {
   const { listLiveSessions } = await import("@agentos/context-meter");
   const at = context.now();

@@ -26,7 +26,7 @@ interface Options extends GlobalOptions {
   revoke?: true;
 }
 
-/** `aos trust`: lets a folder loosen the rules, only for this user on this machine. */
+/** `aos trust`: lets a folder loosen the rules, for this user on this machine only. */
 export function addTrustCommand(program: Command, context: Context): void {
   const command = program
     .command("trust")
@@ -75,7 +75,7 @@ async function trust(context: Context, named: string | undefined, options: Optio
 }
 
 /**
- * Asks whether to trust a folder with what it loosens, which was shown before.
+ * Asks whether to trust a folder with the loosenings that were shown before.
  * @returns the exit code
  */
 export async function askForTrust(context: Context, { folder, loosenings }: LoosenedFolder): Promise<number> {
@@ -114,7 +114,7 @@ export async function askForTrust(context: Context, { folder, loosenings }: Loos
   return EXIT.done;
 }
 
-/** What a folder loosens, a line each. */
+/** The loosenings of a folder, one per line. */
 export function renderLoosened({ loosenings }: LoosenedFolder, shown: string): string {
   const lines = loosenings.map(({ what }) => `  ${visible(oneLine(what))}\n`);
   return `${shown} loosens the rules:\n${lines.join("")}`;

@@ -31,7 +31,7 @@ interface Options extends GlobalOptions {
   maxWarnings?: number;
   stdinPath?: string;
   session?: string | true;
-  /** Of this command. */
+  /** The version of this command. */
   version: string | undefined;
 }
 
@@ -155,7 +155,7 @@ async function verify(context: Context, names: readonly string[], options: Optio
     if (options.workflow !== undefined) {
       const { findPhaseFiles } = await import("../verify/workflow-files.js");
       const found = await findPhaseFiles(options.workflow, options.phase, { project, cwd });
-      // Those of the project's configuration are printed with all others.
+      // The problems in the project's configuration are printed together with all others.
       const own = found.diagnostics.filter(
         ({ path }) => !expected.diagnostics.some((each) => each.path === path),
       );

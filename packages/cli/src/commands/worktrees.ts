@@ -9,7 +9,7 @@ interface Options extends GlobalOptions {
   clean?: true;
 }
 
-/** `aos worktrees`: the branches of phases. */
+/** `aos worktrees`: lists or removes the branches of phases. */
 export function addWorktreesCommand(program: Command, context: Context): void {
   const command = program
     .command("worktrees")

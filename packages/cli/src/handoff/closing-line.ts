@@ -2,10 +2,10 @@ import { shortCommand } from "../own-command.js";
 import type { Context } from "../terminal/index.js";
 
 /**
- * What the rules did in an agent's session, in one line for its user.
+ * Summarises what the rules did in an agent's session, in one line for its user.
  * @param state the project's state folder
  * @param which the session by its id, or the newest one since a time
- * @returns undefined when they did nothing
+ * @returns undefined if they did nothing
  */
 export async function closingLine(
   context: Context,

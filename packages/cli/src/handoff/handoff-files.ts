@@ -24,8 +24,8 @@ function ofSession(handoffs: readonly StoredHandoff[], name: string): StoredHand
 }
 
 /**
- * The handoff that this session has claimed, else the newest unclaimed one, else the newest of all. With a
- * session: its newest.
+ * The handoff that this session has claimed, else the newest unclaimed one, else the newest of all. If a
+ * session is named: its newest handoff.
  */
 export async function readNewest(context: Context, session: string | undefined, options: GlobalOptions) {
   const { folder, handoffs } = await findHandoffs(context, options, session);

@@ -3,8 +3,8 @@ import type { StoredHandoff } from "@agentos/handoff";
 import { type Context, isAbove } from "../terminal/index.js";
 
 /**
- * Which of these handoffs the session that runs this command has claimed: the hook claims one for it when it
- * begins, so that no other session is offered the same.
+ * The handoffs among these that were claimed by the session that runs this command. The hook claims one when
+ * the session begins, so that no other session is offered the same handoff.
  */
 export async function ownClaims(
   { host }: Context,

@@ -63,7 +63,7 @@ export async function pauseAgent(context: Context, options: PauseAgentOptions): 
   context.stdout.write(`${spelled(lines.join("\n"), shortCommand(context))}\n`);
 }
 
-/** The handoff goes into the folder where the session worked: the next session looks for it there. */
+/** The handoff goes into the folder where the session worked, because the next session looks for it there. */
 function projectOf(context: Context, options: PauseAgentOptions, folder: string | undefined): string {
   if (options.project === undefined && folder !== undefined && isFolder(folder))
     return findProjectFolder(folder);

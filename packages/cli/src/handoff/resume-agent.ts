@@ -17,8 +17,9 @@ export interface ResumeAgentOptions extends GlobalOptions {
 }
 
 /**
- * Hands an agent's handoff to the next session: claims it, prints it or starts a client with it, then archives
- * it. If that fails, the claim is released. A session that has claimed one reads that one, as often as it asks.
+ * Passes an agent's handoff to the next session: claims it, prints it or starts a client with it, then
+ * archives it. If that fails, the claim is released. A session that has already claimed a handoff gets that
+ * one each time.
  * @param name the session's id or a prefix; default: the newest unclaimed handoff
  * @returns the exit code
  */
@@ -42,7 +43,7 @@ export async function resumeAgent(
     await print(context, chosen.handoff, await promptFor(chosen.handoff, projectFolder, at), options);
     return EXIT.done;
   }
-  // A handoff that is named may be old.
+  // A handoff that was named explicitly may be old.
   if (name === undefined) await archiveOld(context, state, at, days);
   const claimed = handoffs.claimWaitingHandoff(state, { ...which, program: "aos" });
   if (claimed.status !== "claimed") throw noHandoffError(claimed, name);
@@ -77,8 +78,9 @@ export async function resumeAgent(
 }
 
 /**
- * Prints the handoff that the session which runs this command has claimed already, and leaves the claim to its
- * hook. @returns whether there is one
+ * Prints the handoff that was already claimed by the session that runs this command, and leaves the claim to
+ * its hook.
+ * @returns whether there is one
  */
 async function printOwn(
   context: Context,
@@ -112,7 +114,7 @@ export async function promptForClient(handoff: Handoff, projectFolder: string, a
   return `${(await promptFor(handoff, projectFolder, at)).prompt}\n\n${CONTINUE}`;
 }
 
-/** @returns what went wrong, such as a closed pipe */
+/** @returns the problem, such as a closed pipe */
 async function print(
   context: Context,
   handoff: Handoff,

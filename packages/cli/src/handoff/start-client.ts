@@ -12,10 +12,10 @@ const STARTABLE = CLIENTS.filter((client): client is Startable => "interactive" 
 export const STARTABLE_CLIENTS: StartableClient[] = STARTABLE.map(({ program }) => program);
 
 /**
- * Starts an interactive client in this terminal and waits until it exits. The prompt is one argument and never
- * passes through a shell.
+ * Starts an interactive client in this terminal and waits until it exits. The prompt is one argument and
+ * never passes through a shell.
  * @returns undefined on success, else how it ended
- * @throws UsageError when the program is not installed
+ * @throws UsageError if the program is not installed
  */
 export async function startClient(
   context: Context,
@@ -29,7 +29,7 @@ export async function startClient(
   const { spawn } = await import("node:child_process");
   return new Promise((resolve, reject) => {
     const child = spawn(program, interactive(options.prompt), { cwd: options.folder, env, stdio: "inherit" });
-    // The client also gets the terminal's Ctrl-C and handles it. This process only waits.
+    // The client also gets the terminal's Ctrl-C and handles it, so this process only waits.
     const ignore = () => {};
     const terminate = () => child.kill("SIGTERM");
     const hangUp = () => child.kill("SIGHUP");

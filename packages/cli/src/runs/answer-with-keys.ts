@@ -76,7 +76,7 @@ export async function answerWithKeys(context: Context, projectFolder: string, vi
   };
 }
 
-/** A waiting phase's artifact, else its output, safe for a terminal. */
+/** The text to decide about: a waiting phase's artifact, else its output, made safe for a terminal. */
 export function textToDecideAbout({ id, artifact, output }: PhaseState, { cwd }: Context): string[] {
   if (artifact === undefined) return titled(oneLine(id), resultText(output ?? ""));
   const path = shortPath(artifact, cwd);

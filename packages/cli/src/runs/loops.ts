@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { RunSummary } from "@agentos/session-loop";
 import { stateFolder } from "@agentos/workflow/project";
 
-/** Where the logs of a project's session loops are. */
+/** The folder of a project's session-loop logs. */
 function loopFolder(projectFolder: string): string {
   return join(stateFolder(projectFolder), "loops");
 }

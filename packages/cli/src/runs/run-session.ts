@@ -23,7 +23,7 @@ import { placeOf } from "./workers.js";
 const LINES_OF_FAILED = 5;
 
 /**
- * Runs or resumes a session with its view and signal handling, and prints how it ended.
+ * Runs or resumes a session with its view and signal handling, and prints the result.
  * @returns the exit code
  */
 export async function runSession(
@@ -119,7 +119,10 @@ async function foundByPhase(
   return found;
 }
 
-/** The last lines of each phase. Of failed phases from the log, because the view only kept some lines. */
+/**
+ * The last lines of each phase. For failed phases, they come from the log, because the view keeps only some
+ * lines.
+ */
 async function lastLines(
   state: SessionState,
   progress: Progress | undefined,
@@ -133,7 +136,7 @@ async function lastLines(
   ]);
 }
 
-/** `aos resume` finds the newest unfinished session by itself. Any other must be named. */
+/** `aos resume` finds the newest unfinished session by itself; any other session must be named. */
 async function sessionSpelling(project: Project, result: SessionResult): Promise<{ sessionId?: string }> {
   if (isOver(result)) return {};
   const { listSessions } = await import("@agentos/workflow/sessions");

@@ -9,14 +9,14 @@ import { isOver } from "../views/ended.js";
 import { visible } from "../views/request.js";
 import type { Target, Waiting } from "../views/waiting.js";
 
-/** What waits for a person besides gates: stopped actions and agents' handoffs. */
+/** What else waits for a person, besides gates: stopped actions and agents' handoffs. */
 export async function waitingElsewhere(
   context: Context,
   { folder }: Project,
   sessions: readonly SessionView[],
 ): Promise<Waiting[]> {
   const state = stateFolder(folder);
-  // A phase that waits for one is listed itself.
+  // A request that a phase waits for is listed with the phase.
   const unfinished = sessions.filter((session) => !isOver(session));
   const stopped = unfinished.flatMap(({ phases }) => phases.flatMap((phase) => phase.stopped ?? []));
   const known = new Set(stopped.map(({ id }) => id));

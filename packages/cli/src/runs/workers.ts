@@ -6,7 +6,9 @@ import { type Context, UsageError, warn } from "../terminal/index.js";
 export const WORKERS_VARIABLE = "AGENTOS_WORKERS";
 export const WORKERS_HELP = `run phases with isolation: worktree on this queue's workers (default: $${WORKERS_VARIABLE}, else workers.queue in the configuration, else here)`;
 
-/** The queue of a project's sessions: of the option, the environment or the configuration; "" means none. */
+/**
+ * The queue of a project's sessions: from the option, the environment or the configuration; "" means none.
+ */
 export function workersOf(
   context: Context,
   projectFolder: string,
@@ -29,7 +31,7 @@ export async function placeOf(
 
 /** The optional package that runs phases on other machines. */
 export async function loadWorkers(): Promise<typeof import("@agentos/workers")> {
-  // A variable, so that the bundler leaves it alone: it may be installed next to this command.
+  // A variable, so that the bundler does not include it: the package may be installed next to this command.
   const name: string = "@agentos/workers";
   try {
     return await import(name);

@@ -12,7 +12,7 @@ export interface InputOptions {
   text: readonly string[];
 }
 
-// After more mistakes, asking again does not help.
+// After this many mistakes, asking again does not help.
 const MAX_TRIES = 5;
 
 /**

@@ -14,11 +14,11 @@ export interface AgentSessionOptions extends GlobalOptions {
   transcript?: string;
 }
 
-/** No session file was found that a handoff could be made from. */
+/** There is no session file that a handoff could be made from. */
 export class NoTranscriptError extends UsageError {
   constructor(
     message: string,
-    /** The session that was found, if its file is of no use. */
+    /** The session that was found, if its file is not usable. */
     readonly found?: { client: string; sessionId: string },
   ) {
     super(message);
@@ -26,9 +26,9 @@ export class NoTranscriptError extends UsageError {
 }
 
 /**
- * Finds the session file: the named session, else the one in this folder that was written to last. An agent
- * that runs `aos` has just written to its own.
- * @throws NoTranscriptError when there is none; UsageError when the name is unknown or ambiguous
+ * Finds the session file: the named session, else the one in this folder that was written to last, because an
+ * agent that runs `aos` has just written to its own file.
+ * @throws NoTranscriptError if there is none; UsageError if the name is unknown or ambiguous
  */
 export async function findTranscript(context: Context, options: AgentSessionOptions): Promise<string> {
   if (options.transcript !== undefined) return findFile(context, options.transcript);

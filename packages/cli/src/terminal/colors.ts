@@ -9,8 +9,8 @@ export function createPaint(enabled: boolean): Paint {
 }
 
 /**
- * Whether to colour a stream. In descending precedence: `--no-color` and `NO_COLOR`, `FORCE_COLOR`, whether it
- * is a terminal.
+ * Whether to colour a stream. In descending precedence: `--no-color` and `NO_COLOR`, `FORCE_COLOR`, whether
+ * it is a terminal.
  */
 export function wantsColor(
   stream: { isTTY?: boolean },

@@ -20,7 +20,6 @@ export interface Host {
   on(event: HostEvent, listener: () => void): unknown;
   off(event: HostEvent, listener: () => void): unknown;
   kill(pid: number, signal: NodeJS.Signals): unknown;
-  /** Exits immediately. */
   exit(code: number): void;
 }
 
@@ -50,11 +49,11 @@ export interface Keyboard {
 export interface Context {
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** Default: not a terminal. */
+  /** Default: stdin is not a terminal. */
   stdin?: { readonly isTTY: boolean };
-  /** Opens the terminal for questions; without it, or if it returns undefined, nothing can be asked. */
+  /** Opens the terminal for questions. If it is absent or returns undefined, nothing can be asked. */
   openConsole?: () => Console | undefined;
-  /** Keys that answer during a run. Default: none. */
+  /** Keys that answer gates during a run. Default: none. */
   keyboard?: Keyboard;
   /** Data. */
   stdout: Output;

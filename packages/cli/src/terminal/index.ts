@@ -1,5 +1,5 @@
-// How a command talks to the person at its terminal: streams, clock, colours, columns, questions, consent, keys,
-// signals, exit codes.
+// The interaction between a command and the person at its terminal: streams, clock, colours, columns,
+// questions, consent, keys, signals, exit codes.
 
 export { createPaint, isLive, type Paint, wantsColor } from "./colors.js";
 export { confirm } from "./confirm.js";

@@ -24,9 +24,9 @@ const MAX_DEPTH = 64;
 const INTERPRETERS = /^(?:node|nodejs|bun|deno|tsx|python[\d.]*|sh|bash|zsh|dash)$/;
 
 /**
- * Finds the agent's client that started a process, among its parents and among those of the process that holds
- * the other end of its terminal: a program that detached itself (`setsid`) still has the terminal that was made
- * for it. Undefined if no such process is visible, and on Windows.
+ * Finds the agent's client that started a process, among its ancestors, and among the ancestors of the
+ * process that holds the other end of its terminal. A program that detached itself (`setsid`) still has the
+ * terminal that was created for it. Undefined if no such process is visible, and on Windows.
  */
 export function findAgentAbove(
   pid: number,
@@ -44,7 +44,7 @@ export function findAgentAbove(
   return undefined;
 }
 
-/** Whether a process is among the parents of another one; false on Windows. */
+/** Whether a process is an ancestor of another one; false on Windows. */
 export function isAbove(parent: number, pid: number, read: ReadProcess = createReader()): boolean {
   let seen = read(pid);
   for (let depth = 0; seen && depth < MAX_DEPTH; depth++) {
@@ -73,7 +73,7 @@ function isAgent(path: string): boolean {
   );
 }
 
-/** Without folder and extension, and without the `-` that a login shell's name begins with. */
+/** Removes the folder, the extension, and the leading `-` of a login shell's name. */
 function nameOf(path: string): string {
   const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1).replace(/^-/, "");
   return name.replace(/\.(?:[cm]?js|exe|py)$/i, "").toLowerCase();
@@ -103,7 +103,7 @@ function untitled(word: string, at: number): string[] {
   return at === 0 && !word.startsWith("/") ? word.split(" ") : [word];
 }
 
-/** macOS: reads all processes at once. `ps` prints arguments and environment as one text. */
+/** macOS: reads all processes at once. `ps` prints arguments and environment as one string. */
 function createPsReader(): ReadProcess {
   let seen: Map<number, SeenProcess> | undefined;
   return (pid) => {

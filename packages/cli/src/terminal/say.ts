@@ -12,7 +12,10 @@ export function note(context: Context, message: string): void {
   context.stderr.write(`${context.paint.stderr.yellow("note:")} ${oneLine(message)}\n`);
 }
 
-/** Prints an error to stderr. @returns the exit code of a refusal */
+/**
+ * Prints an error to stderr.
+ * @returns the exit code of a refusal
+ */
 export function refuse(context: Context, message: string): number {
   context.stderr.write(`${context.paint.stderr.red("error:")} ${message}\n`);
   return EXIT.refused;

@@ -1,7 +1,6 @@
 import type { Output } from "./context.js";
 import { widthOf } from "./text.js";
 
-/** The size of a terminal. */
 export interface Size {
   columns: number;
   rows: number;
@@ -14,7 +13,6 @@ export interface Screen {
   draw(lines: readonly string[]): void;
   /** Writes permanent text above the lines. */
   print(text: string): void;
-  /** Removes the lines. */
   erase(): void;
   /** Leaves the lines and starts again below them, after other programs may have written. */
   abandon(): void;
@@ -27,7 +25,7 @@ const SHOW_CURSOR = "\u001B[?25h";
 const ERASE_LINE_END = "\u001B[K";
 const ERASE_BELOW = "\u001B[J";
 
-/** The edge between the renderers and a terminal. Each frame is one write, so that nothing flickers. */
+/** Connects the renderers to a terminal. Each frame is a single write, so that nothing flickers. */
 export function createScreen(output: Output): Screen {
   let shown: readonly string[] = [];
   let hidden = false;
@@ -54,7 +52,7 @@ export function createScreen(output: Output): Screen {
     },
     erase() {
       const rows = rowsShown();
-      // Line by line: tmux would move a screen that is erased at once into its history.
+      // Erased line by line: tmux would move a screen that is erased at once into its history.
       if (rows > 0) output.write(`${toTop()}${`${ERASE_LINE_END}\n`.repeat(rows)}${up(rows)}`);
       shown = [];
     },
@@ -73,8 +71,8 @@ function up(rows: number): string {
 }
 
 /**
- * How many rows a drawn line takes now. A terminal that became narrower has wrapped it. Without counting that,
- * every resize would leave the top of the old frame behind.
+ * How many rows a drawn line occupies now. A terminal that became narrower has wrapped it. If this were not
+ * counted, every resize would leave the top of the old frame behind.
  */
 function rowsOf(line: string, columns: number): number {
   return Math.max(1, Math.ceil(widthOf(line) / columns));

@@ -16,8 +16,8 @@ interface Stops {
 }
 
 /**
- * `npx` and `npm run` forward the SIGINT that the terminal has already sent to this process. A second one this
- * soon is the same Ctrl-C.
+ * `npx` and `npm run` forward the SIGINT that the terminal has already sent to this process. A second one
+ * this soon is the same Ctrl-C.
  */
 const SAME_KEY_PRESS_MS = 200;
 

@@ -20,7 +20,7 @@ export function widthOf(text: string): number {
   return SINGLE.test(text) ? text.length : stringWidth(text);
 }
 
-/** The text, clipped to a width, with `…` at the end. */
+/** The text, truncated to a width, with `…` at the end. */
 export function clip(text: string, width: number): string {
   if (width <= 0) return "";
   if (widthOf(text) <= width) return text;
@@ -28,14 +28,14 @@ export function clip(text: string, width: number): string {
 }
 
 /**
- * The text in lines of at most this width, broken after a space if one is near, else anywhere. Nothing is left
- * out.
+ * The text in lines of at most this width, broken after a space if one is near, else anywhere. Nothing is
+ * left out.
  */
 export function fold(text: string, width: number): string[] {
   let rest = text.replaceAll("\t", "  ");
   const lines: string[] = [];
   while (widthOf(rest) > width) {
-    // A character that is wider than a line gets its own.
+    // A character that is wider than a line gets its own line.
     const full = firstPart(rest, width) || String.fromCodePoint(rest.codePointAt(0) ?? 0);
     const space = full.lastIndexOf(" ") + 1;
     const line = rest[full.length] !== " " && space > full.length / 2 ? full.slice(0, space) : full;
@@ -45,7 +45,7 @@ export function fold(text: string, width: number): string[] {
   return [...lines, rest];
 }
 
-/** The start of the text, at most this wide. */
+/** The start of the text, limited to this width. */
 function firstPart(text: string, width: number): string {
   if (SINGLE.test(text)) return text.slice(0, Math.max(0, width));
   segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
@@ -59,7 +59,7 @@ function firstPart(text: string, width: number): string {
   return text.slice(0, end);
 }
 
-/** The end of the text, at most this wide. */
+/** The end of the text, limited to this width. */
 export function lastPart(text: string, width: number): string {
   const characters = [...text];
   let used = 0;
@@ -69,7 +69,7 @@ export function lastPart(text: string, width: number): string {
   return characters.slice(from).join("");
 }
 
-/** The text, clipped between two words if that leaves most of it. */
+/** The text, truncated between two words if most of it remains. */
 export function clipWords(text: string, width: number): string {
   const clipped = clip(text, width);
   if (clipped === text) return text;
@@ -84,7 +84,7 @@ export function fit(text: string, width: number, align: "left" | "right" = "left
   return align === "left" ? clipped + fill : fill + clipped;
 }
 
-/** One styled line, at most this wide. */
+/** One styled line, limited to this width. */
 export function renderSegments(segments: readonly Segment[], width: number): string {
   let line = "";
   let left = width;

@@ -20,7 +20,9 @@ export function userHome(uid: string | undefined): string | undefined {
   }
 }
 
-/** The user's name. `userInfo` throws if the user has no entry, as in many containers. */
+/**
+ * The user's name. `userInfo` throws if the user has no entry in the system's list, as in many containers.
+ */
 export function userName(): string {
   try {
     return userInfo().username;

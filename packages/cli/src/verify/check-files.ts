@@ -10,7 +10,7 @@ export interface VerifiedFile {
   /** Whether `result` is `passed`. */
   passed: boolean;
   findings: Finding[];
-  /** Only if requested. */
+  /** Only present if requested. */
   criteria?: Criteria;
   from?: string[];
   phase?: string;

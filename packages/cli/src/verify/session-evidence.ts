@@ -7,7 +7,8 @@ import type { SessionEvidence } from "../views/evidence-table.js";
 
 /**
  * Compares the claims in a session's last message with its record.
- * @param name a session file, or a session's id or prefix; `true` for the newest session in the project's folder
+ * @param name a session file, or a session's id or prefix; `true` for the newest session in the project's
+ *   folder
  * @throws UsageError when there is no such session
  */
 export async function checkSession(

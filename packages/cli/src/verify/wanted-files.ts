@@ -14,7 +14,7 @@ export interface WantedFile {
   phase?: {
     id: string;
     workflow: string;
-    /** Of the phase and its template. */
+    /** The criteria of the phase and of its template. */
     criteria: Criteria;
     /** False: the file only has to exist. */
     isGuarded: boolean;
@@ -23,7 +23,7 @@ export interface WantedFile {
   };
 }
 
-/** What is checked in a folder: every type the guard can read. */
+/** The files that are checked in a folder: every type that the guard can read. */
 const KNOWN =
   "**/*.{md,markdown,mdx,json,jsonc,jsonl,ndjson,yaml,yml,toml,csv,tsv,js,jsx,mjs,cjs,ts,tsx,mts,cts,py,pyi,go,rs,java,kt,swift,c,h,cc,cpp,hpp,cs,rb,php,lua,sql,css,scss,sh,bash}";
 

@@ -69,7 +69,7 @@ function tokensOf({ reading }: LiveSession): string {
   if (reading.usedTokens === undefined)
     return reading.windowTokens === undefined ? "" : `of ${rounded(reading.windowTokens)}`;
   const window = reading.windowTokens === undefined ? "" : ` of ${rounded(reading.windowTokens)}`;
-  // Anything but a current count is approximate.
+  // Every figure that is not a current count is approximate.
   const about = reading.freshness === undefined || reading.freshness === "current" ? "" : " ~";
   return `${rounded(reading.usedTokens)}${window}${about}`;
 }

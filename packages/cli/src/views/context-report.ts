@@ -17,7 +17,7 @@ export interface ContextReportOptions {
 
 const CELLS = 20;
 
-/** A session's context as lines: a title, the gauge, and where the figures come from. */
+/** A session's context as lines: a title, the gauge, and the source of the figures. */
 export function renderContext(session: SessionContext, look: Look, options: ContextReportOptions): string[] {
   const { reading, level } = session;
   const { paint, marks } = look;

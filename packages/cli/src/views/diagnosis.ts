@@ -3,7 +3,7 @@ import { type Context, count, oneLine, shortPath, spelled } from "../terminal/in
 import { marksFor } from "./marks.js";
 
 /**
- * The doctor's findings with their remedies, and a summary. `quiet` leaves out what is fine.
+ * The doctor's findings with their remedies, and a summary. `quiet` leaves out findings without a problem.
  * @param options.command how `aos` is called here
  */
 export function renderDiagnosis(

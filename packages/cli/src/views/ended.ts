@@ -1,4 +1,4 @@
-/** What a phase says about its outcome. */
+/** The outcome of a phase. */
 interface Ended {
   status: string;
   /** It failed, but has `continueOnError`. */

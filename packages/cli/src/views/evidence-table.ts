@@ -21,7 +21,7 @@ export interface SessionEvidence {
   client: string;
   /** Path of the session's file. */
   path: string;
-  /** Whether everything claimed or required is shown. */
+  /** Whether there is evidence for everything that was claimed or required. */
   passed: boolean;
   verdicts: EvidenceVerdict[];
 }

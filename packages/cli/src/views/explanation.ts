@@ -14,13 +14,13 @@ import { visible } from "./request.js";
 /** What a client does about an action. */
 export interface ClientOutcome {
   client: ClientId;
-  /** With a person at its terminal. */
+  /** If a person is at its terminal. */
   attended: Outcome;
-  /** In a headless run. */
+  /** If it runs headless. */
   headless: Outcome;
 }
 
-/** A verdict with its basis: how the action was read, and what each rule saw in it. */
+/** A verdict with its basis: how the action was parsed, and what each rule found in it. */
 export function renderExplanation(
   action: Action,
   { verdict, findings, shell, changes, here }: Explanation & { here: readonly ClientOutcome[] },
@@ -128,7 +128,7 @@ function hasNext(invocations: readonly Invocation[], at: number, depth: number):
   return false;
 }
 
-/** @param above what is drawn already: variables set there are not repeated */
+/** @param above the part that is already drawn: variables set there are not repeated */
 function describe(invocation: Invocation, above: string, dim: (text: string) => string): string {
   const { name, redirections, folder, remote, inline, input, assignments } = invocation;
   const notes = [

@@ -8,7 +8,10 @@ export interface Failure {
   exitCode: number;
   document: {
     error: {
-      /** Of a `WorkflowError` or the system (`ENOSPC`), `usage`, `locked`, `not-wired`, `damaged` or `bug`. */
+      /**
+       * The code of a `WorkflowError` or of the system (`ENOSPC`), or `usage`, `locked`, `not-wired`,
+       * `damaged` or `bug`.
+       */
       code: string;
       message: string;
       exitCode: number;
@@ -40,7 +43,7 @@ const EXIT_OF: Record<WorkflowErrorCode, number> = {
 };
 
 /**
- * What to print, and which exit code to use, for anything thrown. What a person can fix comes with file and
+ * The text and the exit code for anything that was thrown. Problems that a person can fix come with file and
  * line. Only unforeseen errors are called bugs. Stack traces need AGENTOS_DEBUG=1.
  */
 export function describeFailure(
@@ -62,7 +65,7 @@ export function describeFailure(
 function classify(error: unknown, { cwd }: { cwd: string }): Classified {
   const { code, path, diagnostics, syscall } = facts(error);
   const message = printable(error instanceof Error ? error.message : String(error)).trimEnd();
-  // By its code, so that this file does not load commander.
+  // Recognised by its code, so that this file does not have to load commander.
   if (code?.startsWith("commander."))
     return { code: "usage", message: usageMessage(code, message), exitCode: EXIT.usage };
   if (code === "usage") return { code, message, exitCode: EXIT.usage };
@@ -103,7 +106,7 @@ function usageMessage(code: string, message: string): string {
   return code === "commander.help" ? "no command was given" : message.replace(/^error: /, "");
 }
 
-/** `flow.yaml:3:5 error phases[0].agent: ...`, with the place first, so that editors can jump to it. */
+/** `flow.yaml:3:5 error phases[0].agent: ...`. The position comes first, so that editors can jump to it. */
 function renderDiagnostic(diagnostic: Diagnostic, options: { paint: Paint; cwd: string }): string {
   const { paint, cwd } = options;
   const { severity, path, line, column, at, message } = diagnostic;
@@ -113,13 +116,13 @@ function renderDiagnostic(diagnostic: Diagnostic, options: { paint: Paint; cwd: 
   return `${place} ${kind} ${at === undefined ? "" : `${at}: `}${printable(message)}`;
 }
 
-/** Prints a line for each to stderr. */
+/** Prints one line per diagnostic to stderr. */
 export function printDiagnostics(context: Context, diagnostics: readonly Diagnostic[]): void {
   const look = { paint: context.paint.stderr, cwd: context.cwd };
   context.stderr.write(renderDiagnostics(diagnostics, look));
 }
 
-/** A line for each, for stderr. */
+/** One line per diagnostic, for stderr. */
 function renderDiagnostics(
   diagnostics: readonly Diagnostic[],
   options: { paint: Paint; cwd: string },

@@ -9,15 +9,15 @@ export interface FollowChoice {
   attempt: number | undefined;
   /** How many existing lines to show first. */
   lines: number | undefined;
-  /** Print a document for each line. */
+  /** Print one document per line of output. */
   json: boolean;
   /** Print agents' raw JSON streams. */
   raw: boolean;
 }
 
 /**
- * Prints the output of phases as it comes, and events on stderr. With several phases, each line starts with its
- * phase.
+ * Prints the output of phases as it arrives, and events on stderr. If there are several phases, each line
+ * starts with its phase.
  * @returns the exit code; Ctrl-C is a normal end
  */
 export async function follow(

@@ -7,7 +7,7 @@ export interface AskedGate {
   /** Counted from 1 among the open gates. */
   position: number;
   total: number;
-  /** What is being typed. */
+  /** The text that is being typed. */
   typing?: { what: "reason" | "note"; text: string };
 }
 
@@ -23,7 +23,7 @@ export interface GateKeys {
   readonly asked: AskedGate | undefined;
 }
 
-/** A key that comes sooner after a gate appeared was meant for something else. */
+/** If a key comes sooner than this after a gate appeared, it was meant for something else. */
 const READ_MS = 300;
 
 /**
@@ -43,7 +43,7 @@ export function createGateKeys(
   let current: string | undefined;
   let shownAt = 0;
   let typing: AskedGate["typing"];
-  /** Openings answered here. The session's state follows a moment later. */
+  /** Openings that were answered here; the session's state is updated a moment later. */
   const answered = new Set<string>();
 
   function asked(): AskedGate | undefined {
@@ -103,10 +103,10 @@ export function createGateKeys(
     press(input) {
       const gate = asked();
       if (gate === undefined) return;
-      // Pasted or typed-ahead text is longer than a key and matches none.
+      // Pasted or typed-ahead text is longer than a key and does not match any.
       if (gate.typing) type(gate.phase, gate.typing, input);
       else choose(gate, input.toLowerCase());
-      // A gate that appears now is shown from now on.
+      // Starts the time for a gate that appears now.
       asked();
     },
     get asked() {

@@ -20,7 +20,7 @@ export interface WaitingGate {
   live: boolean;
 }
 
-/** The open gates, each with what to read and how to answer it. */
+/** The open gates, each with what to read before answering, and how to answer. */
 export function renderGateLines(
   gates: readonly WaitingGate[],
   { paint, cwd, aos, at }: { paint: Paint; cwd: string; aos: string; at: Date },

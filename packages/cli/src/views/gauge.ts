@@ -9,7 +9,8 @@ export type GaugeReading = Partial<
 >;
 
 /**
- * `█████▒░┊┊░`: used, estimated since, free with the start of each level. All free if unknown.
+ * `█████▒░┊┊░`: used, estimated since then, and free, with the start of each level. If unknown, all cells are
+ * free.
  */
 export function renderBar(
   reading: GaugeReading,
@@ -42,7 +43,6 @@ export function renderPercent({ usedPercent }: GaugeReading): string {
   return usedPercent === undefined ? "? %" : `${Math.round(usedPercent)} %`;
 }
 
-/** The colour of a level. */
 export function styleOfLevel(level: Level, paint: Paint): (text: string) => string {
   switch (level) {
     case "normal":
@@ -56,7 +56,7 @@ export function styleOfLevel(level: Level, paint: Paint): (text: string) => stri
   }
 }
 
-/** Other programs that write metrics files. */
+/** Programs other than clients that write metrics files. */
 const OTHERS: Readonly<Record<string, string>> = { ollama: "Ollama", "session-loop": "session loop" };
 
 /** A client's display name. */

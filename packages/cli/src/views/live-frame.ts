@@ -20,8 +20,8 @@ const NOTICE = {
 
 /**
  * What the terminal shows while a session runs: the waves, a line per phase, and a status line. In a low
- * terminal the waves are dropped first, then all but the active phases and the newest results. Each line is at
- * least one column narrower than the terminal, so that none wraps.
+ * terminal the waves are dropped first, then all but the active phases and the newest results. Each line is
+ * at least one column narrower than the terminal, so that none wraps.
  */
 export function renderFrame(progress: Progress, size: Size, look: Look, at: Date): string[] {
   const width = Math.max(1, size.columns - 1);
@@ -87,7 +87,7 @@ function renderFooter(progress: Progress, look: Look, at: Date, width: number): 
   return lines;
 }
 
-/** Of many stopped actions, show the first. */
+/** The maximum number of stopped actions to show. */
 const MAX_STOPPED = 3;
 
 /** The commands that answer stopped actions. */

@@ -12,7 +12,7 @@ export function renderLog(
   const body = lines.length === 0 && heading ? [paint.dim("(nothing)")] : lines.map(safeLine);
   if (!heading) return body.map((line) => `${line}\n`).join("");
   const title = `${paint.bold(oneLine(phase))}${attempt > 1 ? ` attempt ${attempt}` : ""}`;
-  // The whole path or none, so that it can be opened.
+  // The path is shown as a whole or not at all, so that it can be opened.
   const place =
     widthOf(phase) + 14 + widthOf(shortPath(path, cwd)) <= columns
       ? `  ${paint.dim(shortPath(path, cwd))}`
@@ -20,12 +20,12 @@ export function renderLog(
   return `${title}${place}\n${body.map((line) => `${line}\n`).join("")}`;
 }
 
-/** A line with its phase in front. */
+/** A line, prefixed with its phase. */
 export function renderPrefixed(phase: string, line: string, width: number, paint: Paint): string {
   return `${paint.bold(oneLine(phase).padEnd(width))} ${paint.dim("|")} ${safeLine(line)}\n`;
 }
 
-/** A phase's line without control characters. Of a progress bar, the last state. */
+/** A phase's line without control characters. For a progress bar, its last state. */
 export function safeLine(line: string): string {
   return printable(line.slice(line.lastIndexOf("\r") + 1));
 }

@@ -11,7 +11,7 @@ export function contextOfLoop(run: RunSummary): SessionContext | undefined {
   const percent = (tokens: number) => Math.round((tokens / windowTokens) * 1000) / 10;
   return {
     reading: {
-      // Not a client. Code that prints the name accepts any text.
+      // Not the name of a client, but the code that prints the name accepts any string.
       client: "session-loop" as SessionContext["reading"]["client"],
       sessionId: run.id,
       ...(run.model !== undefined && { model: run.model }),

@@ -59,7 +59,7 @@ export function renderLoopReport(run: RunSummary, { paint }: { paint: Paint }): 
   return `${parts.join("\n\n")}\n`;
 }
 
-/** What a loop has used, and where its system prompt comes from. */
+/** What a loop has used so far, and the source of its system prompt. */
 function effortOf(run: RunSummary): string {
   const prompt = run.sessions.at(-1)?.promptSource;
   const changes = run.sessions.filter(({ promptChanged }) => promptChanged).length;

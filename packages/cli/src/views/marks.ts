@@ -10,7 +10,7 @@ export interface Marks {
   tree: { branch: string; last: string; trunk: string };
   /** A cell of a gauge: used, estimated, free, the start of a level. */
   bar: { used: string; pending: string; free: string; level: string };
-  /** Before the selected row. */
+  /** The mark of the selected row. */
   chosen: string;
 }
 
@@ -77,7 +77,7 @@ const CLASSES: Readonly<Record<Colour, string>> = {
   dim: "dim",
 };
 
-/** The class and the symbol of a status on a page: colour is never the only sign. */
+/** The class and the symbol of a status on a page; colour is never the only indication. */
 export function pageLookOf(status: PhaseStatus): { className: string; mark: string } {
   const [mark, , colour] = PHASES[status];
   return { className: CLASSES[colour], mark };

@@ -9,15 +9,18 @@ export interface Step {
   meaning: string;
 }
 
-/** What is known about a session besides its events. A run that just ended is neither. */
+/**
+ * What is known about a session besides its events. A run that has just ended is neither live nor
+ * interrupted.
+ */
 export interface Liveness {
   live?: boolean;
   interrupted?: boolean;
 }
 
-/** What printed commands must name here. */
+/** What printed commands must contain here. */
 export interface Spelling {
-  /** How the command itself is called; default `aos`. */
+  /** How `aos` is called here; default: `aos`. */
   aos?: string;
   /** Set if commands would not choose this session by default. */
   sessionId?: string;
@@ -25,7 +28,7 @@ export interface Spelling {
   project?: string;
 }
 
-/** What a person can do about a session, most likely first. */
+/** The actions that a person can take on a session, most likely first. */
 export function nextSteps(session: SessionState & Liveness, spelling: Spelling = {}): Step[] {
   const gates = session.phases.filter(({ status }) => status === "waiting").map(({ id }) => id);
   if (session.live)
@@ -71,7 +74,7 @@ export function answerTo(phase: PhaseState, spelling: Spelling): string {
     : spell("approve", spelling, shellWord(phase.id));
 }
 
-/** Of many open gates, show the first. */
+/** The maximum number of open gates to show. */
 const MAX_GATES = 3;
 
 function atGates(gates: string[], spelling: Spelling): Step[] {
@@ -90,7 +93,7 @@ function atGates(gates: string[], spelling: Spelling): Step[] {
   ];
 }
 
-/** A person decides on each action with all of it in view. The resume only continues. */
+/** A person decides on each action after seeing all of it; the resume only continues. */
 function atStops(stopped: SessionState["phases"], gates: string[], spelling: Spelling): Step[] {
   const [first] = stopped;
   const requests = stopped.flatMap((phase) =>

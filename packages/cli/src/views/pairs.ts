@@ -5,8 +5,8 @@ import { wrap } from "./wrap.js";
 const INDENT = "  ";
 
 /**
- * Commands and their meanings in two columns. In a narrow terminal each meaning goes below its command. Commands
- * are never cut, so that they can be typed.
+ * Commands and their meanings in two columns. In a narrow terminal each meaning goes below its command.
+ * Commands are never cut, so that they can be typed.
  */
 export function renderPairs(
   pairs: readonly { command: string; meaning: string }[],

@@ -40,7 +40,7 @@ const LEAST_NOTE = 30;
 // A readable limit if there is no terminal.
 const MAX_NOTE_LENGTH = 160;
 
-/** Columns that fit these phases into a width. A narrow terminal loses the agents first. */
+/** Columns that fit these phases into a width. In a narrow terminal, the agents' column is left out first. */
 export function columnsFor(rows: readonly Row[], total: number): Columns {
   const widest = (texts: string[]) => texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
   const columns = {
@@ -51,7 +51,7 @@ export function columnsFor(rows: readonly Row[], total: number): Columns {
   return roomForNote(columns) < LEAST_NOTE ? { ...columns, agent: 0 } : columns;
 }
 
-/** How wide a phase's note may be in its row. */
+/** The maximum width of a phase's note in its row. */
 export function roomForNote({ id, agent, total }: Columns): number {
   const rest = 3 + id + (agent > 0 ? agent + 2 : 0) + 1 + TIME_COLUMNS + 2;
   return Math.min(MAX_NOTE_LENGTH, Math.max(0, total - rest));
@@ -81,7 +81,7 @@ export function renderPhaseRow(
   return renderSegments(segments, columns.total).trimEnd();
 }
 
-/** A phase's note: what it waits for, prints, has made, or why it failed. */
+/** A phase's note: what it waits for, prints or has produced, or why it failed. */
 export function phaseNote({ phase, inside }: Row, progress: Progress, look: Look, at: Date): string {
   const reason = oneLine(phase.reason ?? "");
   if (inside && (phase.status === "pending" || phase.status === "running")) {
@@ -152,7 +152,7 @@ function placeOf({ place }: PhaseState): string[] {
   return place === undefined ? [] : [`on ${oneLine(place)}`];
 }
 
-/** Says that a completed phase had failed before. */
+/** A note that a completed phase had failed before. */
 function triesOf({ runs, attempts }: PhaseState): string[] {
   const failed = runs.some(({ status }) => ["failed", "timed-out", "unfinished"].includes(status));
   return failed ? [`passed on the ${ordinal(attempts)} attempt`] : [];
@@ -179,7 +179,7 @@ function again(phase: PhaseState, progress: Progress, at: Date): string {
   if (progress.state.resumeAt !== undefined && phase.retryAt !== undefined)
     return untilTime(phase.retryAt, at);
   const againMs = progress.againAt.get(phase.id) ?? Date.parse(phase.retryAt ?? "");
-  // The time means nothing if no process is waiting.
+  // The time is meaningless if no process is waiting.
   return Number.isNaN(againMs) || progress.state.status !== "running"
     ? "to be tried again"
     : `again in ${formatDuration(Math.max(0, Math.ceil((againMs - at.getTime()) / 1000)) * 1000)}`;

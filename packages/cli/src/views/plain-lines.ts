@@ -12,7 +12,7 @@ import { renderWaves } from "./waves.js";
 const LOG_WIDTH = 160;
 const MAX_WAVES = 20;
 
-/** The lines of a log for an event, for pipes and CI; none if it says nothing new. */
+/** The lines of a log for an event, for pipes and CI; none if the event adds nothing new. */
 export function renderEvent(
   event: SessionEvent,
   state: SessionState,
@@ -51,7 +51,7 @@ export function renderEvent(
         `${tag(event.phase)} ${paint.red("failed")} after ${formatDuration(event.durationMs)}: ${oneLine(event.reason)}`,
       ];
     case "agent_run.context_exhausted":
-      // With unfinished work, the event that follows has its own line.
+      // If work is unfinished, the event that follows has its own line.
       return event.artifacts.some(({ findings }) => findings.some(({ severity }) => severity === "error"))
         ? []
         : [`${tag(event.phase)} ${paint.yellow("at risk")}: ${oneLine(event.reason)}`];
@@ -123,7 +123,7 @@ export function renderEvent(
   }
 }
 
-/** A line with what an agent says, or which tool it uses. */
+/** A line with an agent's words, or the tool that it uses. */
 export function renderAgentLine(phase: string, line: string, paint: Paint): string {
   return `${paint.bold(`[${oneLine(phase)}]`)} ${paint.dim(clip(oneLine(line), LOG_WIDTH))}`;
 }
@@ -136,7 +136,7 @@ export function renderStillRunning(progress: Progress, at: Date): string | undef
   return running.length === 0 ? undefined : `still running: ${list(running)}`;
 }
 
-/** How many items a phase has, or which iteration begins. Other parts have their own events. */
+/** The number of a phase's items, or the iteration that begins. Other inner phases have their own events. */
 function expansionLines({ by, into }: Extract<SessionEvent, { type: "phase.expanded" }>): string[] {
   if (into === undefined) return [];
   if (by === "forEach") return [count(into.length, "item")];

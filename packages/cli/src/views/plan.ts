@@ -26,7 +26,7 @@ export function renderPlan(
   return `${ofInputs}${duration(plan)}${printable(plan.graph.toMarkdown()).trimEnd()}\n${renderParts(plan.workflow)}${renderExtras(plan)}${prompts.join("")}`;
 }
 
-/** The duration by earlier runs or the file's estimates; empty if unknown. */
+/** The duration according to earlier runs or the file's estimates; empty if unknown. */
 function duration({ state }: WorkflowPlan): string {
   const takes = describeExpected(state, new Date(0));
   return takes === "" ? "" : `Takes ${takes}.\n\n`;

@@ -11,13 +11,13 @@ export interface Progress {
   waves: readonly (readonly string[])[];
   /** When this run began, in milliseconds. A resumed session began earlier. */
   beganAt: number;
-  /** The last lines of each phase in this run. */
+  /** The last lines that each phase printed in this run. */
   output: ReadonlyMap<string, readonly string[]>;
   /** When each phase will be retried, in milliseconds. */
   againAt: ReadonlyMap<string, number>;
-  /** For how long the run only waited for a person, in milliseconds. */
+  /** How long the run has only waited for a person, in milliseconds. */
   askedMs: number;
-  /** Since when it only waits for a person, in milliseconds; undefined if it does not. */
+  /** When the run began to wait only for a person, in milliseconds; undefined if it does not. */
   askedSince?: number | undefined;
   /** The gate that can be answered with keys. */
   asked?: AskedGate | undefined;

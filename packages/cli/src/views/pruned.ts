@@ -3,7 +3,7 @@ import { count, formatAge, list, oneLine, type Paint } from "../terminal/index.j
 import { fit, renderSegments, widthOf } from "../terminal/text.js";
 import { wrap } from "./wrap.js";
 
-/** A line for each session that would be removed, and a summary of what stays. */
+/** A line for each session that would be removed, and a summary of those that are kept. */
 export function renderPruned(
   { removed, kept, unfinished }: Pruned,
   { paint, columns, at }: { paint: Paint; columns: number; at: Date },

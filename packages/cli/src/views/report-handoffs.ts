@@ -10,13 +10,16 @@ export type PlacedHandoff = SessionReport["handoffs"][number] & {
 /** A report with the current place of its handoffs. */
 export type PlacedReport = Omit<SessionReport, "handoffs"> & { handoffs: PlacedHandoff[] };
 
-/** The reverse order of a handoff's states: of two written in the same second, the older one is further along. */
+/**
+ * The reverse order of a handoff's states: if two were written in the same second, the older one has a later
+ * state.
+ */
 const FURTHEST_FIRST: readonly StoredHandoff["state"][] = ["archived", "claimed", "unclaimed"];
 
 /**
- * Finds the files of a session's handoffs. Each begins as `.continue-here.md`, and moves when it is claimed,
- * archived or replaced by another session's. The log has the time of writing, which is right after the handoff's
- * own timestamp in whole seconds.
+ * Finds the files of a session's handoffs. Each is first written as `.continue-here.md`, and moves when it is
+ * claimed, archived or replaced by another session's handoff. The log has the time of writing, which is
+ * shortly after the handoff's own timestamp in whole seconds.
  * @param written oldest first
  */
 export function placeHandoffs(

@@ -21,7 +21,7 @@ export interface ReportLook {
   at: Date;
 }
 
-/** How sections look; `named`: with who approved, and their notes. */
+/** The look of sections. `named`: with the names of approvers, and their notes. */
 type SectionLook = Pick<ReportLook, "cwd"> & { named?: boolean };
 
 /** The sections of a report as lines of Markdown, empty ones included. */
@@ -105,7 +105,7 @@ export function phaseRows({ phases }: Pick<SessionReport, "phases">): string[][]
     tokensText(phase.agents?.tokens),
     costText(phase.agents?.cost),
   ]);
-  // Only agents have the last four, and not every client reports them.
+  // Only agents have values in the last four columns, and not every client reports them.
   const isShown = TITLES.map((_, column) => column <= TIME_COLUMN || rows.some((row) => row[column] !== ""));
   return [TITLES, ...rows].map((row) => row.filter((_, column) => isShown[column]));
 }
@@ -260,7 +260,7 @@ function table(rows: readonly (readonly string[])[]): string[] {
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...body.map(line)];
 }
 
-/** To the second, in UTC: a report may be read elsewhere. */
+/** In UTC, with seconds, because a report may be read elsewhere. */
 export function time(iso: string): string {
   return Number.isNaN(Date.parse(iso)) ? oneLine(iso) : `${iso.slice(0, 19).replace("T", " ")} UTC`;
 }

@@ -5,7 +5,7 @@ export interface RequestLook {
   paint: Paint;
   home: string | undefined;
   at: Date;
-  /** How many lines of the action to show at most. */
+  /** The maximum number of lines of the action to show. */
   lines: number;
   /** How `aos` is called here. */
   aos: string;
@@ -52,7 +52,7 @@ export function renderRequest(request: ApprovalRequest, action: Operation, look:
 
 const MAX_NAMED = 12;
 
-/** The files that the consent covers: the named ones on a line each, then the number of others. */
+/** The files that the consent covers: one line per named file, then the number of other files. */
 function coveredLines(files: readonly CoveredFile[], home: string | undefined): string[] {
   const named = files.filter(({ isNamed }) => isNamed);
   const others = files.length - Math.min(named.length, MAX_NAMED);
@@ -97,10 +97,13 @@ function cut(lines: string[], most: number, id: string, aos: string): string[] {
   return [...lines.slice(0, most), `… ${lines.length - most} more lines: ${aos} approve ${oneLine(id)}`];
 }
 
-// Control, format, private-use and invisible characters, and line breaks; but not \n and \t.
+// Control, format, private-use and invisible characters, and line breaks, except \n and \t.
 const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Escapes everything that a terminal would obey or hide: the person must see all of what they consent to. */
+/**
+ * Escapes everything that a terminal would interpret or hide: the person must see everything that they
+ * consent to.
+ */
 export function visible(text: string): string {
   return text.replace(HIDDEN, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }

@@ -8,7 +8,7 @@ export function resultText(output: string): string {
   return oneLine(value === undefined ? last : spoken(value));
 }
 
-/** A line of a program; for JSON the text in it. */
+/** A program's line; for JSON, the text in it. */
 export function lineText(line: string): string {
   const value = parsed(line.trim());
   return value === undefined ? line : oneLine(spoken(value));
@@ -26,7 +26,7 @@ function parsed(text: string): Json | undefined {
   }
 }
 
-/** Its longest text of several words; without one, its fields. */
+/** Its longest text of several words; if there is none, its fields. */
 function spoken(value: Json): string {
   const texts = textsIn(value, 3).filter((text) => /\S\s+\S/.test(text));
   const [longest] = texts.sort((a, b) => b.length - a.length);

@@ -2,7 +2,7 @@ import type { PhaseState, SessionState } from "@agentos/workflow";
 import { childrenOf, type Inside, insideOf, outerPhases } from "@agentos/workflow/sessions";
 import { list } from "../terminal/index.js";
 
-/** A line of a list of phases. */
+/** A row in a list of phases. */
 export interface Row {
   phase: PhaseState;
   /** `audit 12/300`, `review #2`. */
@@ -12,9 +12,9 @@ export interface Row {
 }
 
 /**
- * A row for each phase of a session. Items and iterations are counted in the row of their phase; phases of a
+ * One row per phase of a session. Items and iterations are counted in the row of their phase; phases of a
  * group or a used workflow have their own rows.
- * @param options.all also a row for each item and iteration
+ * @param options.all also adds a row for each item and iteration
  */
 export function rowsOf(state: SessionState, options: { all?: boolean } = {}): Row[] {
   const below = (phase: PhaseState): Row[] => {
@@ -35,7 +35,7 @@ function rowOf(state: SessionState, phase: PhaseState): Row {
 
 const MAX_NAMES = 3;
 
-/** `web and api run`; empty without names. */
+/** `web and api run`; empty if there are no names. */
 export function aboutThese(names: readonly string[], one: string, many: string): string {
   return names.length === 0 ? "" : `${list(names, MAX_NAMES)} ${names.length === 1 ? one : many}`;
 }

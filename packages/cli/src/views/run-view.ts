@@ -16,7 +16,7 @@ export interface RunView {
   onWarning(message: string): void;
   /** The gate that can be answered with keys has changed. */
   onAsked(asked: AskedGate | undefined): void;
-  /** Prints permanent lines. */
+  /** Prints lines that stay on the screen. */
   onText(lines: readonly string[]): void;
   /** A signal arrived. */
   onStage(stage: "pausing" | "stopping"): void;
@@ -155,7 +155,7 @@ function plainView(context: Context, tracked: Tracked): RunView {
         write([renderAgentLine(phase, line, paint)]);
     },
     onWarning: (message) => write([renderWarning(message, context.paint.stderr)]),
-    // A log takes no keys.
+    // A log view accepts no keys.
     onAsked: () => {},
     onText: write,
     onStage(stage) {

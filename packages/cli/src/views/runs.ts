@@ -5,7 +5,7 @@ import type { Look } from "./phase-row.js";
 import { signOf } from "./standing.js";
 import { type Column, columnOf, roomForWords } from "./table.js";
 
-/** A workflow's session, its standing, and its project if that must be shown. */
+/** A workflow's session, its standing, and its project if that is shown. */
 export interface RunRow {
   session: SessionView;
   standing: string;
@@ -34,7 +34,7 @@ export function runColumns(runs: readonly RunRow[], look: Look, at: Date, width:
       rank: 2,
     }),
     columnOf(runs, ({ project = "" }) => dim(project), { rank: 4, least: 8, cut: "start" }),
-    // The whole id or none, so that it can be typed.
+    // The id is shown as a whole or not at all, so that it can be typed.
     columnOf(runs, ({ session }) => dim(oneLine(session.id)), { rank: 5 }),
   ];
 }

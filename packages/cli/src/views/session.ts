@@ -80,11 +80,11 @@ function phaseLines(session: SessionState & Liveness, look: Look, options: Sessi
   const room = roomForNote(columns);
   return rows.flatMap((row) => {
     const { phase } = row;
-    // The end of an interrupted phase is unknown, so it has no duration.
+    // The time when an interrupted phase ended is unknown, so it has no duration.
     const stale = phase.status === "running" && !session.live;
     const note = stale ? "was cut off" : phaseNote(row, progress, look, options.at);
     const { startedAt: _, ...timeless } = phase;
-    // A note that needs action is shown in full, below the row if it does not fit.
+    // A note that requires action is shown in full, below the row if it does not fit.
     const isBelow = isAsking(phase) && widthOf(note) > room;
     const line = renderPhaseRow(
       { ...row, phase: stale ? timeless : phase },
@@ -115,7 +115,7 @@ function detailsOf(phase: Phase, note: string, look: Look, options: SessionOptio
   if (phase.status === "completed") return failedTries(phase.runs, look, options);
   if (!hasFailed(phase)) return [];
   const width = Math.min(options.columns, READABLE) - 7;
-  // Its last line is often the reason that is already shown.
+  // The last line often repeats the reason that is already shown.
   const printed = (options.output?.get(phase.id) ?? []).map(lineText).filter((line) => !note.includes(line));
   const log = phase.log === undefined ? "" : `log: ${shortPath(phase.log, look.cwd)}`;
   return [
@@ -157,7 +157,7 @@ function stoppedLines({ stopped = [], conflict }: Phase, look: Look, options: Se
   return stopped.flatMap(({ id, rule, reason, summary, evidence }) => [
     `     ${paint.bold(oneLine(id))}  ${clipWords(oneLine(summary), Math.max(20, width - 7 - widthOf(id)))}`,
     ...wrapIndented(`${oneLine(rule)}: ${oneLine(reason)}`, width, 7).map(paint.dim),
-    // The reason repeats the first of them.
+    // Without the first one, which the reason repeats.
     ...evidence
       .filter(({ what, why }) => !reason.startsWith(`${what}: ${why}`))
       .slice(0, MAX_EVIDENCE)

@@ -8,7 +8,7 @@ import type { Look } from "./phase-row.js";
 import { elapsedMs } from "./progress.js";
 import { aboutThese } from "./rows.js";
 
-/** A session that may know its number of phases without reading them. */
+/** A session whose number of phases may be known without reading them. */
 type Counted = SessionState & Liveness & { phaseCount?: number };
 
 /** `5 of 6 done, review waits`: a session's progress in a few words. */

@@ -20,7 +20,7 @@ export interface StatusOptions {
   projectFolder: string;
   /** How many sessions and waiting items to list. */
   shown: number;
-  /** What waits besides the workflows. */
+  /** The items that wait, apart from those of workflows. */
   waiting: readonly Waiting[];
 }
 

@@ -5,9 +5,9 @@ export interface Column {
   cells: readonly Segment[];
   /** If not all columns fit, those with the highest rank are left out. */
   rank: number;
-  /** The width it may be clipped to. Default: it is shown in full or not at all. */
+  /** The width it may be truncated to. Default: it is shown in full or not at all. */
   least?: number;
-  /** Which end is clipped: `end` by default, `start` for paths. */
+  /** Which end is cut off: `end` by default, `start` for paths. */
   cut?: "start" | "end";
   align?: "left" | "right";
   /** Spaces after it. Default: 2. */
@@ -31,8 +31,8 @@ export function roomForWords(width: number): number {
 const GAP = 2;
 
 /**
- * Rows in columns, at most this wide. Leaves out empty columns, then those of the highest rank until the rest
- * fits. Columns that may be clipped get the remaining width, the first one first.
+ * Rows in columns, limited to this width. Leaves out empty columns, then those of the highest rank until the
+ * rest fits. Columns that may be truncated get the remaining width, starting with the first.
  */
 export function renderTable(columns: readonly Column[], width: number): string[] {
   const wanted = columns.map((column) => Math.max(0, ...column.cells.map(({ text }) => widthOf(text))));

@@ -17,7 +17,7 @@ export function tokensText(tokens: AgentTotals["tokens"]): string {
 /** `$1.20`; empty if unknown. */
 export function costText(cost: AgentTotals["cost"]): string {
   if (cost === undefined) return "";
-  // Amounts below a dollar are shown in fractions of cents.
+  // For amounts below a dollar, fractions of cents are shown.
   return `${atLeast(cost)}$${cost.usd >= 1 ? cost.usd.toFixed(2) : cost.usd.toFixed(4).replace(/0{1,2}$/, "")}`;
 }
 
@@ -26,7 +26,7 @@ function atLeast(amount: { atLeast: boolean }): string {
 }
 
 /**
- * `about 120k tokens in, 8k out, $1.20`: the expected cost of a session's remaining phases, by their earlier
+ * `about 120k tokens in, 8k out, $1.20`: the expected cost of a session's remaining phases, based on earlier
  * runs; empty if unknown.
  */
 export function describeExpectedCost(session: SessionState): string {

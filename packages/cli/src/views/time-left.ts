@@ -4,9 +4,9 @@ import { elapsedMs } from "./progress.js";
 import { describeExpectedCost } from "./taken.js";
 
 /**
- * How long until a session is done or waits for a person, in milliseconds, by how long its phases took before:
- * the longest chain of remaining phases, or all their work divided by the concurrency, whichever is longer.
- * Undefined if no remaining phase has an estimate.
+ * The time until a session is done or waits for a person, in milliseconds, based on how long its phases took
+ * before: the longest chain of remaining phases, or all their work divided by the concurrency, whichever is
+ * longer. Undefined if no remaining phase has an estimate.
  */
 export function timeLeft(session: SessionState, at: Date): number | undefined {
   const outer = outerPhases(session);
@@ -36,8 +36,8 @@ export function describeTimeLeft(session: SessionState, at: Date): string {
 }
 
 /**
- * The expected effort of a new session, up to its first gate: `about 4 min, in all about 120k tokens in, 8k out,
- * $1.20`; empty if unknown.
+ * The expected duration and cost of a new session, up to its first gate: `about 4 min, in all about 120k
+ * tokens in, 8k out, $1.20`; empty if unknown.
  */
 export function describeExpected(session: SessionState, at: Date): string {
   const ms = timeLeft(session, at);
@@ -55,14 +55,14 @@ function isLeft({ status }: PhaseState): boolean {
   return ["pending", "running", "retrying", "deferred"].includes(status);
 }
 
-/** When dependents of a phase can start. Behind a gate or a failure they wait for a person. */
+/** The time when dependents of a phase can start. Behind a gate or a failure, they wait for a person. */
 function startAfter(phase: PhaseState | undefined, ends: ReadonlyMap<string, number>): number {
   if (phase === undefined || phase.status === "completed" || phase.status === "not-needed") return 0;
   if (phase.gate !== undefined) return Number.POSITIVE_INFINITY;
   return ends.get(phase.id) ?? Number.POSITIVE_INFINITY;
 }
 
-/** Sorts dependencies first. The file may have any order. */
+/** Sorts phases after their dependencies. The file may have any order. */
 function inOrder(left: readonly PhaseState[], byId: ReadonlyMap<string, PhaseState>): PhaseState[] {
   const open = new Set(left.map(({ id }) => id));
   const ordered: PhaseState[] = [];

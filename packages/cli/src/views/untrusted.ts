@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import type { Diagnostic, ProjectRules } from "@agentos/rules";
 
-/** Warnings for what folders loosen without being trusted: it has no effect, which its author wants to know. */
+/**
+ * Warnings about loosenings in folders that are not trusted. They have no effect, which their author should
+ * know.
+ */
 export function untrusted({ loosened }: Pick<ProjectRules, "loosened">): Diagnostic[] {
   return loosened
     .filter(({ trusted }) => !trusted)

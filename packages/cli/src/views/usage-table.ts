@@ -2,7 +2,7 @@ import type { TokenTotals } from "@agentos/context-meter";
 import { grouped, oneLine, type Paint } from "../terminal/index.js";
 import { columnOf, renderTable } from "./table.js";
 
-/** A row of the table: a day, a session, a model, or all. */
+/** A row of the table: a day, a session, a model, or the total. */
 export interface UsageRow {
   name: string;
   totals: TokenTotals;
@@ -18,7 +18,7 @@ const COLUMNS: readonly [heading: string, key: keyof TokenTotals, rank: number][
   ["total tokens", "totalTokens", 0],
 ];
 
-/** A table of tokens: its head, the rows, and the totals. */
+/** A table of tokens: header, rows and totals. */
 export function renderUsageTable(
   heading: string,
   rows: readonly UsageRow[],

@@ -1,7 +1,7 @@
 import type { AppliedCriteria, Finding } from "@agentos/artifact-guard";
 import { count, list, oneLine, type Paint } from "../terminal/index.js";
 
-/** A person who fixes a file begins with its first findings. */
+/** A person who fixes a file starts with the first findings. */
 const MAX_FRAMES = 20;
 
 /** The findings of a file, each with its code frame; empty if there are none. */

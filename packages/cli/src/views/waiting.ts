@@ -6,12 +6,12 @@ import { isOver } from "./ended.js";
 import { answerTo, type Spelling, spell } from "./next-steps.js";
 import type { Look } from "./phase-row.js";
 
-/** What a person can answer. */
+/** Something that a person can answer. */
 export type Target =
   | { kind: "gate"; sessionId: string; phase: PhaseState; live: boolean }
   /** A question from the phase's agent. */
   | { kind: "question"; sessionId: string; phase: PhaseState; live: boolean }
-  /** Decided already, or to be done elsewhere (a merge): needs a resume. */
+  /** Already decided, or to be done elsewhere (a merge): it needs a resume. */
   | { kind: "resume"; sessionId: string; phase: PhaseState; live: boolean }
   /** Actions that rules stopped, by their ids. */
   | { kind: "request"; ids: readonly string[]; sessionId?: string; live?: boolean; phase?: PhaseState }
@@ -19,7 +19,7 @@ export type Target =
 
 /** Something that needs a person's answer. */
 export interface Waiting {
-  /** Its owner: a workflow or an agent. */
+  /** The owner of the item: a workflow or an agent. */
   who: string;
   what: string;
   /** The command that answers. */
@@ -78,7 +78,7 @@ export function waitingIn(session: SessionView, spelling: Spelling, look: Look):
   });
 }
 
-/** What waits for a person, each item with the command that answers it. */
+/** Everything that waits for a person, each item with the command that answers it. */
 export function renderWaiting(
   waiting: readonly Waiting[],
   { paint, marks }: Look,

@@ -4,7 +4,8 @@ import { widthOf } from "../terminal/text.js";
 export const READABLE = 110;
 
 /**
- * Wraps words into lines of at most this width. A longer word, such as a path, stays whole on its own line.
+ * Wraps words into lines of at most this width. A longer word, such as a path, stays whole on a separate
+ * line.
  */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
@@ -17,16 +18,14 @@ export function wrap(text: string, width: number): string[] {
   return lines;
 }
 
-/** {@link wrap} with an indent, and another for the lines after the first. */
+/** Like {@link wrap}, with an indent for the first line and another for the other lines. */
 export function wrapIndented(text: string, columns: number, indent: number, hanging = indent): string[] {
   return wrap(text, Math.max(20, columns - Math.max(indent, hanging))).map(
     (line, index) => " ".repeat(index === 0 ? indent : hanging) + line,
   );
 }
 
-/**
- * Wraps the text of Markdown, with hanging indents in lists. A table that is wider becomes a list.
- */
+/** Wraps Markdown text, with hanging indents in lists. A table that is too wide becomes a list. */
 export function wrapMarkdown(markdown: string, columns: number): string {
   const lines = withoutWideTables(markdown.split("\n"), columns).flatMap((line) => {
     if (line.startsWith("|") || widthOf(line) <= columns) return [line];

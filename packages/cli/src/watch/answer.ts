@@ -17,7 +17,7 @@ export type AskAbout = (context: Context, requests: readonly Requested[]) => Pro
 
 type WaitingRow = Extract<Row, { section: "waiting" }>;
 
-/** The question that the person confirms before something is done. */
+/** The question that the person confirms before an action is carried out. */
 export function questionOf({ of }: WaitingRow, wish: Wish, context: Context): string {
   const { target, project } = of;
   const where = ` (${homePath(project, homeFolder(context))})`;
@@ -45,7 +45,7 @@ export function obstacleTo({ of: { target } }: WaitingRow, wish: Wish, context: 
 }
 
 /**
- * Does what was confirmed, like `aos approve` and `aos resume`.
+ * Carries out what was confirmed, like `aos approve` and `aos resume`.
  * @param onLater called with the error of a session that continues in the background
  */
 export async function answer(
@@ -130,10 +130,10 @@ function listening(context: Context, { aloud = false } = {}) {
   };
 }
 
-/** Exit codes of a run that ended well or waits for a person. */
+/** Exit codes of a run that succeeded or waits for a person. */
 const FINE: readonly (number | null)[] = [EXIT.done, EXIT.waiting, EXIT.paused, EXIT.cancelled];
 
-/** The run outlives this screen, which shows it like any other. */
+/** The run outlives this screen, which shows it like any other run. */
 function resumeInBackground(
   { env }: Context,
   project: string,

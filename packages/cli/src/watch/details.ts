@@ -19,7 +19,7 @@ export async function detailsOf(
   try {
     return await readDetails(row, refused, context);
   } catch (error) {
-    // It may be removed at any time.
+    // It may have been removed in the meantime.
     return [`It cannot be read: ${describeError(error)}`];
   }
 }

@@ -199,7 +199,7 @@ function columnsOf(section: Section, rows: readonly Row[], look: WatchLook, widt
   }
 }
 
-/** `✖2 ◆1`: how many actions were refused and findings made; for a session loop, what was masked. */
+/** `✖2 ◆1`: the number of refused actions and of findings; for a session loop, what was masked. */
 function noteOfSession({ refused, found, masked }: AgentSession, { phase }: Look["marks"]): string {
   return [
     ...(refused > 0 ? [`${phase.failed}${refused}`] : []),
@@ -220,7 +220,7 @@ function standingOf({ session, waves }: InProject<Run>, at: Date): string {
   ].join(", ");
 }
 
-/** A run's phases that are running, failed, waiting or at risk. */
+/** The phases of a run that are running, failed, waiting or at risk. */
 function phasesOf({ session, waves }: InProject<Run>, look: WatchLook, width: number): string[] {
   if (!session.live) return [];
   const { at } = look;

@@ -23,7 +23,7 @@ export type Row = {
     section: Name;
     /** Identifies the entry across snapshots. */
     key: string;
-    /** A line about it, without what changes with time alone. */
+    /** A line about it, without the parts that change only with time. */
     words: string;
     of: Snapshot[Name][number];
   };
@@ -100,7 +100,7 @@ function wordsOfRun({ session }: InProject<Run>): string {
   ].join(", ")}`;
 }
 
-/** The rule, what it stopped or found, and why. */
+/** The rule, what it stopped or found, and the reason. */
 export function wordsOfRefused({ rule, tool, reason, evidence, times }: Refused): string {
   const { what = tool, why = reason } = evidence[0] ?? {};
   return oneLine(`${rule}: ${what}: ${why}${times > 1 ? ` (${times} times)` : ""}`);

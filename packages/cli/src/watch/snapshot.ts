@@ -17,13 +17,13 @@ import { createUnlessChanged, type UnlessChanged } from "./unless-changed.js";
 /** The state of this machine at one moment. */
 export interface Snapshot {
   at: Date;
-  /** What waits for the person, longest wait first. */
+  /** The items that wait for the person, longest wait first. */
   waiting: InProject<Waiting>[];
   /** Agents' sessions, most recently active first, each followed by its subagents. */
   sessions: AgentSession[];
   /** Workflow sessions that are unfinished or ended within the last hour, running ones first. */
   runs: InProject<Run>[];
-  /** What rules refused and the guard found in the last day, newest first. */
+  /** What rules refused, and what the guard found, in the last day; newest first. */
   refused: InProject<Refused>[];
   /** Unclaimed handoffs. */
   handoffs: InProject<Waiting>[];
@@ -57,14 +57,14 @@ export interface Refused extends Deviation {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Reads snapshots, each time only what has changed. Writes nothing. */
+/** Reads snapshots. Each time, only changed files are read. Writes nothing. */
 export interface Watcher {
   take(): Promise<Snapshot>;
 }
 
 /**
  * @param project always read; projects of active agents are found through their sessions
- * @param isAlone do not read any other project
+ * @param isAlone no other project is read
  */
 export function createWatcher(context: Context, project: string, isAlone: boolean): Watcher {
   const unlessChanged = createUnlessChanged();
@@ -142,7 +142,8 @@ async function readProject(
     waitingIn(session, { sessionId: session.id }, look).flatMap((each): Waiting[] => {
       const { target } = each;
       if (target.kind !== "request" || target.phase === undefined) return [each];
-      // Each of its actions has its own row. Once all are decided, the running process continues, else a resume does.
+      // Each of its actions has its own row. Once all are decided, the running process continues, or a resume
+      // does.
       if (session.live || target.ids.some((id) => open.has(id))) return [];
       const { phase } = target;
       return [
@@ -162,12 +163,12 @@ async function readProject(
   };
 }
 
-/** A folder and its files. */
+/** The paths of a folder and its files. */
 function filesIn(folder: string): string[] {
   return [folder, ...namesIn(folder).map((name) => join(folder, name))];
 }
 
-/** Reads what a state folder can contain without any workflow. */
+/** Reads the data that a state folder may contain even without a workflow. */
 async function readState(
   context: Context,
   { folder: project, state }: { folder: string; state: string },
@@ -209,7 +210,7 @@ async function readRuns(project: string, at: Date): Promise<InProject<Run>[]> {
     }));
 }
 
-/** State folders of projects without `.agentos`, in the user's own state. */
+/** The state folders of projects without `.agentos`, which are in the user's own state folder. */
 async function userStates(): Promise<string[]> {
   const { listUserStateFolders } = await import("@agentos/rules/internal");
   const { userEnvironment } = await import("../approve/requests.js");
@@ -238,7 +239,7 @@ function loopsOf(loops: readonly RunSummary[], folder: string, at: Date): Part["
   });
 }
 
-/** Sessions active within the same period keep their order, so that rows do not jump around. */
+/** Sessions that were active within the same period keep their order, so that rows do not jump around. */
 const SAME_TIME_MS = 10 * 60_000;
 
 /** Most recently active first, then by folder, with subagents below their session. */

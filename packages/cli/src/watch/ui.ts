@@ -17,7 +17,7 @@ export interface Ui {
 /** What a person wants to do with a row. */
 export type Wish = "approve" | "reject" | "note" | "answer" | "dismiss" | "resume";
 
-/** What is done once confirmed. */
+/** The action that is carried out once confirmed. */
 export interface Deed {
   row: Row;
   wish: Wish;
@@ -25,11 +25,11 @@ export interface Deed {
   text?: string;
 }
 
-/** What the screen must do after a key. */
+/** What the screen must do in response to a key. */
 export type Effect =
   | { type: "quit" | "suspend" }
   | { type: "open"; row: Row }
-  /** Show in full, then ask for confirmation. */
+  /** Show the row in full, then ask for confirmation. */
   | { type: "ask"; row: Row; wish: Wish }
   | { type: "do"; deed: Deed };
 
@@ -55,15 +55,15 @@ const MOVES: Readonly<Record<string, number>> = {
 const REPEATED = /^(?:\u001B[O[][A-D])+$/;
 
 /**
- * Splits input that arrived at once: a slow terminal joins a repeated key, or `/` and the filter typed after it.
- * Any other longer input was pasted and stays one piece.
+ * Splits input that arrived at once: a slow terminal joins a repeated key, or `/` and the filter typed after
+ * it. Any other longer input was pasted and stays one piece.
  */
 export function keysIn(input: string): string[] {
   if (input.length > 1 && input.startsWith("/")) return ["/", input.slice(1)];
   return REPEATED.test(input) ? (input.match(/\u001B[O[][A-D]/g) ?? []) : [input];
 }
 
-/** A confirmation that comes sooner was meant for something else. */
+/** A confirmation that comes sooner than this was meant for something else. */
 const READ_MS = 300;
 
 const HELP = [
@@ -103,7 +103,7 @@ export function keysOf(row: Row | undefined, ui: Ui): (readonly [string, string]
 
 type Kind = "gate" | "request" | "question" | "resume" | "other";
 
-/** For each kind of row: key, wish and label. */
+/** The key, wish and label of each action, by kind of row. */
 const WISHES_OF: Readonly<Record<Kind, readonly (readonly [string, Wish, string])[]>> = {
   gate: [
     ["a", "approve", "approve"],
@@ -127,7 +127,7 @@ function kindOf(row: Row | undefined): Kind {
 
 /**
  * Handles a key or pasted text. Pure.
- * @param at.lines how many lines the opened text can be scrolled
+ * @param at.lines by how many lines the opened text can be scrolled
  * @param at.elapsedMs from a monotonic clock
  */
 export function press(
@@ -211,13 +211,13 @@ function pressTyping(
   };
 }
 
-/** The key of the row that many rows further, at most the first or last. */
+/** The key of the row this many rows further on, at most the first or last row. */
 function moved(rows: readonly Row[], from: Row | undefined, by: number): string | undefined {
   const at = rows.findIndex(({ key }) => key === from?.key);
   return rows[Math.max(0, Math.min(at + by, rows.length - 1))]?.key;
 }
 
-/** The selected row: the one that was moved to, if it still exists, else the first. */
+/** The selected row: the chosen one if it still exists, else the first. */
 export function chosenRow({ chosen }: Ui, rows: readonly Row[]): Row | undefined {
   return rows.find(({ key }) => key === chosen) ?? rows[0];
 }

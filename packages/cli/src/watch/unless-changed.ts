@@ -1,6 +1,6 @@
 import { type Stats, statSync } from "node:fs";
 
-/** Returns what was read before while the files it was read from are unchanged. */
+/** Returns the earlier result as long as the files that it was read from are unchanged. */
 export type UnlessChanged = <Value>(
   name: string,
   paths: readonly string[],
@@ -15,7 +15,7 @@ export function createUnlessChanged(elapsedMs: () => number = () => performance.
   const known = new Map<string, { print: string; until: number; value: unknown }>();
   return async <Value>(name: string, paths: readonly string[], read: () => Value | Promise<Value>) => {
     const before = known.get(name);
-    // Checked before reading: what is written in between is read again.
+    // Checked before reading, so that a change in between is read next time.
     const print = paths.map(printOf).join(" ");
     if (before?.print === print && elapsedMs() < before.until) return before.value as Value;
     const value = await read();

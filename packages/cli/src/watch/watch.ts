@@ -22,22 +22,25 @@ import { type Effect, keysIn, press, type Ui } from "./ui.js";
 
 export interface WatchOptions {
   project: string;
-  /** Do not read any other project. */
+  /** Do not read other projects. */
   isAlone: boolean;
   filter: string;
   json: boolean;
-  /** Print one frame, or with `json` one document. */
+  /** Print one frame or, with `json`, one document. */
   once: boolean;
-  /** Passed in: the code that signs grants must be in the program itself, which exports nothing. */
+  /** Passed in, because the code that signs grants must be in the program itself, which exports nothing. */
   askAbout: AskAbout;
 }
 
 const POLL_MS = 1_000;
 
-/** Waits this many times as long as reading took, so that it uses less than 4 % of a core. */
+/** After a snapshot, it waits this many times as long as reading took, so it uses less than 4 % of a core. */
 const REST = 25;
 
-/** Shows this machine's agents and workflows until quit. @returns the exit code */
+/**
+ * Shows this machine's agents and workflows until the user quits.
+ * @returns the exit code
+ */
 export async function watch(context: Context, options: WatchOptions): Promise<number> {
   const watcher = createWatcher(context, options.project, options.isAlone);
   if (options.once) return once(context, watcher, options);
@@ -74,7 +77,7 @@ async function once(context: Context, watcher: Watcher, { filter, json }: WatchO
 /** A readable limit if there is no terminal. */
 const MAX_COLUMNS = 200;
 
-/** Prints a line for each change; with `json` one document on each. */
+/** Prints one line per change or, with `json`, one document per change. */
 async function inLines(context: Context, watcher: Watcher, { filter, json }: WatchOptions): Promise<number> {
   const { stdout } = context;
   const end = watchForEnd(context);
@@ -191,7 +194,7 @@ async function onScreen(
           wake();
         };
         notify("One moment.");
-        // A run may take a while to pick up the answer. The screen continues.
+        // A run may take a while to pick up the answer; meanwhile, the screen stays active.
         void answer(effect.deed, context, notify).then(notify);
       }
     }
@@ -239,7 +242,7 @@ const TYPED: Readonly<Record<string, { label: string; help: string }>> = {
   },
 };
 
-/** The problems that were not reported yet. Marks them as reported. */
+/** The problems that have not been reported yet. Marks them as reported. */
 function newIn(problems: readonly string[], reported: Set<string>): string[] {
   const found = problems.filter((problem) => !reported.has(problem));
   for (const problem of found) reported.add(problem);

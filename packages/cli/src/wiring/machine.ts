@@ -22,8 +22,9 @@ interface MachineFlags {
 }
 
 /**
- * Makes approvals root's: Claude Code's managed settings start the rules hook from files that only root can
- * change, and grants go into a folder that root owns. @returns the exit code
+ * Gives approvals to root: Claude Code's managed settings start the rules hook from files that only root can
+ * change, and grants go into a folder that belongs to root.
+ * @returns the exit code
  */
 export async function wireMachine(context: Context, flags: MachineFlags): Promise<number> {
   const rules = await import("@agentos/rules/internal");
@@ -51,7 +52,10 @@ export async function wireMachine(context: Context, flags: MachineFlags): Promis
   return EXIT.done;
 }
 
-/** Undoes that, and removes every grant. @returns the exit code */
+/**
+ * Undoes {@link wireMachine}, and removes every grant.
+ * @returns the exit code
+ */
 export async function unwireMachine(context: Context, flags: MachineFlags): Promise<number> {
   const rules = await import("@agentos/rules/internal");
   const gone = [settingsFile(context), machineFolder(rules)];
@@ -66,7 +70,7 @@ export async function unwireMachine(context: Context, flags: MachineFlags): Prom
   return EXIT.done;
 }
 
-/** Which kind of approvals applies here, and what it protects against. */
+/** Reports which kind of approvals applies here, and what it protects against. */
 export async function examineMachineMode(context: Context): Promise<Finding[]> {
   const rules = await import("@agentos/rules/internal");
   const code = "approvals" as const;
@@ -114,7 +118,7 @@ export async function examineMachineMode(context: Context): Promise<Finding[]> {
 
 function sudoAsksNothing(): boolean {
   if (process.geteuid?.() === 0) return false;
-  // `-k` first: ignores a password that was entered a minute ago.
+  // `-k` comes first: it ignores a password that was entered a minute ago.
   return spawnSync("sudo", ["-k", "-n", "true"], { stdio: "ignore", timeout: 5_000 }).status === 0;
 }
 
@@ -146,8 +150,8 @@ function settingsFile({ env, cwd }: Pick<Context, "env" | "cwd">): string {
 }
 
 /**
- * The rules hook at its events, with absolute paths and without the variables that would preload code. If the
- * hook is killed or hangs, the call is blocked.
+ * The rules hook with its events, absolute paths, and an environment without the variables that would preload
+ * code. If the hook is killed or hangs, the call is blocked.
  */
 function managedSettings(): object {
   const words = [process.execPath, HOOK_FILES[0]!];

@@ -2,14 +2,14 @@ import { ownCommand } from "../own-command.js";
 import { type Context, note, oneLine, shortPath, warn } from "../terminal/index.js";
 import { carryOut, type WiringFlags, wiringOptions } from "./wiring.js";
 
-/** There is nothing to update. */
+/** There are no configured clients to update. */
 class NotWiredError extends Error {
   override readonly name = "NotWiredError";
   readonly code = "not-wired";
 }
 
 /**
- * Regenerates what is generated, for every configured client.
+ * Regenerates all generated files for every configured client.
  * @returns the exit code
  */
 export async function updateWiring(context: Context, flags: WiringFlags): Promise<number> {

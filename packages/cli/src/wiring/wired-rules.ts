@@ -39,7 +39,7 @@ export async function wiredRules({ project }: Pick<Places, "project">, scope: Sc
   };
 }
 
-/** Which of two choices is set for tool calls that the rules hook cannot judge. */
+/** Reports which choice is set for tool calls that the rules hook cannot judge. */
 export async function choiceOnError(project: string): Promise<Finding> {
   const { loadProjectRules } = await import("@agentos/rules");
   const { onError } = loadProjectRules(project).settings;

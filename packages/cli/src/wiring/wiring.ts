@@ -155,27 +155,27 @@ export async function carryOut(
   return Math.max(exitCodeOf(plan, applied), isObstructed ? EXIT.failed : EXIT.done);
 }
 
-/** What a command prints at its end. */
+/** The text that a command prints at its end. */
 interface Words {
   nothing: string;
   done: string;
   next?: string;
-  /** What keeps clients from reading their settings: then `done` is not printed. */
+  /** Problems that keep clients from reading their settings. If there are any, `done` is not printed. */
   obstacles?: readonly Finding[];
-  /** Checks, after writing, whether it works: `done` is printed only if everything does. */
+  /** Checks the result after writing; `done` is printed only if everything works. */
   prove?: () => Promise<Finding[]>;
 }
 
 type Answer = "yes" | "no" | "diff" | "fix";
 
-// Nobody reads more lines before a question.
+// Nobody reads more lines than this before a question.
 const SUMMARY_LINES = 10;
 
 function summaryLine({ action, path }: FileChange, { cwd }: Pick<Context, "cwd">): string {
   return `  ${action.padEnd(6)} ${shortPath(path, cwd)}\n`;
 }
 
-/** A line for each file with what will happen to it. */
+/** One line per file, with what will happen to it. */
 function renderSummary({ cwd, paint }: Context, { changes, untouched }: Plan): string {
   const lines = [
     ...changes.map((change) => summaryLine(change, { cwd }).trimEnd()),
@@ -224,7 +224,7 @@ function printApplied(
 const NOT_PROVED = "Written.";
 const NOT_ALL = "Written, but not everything works: see above.";
 
-/** A finding on one line: where, what, and the remedy. */
+/** A finding on one line: the file, the problem, and the remedy. */
 export function describeFinding(
   { path, message, remedy }: Pick<Finding, "path" | "message" | "remedy">,
   context: Context,
@@ -255,7 +255,7 @@ function exitCodeOf(plan: Plan, applied: readonly Applied[]): number {
   return plan.untouched.length > 0 ? EXIT.usage : EXIT.done;
 }
 
-/** For a terminal: coloured, and without the control characters that settings may contain. */
+/** The diff for a terminal: coloured, and without control characters, which settings may contain. */
 function colored(diff: string, paint: Paint): string {
   return diff
     .split("\n")
@@ -331,7 +331,7 @@ export async function wantsWorkflows(): Promise<boolean> {
   return !isCancel(answer) && answer;
 }
 
-/** Clients used in this project or installed here; if there are none, the most popular one. */
+/** The clients that are used in this project or installed here; if there are none, the most popular one. */
 export function usedClients(detected: readonly DetectedClient[]): ClientId[] {
   const used = detected.filter(({ inProject, program }) => inProject.length > 0 || program !== undefined);
   return used.length === 0 ? WIRABLE.slice(0, 1).map(({ id }) => id) : used.map(({ id }) => id);

@@ -4,8 +4,8 @@ export type ReadBytes = (target: Buffer, start: number, length: number) => numbe
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Whether `length` bytes of a file from `start` on contain one of the texts. Reads in pieces and holds one at
- * a time.
+ * Whether `length` bytes of a file from `start` on contain one of the strings. Reads the file in pieces, one
+ * at a time.
  */
 export function containsAny(
   read: ReadBytes,
@@ -13,9 +13,9 @@ export function containsAny(
   length: number,
   texts: readonly string[],
 ): boolean {
-  // As bytes, because Node 24 aborts when it searches for a string with a lone surrogate.
+  // Compared as bytes, because Node 24 aborts when it searches for a string with a lone surrogate.
   const wanted = texts.map((text) => Buffer.from(text));
-  // A text may begin in one piece and end in the next.
+  // A string may begin in one piece and end in the next.
   const overlap = Math.max(0, ...wanted.map((bytes) => bytes.length - 1));
   const piece = Buffer.allocUnsafeSlow(Math.min(length, PIECE_BYTES + overlap));
   const end = start + length;

@@ -5,7 +5,7 @@ import { readSqueezed } from "./squeeze.js";
 import { TailLines } from "./tail-lines.js";
 import { sketch } from "./walk.js";
 
-// How much of a line too long for the buffer is read before it is known to matter.
+// How much of a line that is too long for the buffer is read before it is known to matter.
 const HEAD_BYTES = 4096;
 
 // No client writes a longer row (the largest seen had 12 MB), and reading one would be noticeable.
@@ -43,8 +43,8 @@ export class Rows {
 
   /**
    * Moves to the next older non-empty row; false when there is none, or after searching too long.
-   * @param types skips rows whose own type clearly begins with another letter than all of these: tens of
-   * thousands of such rows may come in between, and one byte decides on each
+   * @param types skips rows whose own type clearly begins with a different letter than all of these. There
+   *   may be tens of thousands of such rows, and one byte per row is enough to recognise them
    */
   next(types?: readonly string[]): boolean {
     const { lines } = this;
@@ -81,7 +81,7 @@ export class Rows {
     return this.readHead().toString("utf8");
   }
 
-  /** Whether at most `limit` bytes of the file from the row on contain one of the texts. */
+  /** Whether at most `limit` bytes of the file, from the row on, contain one of the strings. */
   contains(limit: number, texts: readonly string[]): boolean {
     return containsAny(this.lines.fill, this.start, limit, texts);
   }

@@ -7,13 +7,13 @@ const TYPE_KEY = Buffer.from('"type":"');
 export type Initials = Uint8Array;
 
 /**
- * Steps backwards over lines that clearly are rows of other types: a `"type":"` says so, and no object opens
+ * Steps backwards over lines that are clearly rows of other types: a `"type":"` shows it, and no object opens
  * before it. The last answer may be followed by tens of megabytes of such rows, and a loop over bytes is
  * several times slower in a process that has just started. So each row takes two native searches, and the
  * type is expected where the previous row had it.
  * @param start where a line begins in the buffer; the line before it is examined first
  * @returns where the last skipped line begins; `start` when none was skipped or its beginning is not in the
- * buffer
+ *   buffer
  */
 export function skipOthers(buffer: Buffer, start: number, initials: Initials): number {
   let offset = 0;

@@ -17,7 +17,7 @@ export function readSqueezed(read: ReadBytes, start: number, length: number): Bu
   const piece = Buffer.allocUnsafeSlow(Math.min(length, PIECE_BYTES));
   const kept = new GrowingBuffer(piece);
   let isString = false;
-  // How much of the open string earlier pieces contained, and how much of the row was kept before it.
+  // The length of the open string in earlier pieces, and how much of the row was kept before it.
   let before = 0;
   let mark = 0;
   // 1 when the piece begins with the second byte of an escape.
@@ -72,7 +72,7 @@ class GrowingBuffer {
     return this.buffer.subarray(0, this.size);
   }
 
-  /** Adds what the source has there. */
+  /** Adds these bytes of the source. */
   add(from: number, to: number): void {
     const needed = this.size + to - from;
     if (needed > this.buffer.length) {

@@ -28,7 +28,7 @@ export class TailLines {
     this.size = fstatSync(fd).size;
     this.bufferStart = this.size;
     this.bufferEnd = this.size;
-    // As if a line began after the end, so that `previous` skips the last line feed like any other.
+    // Treated as if a line began after the end, so that `previous` skips the last line feed like any other.
     this.start = this.size + 1;
   }
 
@@ -49,8 +49,7 @@ export class TailLines {
   }
 
   /**
-   * Skips the lines before this one that clearly are rows of other types, as far as the buffer holds them
-   * whole.
+   * Skips the preceding lines that are clearly rows of other types, if the buffer contains them completely.
    */
   skipOthers(initials: Initials): void {
     const { buffer, bufferStart } = this;

@@ -49,8 +49,8 @@ function walkFields(bytes: Buffer, from: number, to: number, visit: FieldVisitor
 }
 
 /**
- * An object's own scalar fields, and those of nested objects to a depth of two, as far as the bytes go.
- * Enough to recognise the format from the beginning of a first line.
+ * An object's own scalar fields, and those of nested objects to a depth of two, as far as the bytes show
+ * them. That is enough to recognise the format from the beginning of a first line.
  */
 export function sketch(bytes: Buffer, from: number, to: number, depth = 2): JsonObject {
   const fields: JsonObject = {};

@@ -10,7 +10,7 @@ import { isWithin, namesOf, startedIn } from "./started-in.js";
 export interface SessionFile {
   client: ClientName;
   path: string;
-  /** As in the file's name; Gemini CLI shortens it to the first eight characters. */
+  /** As in the file's name; Gemini CLI shortens it to eight characters. */
   sessionId: string;
   /** Set for a subagent's own file. */
   agentId?: string;

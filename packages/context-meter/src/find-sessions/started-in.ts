@@ -18,7 +18,7 @@ export function startedIn(path: string): string | undefined {
   return undefined;
 }
 
-/** A folder's names: as given, and with links resolved, which is what most clients record. */
+/** A folder's names: the given one, and the one with links resolved, which most clients record. */
 export function namesOf(folder: string): string[] {
   const given = resolve(folder);
   return [...new Set([given, followed(given)])];

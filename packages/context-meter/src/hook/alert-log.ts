@@ -8,14 +8,15 @@ const REARM = "r";
 // Like a re-arm that also informs the agent that an earlier alert is void.
 const REARM_SAID = "s";
 
-// More than a hundred observations. An alert depends on the last few, and folding takes time.
+// Enough for more than a hundred observations. An alert depends on the last few only, and reading more takes
+// time.
 const REMEMBERED_BYTES = 8 * 1024;
 
 /**
- * A session's alerts are a fold over its log of observations. Each hook appends its own and folds up to it,
- * so of several that run at once exactly the first sees that an alert is due. Nothing is locked, and a killed
- * hook leaves nothing behind that would mute or repeat an alert.
- * @param windowTokens to turn tokens into a share of the window
+ * A session's alerts are computed from its log of observations. Each hook appends its own observation and
+ * evaluates the log up to it, so if several hooks run at once, exactly the first sees that an alert is due.
+ * Nothing is locked, and a killed hook leaves nothing behind that would mute or repeat an alert.
+ * @param windowTokens converts tokens into a share of the window
  */
 export function logObservation(
   folder: string,

@@ -12,7 +12,7 @@ const VOID = "CONTEXT: the earlier warning is void after this compaction.";
 
 /** Re-arms the alerts; returns a text for the agent. */
 export function rearm({ event, context }: HookRun): string | undefined {
-  // The answer of another event does not reach the model.
+  // For other events, the answer does not reach the model.
   const isSaid = event.kind === "session-start" && event.source === "compact";
   const wasAlerted = logRearm(context.folder, event.stateName, { isSaid });
   sweepTempFolder(context.folder, context.now());
@@ -51,9 +51,7 @@ export function alertFromMetrics(run: HookRun): string | undefined {
   return alert && renderAlert({ ...alert, reading }, pauseOption(run));
 }
 
-/**
- * None inside a phase: pausing would stop its workflow, which hands over by itself.
- */
+/** Undefined inside a phase: pausing would stop its workflow, which hands over by itself. */
 function pauseOption({ projectFolder, context }: HookRun): { pauseCommand?: string } {
   const { env, aosFile } = context;
   if (projectFolder === undefined || env.AGENTOS_PHASE) return {};

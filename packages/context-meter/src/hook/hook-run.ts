@@ -2,7 +2,7 @@ import type { Environment } from "@agentos/clients";
 import type { LoadedConfig } from "../config.js";
 import type { ObservedEvent } from "./observed-event.js";
 
-/** Where and when a hook runs. A process has one; tests make their own. */
+/** Where and when a hook runs. There is one per process; tests create their own. */
 export interface HookContext {
   env: Environment;
   /** For events that do not name their folder. */

@@ -43,7 +43,7 @@ export function observedEvent(input: JsonObject): ObservedEvent | undefined {
   const action = event && ACTIONS[event.kind];
   if (action === undefined || event?.sessionId === undefined) return undefined;
   const { sessionId, agentId, calls } = event;
-  // Whose window it is cannot be determined, and the session's own would be the wrong one.
+  // The owner of the window cannot be determined, and the session's own window would be the wrong one.
   if (event.isSubagent && agentId === undefined) return undefined;
   const name = stateName(sessionId, agentId);
   if (name === undefined) return undefined;

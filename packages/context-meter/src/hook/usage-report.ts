@@ -6,7 +6,7 @@ import { writeStateFile } from "../state-files.js";
 /**
  * Reports to the engine that started this client how full its context is, in the file named by
  * `AGENTOS_USAGE_FILE`. One file serves one attempt of one phase; the machine-wide metrics do not show which
- * session belongs to which attempt. A subagent's window is not the client's.
+ * session belongs to which attempt. A subagent's window is not reported, because it is not the client's.
  */
 export function reportUsage(env: Environment, reading: ContextReading): void {
   const path = env.AGENTOS_USAGE_FILE;

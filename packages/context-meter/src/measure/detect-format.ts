@@ -8,7 +8,7 @@ type Format = UsageFormat<ClientName>;
 // The first row is nearly always enough.
 const FIRST_BYTES = [4 * 1024, 64 * 1024];
 
-// Enough to get past a garbled end.
+// Enough to skip a corrupted end.
 const LAST_ROWS = 100;
 
 /** The formats that a client writes; all formats without a client. */
@@ -29,8 +29,8 @@ export function formatOf(row: JsonObject, formats: readonly Format[] = USAGE_FOR
 }
 
 /**
- * The format of these rows, among those given; undefined for a file that is a single document or has another
- * format.
+ * The format of these rows, among the given ones; undefined for a file that is a single document or has
+ * another format.
  */
 export function detectFormat(rows: Rows, formats: readonly Format[]): Format | undefined {
   const [only] = formats;

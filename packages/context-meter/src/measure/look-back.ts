@@ -25,8 +25,8 @@ export function lookBack(source: Source, known: Settings): Settings & { hasAnswe
 }
 
 /**
- * Adds what the head of the file states, and for clients that repeat their settings, the rows before this
- * one.
+ * Adds the values in the head of the file and, for clients that repeat their settings, those in the rows
+ * before this one.
  */
 export function readHead(source: Source, known: Settings): Settings {
   const { rows, format } = source;
@@ -44,7 +44,9 @@ export function readHead(source: Source, known: Settings): Settings {
   return found;
 }
 
-/** The counts of the previous answer; undefined if there is none, it has none, or it is from another model. */
+/**
+ * The counts of the previous answer; undefined if there is none, it has none, or it is from another model.
+ */
 export function answerBefore(source: Source, model: string | undefined): Measurement["before"] {
   const { rows } = source;
   const from = rows.start;

@@ -93,7 +93,7 @@ function measureCompaction(source: Source, row: CompactionRow, behind: Behind): 
   const { format, options } = source;
   const { leftTokens, kept = [], windowTokens, sessionId, at } = row;
   const { hasAnswer, ...before } = lookBack(source, { windowTokens, sessionId, model: undefined });
-  // Nothing counted yet: the session has just begun.
+  // Nothing has been counted yet: the session has just begun.
   if (row.mayBeStart && !hasAnswer) return undefined;
   return {
     client: format.client,

@@ -17,7 +17,7 @@ export function measureSession(
   return withFile(path, (fd) => measureRows({ rows: new Rows(fd), format, options }));
 }
 
-/** Opens a file, if it is one. */
+/** Opens a path, if it is a file. */
 export function withFile<Result>(path: string, use: (fd: number) => Result): Result | undefined {
   // Non-blocking, because opening a named pipe would otherwise wait for a writer.
   const fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));

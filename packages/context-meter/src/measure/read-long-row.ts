@@ -4,7 +4,7 @@ import type { Source } from "./measurement.js";
 
 const IMAGE = /"type"\s*:\s*"image"|"inlineData"/;
 
-/** A row of megabytes is read as a whole only if its beginning does not show what it says. */
+/** A row of megabytes is read as a whole only if its beginning does not show its meaning. */
 export function readLongRow({ rows, format }: Source): UsageRow | undefined {
   const sketch = rows.sketch();
   const { type } = sketch;

@@ -7,8 +7,8 @@ export function isLong(model: string): boolean {
 
 /**
  * A model's own name in lower case, without the names of gateways, vendors and regions before it
- * (`provider/model`, `us.anthropic.claude-…`, the ARN of an inference profile), and without the `[1m]` suffix,
- * variants (`:free`), a revision (`-v1:0`) and dates.
+ * (`provider/model`, `us.anthropic.claude-…`, the ARN of an inference profile), and without the `[1m]`
+ * suffix, variants (`:free`), a revision (`-v1:0`) and dates.
  */
 export function modelNameOf(model: string): string {
   const name = model.toLowerCase();

@@ -16,9 +16,9 @@ const STATED: readonly (readonly [pattern: RegExp, tokens: number])[] = [
 ];
 
 /**
- * The size of a model's window in tokens, or undefined for a model that the table does not know. Looks through
- * the names of gateways, vendors, regions and dates (`us.anthropic.claude-sonnet-4-5-20250929-v1:0`); honours
- * Claude Code's `[1m]` suffix and its variables `CLAUDE_CODE_DISABLE_1M_CONTEXT` and
+ * The size of a model's window in tokens, or undefined for a model that the table does not know. Looks
+ * through the names of gateways, vendors, regions and dates (`us.anthropic.claude-sonnet-4-5-20250929-v1:0`);
+ * honours Claude Code's `[1m]` suffix and its variables `CLAUDE_CODE_DISABLE_1M_CONTEXT` and
  * `CLAUDE_CODE_MAX_CONTEXT_TOKENS`.
  * @param env default: no variables
  */

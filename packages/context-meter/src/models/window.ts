@@ -6,8 +6,8 @@ import { LONG_WINDOW, windowFromEnvironment, windowFromTable } from "./model-win
 
 /**
  * Where the size of the window comes from, best first. `learned`: seen before with this model, in an error or
- * from a client. `observed`: the conversation is larger than the window would be otherwise, so it must run in a
- * long one. `assumed`: the model is unknown.
+ * from a client. `observed`: the conversation is larger than the window would be otherwise, so it must run in
+ * a long one. `assumed`: the model is unknown.
  */
 export type WindowSource =
   | "config"
@@ -41,7 +41,7 @@ export interface Window {
   source: WindowSource;
 }
 
-/** Chooses between the sources: configuration, client, its environment, what was learned, the table. */
+/** Chooses between the sources: configuration, client, its environment, learned windows, the table. */
 export function resolveWindow(question: WindowQuestion): Window {
   const { client, model, config, reported, exceeded, variable, env } = question;
   if (config !== undefined) return { tokens: config, source: "config" };
@@ -56,8 +56,8 @@ export function resolveWindow(question: WindowQuestion): Window {
 }
 
 /**
- * Claude Code assumes a million for models that it does not recognise, and says so in its greeting, but not
- * in its status line or its streams.
+ * Claude Code assumes a window of a million tokens for models that it does not recognise. It reports this in
+ * its greeting, but not in its status line or its streams.
  */
 export function guessesWindow(client: string, model: string | undefined): boolean {
   return client === "claude-code" && model !== undefined && !isClaude(modelNameOf(model));

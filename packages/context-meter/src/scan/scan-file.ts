@@ -25,8 +25,8 @@ export function createScanBuffer(): ScanBuffer {
 export type ScannedFile = { path: string; calls: Call[]; bytes: number } | { path: string; message: string };
 
 /**
- * Reads every call that a session file counts, in the file's order; rows of one call are not merged yet.
- * Searches the file's bytes for the client's marker and parses only the lines that have it.
+ * Reads every call that a session file counts, in the file's order; rows of the same call are not merged yet.
+ * Searches the file's bytes for the client's marker and parses only the lines that contain it.
  */
 export function scanFile(path: string, buffer: ScanBuffer): ScannedFile {
   const calls: Call[] = [];
@@ -111,7 +111,7 @@ function scanChunk(bytes: Buffer, end: number, search: Search, onCall: (call: Ca
   }
 }
 
-/** The smallest that is not -1; all may be. */
+/** The smallest position that is not -1; -1 if there is none. */
 function nearest(places: readonly number[]): number {
   let found = -1;
   for (const place of places) if (place !== -1 && (found === -1 || place < found)) found = place;

@@ -18,7 +18,7 @@ export interface UsageReport {
   problems: { path: string; message: string }[];
 }
 
-/** What the calls cost, in US dollars, as far as known. */
+/** The cost of the calls in US dollars, as far as known. */
 export interface UsageCost {
   usd: number;
   /** The part that clients recorded themselves; the rest is from list prices. */
@@ -66,7 +66,8 @@ export class Tally {
       return;
     }
     const day = this.dayOf(call.at);
-    // A call that does not count is remembered, so that a later row of it does not count under another day.
+    // A call outside of the counted days is remembered, so that a later row of the same call does not count
+    // under another day.
     const totals = !this.counts(day)
       ? []
       : [

@@ -75,7 +75,7 @@ function tryWrite(
   if (reading.sessionId === undefined) return;
   const { folder, now } = context;
   try {
-    // The hook keeps the history, because it sees every tool call.
+    // The hook keeps the history because it sees every tool call.
     const { history } = readMetrics(reading.sessionId, { folder, now }) ?? {};
     writeMetrics(folder, reading, {
       sessionId: reading.sessionId,

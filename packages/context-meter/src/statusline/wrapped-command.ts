@@ -42,7 +42,10 @@ export interface WrappedCommand {
 }
 
 export interface WrappedOutput {
-  /** What the command printed this time, or last time if it is still running; empty before it first ended. */
+  /**
+   * The command's output from this run, or from the previous one if it is still running; empty before it
+   * first ended.
+   */
   output: string;
   /** It did not end in time and keeps running: its output is for the next status line. */
   isRunning: boolean;

@@ -16,8 +16,9 @@ export interface LoadedRules {
 /**
  * Merges the rules in these folders into a catalogue: a new id adds a rule, a known id overrides the fields
  * it names, `disable` and `mode: off` remove one. Later folders win. A missing folder has no rules; an
- * unreadable file becomes a diagnostic and does not hide the others. It trusts these folders: what they loosen
- * takes effect. For the folders of a repository use `loadProjectRules`, which asks for the user's trust.
+ * unreadable file becomes a diagnostic and does not hide the others. It trusts these folders: what they
+ * loosen takes effect. For the folders of a repository use `loadProjectRules`, which asks for the user's
+ * trust.
  * @param base default: {@link defaultCatalogue}
  */
 export function loadRules(folders: readonly string[], base: Catalogue = defaultCatalogue): LoadedRules {

@@ -9,8 +9,8 @@ import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 
 /**
- * The files that a session's calls created, shared between hook processes: one path per line, `-` before one
- * that no longer counts.
+ * The files that a session's calls created, shared between hook processes: one path per line, with `-` before
+ * a path that no longer counts.
  */
 export class CreatedFiles {
   private readonly path: string | undefined;

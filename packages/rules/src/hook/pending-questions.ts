@@ -41,7 +41,7 @@ export function rememberQuestion(
     const asked: PendingQuestion = { toolUseId, request, cwd: action.cwd ?? cwd, transcript, size };
     appendFileSync(path, `${JSON.stringify(asked)}\n`, { mode: 0o600 });
   } catch {
-    // The user is asked all the same; only the answer is not recorded.
+    // The user is still asked; only the answer is not recorded.
   }
 }
 

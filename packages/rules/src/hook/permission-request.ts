@@ -5,9 +5,9 @@ import type { HookEnvironment } from "./environment.js";
 import { readEvent } from "./event.js";
 
 /**
- * Answers the client's own question if a person has already done so: allows an action that an approval by `aos
- * approve` let through a moment ago. Otherwise no output, so that the client asks as usual. Only for Claude
- * Code: other clients also have an event of that name.
+ * Answers the client's own question if a person has already done so: allows an action that an approval by
+ * `aos approve` let through a moment ago. Otherwise no output, so that the client asks as usual. Only for
+ * Claude Code: other clients also have an event of that name.
  */
 export function answerPermissionRequest(
   raw: Readonly<Record<string, unknown>>,

@@ -28,8 +28,8 @@ import { canBeAsked, isLossless, mayAsk } from "./outcome.js";
 import { rememberQuestion } from "./pending-questions.js";
 
 /**
- * The time limit for judging, a thousand times what it usually takes: the client waits, and eventually lets
- * the tool run.
+ * The time limit for judging, a thousand times the usual duration: the client waits, and eventually lets the
+ * tool run.
  */
 const DEADLINE_MS = 2_000;
 
@@ -51,7 +51,7 @@ export function runHook(
   const action = { ...event.action, cwd: event.action.cwd ?? environment.cwd };
   const judged = runWithTimeout(() => {
     const rules = rulesFor(layers, environment);
-    // Not `judge`: its quick check has already been done.
+    // `judge` is not called, because its quick check has already been done.
     const sessionStart = event.sessionFile === undefined ? undefined : createdAt(event.sessionFile);
     const context = createProjectContext(projectFolder, env, sessionStart);
     const created = new CreatedFiles(event, environment, context);
@@ -141,7 +141,7 @@ function lateVerdict(
   layers: readonly RuleLayer[],
   environment: HookEnvironment,
 ): MergedRules & { verdict: Verdict } {
-  // Without custom rules, whose files may be what takes so long.
+  // Without custom rules, whose files may be the cause of the delay.
   const plain = layers.map((layer) => ({ ...layer, ruleFolders: [] }));
   const rules = rulesFor(plain, environment);
   const isUnreadable = ({ id }: Rule) => id === "unreadable";

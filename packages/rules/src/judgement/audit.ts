@@ -135,7 +135,10 @@ function keep(kept: Kept, { at, client }: PastAction): void {
   if (client !== undefined) kept.clients.add(client);
 }
 
-/** Many calls ask the same about a project: git is asked once, and only a limited number of times. */
+/**
+ * Many calls need the same facts about a project: git is asked only once for each, and only a limited number
+ * of times.
+ */
 function rememberingContext(context: JudgeContext): JudgeContext {
   const { trackedFiles, isIgnored, readFile, realPath, exists, guardedNames } = context;
   const real = new Map<string, string>();

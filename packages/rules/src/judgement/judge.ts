@@ -226,7 +226,10 @@ function allowedOf([error]: readonly string[]): Verdict {
   return { ...ALLOWED, reason, uncertain: true };
 }
 
-/** An unknown tool is allowed, but not for certain if one of its texts is a command that would be stopped. */
+/**
+ * An unknown tool is allowed, but not for certain if one of the strings in its input is a command that would
+ * be stopped.
+ */
 function withDoubt(
   verdict: Allowed,
   action: Action,

@@ -19,7 +19,8 @@ export function readLayers(
 }
 
 /**
- * Folders with custom rules; the generated file does not count. A folder that cannot be read may have some.
+ * Folders with custom rules; the generated file does not count. A folder that cannot be read may contain
+ * rules.
  */
 export function findRuleFolders(projectFolder: string): string[] {
   const agentos = join(projectFolder, ".agentos");

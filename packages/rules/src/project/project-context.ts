@@ -63,7 +63,7 @@ export function createProjectContext(
   };
 }
 
-/** The paths that a path means whose last name may be a pattern. */
+/** The existing paths that match a path whose last name may be a pattern. */
 function matching(path: string): string[] {
   const name = basename(path);
   if (!/[*?[]/.test(name)) return [path];

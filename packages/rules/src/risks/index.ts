@@ -1,5 +1,5 @@
-// What could this action lose, weaken or change, on this machine or elsewhere? One file per detector, one
-// folder per rule.
+// Detects what an action could lose, weaken or change, on this machine or elsewhere: one file per detector,
+// one folder per rule.
 
 export { detectDatabaseClients, detectSentLines } from "./database/database-clients.js";
 export { detectSchema } from "./database/schema.js";

@@ -2,7 +2,7 @@ import type { Attempt, Observation } from "./observation.js";
 import { isSameButForIds } from "./tokens.js";
 import { isAlike } from "./words.js";
 
-/** A group of unsuccessful calls with the same goal. */
+/** A group of unsuccessful calls with the same aim. */
 export interface Aim {
   /** The number of calls. */
   count: number;
@@ -10,7 +10,7 @@ export interface Aim {
 }
 
 interface OpenAim extends Aim {
-  /** How many of them asked for something that another one also asked for. */
+  /** How many of them are related to another one, because both asked for the same thing. */
   linked: number;
   families: Set<string>;
   newest: Attempt[];
@@ -22,14 +22,14 @@ const MAX_SHAPES = 400;
 const NEWEST = 6;
 const MIN_STEM_LENGTH = 4;
 
-// Searching for different things and finding none is not being stuck: this share of the calls must be
+// Searching for different things without finding any is not being stuck, so this share of the calls must be
 // related.
 const LINKED = 0.6;
 
 /**
  * Tracks unsuccessful attempts. An attempt belongs to an aim if it uses the same tool and program, or asks
- * for the same thing, and had the same result: nothing, or an error that differs only in what was asked. An
- * aim ends when a call does or returns something new.
+ * for the same thing, and had the same result: nothing, or an error that differs only in the words of the
+ * request. An aim ends when a call does or returns something new.
  */
 export class Attempts {
   #aims: OpenAim[] = [];
@@ -77,22 +77,25 @@ function belongs(aim: OpenAim, observation: Observation, attempt: Attempt): bool
   return aim.newest.some((each) => {
     if (each.barren === "empty" && attempt.barren === "empty" && isOfFamily) return true;
     if (!isOfFamily && !isAbout(each, attempt)) return false;
-    // In a search with several tools, some return nothing and others an error.
+    // If several tools search for something, some may return nothing and others an error.
     if (each.barren === "empty" || attempt.barren === "empty") return isLinked(each, attempt);
     return isSameFailure(each, attempt);
   });
 }
 
 /**
- * For calls about different things, only identical messages are the same failure: different figures are new
- * information.
+ * Calls about different things count as the same failure only if their messages are identical: different
+ * numbers are new information.
  */
 function isSameFailure(one: Attempt, other: Attempt): boolean {
   if (isSameButForIds(one.says, other.says)) return true;
   return isAlike(one.says, other.says) && isLinked(one, other);
 }
 
-/** The next number in a walk through pages, ports or days; its answer concerns that number only. */
+/**
+ * Whether a call asks for the next number in a sequence of pages, ports or days; its answer concerns only
+ * that number.
+ */
 function isWalk(aim: OpenAim, { input, inputShape, result, barren }: Attempt): boolean {
   const before = aim.inputShapes.get(inputShape);
   if (before === undefined || before === input) return false;
@@ -115,9 +118,9 @@ function join(aim: OpenAim, { family, patience }: Observation, attempt: Attempt)
 }
 
 /**
- * Whether two calls of one kind look for the same thing: besides the surrounding words that both have, they
- * share one, or one is a subset of the other. "src/auth.ts" and "src/billing.ts" are not linked, "*.proto"
- * and "api/*.proto" are.
+ * Whether two calls of one kind look for the same thing: apart from the leading and trailing words that both
+ * have in common, they share a word, or the words of one are a subset of the other's. "src/auth.ts" and
+ * "src/billing.ts" are not linked, "*.proto" and "api/*.proto" are.
  */
 function isLinked(one: Attempt, other: Attempt): boolean {
   const [left, right] = withoutFrame(one.parts, other.parts);

@@ -1,6 +1,6 @@
 import type { Observation, ObservedCall } from "./observation.js";
 
-/** Describes a cycle. */
+/** Describes a cycle of calls. */
 export function describe(
   cycle: readonly { observation: Observation }[],
   period: number,

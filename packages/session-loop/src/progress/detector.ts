@@ -13,17 +13,17 @@ export interface ObservedTurn {
 
 /** How an agent repeats itself. */
 export type RepetitionKind =
-  /** one call, one result */
+  /** The same call with the same result. */
   | "same-call"
-  /** different attempts at one thing that fail alike or return nothing */
+  /** Different attempts at one thing that fail in the same way or return nothing. */
   | "same-failure"
-  /** several calls in turn with the same results */
+  /** Several calls that repeat in the same order with the same results. */
   | "cycle"
-  /** calls in any order that were all made before with the same results */
+  /** Calls in any order that were all made before with the same results. */
   | "no-news"
-  /** no call, the same words */
+  /** No calls, and the same words. */
   | "same-words"
-  /** no call, whatever the words */
+  /** No calls, whatever the words are. */
   | "only-words";
 
 /**
@@ -35,7 +35,7 @@ export type ProgressVerdict =
   | {
       status: "nudge" | "repeating" | "stop";
       kind: RepetitionKind;
-      /** The number of calls that are repeated. */
+      /** The number of calls in one repetition. */
       period: number;
       /** How often they were made, including the first time. */
       repetitions: number;
@@ -51,7 +51,7 @@ export interface ProgressOptions {
 }
 
 export interface ProgressDetector {
-  /** Adds a turn and returns the most serious finding about its calls. */
+  /** Adds a turn and returns the most serious verdict about its calls. */
   observe(turn: ObservedTurn): ProgressVerdict;
   /** Forgets everything, for a new conversation. */
   reset(): void;
@@ -70,7 +70,7 @@ interface Limits {
   stop: number;
 }
 
-// Talking through a plan takes several turns.
+// Explaining a plan in words takes several turns.
 const PATIENCE_WITH_WORDS = 2;
 const MEMORY = 400;
 const MAX_CYCLE_LENGTH = 60;
@@ -79,11 +79,11 @@ const COUNT_OF = /\b(\d{1,4})(?: of | ?\/ ?)(\d{1,4})\b/;
 
 /**
  * Distinguishes an agent that goes in circles from one that waits, pages or retries. It compares requests and
- * results without what changes in every run (times, durations, process ids, retry counters). A call that
- * returns something new is progress, however often it is made. A call that returns what was known is not,
- * whether alone, in cycles of any length, or in any order.
+ * results without the values that change in every run (times, durations, process ids, retry counters). A call
+ * that returns something new is progress, however often it is made. A call that returns only known results is
+ * not progress, whether it is repeated alone, in cycles of any length, or in any order.
  * @throws TypeError if `stopAfter` is not greater than `nudgeAfter`, or either is not an integer of at least
- * 2
+ *   2
  */
 export function createProgressDetector(options: ProgressOptions = {}): ProgressDetector {
   const { nudgeAfter = 5, stopAfter = 8 } = options;
@@ -105,7 +105,7 @@ class Detector implements ProgressDetector {
   #planned: { count: number; total: string | undefined } | undefined;
   readonly #attempts = new Attempts();
   #turnsOfWords = 0;
-  /** The unsuccessful aim of the newest call. */
+  /** The unsuccessful aim that the newest call belongs to. */
   #aim: Aim | undefined;
 
   constructor(
@@ -211,7 +211,7 @@ class Detector implements ProgressDetector {
       if (repetitions < 3) continue;
       const cycle = steps.slice(-period * repetitions);
       const limits = limitsOf(cycle, period);
-      // If there is no cycle of this length, there is none of twice the length.
+      // Without a cycle of this length, there is none of twice the length.
       if (!limits) return undefined;
       if (repetitions >= limits.nudge) return { ...describe(cycle, period, repetitions), limits };
     }
@@ -229,7 +229,7 @@ class Detector implements ProgressDetector {
     );
   }
 
-  /** Unsuccessful attempts at one thing, each in a different way. */
+  /** Unsuccessful attempts at one thing, each made differently. */
   #vain() {
     if (!this.#aim || this.#aim.count < this.nudgeAfter) return undefined;
     const { count, patience } = this.#aim;

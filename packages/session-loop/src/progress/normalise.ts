@@ -2,7 +2,7 @@
 // duration, a process id, the number of an attempt. Such numbers are recognised by their form or by the word
 // next to them. Every other difference is new information: counts, percentages, line numbers, names.
 
-/** Patterns that change from run to run without meaning. Each expression is linear in the text. */
+/** Patterns for values that change from run to run and have no meaning. Each expression takes linear time. */
 const NOISE: readonly (readonly [RegExp, string])[] = [
   // colours and cursor movements
   [/\u001b\[[0-9;?]{0,32}[A-Za-z]/g, ""],
@@ -31,7 +31,7 @@ const LABEL =
 // For longer texts only the beginning and the end are normalised; the rest is compared unchanged.
 const MAX_LENGTH = 16_000;
 
-/** A text without what changes from run to run; identical adjacent lines then count once. */
+/** A text without the values that change from run to run; identical adjacent lines then count once. */
 export function normalise(text: string): string {
   if (text.length > 2 * MAX_LENGTH) {
     const middle = text.slice(MAX_LENGTH, -MAX_LENGTH);
@@ -68,7 +68,7 @@ export function withoutNumbers(text: string): string {
   return text.replace(/\d+(?:\.\d+)?/g, "#");
 }
 
-/** A value as text with sorted keys, so that equal inputs always have equal texts. */
+/** A value as a string with sorted keys, so that equal inputs always give equal strings. */
 export function canonical(value: unknown): string {
   if (typeof value === "string") return value;
   return (

@@ -18,9 +18,9 @@ export interface Observation {
   call: ObservedCall;
   /** Equal for the same call with the same result. */
   same: string;
-  /** Equal for the same call with the same result, apart from generated names and figures in either. */
+  /** Equal for the same call with the same result, ignoring generated names and numbers in both. */
   gist: string;
-  /** The figures of the result that the gist leaves out, and the numbers of the call. */
+  /** The numbers of the result that `gist` leaves out, and the numbers of the call. */
   figures: number[];
   askedNumbers: number[];
   /** The call without its numbers. */
@@ -52,7 +52,7 @@ export interface Attempt {
   says: Set<string>;
 }
 
-// What clients let the model say about a call; it does not affect what the call does.
+// Fields in which the model comments on a call; they do not affect what the call does.
 const COMMENTS: ReadonlySet<string> = new Set([
   "description",
   "explanation",
@@ -69,7 +69,7 @@ const COMMENTS: ReadonlySet<string> = new Set([
 const MAX_INPUT_LENGTH = 8000;
 const MAX_PARTS = 60;
 
-// Something in progress deserves patience; an agent that waits on purpose, a few more attempts.
+// The patience with something in progress. An agent that waits on purpose gets only a few more attempts.
 const PENDING_PATIENCE = 5;
 const WAITING_PATIENCE = 3;
 
@@ -148,7 +148,7 @@ const FAILURE =
 // Names of errors and states: ENOENT, CREATE_FAILED, CrashLoopBackOff.
 const SYSTEM_ERROR = /\bE[A-Z]{4,20}\b|_FAIL(?:ED|URE)\b|[a-z](?:Error|Failed|BackOff)\b/;
 
-// Success that reports zero of something: "0 errors", "no failures", {"error": null}.
+// A success that reports zero of something: "0 errors", "no failures", {"error": null}.
 const NONE =
   /\b(?:0|no|without) (?:errors?|failures?|failed|exceptions?|crash(?:ed|es)?)\b|\b(?:errors?|failures?|failed|exceptions?|crash(?:ed|es)?)["']?\s?[:=]\s?(?:0\b(?!\.)|null\b|none\b|false\b|\[\s?\]|""|\{\s?\})/gi;
 

@@ -1,13 +1,14 @@
 import type { Observation } from "./observation.js";
 import { courseOf, isSame } from "./series.js";
 
-// Once a call reuses what another returned, a number this large is a name.
+// If a call reuses a number that another returned, and the number is at least this large, it is a name.
 const MIN_NAME_LENGTH = 100_000;
 
 /**
- * How patient to be with rounds of calls whose names and figures change from round to round; undefined if
- * they make progress. They do not if something fails in each round and no figure moves: a moving figure is a
- * position, or an amount left. Attempt numbers and names generated for a round do not count as such figures.
+ * How patient to be with rounds of calls whose names and numbers change from round to round; undefined if
+ * they make progress. They make no progress if something fails in each round and no number changes steadily.
+ * A number that does so is a position, or a remaining amount. Attempt numbers, and names generated for a
+ * round, do not count.
  */
 export function patienceInVain(rounds: readonly (readonly Observation[])[]): number | undefined {
   const newest = rounds.at(-1) ?? [];

@@ -1,7 +1,7 @@
 /** How a number develops. "counts": it increases by one each time, like an attempt number. */
 export type Course = "still" | "wavers" | "counts" | "moves";
 
-/** The course of the number at one index in rows of numbers, oldest row first. */
+/** How the number at one index develops in rows of numbers, oldest row first. */
 export function courseOf(rows: readonly (readonly number[])[], place: number): Course {
   let up = 0;
   let down = 0;

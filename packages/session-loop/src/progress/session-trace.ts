@@ -15,7 +15,7 @@ const MAX_WORDS = 80;
 /** What a turn produced: its calls with their results, and its changes. */
 export function marksOf(calls: readonly ObservedCall[], changes: readonly string[]): string[] {
   return [
-    // A known failure produces nothing new, whatever its names and figures.
+    // A known failure produces nothing new, even with other names and numbers.
     ...calls.map(toObservation).map(({ failed, gist, same }) => (failed ? gist : same)),
     ...changes.map((change) => `@${change}`),
   ];

@@ -1,4 +1,4 @@
-// Texts as sets of words, compared by what they share.
+// Represents texts as sets of words, to compare them.
 
 const TOKEN = /[\p{L}\p{N}]+/gu;
 const MAX_TOKENS = 400;
@@ -23,8 +23,8 @@ function isMadeUp(token: string): boolean {
 /**
  * A text with a placeholder for every number and generated name, and their values (NaN for a name that is not
  * a number). The rest of a compound after a generated name belongs to it: "web-7c9f4d-abcde" becomes
- * "web-<id>". Free-standing numbers can be kept, because they are asked for; one inside a name only makes
- * another name.
+ * "web-<id>". Free-standing numbers can be kept, because they may be what was asked for; a number inside a
+ * name only makes a different name.
  */
 export function splitNames(text: string, keepsBare = false): { skeleton: string; numbers: number[] } {
   const numbers: number[] = [];

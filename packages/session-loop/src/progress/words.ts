@@ -1,4 +1,4 @@
-// The meaningful words of what an agent says; case, punctuation, numbers and endings are ignored.
+// Extracts the meaningful words of an agent's messages; case, punctuation, numbers and endings are ignored.
 
 const MAX_WORDS = 400;
 const STEM = 5;
@@ -21,7 +21,7 @@ const ALIKE = 0.75;
 const MOST_OF_SHORTER = 0.6;
 const MIN_SHARED = 3;
 
-/** Whether two texts, given as their words, say the same. */
+/** Whether two texts, given as their words, mean the same. */
 export function isAlike(one: Iterable<string>, other: Iterable<string>): boolean {
   const mine = stems(one);
   const theirs = stems(other);

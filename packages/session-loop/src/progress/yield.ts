@@ -1,7 +1,10 @@
-// What a call was for, and whether it returned anything. A reading call (search, query, fetch) that returns
-// nothing is like a failed one; a changing call that prints nothing has done its work.
+// Classifies a call and its result. A reading call (search, query, fetch) that returns nothing is like a
+// failed one, but a changing call that prints nothing has done its work.
 
-/** "failed": it ended in an error or was refused. "empty": it looked for something and found nothing. */
+/**
+ * "failed": the call ended in an error or was refused. "empty": the call searched for something and found
+ * nothing.
+ */
 export type Barren = "failed" | "empty";
 
 const READING = new Set(
@@ -17,7 +20,7 @@ export interface Kind {
   reads: boolean;
 }
 
-/** What kind of call it is, from the verbs in its name and the first words of its command. */
+/** The kind of a call, from the verbs in its name and the first words of its command. */
 export function kindOf(name: string, input: unknown): Kind {
   const command = commandOf(input);
   if (command === undefined) {

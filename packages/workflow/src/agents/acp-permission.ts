@@ -55,7 +55,7 @@ export function permissionAnswer(request: JsonObject, { type }: Decision): JsonO
   return { outcome: { outcome: "selected", optionId: option.optionId } };
 }
 
-/** Unique to the request: the same request gives the same question. */
+/** Unique to the request: identical requests give identical questions. */
 function questionOf({ kind, title, rawInput, content, locations }: JsonObject, tool: string): string {
   const digest = createHash("sha256")
     .update(JSON.stringify([kind, title, rawInput, content, locations]))
@@ -64,7 +64,7 @@ function questionOf({ kind, title, rawInput, content, locations }: JsonObject, t
   return `May it do this? ${tool}${input}\nAnswer "${ALLOW}" to allow it once; any other answer denies it and is passed on to the agent. (request ${digest.slice(0, 16)})`;
 }
 
-/** Whether a call names files and all of them are in the folder, with symbolic links resolved. */
+/** Whether a call names files and all of them are inside the folder, with symbolic links resolved. */
 function isWithin({ locations, content }: JsonObject, folder: string): boolean {
   const named = [locations, content].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
   const paths = named.flatMap((each) => asText(asObject(each)?.path) ?? []);

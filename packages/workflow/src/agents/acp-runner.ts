@@ -14,7 +14,10 @@ import {
 import { decidePermission, permissionAnswer } from "./acp-permission.js";
 import { JsonRpc } from "./json-rpc.js";
 
-/** Agents retry a failed model request without printing anything, some forever; so may a long-running tool. */
+/**
+ * Agents retry a failed model request without printing anything, some of them forever; a long-running tool
+ * may also print nothing for a while.
+ */
 const SILENCE_MS = 10 * 60_000;
 /** How long an agent gets to end its turn. A session whose turn did not end may not load. */
 const CANCEL_MS = 2_000;
@@ -31,10 +34,10 @@ const UNREAD: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Runs any agent that speaks the Agent Client Protocol. A permission request that the phase's `permissions` do
- * not decide ends the attempt as `asks`. A turn that ends without output tokens is a failure, because many agents
- * report errors that way; `usage: none` on the phase turns this off. Without an `idleTimeoutMs` in the request,
- * an attempt that prints nothing for ten minutes is ended.
+ * Runs any agent that speaks the Agent Client Protocol. A permission request that the phase's `permissions`
+ * do not decide ends the attempt as `asks`. A turn that ends without output tokens is a failure, because many
+ * agents report errors that way; `usage: none` on the phase turns this off. Without an `idleTimeoutMs` in the
+ * request, an attempt that prints nothing for ten minutes is ended.
  */
 export const acpRunner: Runner = { name: "acp", run };
 
@@ -73,7 +76,8 @@ async function run(request: RunRequest): Promise<RunOutcome> {
     ...(report ?? { client: AGENT.client }),
     error: { kind: failure.kind, message: failure.message },
   });
-  // An agent that used tools did real work. Its last words may be about anything, and repeating it is expensive.
+  // An agent that used tools did real work. Its last words may be about anything, and repeating it is
+  // expensive.
   if (failure.kind !== "other" && !turn.hasActed)
     return outcomeOfFailure({ format: AGENT }, failure, new Date());
   const suffix = words === "" ? "" : `: ${words}`;
@@ -171,7 +175,8 @@ class Turn {
       this.denials.push({ tool: decision.tool, reason: decision.reason });
     if (decision.type === "ask" && this.question === undefined) {
       this.question = decision.question;
-      // Before the answer, which the protocol allows: an agent that reads the answer first asks its model again.
+      // Before the answer, which the protocol allows: an agent that reads the answer first asks its model
+      // again.
       this.#rpc.notify("session/cancel", { sessionId: this.#sessionId });
       void sleep(CANCEL_MS).then(() => this.#finish());
     }

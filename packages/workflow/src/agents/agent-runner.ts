@@ -7,9 +7,9 @@ import { transcriptHandoff } from "./transcript-handoff.js";
 type Refusal = Extract<RunOutcome, { status: "not-now" }>;
 
 /**
- * Runs an agent through its client. Resumes the client's own session if the request names one. If a limit stops
- * the client, the clients of `fallback` continue from a handoff of its work. If all are refused, the outcome is
- * `not-now` until the first of them is available again.
+ * Runs an agent through its client. Resumes the client's own session if the request names one. If a limit
+ * stops the client, the clients of `fallback` continue from a handoff of its work. If all are refused, the
+ * outcome is `not-now` until the first of them is available again.
  */
 export const agentRunner: Runner = { name: "agent", run };
 

@@ -2,7 +2,7 @@ import { clientsOf, type Run } from "../definition/index.js";
 import { type AgentRun, readLog } from "../session/index.js";
 import { transcriptHandoff } from "./transcript-handoff.js";
 
-/** How much of an agent's output is handed on: about 2,000 tokens. */
+/** How much of an agent's output is passed on: about 2,000 tokens. */
 const HANDOFF_LINES = 100;
 const HANDOFF_LENGTH = 8_000;
 
@@ -10,7 +10,9 @@ const HANDOFF_LENGTH = 8_000;
 export interface Conversation {
   /** The client's own session to resume. */
   resume?: { client: string; sessionId: string };
-  /** A handoff of that session, if it cannot be resumed: its window is full, or it belongs to another client. */
+  /**
+   * A handoff of that session, if it cannot be resumed: its window is full, or it belongs to another client.
+   */
   handoff?: string;
 }
 

@@ -21,7 +21,7 @@ export async function transcriptHandoff(
     const { handoff } = file === undefined ? {} : handoffFromTranscript(file.path);
     return handoff && renderForPrompt(handoff, { maxTokens: MAX_TOKENS });
   } catch {
-    // Deleted meanwhile, or not readable. The prompt alone still says what to do.
+    // Deleted meanwhile, or not readable. The prompt alone is enough to continue.
     return undefined;
   }
 }

@@ -16,7 +16,7 @@ export interface Limit {
   spent: number;
 }
 
-/** What attempts spent, as far as their clients reported it. */
+/** The amounts that attempts spent, as far as their clients reported them. */
 export function spentBy(runs: readonly AgentRun[]): Spent {
   const { tokens, cost } = totalOf(runs) ?? {};
   return {
@@ -28,7 +28,7 @@ export function spentBy(runs: readonly AgentRun[]): Spent {
   };
 }
 
-/** What all attempts of a session spent. */
+/** The amounts that all attempts of a session spent. */
 export function spentIn({ phases, gone }: Pick<SessionState, "phases" | "gone">): Spent {
   return spentBy([...phases, ...gone].flatMap(({ runs }) => runs));
 }

@@ -29,8 +29,8 @@ export function parseAmount(text: string): number | undefined {
 }
 
 /**
- * Parses a budget: `5usd`, `200ktokens`, `40turns`, `30m`, or several separated by commas. Undefined if any part
- * is invalid.
+ * Parses a budget: `5usd`, `200ktokens`, `40turns`, `30m`, or several separated by commas. Undefined if any
+ * part is invalid.
  */
 export function parseBudget(text: string): Budget | undefined {
   const budget: Budget = {};

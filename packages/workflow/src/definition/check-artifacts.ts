@@ -14,8 +14,8 @@ interface Reports {
 }
 
 /**
- * Finds phases that write the same artifact. An error if they may run at the same time, because one would
- * overwrite the other's work; a warning if one runs after the other, which may be intended.
+ * Finds phases that write the same artifact. Reports an error if they may run at the same time, because one
+ * would overwrite the other's work, and a warning if one runs after the other, which may be intended.
  * @param phases from a file without other errors
  */
 export function checkArtifacts(

@@ -15,8 +15,8 @@ interface Entry {
 /**
  * Reports duplicate ids, unknown dependencies and cycles, each at the line to edit.
  * @param options.at the path of the list of phases
- * @param options.clean whether each phase matches the schema. If not, a cycle may be caused by a mistake that is
- * already reported (a misspelt `dependsOn` makes a phase follow the one above), so cycles are left out.
+ * @param options.clean whether each phase matches the schema. If not, a cycle may be caused by a mistake that
+ *   is already reported (a misspelt `dependsOn` makes a phase follow the one above), so cycles are left out.
  * @returns the graph's nodes by the index of their phase; undefined if there are problems
  */
 export function checkPhases(
@@ -88,7 +88,9 @@ function explain(
   }
 }
 
-/** The path of an edge, such as `phases[2].dependsOn[0]`; for an edge implied by the order, that of the phase. */
+/**
+ * The path of an edge, such as `phases[2].dependsOn[0]`; for an edge implied by the order, that of the phase.
+ */
 function edgeAt(
   id: string,
   field: "dependsOn" | "next" | undefined,
@@ -109,7 +111,7 @@ function edgeAt(
   return phases;
 }
 
-/** The ids in `dependsOn` or `next`. The schema reports entries that are not text. */
+/** The ids in `dependsOn` or `next`. The schema reports entries that are not strings. */
 function namesIn(value: unknown): string[] | undefined {
   if (typeof value === "string") return [value];
   if (!Array.isArray(value)) return undefined;

@@ -13,8 +13,8 @@ import type { YamlDocument } from "./yaml-document.js";
 const RUN_KEYS = ["prompt", "artifact", "writes", ...Object.keys(SHARED_KEYS)];
 
 /**
- * Checks of a workflow file that a schema cannot express. They use the raw document, so that a misspelt key in one
- * phase does not hide an unknown pool in another.
+ * Checks of a workflow file that a schema cannot express. They use the raw document, so that a misspelt key
+ * in one phase does not hide an unknown pool in another.
  * @param options.runners the names of the known runners; absent: not checked
  */
 export function checkWorkflow(

@@ -6,8 +6,8 @@ export const DURATION =
 export const MAX_DURATION_MS = 2 ** 31 - 1;
 
 /**
- * Parses seconds (`90`, `"90"`) or `"90s"`, `"10m"`, `"1h30m"`, `"2d"` to milliseconds. Undefined if the value is
- * not a duration above zero.
+ * Parses seconds (`90`, `"90"`) or `"90s"`, `"10m"`, `"1h30m"`, `"2d"` to milliseconds. Undefined if the
+ * value is not a duration above zero.
  */
 export function parseDuration(value: number | string): number | undefined {
   const seconds = typeof value === "number" ? value : secondsOf(value.trim());

@@ -24,9 +24,9 @@ export interface WorkflowFile {
 const EXTENSIONS = [".yaml", ".yml"];
 
 /**
- * Finds a workflow by the path of its file, or by its id: in `.agentos/workflows/<id>.yaml` (or `.yml`), else in
- * `.agentos/modules/<module>/workflows`, where `<module>/<id>` is always unambiguous. A bare word that could be
- * both is taken as the id; write `./word` for the path.
+ * Finds a workflow by the path of its file, or by its id: in `.agentos/workflows/<id>.yaml` (or `.yml`), else
+ * in `.agentos/modules/<module>/workflows`, where `<module>/<id>` is always unambiguous. A bare word that
+ * could be both is taken as the id; write `./word` for the path.
  * @param options.cwd the folder that a path is relative to. Default: the project folder.
  */
 export function findWorkflow(
@@ -124,7 +124,7 @@ function entriesOf(folder: string): Dirent[] {
 
 function kindOf(path: string): "file" | "folder" | undefined {
   try {
-    // Anything else counts as a file. Loading a pipe or a device reports what is wrong with it.
+    // Anything else counts as a file. If it is a pipe or a device, loading it reports that.
     return statSync(path).isDirectory() ? "folder" : "file";
   } catch {
     return undefined;

@@ -25,8 +25,8 @@ export function valueProblem(value: unknown, { type, choices }: InputDefinition)
 }
 
 /**
- * Converts text from a command line to the input's type. Returns the text unchanged if that fails; then {@link
- * valueProblem} reports it.
+ * Converts a command-line argument to the input's type. Returns the string unchanged if that fails; then
+ * {@link valueProblem} reports it.
  */
 export function valueFromText(text: string, { type, choices }: InputDefinition): unknown {
   switch (type) {
@@ -54,7 +54,7 @@ const BOOLEANS = new Map([
   ["0", false],
 ]);
 
-/** A JSON list, or text separated by commas. */
+/** A JSON list, or values separated by commas. */
 function listFromText(text: string): unknown[] {
   if (text.trimStart().startsWith("[")) {
     try {

@@ -11,6 +11,6 @@ export interface InputDefinition {
   default?: unknown;
   /** For a list: the allowed entries. */
   choices?: readonly (string | number | boolean)[];
-  /** Takes the text that is given to a run without a name. */
+  /** Takes the argument that is given to a run without a name. */
   subject: boolean;
 }

@@ -107,8 +107,8 @@ function withoutMisspelt(findings: readonly Finding[]): Finding[] {
 }
 
 /**
- * The issues of the union member that was most likely intended, by the value's shape and by the name of its runner
- * or client. Undefined if no member has that shape.
+ * The issues of the union member that was most likely intended, by the value's shape and by the name of its
+ * runner or client. Undefined if no member has that shape.
  */
 function closestBranch(
   branches: readonly (readonly Issue[])[],
@@ -208,7 +208,7 @@ function typeName(expected: string): string {
   return `a ${expected}`;
 }
 
-/** YAML does not parse `1.0`, `true` and `0x1F` as text. */
+/** YAML does not parse `1.0`, `true` and `0x1F` as strings. */
 function quotesHint(expected: string, value: unknown): string {
   const plain = typeof value === "number" || typeof value === "boolean";
   return expected === "string" && plain ? "; put it in quotes" : "";

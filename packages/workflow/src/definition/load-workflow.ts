@@ -11,7 +11,7 @@ import { WorkflowSchema } from "./schema.js";
 import type { Workflow } from "./workflow.js";
 import { parseYaml } from "./yaml-document.js";
 
-/** Workflow files are a few kilobytes; a file of megabytes is something else. */
+/** Workflow files are a few kilobytes; a file of megabytes is not a workflow. */
 const MAX_BYTES = 4_000_000;
 const MAX_DIAGNOSTICS = 100;
 
@@ -29,8 +29,8 @@ export interface LoadWorkflowOptions {
 }
 
 /**
- * Reads and checks a workflow file. Never throws, whatever the file contains and even if it cannot be read. Does
- * not check that the agents exist.
+ * Reads and checks a workflow file. Never throws, whatever the file contains and even if it cannot be read.
+ * Does not check that the agents exist.
  */
 export function loadWorkflow(path: string, options: LoadWorkflowOptions = {}): LoadedWorkflow {
   const file = resolve(path);

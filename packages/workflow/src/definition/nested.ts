@@ -1,6 +1,6 @@
 /** Runs a phase once for each item of a list. */
 export interface ForEach {
-  /** A list whose texts may contain references, a reference to a list, or a glob. */
+  /** A list whose strings may contain references, a reference to a list, or a glob. */
   items: string | readonly unknown[];
   /** How many items may run at once; absent: limited by the session only. */
   maxParallel?: number;
@@ -22,6 +22,6 @@ export interface Repeat {
 export interface Uses {
   /** Its id, or the path of its file. */
   workflow: string;
-  /** Its inputs by name; texts may contain references. */
+  /** Its inputs by name; strings may contain references. */
   with: Readonly<Record<string, unknown>>;
 }

@@ -8,7 +8,9 @@ import type { PhaseInput, WorkflowInput } from "./schema.js";
 import type { Phase, Workflow } from "./workflow.js";
 import type { YamlDocument } from "./yaml-document.js";
 
-/** A checked file as a {@link Workflow}: defaults applied, durations in milliseconds, short forms expanded. */
+/**
+ * A checked file as a {@link Workflow}: defaults applied, durations in milliseconds, short forms expanded.
+ */
 export function normaliseWorkflow(input: WorkflowInput, document: YamlDocument, file: string): Workflow {
   const path = resolve(file);
   const {

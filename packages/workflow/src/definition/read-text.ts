@@ -7,8 +7,8 @@ export type TextFile =
   | { status: "unreadable"; message: string; line?: number };
 
 /**
- * Reads a text file. Never throws: folders, pipes and files that are too big, binary or not UTF-8 are rejected with
- * a message.
+ * Reads a text file. Never throws: folders, pipes and files that are too big, binary or not UTF-8 are
+ * rejected with a message.
  * @param maxBytes bigger files are not opened
  */
 export function readText(path: string, maxBytes: number): TextFile {
@@ -40,7 +40,9 @@ function decode(bytes: Buffer): TextFile {
   }
 }
 
-/** The line of the first byte that is not UTF-8, which is the first line that does not survive a round trip. */
+/**
+ * The line of the first byte that is not UTF-8, which is the first line that does not survive a round trip.
+ */
 function firstBadLine(bytes: Buffer): number {
   let line = 1;
   let start = 0;

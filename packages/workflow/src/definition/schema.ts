@@ -4,8 +4,8 @@ import { PHASE_KEYS, SHARED_KEYS } from "./keys/phase-keys.js";
 import { WORKFLOW_KEYS } from "./keys/workflow-keys.js";
 
 /*
- * The schema of a workflow file, used by the loader and exported as JSON Schema for editors. It has no transforms,
- * so that both describe the same input. `keys/` has the schema, checks and meaning of each key.
+ * The schema of a workflow file, used by the loader and exported as JSON Schema for editors. It has no
+ * transforms, so that both describe the same input. `keys/` has the schema, checks and meaning of each key.
  */
 
 const PhaseShape = shapeOf(PHASE_KEYS);
@@ -28,7 +28,6 @@ const Defaults = z
   .strictObject(shapeOf(SHARED_KEYS))
   .describe("Defaults for all phases; env is merged by name.");
 
-/** A workflow file. */
 export const WorkflowSchema = z.strictObject({
   ...shapeOf(WORKFLOW_KEYS),
   defaults: Defaults.optional(),

@@ -9,9 +9,11 @@ import type { ForEach, Repeat, Uses } from "./nested.js";
 export interface Workflow {
   id: string;
   name: string;
-  /** What it is for. */
+  /** Its purpose. */
   description?: string;
-  /** Its rules are added to the core rules in every prompt, and its agents take precedence over the project's. */
+  /**
+   * Its rules are added to the core rules in every prompt, and its agents take precedence over the project's.
+   */
   module?: string;
   /** Inputs by name, in the order of the file. */
   inputs: Record<string, InputDefinition>;
@@ -26,13 +28,16 @@ export interface Workflow {
   worktrees: Worktrees;
   /** How many phases may run at once; absent: the caller decides. */
   concurrency?: number;
-  /** If a limit leaves nothing to do but wait for longer than this, the run pauses; absent: the engine's default. */
+  /**
+   * If a limit leaves nothing to do but wait for longer than this, the run pauses; absent: the engine's
+   * default.
+   */
   maxWaitMs?: number;
   /** How many phases of each named pool may run at once. */
   pools: Record<string, number>;
   /** In the order of the file, at least one. */
   phases: Phase[];
-  /** Values returned to a workflow that uses this one, by name: texts with references. */
+  /** Values returned to a workflow that uses this one, by name: strings with references. */
   outputs?: Record<string, unknown>;
   /** The file, absolute. */
   path: string;
@@ -122,7 +127,7 @@ export interface Approval {
   question?: string;
   /** How long the session waits for an answer; absent: without limit. */
   timeoutMs?: number;
-  /** What happens after that. Default `fail`. */
+  /** What happens after that time. Default: `fail`. */
   onTimeout?: "approve" | "reject" | "fail";
 }
 
@@ -136,7 +141,9 @@ export interface CommandRun {
   command: string[];
 }
 
-/** A line for the platform's shell. References become shell variables, so values are never part of the line. */
+/**
+ * A line for the platform's shell. References become shell variables, so values are never part of the line.
+ */
 export interface ShellRun {
   runner: "command";
   shell: string;

@@ -13,8 +13,8 @@ export interface YamlDocument {
   value: unknown;
   diagnostics: Diagnostic[];
   /**
-   * The position of a value; of its parent if the value is missing. `key: true` gives the position of its key,
-   * `span` that of a part of its text.
+   * The position of a value; of its parent if the value is missing. `key: true` gives the position of its
+   * key, `span` that of a part of its text.
    */
   positionOf(
     path: DocumentPath,
@@ -29,7 +29,7 @@ export interface YamlOptions {
   path: string;
   /** The line of the file where the text starts. Default 1. */
   firstLine?: number;
-  /** `failsafe` reads every scalar as text. Default `core` (YAML 1.2). */
+  /** `failsafe` reads every scalar as a string. Default: `core` (YAML 1.2). */
   schema?: "core" | "failsafe";
 }
 
@@ -100,8 +100,8 @@ export function parseYaml(text: string, options: YamlOptions): YamlDocument {
 }
 
 /**
- * The offset in the file of a part of a scalar's text. The file may fold, indent and escape the text, so this finds
- * the n-th occurrence of the same fragment.
+ * The offset in the file of a part of a scalar's text. The file may fold, indent and escape the string, so
+ * this finds the n-th occurrence of the same fragment.
  */
 function offsetWithin(
   node: Scalar,
@@ -129,8 +129,8 @@ type Composed =
 /** Like `parseDocument` of the library, with a depth check between its two steps. */
 function compose(text: string, lines: LineCounter, schema: "core" | "failsafe"): Composed {
   const tokens = [...new Parser(lines.addNewLine).parse(text)];
-  // The first step keeps its own stack, the second recurses. Close to a stack overflow V8 does not always throw:
-  // compiling a regular expression there crashes the process.
+  // The first step keeps its own stack, the second recurses. Close to a stack overflow V8 does not always
+  // throw: compiling a regular expression there crashes the process.
   const tooDeep = findTooDeep(tokens);
   if (tooDeep) return { status: "refused", offset: tooDeep.offset, message: TOO_DEEP };
 
@@ -148,7 +148,7 @@ function compose(text: string, lines: LineCounter, schema: "core" | "failsafe"):
   return { status: "composed", document };
 }
 
-/** The quote that ends a text too early or too late; the parser reports the error at a later position. */
+/** The quote that ends a string too early or too late; the parser reports the error at a later position. */
 function openQuote(
   document: Document.Parsed,
   text: string,

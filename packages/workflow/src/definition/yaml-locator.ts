@@ -39,7 +39,8 @@ export function createLocator(
   function indexOf(map: YAMLMap<Node | null, Node | null>) {
     const known = indexes.get(map);
     if (known) return known;
-    // Of duplicate keys the first counts, as in the value. The last entry of a Map wins, hence `reverse`.
+    // If a key is duplicated, the first one counts, as in the value. The last entry of a Map wins, hence
+    // `reverse`.
     const index = new Map(map.items.map((pair) => [keyOf(pair.key), pair] as const).reverse());
     indexes.set(map, index);
     return index;

@@ -4,7 +4,9 @@ import { quote } from "./quote.js";
 
 export const TOO_DEEP = `is nested more than ${MAX_YAML_LEVELS} levels deep`;
 
-/** The limit for values that come from aliases. Nested aliases multiply: nine levels of nine make 387 million. */
+/**
+ * The limit for values that come from aliases. Nested aliases multiply: nine levels of nine make 387 million.
+ */
 const MAX_ALIASED_VALUES = 100_000;
 
 interface NodeProblem {
@@ -24,7 +26,7 @@ export interface ReadNodes {
 
 interface Sized {
   value: unknown;
-  /** The number of values in it, itself included. */
+  /** The number of values in it, including itself. */
   size: number;
   /** The number of nested levels of lists and mappings. */
   levels: number;
@@ -38,8 +40,8 @@ interface Step {
 }
 
 /**
- * Converts YAML nodes to plain data. Done by hand, because duplicate keys, alias limits and positions need the same
- * walk, and the library's own conversion takes quadratic time for a file with many aliases.
+ * Converts YAML nodes to plain data. Done by hand, because duplicate keys, alias limits and positions need
+ * the same walk, and the library's own conversion takes quadratic time for a file with many aliases.
  */
 export function readNodes(root: Node | null): ReadNodes {
   const nodes = new Map<object, Node>();
@@ -129,7 +131,7 @@ export function readNodes(root: Node | null): ReadNodes {
   }
 }
 
-/** The name of a key. The parser only accepts text (`stringKeys`). */
+/** The name of a key. The parser only accepts strings (`stringKeys`). */
 export function keyOf(key: Node | null): string {
   return isScalar(key) ? String(key.value) : "";
 }

@@ -2,20 +2,20 @@ import { describeError, writeFileAtomic } from "@agentos/platform";
 import { type SessionGraph, sessionGraph } from "../session/index.js";
 import { type OpenSession, stateOf } from "./open-session.js";
 
-/** Soon enough for readers, and rare enough to cost nothing. */
+/** Fast enough for readers, and rare enough to cost little. */
 const INTERVAL_MS = 200;
-/** A graph of thousands of phases takes a while to write: then it is written less often. */
+/** Writing a graph of thousands of phases takes a while, so it is written less often. */
 const MOST_OF_THE_TIME = 1 / 20;
 
 /** Keeps `graph.json` of a session up to date. */
 export interface KeptGraph {
-  /** Writes pending changes; later ones are written immediately. */
+  /** Writes pending changes; later changes are written immediately. */
   rest(): void;
 }
 
 /**
- * Starts to keep `graph.json` up to date: the first change is written immediately, changes shortly after it
- * together.
+ * Starts to keep `graph.json` up to date: the first change is written immediately, and the changes shortly
+ * after it are written together.
  */
 export function keepGraph(session: OpenSession): KeptGraph {
   const { log, paths, prepared, options } = session;
@@ -30,7 +30,7 @@ export function keepGraph(session: OpenSession): KeptGraph {
       writeFileAtomic(paths.graph, `${JSON.stringify(graph)}\n`, { durable: false });
       last = content;
     } catch (error) {
-      // The events have everything; they report a full disk themselves.
+      // The events contain everything; writing them reports a full disk.
       if (!failed) options.onWarning?.(`Cannot write ${paths.graph}: ${describeError(error)}`);
       failed = true;
     }
@@ -41,7 +41,7 @@ export function keepGraph(session: OpenSession): KeptGraph {
   return changes;
 }
 
-/** Runs something when a change is announced, but not again before some time has passed. */
+/** Runs a function when a change is announced, at most once per interval. */
 function together(run: () => void): KeptGraph & { announce(): void } {
   let timer: NodeJS.Timeout | undefined;
   let isResting = false;
@@ -70,7 +70,7 @@ function together(run: () => void): KeptGraph & { announce(): void } {
   };
 }
 
-/** What readers wait for: everything but the time. */
+/** The part that readers wait for: everything except the time. */
 function contentOf({ updatedAt: _, ...graph }: SessionGraph): string {
   return JSON.stringify(graph);
 }

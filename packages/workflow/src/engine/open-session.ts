@@ -13,7 +13,7 @@ import {
 import { discardPauseRequest } from "./control/pause-request.js";
 import type { RunOptions, SessionResult } from "./options.js";
 
-/** A session that this process alone has, and its files. */
+/** A session that only this process holds, and its files. */
 export interface HeldSession {
   paths: SessionPaths;
   log: SessionLog;
@@ -29,25 +29,25 @@ export interface OpenSession extends HeldSession {
   handoff?: HandoffInUse | undefined;
 }
 
-/** What a resumed session was handed. */
+/** The handoff that a resumed session got. */
 export interface HandoffInUse {
   /** The `<continue_here>` element of prompts. */
   text: string;
-  /** As it stood in its file; absent when the text was made of the session's log. */
+  /** As it was in its file; absent if the text was made from the session's log. */
   claimed?: Handoff;
 }
 
-/** The session as its events tell it so far. */
+/** The session's state according to its events so far. */
 export function stateOf({ log }: Pick<HeldSession, "log">): SessionState {
   if (log.state === undefined) throw new Error("A session is used before its first event is written");
   return log.state;
 }
 
 /**
- * Has a session for this process alone while `work` is at it. When that breaks off, the log says as far as it
- * can still be written that the session has stopped: this process lives on, and nobody could tell that it
- * runs nothing any more.
- * @throws WorkflowError `session-held`, `state-unusable`; and what `work` throws
+ * Holds a session for this process while `work` runs. If `work` throws, the log records, if it can still be
+ * written, that the session stopped: this process lives on, so nobody could see that it no longer runs the
+ * session.
+ * @throws WorkflowError `session-held`, `state-unusable`; and whatever `work` throws
  */
 export async function withSession(
   options: RunOptions,
@@ -61,7 +61,8 @@ export async function withSession(
   let isSettled = false;
   try {
     if (options.place !== undefined) await takePlace(options.place, sessionId);
-    // It was meant for an earlier process. Those for this one can come as soon as its first event is written.
+    // It was meant for an earlier process. Requests for this process can arrive as soon as its first event is
+    // written.
     discardPauseRequest(paths.pauseRequest);
     const result = await work({ paths, log, now });
     isSettled = true;
@@ -75,7 +76,7 @@ export async function withSession(
   }
 }
 
-/** @throws WorkflowError if another process has the session there, or the place is out of reach */
+/** @throws WorkflowError if another process has the session at that place, or the place is out of reach */
 export async function takePlace(place: Place, sessionId: string): Promise<void> {
   try {
     await place.begin(sessionId);
@@ -89,6 +90,6 @@ function writeStop(log: SessionLog): void {
   try {
     log.append({ type: "session.paused", reason: "stopped", gates: [] });
   } catch {
-    // What broke the session off may keep this from being written too, and is what the caller should hear of.
+    // The original error may prevent this write too, and it is the one to report.
   }
 }

@@ -3,56 +3,59 @@ import type { Budget } from "../definition/index.js";
 import type { Place, Runner } from "../runner/index.js";
 import type { SessionEvent, SessionState } from "../session/index.js";
 
-/** How a session is run, however it begins. */
+/** How a session is run, whether it is new or resumed. */
 export interface RunOptions {
-  /** The folder that holds `.agentos`; phases run in it. */
+  /** The folder that contains `.agentos`; phases run in it. */
   projectFolder: string;
-  /** What the path of a workflow's file is relative to; default this process's folder. */
+  /** The folder that a workflow's path is relative to; default: this process's folder. */
   cwd?: string;
-  /** How many phases may run at once; default what the workflow says, else 4. */
+  /** How many phases may run at once; default: the workflow's value, else 4. */
   concurrency?: number;
-  /** Aborting it starts nothing more and lets running phases end. */
+  /** When aborted, nothing more starts, and running phases may end. */
   pause?: AbortSignal;
-  /** Aborting it ends the running phases too. */
+  /** When aborted, running phases are ended too. */
   signal?: AbortSignal;
-  /** Sees each event when it is on disk, with the state after it. */
+  /** Called with each event once it is on disk, and with the state after it. */
   onEvent?(event: SessionEvent, state: SessionState): void;
-  /** Sees lines that phases print, safe for a terminal; not all of them when many arrive. */
+  /** Called with lines that phases print, made safe for a terminal. Some are left out if many arrive. */
   onLine?(phaseId: string, line: string): void;
   /** Called with problems that do not stop the session. */
   onWarning?(message: string): void;
-  /** Runners in addition to `command`; one of the same name replaces it. */
+  /** Runners in addition to `command`; one with the same name replaces it. */
   runners?: readonly Runner[];
-  /** Where attempts in worktrees run; default here, in processes of this one. */
+  /** Where attempts in worktrees run; default: in child processes of this one. */
   place?: Place;
   /** The clock; default the system's. */
   now?: () => Date;
   /**
-   * Whether the session keeps waiting when nothing is left but open gates, because somebody is there to
-   * answer them; a pause ends that. Default false: it ends as `waiting`. A gate with a time-out is waited for
-   * in any case.
+   * Whether the session keeps waiting if only open gates are left, because somebody is there to answer them;
+   * a pause ends the wait. Default false: the run ends as `waiting`. A gate with a time-out is always waited
+   * for.
    */
   waitAtGates?: boolean;
   /**
-   * A run that would do nothing but wait for longer, because of a limit, ends as `paused`; default what the
-   * workflow says, else 10 minutes.
+   * If a limit leaves nothing to do but wait for longer than this, the run ends as `paused`. Default: the
+   * workflow's value, else 10 minutes.
    */
   maxWaitMs?: number;
   /**
-   * What the session may take, over all of its runs; default what it was given before, else what the workflow
-   * says. When it is spent nothing more starts, and the run ends as `paused`.
+   * What the session may spend over all of its runs. Default: its previous budget, else the workflow's. Once
+   * it is spent, nothing more starts, and the run ends as `paused`.
    */
   budget?: Budget;
-  /** How long phases wait whose artifact is not finished; default 10 s doubling up to 300 s. */
+  /** The delay before a phase with an unfinished artifact runs again. Default: 10 s, doubling up to 300 s. */
   guardBackoff?: { baseMs?: number; maxMs?: number };
-  /** How long failed phases wait before the next attempt; default 1 s doubling up to 60 s, with jitter. */
+  /** The delay before the next attempt of a failed phase. Default: 1 s, doubling up to 60 s, with jitter. */
   backoff?: Backoff;
 }
 
 /** How a run of a session ended. */
 export interface SessionResult {
   sessionId: string;
-  /** `waiting`: at a gate, for a person. `paused`: on request, or until `state.resumeAt`. `cancelled`: given up on request. */
+  /**
+   * `waiting`: at a gate, for a person. `paused`: on request, or until `state.resumeAt`. `cancelled`: on
+   * request.
+   */
   status: "completed" | "failed" | "waiting" | "paused" | "cancelled";
   state: SessionState;
   /** The handoff that was written because the session is not complete. */

@@ -34,8 +34,9 @@ import type { ResumeOptions } from "./resume-options.js";
 import { runSession } from "./session-run.js";
 
 /**
- * Goes on with a session where it stopped or died: finished phases keep their results.
- * @throws WorkflowError; what `onEvent`, `onLine` and `onWarning` throw, when every phase has been ended
+ * Continues a session where it stopped or died: finished phases keep their results.
+ * @throws WorkflowError; also what `onEvent`, `onLine` and `onWarning` throw, after every phase has been
+ *   ended
  */
 export async function resumeSession(given: ResumeOptions): Promise<SessionResult> {
   const options = { ...given, projectFolder: resolve(given.projectFolder) };
@@ -151,7 +152,8 @@ function acceptableChanges(state: SessionState, { planned, workflow }: Prepared)
 }
 
 /**
- * Finished phases are not run again for a lost artifact: that costs money, and a person may have moved the file.
+ * Finished phases are not run again because of a lost artifact: that would cost money, and a person may have
+ * moved the file.
  */
 function lostArtifacts({ phases }: SessionState): string[] {
   return phases.filter(isFinished).flatMap(({ id, artifact }) => {

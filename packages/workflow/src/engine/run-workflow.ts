@@ -17,9 +17,10 @@ import { runSession } from "./session-run.js";
 /**
  * Runs a workflow in a new session until it is complete, waits at a gate, is paused, or has failed.
  * @param given.workflow its id, or a file's path
- * @param given.inputs values of its inputs, by name; what is not given has its default
- * @param given.sessionId default made of the workflow's id and the time
- * @throws WorkflowError; what `onEvent`, `onLine` and `onWarning` throw, when every phase has been ended
+ * @param given.inputs values of its inputs, by name; missing inputs have their defaults
+ * @param given.sessionId default: made from the workflow's id and the time
+ * @throws WorkflowError; also what `onEvent`, `onLine` and `onWarning` throw, after every phase has been
+ *   ended
  */
 export async function runWorkflow(
   given: RunOptions & { workflow: string; inputs?: Readonly<Record<string, unknown>>; sessionId?: string },

@@ -34,15 +34,16 @@ import type { SessionResult } from "./options.js";
 import { Notifier } from "./programs/notify.js";
 import { endSession } from "./session-end.js";
 
-// A runner ends its processes itself, by SIGKILL in the end: the scheduler must not give a phase up before.
+// A runner ends its processes itself, if necessary with SIGKILL; the scheduler must not give up on a phase
+// before that.
 const ABORT_GRACE_MS = 60_000;
-/** A process that only waits for longer is better resumed later. */
+/** Instead of only waiting for longer than this, a session is better resumed later. */
 const DEFAULT_MAX_WAIT_MS = 600_000;
 
 /**
- * Runs what is left of a session until it is complete or nothing more can run.
- * @throws WorkflowError when the session's state cannot be kept, and what a callback throws; every phase has
- * been ended then
+ * Runs the rest of a session until it is complete or nothing more can run.
+ * @throws WorkflowError if the session's state cannot be written, and whatever a callback throws; every phase
+ *   has been ended by then
  */
 export async function runSession(session: OpenSession): Promise<SessionResult> {
   const { log, options, paths } = session;
@@ -68,7 +69,7 @@ export async function runSession(session: OpenSession): Promise<SessionResult> {
   }
 }
 
-/** @returns whether it only waited for answers to its gates in the end, which a person could see */
+/** @returns whether, in the end, the run only waited for answers to gates that a person could see */
 async function runPhases(session: OpenSession, controls: RunControls, notifier: Notifier): Promise<boolean> {
   const { prepared, options, concurrency } = session;
   const record = (event: NewSessionEvent): void => {
@@ -194,18 +195,21 @@ function isNeeded(context: AttemptContext, node: PhaseNode): boolean {
   return need.status === "needed";
 }
 
-/** Runs an attempt of a phase. @returns the answer for the scheduler */
+/**
+ * Runs an attempt of a phase.
+ * @returns the answer for the scheduler
+ */
 async function runPhase(
   session: OpenSession,
   context: AttemptContext,
   { id, signal, limits }: { id: string; signal: AbortSignal; limits: AccountLimits },
 ): Promise<unknown> {
   const before = phaseState(stateOf(session), id);
-  // Its work is done and a person has not answered: only what comes behind it waits.
+  // Its work is done, but a person has not answered: only its dependents wait.
   if (before?.status === "waiting") return keepGateOpen(context, id);
   if (before && hasFailedAtGate(before)) throw new PhaseFailure(before);
   if (before?.status === "stopped") return hold();
-  // Another phase of its account was refused: so would it be.
+  // Another phase with the same account was refused, so this one would be too.
   const waitMs = limits.waitMs(id);
   if (waitMs > 0) return notNow({ afterMs: waitMs });
   const outcome = await attemptPhase(context, id, signal);
@@ -218,11 +222,14 @@ async function runPhase(
   if (outcome.status !== "done") throw new PhaseFailure(outcome);
   await acknowledge(session);
   const { isWhole, definition } = session.prepared.tree.node(id);
-  // The gate of all items or iterations is not one of each.
+  // A gate applies to all items or iterations together, not to each.
   return isWhole && definition.gate !== undefined ? openGate(context, id) : outcome.output;
 }
 
-/** Continues a composite phase. @returns the answer for the scheduler */
+/**
+ * Continues a composite phase.
+ * @returns the answer for the scheduler
+ */
 async function runParts(context: AttemptContext, node: PhaseNode, hasEnded: boolean): Promise<unknown> {
   const before = phaseState(context.state(), node.id);
   if (before?.status === "waiting") return keepGateOpen(context, node.id);
@@ -232,28 +239,23 @@ async function runParts(context: AttemptContext, node: PhaseNode, hasEnded: bool
   return outcome.answer;
 }
 
-/**
- * Not where it would fail the same way again; and an artifact that stays unfinished has a count of its own.
- */
+/** A final failure would repeat itself, and unfinished artifacts have their own count. */
 function mayRetry(phase: PhaseState | undefined): boolean {
   return phase?.status !== "released" && phase?.isFinal !== true && !(phase && hasFailedAtGate(phase));
 }
 
-/** How long phases still have to wait that an earlier process of the session had put off, in milliseconds. */
+/** The remaining delays, in milliseconds, of phases that an earlier process of the session deferred. */
 function waitsLeft({ phases }: SessionState, at: Date): Map<string, number> {
   const waits = new Map<string, number>();
   for (const { id, status, retryAt, runs } of phases) {
     if ((status !== "retrying" && status !== "deferred") || retryAt === undefined) continue;
-    // Never longer than it was, though the clock may have been set back meanwhile.
+    // Never longer than the original delay, because the clock may have been set back.
     waits.set(id, Math.min(Date.parse(retryAt) - at.getTime(), runs.at(-1)?.retryAfterMs ?? 0));
   }
   return waits;
 }
 
-/**
- * What happens to a phase between and instead of its attempts; the attempts write down themselves how they
- * went.
- */
+/** Records what happens to a phase between or instead of attempts; attempts record their own results. */
 function recordStep(event: RunEvent, state: SessionState, record: (event: NewSessionEvent) => void): void {
   if (event.type === "retrying") {
     const { id, attempt, afterMs } = event;
@@ -273,12 +275,12 @@ function isFailure(event: RunEvent): event is RunEvent & { type: "settled" } {
   );
 }
 
-/** Not one that another attempt or iteration makes up for, nor one that may fail. */
+/** Excludes failures that another attempt or iteration may make up for, and tolerated ones. */
 function isNews(node: PhaseNode | undefined): boolean {
   return node?.parent === undefined && node?.definition.continueOnError !== true;
 }
 
-/** The scheduler knows that a phase failed, and not how. */
+/** The scheduler knows that a phase failed, but not how. */
 function whySkipped({ reason, skippedFor }: NodeResult, state: SessionState): string {
   const cause = skippedFor === undefined ? undefined : phaseState(state, skippedFor);
   if (cause?.status === "released") return `it depends on "${cause.id}", which left its artifact unfinished`;

@@ -1,30 +1,30 @@
 import { type Diagnostic, type InputDefinition, listWorkflows, loadWorkflow } from "../definition/index.js";
 import { readSessions, type SessionView } from "../session/index.js";
 
-/** A workflow that can be run by its id, as somebody sees it who chooses one. */
+/** A workflow that can be run by its id, with the facts for choosing one. */
 export interface WorkflowSummary {
-  /** What `aos run` takes. */
+  /** The argument for `aos run`. */
   id: string;
   /** The module it belongs to; absent for those in `.agentos/workflows`. */
   module?: string;
   /** Absolute. */
   path: string;
-  /** What people see; absent where the file has errors. */
+  /** The display name; absent if the file has errors. */
   name?: string;
   description?: string;
-  /** What a run is given, by name, in the order of the file. */
+  /** The inputs of a run, by name, in the order of the file. */
   inputs: Record<string, InputDefinition>;
-  /** Ids, in the order of the file; empty where it has errors. */
+  /** Ids, in the order of the file; empty if it has errors. */
   phases: string[];
-  /** What is wrong with the file. */
+  /** The problems of the file. */
   diagnostics: readonly Diagnostic[];
   /** Its newest session. */
   lastSession?: SessionView;
 }
 
 /**
- * The workflows of a project, sorted by their ids, each with its newest session. Broken files are among them,
- * with what is wrong.
+ * The workflows of a project, sorted by id, each with its newest session. Broken files are included, with
+ * their problems.
  */
 export function summariseWorkflows(projectFolder: string): WorkflowSummary[] {
   const summaries = listWorkflows(projectFolder).map(({ id, path, module }): WorkflowSummary => {

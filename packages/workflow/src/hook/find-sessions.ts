@@ -14,7 +14,8 @@ const MAX_FILES = 20;
 const MAX_BYTES_SIZE = 8 * 1024 * 1024;
 
 /**
- * The folder of workflow sessions in the nearest folder with `.agentos`, searching upwards; undefined if none exists.
+ * The folder of workflow sessions in the nearest folder with `.agentos`, searching upwards; undefined if none
+ * exists.
  * @param folders where to start: the first that is absolute and exists
  */
 export function findSessionsFolder(

@@ -1,6 +1,6 @@
 import { isSafeId, readTempFile, writeTempFile } from "@agentos/platform";
 
-/** What a conversation was shown last. */
+/** The text that a conversation was last shown. */
 export interface LastShown {
   /** The text about live sessions; empty if there were none. */
   text: string;

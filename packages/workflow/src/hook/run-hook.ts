@@ -58,8 +58,9 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
 }
 
 /**
- * What the conversation still contains when the event arrives: nothing (`fresh`), what was shown before it was
- * resumed (`again`), or everything that was shown (`prompt`). Undefined for events that get no answer.
+ * The part of the shown texts that the conversation still contains when the event arrives: nothing (`fresh`),
+ * the text shown before it was resumed (`again`), or everything (`prompt`). Undefined for events that get no
+ * answer.
  */
 function momentOf({ client, kind, source }: SessionHookEvent): "fresh" | "again" | "prompt" | undefined {
   if (kind === "prompt") return "prompt";

@@ -4,9 +4,9 @@ import type { SessionGraph } from "../session/report/session-graph.js";
 const STATUSES = new Set<unknown>(["running", "waiting", "paused", "failed", "completed", "cancelled"]);
 
 /**
- * Reads a session's `graph.json`; undefined if the text is not that session's graph. Checked by hand: the hook
- * starts at every prompt, and loading a schema library would cost more than the rest of it. Unknown fields,
- * written by a newer engine, are ignored.
+ * Reads a session's `graph.json`; undefined if the text is not that session's graph. Checked by hand: the
+ * hook starts at every prompt, and loading a schema library would cost more than the rest of it. Unknown
+ * fields, written by a newer engine, are ignored.
  */
 export function parseGraphFile(json: string, sessionId: string): SessionGraph | undefined {
   const graph = parseObject(json);

@@ -29,8 +29,9 @@ export function assertPrograms(
 }
 
 /**
- * Finds programs of argument lists and clients of agents that are not in PATH, including those of used workflows.
- * Paths and references are skipped, because an earlier phase may create the program; so are shell lines.
+ * Finds programs of argument lists and clients of agents that are not in PATH, including those of used
+ * workflows. Paths and references are skipped, because an earlier phase may create the program; so are shell
+ * lines.
  */
 export function missingPrograms(
   unit: WorkflowUnit,

@@ -1,5 +1,5 @@
-// Combines a workflow file, agents, rules and a session's state into what each phase will run: its prompt, values,
-// expected artifact and the request for a runner. Runs nothing.
+// Combines a workflow file, agents, rules and a session's state into what each phase will run: its prompt,
+// values, expected artifact and the request for a runner. Runs nothing.
 
 export { evidenceFindings } from "./artifact/evidence.js";
 export { type ExpectedArtifact, expectedArtifacts } from "./artifact/expected-artifacts.js";

@@ -15,7 +15,7 @@ import { type Prepared, type PrepareOptions, prepareWorkflow } from "./prepare.j
 import { concurrencyOf, runFacts } from "./run-facts.js";
 import { plannedInputs } from "./values/run-inputs.js";
 
-/** What a run of a workflow would do. */
+/** A preview of a workflow's run. */
 export interface WorkflowPlan {
   workflow: Workflow;
   graph: Graph;

@@ -43,7 +43,8 @@ export interface PrepareOptions {
 
 /**
  * Finds a workflow by id or path and loads it with its agents and rules.
- * @param options.lenient throws only for errors in the workflow files themselves, for callers that do not run it
+ * @param options.lenient throws only for errors in the workflow files themselves, for callers that do not run
+ *   it
  * @throws WorkflowError `workflow-not-found`; `invalid-workflow`, listing every problem of its files
  */
 export function prepareWorkflow(

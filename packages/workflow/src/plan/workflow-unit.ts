@@ -135,7 +135,10 @@ function isLiteral(value: unknown): boolean {
   return typeof value !== "object" || value === null || Object.values(value).every(isLiteral);
 }
 
-/** A phase as a node of its graph. Items and iterations, not the composite phase, use the pool and write files. */
+/**
+ * A phase as a node of its graph. Items and iterations, not the composite phase, use the pool and write
+ * files.
+ */
 function graphNode(phase: Phase): Phase & { note?: string } {
   const note = noteOf(phase);
   const { pool, writes, ...rest } = phase;
@@ -157,7 +160,10 @@ function noteOf({ when, always, continueOnError }: Phase): string {
   ].join(", ");
 }
 
-/** Hashes what determines what a phase does. Its order and gate are excluded, because they are compared separately. */
+/**
+ * Hashes everything that determines what a phase does. Its order and gate are excluded, because they are
+ * compared separately.
+ */
 function hashOf(phase: Phase, used: ReadonlyMap<Phase, WorkflowUnit>): string {
   const {
     dependsOn: _,

@@ -10,39 +10,39 @@ import { PhaseOutput } from "./phase-output.js";
 import type { Runner, RunOutcome, RunRequest } from "./runner.js";
 import { Ticker } from "./ticker.js";
 
-/** What processes get between SIGTERM and SIGKILL when the request does not say. */
+/** The time between SIGTERM and SIGKILL, if the request does not set it. */
 const KILL_GRACE_MS = 5_000;
-/** A person reads no faster, and a terminal should not be redrawn more often. */
+/** A person does not read faster, and a terminal should not be redrawn more often. */
 const LINE_INTERVAL_MS = 100;
-/** What is reported is written down, and changes with every call of a model. */
+/** Reports are written to disk, and change with every model call. */
 const REPORT_INTERVAL_MS = 2_000;
-/** What `setTimeout` can hold (25 days); anything longer it would take for no time at all. */
+/** The maximum of `setTimeout` (25 days); a longer delay would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Runs any program: `command` without a shell, `shell` with `sh -c` (`cmd /d /s /c` on Windows). The prompt
- * comes on stdin. Exit code 0 is `done`, 75 is `not-now` (with `retry-after: <seconds>` as last line of
- * output, default 30, at most eight days), anything else `failed`. Where it prints the stream of an agent's
- * client, that decides instead: see `AgentStream`.
+ * is written to stdin. Exit code 0 is `done`, 75 is `not-now` (with `retry-after: <seconds>` as the last line
+ * of output; default 30, at most eight days), anything else `failed`. If the program prints the stream of an
+ * agent's client, the stream decides instead: see `AgentStream`.
  *
- * All processes of the phase form one group. It is ended (SIGTERM, then SIGKILL) when the time is up, when
- * the request is aborted, when the program has ended and left others behind, when the log cannot be written,
- * and when this process dies, by SIGKILL too. A process that leaves the group (`setsid`) is ended with it on
- * Linux, but for one that a program leaves behind which ends by itself: that is a daemon. Elsewhere it is out
- * of reach.
+ * All processes of the phase form one group. The group is ended (SIGTERM, then SIGKILL) when the time is up,
+ * when the request is aborted, when the program has ended and left other processes behind, when the log
+ * cannot be written, and when this process dies, even by SIGKILL. On Linux, a process that leaves the group
+ * (`setsid`) is ended with it, unless the program ended by itself: then such a process counts as a daemon. On
+ * other platforms it is out of reach.
  *
  * The program's stdin, stdout and stderr are sockets: `>&2` works, opening `/dev/stderr` by name does not.
  */
 export const commandRunner: Runner = { name: "command", run: (request) => runProgram(request) };
 
 /**
- * Talks with a program on its stdio, instead of handing it the prompt and waiting for its end. Returns what of
- * its stdout is to be logged and read.
+ * Talks to a program over its stdio, instead of writing the prompt and waiting for its end.
+ * @returns the part of its stdout to be logged and read
  */
 export type Talk = (program: {
   stdin: Writable;
   stdout: Readable;
-  /** Ends the program, as soon as all is said; without an outcome, its output decides. */
+  /** Ends the program once the conversation is over; without an outcome, its output decides. */
   end(outcome?: RunOutcome): void;
 }) => Readable;
 
@@ -55,7 +55,8 @@ export async function runProgram(request: RunRequest, talk?: Talk): Promise<RunO
   const problem = folderProblem(request.cwd);
   if (problem !== undefined) return failed(problem);
 
-  // A log that cannot be written is not the phase's fault: it is thrown, and not an outcome.
+  // A log that cannot be written is not the phase's fault, so the error is thrown instead of becoming an
+  // outcome.
   const log = await OutputLog.open(request.logFile, request.secrets).catch((error: unknown) => {
     throw unusable(request.logFile, "write", error);
   });
@@ -80,14 +81,14 @@ export async function runProgram(request: RunRequest, talk?: Talk): Promise<RunO
   }
 }
 
-/** Sees a started program to its end and says how it ended. */
+/** Waits for the end of a started program and returns how it ended. */
 async function attend(
   leashed: Leashed,
   log: OutputLog,
   request: RunRequest & { talk: Talk | undefined },
   judge: (end: ProgramEnd, output: PhaseOutput) => RunOutcome,
 ): Promise<RunOutcome> {
-  // What made us end the program, when we did; the first cause wins.
+  // Why we ended the program, if we did; the first cause wins.
   let cause: { outcome: RunOutcome } | { error: unknown } | "all is said" | undefined;
   const endBecause = (why: NonNullable<typeof cause>) => {
     cause ??= why;
@@ -146,11 +147,11 @@ async function attend(
         );
   const onAbort = () => endBecause({ outcome: { status: "cancelled" } });
   request.signal.addEventListener("abort", onAbort, { once: true });
-  // onStart, which ran before anybody listened, may have led to it.
+  // `onStart` ran before anybody listened and may have caused an abort.
   if (request.signal.aborted) onAbort();
 
   const ended = await leashed.ended;
-  // From here on it has ended by itself: ending what it left behind does not change the outcome.
+  // From here on the program has ended by itself: ending what it left behind does not change the outcome.
   clearTimeout(timer);
   stopWatching();
   request.signal.removeEventListener("abort", onAbort);
@@ -168,7 +169,10 @@ async function attend(
   return cause.outcome;
 }
 
-/** Calls back once when a program has printed nothing for so long; returns what ends the watch. */
+/**
+ * Calls back once if a program has printed nothing for this long.
+ * @returns a function that stops the watch
+ */
 function whenSilent(output: PhaseOutput, limitMs: number, onSilence: () => void): () => void {
   const look = () => {
     const leftMs = limitMs - (performance.now() - output.heardAt);

@@ -7,11 +7,11 @@ import { isCommandRun, isShellRun, type Run } from "../definition/index.js";
 export interface Command {
   program: string;
   args: string[];
-  /** Windows: the arguments are handed over as they are, unquoted. */
+  /** Windows: the arguments are passed unquoted. */
   verbatim: boolean;
 }
 
-/** What a phase's `run` starts: an argument list as it is, a shell line through the platform's shell. */
+/** The command for a phase's `run`: an argument list unchanged, or a shell line for the platform's shell. */
 export function commandOf(
   run: Run | undefined,
   platform: NodeJS.Platform = process.platform,
@@ -23,13 +23,13 @@ export function commandOf(
   }
   if (!isShellRun(run)) return undefined;
   if (platform !== "win32") return { program: "sh", args: ["-c", run.shell], verbatim: false };
-  // As Node's own `shell: true` does it: /s makes cmd take off the outer quotes, and only those. /v:on is for
-  // `!NAME!`, whose value is not read again.
+  // As Node's own `shell: true` does: /s makes cmd remove only the outer quotes. /v:on enables `!NAME!`,
+  // whose value is not parsed again.
   const late = run.expandsLate ? ["/v:on"] : [];
   return { program: "cmd", args: ["/d", ...late, "/s", "/c", `"${run.shell}"`], verbatim: true };
 }
 
-/** Why nothing can run in that folder, or undefined: starting a program there would blame the program. */
+/** Why nothing can run in this folder, or undefined. Otherwise the system's error would blame the program. */
 export function folderProblem(cwd: string): string | undefined {
   try {
     return statSync(cwd).isDirectory() ? undefined : `its working folder ${cwd} is not a folder`;
@@ -38,14 +38,14 @@ export function folderProblem(cwd: string): string | undefined {
   }
 }
 
-/** Why the program did not start and what to do about it; `path` is the PATH of the attempt. */
+/** Why the program did not start, and what to do about it. `path` is the PATH of the attempt. */
 export function startProblem(
   { program }: Command,
   cwd: string,
   error: { code?: string; message: string },
   path = process.env.PATH,
 ): string {
-  // execvp(3) reports EACCES for a missing program, too, when a folder in PATH cannot be searched.
+  // execvp(3) also reports EACCES for a missing program if a folder in PATH cannot be searched.
   const isNowhere = error.code === "EACCES" && !/[\\/]/.test(program) && !isInPath(program, path);
   const shown = isNowhere ? { ...error, code: "ENOENT" } : error;
   return printable(`could not start "${program}" in ${cwd}: ${explain(program, shown)}`);
@@ -79,6 +79,7 @@ function hint(program: string): string {
   if (/\s/.test(program)) {
     return ". In an argument list, the first item is only the program; a shell line is a string, not a list";
   }
-  // Node starts no .cmd and .bat files without a shell (CVE-2024-27980), and npm and npx are such on Windows.
+  // Node does not start .cmd and .bat files without a shell (CVE-2024-27980). On Windows, npm and npx are
+  // such files.
   return process.platform === "win32" ? ". A .cmd file, such as npm, needs a shell line" : "";
 }

@@ -1,5 +1,5 @@
-// How is a phase's program run, and how did it end? Starts it under a leash with the prompt, logs its output
-// without secrets, and makes one outcome of its exit code and of what its agent printed.
+// Runs a phase's program: starts it under a leash with the prompt, logs its output without secrets, and
+// derives one outcome from its exit code and its agent's output.
 
 export { outcomeOfFailure } from "./agent-outcome.js";
 export { commandRunner, runProgram, type Talk } from "./command-runner.js";

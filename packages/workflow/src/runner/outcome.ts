@@ -9,15 +9,15 @@ const RETRY_DEFAULT_MS = 30_000;
 /** Services have limits of a week; anything longer is a mistake. */
 const RETRY_LIMIT_MS = 8 * 24 * 3_600_000;
 
-/** How many of the last lines a failure quotes, and how much of each. */
+/** How many of the last lines a failure quotes, and how many characters of each. */
 const QUOTED_LINES = 5;
 const QUOTED_CHARACTERS = 300;
 
-/** What an attempt printed, as far as its outcome needs it. */
+/** The parts of an attempt's output that determine its outcome. */
 interface Printed {
   stdout: Tail;
   stderr: Tail;
-  /** Where it was an agent's stream. */
+  /** Set if it was an agent's stream. */
   reading?: AgentReading | undefined;
 }
 
@@ -36,7 +36,9 @@ export function outcomeOf(code: number | null, signal: string | null, printed: P
   return { status: "failed", reason: what + quote(printed), ...(code !== null && { exitCode: code }) };
 }
 
-/** The last lines, to follow what went wrong: of stderr, or of stdout when a program complains there. */
+/**
+ * The last lines, to be appended to a problem: of stderr, or of stdout for programs that report errors there.
+ */
 export function quote({ stdout, stderr }: Printed): string {
   for (const tail of [stderr, stdout]) {
     const lines = lastLines(tail, QUOTED_LINES);
@@ -52,7 +54,7 @@ function outputOf(stdout: Tail): string {
 }
 
 function notNow(printed: Printed): RunOutcome {
-  // Its last line of output; a program that keeps stdout for its result may say it on stderr.
+  // In its last line of output. A program that keeps stdout for its result may print it on stderr.
   const seconds = [printed.stdout, printed.stderr]
     .map((tail) => /^retry-after:\s*(\d+(?:\.\d+)?)\s*s?$/i.exec(lastLines(tail, 1)[0]?.trim() ?? "")?.[1])
     .find((found) => found !== undefined);

@@ -4,20 +4,20 @@ import type { Writable } from "node:stream";
 import { RedactedOutput } from "./redacted-output.js";
 
 /**
- * A log file that takes bytes as they come, without the secrets that are known as ones, asks to wait when the
- * disk is slower, and fails only once.
+ * A log file that accepts bytes as they arrive and removes known secrets. It signals when the disk is slower
+ * than the output, and fails only once.
  */
 export class OutputLog {
   readonly #file: Writable;
-  /** Of each stream its own: a secret that arrives in pieces may have the other's output in between. */
+  /** One per stream: a secret may arrive in pieces, with output of the other stream in between. */
   readonly #lines: Record<"stdout" | "stderr", RedactedOutput>;
   readonly #closed: Promise<void>;
   #failure: Error | undefined;
 
   /**
-   * Opens the file for appending (an attempt that is repeated keeps the log of its first run) and creates its
+   * Opens the file for appending, because a repeated attempt keeps the log of its first run. Creates its
    * folder.
-   * @param secrets texts that must not stand in it, the longest first
+   * @param secrets strings that must not appear in it, longest first
    * @throws the system's error
    */
   static async open(path: string, secrets?: readonly string[]): Promise<OutputLog> {
@@ -34,7 +34,7 @@ export class OutputLog {
     });
   }
 
-  /** What went wrong with the file, as soon as something has. */
+  /** The error of the file, once there is one. */
   get failure(): Error | undefined {
     return this.#failure;
   }
@@ -43,12 +43,12 @@ export class OutputLog {
     this.#file.once("error", listener);
   }
 
-  /** False: more should be written only when `whenDrained` calls. After a failure everything is dropped. */
+  /** False: do not write more before `whenDrained` calls back. After a failure everything is dropped. */
   write(chunk: Buffer, from: "stdout" | "stderr"): boolean {
     return this.#put(this.#lines[from].push(chunk));
   }
 
-  /** Calls back once, when more may be written, or when that will never be. */
+  /** Calls back once, when more may be written or when that will never be possible. */
   whenDrained(listener: () => void): void {
     const done = () => {
       this.#file.off("drain", done).off("close", done);
@@ -63,7 +63,7 @@ export class OutputLog {
     );
   }
 
-  /** Resolves when everything has been written and the file is closed, or has failed. */
+  /** Resolves when everything has been written and the file is closed, or when it has failed. */
   async close(): Promise<void> {
     this.#put(this.#lines.stdout.end());
     this.#put(this.#lines.stderr.end());

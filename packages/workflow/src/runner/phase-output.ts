@@ -13,15 +13,15 @@ import type { Ticker } from "./ticker.js";
 /** Enough for the lines that a failure's reason quotes. */
 const STDERR_TAIL_BYTES = 8 * 1024;
 
-/** When all processes are gone, each turn of the event loop brings more of what is left in the pipes. */
+/** After all processes are gone, each turn of the event loop may bring more output from the pipes. */
 const QUIET_POLL_MS = 20;
 const QUIET_POLLS = 15;
-/** How long output of processes that left the group is still read. */
+/** How long the output of processes that left the group is still read. */
 const REST_LIMIT_MS = 5_000;
 
 /**
- * Takes in what a phase prints: everything to the log, in the order in which it arrives, its end to memory,
- * its newest line to the viewer. Reads no faster than the log can be written.
+ * Reads what a phase prints: all of it goes to the log in order of arrival, the end is kept in memory, and
+ * the newest line goes to the viewer. Reads no faster than the log can be written.
  */
 export class PhaseOutput {
   readonly stderr = new OutputTail(STDERR_TAIL_BYTES);
@@ -34,7 +34,7 @@ export class PhaseOutput {
   #waiting = false;
   #heardAt = performance.now();
 
-  /** @param agent reads stdout, as long as that is an agent's stream */
+  /** @param agent reads stdout if that is an agent's stream */
   constructor(
     streams: { stdout: Readable; stderr: Readable },
     log: OutputLog,
@@ -52,24 +52,24 @@ export class PhaseOutput {
     this.#take(streams.stderr, "stderr", { tail: this.stderr, reader: linesTo(ticker) });
   }
 
-  /** The end of what it prints on stdout; of an agent's stream, what that says. */
+  /** The end of its stdout; for an agent's stream, the end of the agent's messages. */
   get stdout(): { read(): { text: string; omittedBytes: number } } {
     return this.#agent?.reading === undefined ? this.#stdout : this.#agent;
   }
 
-  /** When it printed last, else when it began, on the clock of `performance.now()`. */
+  /** When it last printed something, else when it started, on the clock of `performance.now()`. */
   get heardAt(): number {
     return this.#heardAt;
   }
 
-  /** What an agent's stream on stdout has said; undefined where there is none. */
+  /** What an agent's stream on stdout has reported; undefined if stdout is not such a stream. */
   get reading(): AgentReading | undefined {
     return this.#agent?.reading;
   }
 
   /**
-   * Resolves when both streams have ended, to be called when no process of the group is left. A process that
-   * has left the group (a daemon) may hold them open for ever: then it resolves when nothing more comes.
+   * Resolves when both streams have ended; call it when no process of the group is left. A process that left
+   * the group (a daemon) may keep the streams open forever: then it resolves once no more output arrives.
    */
   async rest(): Promise<void> {
     let over = false;
@@ -104,7 +104,7 @@ export class PhaseOutput {
       if (!this.#log.write(chunk, name)) this.#wait();
     });
     stream.once("end", () => reader.end());
-    // A broken pipe has ended; the program's exit shows the rest.
+    // A broken pipe counts as ended; the program's exit shows the rest.
     stream.on("error", () => {});
   }
 
@@ -119,7 +119,7 @@ export class PhaseOutput {
   }
 }
 
-/** Reads a stream's bytes as they come. */
+/** Reads a stream's bytes as they arrive. */
 interface Reader {
   push(chunk: Buffer): void;
   end(): void;

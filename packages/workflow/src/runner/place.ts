@@ -2,13 +2,14 @@ import type { CommandRun, ShellRun } from "../definition/index.js";
 import type { RunOutcome, RunRequest } from "./runner.js";
 
 /**
- * Where attempts in worktrees run: they start from a commit and produce one, so that may be another machine. All
- * other attempts run in the session's process.
+ * Where attempts in worktrees run: they start from a commit and produce one, so that may be another machine.
+ * All other attempts run in the session's process.
  */
 export interface Place {
   /**
    * Called before the session's first event. Reserves the place for this process.
-   * @throws Error with code `held` if another process has the session there, else if the place is out of reach
+   * @throws Error with code `held` if another process has the session there, else if the place is out of
+   *   reach
    */
   begin(sessionId: string): Promise<void>;
   /**
@@ -24,8 +25,8 @@ export interface Place {
 }
 
 /**
- * An attempt for a place. Its environment and command contain a mark for each `${env.NAME}`, which the machine that
- * runs it replaces by its own value; see `fillEnvMarks`.
+ * An attempt for a place. Its environment and command contain a mark for each `${env.NAME}`, which the
+ * machine that runs it replaces by its own value; see `fillEnvMarks`.
  */
 export interface PlacedRequest extends Omit<RunRequest, "onStart" | "secrets"> {
   /** Hash of the phase's current definition. A result of another definition does not count. */
@@ -35,7 +36,9 @@ export interface PlacedRequest extends Omit<RunRequest, "onStart" | "secrets"> {
   worktree: { folder: string; branch: string; prefix: string };
   /** The program that prepares a fresh copy of the worktree. */
   setup?: { run: CommandRun | ShellRun; env: Record<string, string> };
-  /** Requests of rules that a person granted: their commands run once, in the worktree, before the attempt. */
+  /**
+   * Requests of rules that a person granted: their commands run once, in the worktree, before the attempt.
+   */
   approved: readonly string[];
   /** Absolute; `cwd` is the project's folder within the worktree. */
   projectFolder: string;
@@ -59,7 +62,7 @@ export function envByName(): Record<string, string> {
 }
 
 /**
- * Replaces the marks in a text by values.
+ * Replaces the marks in a string by values.
  * @param onMissing called with each variable that is not set
  */
 export function fillEnvMarks(

@@ -1,23 +1,26 @@
-/** Lines are remembered up to here; a program with more kinds of them is redacted in full. */
+/**
+ * The maximum number of remembered lines; if a program prints more kinds of lines, all of its output is
+ * searched.
+ */
 const MAX_KNOWN = 50_000;
 const NEWLINE = 10;
 const ZERO = 48;
 const NINE = 57;
-/** What a line is no example of others with: a filling for a token, and the dashes around a key. */
+/** Lines with these strings are not remembered: a filler for a token, and the dashes around a key. */
 const NO_EXAMPLES = ["00000000000", "-----"];
 
 /**
- * Remembers which lines were found to hold no secret, so that a program that prints millions of them alike
- * costs little. Two lines are alike when they differ in digits alone; each counts together with the line
- * before it, which may say what it is.
+ * Remembers lines without secrets, so that millions of similar lines cost little. Two lines are similar if
+ * they differ only in digits. Each line counts together with the one before it, which may say what the value
+ * is.
  */
 export class PlainLines {
   readonly #known = new Set<number>();
-  /** Of the last block: its lines that were not known, and its last line. */
+  /** The lines of the last block that were not known, and its last line. */
   #unknown: number[] = [];
   #last = 0;
 
-  /** Whether each line of a block of whole lines is known to hold no secret. */
+  /** Whether every line of a block of complete lines is known to contain no secret. */
   areKnown(block: Buffer): boolean {
     this.#unknown = [];
     let last = this.#last;
@@ -41,7 +44,7 @@ export class PlainLines {
     return this.#unknown.length === 0;
   }
 
-  /** The last block held no secret. */
+  /** Remembers the lines of the last block, which contained no secret. */
   learn(block: Buffer): void {
     if (NO_EXAMPLES.some((text) => block.includes(text))) return;
     if (this.#known.size + this.#unknown.length > MAX_KNOWN) return;

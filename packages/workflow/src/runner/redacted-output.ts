@@ -1,22 +1,24 @@
 import { createRedactedLines, type RedactedLines } from "@agentos/secrets";
 import { PlainLines } from "./plain-lines.js";
 
-/** How much of a line without an end is kept back here. */
+/** How much of an unterminated line is held back. */
 const MAX_HELD_BYTES = 64 * 1024;
 const NEWLINE = 10;
 
-/** A stream's bytes without secrets, where looking for them costs little when lines are like those before. */
+/**
+ * Removes secrets from a stream's bytes. The search costs little for lines that are similar to earlier ones.
+ */
 export class RedactedOutput {
   readonly #redacted: RedactedLines;
   readonly #values: readonly string[];
   readonly #plain = new PlainLines();
   /** The beginning of a line. */
   #held = Buffer.alloc(0);
-  /** The redaction has seen the beginning of a line, or of a private key, and not its end. */
+  /** The redaction has seen the start of a line, or of a private key, but not its end. */
   #isInLine = false;
   #isInKey = false;
 
-  /** @param values texts to remove in any case, longest first */
+  /** @param values strings to remove in any case, longest first */
   constructor(values: readonly string[] = []) {
     this.#values = values;
     this.#redacted = createRedactedLines(values);

@@ -1,9 +1,9 @@
 import type { AgentReport } from "@agentos/clients/output";
 
 /**
- * What a person is asked when a client refused tools that its agent needed; undefined when it refused none.
- * A permission can only be given in the phase or in the client's settings: an answer alone changes nothing
- * that the client allows.
+ * The question for a person if a client refused tools that its agent needed; undefined if it refused none.
+ * Only the phase or the client's settings can give a permission: an answer alone does not change what the
+ * client allows.
  */
 export function refusalQuestion(report: AgentReport | undefined): string | undefined {
   const { denials = [] } = report ?? {};

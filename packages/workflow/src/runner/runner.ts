@@ -4,7 +4,7 @@ import type { Phase } from "../definition/index.js";
 
 /** Runs one attempt of a phase. The engine knows runners only through this interface. */
 export interface Runner {
-  /** What `run: {runner: <name>}` in a workflow file says. */
+  /** The name in `run: {runner: <name>}` of a workflow file. */
   name: string;
   /**
    * Resolves when the attempt is over and none of its processes is left. It rejects only with errors of the
@@ -16,7 +16,7 @@ export interface Runner {
 /** One attempt of one phase, with everything a runner needs for it. */
 export interface RunRequest {
   sessionId: string;
-  /** With `run` resolved: an argument list or a shell line for the `command` runner. */
+  /** With references in `run` replaced: an argument list or a shell line for the `command` runner. */
   phase: Phase;
   /** From 1. */
   attempt: number;
@@ -35,7 +35,7 @@ export interface RunRequest {
   env: Record<string, string>;
   /** Gets stdout and stderr as they arrive, appended; its folder is created. */
   logFile: string;
-  /** Texts that must not appear in logs, the longest first. */
+  /** Strings that must not appear in logs, longest first. */
   secrets?: readonly string[];
   /** Time limit of the attempt; default none. */
   timeoutMs?: number;
@@ -57,8 +57,8 @@ export interface RunRequest {
 }
 
 /**
- * How an attempt ended. `usage` is that of the model's last call, if the runner knows it; otherwise the attempt may
- * have reported it, see `readUsage`.
+ * How an attempt ended. `usage` is that of the model's last call, if the runner knows it; otherwise the
+ * attempt may have reported it, see `readUsage`.
  */
 export type RunOutcome =
   | { status: "done" /** The end of what the phase printed on stdout. */; output: string; usage?: Usage }

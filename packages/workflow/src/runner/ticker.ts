@@ -1,5 +1,6 @@
 /**
- * Hands values on at once, and then at most one in each interval: always the newest, and at the end the last.
+ * Passes on the first value at once, then at most one per interval: always the newest, and the last one at
+ * the end.
  */
 export class Ticker<Value> {
   readonly #onValue: (value: Value) => void;
@@ -17,7 +18,7 @@ export class Ticker<Value> {
     if (this.#timer === undefined) this.#hand();
   }
 
-  /** Hands over what still waits, and stops. */
+  /** Passes on a pending value, and stops. */
   close(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -25,7 +25,10 @@ export type WorkflowErrorCode =
   /** A process of an earlier run could not be ended. */
   | "leftover-process";
 
-/** The message says what happened, to which file or session, and what to do next. Compare `code`. */
+/**
+ * The message says what happened, to which file or session, and what to do next. To distinguish errors,
+ * compare `code`.
+ */
 export class WorkflowError extends Error {
   override readonly name = "WorkflowError";
   readonly code: WorkflowErrorCode;

@@ -180,7 +180,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     changes: z.array(z.string()),
     /** As in `session.started`, for the inputs of the current file. */
     inputs: z.record(z.string(), z.unknown()).optional(),
-    /** The limit for the whole session, including what it has spent already. */
+    /** The limit for the whole session, including the amount it has spent already. */
     budget: BudgetSchema.optional(),
   }),
   z.looseObject({ type: z.literal("pause.requested"), at, now: z.boolean(), by: z.string() }),
@@ -213,8 +213,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     log: z.string(),
   }),
   /**
-   * A composite phase was expanded into inner phases: the items of a `forEach`, the next iteration of a `repeat`,
-   * or the phases of a group or a used workflow. These have events with their own ids.
+   * A composite phase was expanded into inner phases: the items of a `forEach`, the next iteration of a
+   * `repeat`, or the phases of a group or a used workflow. These have events with their own ids.
    */
   z.looseObject({
     type: z.literal("phase.expanded"),
@@ -228,7 +228,7 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     /** The inputs of the used workflow, by name. */
     inputs: z.record(z.string(), z.unknown()).optional(),
   }),
-  /** Written as soon as the process group exists, so that a resume can end what is left of it. */
+  /** Written as soon as the process group exists, so that a resume can end the processes that are left. */
   z.looseObject({ type: z.literal("phase.spawned"), at, phase, attempt, group: GroupSchema }),
   /** Another machine runs the attempt; written again when that changes. */
   z.looseObject({ type: z.literal("phase.placed"), at, phase, attempt, place: z.string() }),
@@ -301,8 +301,8 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     ...CONTEXT_USAGE,
   }),
   /**
-   * The attempt's artifact is not finished, or its window is nearly full (`contextExhaustionRisk`). The next event
-   * has the consequence: `phase.completed`, `agent_run.retry_queued` or `agent_run.released`.
+   * The attempt's artifact is not finished, or its window is nearly full (`contextExhaustionRisk`). The next
+   * event has the consequence: `phase.completed`, `agent_run.retry_queued` or `agent_run.released`.
    */
   z.looseObject({
     type: z.literal("agent_run.context_exhausted"),
@@ -314,7 +314,10 @@ export const SessionEventSchema = z.discriminatedUnion("type", [
     contextExhaustionRisk: z.boolean().optional(),
     ...CONTEXT_USAGE,
   }),
-  /** The attempt left its artifact unfinished. After the delay, another one is asked for what is missing. */
+  /**
+   * The attempt left its artifact unfinished. After the delay, another attempt is asked to add the missing
+   * parts.
+   */
   z.looseObject({
     type: z.literal("agent_run.retry_queued"),
     at,

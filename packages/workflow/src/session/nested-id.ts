@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { assertSafeId } from "@agentos/platform";
 
 /*
- * Ids of nested phases: `audit[web]` is an item, `review#2` an iteration, `deploy/build` a phase of a group or of
- * a used workflow, `review#2/fix` a phase of an iteration. The ids in files and the keys of items are safe ids,
- * which cannot contain `[`, `#` or `/`, so nested ids are unique.
+ * Ids of nested phases: `audit[web]` is an item, `review#2` an iteration, `deploy/build` a phase of a group
+ * or of a used workflow, `review#2/fix` a phase of an iteration. The ids in files and the keys of items are
+ * safe ids, which cannot contain `[`, `#` or `/`, so nested ids are unique.
  */
 
 export function itemId(parent: string, key: string): string {

@@ -1,12 +1,12 @@
 import { describeError, runGit } from "@agentos/platform";
 
-/** Git gives up at once where another process holds a lock of the repository. */
+/** Git fails immediately if another process holds a lock of the repository. */
 const LOCKED = /could not lock|Unable to create '[^']*\.lock'|cannot lock ref/;
 const LOCK_TRIES = 20;
 const LOCK_WAIT_MS = 100;
 
 /**
- * Runs git in a folder; gives what it prints, without the last line break. It waits for locks of other
+ * Runs git in a folder and returns its output without the last line break. Waits for the locks of other
  * processes.
  * @throws Error with git's message
  */
@@ -21,7 +21,7 @@ export async function git(folder: string, ...args: readonly string[]): Promise<s
   }
 }
 
-/** Whether git says yes, by its exit code. */
+/** Whether a git command succeeds, by its exit code. */
 export function gitHolds(folder: string, ...args: readonly string[]): Promise<boolean> {
   return git(folder, ...args).then(
     () => true,

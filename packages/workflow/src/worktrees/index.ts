@@ -1,5 +1,5 @@
-// Where does a phase work that must not meet others? In a worktree and on a branch of its own: it takes the
-// commits of the phases before it and gives one.
+// Isolates phases: each works in its own worktree and on its own branch, starts from the commits of its
+// dependencies and produces a commit.
 
 export { cleanWorktrees, type ListedWorktree, listWorktrees } from "./list.js";
 export { sourcesOf } from "./sources.js";

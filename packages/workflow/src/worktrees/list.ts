@@ -2,33 +2,33 @@ import { existsSync } from "node:fs";
 import { git } from "./git.js";
 import { BRANCH_PREFIX, hasCommit, uncommittedIn } from "./worktree.js";
 
-/** A branch of a phase, with its worktree where that is there. */
+/** The branch of a phase, and its worktree if that exists. */
 export interface ListedWorktree {
   branch: string;
   sessionId: string;
-  /** As file names have it: `audit=web` for `audit[web]`. */
+  /** As in file names: `audit=web` for `audit[web]`. */
   phase: string;
-  /** Absolute; absent where only the branch is left. */
+  /** Absolute; absent if only the branch is left. */
   folder?: string;
   /** The branch's commit. */
   commit: string;
-  /** When that was made, ISO 8601. */
+  /** The time of that commit, ISO 8601. */
   at: string;
-  /** How many files of it are not committed. */
+  /** The number of uncommitted files in it. */
   uncommitted: number;
-  /** Whether what the project has checked out holds all of its commits. */
+  /** Whether the project's checked-out branch contains all of its commits. */
   isMerged: boolean;
 }
 
-/** What a cleaning did. */
+/** The result of a cleanup. */
 export interface Cleaned {
   removed: ListedWorktree[];
-  /** What stays, and why. */
+  /** The worktrees that are kept, and why. */
   kept: { worktree: ListedWorktree; why: string }[];
 }
 
 /**
- * The branches and worktrees of phases in a repository, those of the newest session first; none without a
+ * The branches and worktrees of phases in a repository, newest session first; empty if there is no
  * repository.
  * @throws Error with git's message
  */
@@ -66,8 +66,8 @@ export async function listWorktrees(project: string): Promise<ListedWorktree[]> 
 }
 
 /**
- * Removes the worktrees and branches whose work is merged into what the project has checked out. Nothing is
- * removed by force: what is not merged, or has files that are not committed, stays.
+ * Removes the worktrees and branches whose work is merged into the project's checked-out branch. Nothing is
+ * removed by force: unmerged work and uncommitted files are kept.
  * @param isBusy whether a session is running or unfinished
  */
 export async function cleanWorktrees(
@@ -92,7 +92,7 @@ function obstacleOf(
   return uncommitted > 0 ? "it has files that are not committed" : undefined;
 }
 
-/** @returns what git refused */
+/** @returns git's refusal, if any */
 async function removed(project: string, { folder, branch }: ListedWorktree): Promise<string | undefined> {
   try {
     if (folder !== undefined) await git(project, "worktree", "remove", folder);

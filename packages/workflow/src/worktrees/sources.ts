@@ -3,8 +3,8 @@ import { childrenOf, iterationId, type PhaseState, phaseState, type SessionState
 import type { Source } from "./worktree.js";
 
 /**
- * Whose commits a phase begins with, in the order in which the file names them: those of the phases it
- * depends on, and behind phases without a worktree those of the phases before them.
+ * The phases whose commits a phase starts from, in the order of the file: its dependencies. A dependency
+ * without a worktree is replaced by its own dependencies.
  */
 export function sourcesOf(state: SessionState, node: PhaseNode): Source[] {
   const found = new Map<string, Source>();
@@ -21,7 +21,7 @@ export function sourcesOf(state: SessionState, node: PhaseNode): Source[] {
   return [...found.values()];
 }
 
-/** What a phase consists of, else what it depends on. */
+/** The inner phases of a phase, else its dependencies. */
 function before(state: SessionState, { id, dependsOn }: PhaseState): readonly string[] {
   const parts = childrenOf(state.phases, id).map((part) => part.id);
   return parts.length > 0 ? parts : dependsOn;

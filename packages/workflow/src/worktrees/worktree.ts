@@ -5,45 +5,45 @@ import { addGitExcludes, writeFileAtomic } from "@agentos/platform";
 import type { Conflict } from "../session/index.js";
 import { git, gitHolds } from "./git.js";
 
-/** Where worktrees lie in a project. */
+/** The folder of worktrees in a project. */
 export const WORKTREES_FOLDER = ".agentos/worktrees";
-/** How the branches of phases begin. */
+/** The prefix of phases' branches. */
 export const BRANCH_PREFIX = "aos/";
-/** Names of files, in the notation of .gitignore, that git does not keep and that a worktree needs. */
+/** A file in the notation of .gitignore, which names ignored files that a worktree needs. */
 const INCLUDE_FILE = ".worktreeinclude";
 /** The author of commits if git has no user configured. */
 const NOBODY = ["-c", "user.name=AgentOS", "-c", "user.email=agentos@localhost"];
 /** Nobody is there to type the passphrase of a key. */
 const UNSIGNED = ["-c", "commit.gpgsign=false"];
 
-/** Names what a merge brings in, as long as it is not committed. */
+/** The ref that exists while a merge is not committed. */
 const MERGE_HEAD = "MERGE_HEAD";
 
-/** The tree in which one phase works. */
+/** The worktree in which one phase works. */
 export interface Worktree {
   /** Absolute. */
   folder: string;
   branch: string;
-  /** Where the project lies in its repository; empty where it is the whole of it. */
+  /** The project's path in its repository; empty if the project is the whole repository. */
   prefix: string;
 }
 
-/** Whose work a phase builds on. */
+/** A phase whose work another phase builds on. */
 export interface Source {
   phase: string;
   commit: string;
 }
 
-/** Git takes one new worktree of a repository at a time. */
+/** Git can create only one worktree of a repository at a time. */
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * The worktree of a phase, made where there is none, with the work of all phases before it merged in.
- * @param options.head where a phase begins that has nothing before it
- * @param options.link files and folders that it has as links, relative to the repository
- * @param options.isKnown whether the worktree was finished once: one that was not, of a process that was
- * killed, is made anew; no agent has worked in it
- * @returns the worktree, or what a person has to merge first
+ * The worktree of a phase, created if it does not exist, with the work of all its dependencies merged in.
+ * @param options.head the commit for a phase without dependencies
+ * @param options.link files and folders to link, relative to the repository
+ * @param options.isKnown whether the worktree was completed before. An incomplete one, left by a killed
+ *   process, is created again; no agent has worked in it
+ * @returns the worktree, or the merge that a person has to resolve first
  * @throws Error with git's message
  */
 export async function prepareWorktree(
@@ -71,7 +71,7 @@ export async function prepareWorktree(
     const merge = [...(await committer(folder)), "merge", "--no-edit", "-m", message, source.commit];
     if (await gitHolds(folder, ...merge)) continue;
     const files = await unmerged(folder);
-    // It failed before it merged anything, and says why.
+    // It failed before it merged anything; this throws the reason.
     if (files.length === 0) await git(folder, ...merge);
     return { conflict: await conflictIn(worktree, files, sources) };
   }
@@ -79,9 +79,10 @@ export async function prepareWorktree(
 }
 
 /**
- * Commits what is not committed, and lets the branch of the worktree stand there, whatever the phase has
+ * Commits all uncommitted changes and moves the worktree's branch to that commit, whatever the phase has
  * checked out.
- * @throws Error where the phase left what cannot be committed: a rebase half done, work beside its branch
+ * @throws Error if the phase left something that cannot be committed: an unfinished rebase, or work outside
+ *   its branch
  */
 export async function commitTree({ folder, branch }: Worktree, message: string): Promise<string> {
   await assertOwn(folder);
@@ -96,13 +97,13 @@ export async function commitTree({ folder, branch }: Worktree, message: string):
   return commit;
 }
 
-/** The files that git calls unmerged and that still have both sides in them. */
+/** The files that git lists as unmerged and that still contain both sides. */
 export async function unresolvedFiles(folder: string): Promise<string[]> {
   await assertOwn(folder);
   return (await unmerged(folder)).filter((file) => hasMarks(join(folder, file)));
 }
 
-/** Without a `.git` of its own git would take a worktree for a folder of the project, and commit there. */
+/** Without its own `.git`, git would treat the worktree as a folder of the project, and commit there. */
 async function assertOwn(folder: string): Promise<void> {
   if (!existsSync(join(folder, ".git")))
     throw new Error(`its worktree ${folder} has lost its .git; git worktree repair may restore it`);
@@ -115,7 +116,7 @@ async function commitAll(folder: string, message: string): Promise<string> {
   return headOf(folder);
 }
 
-/** The files that commits since others changed, merges aside, relative to the repository. */
+/** The files that were changed by commits since the given ones, except merges; relative to the repository. */
 export async function changedSince(folder: string, before: readonly string[]): Promise<string[]> {
   const names = await git(
     folder,
@@ -128,12 +129,15 @@ export async function changedSince(folder: string, before: readonly string[]): P
   );
 }
 
-/** Where a project lies in its repository: `apps/web/`, or nothing. @throws Error where there is none */
+/**
+ * The project's path in its repository, such as `apps/web/`, or an empty string.
+ * @throws Error if there is no repository
+ */
 export function worktreePrefix(project: string): Promise<string> {
   return git(project, "rev-parse", "--show-prefix");
 }
 
-/** What a commit is made with: in the name of whom git knows. */
+/** Git options that set the author of commits if git has no user configured. */
 async function committer(folder: string): Promise<string[]> {
   return [...UNSIGNED, ...((await gitHolds(folder, "config", "user.email")) ? [] : NOBODY)];
 }
@@ -143,13 +147,16 @@ export function hasCommit(folder: string): Promise<boolean> {
   return gitHolds(folder, "rev-parse", "--verify", "HEAD");
 }
 
-/** How many files of a folder are not committed. */
+/** The number of uncommitted files in a folder. */
 export async function uncommittedIn(folder: string): Promise<number> {
   const status = await git(folder, "status", "--porcelain", "--", ".");
   return status.split("\n").filter((line) => line !== "").length;
 }
 
-/** The project's commit. @throws Error if it has none */
+/**
+ * The commit that the project has checked out.
+ * @throws Error if it has none
+ */
 export function headOf(project: string): Promise<string> {
   return git(project, "rev-parse", "--verify", "HEAD");
 }
@@ -163,7 +170,7 @@ async function ensure(
   if (isKnown && existsSync(join(folder, ".git"))) return;
   const top = join(project, WORKTREES_FOLDER);
   mkdirSync(top, { recursive: true });
-  // Not only where there is none: a process that was killed may have left it empty.
+  // Rewritten even if it exists, because a killed process may have left it empty.
   writeFileAtomic(join(top, ".gitignore"), "*\n");
   if (!isKnown) {
     await git(project, "worktree", "remove", "--force", "--force", folder).catch(() => {});
@@ -174,10 +181,10 @@ async function ensure(
   const isThere = await gitHolds(project, "rev-parse", "--verify", "--quiet", ref);
   if (isThere && !isKnown && (await hasWork(project, ref, starts)))
     throw new Error(`the branch ${branch} already exists with other work: rename or delete it`);
-  // What was committed on it stays, also where somebody deleted the folder.
+  // Commits on the branch are kept, even if somebody deleted the folder.
   const start = isThere && isKnown ? [folder, branch] : ["--no-track", "-B", branch, folder, starts[0]!];
   await git(project, "worktree", "add", "--quiet", ...start);
-  // Git would take a link for a file: what is ignored with a slash at its end is a folder.
+  // For git, a link is a file, so a pattern with a trailing slash does not ignore it.
   addGitExcludes(
     project,
     link.map((each) => `/${each.replace(/[\\[\]*?]/g, "\\$&")}`),
@@ -186,13 +193,16 @@ async function ensure(
   for (const path of link) linkInto(project, { folder, prefix }, path);
 }
 
-/** Whether a branch has more than merges of what a phase begins with, which a killed process may have made. */
+/**
+ * Whether a branch has its own commits, other than merges of its starting points, which a killed process may
+ * have made.
+ */
 async function hasWork(project: string, ref: string, starts: readonly string[]): Promise<boolean> {
   const excluded = starts.map((commit) => `^${commit}`);
   return (await git(project, "rev-list", "--no-merges", "--max-count=1", ref, ...excluded)) !== "";
 }
 
-/** Copies what the project's `.worktreeinclude` names and git does not keep. */
+/** Copies the ignored files that the project's `.worktreeinclude` names. */
 async function include(project: string, folder: string): Promise<void> {
   if (!existsSync(join(project, INCLUDE_FILE))) return;
   const listed = await git(
@@ -207,7 +217,7 @@ async function include(project: string, folder: string): Promise<void> {
   }
 }
 
-/** Links a file or folder of the project, such as node_modules, where the worktree has none. */
+/** Links a file or folder of the project, such as node_modules, if the worktree does not have it. */
 function linkInto(
   project: string,
   { folder, prefix }: Pick<Worktree, "folder" | "prefix">,
@@ -220,7 +230,7 @@ function linkInto(
   symlinkSync(from, to, "junction");
 }
 
-/** A file or folder of the worktree's own git. */
+/** The path of a file or folder in the worktree's own git folder. */
 function gitPath(folder: string, name: string): Promise<string> {
   return git(folder, "rev-parse", "--path-format=absolute", "--git-path", name);
 }

@@ -1,6 +1,6 @@
 import type { SessionEvent } from "../session/index.js";
 
-/** What a notice says about a background task that has ended, and what a subagent reported. */
+/** A notice about a background task that has ended, and a subagent's report. */
 export function* noticeOf(message: string): Iterable<SessionEvent> {
   if (!message.trimStart().startsWith("<task-notification>")) return;
   const task = between(message, "task-id");

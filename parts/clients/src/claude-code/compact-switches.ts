@@ -6,8 +6,8 @@ import type { Place } from "../environment.js";
 import { claudeCode } from "./identity.js";
 
 /**
- * Reads the switches from the settings files that the client reads for a project: the user's, then the
- * shared ones, then the local ones; later files win. Missing and unparsable files are ignored.
+ * Reads the switches from the settings files that the client reads for a project: the user's, then the shared
+ * ones, then the local ones; later files win. Missing files and files that do not parse are ignored.
  */
 export function readSwitches(projectFolder: string | undefined, place: Place): CompactSwitches {
   const files = [join(claudeCode.home(place), "settings.json")];

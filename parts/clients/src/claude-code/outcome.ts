@@ -11,11 +11,11 @@ const DID_NOT_RUN =
  */
 export function readOutcome(action: Action, result: JsonObject, row: JsonObject, text: string): Outcome {
   const record = asObject(row.toolUseResult) ?? {};
-  // If a hook refuses to let a task be completed, there is no error, only this.
+  // If a hook refuses to let a task be completed, there is no error, only this field.
   const isHeldBack = action.kind === "todo-changed" && record.success === false;
   const isError = result.is_error === true || asText(record.error) !== undefined || isHeldBack;
   const isStopped = record.interrupted === true || (isError && DID_NOT_RUN.test(text));
-  // The agent reads "(Bash completed with no output)" then.
+  // In that case the agent reads "(Bash completed with no output)".
   const isSilent = action.kind === "command" && !isError && record.stdout === "" && record.stderr === "";
   const outcome = { output: isSilent ? "" : text, action: carriedOut(action, record) };
   if (row.toolDenialKind !== undefined || isStopped) return { ...outcome, status: "not-run" };
@@ -30,7 +30,7 @@ export function readOutcome(action: Action, result: JsonObject, row: JsonObject,
   };
 }
 
-/** Adds what only the client's own record has to the call. */
+/** Adds the details to the call that only the client's own record contains. */
 function carriedOut(action: Action, record: JsonObject): Action {
   switch (action.kind) {
     case "edits":

@@ -40,7 +40,7 @@ export const claudeCodeProbe: ClientProbe = {
         ...toModel(url),
         CLAUDE_CONFIG_DIR: join(home, ".claude"),
         CLAUDE_CODE_TMPDIR: join(home, "tmp"),
-        // If the model is gone because this command was ended, the client ends soon too.
+        // If the model is gone because this command was ended, the client should end soon too.
         CLAUDE_CODE_MAX_RETRIES: "1",
         // By default the last hooks get 1.5 s, and a busy machine needs that to start them.
         CLAUDE_CODE_SESSIONEND_HOOKS_TIMEOUT_MS: "10000",

@@ -93,7 +93,7 @@ class ClaudeCodeReader implements RowReader {
   }
 }
 
-/** Among other things, what the user wrote while the agent worked. */
+/** Among other things, messages that the user wrote while the agent worked. */
 function* readAttachment(attachment: JsonObject): Iterable<SessionEvent> {
   const path = asText(attachment.planFilePath);
   if (path !== undefined) yield { type: "own-file", path };

@@ -49,8 +49,8 @@ export function readAddition(row: JsonObject, isSidechain: boolean): UsageRow {
 }
 
 function readAttachment(attachment: JsonObject | undefined, isSidechain: boolean): UsageRow | undefined {
-  // The client's record of its system prompt and tools, after the first answers of each session. They are
-  // already in the token counts.
+  // The client's record of its system prompt and tools, which it writes after the first answers of each
+  // session. They are already included in the token counts.
   if (!attachment || attachment.type === "prompt_snapshot") return undefined;
   return { type: "addition", content: attachment, isSidechain, isRestored: true };
 }

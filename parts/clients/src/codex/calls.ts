@@ -9,8 +9,8 @@ type Counts = Record<(typeof FIELDS)[number], number>;
 /**
  * Reads the calls of a Codex rollout, row by row. Each call has its own `token_usage_record`. Older versions
  * only have `token_count`, which is written repeatedly with the thread's running sum and the newest call's
- * usage. So a `token_count` is a call if the sum has grown since the last row of either kind; repeats, those
- * after a compaction, and those that follow their call's own record add nothing.
+ * usage. So a `token_count` is a call if the sum has grown since the last row of either kind; it adds nothing
+ * if it is a repeat, if it comes after a compaction, or if it follows its call's own record.
  */
 export function readCalls(name: string): (row: JsonObject) => Call | undefined {
   const thread = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.exec(name)?.[0] ?? name;

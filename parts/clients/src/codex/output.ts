@@ -13,7 +13,7 @@ export function readOutput(output: unknown): string {
   return typeof code === "number" ? `Exit code: ${code}\nOutput:\n${asText(wrapped?.output) ?? ""}` : output;
 }
 
-/** What a call's output says, if no earlier event of the client reported it. */
+/** The result of a call according to its output, unless an earlier event of the client reported it. */
 export function* readCallOutput(call: SessionCall, output: string): Iterable<SessionEvent> {
   const code = exitCodeIn(output);
   const { action, tool } = call;
@@ -62,7 +62,7 @@ function taskEnd(task: string, exitCode: number, output: string): SessionEvent {
   return { type: "task-ended", task, status, exitCode, output: withoutHead(output) };
 }
 
-/** What subagents answered, by their ids. */
+/** The answers of subagents, by their ids. */
 function* reportsIn(output: string): Iterable<SessionEvent> {
   for (const status of Object.values(asObject(parseObject(output)?.status) ?? {})) {
     const text = asText(asObject(status)?.completed);
@@ -70,7 +70,7 @@ function* reportsIn(output: string): Iterable<SessionEvent> {
   }
 }
 
-/** Undefined if nothing was answered; secret answers are omitted. */
+/** Undefined if nothing was answered. Secret answers are omitted. */
 function answersIn(input: JsonObject, output: JsonObject) {
   const given = asObject(output.answers) ?? {};
   const answered = asObjects(input.questions).flatMap((asked) => {

@@ -23,7 +23,7 @@ export const codexProbe: ClientProbe = {
     return {
       args: [
         ...["exec", "--json", "--skip-git-repo-check", "-s", "read-only", "-C", project],
-        // Approval by a person is checked elsewhere.
+        // Whether a person has approved the hooks is checked elsewhere.
         "--dangerously-bypass-hook-trust",
         ...settings.flatMap((each) => ["-c", each]),
         prompt,

@@ -108,7 +108,10 @@ class CodexReader implements RowReader {
     }
   }
 
-  /** What actually ran, as the client itself records it; the output that the model gets adds nothing. */
+  /**
+   * The command that actually ran, as the client itself records it; the output that the model gets adds
+   * nothing.
+   */
   *#readEnd(event: JsonObject): Iterable<SessionEvent> {
     const end = readItemEnd(event);
     if (end === undefined) return;

@@ -48,8 +48,8 @@ function readItem(payload: JsonObject): UsageRow | undefined {
 }
 
 /**
- * At the end of a tool, `token_count` lags one call behind and `token_usage_record` does not; the
- * later one in the file wins.
+ * At the end of a tool, `token_count` is one call behind, but `token_usage_record` is not; the later one in
+ * the file wins.
  */
 function readEvent(row: JsonObject, payload: JsonObject): UsageRow | undefined {
   const info = asObject(payload.info);

@@ -2,7 +2,10 @@ import { join } from "node:path";
 import { type ClientWiring, limitInSeconds } from "../wiring/client-wiring.js";
 import { codex } from "./identity.js";
 
-/** In `hooks.json`, not in `config.toml`: TOML cannot be edited without damaging what people wrote. */
+/**
+ * In `hooks.json`, not in `config.toml`, because TOML cannot be edited without damaging the parts that people
+ * wrote.
+ */
 export const codexWiring: ClientWiring = {
   client: "codex",
   dialect: "json",
@@ -31,7 +34,7 @@ export const codexWiring: ClientWiring = {
     { hook: "agentos-waves-hook", event: "UserPromptSubmit", timeoutSeconds: 5 },
     { hook: "agentos-handoff-hook", event: "PreCompact", timeoutSeconds: 20 },
     { hook: "agentos-guard-hook", event: "Stop", timeoutSeconds: 20 },
-    // Its maximum for this event.
+    // The client's maximum for this event.
     { hook: "agentos-handoff-hook", event: "SessionEnd", timeoutSeconds: 3 },
   ],
 };

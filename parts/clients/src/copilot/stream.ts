@@ -3,7 +3,7 @@ import { type AgentFailure, type FailureKind, failureFrom } from "../failure/ind
 import type { AgentRow } from "../streams/agent-row.js";
 import type { StreamFormat } from "../streams/stream-format.js";
 
-/** Rows that come before the first request to the model, often as the first ones. */
+/** Rows that precede the first request to the model; often they are the first rows. */
 const BEGINNING = new Set([
   "session.start",
   "session.resume",

@@ -53,6 +53,6 @@ export interface ToolCall {
   ids: string[];
   /** As the client sends it. */
   input?: unknown;
-  /** What the model is shown of the result. */
+  /** The part of the result that the model sees. */
   result?: unknown;
 }

@@ -26,7 +26,10 @@ export interface HookDialect<Id extends string = string> {
   deny(name: string | undefined, reason: string): object;
   /** Makes the client ask its user about a tool call; absent if it was not observed to ask. */
   ask?(name: string | undefined, reason: string): object;
-  /** Allows what the client is about to ask its user about; absent if it was not observed to accept that. */
+  /**
+   * Allows the tool call that the client is about to ask its user about; absent if it was not observed to
+   * accept that.
+   */
   permit?(): object;
   /** Text for the user, not the agent; absent if the client shows none. */
   note?(text: string): object;
@@ -35,7 +38,9 @@ export interface HookDialect<Id extends string = string> {
    * agent, and must be added to the user's first request instead.
    */
   keepsStart: boolean;
-  /** At the end of a turn it passes all that the agent said in it, not only the last message. */
+  /**
+   * At the end of a turn, the client passes everything that the agent said in it, not only the last message.
+   */
   passesWholeTurn?: true;
   /** Whether a resumed conversation still has what hooks added to it. */
   keepsAdded: boolean;

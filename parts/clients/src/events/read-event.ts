@@ -5,7 +5,7 @@ import type { EventFields, HookDialect } from "./hook-dialect.js";
 
 /**
  * Reads a client's hook event. Undefined for an event that no client is known to fire, and for Gemini CLI's
- * PreCompress, which fires at every model step.
+ * PreCompress, because that fires at every model step.
  */
 export function readEvent(event: EventFields): ClientEvent | undefined {
   const own = asText(event.hook_event_name);
@@ -94,7 +94,7 @@ function callOf(event: EventFields): ToolCall[] {
   return [{ ids, ...known({ tool, input, result: shownOf(result) }) }];
 }
 
-/** The part of a result object that the model is shown. */
+/** The part of a result object that the model sees. */
 function shownOf(result: unknown): unknown {
   const object = asObject(result);
   return object?.llmContent ?? object?.text_result_for_llm ?? object?.textResultForLlm ?? result;

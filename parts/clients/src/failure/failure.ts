@@ -1,7 +1,7 @@
 import { printable } from "@agentos/platform";
 import { isTooLong, statusIn, waitIn } from "./prose.js";
 
-/** What went wrong, in the kinds that are handled differently. */
+/** The cause of a failure, in kinds that are handled differently. */
 export type FailureKind =
   /** Too many requests at the moment. */
   | "rate-limit"
@@ -17,7 +17,7 @@ export type FailureKind =
   | "context"
   | "turns"
   | "budget"
-  /** It only works in folders that a person trusts. */
+  /** The client only works in folders that a person trusts. */
   | "folder"
   | "interrupted"
   | "other";
@@ -35,9 +35,9 @@ export interface AgentFailure {
 
 /** How much of a plan's allowance is left. */
 export interface AgentLimit {
-  /** As the client says it: `allowed`, `allowed_warning`, `rejected`. */
+  /** In the client's terms: `allowed`, `allowed_warning`, `rejected`. */
   status: string;
-  /** As the client says it: `five_hour`, `seven_day`. */
+  /** In the client's terms: `five_hour`, `seven_day`. */
   window?: string;
   /** In milliseconds since 1970. */
   resetsAt?: number;
@@ -87,7 +87,7 @@ export function isForPerson({ kind }: Pick<AgentFailure, "kind">): boolean {
   return kind === "auth" || kind === "billing" || kind === "model" || kind === "folder";
 }
 
-/** Whether the client has used up its allowance, which another attempt would do again. */
+/** Whether the client has used up its allowance, which would also stop another attempt. */
 export function isSpent({ kind }: Pick<AgentFailure, "kind">): boolean {
   return kind === "turns" || kind === "budget";
 }

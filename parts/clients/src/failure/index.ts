@@ -1,5 +1,5 @@
-// Why did an agent's run fail, and when can it continue? The kind of failure, from the kind a client names,
-// else the HTTP status, else the message.
+// Classifies why an agent's run failed, and when it can continue: by the kind that a client names, else by
+// the HTTP status, else by the message.
 
 export {
   type AgentFailure,

@@ -25,6 +25,7 @@ export const geminiHooks: HookDialect<"gemini"> = {
   keepsStart: true,
   keepsAdded: false,
   passesWholeTurn: true,
-  // It forgets that a turn was sent back as soon as the agent uses a tool, but its events contain the request.
+  // It forgets that a turn was sent back as soon as the agent uses a tool. Its events contain the request,
+  // though, which identifies the turn.
   turnOf: ({ prompt }) => (typeof prompt === "string" ? prompt.slice(0, TURN_CHARACTERS) : ""),
 };

@@ -14,7 +14,7 @@ import { geminiAction, geminiResult } from "./tools.js";
 export const geminiTranscript: TranscriptFormat<"gemini"> = {
   client: "gemini",
   recognises: isGeminiRow,
-  // Of a compressed history only the summary is new: its other messages appeared before.
+  // In a compressed history only the summary is new; its other messages appeared before.
   wants: (head) => !head.startsWith('{"$set"') || head.startsWith('{"$set":{"messages"'),
   callMarks: ['"toolCalls"'],
   createReader: () => new GeminiReader(),

@@ -97,7 +97,7 @@ function kindOf(message: string, type: string | undefined): FailureKind | undefi
 
 const BRACKET = "[API Error: {";
 
-/** `[API Error: {"error":{"message":"..."}}]`: the inner message, prefixed with the status. */
+/** The inner message of `[API Error: {"error":{"message":"..."}}]`, prefixed with the status. */
 function innerMessage(message: string): string {
   if (!message.startsWith(BRACKET)) return message;
   const answer = parseObject(message.slice(BRACKET.length - 1, message.lastIndexOf("}") + 1));

@@ -1,6 +1,6 @@
 import type { ClientId } from "../registry/identities.js";
 
-/** What an agent may do without asking: read and plan, also edit files in its folder, or everything. */
+/** What an agent may do without asking: only read and plan, also edit files in its folder, or everything. */
 export const PERMISSIONS = ["plan", "acceptEdits", "bypassPermissions"] as const;
 export type Permissions = (typeof PERMISSIONS)[number];
 
@@ -30,7 +30,7 @@ export interface HeadlessClient {
   end?: readonly string[];
   /** The arguments for each permission mode it supports. */
   permissions: Partial<Record<Permissions, readonly string[]>>;
-  /** The arguments for an option; absent if the client does not support it. */
+  /** The arguments for an option; absent if the client does not support the option. */
   model(name: string): readonly string[];
   effort?(level: string): readonly string[];
   tools?(names: readonly string[]): readonly string[];

@@ -1,7 +1,7 @@
 /**
  * The plugin that OpenCode loads. It measures by itself, because OpenCode keeps its messages in a database
- * that only its own interface can read. The figures are those of the last answer, because the running one has
- * none yet when a tool ends.
+ * that only its own interface can read. The figures are those of the last complete answer, because the
+ * current answer has none yet when a tool ends.
  * @param aos the command line that starts `aos` there
  */
 export function openCodePlugin(aos: string): string {

@@ -11,7 +11,7 @@ import { RowSplitter } from "./row-splitter.js";
 const TEXT_BYTES = 16 * 1024;
 
 export interface AgentStreamOptions {
-  /** A line to show: what the agent says, the tool it uses, or what else was printed. */
+  /** Called with a line to show: the agent's words, the tool it uses, or other output. */
   onLine(line: string): void;
   /** Something new is known. */
   onReport?(report: AgentReport, reading: AgentReading): void;
@@ -37,7 +37,7 @@ export class AgentStream {
   #lastLine = "";
   /** Rows that may turn out to be an agent's; held back until that is known. */
   #held: Buffer[] = [];
-  /** What was printed besides the agent's rows, before and after its answer. */
+  /** The output besides the agent's rows, before and after its answer. */
   readonly #before = new OutputTail(TEXT_BYTES);
   #after = new OutputTail(TEXT_BYTES);
   #reading: AgentReading | undefined;
@@ -156,7 +156,7 @@ export class AgentStream {
     else this.#after.push(piece.bytes);
   }
 
-  /** What was printed so far precedes the new answer. */
+  /** Everything printed so far precedes the new answer. */
   #settle(): void {
     const { text } = this.#after.read();
     if (text === "") return;
@@ -184,14 +184,17 @@ export class AgentStream {
   }
 }
 
-/** What an agent says and does is shown as it comes; reports cover the rest. */
+/**
+ * Whether a row is shown as it arrives, because it contains what an agent says or does; reports cover the
+ * rest.
+ */
 function isNews({ type }: AgentRow): boolean {
   return type !== "said" && type !== "tool" && type !== "message";
 }
 
 /** A line's row, or its rows if it is a list; undefined if it is neither. */
 function rowsOf(line: string): JsonObject[] | undefined {
-  // A row contains no bare escape sequence: one before it belongs to the terminal.
+  // A row never contains a raw escape sequence, so an escape sequence before it belongs to the terminal.
   const text = line.startsWith("{") ? line : printable(line).replace(/^\ufeff/, "");
   try {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-// What has an agent printed? Recognises a client's stream by its rows and reads what the agent said, which
+// Reads an agent's output: recognises a client's stream by its rows and extracts what the agent said, which
 // tools it used, what its calls cost and how it ended. Other text passes through unchanged.
 
 export type { AgentReport } from "./agent-report.js";

@@ -2,9 +2,7 @@ import { type JsonObject, parseObject } from "@agentos/platform";
 import { type AgentRow, STREAMS, type StreamFormat, StreamRecogniser } from "../index.js";
 import { AgentReading } from "./reading.js";
 
-/**
- * Makes an agent's log readable: replaces its rows with what they say, and keeps everything else.
- */
+/** Makes an agent's log readable: replaces its rows with their content, and keeps everything else. */
 export class LogReader {
   readonly #recogniser = new StreamRecogniser();
   #format: StreamFormat | undefined;
@@ -16,13 +14,13 @@ export class LogReader {
   #lastSaid = "";
 
   /**
-   * @param client whose stream it is, if known: the end of a log lacks the rows that identify it
+   * @param client the client whose stream it is, if known: the end of a log lacks the rows that identify it
    */
   constructor(client?: string) {
     this.#begin(STREAMS.find((format) => format.client === client));
   }
 
-  /** The readable lines for the log's next line; none if it does not interest people. */
+  /** The readable lines for the log's next line; none if the line does not interest people. */
   push(line: string): string[] {
     const row = line.trimStart().startsWith("{") ? parseObject(line) : undefined;
     if (row === undefined) return [...this.end(), line];

@@ -1,4 +1,4 @@
-/** How much of the end of stdout an outcome's `output` holds, in bytes; the rest is in the log only. */
+/** How many bytes of the end of stdout an outcome's `output` contains; the rest is in the log only. */
 export const OUTPUT_TAIL_BYTES = 16 * 1024;
 
 /** A cut moves forward to the start of the next line if that drops at most this part of what is kept. */
@@ -38,7 +38,7 @@ export class OutputTail {
 
   #compact(): void {
     const all = Buffer.concat(this.#chunks);
-    // One byte more than the limit shows whether the rest begins a line.
+    // The byte before the limit shows whether the rest begins a line.
     const kept = all.length > this.#limit + 1 ? Buffer.from(all.subarray(-this.#limit - 1)) : all;
     this.#chunks = [kept];
     this.#kept = kept.length;

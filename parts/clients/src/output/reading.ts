@@ -61,12 +61,12 @@ export class AgentReading {
     return this.#end !== undefined;
   }
 
-  /** Why the run failed, if it has ended that way. */
+  /** Why the run failed; undefined if it has not ended with a failure. */
   get failure(): AgentFailure | undefined {
     return this.#end?.failure;
   }
 
-  /** What the client waits for, until something else arrives. */
+  /** The reason why the client is waiting, until something else arrives. */
   get waiting(): { failure: AgentFailure; afterMs: number | undefined; times: number } | undefined {
     return this.#waiting;
   }
@@ -243,7 +243,7 @@ export class AgentReading {
       this.#call.output = Math.max(output, this.#call.output ?? 0);
     this.#calls = 0;
     if (failure === undefined) {
-      // An error before a good end was overcome; an error at the end is the outcome.
+      // An error before a successful end was overcome; an error at the end is the outcome.
       this.#end ??= {};
       if (answer !== undefined) this.#answerWith(answer);
       return undefined;

@@ -13,7 +13,7 @@ export interface PieceTaker {
   text(bytes: Buffer): void;
   /** A line that may be a row, with its line feed if it has one; torn: the output ended within it. */
   line(line: Buffer, isTorn: boolean): void;
-  /** Asked after each line: whether all that follows is text. */
+  /** Called after each line: whether all further output is text. */
   isDone(): boolean;
 }
 

@@ -1,7 +1,7 @@
 import { asObject, asText } from "@agentos/platform";
 import { briefLine } from "../index.js";
 
-/** The most informative inputs of a tool call, best first: what is run, where, what is searched for. */
+/** The most informative inputs of a tool call, best first: the command, the place, the search term. */
 const INFORMATIVE = [
   "command",
   "cmd",

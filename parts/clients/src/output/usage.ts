@@ -6,7 +6,7 @@ const MAX_FILE_SIZE = 1024 * 1024;
 /**
  * The usage that an attempt reported in the file that `AGENTOS_USAGE_FILE` names: `{"input_tokens",
  * "output_tokens", "window_tokens"?}`, which the context hook's metrics have too. Undefined if there is none,
- * if it is unusable, or if it says itself that it is not a count of the last call.
+ * if it is unusable, or if it states that it is not a count of the last call.
  */
 export function readUsage(path: string): Usage | undefined {
   let file: unknown;

@@ -27,7 +27,7 @@ export function failureText(format: Pick<StreamFormat, "client" | "login">, fail
 export function failureWords({ kind, message, status }: AgentFailure): string {
   const what = kind === "other" ? "it failed" : WHAT[kind];
   const code = status === undefined ? "" : ` (${status})`;
-  // Omits a message that repeats it.
+  // A message that repeats the description is omitted.
   return `${what}${code}${message === what ? "" : `: ${message}`}`;
 }
 

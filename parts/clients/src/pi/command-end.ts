@@ -5,9 +5,9 @@ const EXITED = "Command exited with code ";
 const TIMED_OUT = "Command timed out";
 
 /**
- * How a command ended. pi says so in the last line of the output, unless it succeeded; OpenClaw in a field.
- * An error without either means that the command did not run to an end: it was refused, called wrongly or
- * interrupted.
+ * How a command ended. pi reports a failure in the last line of the output; OpenClaw reports the exit code in
+ * a field. An error without either means that the command did not run to an end: it was refused, called
+ * wrongly or interrupted.
  */
 export function readEnd(
   { details, isError }: JsonObject,

@@ -16,7 +16,10 @@ export const piCompaction: CompactionRule<"pi"> = {
   readSwitches,
 };
 
-/** The user's settings, then the project's; later ones win. Missing and unparsable files are ignored. */
+/**
+ * The user's settings, then the project's; later ones win. Missing files and files that do not parse are
+ * ignored.
+ */
 function readSwitches(projectFolder: string | undefined, place: Place): CompactSwitches {
   const files = [join(pi.home(place), "settings.json")];
   if (projectFolder !== undefined) files.push(join(projectFolder, ".pi", "settings.json"));

@@ -43,7 +43,7 @@ function readSystem(row: JsonObject, at: Date): AgentRow[] {
     return [{ type: "session", sessionId: asText(row.session_id), model: asText(row.model) }];
   const afterMs = asPositive(asObject(row.data)?.delayMs);
   if (row.subtype !== "retry" || afterMs === undefined) return [];
-  // It waits this long for a 429 or a 503 without saying so.
+  // It waits this long for a 429 or a 503 without reporting it.
   const failure = failureFrom("the model's API refuses requests for now", at, { kind: "rate-limit" });
   return [{ type: "waiting", failure, afterMs }];
 }

@@ -5,7 +5,9 @@ import { geminiTranscript } from "../gemini/rows.js";
 import { piTranscript } from "../pi/rows.js";
 import { qwenTranscript } from "../qwen/rows.js";
 
-/** How each client records its sessions; each comes before those that would mistake its rows for their own. */
+/**
+ * How each client records its sessions; each comes before those that would mistake its rows for their own.
+ */
 export const TRANSCRIPTS = [
   codexTranscript,
   geminiTranscript,

@@ -1,6 +1,6 @@
 import type { Action, FileEdit } from "./session-event.js";
 
-/** A replacement in a file, from a tool's input; either both texts are known or neither. */
+/** A replacement in a file, from a tool's input; either both strings are known or neither is. */
 export function replacement(path: string, removed: unknown, added: unknown): FileEdit {
   return typeof removed === "string" && typeof added === "string" ? { path, removed, added } : { path };
 }

@@ -1,5 +1,5 @@
-// What can happen in an agent's session, in any client? Its events, and what reading all clients' rows has in
-// common.
+// Defines what can happen in an agent's session, independent of the client: the events, and the shared code
+// for reading clients' rows.
 
 export { type AbandonedRows, type Branches, type BranchFormat, RowRanges } from "./branches.js";
 export { editsAction, OTHER_ACTION, replacement, wholeFile } from "./file-edits.js";

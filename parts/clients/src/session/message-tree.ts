@@ -2,7 +2,7 @@ import type { JsonObject } from "@agentos/platform";
 import type { AbandonedRows, Branches } from "./branches.js";
 import { GrowingList } from "./growing-list.js";
 
-/** A row's place in the conversation. */
+/** The position of a row in the conversation. */
 export interface TreeRow {
   id: string;
   /** The row before it; null for the first; undefined if unknown. */
@@ -12,8 +12,8 @@ export interface TreeRow {
 }
 
 /**
- * How far back the parent of a row that the user did not write is searched for: results of parallel calls are
- * a few rows after it.
+ * How many rows the search for the parent goes back, for a row that the user did not write: results of
+ * parallel calls are a few rows after it.
  */
 const NEAR_ROWS = 10_000;
 /**
@@ -43,8 +43,8 @@ const SKIPPED = 2;
  * The branches of a session whose rows name their predecessor, as in Claude Code and Qwen Code. The path from
  * the newest row back to the first counts. If a request on it does not follow its predecessor in the file,
  * the user went back, and the requests in between, with all that followed from them, are abandoned. Nothing
- * else is: results of parallel tool calls are separate leaves, and so is what a user writes during a call
- * that they then stop.
+ * else is abandoned: the results of parallel tool calls are separate leaves, and so is a message that a user
+ * writes during a call before stopping it.
  *
  * Twelve bytes are kept per row. An id becomes a number of 53 bits; with a million of them, two collide in
  * one of 18,000 files.

@@ -3,11 +3,12 @@ import type { CallResult, SessionCall, SessionEvent } from "./session-event.js";
 
 const MAX_OPEN = 200;
 
-/** What is known about a call's end, besides the call. */
+/** The end of a call, without the call itself. */
 export type Outcome = Pick<CallResult, "status" | "output"> & Partial<CallResult>;
 
 /**
- * Tool calls that have no result yet. If there are very many, the oldest are forgotten: they will not get one.
+ * Tool calls that have no result yet. If there are very many, the oldest ones are forgotten, because they
+ * will not get one.
  */
 export class OpenCalls {
   readonly #calls = new Map<string, SessionCall>();

@@ -2,7 +2,8 @@ import type { JsonObject } from "@agentos/platform";
 import type { Todo, TodoChange } from "./todos.js";
 
 /**
- * What a row of a client's session file says, in one vocabulary for all clients; tokens are in `usage.ts`.
+ * The meaning of a row of a client's session file, in one vocabulary for all clients; tokens are in
+ * `usage.ts`.
  */
 export type SessionEvent =
   | SessionNews
@@ -81,18 +82,18 @@ export interface FileEdit {
 
 export interface CallResult extends Omit<SessionCall, "action"> {
   type: "result";
-  /** As it was carried out, which may have more detail than the call. */
+  /** The action as it was carried out, which may have more detail than the call. */
   action: Action;
   /**
-   * `running`: it continues while the agent does other work. `not-run`: refused, called wrongly or interrupted,
-   * so that nothing is known to have come of it.
+   * `running`: it continues while the agent does other work. `not-run`: refused, called wrongly or
+   * interrupted, so it had no known effect.
    */
   status: "done" | "failed" | "running" | "not-run";
   /** For a command, if the client records it. */
   exitCode?: number;
   /** The output, with the client's words about how it ended. */
   output: string;
-  /** The same without the client's own words, if there are any. */
+  /** The output without the client's own words, if there are any. */
   bareOutput?: string;
   /** The name under which the end of a running command is reported. */
   task?: string;

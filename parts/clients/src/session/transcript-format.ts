@@ -16,9 +16,11 @@ export interface TranscriptFormat<Client extends string = string> {
    * bytes, so true when in doubt.
    */
   wants(head: string): boolean;
-  /** Text in all rows that call a tool or name the folder, for readers who need nothing else. */
+  /**
+   * Strings that appear in all rows that call a tool or name the folder, for readers who need nothing else.
+   */
   readonly callMarks: readonly string[];
-  /** Text in the first bytes of a subagent's rows, if they are among the session's. */
+  /** A string in the first bytes of a subagent's rows, if they are among the session's rows. */
   readonly subagentMark?: string;
   isOfSubagent?(row: JsonObject): boolean;
   createReader(): RowReader;

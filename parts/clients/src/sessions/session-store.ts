@@ -9,7 +9,7 @@ export interface ListedFile {
   agentId?: string;
   /** The folder the client was started in, if the client records it next to its files. */
   folder?: string;
-  /** Otherwise the file whose first rows name that folder. */
+  /** If the client does not record it there: the file whose first rows name that folder. */
   origin?: string;
   /**
    * The client keeps it under the name of the requested folder. Its rows may then name a folder below

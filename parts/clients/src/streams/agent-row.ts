@@ -1,17 +1,17 @@
 import type { AgentFailure, AgentLimit } from "../failure/index.js";
 
 /**
- * What a row of an agent's stream says, in one vocabulary for all clients. One row may yield several of
- * these, or none. What the client leaves out is absent.
+ * The meaning of a row of an agent's stream, in one vocabulary for all clients. One row may yield several of
+ * these, or none. Values that the client leaves out are absent.
  */
 export type AgentRow =
   /** The session's id; a different id begins another session. */
   | { type: "session"; sessionId?: string | undefined; model?: string | undefined }
-  /** What the agent says; `isPart` continues what it said before. */
+  /** What the agent says; `isPart`: it continues the previous text. */
   | { type: "said"; text: string; isPart?: boolean }
   /** A new message begins. */
   | { type: "message" }
-  /** The agent uses a tool; `isNested`: one of its subagents does. */
+  /** The agent uses a tool; `isNested`: one of its subagents uses it. */
   | { type: "tool"; call?: string | undefined; name: string; input?: unknown; isNested?: boolean }
   /** A tool that it was not allowed to use. */
   | { type: "denied"; call?: string | undefined; tool?: string | undefined; reason?: string | undefined }
@@ -22,7 +22,7 @@ export type AgentRow =
   | { type: "call"; id?: string | undefined; input?: number | undefined; output?: number | undefined }
   /** The client has shortened the conversation: the usage of the last call no longer counts. */
   | { type: "compacted" }
-  /** The client retries by itself, after this time if it says so. */
+  /** The client will retry by itself, after this time if it states one. */
   | { type: "waiting"; failure: AgentFailure; afterMs?: number | undefined }
   | { type: "limit"; limit: AgentLimit }
   /** Something failed, but the client may continue. */

@@ -2,10 +2,11 @@ import { asObject, asObjects, asText, type JsonObject } from "@agentos/platform"
 import type { AgentRow } from "./agent-row.js";
 
 /*
- * The shapes that Claude Code and Qwen Code share: messages as the Anthropic API has them, in rows with `session_id`.
+ * The shapes that Claude Code and Qwen Code share: messages as the Anthropic API has them, in rows with
+ * `session_id`.
  */
 
-/** What an answer's blocks say. */
+/** The content of an answer's blocks. */
 export function readBlocks(message: JsonObject, isNested: boolean): AgentRow[] {
   return asObjects(message.content).flatMap((block): AgentRow[] => {
     const text = asText(block.text);

@@ -21,13 +21,13 @@ export interface StreamFormat {
   /** Whether a row may come right after one that `perhaps` begins a stream. */
   follows(row: JsonObject): boolean;
   /**
-   * What a row says; undefined for one that is not this client's.
-   * @param at when the row came, to turn waits into times
+   * The meaning of a row; undefined for a row of another client or program.
+   * @param at when the row arrived, to convert waits into times
    */
   read(row: JsonObject, at: Date): AgentRow[] | undefined;
   /** The HTTP status behind an exit code, if the client derives one from the other. */
   statusOfExit?(code: number): number | undefined;
-  /** What only the exit code says. */
+  /** A failure that only the exit code reports. */
   failureOfExit?(code: number): FailureKind | undefined;
 }
 

@@ -8,13 +8,13 @@ export interface RecordedCall {
   input: JsonObject;
   /** The folder it was made in. */
   cwd: string;
-  /** When, as ISO 8601, if the row says so. */
+  /** When the call was made, in ISO 8601, if the row states it. */
   at?: string;
 }
 
 /**
- * The tool calls in a client's session file, in order, including those of subagents. Skips unreadable rows; an
- * unreadable file has no calls.
+ * The tool calls in a client's session file, in order, including those of subagents. Skips unreadable rows;
+ * an unreadable file has no calls.
  * @param folder where the session was started, for rows that do not name it
  * @param seen ids of calls already returned, which this adds to: resumed and forked sessions repeat them
  */

@@ -5,7 +5,7 @@
 const ADDED =
   /<(system-reminder|hook_context|qwen:[a-z-]{1,64}|ide_[a-z_]{1,64}|environment_context|user_instructions|local-command-caveat|continue_here(?=[^>]{0,200} after=))\b[^>]{0,200}>[\s\S]*?(?:<\/\1>|$)/g;
 
-/** How messages begin that no user wrote: output of commands, notices, summaries. */
+/** The beginnings of messages that no user wrote: output of commands, notices, summaries. */
 const NOT_A_REQUEST =
   /^(?:<(?:local-command-|bash-(?:input|stdout|stderr)|task-notification|command-(?:name|message)|user-prompt-submit-hook|turn_aborted|user_shell_command|subagent_notification|skill|session_context|INSTRUCTIONS)|\[Request interrupted by user|Caveat: The messages below were generated|This session is being continued from a previous conversation|Another language model started to solve this problem|Stop hook feedback:|# AGENTS\.md instructions)/;
 

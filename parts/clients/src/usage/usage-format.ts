@@ -10,7 +10,7 @@ export interface UsageFormat<Id extends string = string> {
    * and nested objects to a depth of two.
    */
   isOwn(row: JsonObject): boolean;
-  /** What a row says; undefined for rows without tokens. */
+  /** The meaning of a row; undefined for rows without tokens. */
   read(row: JsonObject): UsageRow | undefined;
   /** The values of `type` in rows that `read` understands; rows of other types may be skipped unread. */
   rowTypes?: readonly string[];
@@ -30,7 +30,7 @@ export interface UsageFormat<Id extends string = string> {
    */
   rowsIn?(document: JsonObject): unknown[];
   /**
-   * Every row that counts a call contains one of these texts, and few other rows do. Absent if calls cannot
+   * Every row that counts a call contains one of these strings, and few other rows do. Absent if calls cannot
    * be summed.
    */
   markers?: readonly string[];

@@ -1,6 +1,6 @@
 import type { CountedUsage } from "./usage.js";
 
-/** What a row of a session file says about its conversation's tokens. */
+/** The tokens of a conversation according to a row of a session file. */
 export type UsageRow = (
   | AnswerRow
   | CompactionRow
@@ -44,13 +44,13 @@ export interface CompactionRow {
   type: "compaction";
   /** How many tokens remain, by the client's own estimate; absent if it does not say. */
   leftTokens?: number | undefined;
-  /** Otherwise, the content that remains. */
+  /** If there is no estimate: the content that remains. */
   kept?: readonly unknown[];
   windowTokens?: number | undefined;
   sessionId?: string | undefined;
   at?: string | undefined;
   isSidechain?: boolean;
-  /** The client writes the same when a session begins. */
+  /** The client writes the same row when a session begins. */
   mayBeStart?: boolean;
 }
 

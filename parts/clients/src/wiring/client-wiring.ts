@@ -35,7 +35,7 @@ export interface HookRun {
   timeoutSeconds: number;
 }
 
-/** The inputs for wiring that consists of its own files. */
+/** The inputs for the wiring of a client that has its own files. */
 interface WiredFilesRequest extends Places {
   scope: Scope;
   runs: readonly HookRun[];
@@ -69,7 +69,7 @@ export interface HookSettings {
 /** How to add hooks to a client: its files, formats and units, and the steps that only a person can do. */
 export interface ClientWiring {
   client: ClientId;
-  /** Files and folders that show that somebody uses it: in the project, and on this machine. */
+  /** Files and folders that show that somebody uses the client: in the project, and on this machine. */
   traces(places: Places): { project: string[]; machine: string[] };
   /** The hooks and their events. */
   entries: readonly HookEntry[];

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import type { ClientIdentity } from "../identity.js";
 import type { ClientWiring, HookSettings, Places } from "./client-wiring.js";
 
-/** What differs between such clients. */
+/** The differences between such clients. */
 interface JsonSettingsClient
   extends Pick<ClientWiring, "client" | "instructions" | "approvals" | "entries" | "trust"> {
   identity: ClientIdentity & Required<Pick<ClientIdentity, "folder" | "home">>;
-  /** The file in a project that shows its use, besides the folder. */
+  /** The file in a project that shows that the client is used there, besides its folder. */
   trace: string;
   /** The file of the machine's administrators: the variable that names it, and its folder in `/etc`. */
   system: { variable: string; folder: string };
@@ -25,7 +25,7 @@ export function jsonSettingsWiring(kind: JsonSettingsClient): ClientWiring {
     skills: "agents",
     dialect: "json with comments",
     readsStartFolder: true,
-    // Set for compatibility with Claude Code's hooks.
+    // The client sets it for compatibility with Claude Code's hooks.
     projectVariable: "CLAUDE_PROJECT_DIR",
     traces: (places) => ({
       project: [join(places.project, folder), join(places.project, trace)],

@@ -1,3 +1,3 @@
-// The schema of `.agentos/config.json`. It loads zod, which a hook does only where it finds settings to check.
+// The schema of `.agentos/config.json`. It loads zod, so a hook loads it only if there are settings to check.
 
 export { CriteriaSchema, type Sections, SettingsSchema } from "./settings.js";

@@ -151,7 +151,7 @@ export const SettingsSchema = section({
       enabled: key("false silences agentos-guard-hook; default true", flag()),
       maxReturns: key(
         "how often a turn is sent back before it may end anyway; default 3, and once for an unchanged finding",
-        // Clients stop listening after 8 times.
+        // After 8 returns, clients ignore the hook.
         integer(0, 8),
       ),
       turn: key(

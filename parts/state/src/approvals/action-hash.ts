@@ -3,7 +3,9 @@ import { withoutOutputFilters } from "@agentos/commands/reader";
 
 // Comments on the action, which a model phrases differently each time; no tool acts on them.
 const COMMENT_FIELDS: ReadonlySet<string> = new Set(["description", "justification", "explanation"]);
-/** How long a client waits for a command, and how much output it shows: what runs is the same. */
+/**
+ * How long a client waits for a command, and how much of its output it shows: these do not change what runs.
+ */
 const TIMING_FIELDS: ReadonlySet<string> = new Set(
   "timeout timeout_ms timeoutMs timeout_seconds yield_time_ms max_output_tokens run_in_background is_background".split(
     " ",
@@ -12,13 +14,13 @@ const TIMING_FIELDS: ReadonlySet<string> = new Set(
 
 /**
  * The hash that an approval is bound to: SHA-256 of the tool, its input and the folder, independent of key
- * order. For a shell command it only covers what runs: not the `description`, the client's time-out, or
- * filters that shape the output (`2>&1 | tail`). Nor does it matter whether a client states the default that
- * an edit replaces one occurrence only.
+ * order. For a shell command it only covers what runs, not the `description`, the client's time-out, or
+ * filters that shape the output (`2>&1 | tail`). For an edit, it makes no difference whether the client
+ * states the default of replacing only one occurrence.
  */
 export function hashAction(call: ToolCall): string {
   const { tool, input, cwd } = actionOf(call);
-  // Loaded here, so that a hook that stops nothing does not pay for it.
+  // Loaded here, so that a hook that stops nothing does not load it.
   const { createHash } = process.getBuiltinModule("node:crypto");
   const effective = effectiveInput(tool, input);
   return createHash("sha256")
@@ -74,7 +76,7 @@ function canonical(whole: unknown): string {
   return text;
 }
 
-/** The pieces that a list or an object is written as; undefined for anything else. */
+/** The pieces of a list or an object in JSON; undefined for any other value. */
 function piecesOf(value: unknown): Piece[] | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if (Array.isArray(value)) {

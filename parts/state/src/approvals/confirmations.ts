@@ -46,8 +46,8 @@ export function confirmApproval(
     if (request?.hash !== hash || request.grantedAt === undefined) return false;
     const user = openVerified(stateFolder, request, env);
     if ("reason" in user) return false;
-    // Anybody can create files in the project; that a grant was used, when and by whom, is recorded outside
-    // of it.
+    // Anybody can create files in the project, so the use of a grant (when, and by which session) is recorded
+    // outside of it.
     const mark = readMark(user.folder, request.nonce ?? "");
     if (mark?.at !== use.at || mark.sessionId !== sessionId) return false;
     if (!markUsed(user.folder, `${request.nonce}.confirmed`, { at: at.getTime(), sessionId })) return false;
@@ -56,7 +56,7 @@ export function confirmApproval(
   });
 }
 
-/** Which call it is, as its client identifies it, and which hook is asked about it. */
+/** The call as its client identifies it, and the hook that is asked about it. */
 export interface Caller {
   sessionId?: string | undefined;
   toolUseId?: string | undefined;

@@ -8,8 +8,9 @@ import type { CoveredFile } from "./covered-file.js";
 import { gitInputs } from "./git-inputs.js";
 
 /**
- * Programs that read and change only what they name, and git, whose own files determine what it does. For
- * other programs this cannot be listed: `make`, `terraform` and `python` include, import and search.
+ * Programs that read and change only the files they are given, and git, whose own files determine what it
+ * does. The files of other programs cannot be listed: `make`, `terraform` and `python` include, import and
+ * search for files.
  */
 const READS_WHAT_IT_NAMES: ReadonlySet<string> = new Set(
   "git rm rmdir unlink shred truncate mv cp ln mkdir touch chmod chown find ls cd pushd popd echo printf true test [".split(
@@ -29,9 +30,10 @@ const NAMED: Budget = { entries: 2_000, files: 500, bytes: 64 * 1024 * 1024 };
 
 /**
  * Everything that the effect of an action depends on. For a tool that writes files: the files it names. For a
- * command: what it names, folders with their content, the state of git, and, unless all of its programs read
- * only what they name, every file of the project, so that nothing that it sources, includes or imports can
- * change unnoticed. Excludes files that the command itself writes. Sorted by path.
+ * command: the files it names, folders with their content, and the state of git. Unless all of its programs
+ * read only the files they are given, also every file of the project, so that nothing that the command
+ * sources, includes or imports can change unnoticed. Excludes files that the command itself writes. Sorted by
+ * path.
  */
 export function findCoveredFiles(action: Action, env: NodeJS.ProcessEnv = process.env): CoveredFile[] {
   const base = resolve(action.cwd ?? ".");

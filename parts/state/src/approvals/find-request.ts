@@ -4,7 +4,7 @@ import type { ApprovalRequest } from "./request.js";
 export type FoundRequest =
   | { status: "found"; request: ApprovalRequest }
   | { status: "ambiguous"; ids: string[] }
-  /** `nearest`: the id that was probably meant. */
+  /** `nearest`: the id that was most likely intended. */
   | { status: "not-found"; nearest?: string };
 
 /** The request with this id, or with the only id that begins with it. */

@@ -66,7 +66,7 @@ function readRefs(common: string): Map<string, string> {
   return refs;
 }
 
-/** The texts of settings files by path, with the files that they include. */
+/** The content of settings files by path, including the files that they include. */
 function readConfigs(paths: readonly string[], home: string): Map<string, string> {
   const texts = new Map<string, string>();
   const open = [...paths];

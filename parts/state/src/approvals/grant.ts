@@ -10,8 +10,9 @@ type Grant = Required<Pick<ApprovalRequest, "grantedAt" | "expiresAt" | "nonce" 
   Pick<ApprovalRequest, "grantedBy" | "mac">;
 
 /**
- * The user's folder, if this request's grant counts: it is root's on machines where only root grants, else
- * signed with the user's key for exactly this project. Otherwise the reason why it does not count.
+ * The user's folder, if this request's grant is valid. On machines where only root grants, the grant must be
+ * root's; elsewhere it must be signed with the user's key for exactly this project. Otherwise, the reason why
+ * the grant is not valid.
  */
 export function openVerified(
   stateFolder: string,
@@ -34,8 +35,8 @@ export function openVerified(
 }
 
 /**
- * A request with root's grant, on machines where only root grants: there a grant in the request's own file
- * does not count, and neither does one that is older than the request.
+ * A request with root's grant, on machines where only root grants. There, a grant in the request's own file
+ * is not valid, and neither is a grant that is older than the request.
  */
 export function withRootsGrant(stateFolder: string, request: ApprovalRequest): ApprovalRequest {
   if (!isMachineMode()) return request;

@@ -1,7 +1,7 @@
-// What has a person allowed? Actions that wait for approval, grants that allow one action once, and folders
-// that a user trusts. Grants and trust are signed with a key outside of every project that only the user can
-// read, or are in a folder that root owns, so no file in a project can create one. This module reads and uses
-// them; only the command writes them, after a person agreed.
+// Stores what a person has allowed: actions that wait for approval, grants that allow one action once, and
+// folders that a user trusts. Grants and trust are signed with a key that is outside of every project and
+// that only the user can read, or they are in a folder that belongs to root, so no file in a project can
+// create one. This module reads and uses them; only the command writes them, after a person has agreed.
 
 export { hashAction } from "./action-hash.js";
 export { APPROVAL_MS, type ApprovalUse, claimApproval, useApproval } from "./approvals.js";

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { readTextFile } from "@agentos/platform";
 
 /**
- * Where an administrator's grants are stored: a fixed path, because an agent's programs share the user's
- * environment variables. Undefined on Windows, where there is no such mode.
+ * The folder of an administrator's grants. The path is fixed, because an agent's programs share the user's
+ * environment variables. Undefined on Windows, where this mode does not exist.
  */
 export const MACHINE_FOLDER: string | undefined =
   process.platform === "win32"
@@ -13,7 +13,7 @@ export const MACHINE_FOLDER: string | undefined =
       ? "/Library/Application Support/AgentOS"
       : "/etc/agentos";
 
-/** The file in that folder that says that only root grants here. */
+/** The file in that folder that turns this mode on: only root can grant. */
 export const MACHINE_FILE = "machine.json";
 
 /** Whether only root can change a path and every folder above it. */

@@ -37,7 +37,7 @@ export interface ApprovalRequest extends Asker {
   expiresAt?: string;
   /** The files that the action depends on, as they were when it was granted. */
   files?: readonly CoveredFile[];
-  /** The name of one grant, under which its use is recorded outside of the project. */
+  /** The unique name of the grant, under which its use is recorded outside of the project. */
   nonce?: string;
   /** HMAC-SHA-256 of the grant under the user's key, in hexadecimal. */
   mac?: string;

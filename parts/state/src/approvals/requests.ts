@@ -71,7 +71,10 @@ export function isOutdated({ requestedAt }: ApprovalRequest, at: Date): boolean 
   return at.getTime() - Date.parse(requestedAt) > REQUEST_MS;
 }
 
-/** Dismisses requests without a decision. @returns the ids of those that existed */
+/**
+ * Dismisses requests without a decision.
+ * @returns the ids of those that existed
+ */
 export function dismissRequests(
   stateFolder: string,
   ids: readonly string[],

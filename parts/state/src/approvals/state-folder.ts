@@ -6,7 +6,7 @@ const PROJECTS = "projects";
 
 /**
  * Where a project's waiting requests are stored: in its `.agentos/state` or, if it has none, in a folder of
- * the user's own state (see `userStateFolder`), so that refusals can be approved there as well.
+ * the user's own state (see `userStateFolder`), so that refusals can be approved in that case too.
  */
 export function stateFolderOf(projectFolder: string, env: NodeJS.ProcessEnv = process.env): string {
   const own = join(projectFolder, ".agentos");

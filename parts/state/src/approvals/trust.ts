@@ -18,7 +18,7 @@ export interface TrustedFolder {
 }
 
 export interface TrustRecord extends TrustedFolder {
-  /** HMAC-SHA-256 of the folder and what it loosens, under the user's key. */
+  /** HMAC-SHA-256 of the folder and its loosenings, under the user's key. */
   mac: string;
 }
 
@@ -61,7 +61,10 @@ export function listTrusted(options: { env?: Environment } = {}): TrustedFolder[
     .sort((a, b) => (a.folder < b.folder ? -1 : 1));
 }
 
-/** Revokes the trust in a folder, which may no longer exist. @returns whether it was trusted */
+/**
+ * Revokes the trust in a folder, which may no longer exist.
+ * @returns whether it was trusted
+ */
 export function revokeTrust(folder: string, options: { env?: Environment } = {}): boolean {
   try {
     const real = realpathOf(folder);
@@ -77,7 +80,7 @@ export function revokeTrust(folder: string, options: { env?: Environment } = {})
   }
 }
 
-/** A record in root's folder counts by its owner; the user's own is signed. */
+/** A record in root's folder is valid because root owns it; the user's own record must be signed. */
 function isGiven(record: TrustRecord, env: Environment | undefined): boolean {
   if (isMachineMode()) return asRecord(readRootsOwn("trust", [record.folder])) !== undefined;
   const folder = openUserFolder(record.folder, env);

@@ -19,7 +19,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Subfolder for records of used grants and of questions. */
 export const USED_FOLDER = "used";
 
-/** The user's own state folder cannot be used: then nothing is granted and nothing is trusted. */
+/** The user's own state folder cannot be used, so nothing is granted and nothing is trusted. */
 export class UserStateError extends Error {
   override readonly name = "UserStateError";
   readonly code = "no-key";

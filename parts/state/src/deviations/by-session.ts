@@ -8,7 +8,7 @@ export interface SessionDeviation {
   rule: string;
   /**
    * `report`: it was done; `stop`: it was refused; `approved`: it was allowed once, because a person had
-   * granted it; `found`: it was found at the end of a turn.
+   * granted it; `found`: it was discovered at the end of a turn.
    */
   decision: Deviation["decision"];
   tool: string;
@@ -48,7 +48,7 @@ export function readAgentDeviations(stateFolder: string): AgentDeviations[] {
     if (row.workflowSession !== undefined || row.sessionId === undefined) continue;
     const rows = rowsOf.get(row.sessionId) ?? [];
     rows.push(row);
-    // Ordered by their last rows.
+    // Keeps the sessions in the order of their last rows.
     rowsOf.delete(row.sessionId);
     rowsOf.set(row.sessionId, rows);
   }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** Who acted: what is known about the agent's session and its workflow. */
+/** The acting agent: what is known about its session and its workflow. */
 export interface Asker {
   /** The client's own session id. */
   sessionId?: string | undefined;
@@ -30,7 +30,7 @@ export interface Deviation extends Asker {
    */
   decision: "report" | "stop" | "approved" | "found";
   reason: string;
-  /** What the rule saw, and why it applies. */
+  /** The evidence that the rule saw, and why it applies. */
   evidence: readonly { what: string; why: string }[];
 }
 

@@ -1,5 +1,4 @@
-// What did agents do that the rules stop or report? The log `deviations.jsonl` has one line for each such
-// action.
+// The log of agents' actions that the rules stopped or reported: `deviations.jsonl`, one line per action.
 
 export {
   type AgentDeviations,

@@ -16,7 +16,7 @@ export interface Client extends Omit<ClientWiring, "client">, Pick<ClientIdentit
   id: ClientId;
 }
 
-/** All of them, the most used first. */
+/** All clients, the most used first. */
 export const CLIENTS: readonly Client[] = WIRINGS.map(({ client, ...wiring }) => {
   const { name, program } = identityOf(client);
   return { id: client, name, program, ...wiring };
@@ -33,7 +33,7 @@ export function clientOf(id: ClientId): Client {
 /** A file in its desired state. */
 export type DesiredFile =
   | { type: "settings"; path: string; wiring: SettingsWiring }
-  /** Entirely ours; `aos init --update` rewrites it. */
+  /** Belongs entirely to us; `aos init --update` rewrites it. */
   | {
       type: "generated";
       path: string;
@@ -43,5 +43,5 @@ export type DesiredFile =
     }
   /** A marked part of a file that people write. */
   | { type: "block"; path: string; text: string }
-  /** Created once if missing; then the user's. */
+  /** Created once if it is missing; after that it belongs to the user. */
   | { type: "example"; path: string; text: string };

@@ -5,8 +5,8 @@ import type { Client } from "./client.js";
 import type { WiringRequest } from "./request.js";
 
 /**
- * The status line is personal: it is never put into the shared file, and it wraps the one that would be shown
- * otherwise.
+ * Adds the status line, which is personal: it is never put into the shared file, and it wraps the status line
+ * that would be shown otherwise.
  */
 export function ownStatusLine(
   client: Client,
@@ -43,10 +43,10 @@ function wrappedLine(
         : { args: ["--wrap", wrapped, INHERITED], look: statusLineLook(text) };
     const own = parseHookCommand(command);
     if (own?.program !== "agentos-statusline") return wrap(command);
-    // One that the user wrote is not changed.
+    // If the user wrote it, it is not changed.
     if (own.place === undefined) return undefined;
-    // Our previous one: the line that it wraps is kept, unless that came from another file, which is read
-    // again.
+    // Our previous status line: the line that it wraps is kept, unless that came from another file, which is
+    // read again.
     const at = own.args.indexOf("--wrap") + 1;
     const wrapped = at === 0 ? undefined : own.args[at];
     if (wrapped === undefined || own.args.includes(INHERITED)) continue;

@@ -25,11 +25,11 @@ const PACKAGES: Readonly<Record<DueHook["hook"], string>> = {
 };
 
 /**
- * Reads the client's event from stdin and answers it with the combined answers of the hooks named in the
+ * Reads the client's event from stdin and answers it with the merged answers of the hooks named in the
  * arguments.
  */
 export function start(): void {
-  // Output printed by a dependency is not an answer, and would corrupt everyone's.
+  // Output printed by a dependency is not an answer, and would corrupt the answers of all hooks.
   Object.defineProperty(process, "stdout", { get: () => process.stderr });
   const due = dueHooks(
     process.argv.slice(2).flatMap((word) => parseDueHook(word) ?? []),

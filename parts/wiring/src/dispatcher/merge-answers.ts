@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>;
 
-/** The fields of an answer that hold a decision, and its reason. */
+/** The fields of an answer that contain a decision and its reason. */
 const DECISIONS = [
   ["decision", "reason"],
   ["permissionDecision", "permissionDecisionReason"],
@@ -17,7 +17,7 @@ const STRICTNESS: readonly unknown[] = ["deny", "block", "ask", "defer", "allow"
  */
 export function mergeAnswers(answers: readonly (object | string)[]): object | string | undefined {
   const objects = answers.filter((answer) => typeof answer === "object");
-  // Clients that accept only text at that event use it unchanged.
+  // Clients that accept only text at that event use the text unchanged.
   if (objects.length === 0) return answers.length === 0 ? undefined : answers.join("\n\n");
   return objects.reduce((one, other) => mergeFields(one as Fields, other as Fields));
 }

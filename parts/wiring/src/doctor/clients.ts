@@ -6,7 +6,7 @@ import { isAtLeast } from "../version.js";
 import type { ConfiguredHook } from "./configured.js";
 import type { Finding } from "./finding.js";
 
-/** Checks that the clients' programs exist and support what was set up. */
+/** Checks that the clients' programs exist and support the configured hooks. */
 export function examineClients(
   clients: readonly ClientId[],
   hooks: readonly ConfiguredHook[],
@@ -96,7 +96,7 @@ function hooksAt({ id }: Client, hooks: readonly ConfiguredHook[], wanted: strin
   );
 }
 
-/** Only read: trust is given by people. */
+/** Only reads the client's record, because only a person may grant trust. */
 function isTrusted({ trust }: Client, places: Places): boolean {
   const content = trust && readJson(trust.file(places));
   return content !== undefined && trust?.isGiven(content, places.project) === true;

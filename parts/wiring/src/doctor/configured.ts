@@ -13,7 +13,7 @@ export interface ConfiguredHook {
   /** The file that configures it. */
   path: string;
   program: string;
-  /** The hooks that it runs: itself, or several in one process. */
+  /** The names of the hooks that it runs: one, or several in one process. */
   hooks: readonly string[];
   event: string;
   /** The tools that it applies to; absent: all. */
@@ -26,7 +26,7 @@ export interface ConfiguredHook {
   plugin?: string;
 }
 
-// Clients' own default is longer than any user wants to wait.
+// Clients' default limits are longer than any user wants to wait.
 const UNSAID_LIMIT_MS = 30_000;
 
 /**

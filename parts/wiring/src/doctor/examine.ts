@@ -85,7 +85,7 @@ function examineWiring(
   });
 }
 
-/** Our hooks, with their events, that one settings text has and the other lacks. */
+/** Our hooks, with their events, that one settings file has and the other lacks. */
 function missingEntries(before: string, after: string): string {
   const namesIn = (text: string) =>
     findEntries(text).flatMap(({ event, handler }) =>

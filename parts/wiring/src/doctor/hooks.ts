@@ -58,7 +58,7 @@ function createScratch(folder: string, places: Places): Scratch {
   return scratch;
 }
 
-/** Several hooks read the same settings, and each reports their problems at each event. */
+/** Several hooks read the same settings, and each reports the same problems at each event. */
 function complainedOnce(findings: readonly Examined[]): Finding[] {
   const reported = new Set<string>();
   return findings.flatMap(({ complaint, ...finding }) => {
@@ -136,7 +136,7 @@ async function examineHook(hook: ConfiguredHook, places: Places, scratch: Scratc
   return { ...about, severity: "ok", message: `${what}: answered in ${took} ms` };
 }
 
-/** Only our status line: the one that it wraps is the user's own, and may be slow. */
+/** Only our own status line: the one that it wraps belongs to the user, and may be slow. */
 function withoutWrapped(command: string): string {
   const at = command.indexOf(" --wrap ");
   return at < 0 ? command : command.slice(0, at);

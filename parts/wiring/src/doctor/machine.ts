@@ -25,7 +25,7 @@ export async function examineMachine({ project, env }: WiringOptions, at: Date):
   ];
 }
 
-/** The Node that hooks get. Their commands say `node`; this process may run on another one. */
+/** The Node that hooks use. Their commands say `node`, and this process may run on another one. */
 async function examineNode(env: Places["env"]): Promise<Finding> {
   let version: string;
   try {
@@ -110,12 +110,12 @@ function examineConfig(path: string): Finding[] {
   return [...unknown, ...examineSwitchedOff(config as Record<string, unknown>, path)];
 }
 
-/** Sections with a switch. */
+/** Sections that have a switch. */
 function switchedSections(): string[] {
   return SECTIONS.filter((name) => SettingsSchema.safeParse({ [name]: { enabled: false } }).success);
 }
 
-/** Turning parts off is fine, as long as something is left. */
+/** Turning parts off is fine as long as some are left. */
 function examineSwitchedOff(config: Readonly<Record<string, unknown>>, path: string): Finding[] {
   const switched = switchedSections();
   const off = switched.filter((name) => (config[name] as { enabled?: unknown } | null)?.enabled === false);

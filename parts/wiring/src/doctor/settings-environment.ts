@@ -11,7 +11,7 @@ import { valueIn } from "./value-in.js";
 interface Variable {
   name: string;
   value: string;
-  /** The file that sets it. */
+  /** The file that sets the variable. */
   path: string;
 }
 

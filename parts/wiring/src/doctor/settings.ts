@@ -7,8 +7,8 @@ import { examineStartFolder } from "./start-folder.js";
 import { examineSwitches } from "./switches.js";
 
 /**
- * What prevents settings from taking effect: files that clients ignore, switches, settings that they do not
- * read in their start folder.
+ * Finds what prevents settings from taking effect: files that clients ignore, switches, and settings that
+ * clients do not read in their start folder.
  */
 export function findObstacles(clients: readonly ClientId[], places: Places, startFolder?: string): Finding[] {
   const asked = CLIENTS.filter(({ id }) => clients.includes(id));

@@ -7,9 +7,7 @@ import { findStatusLine } from "../status-line.js";
 import type { Finding } from "./finding.js";
 import { readableSettings } from "./settings-files.js";
 
-/**
- * Checks that the status line's program exists. One that the user wrote is not run.
- */
+/** Checks that the status line's program exists. A status line that the user wrote is not run. */
 export function examineStatusLines(clients: readonly ClientId[], places: Places): Finding[] {
   return clients.flatMap((id): Finding[] => {
     const client = clientOf(id);
@@ -30,7 +28,7 @@ export function examineStatusLines(clients: readonly ClientId[], places: Places)
   });
 }
 
-/** The user's own command, which ours may wrap. */
+/** The user's own command, which our status line may wrap. */
 function theirs(command: string): string {
   const own = parseHookCommand(command);
   if (own === undefined) return command;

@@ -21,7 +21,7 @@ export function examineTwice(hooks: readonly ConfiguredHook[]): Finding[] {
       seen.set(key, configured);
       continue;
     }
-    // Two files usually share most hooks: that is one problem.
+    // Two files usually share most of their hooks, which is one problem.
     const pair = `${client} ${hookPair(first, configured)}`;
     if (reported.has(pair)) continue;
     reported.add(pair);

@@ -34,7 +34,7 @@ export function append(document: JsonDocument, container: Node, value: unknown, 
   const member = style.lineEnd + indent + lines(style, value, name, indent);
   if (comma !== undefined) return [insertAt(endOfRemarks(text, comma + 1), `${member},`)];
   const place = endOfRemarks(text, lastEnd);
-  // A comment at the end of the last line stays with its element.
+  // A comment at the end of the last line stays with the member on that line.
   return place === lastEnd
     ? [insertAt(place, `,${member}`)]
     : [insertAt(place, member), insertAt(lastEnd, ",")];
@@ -96,7 +96,8 @@ function fill(text: string, container: Node, style: JsonStyle, value: unknown, n
 }
 
 /**
- * Includes the whitespace before it, unless that ends a line comment, which would then swallow what follows.
+ * Includes the whitespace before it, unless the whitespace ends a line comment, which would then swallow the
+ * following text.
  */
 function deletionStart(text: string, from: number, start: number, stop: number): number {
   if (endsInLineComment(text, from, start) && !endsLine(text, stop)) return start;

@@ -6,7 +6,7 @@ export interface JsonDocument {
   root: Node;
 }
 
-/** Why a text cannot be edited, and where. */
+/** The reason and the place why a text cannot be edited. */
 export interface TextProblem {
   message: string;
   /** From 1. */
@@ -52,7 +52,10 @@ export function parseJson(text: string): JsonDocument | TextProblem {
   return { text, root };
 }
 
-/** Clients read the last of two; removing that one would make the other take effect. */
+/**
+ * Clients use the last of two properties with the same name; removing that one would make the other take
+ * effect.
+ */
 function repeated(object: Node, name: string): { value: string; offset: number } | undefined {
   const found = (object.children ?? []).filter((child) => child.children?.[0]?.value === name);
   return found.length > 1 ? { value: JSON.stringify(name), offset: found.at(-1)?.offset ?? 0 } : undefined;

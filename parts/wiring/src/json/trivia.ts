@@ -17,8 +17,8 @@ export function commaAfter(text: string, at: number): number | undefined {
 }
 
 /**
- * The end of the line of `at`, if only blanks and comments are in between: a comment at the end of a line
- * belongs to what precedes it. Else `at`.
+ * The end of the line of `at`, if only blanks and comments are in between, because a comment at the end of a
+ * line belongs to what precedes it; otherwise `at`.
  */
 export function endOfRemarks(text: string, at: number): number {
   let place = at;

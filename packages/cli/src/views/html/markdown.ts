@@ -1,8 +1,8 @@
 import { type Html, html } from "./html.js";
 
 /**
- * Markdown as markup: headings, lists, quotations and code; everything else stays text, including links, images
- * and HTML.
+ * Markdown as markup: headings, lists, quotations and code; everything else stays text, including links,
+ * images and HTML.
  */
 export function markdownMarkup(markdown: string): Html[] {
   const blocks: Html[] = [];

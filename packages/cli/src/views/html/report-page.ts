@@ -26,8 +26,8 @@ export interface PageLook {
 const MAX_DRAWN = 150;
 
 /**
- * The report on a session as one self-contained page, without scripts or requests. Everything in its pictures is
- * also in tables.
+ * The report on a session as one self-contained page, without scripts or requests. Everything in its pictures
+ * is also in tables.
  */
 export function renderReportPage(report: PlacedReport, look: PageLook): string {
   const { phases, handoffs, workflow, sessionId } = report;
@@ -51,7 +51,7 @@ ${section("Handoffs", ...handoffs.map(({ path, writtenAt }) => handoff(path, wri
 /** Sections that the page shows in its own way. */
 const OWN_SECTIONS = new Set(["Phases", "Handoffs"]);
 
-/** Our own text, which needs no escaping. */
+/** The style sheet is our own text, so it needs no escaping. */
 const STYLE_ELEMENT = new Html(STYLE);
 
 function facts(report: PlacedReport, { at }: PageLook): Html {
@@ -99,7 +99,7 @@ function section(title: string, ...contents: readonly (Html | undefined)[]): Htm
   return shown.length === 0 ? undefined : html`<section><h2>${title}</h2>${shown}</section>`;
 }
 
-/** A part that may be wider than the page, with its own scrolling, also by keyboard. */
+/** A section that may be wider than the page, with its own scroll bar, which also works with the keyboard. */
 function scroll(label: string, content: Html): Html {
   return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0">${content}</div>`;
 }

@@ -1,9 +1,8 @@
 /** Maps times to positions. */
 export interface TimeScale {
-  /** The total width. */
   width: number;
   xOf(at: number): number;
-  /** Long pauses, where the scale is cut, in pixels. */
+  /** Long pauses, where the scale is interrupted, in pixels. */
   gaps: readonly { x: number; width: number; ms: number }[];
 }
 
@@ -12,8 +11,8 @@ const LONG_PAUSE = 0.2;
 const GAP_WIDTH = 36;
 
 /**
- * A scale of the times when something ran. Long pauses get a fixed width: a run that waited overnight would
- * otherwise leave no room for its phases.
+ * A time scale that covers only the times when something ran. Long pauses get a fixed width: a run that
+ * waited overnight would otherwise leave no room for its phases.
  * @param spans when something ran, in milliseconds
  */
 export function timeScale(spans: readonly { from: number; to: number }[], width: number): TimeScale {

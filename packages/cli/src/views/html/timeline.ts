@@ -11,7 +11,7 @@ const ROW = 26;
 /** Space above the rows for the labels of pauses. */
 const HEAD = 20;
 
-/** When each attempt of each phase ran, as bars on one scale of time. */
+/** When each attempt of each phase ran, as bars on a common time scale. */
 export function timeline(phases: readonly ReportedPhase[], end: Date): Html | undefined {
   const rows = phases
     .map(({ id, runs }) => ({

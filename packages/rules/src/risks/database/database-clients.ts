@@ -198,7 +198,7 @@ function detectFile(
   return [(onlyAsks ? report : stop)(RULE, line, `what ${file} does to the database is unknown`, true)];
 }
 
-/** Statements in code or passed to an unknown program: a text that begins like one. */
+/** Statements in code or passed to an unknown program: a string that begins like one. */
 function detectText(invocation: Invocation, subject: Subject): Finding[] {
   const { name, args, input } = invocation;
   if (!isCode(invocation) && (name === "" || scopeOf(name) !== "service")) return [];

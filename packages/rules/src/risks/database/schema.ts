@@ -51,8 +51,8 @@ const MIGRATES = /^--?(?:run-|apply-)?(?:migrate|migrations)$/;
 const BUILDS_AND_RUNS = /^(?:go|cargo|dotnet|deno|bun|swift|zig)$/;
 
 /**
- * The words by which a command names the project's own program that it builds and runs:
- * `go run cmd/migrate/main.go down`, `cargo run -p migration -- fresh`, `clj -M:migrate`.
+ * The words by which a command names a program of the project that it builds and runs: `go run
+ * cmd/migrate/main.go down`, `cargo run -p migration -- fresh`, `clj -M:migrate`.
  */
 function programRunBy(invocation: Invocation): string[] {
   const { name, args } = invocation;

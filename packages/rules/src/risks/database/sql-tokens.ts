@@ -5,7 +5,7 @@
 export interface SqlStatement {
   /** In upper case; `'…'` for a string, `"…"` for a quoted name, and each symbol as a word. */
   words: readonly string[];
-  /** Texts in it that may be statements themselves: dollar-quoted bodies, strings. */
+  /** Strings in it that may be statements themselves: dollar-quoted bodies, string literals. */
   texts: readonly string[];
 }
 

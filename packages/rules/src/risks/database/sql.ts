@@ -7,7 +7,7 @@ export interface SchemaStatement {
 
 const MAX_SQL = 256 * 1024;
 const MAX_DEPTH = 3;
-/** Only texts with one of these words need parsing. */
+/** Only texts that contain one of these words have to be parsed. */
 const SUSPECT =
   /\b(?:create|alter|drop|remove|import|rename|truncate|delete|update|grant|revoke|comment|merge|detach|exec|execute|replace|purge|call|shutdown|reset|overwrite)\b|\b(?:pg_|lo_unlink|drop_|delete_|purge_|truncate_|wipe_|remove_)/i;
 

@@ -93,7 +93,7 @@ function judgeInside(
   return [judgeUntracked(line, [path], resolver)];
 }
 
-/** Untracked files are deleted: no loss if they are only what this session's programs wrote. */
+/** Judges the deletion of untracked files: nothing is lost if only this session's programs wrote them. */
 export function judgeUntracked(line: string, paths: readonly string[], { context }: PathResolver): Finding {
   const older = paths.find((path) => context.isOlderThanSession?.(path));
   if (older !== undefined)
@@ -107,7 +107,7 @@ export function judgeUntracked(line: string, paths: readonly string[], { context
   return report(DELETE_FILES, line, `${what} not tracked, so git cannot restore ${them}`);
 }
 
-/** Tracked files are deleted: git can restore all of it if nothing there was changed. */
+/** Judges the deletion of tracked files: git can restore all of them if nothing there was changed. */
 export function stopTracked(
   line: string,
   tracked: readonly string[],

@@ -37,7 +37,7 @@ import { detectFind, findsInFreePlaces, findsOnlyOutput, isFree, trackedBelow } 
 
 /** `rmdir /s`: including its content. */
 const SUBFOLDERS = /^[/-]s$/i;
-/** Options with which they change nothing. */
+/** Options and subcommands with which disk programs change nothing. */
 const READS_DISK =
   /^(?:-(?:l|-list|n|-no-act|h|-help|V|-version|d|-dump|I)|list|info|status|luksDump|luksOpen|open|close|luksClose|isLuks|id-ctrl|smart-log|get|iostat|mount|unmount|eject|print)$/;
 /** For more files than this, git is not asked one by one whether it ignores them. */
@@ -193,8 +193,7 @@ function detectEmptyWrite(
 type IsOwn = (target: ShellWord, folder?: string) => boolean;
 
 /**
- * Whether this action, or earlier in its session another one, creates the file: deleting it again loses
- * nothing.
+ * Whether this action, or an earlier one of its session, creates the file: deleting it again loses nothing.
  */
 function createIsOwn(subject: Subject): IsOwn {
   const { resolver } = subject;

@@ -66,7 +66,7 @@ export function trackedBelow(
   const places = startsOf(texts).map((start) => resolver.place(start, folder));
   if (places.some(({ type }) => type !== "inside")) return undefined;
   const tracked = context.trackedFiles(places.map(({ path }) => path));
-  // Any further exclusion only reduces them.
+  // Further exclusions could only reduce the files.
   const at = texts.findIndex(
     (text, index) => /^-i?name$/.test(text) && !NEGATES.test(texts[index - 1] ?? ""),
   );

@@ -35,7 +35,7 @@ export const detectContainers: Detector = ({ invocations }) => {
     const { rest } = readOptions(invocation.args, table);
     const split = splitOptions(invocation.args, table);
     const before = split.options;
-    // Letters mean something else after the subcommand than before it: `rm -sfv`.
+    // Letters have different meanings before and after the subcommand: `rm -sfv`.
     const { options } = readOptions(split.rest);
     const words = rest.map(({ text }) => text);
     const isCompose = invocation.name.endsWith("-compose") || words[0] === "compose";

@@ -74,7 +74,7 @@ export function holdsUserState(path: string, resolver: PathResolver, folder: str
   return resolver.absoluteNames(path, folder).some((name) => name !== "/" && user.startsWith(`${name}/`));
 }
 
-/** Whether a text contains the path of the user's own folder. */
+/** Whether a string contains the path of the user's own folder. */
 export function mentionsUserState(text: string, { context: { userStateFolder } }: PathResolver): boolean {
   return (userStateFolder !== undefined && text.includes(userStateFolder)) || USER_STATE.test(text);
 }

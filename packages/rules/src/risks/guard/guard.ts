@@ -28,7 +28,7 @@ const RULE = "guard";
 
 /** Subcommands of `aos` that only a person may run. */
 const HUMAN_ONLY_COMMANDS = /^(?:approve|trust|uninstall|rules (?:allow \S+|off|disable|set)|config set)\b/;
-/** Options with which they change nothing; `uninstall --json` does change something. */
+/** Options with which these commands change nothing; `uninstall --json` does change something. */
 const HELPS = /^(?:--help|-h)$/;
 const SHOWS_REQUESTS = /^(?:--help|-h|--list|-l|--json)$/;
 const SHOWS_TRUST = /^(?:--help|-h|--list|-l|--json|--revoke)$/;
@@ -450,7 +450,7 @@ function takesPluginAway({ args }: Invocation): boolean {
   );
 }
 
-/** Other agents that are started so that they ask nobody: no rule sees what they do. */
+/** Other agents that are started in a mode in which they ask nobody: no rule sees what they do. */
 export const detectAgents: Detector = ({ invocations }) =>
   invocations
     .filter((invocation) => {

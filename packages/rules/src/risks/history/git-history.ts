@@ -99,7 +99,7 @@ function withRecovery(
   };
 }
 
-/** The options with which a subcommand discards no more than without them. */
+/** The options with which a subcommand does not discard more than it would without them. */
 const PLAIN_OPTIONS: Readonly<Record<string, RegExp>> = {
   rm: /^-(?:r|q|-quiet)$/,
   restore: /^-(?:q|-quiet|W|-worktree)$/,

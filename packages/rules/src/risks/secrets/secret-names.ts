@@ -16,7 +16,7 @@ export function isSecretPath(path: string): boolean {
 const NAMED =
   /(?:^|[\s/"'=@<:~])(?:\.env(?![\w*]*\.(?:example|sample|template|dist))(?:\b|$)|\.(?:ssh|aws|gnupg|kube|npmrc|netrc|pgpass|pypirc|git-credentials)\b|id_(?:rsa|dsa|ecdsa|ed25519)\b|printenv\b)|\.(?:pem|p12|pfx|kdbx)\b|\bcredentials(?:\.json)?(?=["'\s]|$)|\/etc\/shadow|\/environ\b/;
 
-/** Whether a text may name such a file: a quick check for otherwise harmless actions. */
+/** Whether a string may name such a file: a quick check for otherwise harmless actions. */
 export function mayNameSecret(text: string): boolean {
   return text.length < 20_000 && NAMED.test(text);
 }

@@ -1,7 +1,7 @@
 /**
- * The owner of a token, by the name of the variable that holds it, and the hosts where it is used:
- * `NPM_TOKEN` belongs to `npmjs`. Listed with hosts if they differ; otherwise a service has the same name in
- * its hosts and in its variables.
+ * By the first word of a variable that holds a token: parts of the host names where the token may be used.
+ * `NPM_TOKEN`, for example, belongs to `npmjs`. For the services in `SAME`, that word is itself part of the
+ * host name.
  */
 const HOSTS: Readonly<Record<string, string>> = {
   ...{ aws: "amazonaws aws", gh: "github", github: "github ghcr", gitlab: "gitlab", npm: "npmjs npm" },
@@ -27,7 +27,10 @@ const VARIABLE =
 const HOST = /\b(?:https?|ftps?|wss?):\/\/(?:[^\s/@"'`]{0,200}@)?([^\s/:?#"'`$\\)]{1,200})/gi;
 const MAX_TEXT = 20_000;
 
-/** A token of one service that a text sends to the host of another; undefined if there is none. */
+/**
+ * A token of one service that a command or a text sends to the host of another service; undefined if there is
+ * none.
+ */
 export function misplacedToken(text: string): { variable: string; host: string } | undefined {
   const read = text.slice(0, MAX_TEXT);
   let hosts: string[] | undefined;

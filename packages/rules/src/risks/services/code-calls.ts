@@ -3,13 +3,13 @@ import { commandLine } from "@agentos/commands/reader";
 import { codeOf } from "../database/database-clients.js";
 import { judgeRequest } from "./requests.js";
 
-/** A call in code, as far as its text shows: `User.objects.all().delete()`. */
+/** A call in code, as far as the code shows it: `User.objects.all().delete()`. */
 interface CodeCall {
-  /** The called name, in lower case. */
+  /** The name of the called function, in lower case. */
   name: string;
   /** The names before it, the nearest last. */
   chain: readonly string[];
-  /** The text after it, as far as it may be its arguments. */
+  /** The code after it that may contain its arguments. */
   given: string;
   /** Whether it has no arguments. */
   isBare: boolean;

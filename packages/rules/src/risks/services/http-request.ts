@@ -45,7 +45,7 @@ function readRequestOptions(args: readonly ShellWord[]): Split {
 export interface SentRequest {
   method: string;
   urls: readonly string[];
-  /** All parts of its body, as far as the command shows them: `@file` names a file. */
+  /** All parts of its body that the command shows; `@file` names a file. */
   bodies: readonly ShellWord[];
   headers: readonly ShellWord[];
 }
@@ -126,7 +126,10 @@ export const detectRequests: Detector = ({ invocations }) =>
     return found.slice(0, 1).concat(found.slice(1).filter(({ weight }) => weight === "stop"));
   });
 
-/** Commands of FTP, IMAP and SFTP, as curl passes them on; a leading dash says when. */
+/**
+ * Commands of FTP, IMAP and SFTP, as curl passes them on. A leading `-`, `+` or `*` tells curl when to run
+ * them, or to ignore failures.
+ */
 const FTP_DELETES = /^[-+*]?(?:dele|rmd|rm|rmdir|expunge|rnfr|rename)\b/i;
 
 function detectCodeHost(invocation: Invocation): Finding[] {

@@ -42,7 +42,7 @@ const PLATFORMS = set(
 const CHANGES_PLATFORM = set(
   "update set scale restart stop pause enable disable put patch merge restore remove up start resize rotate",
 );
-/** Verbs for jobs; building is another one. */
+/** Verbs that start jobs. */
 const STARTS = set(
   "run trigger dispatch start execute exec invoke build rerun retry queue launch create submit play",
 );
@@ -172,8 +172,8 @@ function detectChange(
 }
 
 /**
- * The meaning of the name. If the name only says that something is done, a field decides: `manage_pods {
- * operation: "delete" }`.
+ * The meaning of the name. If the name only says that something is done, but not what, a field decides:
+ * `manage_pods { operation: "delete" }`.
  */
 function verbOf({ said }: ToolName, { operations }: ToolInput): VerbReading | undefined {
   const isOpen =

@@ -99,7 +99,7 @@ function wordsOfPath(url: string): string[] {
 function judgeBody(what: string, body: string): Finding[] {
   const [statement] = /^\s*[A-Za-z]/.test(body) ? readStatements(body) : [];
   if (statement) return [stop("database-schema", what, statement.why)];
-  // A command to a search server.
+  // A command for a search server.
   if (/^\s*(?:<delete\b|\{\s*"delete"\s*:)/.test(body))
     return [stop("database-schema", what, "it deletes data of a search server")];
   return judgeDocument(what, body);

@@ -174,7 +174,7 @@ function isLive(args: Invocation["args"]): boolean {
 const JS_MANAGERS = set("npm pnpm yarn bun");
 const OWN_SCRIPTS = set("test t tst start stop restart");
 
-/** For a package manager or a build tool: only publishing counts. */
+/** For package managers and build tools, only publishing counts. */
 function publishing(invocation: Invocation): VerbReading | undefined {
   // A project's tasks are judged as tasks.
   if (tasksOf(invocation).length > 0) return undefined;
@@ -209,7 +209,7 @@ function fullNameOf(word: string, at: number): string {
   return ["publish", "unpublish", "deprecate"].find((full) => full.startsWith(word)) ?? word;
 }
 
-/** An option that by itself names the action. */
+/** An option that names a reading action by itself. */
 const READS = /^--(?:describe|list|show|status|info|get|search)$/;
 
 function verbOf({ name, args }: Invocation): VerbReading | undefined {

@@ -3,8 +3,8 @@ import { parsePath, type ScopePath } from "../reference/index.js";
 import type { LanguageProblem } from "../reference/scope.js";
 
 /**
- * An expression in which everything the CEL library cannot parse is replaced by a variable of the same length, so
- * that error positions stay correct.
+ * An expression in which everything the CEL library cannot parse is replaced by a variable of the same
+ * length, so that error positions stay correct.
  */
 export interface BoundExpression {
   source: string;
@@ -20,7 +20,8 @@ const WORD = /[A-Za-z_]\w*/y;
 const NUMBER = /\d[\w.]*/y;
 
 /**
- * Replaces `${...}`, and ids that are not CEL identifiers, by variables: `phases.run-tests` would be a subtraction.
+ * Replaces `${...}`, and ids that are not CEL identifiers, by variables: `phases.run-tests` would be a
+ * subtraction.
  * @param ids the existing ids, by group
  */
 export function bindReferences(

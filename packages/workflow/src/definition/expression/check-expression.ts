@@ -62,7 +62,7 @@ export function checkExpression(
   return undefined;
 }
 
-/** Detects a plain text used as a group, as in `phase.plan.output`. */
+/** Detects a plain string used as a group, as in `phase.plan.output`. */
 function meantAsGroup([root = "", ...names]: ScopePath): string | undefined {
   if (names.length === 0 || !(PLACES as readonly string[]).includes(root)) return undefined;
   const group = nearest(root, GROUPS);

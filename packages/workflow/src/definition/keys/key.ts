@@ -4,8 +4,8 @@ import type { Names } from "../reference/index.js";
 import type { YamlDocument } from "../yaml-document.js";
 
 /**
- * One key of a workflow file: its schema, for the loader and the JSON Schema; its normalised value, for the engine;
- * and checks that a schema cannot express. To add a key, add an entry to a table of these.
+ * One key of a workflow file: its schema, for the loader and the JSON Schema; its normalised value, for the
+ * engine; and checks that a schema cannot express. To add a key, add an entry to a table of these.
  */
 export interface Key<Schema extends z.ZodType = z.ZodType, Value = unknown> {
   schema: Schema;
@@ -21,7 +21,7 @@ export interface ValuePlace {
   at: DocumentPath;
 }
 
-/** Reports a problem at a path of the document, or at a span of the text there. */
+/** Reports a problem at a path of the document, or at a span of the string there. */
 export type Report = (
   at: DocumentPath,
   message: string,

@@ -170,7 +170,8 @@ function checkRepeat(repeat: unknown, place: CheckPlace): void {
     phases: new Set([...names.phases, ...own]),
     runsBefore: (id) => own.has(id) || names.runsBefore(id),
   };
-  // `until` is evaluated after the iteration, so its own results are the latest and `previous` would be ambiguous.
+  // `until` is evaluated after the iteration, so its own results are the latest and `previous` would be
+  // ambiguous.
   const { previous: _, ...known } = after;
   checkCondition(repeat.until, {
     ...place,
@@ -185,7 +186,7 @@ function idsOf(phases: unknown): string[] {
   );
 }
 
-/** Checks all texts in a value, at any depth. */
+/** Checks all strings in a value, at any depth. */
 export function checkValues(value: unknown, place: CheckPlace): void {
   checkText(value, place);
   if (typeof value !== "object" || value === null) return;

@@ -3,7 +3,7 @@ import { inline, quote } from "../quote.js";
 import { checkReferences, findReferences, meantReference } from "../reference/index.js";
 import type { CheckPlace } from "./key.js";
 
-/** Checks a text in which every `${...}` must be a reference. */
+/** Checks a string in which every `${...}` must be a reference. */
 export function checkText(
   text: unknown,
   { at, error, names }: CheckPlace,
@@ -13,7 +13,7 @@ export function checkText(
   for (const { message, ...span } of checkReferences(text, names, options)) error(at, message, { span });
 }
 
-/** Checks a text in which `${...}` may also be literal, such as a prompt that contains code. */
+/** Checks a string in which `${...}` may also be literal, such as a prompt that contains code. */
 export function checkOpenText(text: unknown, place: CheckPlace): void {
   if (typeof text !== "string") return;
   const { at, error, warning, names } = place;

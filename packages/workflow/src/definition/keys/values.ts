@@ -22,7 +22,7 @@ export function wordOf(word: Word, { document, at }: ValuePlace): string {
   return typeof word === "string" ? word : (document.sourceOf(at) ?? String(word));
 }
 
-/** A text or a list of texts, normalised to a list. */
+/** A string or a list of strings, normalised to a list. */
 export function listKey(entry: z.ZodString, what: string, description: string) {
   const schema = z
     .union([entry, z.array(entry)], { error: `must be ${what}, or a list of them` })
@@ -55,7 +55,7 @@ export function durationKey(description: string) {
 }
 
 function checkDuration(duration: unknown, { at, error }: CheckPlace): void {
-  // The schema checks numbers and the format of texts.
+  // The schema checks numbers and the format of strings.
   if (typeof duration !== "string" || !DURATION.test(duration)) return;
   const milliseconds = parseDuration(duration);
   if (milliseconds !== undefined && milliseconds <= MAX_DURATION_MS) return;

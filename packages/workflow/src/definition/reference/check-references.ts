@@ -5,8 +5,8 @@ import { findReferences, type Reference } from "./find-references.js";
 import { GROUPS, type LanguageProblem, type Names, PLACES } from "./scope.js";
 
 /**
- * Reports problems with the references in a text.
- * @param options.only the allowed names, for texts that are used before a run starts; default all
+ * Reports problems with the references in a string.
+ * @param options.only the allowed names, for strings that are used before a run starts; default: all
  */
 export function checkReferences(
   text: string,
@@ -20,8 +20,8 @@ export function checkReferences(
 }
 
 /**
- * The reference that a `${...}` was probably intended to be, in a text where others may be literal (a prompt, a
- * shell line). Undefined if it is most likely literal.
+ * The reference that a `${...}` was probably intended to be, in a string where others may be literal (a
+ * prompt, a shell line). Undefined if it is most likely literal.
  */
 export function meantReference({ text, path }: Reference): string | undefined {
   const [, root = "", rest = ""] = /^\$\{\s*([A-Za-z]+)(\.[\w.-]+)\s*\}$/.exec(text) ?? [];

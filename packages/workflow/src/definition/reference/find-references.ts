@@ -1,7 +1,7 @@
 import { parsePath, type ScopePath } from "./path.js";
 import { GROUPS, LOCALS, PLACES } from "./scope.js";
 
-/** A `${...}` in a text. */
+/** A `${...}` in a string. */
 export interface Reference {
   /** As written, including the braces. */
   text: string;
@@ -14,7 +14,7 @@ export interface Reference {
 /** `$${` is an escaped `${`. */
 const REFERENCE = /\$\$\{|\$\{([^{}]*)\}/g;
 
-/** Splits a text into literal parts and references, in order. `$${` becomes `${`. */
+/** Splits a string into literal parts and references, in order. `$${` becomes `${`. */
 export function splitReferences(text: string): (string | Reference)[] {
   const parts: (string | Reference)[] = [];
   let from = 0;
@@ -30,7 +30,7 @@ export function splitReferences(text: string): (string | Reference)[] {
   return parts;
 }
 
-/** All `${...}` in a text, including those without a path. */
+/** All `${...}` in a string, including those without a path. */
 export function findReferences(text: string): Reference[] {
   return splitReferences(text).filter((part) => typeof part !== "string");
 }

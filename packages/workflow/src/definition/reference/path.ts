@@ -4,7 +4,7 @@ export type ScopePath = readonly string[];
 const PATH = /^[A-Za-z_]\w*(?:\.[\w-]+|\["[^"]*"\]|\['[^']*'\]|\[\d+\])*$/;
 const PART = /^[A-Za-z_]\w*|\.([\w-]+)|\["([^"]*)"\]|\['([^']*)'\]|\[(\d+)\]/g;
 
-/** Parses a path such as `phases.plan.outputs["a b"][0]`; undefined if the text is not a path. */
+/** Parses a path such as `phases.plan.outputs["a b"][0]`; undefined if the string is not a path. */
 export function parsePath(text: string): ScopePath | undefined {
   if (!PATH.test(text)) return undefined;
   return [...text.matchAll(PART)].map(

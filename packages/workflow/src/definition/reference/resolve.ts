@@ -23,7 +23,7 @@ export function resolvePath(scope: Partial<Scope>, path: ScopePath): Resolved {
   let value: unknown = scope;
   for (const [index, name] of whole.entries()) {
     const inner = hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-    // In the first iteration nothing is there yet, and a failed iteration may have left nothing.
+    // In the first iteration there are no results yet, and a failed iteration may have left none.
     if (inner === undefined && path[0] === "previous" && scope.previous !== undefined)
       return { status: "found", value: "" };
     if (inner === undefined) return { status: "missing", reason: whyMissing(scope, whole, index) };
@@ -33,7 +33,8 @@ export function resolvePath(scope: Partial<Scope>, path: ScopePath): Resolved {
 }
 
 /**
- * The value of a text that is a single reference (a list stays a list); any other text is returned unchanged.
+ * The value of a string that is a single reference (a list stays a list); any other string is returned
+ * unchanged.
  * @throws MissingValueError
  */
 export function referencedValue(text: string, scope: Partial<Scope>): unknown {
@@ -49,7 +50,7 @@ export function valueAt(scope: Partial<Scope>, path: ScopePath): unknown {
   return resolved.value;
 }
 
-/** A value as text: lists and mappings as JSON, null as the empty string. */
+/** A value as a string: lists and mappings as JSON, null as the empty string. */
 export function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (value === null || value === undefined) return "";

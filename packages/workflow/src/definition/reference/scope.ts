@@ -40,7 +40,7 @@ export interface PhaseScope {
 /** The fields of {@link PhaseScope} that a workflow can refer to. */
 export const PHASE_FIELDS = ["status", "output", "outputs", "artifact", "reason"] as const;
 
-/** Names of a single text, available in every phase. */
+/** Names whose value is a single string, available in every phase. */
 export const PLACES = ["projectDir", "workflowDir", "sessionDir", "sessionId", "phase"] as const;
 
 /** Names that exist only inside a `forEach` or a `repeat`. */
@@ -57,7 +57,7 @@ export interface Names {
   inputs: Readonly<Record<string, InputType | "any">>;
   /** The ids of all phases of the file. */
   phases: ReadonlySet<string>;
-  /** Whether a phase has ended when the checked text is used. */
+  /** Whether a phase has ended when the checked string is used. */
   runsBefore(id: string): boolean;
   /** The phases whose previous iteration can be referred to; absent outside of a `repeat`. */
   previous?: ReadonlySet<string>;
@@ -72,7 +72,7 @@ export interface LanguageProblem {
   message: string;
   /** Default: an error. */
   severity?: "warning";
-  /** The span of the text that it is about. */
+  /** The span of the string that the problem is about. */
   start: number;
   end: number;
 }

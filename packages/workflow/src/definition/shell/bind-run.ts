@@ -25,8 +25,8 @@ export function bindLine(
 }
 
 /**
- * Handles the references of an argument list. If it starts a shell itself, as in `[sh, -c, "..."]`, the references
- * in that shell's line become variables.
+ * Handles the references of an argument list. If it starts a shell itself, as in `[sh, -c, "..."]`, the
+ * references in that shell's line become variables.
  */
 export function bindCommand(words: readonly string[], locals?: readonly string[]): BoundCommand {
   const at = isShell(words[0] ?? "") ? lineForShell(words) : -1;
@@ -65,7 +65,7 @@ function wordProblems(
   });
 }
 
-/** References to values from outside, which excludes folders, ids and iteration counts. */
+/** References to values from outside. Folders, ids and iteration counts are not such values. */
 function valuesIn(word: string, locals: readonly string[]): Reference[] {
   return findReferences(word).filter(
     ({ path: [root = "", ...names] = [] }) =>

@@ -1,6 +1,8 @@
 import type { LanguageProblem, ScopePath } from "../reference/index.js";
 
-/** A shell line in which each reference is replaced by a shell variable, so values are never part of the line. */
+/**
+ * A shell line in which each reference is replaced by a shell variable, so values are never part of the line.
+ */
 export interface BoundLine {
   line: string;
   /** The path of each variable, by name. */

@@ -3,15 +3,15 @@ import { parsePath, type ScopePath } from "../reference/index.js";
 const REFERENCE = /\$\{(?:inputs|phases|env|item|key|iteration)\b[^{}]*\}/y;
 const ESCAPED = /\$\$\{(?:inputs|phases|env)\.[^{}]*\}/y;
 
-/** What was found at a position of a shell line. */
+/** The reference that was found at a position of a shell line. */
 export type FoundReference =
   | { kind: "reference"; text: string; path: ScopePath }
-  /** `$${inputs.x}`: the text `${inputs.x}`. */
+  /** `$${inputs.x}`: the literal `${inputs.x}`. */
   | { kind: "escaped"; text: string };
 
 /**
- * The reference at a position of a shell line. `${inputs.x}` is not valid in any shell, but `${item}` is: it counts as
- * a reference only if the phase has an item.
+ * The reference at a position of a shell line. `${inputs.x}` is not valid in any shell, but `${item}` is: it
+ * counts as a reference only if the phase has an item.
  */
 export function referenceAt(
   line: string,

@@ -37,7 +37,10 @@ export function bindPosixLine(line: string, locals: readonly string[] = []): Bou
   return new PosixScan(line, locals).run();
 }
 
-/** Scans a line once, tracking the shell's quoting and nesting. Where that is unclear, references are rejected. */
+/**
+ * Scans a line once, tracking the shell's quoting and nesting. Where that is unclear, references are
+ * rejected.
+ */
 class PosixScan {
   readonly #line: string;
   readonly #locals: readonly string[];

@@ -4,27 +4,28 @@ import { isAcpRun, isClientRun, isCommandRun, isShellRun, type Run } from "../..
 import { type PhaseNode, runOf } from "../../plan/index.js";
 import type { PhaseState } from "../../session/index.js";
 
-/** Names of variables that say whose account a client uses: folders of its settings, keys, addresses. */
+/** Endings of variables that identify a client's account: its settings folder, keys and addresses. */
 const IDENTIFYING = /(?:HOME|DIR|KEY|TOKEN|PROFILE|URL)$/;
 
 /**
- * Whose limits a phase meets: its client, and what of its environment tells accounts apart, as the file has
- * it, which names keys and does not hold them. Undefined where nobody knows its client.
+ * A key for the account whose limits a phase meets: its client, and the variables that tell accounts apart.
+ * The variables are taken as the file writes them, so they name keys without containing them. Undefined if
+ * the client is unknown.
  */
 export function accountOf(node: PhaseNode, known: PhaseState | undefined): string | undefined {
   const { definition, unit } = node;
-  // What its stream said of itself is more certain than its command.
+  // The stream's own report is more reliable than the command.
   const agent = unit.agents.get(definition.agent);
   const run = agent === undefined ? definition.run : runOf(definition, agent);
   const said = known?.runs.findLast(({ report }) => report !== undefined)?.report?.client;
-  // Of agents that speak the same protocol, the report does not say which one it was.
+  // A report over the Agent Client Protocol does not say which agent it came from, so the program is used.
   const client = run && isAcpRun(run) ? JSON.stringify(run.program) : (said ?? clientOf(run));
   if (client === undefined) return undefined;
   const env = Object.entries(definition.env).filter(([name]) => IDENTIFYING.test(name));
   return JSON.stringify([client, ...env.sort()]);
 }
 
-/** The client that a phase starts by its name; of a shell line, at the beginning of one of its commands. */
+/** The client that a phase starts by name; in a shell line, at the start of one of its commands. */
 function clientOf(run: Run | undefined): string | undefined {
   if (run === undefined) return undefined;
   if (isClientRun(run)) return run.client;
@@ -41,7 +42,7 @@ function clientOf(run: Run | undefined): string | undefined {
   return undefined;
 }
 
-/** Until when the accounts of agents refuse work. */
+/** How long the agents' accounts refuse work. */
 export class AccountLimits {
   readonly #until = new Map<string, number>();
   readonly #accountOf: (phase: string) => string | undefined;
@@ -52,14 +53,14 @@ export class AccountLimits {
     this.#now = now;
   }
 
-  /** A phase was refused for so many milliseconds. */
+  /** Records that a phase was refused for this many milliseconds. */
   close(phase: string, afterMs: number): void {
     const account = this.#accountOf(phase);
     if (account === undefined) return;
     this.#until.set(account, Math.max(this.#now().getTime() + afterMs, this.#until.get(account) ?? 0));
   }
 
-  /** How long the account of a phase takes nothing, in milliseconds; 0 where it may be asked. */
+  /** How many milliseconds a phase's account still refuses work; 0 if it accepts work. */
   waitMs(phase: string): number {
     const account = this.#accountOf(phase);
     const until = account === undefined ? undefined : this.#until.get(account);

@@ -34,7 +34,6 @@ export class AgentReporter {
     return this.#newest;
   }
 
-  /** Takes the newest report. */
   take(report: AgentReport): void {
     this.#newest = report;
     this.#loading ??= loadLibraries().then((libraries) => {
@@ -45,8 +44,8 @@ export class AgentReporter {
   }
 
   /**
-   * The context usage of the attempt's last call: from the runner, else the client, else the attempt's own report.
-   * Empty if unknown.
+   * The context usage of the attempt's last call: from the runner, else the client, else the attempt's own
+   * report. Empty if unknown.
    */
   async end(outcome: RunOutcome): Promise<Measured> {
     await this.#loading;
@@ -61,7 +60,9 @@ export class AgentReporter {
     return this.#write(report, usage && { ...usage, windowTokens: window }, outcome);
   }
 
-  /** The usage in the client's session file, if it is of the same call: some streams count less exactly. */
+  /**
+   * The usage in the client's session file, if it describes the same call: some streams count less exactly.
+   */
   async #recorded({ client, sessionId, usage }: AgentReport) {
     if (sessionId === undefined) return undefined;
     const found = await usageInSessionFile({ client, sessionId }, { env: this.#env, since: this.#began });
@@ -101,7 +102,10 @@ export class AgentReporter {
     return { ...measured, contextExhaustionRisk };
   }
 
-  /** Publishes the figures where hooks do. @returns the size of the window */
+  /**
+   * Publishes the figures where hooks read them.
+   * @returns the size of the window
+   */
   #publish({ client, sessionId, model }: AgentReport, usage: Usage): number | undefined {
     const { request, usageFile } = this.#planned;
     let window = usage.windowTokens;

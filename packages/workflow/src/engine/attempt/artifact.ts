@@ -5,8 +5,8 @@ import { isGlob } from "../../definition/index.js";
 import type { PlannedArtifact } from "../../plan/index.js";
 
 /**
- * Makes the folder that an artifact goes into, because agents forget to. Of a glob it is the folder before
- * its first wildcard.
+ * Creates the artifact's folder, because agents forget to. For a glob, it is the folder before the first
+ * wildcard.
  * @returns the problem, if there is one
  */
 export function makeArtifactFolder(artifact: PlannedArtifact): string | undefined {
@@ -20,7 +20,7 @@ export function makeArtifactFolder(artifact: PlannedArtifact): string | undefine
   }
 }
 
-/** What is wrong with the artifact, to follow its name in a sentence; undefined if it exists. */
+/** The problem with the artifact, worded to follow its name; undefined if it exists. */
 export function artifactProblem(artifact: string): string | undefined {
   try {
     return statSync(artifact).isDirectory() ? "is a folder and not a file" : undefined;
@@ -29,7 +29,9 @@ export function artifactProblem(artifact: string): string | undefined {
   }
 }
 
-/** The same for a planned artifact. A missing one that is guarded is left to the guard, which asks again. */
+/**
+ * The same for a planned artifact. A missing artifact that is guarded is left to the guard, which asks again.
+ */
 export function plannedProblem({ path, isGlob, isGuarded }: PlannedArtifact): string | undefined {
   if (isGlob) return undefined;
   const problem = artifactProblem(path);

@@ -4,13 +4,13 @@ import type { PlannedAttempt } from "../../plan/index.js";
 import { refusalQuestion } from "../../runner/index.js";
 import type { CheckedArtifact } from "../../session/index.js";
 
-/** A question ends so in most scripts. */
+/** The end of a question in most scripts. */
 const QUESTION = /[?？؟]["'”’»)\]*_]*$/u;
 const MAX_QUESTION = 2_000;
 
 /**
- * What a person must decide before an agent can finish its artifact: the question that its last words ask,
- * else the tools that its client refused. Another attempt would ask or be refused again. Without a person its
+ * What a person must decide before an agent can finish its artifact: the question in its last words, else the
+ * tools that its client refused. Another attempt would ask again, or be refused again, and an unattended
  * client has no other way to ask.
  */
 export function questionIn(

@@ -5,23 +5,23 @@ import { isInside } from "@agentos/platform";
 import type { PlannedArtifact } from "../../plan/index.js";
 import type { CheckedArtifact } from "../../session/index.js";
 
-/** What the guard made of the files that an attempt was to leave. */
+/** The guard's result for the artifacts of an attempt. */
 export interface Checked {
   artifacts: CheckedArtifact[];
-  /** Every finding of theirs. */
+  /** All findings in these files. */
   findings: Finding[];
 }
 
 // A file's time may be coarser than the clock.
 const CLOCK_SLACK_MS = 2000;
-/** What a session's log keeps of them. */
+/** How many artifacts a session's log keeps. */
 const MAX_ARTIFACTS = 20;
 const MAX_FINDINGS = 20;
 
 /**
  * Checks what an attempt left.
- * @param since when the phase first began, in milliseconds since 1970: of a glob's files, those that it did
- * not touch are not its own
+ * @param since when the phase first began, in milliseconds since 1970: a glob's files that are older do not
+ *   belong to it
  */
 export async function checkPlanned(
   artifact: PlannedArtifact,
@@ -46,7 +46,10 @@ export async function checkPlanned(
   return checked;
 }
 
-/** The files that an artifact's path means, absolute: for a plain path itself, whether it is there or not. */
+/**
+ * The absolute paths that an artifact's path matches. A plain path matches itself, even if the file does not
+ * exist.
+ */
 async function filesOf(
   { path, isGlob }: PlannedArtifact,
   { projectFolder, since }: { projectFolder: string; since: number },

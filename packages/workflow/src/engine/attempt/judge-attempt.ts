@@ -4,14 +4,14 @@ import { DEFAULT_MAX_ATTEMPTS, evidenceFindings, type PlannedAttempt } from "../
 import type { CheckedArtifact, PhaseState, TokenUsage } from "../../session/index.js";
 import { checkPlanned } from "./guard.js";
 
-/** The judgement of an attempt that exited well. */
+/** The judgement of an attempt that exited successfully. */
 export interface Judgement {
   /** Absent without a guarded artifact and without figures. */
   decision?: Decision;
   /** The decision's reason and the first error. */
   reason: string;
   artifacts: CheckedArtifact[];
-  /** Attempts in a row that left it unfinished, including this one, and the limit. */
+  /** Consecutive attempts that left it unfinished, including this one, and the limit. */
   unfinishedAttempts: number;
   maxAttempts: number;
 }
@@ -25,7 +25,7 @@ export interface Measured {
 }
 
 /**
- * Judges an attempt that exited well by its artifact and by its context usage.
+ * Judges an attempt that exited successfully by its artifact and by its context usage.
  * @param before the phase before the attempt
  * @param options.began when the attempt began
  */

@@ -37,7 +37,7 @@ import { commitWork, conflictText, workplaceOf } from "./workplace.js";
 /** How many sessions an agent may fill for one phase. */
 const DEFAULT_MAX_SESSIONS = 3;
 
-/** Runs a phase once and records how that went. */
+/** Runs a phase once and records the result. */
 export async function attemptPhase(
   context: AttemptContext,
   id: string,
@@ -160,7 +160,8 @@ function hasSessionsLeft({ request }: PlannedAttempt, before: PhaseState | undef
 }
 
 /**
- * The actions that rules stopped during an attempt. However it ended, the phase waits for a person's decision.
+ * The actions that rules stopped during an attempt. However it ended, the phase waits for a person's
+ * decision.
  */
 function stoppedActions(
   { projectFolder, state }: AttemptContext,

@@ -3,7 +3,7 @@ import type { Phase } from "../../definition/index.js";
 import type { PlannedAttempt } from "../../plan/index.js";
 import type { AgentRun } from "../../session/index.js";
 
-/** A client that reports nothing is ended by the time that the phase may still take. */
+/** Limits an attempt to the phase's remaining time, which also ends a client that reports nothing. */
 export function withTimeLeft(planned: PlannedAttempt, runs: readonly AgentRun[]): PlannedAttempt {
   const { request } = planned;
   const { timeMs } = request.phase.budget ?? {};
@@ -12,7 +12,7 @@ export function withTimeLeft(planned: PlannedAttempt, runs: readonly AgentRun[])
   return { ...planned, request: { ...request, timeoutMs } };
 }
 
-/** Why a phase may take no more; undefined as long as it may. */
+/** Why a phase may spend nothing more; undefined as long as it may. */
 export function spentLimit({ budget }: Phase, runs: readonly AgentRun[]): string | undefined {
   const [most] = budget === undefined ? [] : limitsOf(budget, spentBy(runs));
   if (most === undefined || most.spent < most.limit) return undefined;

@@ -8,8 +8,8 @@ export type PhaseResults = { outputs?: unknown } | { problem: string };
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * The results of a phase: from the file that `AGENTOS_OUTPUTS` names, else the last line of its output if that is
- * a JSON object or list.
+ * The results of a phase: from the file that `AGENTOS_OUTPUTS` names, else the last line of its output if
+ * that is a JSON object or list.
  */
 export function readResults(file: string, output: string): PhaseResults {
   const written = readFile(file);

@@ -74,7 +74,7 @@ function exhausted(
   return { type: "agent_run.context_exhausted", ...base, ...found, ...measured, contextExhaustionRisk };
 }
 
-/** Records the result of an attempt that exited well. */
+/** Records the result of an attempt that exited successfully. */
 export async function recordJudgement(
   { record, recordTogether }: AttemptContext,
   { request, artifact }: PlannedAttempt,

@@ -9,7 +9,7 @@ import type { AttemptContext } from "./attempt-context.js";
 import { spentLimit, withTimeLeft } from "./phase-budget.js";
 import { type Placed, runByRunner } from "./placed-attempt.js";
 
-/** What may end an attempt, and who hears about it. */
+/** What can end an attempt, and who is notified. */
 interface Watched {
   placed: Placed | undefined;
   signal: AbortSignal;
@@ -39,7 +39,7 @@ export async function runWithinBudget(
   return { status: "failed", reason, isFinal: true };
 }
 
-/** An attempt that exits well without its artifact has failed. */
+/** An attempt that exits successfully without its artifact has failed. */
 async function runForArtifact(
   context: AttemptContext,
   planned: PlannedAttempt,

@@ -30,7 +30,7 @@ export async function runPlaced({
   return withTexts(await runner.run({ ...request, env, phase, secrets: texts, onLine }), mask);
 }
 
-/** The value with each of its texts changed. */
+/** The value, with each string in it changed. */
 function withTexts<Value>(value: Value, change: (text: string) => string): Value {
   if (typeof value === "string") return change(value) as Value;
   if (Array.isArray(value)) return value.map((each) => withTexts(each, change)) as Value;

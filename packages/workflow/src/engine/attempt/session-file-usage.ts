@@ -5,8 +5,8 @@ import type { Usage } from "@agentos/platform";
 const CLOCK_SLACK_MS = 2000;
 
 /**
- * What a client's own file of a session says of its last call: the rollout of Codex, the transcript of Claude
- * Code. Undefined if the attempt has not written to such a file.
+ * The usage of the last call according to the client's own session file: the rollout of Codex, or the
+ * transcript of Claude Code. Undefined if the attempt has not written to such a file.
  */
 export async function usageInSessionFile(
   { client, sessionId }: { client: string; sessionId: string },
@@ -28,7 +28,7 @@ export async function usageInSessionFile(
       ...(model !== undefined && { model }),
     };
   } catch {
-    // It went away meanwhile, or is not ours to read.
+    // Deleted meanwhile, or not readable.
     return undefined;
   }
 }

@@ -5,7 +5,7 @@ import type { PhaseState } from "../../session/index.js";
 
 const MAX_ARTIFACTS = 5;
 
-/** What the next attempt is told about what the last one left; undefined when nothing was missing. */
+/** Tells the next attempt what the last one left unfinished; undefined if nothing was missing. */
 export async function unfinishedText(
   phase: PhaseState | undefined,
   attempt: number,
@@ -18,7 +18,7 @@ export async function unfinishedText(
   const { retryPrompt } = await import("@agentos/artifact-guard");
   const shown = failing.slice(0, MAX_ARTIFACTS).map(({ path, findings }) => {
     const name = pathInside(projectFolder, path) ?? path;
-    // As it is now: an attempt that was cut off, or a person, may have gone on with it since it was checked.
+    // As it is now: an aborted attempt or a person may have edited it since it was checked.
     const text = readText(path);
     return retryPrompt({ path: name, ...(text !== undefined && { text }) }, findings as Finding[], attempt);
   });

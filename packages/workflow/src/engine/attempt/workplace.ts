@@ -41,7 +41,8 @@ export interface Workplace {
 export type NoWorkplace = { isWaiting: true } | { isStopped: true } | { problem: string };
 
 /**
- * The working folder of an attempt: the project's, or the phase's worktree with the work of the phases before it.
+ * The working folder of an attempt: the project's, or the phase's worktree with the work of the phases before
+ * it.
  */
 export async function workplaceOf(
   context: AttemptContext,

@@ -36,7 +36,7 @@ export interface CancelOptions {
   sessionId?: string;
   /** Who asks, for the log. */
   by?: string;
-  /** Where its phases ran, as for `runWorkflow`: those that still run there are ended. */
+  /** Where its phases ran, as for `runWorkflow`. Phases that are still running there are ended. */
   place?: Place;
   /** Called with problems that do not stop it. */
   onWarning?(message: string): void;
@@ -51,10 +51,10 @@ const POLL_MS = 100;
 const PATIENCE_MS = 60_000;
 
 /**
- * Cancels a session: ends running phases and closes its gates. Finished work is kept, and a resume by id still
- * continues it.
- * @throws WorkflowError `session-not-found`, also when several could be meant; `session-held` if its
- * process does not stop; `leftover-process`; `state-unusable`
+ * Cancels a session: ends running phases and closes its gates. Finished work is kept, and a resume by id
+ * still continues it.
+ * @throws WorkflowError `session-not-found`, also when several could be meant; `session-held` if its process
+ *   does not stop; `leftover-process`; `state-unusable`
  */
 export async function cancelSession(
   projectFolder: string,
@@ -145,7 +145,9 @@ async function cancelAtRest(
   }
 }
 
-/** Ends the attempts that a dead process of the session left at its place: a settled session has none there. */
+/**
+ * Ends the attempts that a dead process of the session left at its place: a settled session has none there.
+ */
 async function endPlaced({ id, phases }: SessionState, place: Place | undefined): Promise<void> {
   if (place === undefined || !phases.some(({ worktree }) => worktree !== undefined)) return;
   await takePlace(place, id);

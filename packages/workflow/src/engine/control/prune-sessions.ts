@@ -14,51 +14,51 @@ import { withdrawQuestions } from "../gates/withdraw-questions.js";
 
 /** Which sessions {@link pruneSessions} removes. */
 export interface PruneOptions {
-  /** How many of the newest stay. Default: 20; with `olderThanMs` none for their number's sake. */
+  /** How many of the newest sessions to keep. Default: 20, but 0 if `olderThanMs` is set. */
   keep?: number;
-  /** Only those that nothing was written to for so long. */
+  /** Only sessions that nothing was written to for this long. */
   olderThanMs?: number;
-  /** Also those that are neither complete nor cancelled; one that runs never. Default false. */
+  /** Also sessions that are neither complete nor cancelled, but never a running one. Default false. */
   unfinished?: boolean;
-  /** Of those only the ones with these ids: what a person was shown before. Default all. */
+  /** Only sessions with these ids, such as those that a person was shown before. Default: all. */
   only?: readonly string[];
   /** Remove nothing. Default false. */
   dryRun?: boolean;
-  /** Called for each session that is there and cannot be read; it stays. */
+  /** Called for each existing session that cannot be read; it is kept. */
   onUnreadable?: ListSessionsOptions["onUnreadable"];
   /** The clock; default the system's. */
   now?: () => Date;
 }
 
-/** A session that was, or would be, removed. */
+/** A session that was removed, or would be. */
 export interface PrunedSession {
   sessionId: string;
-  /** Its id. */
+  /** The workflow's id. */
   workflow: string;
   status: SessionView["status"];
-  /** ISO 8601, of its newest event. */
+  /** The time of its newest event, in ISO 8601. */
   updatedAt: string;
-  /** Its logs, artifacts and prompts together. */
+  /** The total size of its logs, artifacts and prompts. */
   bytes: number;
 }
 
 /** What {@link pruneSessions} did, or would do. */
 export interface Pruned {
-  /** The newest first. */
+  /** Newest first. */
   removed: PrunedSession[];
   /**
-   * How many stay although they could go: by `keep`, by their age, or because somebody has just begun to run
-   * them.
+   * How many eligible sessions are kept: because of `keep`, because of their age, or because a process has
+   * just started to run them.
    */
   kept: number;
-  /** Ids of those that stay because they are unfinished. */
+  /** Ids of sessions that are kept because they are unfinished. */
   unfinished: string[];
 }
 
 const KEPT = 20;
 
 /**
- * Removes sessions with their logs, artifacts in their folders and prompts; never one that runs.
+ * Removes sessions with their logs, prompts and the artifacts in their folders, but never a running session.
  * @throws WorkflowError `state-unusable`
  */
 export async function pruneSessions(projectFolder: string, options: PruneOptions = {}): Promise<Pruned> {
@@ -93,7 +93,7 @@ function factsOf({ id, workflow, status, updatedAt }: SessionView): Omit<PrunedS
   return { sessionId: id, workflow: workflow.id, status, updatedAt };
 }
 
-/** @returns false if a process runs it by now */
+/** @returns false if a process runs it meanwhile */
 async function remove(session: SessionView, projectFolder: string): Promise<boolean> {
   const { folder, lock: lockFolder } = sessionPaths(projectFolder, session.id);
   const attempt = usingState(folder, "write", () =>
@@ -103,7 +103,7 @@ async function remove(session: SessionView, projectFolder: string): Promise<bool
   if (!isOver(session)) await withdrawQuestions(projectFolder, session);
   return usingState(folder, "write", () => {
     for (const prompt of promptsOf(session, projectFolder)) rmSync(prompt, { force: true });
-    // Lists of sessions no longer show it, even while its files are being deleted.
+    // From now on, lists of sessions do not show it, even while its files are being deleted.
     const gone = join(dirname(folder), `${LEFTOVER}${session.id}`);
     renameSync(folder, gone);
     rmSync(gone, { recursive: true, force: true });
@@ -111,17 +111,17 @@ async function remove(session: SessionView, projectFolder: string): Promise<bool
   });
 }
 
-// No id of a session begins with a dot.
+// No session id begins with a dot.
 const LEFTOVER = ".pruned-";
 
-/** What a process left that was killed while it pruned. */
+/** Removes what a process left that was killed while pruning. */
 function removeLeftovers(projectFolder: string): void {
   const folder = sessionsFolder(projectFolder);
   for (const name of entriesOf(folder))
     if (name.startsWith(LEFTOVER)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** The compiled prompts of its attempts, as far as they are where this version writes them. */
+/** The compiled prompts of its attempts, if they are where this version writes them. */
 function promptsOf({ phases }: SessionView, projectFolder: string): string[] {
   const compiled = join(resolve(projectFolder), ".agentos", "compiled");
   const named = phases.flatMap(({ runs }) => runs.flatMap(({ promptFile }) => promptFile ?? []));

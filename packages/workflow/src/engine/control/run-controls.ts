@@ -6,21 +6,21 @@ import { type PauseRequest, watchPauseRequests } from "./pause-request.js";
 export interface RunControls {
   /** Aborted when the running phases must end. */
   readonly stop: AbortSignal;
-  /** True once somebody asked for a pause, and also once everything must stop. */
+  /** True once somebody requested a pause or a stop. */
   readonly pauseRequested: boolean;
-  /** True once somebody asked for a stop at once. */
+  /** True once somebody requested an immediate stop. */
   readonly stopRequested: boolean;
   /** Who cancelled the session, if somebody did. */
   readonly cancelledBy: string | undefined;
   /** The error that ends the run: the state cannot be written, or another process took the session over. */
   readonly fatal: unknown;
-  /** Asks for a pause because the budget is spent. */
+  /** Requests a pause because the budget is spent. */
   pauseForBudget(by: string): void;
-  /** True once that was asked. */
+  /** True after such a request. */
   readonly isSpent: boolean;
   /** Calls back when nothing more may start, or immediately if that is the case already. */
   onPause(callback: () => void): void;
-  /** Ends everything because of an error that is no phase's fault. */
+  /** Ends everything because of an error that no phase caused. */
   fail(error: unknown): void;
   /** Runs a function whose failure is such an error. */
   guard<Result>(run: () => Result): Result;

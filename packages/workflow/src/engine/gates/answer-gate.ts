@@ -21,8 +21,8 @@ export interface GateAnswerOptions {
   /** Default: the only phase of the session that waits. */
   phase?: string;
   /**
-   * The opening of the gate that the person saw: `openings` of its phase. An answer to an earlier opening does
-   * not count. Default: the current one.
+   * The opening of the gate that the person saw: `openings` of its phase. An answer to an earlier opening
+   * does not count. Default: the current one.
    */
   opening?: number;
   decision: "approve" | "reject";
@@ -53,8 +53,8 @@ export interface AnsweredGate {
 }
 
 /**
- * Answers an open gate of a session, also while another process runs it, which then continues. Of several answers
- * to one opening, the first counts, and the others return it.
+ * Answers an open gate of a session, also while another process runs it, which then continues. Of several
+ * answers to one opening, the first counts, and the others return it.
  * @throws WorkflowError `gate-not-open`, `session-not-found`, `state-unusable`
  */
 export function answerGate(projectFolder: string, options: GateAnswerOptions): AnsweredGate {

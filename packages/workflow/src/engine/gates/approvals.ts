@@ -2,8 +2,8 @@ import { dismissRequests, readRequest, readRequests, requestFile } from "@agento
 import { oneLine } from "../../one-line.js";
 import { type StoppedAction, stateFolder, usingState } from "../../session/index.js";
 
-// A session's view of requests for approval. Nothing here grants anything: only the rules' hook lets an action
-// through, by its hash.
+// A session's view of requests for approval. Nothing here grants anything: only the rules' hook lets an
+// action through, by its hash.
 
 /** The state of a request; one whose grant expired unused waits again. */
 export type RequestStanding =
@@ -42,7 +42,7 @@ export function openRequests(
     }));
 }
 
-/** The current state of a request. */
+/** The current status of a request. */
 export function standingOf(projectFolder: string, id: string): RequestStanding {
   const request = readRequest(stateFolder(projectFolder), id);
   if (request === undefined) return { status: "gone" };

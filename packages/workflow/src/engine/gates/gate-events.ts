@@ -13,15 +13,16 @@ type AnswerEvent = Extract<NewSessionEvent, { type: "gate.approved" | "gate.reje
 type Rejected = Extract<AnswerEvent, { type: "gate.rejected" }>;
 
 /**
- * The phase that a rejection sends back to: the named one if the gate's phase depends on it, else the gate's own.
+ * The phase that a rejection sends back to: the named one if the gate's phase depends on it, else the gate's
+ * own.
  */
 function targetOf(state: SessionState, phase: string, { to = phase }: { to?: string | undefined }): string {
   return dependentsWithin(state, to).includes(phase) ? to : phase;
 }
 
 /**
- * Closes the other gates whose phases are sent back too, before that is recorded: an answer arriving now would be
- * about work that is done again.
+ * Closes the other gates whose phases are sent back too, before that is recorded: an answer arriving now
+ * would be about work that is done again.
  */
 export function closeGates(
   state: SessionState,

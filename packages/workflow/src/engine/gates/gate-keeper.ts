@@ -18,11 +18,9 @@ const POLL_MS = 250;
 
 /** Applies answers to gates while the session runs. */
 export interface GateKeeper {
-  /**
-   * Called when only phases are left that wait for a person. Resolves when the session should not wait for them.
-   */
+  /** Called when all remaining phases wait for a person. Resolves when the session should stop waiting. */
   whenLeft(): Promise<void>;
-  /** The session waits only for a person, who can see that. */
+  /** Whether the session waits only for a person, and the person can see that. */
   readonly isAsking: boolean;
   /** Stops taking answers; later ones wait for a resume. */
   release(): void;
@@ -81,7 +79,7 @@ export function keepGates(
       go(run.release(phase));
       return;
     }
-    // When the task of a gate that failed runs again, it finds that.
+    // A failed gate is rewound too: its task runs again and finds the recorded failure.
     const to = event.type === "gate.rejected" ? event.to : undefined;
     const commit = (again: string[]) => {
       if (event.type === "gate.failed") return record(event);

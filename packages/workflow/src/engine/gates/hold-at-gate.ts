@@ -4,17 +4,17 @@ import { interpolate } from "../../definition/index.js";
 import { DEFAULT_MAX_ATTEMPTS, type ScopePlace, scopeAfter } from "../../plan/index.js";
 import { type NewSessionEvent, phaseState, type SessionState } from "../../session/index.js";
 
-/** What the gate of a phase needs of the running session. */
+/** What a phase's gate needs from the running session. */
 export interface GateContext extends ScopePlace {
   state(): SessionState;
-  /** Writes an event down; it is on disk when this returns. */
+  /** Records an event; it is on disk when this returns. */
   record(event: NewSessionEvent): void;
   now(): Date;
 }
 
 /**
- * Opens the gate of a phase whose work is done. @returns the answer for the scheduler, to which nothing
- * behind it may start
+ * Opens the gate of a phase whose work is done.
+ * @returns the answer for the scheduler; nothing behind the gate may start before that
  */
 export function openGate(context: GateContext, id: string): unknown {
   const { status, output } = phaseState(context.state(), id) ?? {};
@@ -25,8 +25,8 @@ export function openGate(context: GateContext, id: string): unknown {
 }
 
 /**
- * The same of a phase that was done in an earlier run: its time-out begins anew, and people are told of it
- * when that run did not come to do so.
+ * Keeps the gate of a phase open that was done in an earlier run. Its time-out starts anew, and people are
+ * notified if the earlier run did not get to that.
  */
 export function keepGateOpen(context: GateContext, id: string): unknown {
   const { output, openings, openedAs } = phaseState(context.state(), id) ?? {};
@@ -50,7 +50,9 @@ function answerUntil({ prepared, now }: GateContext, id: string): string | undef
   return timeoutMs === undefined ? undefined : new Date(now().getTime() + timeoutMs).toISOString();
 }
 
-/** What happens when nobody answers: it is sent back as often as the phase has attempts, then it fails. */
+/**
+ * What happens if nobody answers. A phase is sent back only until its attempts are used up; then it fails.
+ */
 function atTimeout({ prepared, state }: GateContext, id: string): "approve" | "reject" | "fail" {
   const { approval, maxAttempts = DEFAULT_MAX_ATTEMPTS } = prepared.tree.node(id).definition;
   const { onTimeout = "fail" } = approval ?? {};
@@ -58,7 +60,7 @@ function atTimeout({ prepared, state }: GateContext, id: string): "approve" | "r
   return onTimeout === "reject" && unanswered + 1 >= maxAttempts ? "fail" : onTimeout;
 }
 
-/** What a person is asked, with values: it may name what the phase has left. */
+/** The question for a person, with references replaced: it may name what the phase produced. */
 function questionOf(context: GateContext, id: string): string | undefined {
   const node = context.prepared.tree.node(id);
   const { question } = node.definition.approval ?? {};

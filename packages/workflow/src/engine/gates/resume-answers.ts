@@ -22,7 +22,8 @@ export interface ResumeAnswers {
 }
 
 /**
- * Answers gates at the start of a resume. An answer that somebody gave before takes precedence over the caller's.
+ * Answers gates at the start of a resume. An answer that somebody gave before takes precedence over the
+ * caller's.
  * @throws WorkflowError `gate-not-open` if the phase that the caller rejects is not waiting
  */
 export function answerAtResume(
@@ -58,7 +59,7 @@ export function answerAtResume(
   return answers;
 }
 
-/** The items for which it does not hold first. */
+/** Moves the items that satisfy `holds` to the end. */
 function partition<Item>(items: readonly Item[], holds: (item: Item) => boolean): Item[] {
   return [...items.filter((item) => !holds(item)), ...items.filter(holds)];
 }

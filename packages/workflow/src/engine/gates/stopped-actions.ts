@@ -3,19 +3,18 @@ import { oneLine } from "../../one-line.js";
 import type { NewSessionEvent, PhaseState, SessionState, StopDecision } from "../../session/index.js";
 import { refuseRequest, standingOf } from "./approvals.js";
 
-/** What a resume finds about the actions that rules stopped. */
+/** The decisions about actions that rules stopped, as a resume finds them. */
 export interface StopAnswers {
-  /** For phases about whose actions everything is decided. */
+  /** For phases whose stopped actions are all decided. */
   events: Extract<NewSessionEvent, { type: "gate.decided" }>[];
-  /** A line each for what nobody has decided. */
+  /** One line for each action that is not decided yet. */
   open: string[];
 }
 
 /**
- * Asks where the requests of stopped phases stand: what a person granted with `aos approve`, and what is open
- * still.
+ * Looks up the requests of stopped phases: what a person granted with `aos approve`, and what is still open.
  * @param refused a phase whose actions the person refuses with this resume
- * @param answer what the person answers to the question of a phase, or of every phase that asks
+ * @param answer the person's answer to the question of one phase, or of every phase that asks
  */
 export function answerStops(
   state: SessionState,
@@ -48,7 +47,7 @@ export function answerStops(
   return answers;
 }
 
-/** Puts aside what a person refused; to be called once that is on record. */
+/** Dismisses the requests that a person refused; call it once the refusal is on record. */
 export function settleRefusals(projectFolder: string, { events }: StopAnswers): void {
   for (const { decisions } of events) {
     for (const { id, decision } of decisions) if (decision === "refused") refuseRequest(projectFolder, id);
@@ -92,7 +91,7 @@ function decide(
 }
 
 /**
- * What the next attempt is told about the decisions; undefined if nothing was stopped.
+ * Tells the next attempt about the decisions; undefined if nothing was stopped.
  * @param outputOf on a worker, which runs approved commands itself: the file with a command's output
  */
 export function decisionsText(

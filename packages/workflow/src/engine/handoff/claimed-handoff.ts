@@ -11,8 +11,8 @@ import { handoffOf, stopReasonOf, withoutCommands } from "./session-handoff.js";
 const MAX_TOKENS = 4000;
 
 /**
- * Claims the session's handoff, which a person may have edited. A session that was killed left none, and a
- * person may have made one unreadable: then the same is made of the session's log.
+ * Claims the session's handoff, which a person may have edited. If there is none (the session was killed) or
+ * it is unreadable, one is made from the session's log.
  */
 export async function takeHandoff(
   log: SessionLog,
@@ -46,7 +46,7 @@ export async function takeHandoff(
   return { text: render(handoffOf(before, { reason: stopReasonOf(before), at, projectFolder })) };
 }
 
-/** The handoff has served: a phase is done that could read it. */
+/** Acknowledges the handoff after a phase is done that could read it. */
 export async function acknowledge(session: OpenSession): Promise<void> {
   session.handoff = undefined;
   if (stateOf(session).claimId === undefined) return;
@@ -64,14 +64,14 @@ export async function acknowledge(session: OpenSession): Promise<void> {
   session.log.append({ type: "handoff.acknowledged", claimId });
 }
 
-/** Another session's may stand there by now, which is readable and none of our business. */
+/** The file may belong to another session by now; it is then readable, and we leave it alone. */
 function isUnreadable(path: string, read: HandoffPackage["readHandoff"]): boolean {
   return existsSync(path) && read(path).handoff === undefined;
 }
 
 type HandoffPackage = typeof import("@agentos/handoff");
 
-/** Loaded where there is a handoff: a run begins without, and loading it takes as long as starting Node. */
+/** Loaded only if there is a handoff: a new run has none, and loading it takes as long as starting Node. */
 function handoffPackage(): Promise<HandoffPackage> {
   return import("@agentos/handoff");
 }

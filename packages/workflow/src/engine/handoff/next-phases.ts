@@ -14,10 +14,10 @@ export interface NextPhase {
   promptFile?: string;
 }
 
-// A person reads them; a wide wave has its list in "Remaining".
+// A person reads them; the list of a wide wave is in "Remaining".
 const MAX_PROMPTS = 5;
 
-/** The phases that could begin if every gate that waits were approved, in the order of the file. Pure. */
+/** The phases that could start if every waiting gate were approved, in the order of the file. Pure. */
 export function nextPhases(state: SessionState): PhaseState[] {
   const finished = new Set(state.phases.filter(isSettled).map(({ id }) => id));
   return leavesOf(state).filter(

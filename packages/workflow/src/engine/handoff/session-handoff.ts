@@ -15,16 +15,16 @@ import {
 } from "../../session/index.js";
 import { type NextPhase, nextPhases } from "./next-phases.js";
 
-/** How many phases a sentence names. */
+/** How many phases a sentence names at most. */
 const MAX_NAMED = 10;
 
-/** Why the session stopped, as a handoff says it. */
+/** Why the session stopped, in a handoff's terms. */
 export type StopReason = "gate" | "requested" | "stopped" | "failed" | "interrupted" | "limit" | "budget";
 
-/** A line of `nextAction` about what a rule stopped, and the one about the phases that come next. */
+/** The lines of `nextAction` about a stopped action, and about the phases that come next. */
 const DECISION = /^Decide about .*: aos approve \S+$/;
 const NEXT = /^Next: .*\(@/;
-/** How a blocker ends that a rule stopped. */
+/** The end of a blocker's text if a rule stopped the action. */
 const HOW_TO_DECIDE = / Decide with: aos approve \S+$/;
 
 const STATUS: Record<Exclude<StopReason, "gate">, string> = {

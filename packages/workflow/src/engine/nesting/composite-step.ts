@@ -187,7 +187,7 @@ function resultOf({ output, outputs, artifact }: PhaseState): CompositeStep & { 
 
 const MAX_REASONS = 5;
 
-/** `web: exit code 1; api: it timed out; and 3 more`. */
+/** For example, `web: exit code 1; api: it timed out; and 3 more`. */
 function reasonsOf(failed: readonly PhaseState[]): string {
   const shown = failed
     .slice(0, MAX_REASONS)

@@ -2,8 +2,8 @@ import { namesInExpression, type Phase } from "../../definition/index.js";
 import type { PhaseNode } from "../../plan/index.js";
 
 /**
- * The definition by which it is decided whether a phase is needed; undefined where that was decided for the
- * phase around it. A condition that names the item is asked for each item, any other one once for all of
+ * The definition whose condition decides whether a node is needed; undefined if that was decided for an
+ * enclosing phase. A condition that names the item is evaluated for each item, any other once for all of
  * them.
  */
 export function decidedBy(node: PhaseNode): Phase | undefined {

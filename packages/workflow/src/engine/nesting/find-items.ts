@@ -16,7 +16,7 @@ export class ItemsError extends Error {
 }
 
 /**
- * The items of a `forEach` as things stand, each with a key of its own.
+ * The items of a `forEach` at this moment, each with a unique key.
  * @throws ItemsError, MissingValueError
  */
 export async function findItems(
@@ -35,7 +35,7 @@ export async function findItems(
   return found.map((item, index) => ({ key: keys[index] ?? "", item }));
 }
 
-/** A text is a reference to a list, or a glob. */
+/** The items of a string, which is a reference to a list or a glob. */
 async function itemsOfText(text: string, scope: Scope, projectFolder: string): Promise<unknown[]> {
   const [only] = findReferences(text);
   if (only?.path !== undefined && only.text === text.trim())
@@ -43,7 +43,7 @@ async function itemsOfText(text: string, scope: Scope, projectFolder: string): P
   return pathsOf(interpolate(text, scope), projectFolder);
 }
 
-/** A list, or a text that is one: as JSON, or with an item on each line. */
+/** The list in a value: the value itself, a list in JSON, or a string with one item per line. */
 function listIn(value: unknown, reference: string): unknown[] {
   if (Array.isArray(value)) return value;
   if (value === null || value === undefined || value === "") return [];
@@ -69,7 +69,7 @@ function parsedList(text: string): unknown[] | undefined {
   }
 }
 
-/** Files and folders of the project; hidden ones where the glob names them. */
+/** Files and folders of the project. Hidden ones are included only if the glob names them. */
 async function pathsOf(glob: string, projectFolder: string): Promise<string[]> {
   const { findArtifacts } = await import("@agentos/artifact-guard");
   const paths = findArtifacts(projectFolder, glob, {
@@ -83,7 +83,7 @@ function valuesIn(list: readonly unknown[], scope: Scope): unknown[] {
   return list.map((value) => valueIn(value, scope));
 }
 
-/** A value of the file with the references in its texts replaced. */
+/** A value from the file, with the references in its strings replaced. */
 export function valueIn(value: unknown, scope: Scope): unknown {
   if (typeof value === "string") {
     const [only] = findReferences(value);

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
 const MAX_KEY_LENGTH = 48;
-// What is longer is cut to a key in any case.
+// Anything longer is shortened to a key in any case.
 const MAX_LOOKED_AT_LENGTH = 500;
 
 /**
  * A safe name for each item, unique even if case is ignored.
- * @param names what each item is to be called, as far as that makes a name
+ * @param names the preferred name of each item, which may not be a safe name
  */
 export function itemKeys(names: readonly string[]): string[] {
   const shared = sharedFolders(names);
@@ -24,9 +24,7 @@ export function itemKeys(names: readonly string[]): string[] {
   });
 }
 
-/**
- * What an item is called when nobody says so: itself, or what it says of itself; nothing where it does not.
- */
+/** The default name of an item: its own text, or its `key`, `id` or `name`; empty if it has none. */
 export function nameOfItem(item: unknown): string {
   if (typeof item !== "object" || item === null) return String(item ?? "");
   const { key, id, name } = item as Record<string, unknown>;
@@ -34,7 +32,7 @@ export function nameOfItem(item: unknown): string {
   return String(own ?? "");
 }
 
-/** How many folders all paths begin with. */
+/** How many leading folders all paths have in common. */
 function sharedFolders(names: readonly string[]): number {
   const [first, ...others] = names.map((name) => name.split("/"));
   if (first === undefined) return 0;

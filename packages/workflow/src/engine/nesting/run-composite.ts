@@ -22,7 +22,7 @@ export interface CompositeContext extends ScopePlace {
   now(): Date;
 }
 
-/** The failure of such a phase, already recorded. */
+/** The failure of a composite phase, already recorded. */
 export interface CompositeFailure {
   status: "failed";
   reason: string;

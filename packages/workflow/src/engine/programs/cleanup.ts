@@ -5,7 +5,7 @@ import { type ProgramPlace, runSessionProgram } from "./session-program.js";
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
-/** What a cleanup needs of a session. */
+/** What a cleanup needs from a session. */
 export interface CleanupContext extends ProgramPlace {
   prepared: Prepared;
   state: SessionState;
@@ -16,9 +16,9 @@ export interface CleanupContext extends ProgramPlace {
 }
 
 /**
- * Runs the cleanup programs of the workflow and of those that it uses, one after another, whatever
- * becomes of each: what a used workflow leaves before what is around it. The end is written down afterwards,
- * so a session whose process dies meanwhile does it again when it is resumed.
+ * Runs the cleanup programs of the workflow and of those that it uses, one after another, even if some fail.
+ * Used workflows come before the workflow that uses them. The end of the session is recorded afterwards, so
+ * if the process dies meanwhile, a resume runs the cleanup again.
  */
 export async function runCleanup(
   context: CleanupContext,
@@ -45,7 +45,7 @@ export async function runCleanup(
   }
 }
 
-/** How long the cleanup of a workflow may take, as long as each phase uses another one once. */
+/** The longest that the cleanup of a workflow may take, assuming that each used workflow is used once. */
 export function longestCleanupMs({ workflows }: Pick<Prepared, "workflows">): number {
   const steps = workflows.flatMap(({ cleanup }) => cleanup);
   return steps.reduce((sum, { timeoutMs = DEFAULT_TIMEOUT_MS }) => sum + timeoutMs, 0);

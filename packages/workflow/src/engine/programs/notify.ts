@@ -15,12 +15,12 @@ type PhaseFact = "openings" | "asked" | "answerUntil" | "onTimeout" | "reason" |
 /** A notification as JSON. */
 export interface NotificationPayload {
   event: Occasion;
-  /** A summary in one line, which chats show. */
+  /** A summary in one line, for chats. */
   text: string;
   sessionId: string;
   workflow: { id: string; name: string };
   project: string;
-  /** The session's: `completed`, `failed`, `cancelled` or `running`. */
+  /** Of the session: `completed`, `failed`, `cancelled` or `running`. */
   status: string;
   at: string;
   /** The phase that waits or failed. */
@@ -63,7 +63,7 @@ export class Notifier {
           if (problem !== undefined)
             this.#warn(`The notification "${payload.text}" failed: ${oneLine(problem)}`);
         })
-        // Not even a throwing callback may harm the run.
+        // Even a callback that throws must not harm the run.
         .catch(() => {})
         .finally(() => this.#open.delete(telling));
       this.#open.add(telling);

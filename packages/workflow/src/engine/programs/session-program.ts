@@ -10,16 +10,16 @@ import {
 import { commandRunner } from "../../runner/index.js";
 import type { SessionPaths, SessionState } from "../../session/index.js";
 
-/** What programs besides the phases need from a session. */
+/** What programs other than phases need from a session. */
 export interface ProgramPlace {
   prepared: Pick<Prepared, "secrets">;
   projectFolder: string;
   paths: SessionPaths;
 }
 
-/** A program besides the phases: for a notification, a setup or a cleanup. */
+/** A program that is not a phase: for a notification, a setup or a cleanup. */
 export interface SessionProgram {
-  /** What its log is named for: no phase can have it. */
+  /** Determines the name of its log; no phase can have this name. */
   name: string;
   run: NonNullable<Phase["run"]>;
   env: Record<string, string>;
@@ -32,8 +32,8 @@ export interface SessionProgram {
 }
 
 /**
- * Runs such a program to its end, and says what went wrong; it never throws.
- * @param owner the workflow whose file names it
+ * Runs such a program to its end and returns the problem, if any; it never throws.
+ * @param owner the workflow whose file defines it
  */
 export async function runSessionProgram(
   { prepared, projectFolder, paths }: ProgramPlace,

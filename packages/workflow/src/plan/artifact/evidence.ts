@@ -11,9 +11,9 @@ export function requiredEvidence(artifact: PlannedArtifact | undefined): readonl
 const MAX_FILE_SIZE = 1024 * 1024;
 
 /**
- * Findings for required checks without evidence, from what the guard's hook wrote when the attempt's session ended.
- * If no hook wrote anything (the client has no hooks, or its session format is unknown), the finding is only a
- * warning, because another attempt cannot fix that.
+ * Findings for required checks without evidence, from what the guard's hook wrote when the attempt's session
+ * ended. If no hook wrote anything (the client has no hooks, or its session format is unknown), the finding
+ * is only a warning, because another attempt cannot fix that.
  */
 export function evidenceFindings(artifact: PlannedArtifact | undefined, file: string): Finding[] {
   const required = requiredEvidence(artifact);

@@ -39,11 +39,11 @@ export interface ExpectedArtifact {
 }
 
 /**
- * The artifacts that the phases of a workflow must produce, including inner phases. Based on its newest session, or on
- * the file if there is none. Phases that are not needed have none.
+ * The artifacts that the phases of a workflow must produce, including inner phases. Based on its newest
+ * session, or on the file if there is none. Phases that are not needed have none.
  * @param options.phase restricts the result to this phase and those inside it
- * @throws WorkflowError `workflow-not-found`, `invalid-workflow`; `session-not-found` if a path is in a session's
- * folder and there is no session
+ * @throws WorkflowError `workflow-not-found`, `invalid-workflow`; `session-not-found` if a path is in a
+ *   session's folder and there is no session
  */
 export function expectedArtifacts(
   options: PrepareOptions & { projectFolder: string; workflow: string; phase?: string },

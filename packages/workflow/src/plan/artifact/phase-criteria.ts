@@ -18,8 +18,8 @@ import {
 /** The criteria for the artifact of a phase, merged from all sources. */
 export interface PhaseCriteria {
   /**
-   * The criteria for one of its files. In ascending precedence: defaults, the project's configuration, the template's
-   * front matter, the phase.
+   * The criteria for one of its files. In ascending precedence: defaults, the project's configuration, the
+   * template's front matter, the phase.
    * @param path absolute
    */
   criteriaOf(path: string): Criteria;

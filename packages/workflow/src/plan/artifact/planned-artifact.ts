@@ -10,7 +10,9 @@ export interface PlannedArtifact {
   /** `false`: only checks that it exists. */
   isGuarded: boolean;
   criteria: PhaseCriteria;
-  /** A copy of the file from before the phase first started, so that older gaps are not blamed on the phase. */
+  /**
+   * A copy of the file from before the phase first started, so that older gaps are not blamed on the phase.
+   */
   original: string;
 }
 

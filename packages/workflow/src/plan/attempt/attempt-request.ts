@@ -58,7 +58,8 @@ interface AttemptInput extends Omit<PhaseInput, "phase"> {
 
 /**
  * Plans one attempt: prompt, environment, files. Writes nothing.
- * @throws MissingValueError, ValueError if a reference of the phase has no value, or one that is not allowed there
+ * @throws MissingValueError, ValueError if a reference of the phase has no value, or one that is not allowed
+ *   there
  */
 export function planAttempt(
   place: RunPlace,
@@ -75,7 +76,7 @@ export function planAttempt(
     /** The agent's own session to resume. */
     resume?: { client: string; sessionId: string } | undefined;
     unfinished?: string | undefined;
-    /** What references to variables stand for; default this process's environment. */
+    /** The environment for references to variables; default: that of this process. */
     env?: NodeJS.ProcessEnv;
     /** A person's decisions about actions that rules stopped. */
     stopped?: string | undefined;

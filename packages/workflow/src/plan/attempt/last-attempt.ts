@@ -11,8 +11,9 @@ const QUOTED_CHARACTERS = 300;
 const GIT_LIMIT_MS = 1000;
 
 /**
- * Describes a failed previous attempt for the prompt: the reason, its last lines, and the existing files. Undefined
- * if another part of the prompt covers it: an unfinished artifact, stopped actions, a gate's answer.
+ * Describes a failed previous attempt for the prompt: the reason, its last lines, and the existing files.
+ * Undefined if another part of the prompt covers it: an unfinished artifact, stopped actions, a gate's
+ * answer.
  */
 export function lastAttemptText(
   before: PhaseState | undefined,
@@ -80,7 +81,10 @@ function listed(files: readonly string[]): string[] {
   return ["Changed since that attempt started, possibly by other phases:", ...shown, ...more];
 }
 
-/** Files that git reports as changed and that were modified since then, if the project is a repository itself. */
+/**
+ * Files that git reports as changed and that were modified since then. Empty if the project is not the root
+ * of a repository.
+ */
 function changedFiles(projectFolder: string, since: number): string[] {
   if (!existsSync(join(projectFolder, ".git"))) return [];
   const { dirtyFiles = [] } = readGitState(projectFolder, { limitMs: GIT_LIMIT_MS }) ?? {};

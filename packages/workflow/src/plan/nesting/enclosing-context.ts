@@ -3,7 +3,10 @@ import type { LastIteration } from "../prompt/phase-outputs.js";
 import type { PhaseNode } from "./phase-node.js";
 import { phaseResult } from "./results.js";
 
-/** The results of the previous iteration of the enclosing `repeat`; undefined in the first, and outside of one. */
+/**
+ * The results of the previous iteration of the enclosing `repeat`; undefined in the first, and outside of
+ * one.
+ */
 export function lastIteration(state: SessionState, node: PhaseNode): LastIteration | undefined {
   const { parent, own } = node;
   if (parent === undefined) return undefined;

@@ -15,7 +15,9 @@ export interface PhaseNode {
   readonly unit: WorkflowUnit;
   readonly form: Form;
   readonly parent?: PhaseNode;
-  /** Whether it is a whole phase of a file rather than an item or iteration, so that its order and gate apply. */
+  /**
+   * Whether it is a whole phase of a file rather than an item or iteration, so that its order and gate apply.
+   */
   readonly isWhole: boolean;
   /** Its key and item, or its iteration. */
   readonly own: Readonly<Pick<PlannedPhase, "key" | "item" | "iteration">>;
@@ -105,7 +107,10 @@ export function usedNodes(node: PhaseNode): PhaseNode[] {
   });
 }
 
-/** The names available inside a phase or after its end: those outside, itself, and its children. */
+/**
+ * The names available inside a phase or after its end: those outside of it, the phase itself, and its
+ * children.
+ */
 export function namesInside({ id, definition, names, form }: PhaseNode): ReadonlyMap<string, string> {
   const inner = form === "phases" ? (definition.phases ?? []) : [];
   return new Map([
@@ -115,7 +120,7 @@ export function namesInside({ id, definition, names, form }: PhaseNode): Readonl
   ]);
 }
 
-/** What a session records of a phase. */
+/** The fields of a phase that a session records. */
 export function plannedNode({ id, definition, unit, isWhole, inputsFrom, own }: PhaseNode): PlannedPhase {
   const { name, agent, gate, approval, always, continueOnError } = definition;
   const { question } = approval ?? {};

@@ -61,7 +61,7 @@ export function loadAgent(
   const parts = splitFrontMatter(read.text);
   if (parts.status === "refused") return refused(path, parts.line, parts.message);
 
-  // Parsed twice: a model named 4.1 is text, but an option of a runner may be a number.
+  // Parsed twice: a model named 4.1 is a string, but an option of a runner may be a number.
   const texts = parseYaml(parts.yaml, { path, firstLine: parts.yamlLine, schema: "failsafe" });
   const typed = parseYaml(parts.yaml, { path, firstLine: parts.yamlLine });
   const { diagnostics } = texts;

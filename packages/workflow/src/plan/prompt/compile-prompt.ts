@@ -44,15 +44,17 @@ export interface PromptParts {
   stopped?: string;
   /** From 1, the default. */
   attempt?: number;
-  /** Continues the agent's own session, which already has the agent's text, the rules and the handoff. */
+  /**
+   * Continues the agent's own session, which already has the agent's instructions, the rules and the handoff.
+   */
   isContinued?: boolean;
   limits?: OutputLimits;
 }
 
 /**
- * Compiles the prompt of a phase: agent, rules, handoff, approval notes, why it was sent back, how the last attempt
- * failed, what its artifact lacks, decisions about stopped actions, outputs of dependencies, task, and artifact
- * criteria. Deterministic: the same parts give the same bytes on every machine.
+ * Compiles the prompt of a phase: agent, rules, handoff, approval notes, why it was sent back, how the last
+ * attempt failed, what its artifact lacks, decisions about stopped actions, outputs of dependencies, task,
+ * and artifact criteria. Deterministic: the same parts give the same bytes on every machine.
  */
 export function compilePrompt(parts: PromptParts): string {
   const { workflow, phase, agent, rules, handoff, inputs, feedback, limits, attempt = 1 } = parts;
@@ -78,7 +80,7 @@ export function compilePrompt(parts: PromptParts): string {
 
 /**
  * The path of a phase's prompt: `.agentos/compiled/<agent>-<phase>-<date>.prompt.md`.
- * @param parts.date any text that is unique to the run and valid in a file name: `2026-02-24`
+ * @param parts.date any string that is unique to the run and valid in a file name: `2026-02-24`
  * @throws TypeError if a part is not safe in a file name
  */
 export function compiledPromptPath(

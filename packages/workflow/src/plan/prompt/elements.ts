@@ -23,8 +23,8 @@ type ElementName = (typeof NAMES)[number];
 const OWN_TAG = new RegExp(`<(?=\\s*/?\\s*(?:${NAMES.join("|")})(?![\\w-]))`, "gi");
 
 /**
- * Wraps a text in `<name>`. Tags of our own elements in the text are escaped, so it cannot close the element. Other
- * tags stay unchanged, so code and HTML are still readable.
+ * Wraps a text in `<name>`. Tags of our own elements in the text are escaped, so it cannot close the element.
+ * Other tags stay unchanged, so code and HTML are still readable.
  */
 export function element(
   name: ElementName,

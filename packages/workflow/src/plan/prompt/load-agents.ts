@@ -26,9 +26,9 @@ interface LoadedAgents {
 }
 
 /**
- * Loads the agents of a workflow's phases: from `.agentos/modules/<module>/agents/<agent>.md` if the workflow belongs
- * to a module, else from `.agentos/agents`, `.agentos/core/agents`, or `agents` next to the workflow file. A missing
- * agent, or a phase with nothing to run, is a diagnostic at the phase in the workflow file.
+ * Loads the agents of a workflow's phases: from `.agentos/modules/<module>/agents/<agent>.md` if the workflow
+ * belongs to a module, else from `.agentos/agents`, `.agentos/core/agents`, or `agents` next to the workflow
+ * file. A missing agent, or a phase with nothing to run, is a diagnostic at the phase in the workflow file.
  */
 export function loadAgents(
   projectFolder: string,

@@ -78,7 +78,7 @@ function truncateStart(text: string, most: number, log: string | undefined): str
   return `[the first ${start} characters are left out${rest}]\n${text.slice(start)}`.trimEnd();
 }
 
-/** Divides a total fairly: what a small text does not need of its even share goes to the others. */
+/** Divides a total fairly: the unused part of a small text's share goes to the others. */
 function shareOut(wanted: readonly number[], total: number): number[] {
   const shares = wanted.map(() => 0);
   let left = total;

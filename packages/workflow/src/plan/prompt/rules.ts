@@ -19,9 +19,9 @@ export interface Rule {
 const MAX_BYTES = 1_000_000;
 
 /**
- * Loads `.agentos/core/rules/*.md`, then `.agentos/modules/<module>/rules/*.md`, each sorted by code units, which is
- * the same on every machine. Missing folders are ignored; an unreadable file is a diagnostic and does not affect the
- * others. Front matter is removed, and rules with `mode: off` are left out.
+ * Loads `.agentos/core/rules/*.md`, then `.agentos/modules/<module>/rules/*.md`, each sorted by code units,
+ * which is the same on every machine. Missing folders are ignored; an unreadable file is a diagnostic and
+ * does not affect the others. Front matter is removed, and rules with `mode: off` are left out.
  */
 export function loadRules(
   projectFolder: string,
@@ -69,8 +69,8 @@ export function loadRules(
 }
 
 /**
- * The part of a rules file for agents: without the front matter, which is for the guard that enforces the rule.
- * Undefined if the rule is off. Invalid front matter stays in the text; the guard reports it.
+ * The part of a rules file for agents: without the front matter, which is for the guard that enforces the
+ * rule. Undefined if the rule is off. Invalid front matter stays in the text; the guard reports it.
  */
 function textForAgents(text: string): string | undefined {
   const parts = splitFrontMatter(text);

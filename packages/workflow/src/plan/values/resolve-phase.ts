@@ -34,8 +34,8 @@ export interface ResolvedPhase {
 type Missing = { missing?: "throw" | "keep" };
 
 /**
- * Replaces the references of a phase: in its prompt, environment, artifact path and argument list by text, in a
- * shell line by variables.
+ * Replaces the references of a phase: by strings in its prompt, environment, artifact path and argument list,
+ * and by variables in a shell line.
  * @param run the agent's `run` if the phase does not have its own
  * @throws MissingValueError if a reference has no value
  * @throws ValueError if a value is not allowed at its position

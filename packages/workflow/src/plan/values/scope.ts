@@ -31,7 +31,9 @@ export function scopeOf(
   return scopeWith(place, state, node, { names: node.names, env });
 }
 
-/** The values of references evaluated after a phase has ended, which include itself and the phases inside it. */
+/**
+ * The values of references evaluated after a phase has ended, which include itself and the phases inside it.
+ */
 export function scopeAfter(place: ScopePlace, state: SessionState, node: PhaseNode): Scope {
   return scopeWith(place, state, node, { names: namesInside(node), env: process.env });
 }
@@ -65,7 +67,7 @@ function scopeWith(
   const previous = previousScopes(state, node);
   return {
     inputs: inputsOf(state, node),
-    // Lazy, because there may be thousands and most texts refer to none.
+    // Lazy, because there may be thousands of phases, and most strings refer to none.
     get phases() {
       phases ??= phaseScopes(state, names, isEmptyTo(node));
       return phases;
@@ -108,7 +110,10 @@ function inputsOf(state: SessionState, { parent }: PhaseNode): Readonly<Record<s
   return inputsOf(state, parent);
 }
 
-/** Selects phases whose missing output is empty text for this phase, which runs despite their failure. */
+/**
+ * Selects the phases whose missing output is an empty string for this phase, because it runs despite their
+ * failure.
+ */
 function isEmptyTo({ definition }: PhaseNode): (phase: PhaseState) => boolean {
   return ({ tolerated }) => definition.always === true || tolerated === true;
 }
@@ -126,7 +131,10 @@ function phaseScopes(
   return Object.fromEntries(scopes.flat());
 }
 
-/** A phase's results. If it failed or did not run, only the status and reason, and an empty output if required. */
+/**
+ * A phase's results. If it failed or did not run, only the status and reason, and an empty output if
+ * required.
+ */
 function phaseScope(phase: PhaseState, state: SessionState, isEmpty: boolean): PhaseScope {
   const { status, reason = "", output, outputs, artifact } = phase;
   const how = { status, reason };

@@ -7,9 +7,9 @@ export interface Secrets {
   names: readonly string[];
   /** Those that are not set. */
   missing: readonly string[];
-  /** The texts to mask, longest first. */
+  /** The strings to mask, longest first. */
   texts: readonly string[];
-  /** Masks them in a text. */
+  /** Masks them in a string. */
   mask(text: string): string;
   /** @throws WorkflowError `missing-secrets` if one is not set */
   assertSet(): void;
@@ -17,7 +17,7 @@ export interface Secrets {
   assertNotIn(inputs: Readonly<Record<string, unknown>>): void;
 }
 
-/** The secrets that workflows name, from the environment. */
+/** The secrets that workflows name, with their values from the environment. */
 export function readSecrets(workflows: readonly Workflow[], env: NodeJS.ProcessEnv = process.env): Secrets {
   const names = [...new Set(workflows.flatMap(({ secrets }) => secrets))];
   const values = new SecretValues(names.map((name) => env[name] ?? ""));

@@ -11,12 +11,15 @@ const VERSION = 1;
 /** The index is written only after reading this many logs, so small projects have none. */
 const WORTH_WRITING = 16;
 
-/** Identifies the log, followed by what was read from it. An array keeps hundreds of entries small. */
+/**
+ * The log's identity, followed by the values that were read from it. An array keeps hundreds of entries
+ * small.
+ */
 type Entry = [ino: number, size: number, mtimeMs: number, ...string[]];
 
 /**
- * A cache of what `readEnds` found, so that listing hundreds of sessions does not open every log. An entry is
- * valid only while its log has the same inode, size and time. The file can be deleted at any time.
+ * A cache of the results of `readEnds`, so that listing hundreds of sessions does not open every log. An
+ * entry is valid only while its log has the same inode, size and time. The file can be deleted at any time.
  */
 export interface EndsIndex {
   /** @param log the log's stats from before `read` is called */

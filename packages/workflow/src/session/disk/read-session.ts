@@ -12,8 +12,8 @@ import { readCompletion, readEnds } from "./session-ends.js";
 import { type RecordedEvents, readEvents, usingState } from "./session-log.js";
 
 /**
- * A session as seen by a process that does not run it. In a list, sessions that have stopped are loaded lazily:
- * status and times come from the ends of their logs, everything else when it is first accessed.
+ * A session as seen by a process that does not run it. In a list, sessions that have stopped are loaded
+ * lazily: status and times come from the ends of their logs, everything else when it is first accessed.
  */
 export interface SessionView extends SessionState {
   /** How many phases the workflow file has. */
@@ -51,8 +51,8 @@ export interface ListSessionsOptions {
 }
 
 /**
- * The sessions of a project, newest first; empty if there is no state folder. Sessions that cannot be read, or
- * whose log has no readable start, are left out.
+ * The sessions of a project, newest first; empty if there is no state folder. Sessions that cannot be read,
+ * or whose log has no readable start, are left out.
  */
 export function listSessions(projectFolder: string, options: ListSessionsOptions = {}): SessionView[] {
   const { limit = Number.POSITIVE_INFINITY, onUnreadable } = options;

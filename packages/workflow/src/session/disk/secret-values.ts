@@ -5,7 +5,7 @@ const MIN_LINE_LENGTH = 4;
 
 /** The values of a workflow's secrets, found wherever they appear. */
 export class SecretValues {
-  /** The texts to mask: the values, their JSON and URL encodings, and their lines. Longest first. */
+  /** The strings to mask: the values, their JSON and URL encodings, and their lines. Longest first. */
   readonly texts: readonly string[];
 
   constructor(values: Iterable<string>) {

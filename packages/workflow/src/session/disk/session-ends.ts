@@ -109,7 +109,7 @@ function firstLine(bytes: Buffer): string | undefined {
   return end === -1 ? undefined : bytes.toString("utf8", 0, end);
 }
 
-/** Undefined if the line is incomplete, or longer than what was read. */
+/** Undefined if the line is incomplete, or longer than the bytes that were read. */
 function lastLine(bytes: Buffer): string | undefined {
   if (bytes.at(-1) !== 0x0a) return undefined;
   const start = bytes.lastIndexOf("\n", -2);

@@ -27,7 +27,8 @@ const POLL_MS = 200;
 
 /**
  * Follows the output of a session's running phases, or of the given phase, from attempt to attempt, until the
- * session stops or its process is gone. If no process runs the session, it yields the existing output and ends.
+ * session stops or its process is gone. If no process runs the session, it yields the existing output and
+ * ends.
  * @throws WorkflowError `session-not-found`, `state-unusable`
  */
 export async function* followLogs(

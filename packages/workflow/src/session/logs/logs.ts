@@ -48,7 +48,8 @@ export function isMeant(id: string, chosen: string | undefined): boolean {
 const ROWS_A_LINE = 20;
 
 /**
- * The last lines of a log, or all; none if the file is gone. For an agent's stream, its messages and tool calls.
+ * The last lines of a log, or all; none if the file is gone. For an agent's stream, its messages and tool
+ * calls.
  * @param options.raw the lines of the stream unchanged
  */
 export function readLog(

@@ -3,7 +3,7 @@ import type { AgentRun } from "../state/agent-run.js";
 
 /** Sums over agents. */
 export interface AgentTotals {
-  /** The models that answered; the client where the model is unknown. */
+  /** The models that answered; if a model is unknown, its client. */
   models: string[];
   /** Tokens of all calls, cache included. `atLeast`: some attempt did not report them. */
   tokens?: { input: number; output: number; atLeast: boolean };
@@ -16,7 +16,7 @@ type Report = NonNullable<AgentRun["report"]>;
 /** Errors before a model answers. Such a run has nothing to count. */
 const REFUSALS = new Set(["rate-limit", "usage-limit", "overloaded", "auth", "billing", "model"]);
 
-/** Clients that count per run instead of per session, as ACP agents do. */
+/** Clients that count per run instead of per session. ACP agents do. */
 const COUNT_RUNS = new Set<string>([
   "acp",
   ...HEADLESS.filter(({ countsRuns }) => countsRuns).map(({ client }) => client),

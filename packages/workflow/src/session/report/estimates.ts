@@ -14,14 +14,17 @@ const SESSIONS_USED = 10;
 const SESSIONS_READ = 50;
 const BYTES_READ = 4 * 1024 * 1024;
 
-/** What a phase took in earlier sessions, as medians. */
+/** What a phase took in earlier sessions: time, tokens and cost, as medians. */
 export interface Learned {
   /** Until it was done, with all attempts and the waits between them. */
   seconds: number;
   usual?: NonNullable<PlannedPhase["usual"]>;
 }
 
-/** What each phase of a workflow took in its newest sessions. Phases that never completed are missing. */
+/**
+ * The median time, tokens and cost of each phase of a workflow, from its newest sessions. Phases that never
+ * completed are missing.
+ */
 export function learnEstimates(projectFolder: string, workflowId: string): Map<string, Learned> {
   const taken = new Map<string, Learned[]>();
   let used = 0;
@@ -43,7 +46,10 @@ interface InProgress {
   attempts: { report?: ReportedAgent }[];
 }
 
-/** What the completed phases took, the latest completion of each. An unreadable log yields nothing. */
+/**
+ * The time, tokens and cost of the completed phases, from the latest completion of each. An unreadable log
+ * yields nothing.
+ */
 function measure(path: string): Map<string, Learned> {
   const found = new Map<string, Learned>();
   const inProgress = new Map<string, InProgress>();
@@ -70,7 +76,7 @@ function measure(path: string): Map<string, Learned> {
       inProgress.delete(id);
     }
   } catch {
-    // A missing estimate is not worth an error.
+    // A missing estimate does not justify an error.
   }
   return found;
 }

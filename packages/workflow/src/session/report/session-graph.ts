@@ -5,8 +5,8 @@ import type { PhaseStatus, SessionState } from "../state/state.js";
 
 /**
  * The content of `graph.json` in a session's folder: the phases, their order and states as plain data, for
- * readers that do not parse events. The file is replaced as a whole. After a crash it is outdated until a resume
- * rewrites it, so check that `process` is alive before trusting `running`.
+ * readers that do not parse events. The file is replaced as a whole. After a crash it is outdated until a
+ * resume rewrites it, so check that `process` is alive before trusting `running`.
  */
 export interface SessionGraph {
   sessionId: string;

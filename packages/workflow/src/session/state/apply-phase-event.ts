@@ -44,7 +44,7 @@ export function applyToPhase(phase: PhaseState, event: PhaseEvent): PhaseState {
   return change === undefined ? after : { ...after, runs: withLast(phase.runs, change) };
 }
 
-/** What an event says of the newest attempt; undefined if nothing. */
+/** The changes that an event makes to the newest attempt; undefined if there are none. */
 function attemptChange(event: PhaseEvent): Partial<AgentRun> | undefined {
   const end = { endedAt: event.at };
   switch (event.type) {
@@ -97,7 +97,7 @@ function attemptChange(event: PhaseEvent): Partial<AgentRun> | undefined {
   }
 }
 
-/** @param change what the event says of the newest attempt; the phase has most of it too */
+/** @param change the event's changes to the newest attempt; most of its fields belong to the phase too */
 function withStatus(phase: PhaseState, event: PhaseEvent, change: Partial<AgentRun> = {}): PhaseState {
   const { status: _, retryAfterMs, ...facts } = change;
   const retryAt = retryAfterMs === undefined ? {} : { retryAt: later(event.at, retryAfterMs) };
@@ -156,7 +156,7 @@ function withStatus(phase: PhaseState, event: PhaseEvent, change: Partial<AgentR
       return { ...after, ...retryAt, status: "retrying", ...(unfinished && { unfinished }) };
     }
     case "agent_run.released": {
-      // A resume starts over with all attempts, and still knows what was missing.
+      // A resume starts over with all attempts, but still knows what was missing.
       const unfinished = phase.unfinished && { ...phase.unfinished, attempts: 0 };
       return { ...after, status: "released", ...(unfinished && { unfinished }) };
     }

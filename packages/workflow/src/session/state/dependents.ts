@@ -2,7 +2,10 @@ import { ancestorIds } from "../nested-id.js";
 import type { PhaseState } from "./phase-state.js";
 import { phaseState, type SessionState } from "./state.js";
 
-/** The phase and the siblings that depend on it, transitively, in session order; empty if there is no such phase. */
+/**
+ * The phase and the siblings that depend on it, transitively, in session order; empty if there is no such
+ * phase.
+ */
 export function dependentsWithin({ phases: all }: Pick<SessionState, "phases">, id: string): string[] {
   const parent = ancestorIds(id).at(-1);
   const phases = all.filter((phase) => ancestorIds(phase.id).at(-1) === parent);

@@ -7,8 +7,8 @@ import { pendingAgain, readyAgain } from "./planned-state.js";
 type Expanded = Extract<SessionEvent, { type: "phase.expanded" }>;
 
 /**
- * The phases of a session after one of them was expanded. Inner phases keep their earlier state, including those
- * that were removed before and are back.
+ * The phases of a session after one of them was expanded. Inner phases keep their earlier state, including
+ * those that were removed before and are back.
  */
 export function expandedInto(
   phases: readonly PhaseState[],

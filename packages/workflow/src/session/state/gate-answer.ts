@@ -23,7 +23,9 @@ export function withAnswer(phase: PhaseState, event: Answered): PhaseState {
   }
 }
 
-/** The phases of a session after a rejection: the phase it was sent back to and its dependents are pending. */
+/**
+ * The phases of a session after a rejection: the phase it was sent back to and its dependents are pending.
+ */
 export function afterRejection(
   phases: readonly PhaseState[],
   event: Extract<Answered, { type: "gate.rejected" }>,

@@ -4,8 +4,8 @@ import { hasFailed, isSettled, type PhaseState } from "./phase-state.js";
 import type { SessionState } from "./state.js";
 
 /**
- * The progress of the phases inside a composite phase. The lists have ids of phases that run a program, at any
- * depth; for a `repeat`, those of the last iteration.
+ * The progress of the phases inside a composite phase. The lists have ids of phases that run a program, at
+ * any depth; for a `repeat`, those of the last iteration.
  */
 export interface Inside {
   by: Expansion["by"];
@@ -42,8 +42,8 @@ export function insideOf({ phases }: Pick<SessionState, "phases">, phase: PhaseS
 }
 
 /**
- * The leaves of the phase tree: phases that run a program, without those of earlier iterations. A composite phase
- * is itself a leaf until it is expanded, and again once it is finished.
+ * The leaves of the phase tree: phases that run a program, without those of earlier iterations. A composite
+ * phase is itself a leaf until it is expanded, and again once it is finished.
  */
 export function leavesOf(state: Pick<SessionState, "phases">): PhaseState[] {
   return outerPhases(state).flatMap((phase) => leavesWithin(state.phases, phase));

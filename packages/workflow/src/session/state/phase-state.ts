@@ -74,7 +74,7 @@ export interface PhaseState {
   isFinal?: true;
   /** Attempts in a row that left its artifact unfinished, and the files of the last one. */
   unfinished?: { attempts: number; artifacts: CheckedArtifact[] };
-  /** Its own worktree; `commit` is what its dependents start from. */
+  /** Its own worktree; its dependents start from `commit`. */
   worktree?: { folder: string; branch: string; head: string; commit?: string };
   /** Files it changed outside its `writes`. */
   outside?: string[];
@@ -114,7 +114,10 @@ export function hasFailed({ status, tolerated }: Pick<PhaseState, "status" | "to
   return status === "failed" || status === "timed-out" || status === "released";
 }
 
-/** Whether nothing is left to run: its work is done (approved or not), not needed, or its failure is tolerated. */
+/**
+ * Whether nothing is left to run: its work is done (approved or not), not needed, or its failure is
+ * tolerated.
+ */
 export function isSettled(phase: PhaseState | undefined): boolean {
   return isFinished(phase) || phase?.status === "not-needed" || phase?.tolerated === true;
 }

@@ -2,7 +2,9 @@ import { withoutUndefined } from "@agentos/platform";
 import type { PlannedPhase } from "../events.js";
 import { hasFailedAtGate, isFinished, isSettled, type PhaseState } from "./phase-state.js";
 
-/** A phase at the start of a run. Finished phases keep their results; others lose their outcome and run again. */
+/**
+ * A phase at the start of a run. Finished phases keep their results; others lose their outcome and run again.
+ */
 export function readyAgain(planned: PlannedPhase, known: PhaseState | undefined): PhaseState {
   if (known === undefined) return pendingPhase(planned);
   if (hasFailedAtGate(known)) return withGateReopened(planned, known);
@@ -50,8 +52,9 @@ function keptOf(known: PhaseState, { hash }: PlannedPhase): Partial<PhaseState> 
 }
 
 /**
- * Whether its wait survives a resume, so that killing the process does not shorten it: the guard's delay after
- * unfinished work, and a "not now" of the service, unless the phase was changed and does something else now.
+ * Whether the delay of a phase survives a resume, so that killing the process does not shorten it. This
+ * applies to the guard's delay after unfinished work, and to a "not now" of a service, unless the phase has
+ * been changed since.
  */
 function hasToWait(known: PhaseState, hash: string): boolean {
   if (known.status === "deferred") return known.hash === hash;

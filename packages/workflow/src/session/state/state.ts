@@ -28,7 +28,9 @@ export interface SessionState {
   phases: PhaseState[];
   /** Phases removed by a change of a list or the file. One that returns keeps its counters. */
   gone: PhaseState[];
-  /** Phases at whose gates the session has paused, so a person has seen them; the next resume answers them. */
+  /**
+   * Phases at whose gates the session has paused, so a person has seen them; the next resume answers them.
+   */
   announcedGates: string[];
   /** Changes of the workflow file that the latest resume found. */
   changes: string[];
@@ -100,8 +102,8 @@ function resumed(state: SessionState, event: Resumed): SessionState {
     ...insideReady(known, planned.id),
   ]);
   const phases = rerunAlways(ready);
-  // Only this resume may answer the gates it was shown. If an answer is lost, or the phase runs again, a person is
-  // asked again.
+  // Only this resume may answer the gates it was shown. If an answer is lost, or the phase runs again, a
+  // person is asked again.
   const announcedGates: string[] = [];
   return {
     ...rearranged(before, phases),

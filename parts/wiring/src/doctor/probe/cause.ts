@@ -12,7 +12,7 @@ const CAUSES: readonly Finding["code"][] = [
 
 /**
  * Gives a finding about hooks that did not run the remedy for their cause, if that was found.
- * @param program the client's, if the user has to look
+ * @param program the client's program, if the user has to look there
  */
 export function withCause(probed: readonly Finding[], known: readonly Finding[]): Finding[] {
   return probed.map((finding) => {

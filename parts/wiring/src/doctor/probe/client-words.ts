@@ -11,8 +11,8 @@ export interface Complaint {
 const MAX_LINES = 4;
 
 /**
- * What the client's output says about these files: each line that names one, with the lines after it if it
- * only introduces them.
+ * What the client's output says about these files: each line that names one of them, and the lines after it
+ * if the first line only introduces them.
  */
 export function complaintsOf(output: string, paths: readonly string[]): Complaint[] {
   const lines = output.split("\n").map(textIn);
@@ -28,7 +28,7 @@ export function complaintsOf(output: string, paths: readonly string[]): Complain
   return found.filter(({ path, message }) => !reported.has(path + message) && reported.add(path + message));
 }
 
-/** The words in a line, which some clients print as JSON. */
+/** The text in a line; some clients print it as JSON. */
 function textIn(line: string): string {
   if (!line.startsWith("{")) return line;
   try {

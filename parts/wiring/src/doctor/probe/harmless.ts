@@ -14,9 +14,9 @@ const STARTED =
 const NOWHERE = "http://127.0.0.1:9/";
 
 /**
- * Settings in which every command does nothing, unless it is a hook of ours. Types and everything else stay,
- * so that the client judges them as before. Text that does not parse is not changed, since no client reads
- * it.
+ * Changes settings so that every command does nothing, unless it is a hook of ours. Types and everything else
+ * stay, so that the client judges the settings as before. Text that does not parse is not changed, because no
+ * client reads it.
  */
 export function harmless(text: string): string {
   const document = parseJson(text);

@@ -22,7 +22,7 @@ const PROMPT = "This is aos doctor. Follow your script.";
 
 const MarkSchema = z.object({ event: z.string(), program: z.string(), args: z.array(z.string()) });
 
-/** Why the others are not probed. */
+/** Why the other clients are not probed. */
 const NOT_ASKED: Readonly<Partial<Record<ClientId, string>>> = {
   opencode:
     "its plugin is loaded by OpenCode itself, which starts none of our programs at the events of a session",
@@ -46,7 +46,7 @@ export interface ProbeOptions {
 export async function probeClients(options: WiringOptions, asked: ProbeOptions): Promise<Finding[]> {
   const clients = clientsInUse(options, configuredHooks(options, settingsOf));
   const findings: Finding[] = [];
-  // One at a time: in parallel each would be slower, and time is limited.
+  // One at a time: in parallel each would be slower, and each has a time limit.
   for (const id of clients)
     try {
       findings.push(...(await probeClient(id, options, asked)));

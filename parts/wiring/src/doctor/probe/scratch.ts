@@ -36,8 +36,8 @@ export interface ProbeScratch {
 }
 
 /**
- * Copies what decides which hooks a client runs: its settings, in which only our hooks do anything, and the
- * project's configuration. The rest of the project is linked, so that hooks find what they need.
+ * Copies the files that decide which hooks a client runs: its settings, in which only our hooks do anything,
+ * and the project's configuration. The rest of the project is linked, so that hooks find what they need.
  */
 export function createProbeScratch(client: Client, probe: ClientProbe, options: WiringOptions): ProbeScratch {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "aos-probe-")));
@@ -68,7 +68,7 @@ export function writeHomeFiles(probe: ClientProbe, options: WiringOptions, reque
   const { home: homeOf }: ClientIdentity = identityOf(probe.client);
   if (homeOf === undefined) return;
   for (const [name, read] of Object.entries(probe.alsoReads ?? {})) {
-    // A file that was copied already is changed further.
+    // A file that was already copied gets further changes.
     const to = join(homeOf({ home, env: {} }), name);
     const from = existsSync(to) ? to : join(homeOf(options), name);
     put(to, read(textOf(from)?.toString("utf8") ?? "", { ...request, project }));
@@ -78,7 +78,8 @@ export function writeHomeFiles(probe: ClientProbe, options: WiringOptions, reque
 /** Links a folder's contents, but creates real folders on the path down. */
 function mirror(from: string, to: string, [next, ...rest]: readonly string[]): void {
   mkdirSync(to, { recursive: true });
-  // Names with a dot belong to clients and git, which are copied, or are `.env`, which must not be.
+  // Names with a dot belong to clients and git, which are copied separately, or to files such as `.env`,
+  // which must not be copied.
   for (const name of readdirSync(from))
     if (!name.startsWith(".") && name !== next) symlinkSync(join(from, name), join(to, name));
   if (next !== undefined) mirror(join(from, next), join(to, next), rest);
@@ -99,7 +100,7 @@ function copySettings(
     if (bytes === undefined) continue;
     const text = bytes.toString("utf8");
     mkdirSync(dirname(copy), { recursive: true });
-    // A file that is not text is copied unchanged; the client decides what to do with it.
+    // A file that is not text is copied unchanged; the client decides how to handle it.
     if (!Buffer.from(text).equals(bytes)) copyFileSync(path, copy);
     else {
       const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";

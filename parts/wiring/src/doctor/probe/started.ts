@@ -22,7 +22,7 @@ export function askedEvents(
   calledTool: boolean,
 ): AskedEvent[] {
   const asked = [...events.session, ...(calledTool ? events.call : [])];
-  // Copilot CLI's events have no name, so a mark counts for one of the remaining ones.
+  // Copilot CLI's events have no name, so each mark counts for one of the remaining events.
   const left = marks.flatMap(({ event, program, args }) =>
     hooksOf(program, args).map((hook) => ({ event, hook })),
   );
@@ -42,9 +42,9 @@ interface Answer {
   client: Client;
   wanted: readonly ConfiguredHook[];
   events: readonly AskedEvent[];
-  /** What it said about its settings. */
+  /** The client's complaints about its settings. */
   complaints: readonly Complaint[];
-  /** Where it was started. */
+  /** The folder in which it was started. */
   folder: string;
 }
 
@@ -71,7 +71,7 @@ export function findStarted({ client, wanted, events, complaints, folder }: Answ
   const what = isSilent
     ? "ran none of our hooks"
     : `did not run ${missing.map(({ event, missed }) => `${listed(missed)} at ${event}`).join("; ")}`;
-  // Its own message has the cause, and the place to fix.
+  // The client's own message names the cause and the place to fix.
   if (complaints.length > 0)
     return complaints.map((said, index) =>
       complained(client, said, "error", index === 0 ? `${client.name} ${what}` : undefined),
@@ -97,7 +97,7 @@ function namesAt(event: string, wanted: readonly ConfiguredHook[], tool: string)
   return [...new Set(there.flatMap(({ hooks }) => hooks))];
 }
 
-/** A pattern that does not match the tool's name is not expected to run. */
+/** A hook whose pattern does not match the tool's name is not expected to run. */
 function isFor(tool: string, { matcher = "*" }: ConfiguredHook): boolean {
   return ["", "*"].includes(matcher) || matcher.split("|").includes(tool);
 }

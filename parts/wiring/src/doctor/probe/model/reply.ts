@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** A model's answer: text, or a tool call. */
+/** A model's answer: text or a tool call. */
 export type Answer =
   | { type: "text"; text: string }
   | { type: "call"; name: string; input: Readonly<Record<string, unknown>> };

@@ -5,7 +5,9 @@ import { isRecord } from "../../../json/read.js";
 import { MODEL_APIS } from "./model-api.js";
 import type { Answer, ModelRequest, Reply } from "./reply.js";
 
-/** A model on loopback with a fixed conversation: it makes a harmless tool call, then says that it is done. */
+/**
+ * A model on loopback with a fixed conversation: it makes a harmless tool call, then says that it is done.
+ */
 export interface ScriptedModel {
   url: string;
   /** How often it was asked. */
