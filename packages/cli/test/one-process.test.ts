@@ -25,6 +25,7 @@ function situation(root: string): void {
   const state = testdir({
     "project/.agentos/config.json": JSON.stringify({
       guard: { artifacts: [{ path: "PLAN.md", required: true }] },
+      handoff: { offer: "always" },
     }),
     "project/PLAN.md": "# Plan\n\nTODO: write this\n",
     "project/.agentos/state/sessions/w1/graph.json": JSON.stringify({
@@ -92,6 +93,9 @@ test.each(cases)(
       situation(root);
       const text = JSON.stringify({
         ...events[event],
+        // The start of a session whose user asks for something: it is offered the earlier one's handoff.
+        ...(events[event].source !== undefined && { source: "startup" }),
+        ...(events[event].prompt !== undefined && { prompt: "Go on." }),
         ...(events[event].session_id ? { session_id: SESSION } : { sessionId: SESSION }),
       })
         .replaceAll("/home/user/project", join(root, "project"))
