@@ -10,12 +10,12 @@ export interface ToolAction {
     | "test"
     | "command"
     | "write"
-    /** Of a file, without new content: deleted, moved, restored. */
+    /** Changes a file without new content: deletes, moves or restores it. */
     | "change"
     | "diff"
     | "fetch"
     | "other";
-  /** The file or folder it concerned, as the agent wrote it. */
+  /** The file or folder concerned, as the agent wrote it. */
   readonly path?: string | undefined;
   /** The lines requested, if not all: one-based, inclusive; `to` is absent for "to the end". */
   readonly lines?: { readonly from: number; readonly to?: number | undefined } | undefined;

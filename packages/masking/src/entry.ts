@@ -24,7 +24,7 @@ class Findings {
   brief: string | undefined = undefined;
   /** The entry rendered as its summary alone. */
   shortest: Rendered | undefined = undefined;
-  /** Its lines with the facts in them, followed by those of its calls. */
+  /** Its lines with the facts in them, followed by the facts of its calls. */
   factLines: readonly FactLine[] | undefined = undefined;
   /** For an assistant's answer: the results it refers to. */
   referred: readonly Entry[] | undefined = undefined;
@@ -142,7 +142,7 @@ export class Entry {
 
   /** Masks the entry as recorded and sets its new text. Attachments are dropped. */
   mask(record: LedgerRecord, text: string, tokens: number): void {
-    // Must be determined from the original text.
+    // Determined before the original text is replaced.
     this.failed = this.isError;
     this.record = record;
     this.text = text;

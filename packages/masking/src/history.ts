@@ -38,7 +38,7 @@ export class History {
   readonly flaws: Flaw[] = [];
   readonly #reading: Reading;
   readonly #maskedIds: Map<string, string[]>;
-  /** The ids of results; if one looks like a positional id, the ids of all entries. */
+  /** The ids of results. If one of them looks like a positional id, the ids of all entries. */
   readonly #ids = new Set<string>();
   #hasLookalike = false;
   readonly #repeats = new Map<string, number>();

@@ -11,7 +11,7 @@ import { estimateTokens } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
 import { learnFactor } from "./usage.js";
 
-/** A note for the caller. Whatever it is about was left unchanged. */
+/** A note for the caller. The part of the list it refers to was left unchanged. */
 export interface MaskDiagnostic {
   readonly code:
     | "orphan-result"
@@ -48,13 +48,13 @@ export interface MaskResult<M> {
   readonly beforeTokens: number;
   readonly afterTokens: number;
   /**
-   * The size of everything from the first changed message on, in tokens: a prompt cache must read it again. A
-   * call that breaks much more than it reclaims has come close to its floor.
+   * The size of everything from the first changed message on, in tokens: a prompt cache must read it again.
+   * If this is much more than a call reclaims, the list is close to its floor.
    */
   readonly brokenTokens: number;
   /**
-   * The size that this list cannot be masked below, in tokens. Absent if nothing had to be masked, because it
-   * was not computed then.
+   * The size below which this list cannot be masked, in tokens. Absent if nothing had to be masked, because
+   * it was not computed then.
    */
   readonly floorTokens?: number;
   /** Whether the list now meets the target. */
@@ -166,7 +166,7 @@ function nextLedger(
   return KnownLedger.withState(next, state);
 }
 
-/** Why the list is above its target, and what takes most of the space. */
+/** Explains why the list is above its target, and what takes most of the space. */
 function describeMiss(state: MaskingState, target: number, factor: number): string {
   const scaled = (tokens: number) => Math.round(tokens * factor);
   const largest = state.entries.reduce<Entry | undefined>(

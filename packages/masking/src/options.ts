@@ -7,7 +7,10 @@ import type { MaskStore } from "./store/store.js";
 import type { TokenEstimator } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
 
-/** The size to reduce the list to, in tokens; or that of the whole request, as a share of the model's window. */
+/**
+ * The size to reduce the list to, in tokens; or the size of the whole request, as a share of the model's
+ * window.
+ */
 export type Target = number | { readonly share: number; readonly window: number };
 
 /** What must not be masked. User and system messages never are. */
@@ -37,8 +40,8 @@ export interface Protect {
 /** The API's counts for the request behind the newest assistant message in the list. */
 export interface LastUsage extends PartialUsage {
   /**
-   * How many of `inputTokens` were for content outside the list: tools, a system prompt. The list of a target
-   * with a share is smaller by that. Default: 0.
+   * How many of `inputTokens` were for content outside the list: tools, a system prompt. A target given as a
+   * share leaves that much less room for the list. Default: 0.
    */
   readonly overheadTokens?: number | undefined;
 }
@@ -60,8 +63,8 @@ export interface MaskOptions {
   /** What may be masked: "results" (default), long "text" of the assistant, its "thinking". */
   readonly eligible?: readonly ("results" | "text" | "thinking")[];
   /**
-   * How far below the target masking goes once it is needed, as a share of the target. Default: as far as is
-   * worth breaking the prompt cache for.
+   * How far below the target masking goes once it starts, as a share of the target. Default: chosen by
+   * whether further masking is worth breaking the prompt cache for.
    */
   readonly batch?: number;
   /** The harness's own tools, by name. */

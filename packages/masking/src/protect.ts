@@ -34,7 +34,10 @@ export function eligibility({
   };
 }
 
-/** What stays for now: the newest turns, the last failure, recalled results and referenced ones. */
+/**
+ * What stays for now: the newest turns, the last failure, recalled results and results referenced by recent
+ * answers.
+ */
 export function protectedNow(state: MaskingState, options: MaskOptions): Set<Entry> {
   const { lastFailure = true, referenced = false } = options.protect ?? {};
   const found = new Set<Entry>();

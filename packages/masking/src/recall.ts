@@ -110,8 +110,8 @@ function textOfContent(content: unknown): string {
 }
 
 /**
- * The records that match most of the query's words, newest first: in their summaries, or else in their
- * originals.
+ * The records that match most of the query's words in their summaries, or else in their originals; newest
+ * first.
  */
 function search(query: string, records: readonly LedgerRecord[], store: MaskStore): LedgerRecord[] {
   const words = [...new Set(query.slice(0, 1_000).toLowerCase().split(/\s+/).filter(Boolean))].slice(0, 20);

@@ -40,7 +40,7 @@ export function describeDiff(text: string): string | undefined {
     else if (line.startsWith("diff --git ")) sections++;
     else if (line.startsWith("Binary files ")) files.add(binaryName(line));
   }
-  // An empty file, or one of which only the mode changed, is not named in any line that is read here.
+  // Not described if no line read here names the file: an empty file, or a change of mode only.
   if (files.size === 0 || old > 0 || now > 0 || (sections > 0 && sections !== files.size)) return undefined;
   return `${counted(files.size, "file")} (${oneLine([...files].slice(0, 3).join(" "), MAX_NAMES)}), +${added} -${removed}`;
 }

@@ -1,6 +1,6 @@
 /**
- * How test runners name a failed test, one form each; the first group is the name. The form that matches the
- * number of failures is the one that the run used.
+ * How test runners name a failed test, one form per runner; the first group is the name. The run used the
+ * form that matches the number of failures.
  */
 const FORMS: readonly RegExp[] = [
   // pytest

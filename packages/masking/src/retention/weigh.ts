@@ -25,7 +25,7 @@ const CHARACTER = 0.0001;
 
 const READ = 5.7;
 const SEARCHED = 2.8;
-/** For a file that was written since, or a command that ran again. */
+/** The factor for a file that was written since, or a command that ran again. */
 const OUTDATED = 0.3;
 
 /** The weights of a line's neighbours, and how far the best of these sums reaches. */
@@ -38,8 +38,8 @@ const MARK_TOKENS = 6;
 const MOST_RATE = 0.5;
 
 /**
- * Weighs the lines of entries. A fact counts once, for the newest line that has it, and not at all if
- * something that stays has it.
+ * Weighs the lines of entries. A fact counts once, for the newest line that contains it, and not at all if it
+ * also occurs in something that stays.
  */
 export function weigh(
   entries: readonly Entry[],

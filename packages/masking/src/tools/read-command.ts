@@ -65,8 +65,9 @@ const MAX_LENGTH = 4_000;
 const MAX_WORDS = 12;
 
 /**
- * What a command line does: the kind of its first program that does more than prepare; in a pipe, of the one
- * that produces the text. `isWhole` says whether the output is all from that program, and complete.
+ * What a command line does. Its kind is that of the first program that does more than prepare; in a pipe,
+ * that of the program that produces the text. `isWhole` says whether the output comes only from that program
+ * and is complete.
  */
 export function readCommand(line: string): ToolAction {
   const command = line.trim();
