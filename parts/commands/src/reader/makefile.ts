@@ -19,7 +19,7 @@ const MAX_NAMES = 40;
 const MAX_RULES = 60;
 const MAX_RECIPE_LINES = 200;
 const MAX_DEPTH = 5;
-/** The maximum length of expanded text, because variables may contain each other many times. */
+/** The maximum length of expanded text. Variables may contain each other many times. */
 const MAX_EXPANDED = 64 * 1024;
 /** An unknown value. */
 const UNKNOWN = "$_";
@@ -76,10 +76,10 @@ function wordsIn(text: string): string[] {
 }
 
 /**
- * The command lines that these targets run, prerequisites first; for the first target if none is named.
- * Limited in the number of rules and lines.
+ * The command lines that these targets run, prerequisites first; for the first target if none is named. The
+ * number of rules and lines is limited.
  * @param source the file's text, or the result of {@link readMakefile}
- * @param given variables of the command line
+ * @param given variables from the command line
  */
 export function recipesOf(
   source: string | Makefile,

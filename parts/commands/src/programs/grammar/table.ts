@@ -42,12 +42,12 @@ export const FAMILIES: readonly (readonly Program[])[] = [
 ];
 
 const known = new Map<string, Program | undefined>();
-/** A session runs a few dozen programs; invented names must not fill the memory. */
+/** Limits the cache: a session runs a few dozen programs, and invented names must not fill the memory. */
 const MAX_KNOWN = 1_000;
 
 /**
- * The entry of a program. It is searched for on demand, because building an index of all names takes too long
- * for a hook.
+ * The entry of a program. Searched for on demand, because an index of all names would take a hook too long to
+ * build.
  */
 export function programOf(name: string): Program | undefined {
   if (!known.has(name)) {
