@@ -22,8 +22,8 @@ export interface ArtifactContext {
   /** The template the artifact was made from. An artifact that still equals its template is unfinished. */
   template?: string;
   /**
-   * The artifact must be complete: if it could not be checked, it fails. Also true if sections are required.
-   * Default false.
+   * The artifact must be complete: if it could not be checked, it fails. Implied if the criteria require
+   * sections. Default false.
    */
   required?: boolean;
 }

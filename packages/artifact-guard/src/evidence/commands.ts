@@ -56,7 +56,7 @@ function commandsOf(invocations: readonly Invocation[], depth: number): SimpleCo
     }
     redirected = [];
     const words = own.name === "" ? [] : [own.program ?? own.name, ...own.args.map(({ text }) => text)];
-    // Rounds of a loop.
+    // Repeated commands of a loop.
     if (own.before === undefined && isSame(commands.at(-1), words)) continue;
     commands.push({
       words,

@@ -90,7 +90,7 @@ export function readOutput(output: string): OutputReading {
       ...(skipped !== undefined && { skipped }),
     };
     if (failed > 0) return { told: "failed", isCounted: true, ...shown };
-    // The last of several summaries may be empty, such as Rust's summary of documentation examples.
+    // All summaries count, because the last may be empty, such as Rust's for documentation examples.
     if (!ranAny(all)) return { told: "nothing-ran", isCounted: true };
     if (lines.slice(last + 1).some(isFailure)) return { told: "failed", isCounted: false };
     const total = tests.findLast((counts) => counts.total !== undefined)?.total;

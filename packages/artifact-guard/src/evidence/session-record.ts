@@ -3,7 +3,7 @@ export type CheckKind = (typeof CHECK_KINDS)[number];
 
 export const CHECK_KINDS = ["test", "build", "lint", "types"] as const;
 
-/** One step of a session as its client recorded it, oldest first. */
+/** One step of a session, as recorded by its client. */
 export type SessionStep =
   | {
       type: "command";

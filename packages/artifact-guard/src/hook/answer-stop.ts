@@ -27,7 +27,7 @@ export function answerStop(stop: Turn, tools: StopTools & BoundTools): StopAnswe
   const returns = openMemory("artifacts", end, stateFolder);
   const deferrals =
     config.lastMessage && checked.length > 0
-      ? // An offer to do more is polite when the work is whole.
+      ? // An offer to do more is polite if the work is complete.
         deferralsOf(lastWords(end, returns.heard)).filter(({ isOffer }) => !isOffer || failing.length > 0)
       : [];
   const record = (outcome: string) => {

@@ -82,8 +82,8 @@ export function compareSettings({ path, before, after }: ChangedFile): TestChang
 }
 
 /**
- * In "eslint-disable-next-line no-console -- this is what a CLI is for", some words are not a rule's name and
- * give a reason.
+ * Whether the comment contains words that are not rule names, and so gives a reason:
+ * "eslint-disable-next-line no-console -- this is what a CLI is for".
  */
 const givesReason = (text: string) =>
   text

@@ -3,9 +3,9 @@ import { isLimit } from "./lexicon.js";
 import { unitsOf } from "./units.js";
 import { isFigure, isName, wordsOf } from "./words.js";
 
-// Which of these values are taken hardly matters: on fourteen sessions that strangers wrote, all that were
-// tried (a user's words 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, figures 2 to 5) found
-// the same facts within three in a hundred. `bench/handoff --recall` measures them.
+// The exact values hardly matter: on fourteen sessions from other people, all values tried (a user's words
+// 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, figures 2 to 5) found the same facts within three per cent.
+// `bench/handoff --recall` measures this.
 /** How much more a user's words count than the agent's. */
 const USER_COUNTS = 1.75;
 /** How much more the beginning of the first request and each side's last words count. */

@@ -46,7 +46,7 @@ export function forgetRunning(sessionId: string, tempFolder: string): boolean {
   }
 }
 
-/** The sessions of a project whose client is gone without having ended them. */
+/** The project's sessions whose client disappeared without ending them. */
 export function killedSessions(project: string, tempFolder: string): RunningSession[] {
   return namesIn(tempFolder)
     .filter((name) => name.startsWith(PREFIX))
