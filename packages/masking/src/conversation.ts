@@ -29,6 +29,6 @@ export interface ToolAction {
    * prints them), or a tree. For a read, `end` means that the last lines were requested.
    */
   readonly shows?: "hits" | "lines" | "counts" | "names" | "folders" | "tree" | "end" | undefined;
-  /** False if the result contains other output or is incomplete: nothing in it is counted then. */
+  /** False if the result contains other output or is incomplete, so that nothing in it is counted. */
   readonly isWhole?: boolean | undefined;
 }

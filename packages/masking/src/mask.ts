@@ -24,7 +24,7 @@ export interface MaskDiagnostic {
   readonly message: string;
 }
 
-/** What one call masked of one observation. */
+/** What one call masked in one observation. */
 export interface MaskedObservation {
   /** The call's id as the API has it, or the entry's if there is none. */
   readonly id: string;
@@ -70,9 +70,9 @@ export interface MaskResult<M> {
 const NO_TOOLS: ToolReaders = {};
 
 /**
- * Replaces old tool results by summaries and the lines worth keeping, until the list meets the target.
- * Earlier masked texts stay masked, byte for byte. Never changes the input or its messages, never separates a
- * call from its result, and never makes anything longer.
+ * Replaces old tool results with summaries and the lines worth keeping, until the list meets the target. Text
+ * that was masked earlier stays masked, byte for byte. Never changes the input or its messages, never
+ * separates a call from its result, and never makes anything longer.
  * @throws TypeError for an invalid option, MaskingError for messages of mixed shapes and for an invalid
  * ledger
  */

@@ -16,7 +16,7 @@ export type Target = number | { readonly share: number; readonly window: number 
 /** What must not be masked. User and system messages never are. */
 export interface Protect {
   /**
-   * The newest turns: an assistant's answer and the results of its calls. Default: 3, or 0 if `tokens` is
+   * The newest turns, each an assistant message and the results of its calls. Default: 3, or 0 if `tokens` is
    * set.
    */
   readonly turns?: number;
@@ -25,7 +25,7 @@ export interface Protect {
   /** The newest failed result. Default: true. */
   readonly lastFailure?: boolean;
   /**
-   * The newest results with a path, an id or a figure that the agent used in its last three turns. Default:
+   * The newest results with a path, an id or a number that the agent used in its last three turns. Default:
    * false, because the agent's own words stay anyway, and the surrounding lines matter more.
    */
   readonly referenced?: boolean;
@@ -56,8 +56,8 @@ export interface MaskOptions {
   /** Where originals are stored for recall. Default: none, so nothing can be recalled. */
   readonly store?: MaskStore;
   /**
-   * "superseded" (default): results that newer ones replaced, then the oldest, keeping lines worth keeping.
-   * "oldest": whole results, oldest first.
+   * "superseded" (default): first results that newer ones replaced, then the oldest; lines worth keeping
+   * stay. "oldest": whole results, oldest first.
    */
   readonly order?: "superseded" | "oldest";
   /** What may be masked: "results" (default), long "text" of the assistant, its "thinking". */
@@ -71,7 +71,10 @@ export interface MaskOptions {
   readonly tools?: ToolReaders;
   /** Default: `estimateTokens`. */
   readonly countTokens?: TokenEstimator;
-  /** Corrects the estimator and leaves room for what is not in the list; `inputTokens` must cover the whole prompt. */
+  /**
+   * Corrects the estimator and leaves room for content outside the list; `inputTokens` must cover the whole
+   * prompt.
+   */
   readonly usage?: LastUsage | undefined;
 }
 
@@ -99,7 +102,7 @@ const PROTECTIONS: Record<keyof Protect, true> = {
   ids: true,
 };
 
-/** A misspelt option would otherwise protect nothing, silently. */
+/** A misspelt option would otherwise silently protect nothing. */
 function checkNames(given: object, names: object, prefix: string): void {
   const strange = Object.keys(given).find((name) => !Object.hasOwn(names, name));
   if (strange === undefined) return;

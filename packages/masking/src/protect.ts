@@ -7,7 +7,7 @@ import type { MaskingState } from "./state.js";
 const RECENT_TURNS = 3;
 const RECALLED_TURNS = 10;
 
-/** Assistant text is worth masking from this many tokens. */
+/** From this many tokens on, assistant text is worth masking. */
 const LONG_TEXT_TOKENS = 250;
 
 /**

@@ -31,7 +31,7 @@ function lastAt(text: string, from: number): number | undefined {
     const character = text[at]!;
     if (character === "@") last = at;
     else if (/[\s"'`<>\\]/.test(character)) break;
-    // `https://host/@scope` has none.
+    // `https://host/@scope` contains no user info.
     else if (last === undefined ? character === "/" && isHost(text.slice(from, at)) : /[/?#]/.test(character))
       break;
     else if (text.startsWith("://", at)) break;

@@ -24,7 +24,7 @@ const COMMANDS: readonly { programs: string; options: string; by: "blank" | "not
   { programs: "curl smbclient rpcclient", options: "uU", by: "name" },
   { programs: "doctl", options: "t", by: "blank" },
 ];
-/** The rest of a command's line; a backslash before a newline continues it. */
+/** The rest of a command's line; a backslash before a line break continues it. */
 const REST = String.raw`(?:[^\n|;&\`(]|\\\r?\n){0,300}?`;
 const FORMS = {
   blank: (options: string) => String.raw`\s-[A-Za-z]{0,4}[${options}][\s=]+`,

@@ -64,7 +64,7 @@ export function rowsFrom(deferrals, finished, docs, half) {
   };
   for (const { language, family, text: wording } of deferrals) {
     const isFilled = wording.includes("{");
-    // Plain wordings that everybody uses.
+    // Plain wordings that are in common use.
     const isKnown = family.includes(":known-");
     for (let at = 0; at < (isFilled ? 3 : 1); at++) {
       const text = fill(wording, language, half, next);

@@ -101,7 +101,7 @@ function changesFiles(kind: ToolAction["kind"] | undefined): boolean {
   return kind === "write" || kind === "change";
 }
 
-/** The programs that do the work: `npm test` of `sudo -E npm test`. */
+/** The programs that do the work: `npm test` in `sudo -E npm test`. */
 function programsOf(line: string): readonly Invocation[] {
   const { invocations } = analyseShell(line);
   return invocations.filter(({ name, args, via }, index) => {

@@ -21,7 +21,7 @@ export const MAX_COUNTED = 1_000;
 export const MAX_STEPS = 4_000;
 /** This many characters of a script take as long as one step. */
 export const CHARACTERS_PER_STEP = 100;
-/** The maximum number of words of one command; longer lists are usually generated. */
+/** The maximum number of words in one command. Longer lists are usually generated. */
 export const MAX_WORDS = 1_000;
 export const MAX_LOOP_VALUES = 16;
 /**
@@ -35,7 +35,7 @@ const MAX_EXPANSIONS = 2_000;
  * there are rarely this many.
  */
 const MAX_SEPARATORS = 6_000;
-/** A longer script would take too long while an agent waits. */
+/** The maximum length of a script. A longer one would take too long while an agent waits. */
 export const MAX_SCRIPT = 96 * 1024;
 
 /**

@@ -34,7 +34,7 @@ const RECIPE_FILES: Readonly<Record<string, readonly string[]>> = {
   just: ["justfile", "Justfile", ".justfile"],
 };
 
-/** Follows every command of a script into what it runs itself: scripts, code, other commands. */
+/** Follows every command of a script to what it runs: scripts, code, other commands. */
 export class ScriptReader {
   readonly record: CommandRecord;
   /** Whether a command of a Windows shell was found while reading bash. */

@@ -207,7 +207,7 @@ export class SyntaxReader {
     }
   }
 
-  /** Returns the output of all rounds. */
+  /** Returns the output of all iterations. */
   private loop(
     name: string,
     list: readonly Word[] | undefined,

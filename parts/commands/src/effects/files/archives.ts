@@ -25,7 +25,7 @@ export function extractionOf({ name, args }: Invocation): Extraction | undefined
   if (!program || !extractor) return undefined;
   const texts = args.map(({ text }) => text);
   const isLetterSeven = name[0] === "7";
-  // The first word may be the mode without a dash; elsewhere a plain word is a file name.
+  // The first word may be the mode without a dash. Any other plain word is a file name.
   const modes = texts.filter((text, at) => at === 0 || text.startsWith("-") || isLetterSeven);
   if (extractor.when && !modes.some((text) => extractor.when!.test(text))) return undefined;
   if (modes.some((text) => extractor.unless?.test(text))) return undefined;
@@ -46,7 +46,10 @@ export function extractionOf({ name, args }: Invocation): Extraction | undefined
   };
 }
 
-/** The files that `tar --remove-files` and `zip -m` delete once archived; the first word is the archive. */
+/**
+ * The files that `tar --remove-files` and `zip -m` delete after archiving them. The first word is the
+ * archive.
+ */
 export function archivedAway({ name, args }: Invocation): readonly ShellWord[] {
   const removes =
     /^(?:g?tar|bsdtar|zip)$/.test(name) &&

@@ -23,7 +23,7 @@ const literal = (text: string): ShellWord => ({ text, known: true });
 const ANY_FILE = "settings.json";
 const SINKS = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
 
-/** The files that a command changes by name; deletions are the deletion detector's job. */
+/** The files that a command changes by name. The deletion detector handles deletions. */
 export function fileChangesOf(invocation: Invocation): FileChange[] {
   if (invocation.remote) return [];
   const { name, args, redirections, folder, input } = invocation;

@@ -166,7 +166,7 @@ function mayStandForFolder(path: string): boolean {
   return first === undefined || first === "/" || first === "~" || first === "$";
 }
 
-/** The target of `$TMPDIR/..` is unknown. */
+/** The target of `$TMPDIR/..` is unknown, so it does not count as temporary. */
 function isTemporary(full: string): boolean {
   return BARE_TEMPORARY.test(full) || (TEMPORARY.test(full) && !full.includes("/.."));
 }

@@ -17,7 +17,7 @@ import { ProjectFiles } from "./project-files.js";
 
 /** A script that runs from a project file, or from a file the agent wrote, when a command names it. */
 export interface ReadScript {
-  /** The action's command that runs it, directly or through other scripts. */
+  /** The action's command that runs the script, directly or through other scripts. */
   by: Invocation;
   /** The command that names the script: {@link by}, or one in another script. */
   named: Invocation;
@@ -229,8 +229,8 @@ function fileOf(by: Invocation, files: ProjectFiles, resolver: PathResolver): Sc
   const words = CODE.find(([name]) => name.test(interpreter))?.[1];
   if (words === undefined) return undefined;
   if (words.length === 0) return { lines: [text], folder, isCommitted };
-  // A committed program is trusted unless its name suggests that it removes something; one that the agent
-  // wrote counts as a command.
+  // A committed program is trusted unless its name suggests that it removes something. A program that the
+  // agent wrote counts as a command.
   return isCommitted && !TAKES_AWAY.test(path)
     ? undefined
     : { lines: [[...words, text]], folder, isCommitted };

@@ -7,8 +7,8 @@ import { readToolInput } from "./tool-input.js";
 import { commandLikeTexts } from "./unnamed-input.js";
 
 /**
- * Interprets a tool call of any client. Missing fields, or fields of another type, are ignored; anything that
- * is not a tool call is a TypeError.
+ * Interprets a tool call of any client. Missing fields and fields of another type are ignored. Throws a
+ * TypeError for anything that is not a tool call.
  */
 export function readAction(call: ToolCall): Operation {
   const { tool, input } = actionOf(call);

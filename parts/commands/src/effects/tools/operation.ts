@@ -11,7 +11,7 @@ export interface Action {
 export interface FileChange {
   path: string;
   kind: "write" | "delete" | "move";
-  /** Its text before and after: the whole file, or only the part that an edit replaces. */
+  /** The text before and after: of the whole file, or only of the part that an edit replaces. */
   before?: string | undefined;
   after?: string | undefined;
   /** Whether `before` and `after` are the content of the whole file. */

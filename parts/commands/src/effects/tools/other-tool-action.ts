@@ -188,8 +188,8 @@ const RUNS = new Set([
 ]);
 
 /**
- * `docker__system_prune { volumes: true }` becomes `docker system prune --volumes`, `make__run_target {
- * target: "x" }` becomes `make x`: a tool named after a program's command does the same.
+ * A tool named after a program's command does the same as that command: `docker__system_prune { volumes: true
+ * }` becomes `docker system prune --volumes`, `make__run_target { target: "x" }` becomes `make x`.
  */
 function commandOfName(
   words: readonly string[],

@@ -1,7 +1,7 @@
 import { asObject, parseObject } from "@agentos/platform";
 import type { Action } from "./operation.js";
 
-/** An {@link Action} as an API sends it: the input may be JSON text, like the `arguments` of OpenAI's. */
+/** An {@link Action} as an API sends it: the input may be JSON text, like OpenAI's `arguments`. */
 export type ToolCall = Omit<Action, "input"> & { input: Action["input"] | string };
 
 /** File systems do not allow longer paths. */

@@ -25,9 +25,9 @@ export interface ToolInput {
   /** Names of things to run or build elsewhere: a job, a workflow, a pipeline. */
   jobs: string[];
   forces: boolean;
-  /** A field asks for a dry run. */
+  /** Whether a field asks for a dry run. */
   tries: boolean;
-  /** A field moves something to the trash, or marks it as deleted. */
+  /** Whether a field moves something to the trash, or marks it as deleted. */
   trashes: boolean;
   /** All strings, for database servers, whose statements may be in fields of any name. */
   texts: string[];
@@ -35,7 +35,7 @@ export interface ToolInput {
   unread: string[];
 }
 
-/** Deeper nesting is unrealistic, and the walk must not overflow the stack. */
+/** Deeper nesting does not occur in practice, and the walk must not overflow the stack. */
 const MAX_DEPTH = 64;
 /** The maximum number of objects and lists; a list of numbers counts as one. */
 const MAX_OBJECTS = 3_000;
@@ -186,7 +186,7 @@ function readObject(object: Readonly<Record<string, unknown>>, found: ToolInput)
   if (typeof tool === "string" && tool !== "" && inner) found.calls.push({ tool, input: inner });
 }
 
-/** A program in a known language becomes input for its interpreter. */
+/** Converts a program in a known language to input for its interpreter. */
 function addProgram(language: string, text: string, found: ToolInput): void {
   const interpreter = own(INTERPRETERS, language);
   if (interpreter) found.commands.push(interpreter.length === 0 ? text : [...interpreter, text]);

@@ -17,8 +17,8 @@ const OWN = set(
 );
 
 /**
- * `mcp__github__delete_branch`, `mcp_stripe_delete_customer`, `kubernetes.helm_uninstall`,
- * `filesystem-write_file`, `deleteRecord`.
+ * Parses names such as `mcp__github__delete_branch`, `mcp_stripe_delete_customer`,
+ * `kubernetes.helm_uninstall`, `filesystem-write_file` and `deleteRecord`.
  */
 export function readToolName(tool: string): ToolName {
   const name = splitToolName(tool);

@@ -27,11 +27,11 @@ export interface Grammar {
   long?: string;
   /** The roles of options' values, by option as written. */
   reads?: Readonly<Record<string, Role>>;
-  /** These options may appear anywhere. */
+  /** Whether these options may appear anywhere. */
   anywhere?: boolean;
   /** The roles of the words after the options, in order, separated by blanks: `"skip command"`. */
   words?: string;
-  /** Options may follow again after a skipped word. */
+  /** Whether options may follow again after a skipped word. */
   again?: boolean;
   /** Only the words after one of these are run: `"--"`, `"-c --command"`. */
   behind?: string;

@@ -80,7 +80,7 @@ function isGiven(names: string, args: readonly ShellWord[], table: OptionTable):
     );
 }
 
-/** `n`, `dry-run`, and `m=verify` for an option with that value. */
+/** Matches `n` and `dry-run`, and `m=verify` for an option with that value. */
 function isNamed(option: Split["options"][number], text: string): boolean {
   const [name = "", value] = text.split("=");
   if (value !== undefined && option.value?.text !== value) return false;

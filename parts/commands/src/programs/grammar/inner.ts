@@ -10,7 +10,7 @@ export type Inner = {
 } & (
   | { type: "command"; words: readonly ShellWord[]; folder?: ShellWord; remote?: boolean }
   | { type: "script"; script: ShellWord; dialect?: Dialect; remote?: boolean; folder?: ShellWord }
-  /** It reads a shell script from standard input. */
+  /** A shell script that the program reads from standard input. */
   | { type: "script-from-input"; dialect?: Dialect; remote?: boolean; folder?: ShellWord }
   | { type: "code"; language: string; code: ShellWord; remote?: boolean; folder?: ShellWord }
   | { type: "code-from-input"; language: string; remote?: boolean; folder?: ShellWord }

@@ -27,7 +27,7 @@ export interface Program extends Grammar {
   spares?: Verbs;
   /** Commands that change a database's schema, or all of its data. */
   migrates?: Verbs;
-  /** How it takes SQL, or what a similar client takes instead. */
+  /** How the program takes SQL, or what a similar client takes instead. */
   sql?: SqlClient;
   /** Commands that change the machine: services, users, packages, disks. */
   machine?: Verbs;

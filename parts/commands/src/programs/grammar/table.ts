@@ -23,7 +23,7 @@ import { TEXT } from "../text.js";
 import { WRAPPERS } from "../wrappers.js";
 import type { Program } from "./program.js";
 
-/** Every program is one entry in one of these. */
+/** Every program has one entry in one of these lists. */
 export const FAMILIES: readonly (readonly Program[])[] = [
   ...[SHELLS, WRAPPERS, FILES, EDITORS, ARCHIVES, GIT, PACKAGES, BUILD, LANGUAGES, REMOTES, CLUSTERS, CLOUDS],
   ...[

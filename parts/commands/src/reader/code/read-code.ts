@@ -93,7 +93,8 @@ class CodeReader {
     const next = this.tokens[at + 1];
     const isCall = this.isMark(at + 1, "(");
     const hasNoBrackets = !"javascript python".includes(this.language);
-    // Ruby, Perl, Lua: `system "rm x"`, `unlink glob "*"`; in Lisp the bracket comes before the name.
+    // Ruby, Perl and Lua call without brackets: `system "rm x"`, `unlink glob "*"`. In Lisp the bracket comes
+    // before the name.
     const isPlainCall =
       next?.type === "string" ||
       (hasNoBrackets &&
@@ -259,7 +260,7 @@ class CodeReader {
     }
   }
 
-  /** Writing an empty text empties the file; otherwise it is changed. */
+  /** Writing an empty string empties the file; any other write changes it. */
   private written(target: ShellWord, content: ShellWord | undefined): void {
     if (content?.known && content.text.trim() === "")
       this.effects.commands.push({
