@@ -35,7 +35,7 @@ export function endSession(session: HookSession): void {
     read: TranscriptHandoff | undefined,
     isWhole: boolean,
   ): { path: string } | undefined {
-    // A note was left to be found.
+    // If somebody left a note, the next session is meant to see it.
     const isUnfinished = words !== undefined || read?.isUnfinished === true || hasFreshPlan(session);
     const handoff = read?.handoff ?? own?.handoff;
     if (handoff !== undefined && isUnfinished)
