@@ -1,5 +1,5 @@
-// Prints what the guard reports for finished packages that were not used for training or thresholds, with the
-// present weights: the table in the package's documentation.
+// Prints what the guard reports, with the current weights, for finished packages that were used neither for
+// training nor for thresholds. The package's documentation contains this table.
 //
 //   npm run train:evaluate -- FOLDER
 import { readFileSync, statSync } from "node:fs";
@@ -12,7 +12,7 @@ const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Name the folder of the packages");
 const MAX_SIZE = 200_000;
 const MAX_LINE_LENGTH = 200;
-/** Documents, programs and data that people wrote. */
+/** Documents, programs and data written by people. */
 const READ = /\.(?:md|html|[cm]?[jt]sx?|cc?|cpp|h|py|s?css|java|swift|kt|m|go|rs|sh|rb|ya?ml|vue)$/;
 const MIN_SIZE = 200;
 const MAX_OF_PACKAGE = 60;

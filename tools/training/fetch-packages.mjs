@@ -1,5 +1,5 @@
-// Fetches the finished documents and programs to learn from: the packages of packages.txt, from the registry
-// that npm is configured for. Existing ones are not fetched again.
+// Fetches the finished documents and programs for training: the packages in packages.txt, from the registry
+// that npm is configured for. Existing packages are not fetched again.
 //
 //   npm run train:fetch -- FOLDER
 import { execFileSync } from "node:child_process";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf } from "./deferrals/random.mjs";
 
-/** The packages of packages.txt that are in a folder: other files there must not change what is learned. */
+/** The packages of packages.txt that are in a folder. Other files there must not affect training. */
 export function packagesIn(folder) {
   return readFileSync(join(import.meta.dirname, "packages.txt"), "utf8")
     .trim()
@@ -11,7 +11,7 @@ export function packagesIn(folder) {
     .filter((name) => existsSync(join(folder, name)));
 }
 
-/** Half of the packages teach what comments say, a quarter sets the thresholds, and the last one judges. */
+/** Half of the packages are for training, a quarter sets the thresholds, and the last quarter judges. */
 export function partOf(name) {
   return ["train", "train", "tune", "test"][hashOf(`comments:${name.replace(/(?<=.)@.*$/, "")}`) % 4];
 }

@@ -10,7 +10,7 @@ const seen = new Set();
 const MAX_FILES = 4000;
 let files = 0;
 
-/** As in parts/secrets/src/surprise.ts: letters without case, then digit, separator, change of case. */
+/** As in parts/secrets/src/surprise.ts: letters regardless of case, then digit, separator, change of case. */
 function symbolsOf(token) {
   const symbols = [];
   let lower = false;
@@ -55,7 +55,7 @@ let table = "";
 for (let from = 0; from < SYMBOLS; from++) {
   const row = counts.slice(from * SYMBOLS, (from + 1) * SYMBOLS);
   const sum = row.reduce((a, b) => a + b);
-  // A tenth of a digit a bit, from "0" on: 0 to 9 bits in 36 steps of a quarter.
+  // One base-36 digit per entry, in quarter bits: 0 to 9 bits in 36 steps.
   for (const count of row) table += Math.min(35, Math.round(-Math.log2(count / sum) * 4)).toString(36);
 }
 const lines = table.match(/.{1,87}/g).map((line) => `  "${line}"`);

@@ -1,6 +1,6 @@
 import { LANGUAGES, type LanguageName, languageOf } from "./code/index.js";
 
-/** What an artifact is written in, as far as the checks distinguish it; none of them reads `other`. */
+/** The format of an artifact, as far as the checks distinguish formats. No check reads `other`. */
 export type ArtifactType = "markdown" | "json" | "jsonl" | "yaml" | "csv" | "text" | "other" | LanguageName;
 
 const TYPES: Readonly<Record<string, ArtifactType>> = {
@@ -17,25 +17,28 @@ const TYPES: Readonly<Record<string, ArtifactType>> = {
   tsv: "csv",
 };
 
-/** Endings of plain text; a name without an ending (`LICENSE`, `NOTES`) is one, too. */
+/** Extensions of plain-text files. A name without an extension (`LICENSE`, `NOTES`) is plain text too. */
 const TEXTS = new Set(["", "txt", "text", "rst", "adoc", "asciidoc", "org", "log"]);
 
-/** By the name's ending; Markdown without a path. */
+/** Decided by the file extension; Markdown without a path. */
 export function artifactTypeOf(path: string | undefined): ArtifactType {
   if (path === undefined) return "markdown";
   const extension = /\.([^./\\]+)$/.exec(path.slice(-40))?.[1]?.toLowerCase() ?? "";
   if (Object.hasOwn(TYPES, extension)) return TYPES[extension]!;
-  // `.geojson` and its kin.
+  // Also `.geojson` and similar extensions.
   if (extension.endsWith("json")) return "json";
   return languageOf(path) ?? (TEXTS.has(extension) ? "text" : "other");
 }
 
-/** Whether the checks of a type can tell that a file is whole; these read its words and comments alone. */
+/**
+ * Whether the checks can show that a file of this type is complete. Checks of other types read only words and
+ * comments.
+ */
 export function isReadWhole(type: ArtifactType): boolean {
   return type !== "other" && !(type in LANGUAGES && LANGUAGES[type as LanguageName].isOpenEnded);
 }
 
-/** Whether a file of this name is whole when it is empty: it says what it has to by being there. */
+/** Whether a file with this name is complete when it is empty, because its mere presence has a meaning. */
 export function mayBeEmpty(path: string | undefined): boolean {
   const name = /[^/\\]{0,255}$/.exec(path ?? "")?.[0] ?? "";
   return /^__init__\.pyi?$|^py\.typed$|^\.[^.]+$|\.(?:typed|keep|stamp|lock)$/.test(name);

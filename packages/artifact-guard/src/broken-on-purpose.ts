@@ -15,7 +15,7 @@ const BROKEN =
   /(?:^|[-_.])(?:invalid|broken|malformed|corrupt(?:ed)?|truncated|unclosed|unterminated|unfinished|incomplete|syntax[-_]?errors?|bad|fail(?:s|ed|ure|ures|ing)?|wrong|negative)(?:$|[-_.])/i;
 
 /**
- * Whether a path says that its file is broken so that a test can read it:
+ * Whether the path shows that the file is broken on purpose, as test input:
  * `tests/data/invalid/unclosed-string.toml`.
  */
 export function isBrokenOnPurpose(path: string | undefined): boolean {

@@ -17,12 +17,13 @@ export interface ArtifactContext {
   /** Its extension decides the type; without a path the artifact is Markdown. */
   path?: string;
   type?: ArtifactType;
-  /** The text before the agent changed it: code that was already missing there is not a finding. */
+  /** The text before the agent changed it. Code that was already missing there is not reported. */
   original?: string;
-  /** The template it was made from: one that is still the same is not finished. */
+  /** The template the artifact was made from. An artifact that still equals its template is unfinished. */
   template?: string;
   /**
-   * It must be whole: what could not be checked fails it. Also where sections are required. Default false.
+   * The artifact must be complete: if it could not be checked, it fails. Implied if the criteria require
+   * sections. Default false.
    */
   required?: boolean;
 }
@@ -30,10 +31,10 @@ export interface ArtifactContext {
 type Check = () => Finding[];
 
 /**
- * What is missing in an artifact, in the order of its lines. It passes when nothing of severity `error` is
- * among it. Deterministic, reads nothing but its arguments, and takes time linear in the text.
+ * Lists what is missing in an artifact, ordered by line. The artifact passes if no finding has severity
+ * `error`. Deterministic, reads only its arguments, and takes time linear in the text.
  * @param criteria default {@link DEFAULT_CRITERIA}
- * @throws TypeError when an argument is not what its type says
+ * @throws TypeError when an argument has the wrong type
  */
 export function checkArtifact(
   text: string,
@@ -61,7 +62,7 @@ export function checkArtifact(
     try {
       findings.push(...check());
     } catch (error) {
-      // A check that fails is a finding of this file; the run continues.
+      // A check that throws becomes a finding of this file; the run continues.
       if (!findings.some(({ code }) => code === "not-checked")) findings.push(unchecked(errorName(error)));
     }
   };
@@ -84,7 +85,7 @@ export function checkArtifact(
   );
 }
 
-/** What a test's broken input is made for. */
+/** Findings that test inputs are broken to provoke. */
 const BREAKS: ReadonlySet<Finding["code"]> = new Set([
   "truncated",
   "unparsable",
@@ -104,11 +105,11 @@ function proseChecks(
 ): Check[] {
   const document = parseDocument(source);
   const phrases = [() => checkHedgedTail(document), () => checkForbiddenPhrases(document, criteria)];
-  // Of a file that nobody here can read it is not known which of its words are said.
+  // In an unknown format it is not known which words are prose.
   if (type === "other") return phrases.slice(1);
   if (type === "text") return phrases;
   const structure = [() => checkTruncation(document), () => checkElisionInBlocks(document, context.original)];
-  // Its prompts and its empty sections are what a template is for.
+  // A template is supposed to contain prompts and empty sections.
   if (isTemplate(document, criteria, context)) return structure;
   return [
     () => checkRequiredSections(document, criteria),
@@ -119,13 +120,13 @@ function proseChecks(
   ];
 }
 
-/** Not even where it is required an error: whether such a file is whole nobody here can say. */
+/** A warning even for a required file: nobody here can say whether such a file is complete. */
 function unread(source: Source): Finding {
   const message = "No check tells whether a file of this kind is whole";
   return source.finding("not-checked", "warning", 0, message);
 }
 
-/** Whether this is a template itself: it says what others must hold, and nothing is asked of it. */
+/** Whether this is itself a template. It describes what others must contain, so nothing is required of it. */
 function isTemplate(
   { source, frontMatterLines }: MarkdownDocument,
   criteria: Criteria,
@@ -134,7 +135,7 @@ function isTemplate(
   if (template !== undefined || required === true || (criteria.requiredSections?.length ?? 0) > 0)
     return false;
   const front = source.lines.slice(0, frontMatterLines);
-  // An issue's or a pull request's form is filled in when one is opened.
+  // Issue and pull request forms are filled in when one is opened.
   return (
     front.some((line) => /^successCriteria\s*:/.test(line)) ||
     (front.some((line) => /^about\s*:/.test(line)) && front.some((line) => /^name\s*:/.test(line)))

@@ -1,5 +1,5 @@
-// What a program needs that reads criteria now and checks artifacts later, if at all: no Markdown parser is
-// loaded.
+// For a program that reads criteria now and checks artifacts later, if at all. Does not load the Markdown
+// parser.
 
 export type { Diagnostic } from "@agentos/platform";
 export { CriteriaSchema } from "@agentos/platform/settings";

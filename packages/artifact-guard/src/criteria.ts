@@ -1,30 +1,30 @@
 import type { CheckKind } from "./evidence/index.js";
 
-/** What an artifact must hold. Everything is optional: what is left out is not asked for. */
+/** What an artifact must contain. Everything is optional; what is left out is not required. */
 export interface Criteria {
-  /** The least number of lines; {@link checkArtifact} says which lines count. */
+  /** The minimum number of lines; {@link checkArtifact} says which lines count. */
   minLines?: number;
   /** Headings that must be there, with something under each. `"## Summary"` also asks for the level. */
   requiredSections?: readonly string[];
   /** Phrases that must not appear in the artifact's tail, besides the built-in ones; case does not matter. */
   forbiddenPhrases?: readonly string[];
   /**
-   * What a part that stands in for work not done is: `throw new Error("not implemented")`, an empty test.
+   * Severity of a stub that stands in for work not done: `throw new Error("not implemented")`, an empty test.
    * Default `"warning"`.
    */
   stubs?: "warning" | "error";
-  /** Checks that the session's own record must show to have ended well after the last edit. */
+  /** Checks that must have passed after the last edit, according to the session's record. */
   evidence?: readonly CheckKind[];
-  /** The part of the context window from which a run is at risk: a percentage, or a fraction up to 1. */
+  /** The context usage at which a run is at risk: a percentage, or a fraction up to 1. */
   tokenUsageWarningThreshold?: number;
 }
 
-/** What counts where no template and no phase says anything. */
+/** What applies if neither a template nor a phase sets anything. */
 export const DEFAULT_CRITERIA: Criteria = { minLines: 1, tokenUsageWarningThreshold: 85 };
 
 /**
- * Joins criteria, the more special ones later: phrases add up (global ones and those of the stage),
- * everything else is replaced by the last that names it.
+ * Merges criteria in ascending precedence: phrases add up (global ones and those of the stage); for
+ * everything else the last one that sets it wins.
  */
 export function mergeCriteria(...all: readonly (Criteria | undefined)[]): Criteria {
   const merged: Criteria = {};

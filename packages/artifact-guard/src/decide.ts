@@ -4,17 +4,17 @@ import { type Finding, passes } from "@agentos/text/source";
 export interface DecisionInput {
   findings: readonly Finding[];
   /**
-   * Of the last call, never a sum over calls. Without `usedTokens` or `windowTokens` the window counts as not
-   * full.
+   * Usage of the last call, never a sum over calls. Without `usedTokens` or `windowTokens`, the window counts
+   * as not full.
    */
   usage?: PartialUsage | undefined;
   /** The attempt that made the artifact, from 1. */
   attempt: number;
-  /** All attempts together, the first included. */
+  /** The maximum number of attempts, including the first. */
   maxAttempts: number;
   /** Whether there was an artifact to check. Default true. */
   hasArtifact?: boolean;
-  /** When usage is a risk: a percentage of the window, or a fraction up to 1. Default 85. */
+  /** The usage that is a risk: a percentage of the window, or a fraction up to 1. Default 85. */
   thresholds?: { tokenUsageWarning?: number };
 }
 
@@ -22,7 +22,7 @@ export interface DecisionInput {
 export type Decision = DecisionBase &
   (
     | { status: "pass" }
-    /** The run continues, with other checks as well; somebody should see it. */
+    /** The run continues, including its other checks; somebody should look at it. */
     | { status: "warn" }
     | { status: "retry-queued"; code: "CONTEXT_GUARD_FAIL"; nextAttempt: number; delayMs: number }
     | { status: "released"; code: "CONTEXT_EXHAUSTION" }
@@ -31,7 +31,7 @@ export type Decision = DecisionBase &
 interface DecisionBase {
   /** A sentence for a log or a report. */
   reason: string;
-  /** For the run's record: the window was nearly full. */
+  /** For the run's record: whether the window was nearly full. */
   contextExhaustionRisk: boolean;
   usage?: PartialUsage;
 }
@@ -39,7 +39,8 @@ interface DecisionBase {
 const DEFAULT_TOKEN_USAGE_WARNING = 85;
 
 /**
- * What happens after an attempt, from its findings, the last call's occupancy and the retries left.
+ * Decides what happens after an attempt, from its findings, the last call's window usage and the retries
+ * left.
  * @throws TypeError when an argument is not a usable number
  */
 export function decide(input: DecisionInput): Decision {
@@ -59,7 +60,7 @@ export function decide(input: DecisionInput): Decision {
       ? { status: "warn", reason: `${whole}, but ${used}`, ...base }
       : { status: "pass", reason: whole, ...base };
   const released = { status: "released", code: "CONTEXT_EXHAUSTION" } as const;
-  // An attempt that filled its window with unfinished work would most likely fill the next one, too.
+  // An attempt that filled its window with unfinished work would most likely fill the next one too.
   if (isOver) return { ...released, reason: `The artifact has ${found}, and ${used}`, ...base };
   const attempts = `${attempt} of ${maxAttempts}`;
   if (attempt >= maxAttempts)
@@ -74,7 +75,7 @@ export function decide(input: DecisionInput): Decision {
   };
 }
 
-/** How long to wait after the n-th failed attempt: 10 s, doubled each time, at most 5 minutes. */
+/** How long to wait after the nth failed attempt: 10 s, doubled each time, at most 5 minutes. */
 export function retryDelayMs(attempt: number, { baseMs = 10_000, maxMs = 300_000 } = {}): number {
   assertCount(attempt, "attempt");
   return Math.min(baseMs * 2 ** (attempt - 1), maxMs);

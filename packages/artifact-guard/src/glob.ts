@@ -2,22 +2,22 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Glob } from "@agentos/platform";
 
-/** Folders whose files nobody means by `**`. */
+/** Folders whose files `**` does not match. */
 const SKIPPED = new Set(["node_modules", ".git"]);
 const MAX_ENTRIES = 10_000;
 
-/** Whether a path (with `/`, relative) is meant by a glob: `*`, `**`, `?`, `{a,b}`, `[ab]`. */
+/** Whether a relative path (with `/`) matches a glob: `*`, `**`, `?`, `{a,b}`, `[ab]`. */
 export function matchesGlob(path: string, glob: string): boolean {
   return new Glob(glob.replaceAll("\\", "/")).matches(path.replaceAll("\\", "/"));
 }
 
 /**
- * The files below a folder that a glob means, as sorted relative paths with `/`. A path without wildcards is
- * itself, whether the file is there or not. Folders named `node_modules` and `.git`, and symbolic links to
- * folders, are not entered.
- * @param options.mostEntries how many files and folders are looked at before the search ends as it is;
- * default 10,000
- * @param options.folders whether folders count, too; with a `/` at its end the glob means folders alone
+ * The files below a folder that match a glob, as sorted relative paths with `/`. A path without wildcards is
+ * returned as is, whether the file exists or not. Does not enter folders named `node_modules` or `.git`, or
+ * symbolic links to folders.
+ * @param options.mostEntries how many files and folders are visited before the search stops with what it has
+ * found; default 10,000
+ * @param options.folders whether to include folders; a glob that ends with `/` matches only folders
  */
 export function findArtifacts(
   folder: string,

@@ -23,8 +23,8 @@ const parseTemplate: typeof Template.parseTemplateCriteria = (...given) =>
 const record = () => require("./hook-evidence.cjs") as typeof Evidence;
 
 /**
- * Sees whether there is anything to look at: `hook-evidence.cjs` reads the record, `hook-check.cjs` the files,
- * `hook-template.cjs` their templates.
+ * Decides whether there is anything to check. `hook-evidence.cjs` reads the record, `hook-check.cjs` the
+ * files, `hook-template.cjs` their templates.
  */
 export const program: HookProgram = {
   name: "agentos-guard-hook",
@@ -43,7 +43,7 @@ export const program: HookProgram = {
     const tools = { now: () => new Date(), report, parseTemplate };
     const session = turn.isRecorded ? record().recordOf(turn) : undefined;
     const stop = turn.isBound && turn.isRecorded ? record().concerning(turn, session) : turn;
-    // What is unfinished comes first: the work on it is what evidence has to follow.
+    // Unfinished artifacts come first, because evidence has to follow the work on them.
     const answer = turn.isBound && stop !== undefined ? check().answerStop(stop, tools) : undefined;
     if (session === undefined || (answer !== undefined && "decision" in answer)) return answer;
     const seen = record().lookAtTurn(turn, stop, session, report);
@@ -55,7 +55,7 @@ export const program: HookProgram = {
 /** Reads the client's event from stdin and answers it. */
 export const start = (): void => runHookProgram(program);
 
-/** Joins two notes; an answer that sends the agent back comes first. */
+/** Joins two answers; one that sends the agent back comes first. */
 function joined(one: StopAnswer, other: StopAnswer): StopAnswer {
   if (one === undefined || other === undefined || "decision" in one || "decision" in other)
     return other ?? one;

@@ -7,31 +7,33 @@ import { findArtifacts, matchesGlob } from "./glob.js";
 import { type BoundArtifact, readGuardConfig } from "./hook/config.js";
 import { parseTemplateCriteria } from "./template.js";
 
-/** What applies to one artifact, and who says so. */
+/** The criteria that apply to one artifact, and their sources. */
 export interface AppliedCriteria {
   criteria: Criteria;
-  /** `"defaults"`, then files relative to the project: the later ones win. */
+  /** `"defaults"`, then files relative to the project. Later ones win. */
   from: string[];
   /** The text of its template. */
   template?: string;
 }
 
-/** What a project asks of its artifacts: the `guard` section of its `.agentos/config.json`. */
+/** What a project requires of its artifacts: the `guard` section of its `.agentos/config.json`. */
 export interface ProjectCriteria {
-  /** What of its artifacts is there, and what must be: paths relative to the project, with `/`, sorted. */
+  /** The bound artifacts that exist or are required: paths relative to the project, with `/`, sorted. */
   findBound(): { path: string; required: boolean }[];
   /**
-   * What applies to a file; the first artifact whose glob means it decides. Without a path, what applies to
-   * every file.
+   * The criteria for a file. The first artifact whose glob matches decides. Without a path, the criteria that
+   * apply to every file.
    */
   criteriaOf(path: string | undefined): AppliedCriteria;
-  /** What was wrong with the configuration and its templates; more may come when criteria are asked for. */
+  /** Problems in the configuration and its templates. More may be added when criteria are requested. */
   diagnostics: readonly Diagnostic[];
 }
 
 const CONFIG = ".agentos/config.json";
 
-/** Reads what a project asks of its artifacts. Never throws: what cannot be used is left out and reported. */
+/**
+ * Reads what a project requires of its artifacts. Never throws: reports and leaves out what cannot be used.
+ */
 export function readProjectCriteria(project: string): ProjectCriteria {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic) => diagnostics.push(diagnostic);
@@ -46,7 +48,7 @@ export function readProjectCriteria(project: string): ProjectCriteria {
         const files = findArtifacts(project, path, { mostEntries: Number.POSITIVE_INFINITY }).filter(
           (each) => required || existsSync(join(project, each)),
         );
-        // A required glob without a match is itself the missing artifact.
+        // If a required glob matches nothing, the glob itself is the missing artifact.
         for (const each of files.length === 0 && required ? [path] : files) {
           if (!found.has(each)) found.set(each, required);
         }
@@ -90,7 +92,7 @@ function readTemplate(
   try {
     const text = readFileSync(path, "utf8");
     const { criteria, diagnostics } = parseTemplateCriteria(text, { path });
-    // What cannot be used is left out, so that nothing of it is an error here.
+    // What cannot be used is left out, so it is not an error here.
     for (const diagnostic of diagnostics) report({ ...diagnostic, severity: "warning" });
     return { text, criteria };
   } catch (error) {
@@ -103,7 +105,7 @@ function readTemplate(
   }
 }
 
-/** The commands that a project's configuration names as checks of its own, by kind. Never throws. */
+/** The commands that a project configures as its own checks, by kind. Never throws. */
 export function readProjectChecks(project: string): Partial<Record<CheckKind, readonly string[]>> {
   return readGuardConfig(project, () => undefined)?.checks ?? {};
 }

@@ -2,24 +2,25 @@ import { readFileSync, statSync } from "node:fs";
 import { describeError } from "@agentos/platform";
 import type { Finding, FindingCode } from "@agentos/text/source";
 
-/** An artifact's text, or why there is none: a finding of its own. */
+/** An artifact's text, or a finding that says why there is none. */
 export type ReadArtifact = { text: string } | { finding: Finding };
 
 const MAX_FILE_SIZE = 16 * 1024 * 1024;
-/** Bytes that no text has are near the beginning of a file. */
+/** Binary files show themselves near their beginning. */
 const LOOKED_AT = 8192;
 
 /**
- * Reads an artifact as text: UTF-8, or UTF-16 with its byte order mark. A file that is missing or unreadable
- * is an error; one that is not text, or is larger than 16 MB, is a warning that nothing was checked.
- * @param options.required the artifact must be whole: what was not checked is an error; default false
+ * Reads an artifact as text: UTF-8, or UTF-16 with a byte order mark. A missing or unreadable file is an
+ * error. A file that is not text or is larger than 16 MB gives a warning that nothing was checked.
+ * @param options.required the artifact must be complete, so a file that was not checked is an error; default
+ * false
  */
 export function readArtifact(file: string, { required = false }: { required?: boolean } = {}): ReadArtifact {
   const read = readText(file);
   return "finding" in read ? { finding: asRequired(read.finding, required) } : read;
 }
 
-/** What was not checked says nothing good of what must be whole. */
+/** An unchecked file cannot pass if it must be complete. */
 function asRequired(finding: Finding, required: boolean): Finding {
   return required && finding.code === "not-checked" ? { ...finding, severity: "error" } : finding;
 }
@@ -30,7 +31,7 @@ function readText(file: string): ReadArtifact {
     const stats = statSync(file, { throwIfNoEntry: false });
     if (stats === undefined) return about("missing-artifact", "error", "The artifact is not there: write it");
     if (stats.isDirectory()) return about("unreadable", "error", "This is a folder, not a file");
-    // A pipe or a device may never end.
+    // Reading a pipe or a device may never end.
     if (!stats.isFile())
       return about("not-checked", "warning", "This is no ordinary file: nothing was checked");
     if (stats.size > MAX_FILE_SIZE) {
@@ -44,7 +45,7 @@ function readText(file: string): ReadArtifact {
   return textOf(bytes);
 }
 
-/** The text of bytes that came another way, such as from stdin. */
+/** Decodes bytes from elsewhere, such as stdin. */
 export function textOf(bytes: Uint8Array, { required = false }: { required?: boolean } = {}): ReadArtifact {
   const about = (code: FindingCode, severity: Finding["severity"], message: string): ReadArtifact => ({
     finding: asRequired(findingAbout(code, severity, message), required),
@@ -55,11 +56,11 @@ export function textOf(bytes: Uint8Array, { required = false }: { required?: boo
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder("utf-16le").decode(bytes) };
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder("utf-16be").decode(bytes) };
   const start = bytes.subarray(0, LOOKED_AT);
-  // Room that nothing was written into is an empty text.
+  // Allocated space that was never written to counts as an empty text.
   if (start.includes(0) && start.some((byte) => byte > 32)) {
     return about("not-checked", "warning", "This is no text: nothing was checked");
   }
-  // A decoder of its own would take a hook half a millisecond to load.
+  // Creating a TextDecoder would take a hook half a millisecond.
   return { text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8") };
 }
 

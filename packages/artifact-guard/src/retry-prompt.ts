@@ -4,7 +4,7 @@ import { type Finding, Source } from "@agentos/text/source";
 import { type ArtifactType, artifactTypeOf } from "./artifact-type.js";
 import { formatFindings } from "./format-findings.js";
 
-/** What the last attempt left. */
+/** The result of the previous attempt. */
 export interface PreviousAttempt {
   /** Where the artifact is, as the agent knows it. */
   path?: string;
@@ -16,8 +16,9 @@ export interface PreviousAttempt {
 const MAX_SECTIONS = 30;
 
 /**
- * What to tell an agent whose artifact was sent back: what was missing, and what it already has, so that it
- * fixes the file and does not start over. At most some 6,000 characters, whatever the artifact holds.
+ * The prompt for an agent whose artifact was sent back. It lists what was missing and what the agent already
+ * has, so that the agent fixes the file instead of starting over. At most about 6,000 characters, whatever
+ * the artifact contains.
  * @param attempt the attempt that begins now, from 2
  */
 export function retryPrompt(

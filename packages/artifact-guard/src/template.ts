@@ -5,8 +5,8 @@ import type { Criteria } from "./criteria.js";
 
 /**
  * The criteria in a template's front matter (`successCriteria: {minLines, requiredSections, forbiddenPhrases,
- * tokenUsageWarningThreshold}`). Never throws: a key that cannot be read is left out and reported; a template
- * without criteria has none.
+ * tokenUsageWarningThreshold}`). Never throws: reports and leaves out a key that cannot be read. A template
+ * need not have criteria.
  */
 export function parseTemplateCriteria(
   text: string,
@@ -20,9 +20,9 @@ export function parseTemplateCriteria(
 }
 
 /**
- * The criteria of a file of their own: YAML or JSON with the keys of `successCriteria`, with or without that
- * key around them, or a template with front matter. Never throws: what cannot be read is reported, also a
- * file without criteria.
+ * Reads a criteria file: YAML or JSON with the keys of `successCriteria`, with or without that key around
+ * them, or a template with front matter. Never throws: reports what cannot be read, and a file without
+ * criteria.
  */
 export function parseCriteria(
   text: string,

@@ -5,18 +5,18 @@ import { excerpt } from "@agentos/secrets";
 import type { SessionNotes } from "./notes/index.js";
 import { withoutHeadings } from "./own-words.js";
 
-/** Where an agent is asked to write what the next session must know, relative to the project. */
+/** Where agents are asked to write what the next session must know, relative to the project. */
 const NOTES_FILE = ".agentos/state/notes.md";
 
-/** It is asked for twelve lines; more of them say what the files say. */
+/** Agents are asked for twelve lines. Longer notes only repeat what the files say. */
 const MAX_LINES = 24;
 const MAX_NOTES = 2_400;
 const CODE = /`([^`\n]{2,200})`/g;
 const PATH = /^(?:[\w.@-]+\/)+[\w.@-]+\.\w{1,8}$/;
 
 /**
- * What the agent wrote down for the next session, where this session wrote it, each line held against what
- * happened: a file that is not there and a command that failed when it ran last are marked.
+ * What the agent wrote down for the next session, if this session wrote it. Each line is compared with what
+ * happened: missing files, and commands whose last run failed, are marked.
  * @param folder the project's
  */
 export function readAgentNotes(notes: SessionNotes, folder: string): string | undefined {

@@ -15,8 +15,8 @@ export interface ArchiveExpiredOptions {
 }
 
 /**
- * Archives the unclaimed handoffs that are too old to be offered, except those of running sessions, and of
- * workflows, which wait for a person to approve a gate.
+ * Archives the unclaimed handoffs that are too old to be offered. Exempt are those of running sessions, and
+ * those of workflows, which wait for a person to approve a gate.
  * @returns the sessions whose handoffs were archived
  * @throws TypeError when `at` is not a valid date; RangeError when `maxAgeDays` is negative; the system's
  *   error when files cannot be moved
@@ -39,7 +39,10 @@ function isOver(handoff: Handoff | undefined, options: ArchiveExpiredOptions): h
   return isExpired(handoff, options) && !isOfRunningSession(handoff, options.at);
 }
 
-/** Another may be written to `newest` meanwhile. Under its own name it can still be claimed. */
+/**
+ * Another handoff may be written to `newest` meanwhile. Under a name of its own, this one can still be
+ * claimed.
+ */
 function moveAside(newest: string, unclaimed: string): string | undefined {
   const aside = join(unclaimed, handoffFileName(readHandoff(newest).handoff, uniqueId()));
   return move(newest, aside) ? aside : undefined;

@@ -6,7 +6,7 @@ import { openHandoffs } from "./list-handoffs.js";
 import { readHandoff } from "./read-handoff.js";
 import { handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
 
-/** A claim that is not there: never made, or taken over by another claimant. */
+/** A claim that does not exist: it was never made, or another claimant took it over. */
 export class UnknownClaimError extends Error {
   override readonly name = "UnknownClaimError";
   readonly code = "unknown-claim";
@@ -19,7 +19,7 @@ export class UnknownClaimError extends Error {
 }
 
 /**
- * Archives a claimed handoff: what it asked for is done. Doing it again, as after a crash, changes nothing.
+ * Archives a claimed handoff whose work is done. Repeating this, for example after a crash, changes nothing.
  * @param claimId from {@link claimHandoff}
  * @throws UnknownClaimError (`code: "unknown-claim"`), TypeError when the id could not be part of a path
  */
@@ -37,14 +37,15 @@ export function archiveSuperseded(
 ): void {
   const places = placesIn(stateFolder);
   for (const { path, inode, sessionId, timestamp, claimId } of openHandoffs(stateFolder)) {
-    // Known by its inode, as somebody may have moved it already. And what is newest now was written after it.
+    // Identified by inode, since another process may have moved it already. The file that is newest now was
+    // written later.
     if (sessionId !== current.sessionId || inode === current.inode || path === places.newest) continue;
     if (current.writtenBefore !== undefined && timestamp! >= current.writtenBefore) continue;
     archiveFile(path, places.archive, claimId ?? uniqueId());
   }
 }
 
-/** False when somebody else has moved the file already. */
+/** False if another process has already moved the file. */
 export function archiveFile(path: string, archive: string, id: string): boolean {
   const { handoff } = readHandoff(path);
   if (!move(path, join(archive, handoffFileName(handoff, id)))) return false;

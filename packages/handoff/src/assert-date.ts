@@ -1,6 +1,4 @@
-/**
- * @throws TypeError when `at` is anything but a valid date, as a number of milliseconds is
- */
+/** @throws TypeError when `at` is not a valid date, for example a number of milliseconds */
 export function assertDate(at: unknown): asserts at is Date {
   if (!(at instanceof Date) || Number.isNaN(at.getTime()))
     throw new TypeError(

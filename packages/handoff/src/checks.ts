@@ -6,14 +6,14 @@ const MAX_COMMAND = 400;
 const MAX_ERROR = 900;
 const MAX_OLDER_ERROR = 300;
 const MAX_PROOF = 200;
-/** What its label says already. */
+/** The first line of an output if it repeats the label. */
 const EXIT_CODE = /^Exit code \d{1,3}\n(?=\s*\S)/;
 
 const LABELS = { failed: "Failed", passed: "Passed", unknown: "Ran, with an exit code that says nothing" };
 const OUTDATED = " before the last edits";
 const CHECK = new RegExp(`^${LABELS.failed}(?:${OUTDATED})?: (.{1,600})(?:\\n([\\s\\S]*))?$`);
 
-/** How a command ended when it ran last, with the end of its output, quoted. */
+/** The result of a command's last run, with the end of its output as a quotation. */
 export function formatCheck({ command, outcome, output, isOutdated }: Check): string {
   const told =
     outcome === "failed"
@@ -23,13 +23,13 @@ export function formatCheck({ command, outcome, output, isOutdated }: Check): st
   return told === "" ? head : `${head}\n${quoted(told)}`;
 }
 
-/** Takes back {@link formatCheck}, for what failed. */
+/** Parses the output of {@link formatCheck} for a failed command. */
 export function parseCheck(text: string): { command: string; output: string } | undefined {
   const [, command, output = ""] = CHECK.exec(text) ?? [];
   return command === undefined ? undefined : { command, output: output.replace(/^> ?/gm, "") };
 }
 
-/** A check in at most so many characters, if possible. Its last lines, which say how it ended, are kept. */
+/** Shortens a check to this many characters if possible. The last lines, which show the result, are kept. */
 export function shortenCheck(text: string, length: number): string {
   const [command = "", ...output] = text.split("\n");
   let rest = "";

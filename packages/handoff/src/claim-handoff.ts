@@ -8,20 +8,20 @@ import { readHandoff } from "./read-handoff.js";
 import { type HandoffPlaces, handoffFileName, move, placesIn, uniqueId } from "./state-folder.js";
 
 export interface ClaimOptions {
-  /** Claims only a handoff of this session. Default: the newest of any. */
+  /** Claims only a handoff of this session. Default: the newest of any session. */
   sessionId?: string;
   /** Who claims it, such as `aos run 4711` or a session id. */
   claimant: string;
   /**
-   * Also takes over claims that were not acknowledged, after unclaimed handoffs. For a caller that holds the
-   * session's lock and so knows that the claimant is dead. Default false.
+   * If nothing is unclaimed, also takes over claims that were not acknowledged. For a caller that holds the
+   * session's lock and therefore knows that the claimant is dead. Default false.
    */
   takeOverClaims?: boolean;
 }
 
 export interface ClaimedHandoff {
   handoff: Handoff;
-  /** The file as it was read. */
+  /** The file's content. */
   markdown: string;
   /** For {@link acknowledgeHandoff}. */
   claimId: string;
@@ -29,9 +29,9 @@ export interface ClaimedHandoff {
 }
 
 /**
- * Takes a handoff for `claimant`: of several processes that claim at once exactly one gets it. It stays
- * claimed until {@link acknowledgeHandoff}. Handoffs whose front matter cannot be read are left where they
- * are, for somebody to fix; {@link listHandoffs} says what is wrong with them.
+ * Takes a handoff for `claimant`. If several processes claim at once, exactly one gets it. It stays claimed
+ * until {@link acknowledgeHandoff}. Handoffs with unreadable front matter stay where they are, for somebody
+ * to fix; {@link listHandoffs} says what is wrong with them.
  * @returns undefined when there is nothing to claim
  * @throws TypeError when the session id could not be part of a path; the system's error when files cannot
  *   be moved
@@ -41,18 +41,18 @@ export function claimHandoff(stateFolder: string, options: ClaimOptions): Claime
   for (;;) {
     const stored = findClaimable(stateFolder, options);
     if (stored === undefined) return undefined;
-    // Not got: then somebody else has, or it was not what it seemed. Either way the next look finds something
-    // new.
+    // If it was not obtained, another process has it, or it was not what it seemed. Either way the next scan
+    // finds something else.
     const claimed = take(stored, stateFolder, options);
     if (claimed !== undefined) return claimed;
   }
 }
 
 /**
- * Gives a claimed handoff back, for a claimant that did nothing with it: then anybody may claim it again. Of
- * several that give the same claim back, as of a claimant that died, one does.
+ * Returns a claimed handoff, for a claimant that did nothing with it, so that anybody may claim it again. If
+ * several callers release the same claim, such as that of a dead claimant, one succeeds.
  * @param claimId from {@link claimHandoff} or {@link listHandoffs}
- * @returns false when it is not claimed so any more
+ * @returns false when this claim no longer exists
  * @throws TypeError when the id could not be part of a path; the system's error when the file cannot be moved
  */
 export function releaseHandoff(stateFolder: string, claimId: string): boolean {
@@ -94,7 +94,7 @@ function take(stored: StoredHandoff, stateFolder: string, options: ClaimOptions)
   if (dirname(stored.path) === places.claimed) removeClaimRecord(stored.path);
   const { handoff, markdown, diagnostics } = readHandoff(path);
   if (handoff === undefined || (sessionId !== undefined && handoff.sessionId !== sessionId)) {
-    // Another handoff stood there by the time it was taken.
+    // By the time it was taken, another handoff was in its place.
     giveBack(path, places, handoff);
     return undefined;
   }
@@ -106,7 +106,7 @@ function take(stored: StoredHandoff, stateFolder: string, options: ClaimOptions)
   return { handoff, markdown, claimId, diagnostics };
 }
 
-/** Moves it to a new name. False when somebody else has already moved it. */
+/** Moves it to a new name. False if another process has already moved it. */
 function giveBack(path: string, places: HandoffPlaces, handoff: Handoff | undefined): boolean {
   if (!move(path, join(places.unclaimed, handoffFileName(handoff, uniqueId())))) return false;
   removeClaimRecord(path);

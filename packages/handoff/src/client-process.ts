@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { isAlive, processStart } from "@agentos/platform";
 
-/** The process of a client, told apart from a later one with the same number. */
+/** A client's process, distinguishable from a later process with the same id. */
 export interface ClientProcess {
   pid: number;
   start?: string;

@@ -10,7 +10,7 @@ export {
   type SessionDeviation,
 } from "@agentos/state/deviations";
 
-/** An agent session's handoff with what that session deviated, where it did. */
+/** Adds a session's deviations to its handoff, if it has any. */
 export function withDeviations(handoff: Handoff, stateFolder: string): Handoff {
   const own = readAgentDeviations(stateFolder).find(({ sessionId }) => sessionId === handoff.sessionId);
   if (own === undefined) return handoff;
@@ -35,7 +35,7 @@ export function deviationsSection(deviations: readonly SessionDeviation[]): {
   return { heading: DEVIATIONS, body: lines.join("\n") };
 }
 
-/** It was stopped until a person let it pass: that it was done then says all. */
+/** Whether an action was blocked and later approved by a person. The approval's own entry is enough. */
 function isSettled(stop: SessionDeviation, all: readonly SessionDeviation[]): boolean {
   return (
     stop.decision === "stop" &&

@@ -8,26 +8,26 @@ const MINUTE_MS = 60 * 1000;
 const MAX_NAMED_FILES = 10;
 const DEFAULT_MAX_AGE_DAYS = 7;
 
-/** What has changed since a handoff was written, as facts; what to do about them is the reader's decision. */
+/** What has changed since a handoff was written, as facts. What to do about them is the reader's decision. */
 export interface Drift {
-  /** Since the handoff was written; 0 when that lies in the future. */
+  /** Time since the handoff was written; 0 if that is in the future. */
   ageMs: number;
-  /** The commit then and now, where both are known and differ. */
+  /** The commit then and now, if both are known and differ. */
   head?: { from: string; to: string };
-  /** The branch then and now; undefined where none was or is checked out. */
+  /** The branch then and now; undefined if no branch was or is checked out. */
   branch?: { from: string | undefined; to: string | undefined };
-  /** True where git's state was noted then and is not known now: no repository, no git, no answer in time. */
+  /** True if git's state was known then but is not now: no repository, no git, or no answer in time. */
   isGitGone?: boolean;
-  /** Whether what is not committed differs from then; absent where it is not known of both. */
+  /** Whether the uncommitted changes differ from those back then; absent if either is not known. */
   uncommittedChanged?: boolean;
-  /** What `changedFiles` named, those that the handoff names itself first. */
+  /** The files given in `changedFiles`, those named in the handoff first. */
   changedFiles: string[];
-  /** A sentence for each fact. Escape them in a prompt: they contain names of branches and files. */
+  /** A sentence for each fact. Escape them in a prompt, because they contain branch and file names. */
   sentences: string[];
 }
 
 export interface DriftOptions {
-  /** The git state now, from `readGitState`; undefined if there is none. */
+  /** The current git state, from `readGitState`; undefined if there is none. */
   git?: GitState | undefined;
   at: Date;
   /** Files that changed since the handoff was written, if known, relative to the session's folder. */
@@ -35,7 +35,7 @@ export interface DriftOptions {
 }
 
 /**
- * Compares what a handoff says about its circumstances with those of now. Pure.
+ * Compares the circumstances recorded in a handoff with the current ones. Pure.
  * @throws TypeError when `at` is not a valid date
  */
 export function describeDrift(handoff: Handoff, { git, at, changedFiles = [] }: DriftOptions): Drift {
@@ -55,7 +55,7 @@ export function describeDrift(handoff: Handoff, { git, at, changedFiles = [] }: 
 }
 
 /**
- * Whether a handoff is too old to be offered unasked. One from the future is not.
+ * Whether a handoff is too old to be offered unasked. A handoff from the future is not.
  * @param options.maxAgeDays default 7
  * @throws TypeError when `at` is not a valid date; RangeError when `maxAgeDays` is negative or not a number
  */

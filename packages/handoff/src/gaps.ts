@@ -4,7 +4,7 @@ import { ageText } from "./drift.js";
 import type { Handoff } from "./format/index.js";
 import { filesFolder, readDrift } from "./read-drift.js";
 
-/** Something that a reader of the handoff would miss, or be misled by. */
+/** Something that a reader of the handoff would miss, or that would mislead them. */
 export interface Gap {
   code:
     | "no-next-action"
@@ -16,7 +16,9 @@ export interface Gap {
     | "unknown-session"
     | "session-complete"
     | "missing-files";
-  /** `missing`: a reader could not continue, or would be misled. `thin`: a reader can continue. */
+  /**
+   * `missing`: a reader could not continue, or would be misled. `thin`: a reader can continue nevertheless.
+   */
   severity: "missing" | "thin";
   /** What is missing and what to do about it. */
   message: string;
@@ -25,18 +27,18 @@ export interface Gap {
 /** What the project knows about a handoff's session and workflow. */
 export interface HandoffFacts {
   at: Date;
-  /** Ids of its workflow's phases; undefined when the workflow does not exist. */
+  /** The phase ids of its workflow; undefined if the workflow does not exist. */
   phases: readonly string[] | undefined;
-  /** Of the session it names; undefined when the project has no such session. */
+  /** The status of the session it names; undefined if the project has no such session. */
   sessionStatus: string | undefined;
-  /** After how many days it is too old; default 7. */
+  /** The age in days at which it is too old; default 7. */
   maxAgeDays?: number | undefined;
 }
 
 const MAX_AGE_DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
 
-/** What a reader of a project's handoff would miss; nothing when it can be worked from. */
+/** What a reader would miss in a project's handoff; empty if they can continue from it. */
 export function checkHandoff(handoff: Handoff, projectFolder: string, facts: HandoffFacts): Gap[] {
   const gaps: Gap[] = [];
   const add = (code: Gap["code"], message: string, severity: Gap["severity"] = "missing") =>
@@ -44,7 +46,8 @@ export function checkHandoff(handoff: Handoff, projectFolder: string, facts: Han
   const hasNextAction = Boolean(handoff.nextAction?.trim());
   if (!hasNextAction) add("no-next-action", 'It has no next action: say under "## Next" what to do first.');
   if (handoff.current?.phase === undefined && handoff.remaining.length === 0) {
-    // Many sessions keep no list: their next action is what is left. A workflow always has its phases.
+    // Many sessions keep no list, so their next action is what is left to do. A workflow always has its
+    // phases.
     const severity = hasNextAction && handoff.workflow === undefined ? "thin" : "missing";
     add(
       "nothing-in-progress",
@@ -55,7 +58,7 @@ export function checkHandoff(handoff: Handoff, projectFolder: string, facts: Han
   const age = facts.at.getTime() - Date.parse(handoff.timestamp);
   if (age > (facts.maxAgeDays ?? MAX_AGE_DAYS) * DAY_MS)
     add("old", `It was written ${ageText(age)} ago: check that what it says still holds.`);
-  // The first is its age.
+  // The first sentence is its age.
   const drift = readDrift(handoff, projectFolder, facts.at).sentences.slice(1);
   if (drift.length > 0) add("drifted", `The project is not as it was: ${drift.join(" ")}`);
   if (handoff.workflow !== undefined) addWorkflowGaps(handoff, handoff.workflow, facts, add);

@@ -1,5 +1,5 @@
-// What the hook loads when there is a handoff or a checkpoint to read or to write: the codec and the store, and
-// with them a YAML parser and schemas. Most events need none of it.
+// The part of the hook that is loaded only if a handoff or a checkpoint has to be read or written: the codec
+// and the store, with a YAML parser and schemas. Most events do not need it.
 
 export { sweepTempFolder } from "@agentos/platform";
 export { keepBeforeCompaction, recoverAfterCompaction } from "./hook/compaction.js";

@@ -1,4 +1,4 @@
-// All of this package, for the command of this repository alone: `package.json` does not export it.
+// Everything in this package, for this repository's own command only: `package.json` does not export it.
 
 export { checkHandoff, type Gap } from "./gaps.js";
 export * from "./index.js";

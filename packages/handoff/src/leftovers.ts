@@ -3,10 +3,10 @@ import { basename, join } from "node:path";
 import { TEMPORARY_NAME } from "@agentos/platform";
 import type { HandoffPlaces } from "./state-folder.js";
 
-/** Far longer than any write or claim takes, so that nobody loses a file they are at work on. */
+/** Far longer than any write or claim takes, so that nobody loses a file in use. */
 const LEFTOVER_AFTER_MS = 3_600_000;
 
-/** Removes what killed writers and claimants left, and a writer's own draft. Never fails. */
+/** Removes what killed writers and claimants left, and the caller's own draft. Never fails. */
 export function removeLeftovers(
   places: Pick<HandoffPlaces, "writing"> & Partial<Pick<HandoffPlaces, "claimed">>,
   ownDraft: string,
@@ -17,12 +17,12 @@ export function removeLeftovers(
     try {
       if (path === ownDraft || Date.now() - lstatSync(path).mtimeMs > LEFTOVER_AFTER_MS) unlinkSync(path);
     } catch {
-      // Gone already, or not ours to remove.
+      // Already gone, or not ours to remove.
     }
   }
 }
 
-/** A record whose handoff has moved on, or one that was never finished. */
+/** A record whose handoff has moved on, or one that was never completed. */
 function isWithoutClaim(path: string): boolean {
   const name = basename(path);
   return TEMPORARY_NAME.test(name) || (name.endsWith(".json") && !existsSync(path.replace(/\.json$/, ".md")));

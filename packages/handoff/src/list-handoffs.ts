@@ -9,16 +9,16 @@ import { placesIn } from "./state-folder.js";
 export interface StoredHandoff {
   path: string;
   state: "unclaimed" | "claimed" | "archived";
-  /** Undefined when the file cannot be read; then `diagnostics` say why. */
+  /** Undefined if the file cannot be read; then `diagnostics` say why. */
   sessionId: string | undefined;
-  /** When it was written; undefined when the file cannot be read. */
+  /** When it was written; undefined if the file cannot be read. */
   timestamp: string | undefined;
   diagnostics: Diagnostic[];
-  /** Of a claimed handoff: what {@link acknowledgeHandoff} wants. */
+  /** For a claimed handoff: the id for {@link acknowledgeHandoff}. */
   claimId?: string;
-  /** Of a claimed handoff: who holds it, as given to {@link claimHandoff}. */
+  /** For a claimed handoff: its holder, as given to {@link claimHandoff}. */
   claimant?: string;
-  /** Of a claimed handoff: since when, in ISO 8601. */
+  /** For a claimed handoff: when it was claimed, in ISO 8601. */
   claimedAt?: string;
 }
 
@@ -30,11 +30,11 @@ export function listHandoffs(stateFolder: string): StoredHandoff[] {
 
 /** A handoff that may still be claimed or taken over. */
 export interface OpenHandoff extends StoredHandoff {
-  /** Stays the same wherever the handoff moves: see {@link inodeOf}. */
+  /** Stays the same when the handoff moves: see {@link inodeOf}. */
   inode: string;
 }
 
-/** As {@link listHandoffs}, but without the archive, which only grows. */
+/** Like {@link listHandoffs}, but without the ever-growing archive. */
 export function openHandoffs(stateFolder: string): OpenHandoff[] {
   const found = scan(stateFolder, ["newest", "claimed", "unclaimed"]);
   return [...found].map(([inode, stored]) => ({ ...stored, inode })).sort(newestFirst);
@@ -50,8 +50,8 @@ const STATES = {
 type Place = keyof typeof STATES;
 
 /**
- * Handoffs move while we look: from newest to unclaimed to claimed to archive, and back to unclaimed if the
- * wrong one was taken. Reading unclaimed after claimed misses none. If one is found twice, the last place
+ * Handoffs may move during the scan: from newest to unclaimed to claimed to archive, and back to unclaimed if
+ * the wrong one was taken. Reading unclaimed after claimed misses none. If one is found twice, the last place
  * counts.
  */
 function scan(stateFolder: string, order: readonly Place[]): Map<string, StoredHandoff> {
@@ -79,7 +79,7 @@ function handoffFiles(stateFolder: string, place: Place): string[] {
   }
 }
 
-/** Identifies a file when it moves. Undefined if it is gone or not a regular file. */
+/** Identifies a file across moves. Undefined if it is gone or not a regular file. */
 export function inodeOf(path: string): string | undefined {
   const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false });
   return stats?.isFile() ? `${stats.dev}:${stats.ino}` : undefined;
@@ -99,8 +99,8 @@ function describe(path: string, place: Place): StoredHandoff | undefined {
 }
 
 /**
- * If another session's handoff is written between look and rename, the claimant takes that one and gives it
- * back at once. If it dies before that, its record shows that this is not a claim.
+ * If another session's handoff is written between scan and rename, the claimant takes that one and returns it
+ * at once. If it dies before that, its record shows that this is not a claim.
  */
 function isTakenByMistake(record: ClaimRecord | undefined, sessionId: string | undefined): boolean {
   return record?.wantedSession !== undefined && record.wantedSession !== sessionId;

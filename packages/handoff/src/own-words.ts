@@ -1,17 +1,17 @@
 import type { Handoff } from "./format/index.js";
 
-/** What separates the words of a person, the agent's notes for the next session, and what it said last. */
+/** Separates a person's words, the agent's notes for the next session, and the agent's last words. */
 export const NOTED = "The agent noted for the next session:";
 export const GATHERED = "The agent said last:";
 
-/** The parts of a handoff's notes. Text before the first separator is a person's. */
+/** The parts of a handoff's notes. Text before the first separator comes from a person. */
 export interface NotesParts {
   own?: string;
   noted?: string;
   gathered?: string;
 }
 
-/** Takes a handoff's notes apart. */
+/** Splits a handoff's notes into their parts. */
 export function splitNotes(notes = ""): NotesParts {
   const gatheredAt = notes.indexOf(GATHERED);
   const [rest, gathered] =
@@ -22,12 +22,12 @@ export function splitNotes(notes = ""): NotesParts {
   return { ...(own && { own }), ...(noted && { noted }), ...(gathered && { gathered }) };
 }
 
-/** A person's own words, as from `aos pause --note`, which later handoffs must keep. */
+/** A person's own words, for example from `aos pause --note`, which later handoffs must keep. */
 export function ownWords(handoff: Handoff | undefined): string | undefined {
   return splitNotes(handoff?.notes).own;
 }
 
-/** Markdown without headings of the levels that a handoff's file has itself. */
+/** The Markdown without headings of the levels that a handoff's file uses. */
 export function withoutHeadings(markdown: string): string {
   return markdown.replace(/^##?(?= )/gm, "###");
 }

@@ -12,7 +12,7 @@ import { handoffFromTranscript } from "./transcript/handoff-from-transcript.js";
 import { writeHandoff } from "./write-handoff.js";
 
 export interface PausedSession {
-  /** Absent when the file gives no handoff; then `diagnostics` say why, and nothing was written. */
+  /** Absent if the file yields no handoff; then `diagnostics` say why, and nothing was written. */
   written?: { handoff: Handoff; path: string };
   client?: TranscriptClient;
   isUnfinished: boolean;
@@ -20,9 +20,9 @@ export interface PausedSession {
 }
 
 /**
- * Writes the handoff of an agent's session from its client's file, in place of the one that it wrote before.
- * The session itself is neither asked nor stopped.
- * @param options.stateFolderOf where it belongs, by the folder in which the session ran, if that is known
+ * Writes the handoff of an agent's session from its client's file, replacing the one it wrote before. The
+ * session itself is neither asked nor stopped.
+ * @param options.stateFolderOf where the handoff belongs, given the folder in which the session ran, if known
  * @param options.note somebody's own words
  */
 export function pauseSession(
@@ -33,7 +33,8 @@ export function pauseSession(
   const first = handoffFromTranscript(transcriptPath, { at });
   const stateFolder = options.stateFolderOf(first.folder);
   const known = first.handoff && knownBefore(stateFolder, first.handoff.sessionId);
-  // Again with what it began with and what people changed, which only its id and folder lead to.
+  // Reads the file again with the session's inherited handoffs and people's changes, which only its id and
+  // folder lead to.
   const read = handoffFromTranscript(transcriptPath, {
     at,
     ...known,
@@ -48,7 +49,7 @@ export function pauseSession(
   return { ...told, written: { handoff: whole, path } };
 }
 
-/** What the session was given by another, and its own handoff so far, which this one supersedes. */
+/** The handoffs the session was given, and its own handoff so far, which the new one supersedes. */
 function knownBefore(stateFolder: string, sessionId: string): { own?: OwnHandoff; taken?: Handoff[] } {
   const own = readOwnHandoff(stateFolder, sessionId);
   const taken = openHandoffs(stateFolder)

@@ -12,20 +12,20 @@ import {
 } from "./format/index.js";
 import { NOTED, splitNotes } from "./own-words.js";
 
-/** What of a prompt is taken or left as one: an item, or a paragraph. */
+/** A part of a prompt that is included or left out as a whole: an item, or a paragraph. */
 export interface PromptPart {
   /** The title of its section. */
   title: string;
-  /** Its field; of other texts the title of their section. */
+  /** Its field; for other texts, the title of their section. */
   field: string;
   text: string;
-  /** Taken before all else: a person's words, what always holds, and what comes next. */
+  /** Included before everything else: a person's words, permanent rules, and the next step. */
   isKept?: boolean;
-  /** Whether what follows it in its field says nothing without it. */
+  /** Whether later parts of the field are meaningless without this one. */
   isText?: boolean;
 }
 
-/** A handoff as a prompt has it: what was said, and all the rest, the most useful first. */
+/** A handoff prepared for a prompt: what was said, and all the rest, the most useful first. */
 export interface PromptParts {
   said: readonly Said[];
   parts: PromptPart[];
@@ -33,7 +33,7 @@ export interface PromptParts {
 
 const KEPT: ReadonlySet<FieldName> = new Set<FieldName>(["drift", "rules", "openQuestion", "nextAction"]);
 
-/** What the next session needs most comes first, and behind it what is not named here. */
+/** Fields by usefulness to the next session. Fields not listed come last. */
 const USEFUL =
   "note drift rules openQuestion nextAction goal phase by status remaining checks leftBehind blockers decisions failedApproaches assumptions findings filesChanged verify branch head dirty".split(
     " ",
@@ -44,14 +44,14 @@ const USELESS: readonly string[] = ["last words", "completed", "usedTokens", "wi
 const REPEATS =
   /^(?:(?:Continue with|See whether the user's latest request is done|(?:Finish|Do) what the user asked for last): [^\n]*|Get the user's answer to the open question\.)$/;
 
-/** Whether it holds what was said in a session, not only what somebody noted. */
+/** Whether it contains what was said in a session, not only what somebody noted. */
 function isFromTranscript({ conversation, extraFrontMatter }: Handoff): boolean {
   return conversation !== undefined || extraFrontMatter?.transcript !== undefined;
 }
 
 /**
- * The parts of a handoff that say something to the next session.
- * @param more items that only a prompt has
+ * The parts of a handoff that inform the next session.
+ * @param more items that only appear in a prompt
  */
 export function promptParts(handoff: Handoff, more: readonly Entry[] = []): PromptParts {
   const isOfTranscript = isFromTranscript(handoff);
@@ -75,7 +75,7 @@ export function promptParts(handoff: Handoff, more: readonly Entry[] = []): Prom
   });
   const parts = [...notesOf(handoff, isOfTranscript), ...items, ...extra];
   return {
-    // The goal is what the user said first.
+    // The goal is the first thing the user said.
     said: [
       ...(isOfTranscript && goal !== undefined ? [{ by: "user", text: goal } as const] : []),
       ...conversation,
@@ -90,7 +90,7 @@ function notesOf({ notes }: Handoff, isOfTranscript: boolean): PromptPart[] {
   const texts = [...paragraphs(own ?? ""), ...(noted === undefined ? [] : paragraphs(`${NOTED}\n${noted}`))];
   return [
     ...texts.map((text) => ({ title, field: "note", text, isKept: true, isText: true })),
-    // What the agent of a transcript said last is the end of the conversation.
+    // The agent's last words in a transcript are the end of the conversation.
     ...paragraphs((!isOfTranscript && gathered) || "").map((text) => ({
       title,
       field: "last words",
@@ -100,7 +100,7 @@ function notesOf({ notes }: Handoff, isOfTranscript: boolean): PromptPart[] {
   ];
 }
 
-/** Leaves out what is said elsewhere: current task, last request, "in progress", ticked tasks. */
+/** Leaves out what appears elsewhere: current task, last request, "in progress", ticked tasks. */
 function withoutRepeats({ current, nextAction, tokens: _, ...others }: Handoff): Handoff {
   const isSaid = nextAction !== undefined && REPEATS.test(nextAction);
   const { phase, status = "" } = current ?? {};
@@ -121,7 +121,7 @@ function rank({ field }: PromptPart): number {
   return USEFUL.includes(field) ? USEFUL.indexOf(field) : USEFUL.length + 1 + USELESS.indexOf(field);
 }
 
-/** Cut at blank lines, though not within fenced code. */
+/** Splits at blank lines, except within fenced code. */
 function paragraphs(text: string): string[] {
   const lines = text.split("\n");
   const fenced = fencedLines(lines);

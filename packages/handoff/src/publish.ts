@@ -4,13 +4,13 @@ import { errorCode, syncFolder } from "@agentos/platform";
 import { readHandoff } from "./read-handoff.js";
 import { type HandoffPlaces, handoffFileName, move, uniqueId } from "./state-folder.js";
 
-/** What a file system without hard links answers to a hard link. */
+/** The errors with which a file system without hard links answers. */
 const NO_HARD_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EISDIR", "EMLINK"]);
 
 /**
- * Puts a draft at `newest`; the file that was there moves to `unclaimed`. A hard link, unlike a rename, fails
- * when somebody else has put a file there meanwhile. The draft keeps its own name until the end, but nobody
- * looks for handoffs among drafts.
+ * Moves a draft to `newest`; the file that was there moves to `unclaimed`. A hard link, unlike a rename,
+ * fails if another process has put a file there meanwhile. The draft keeps its own name until the end, but
+ * nobody looks for handoffs among drafts.
  * @returns its path: in `unclaimed` on a file system without hard links
  */
 export function publish(

@@ -10,14 +10,14 @@ export function readDrift(handoff: Handoff, projectFolder: string, at: Date): Dr
   return describeDrift(handoff, { git, at, changedFiles: editedSince(handoff, projectFolder) });
 }
 
-/** Where a handoff's files are: the folder its session ran in, where that is here, else the project. */
+/** The base of a handoff's paths: the folder its session ran in if it exists here, else the project. */
 export function filesFolder({ extraFrontMatter }: Handoff, projectFolder: string): string {
   const folder = extraFrontMatter?.folder;
   if (typeof folder !== "string") return projectFolder;
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? folder : projectFolder;
 }
 
-/** Those of the files it names that were written to later. */
+/** The files it names that were modified later. */
 function editedSince(handoff: Handoff, projectFolder: string): string[] {
   const folder = filesFolder(handoff, projectFolder);
   // The handoff's time is in whole seconds; within that second the order is unknown.

@@ -6,7 +6,7 @@ export interface HandoffFile extends ParsedHandoff {
   markdown: string;
 }
 
-/** Reads one handoff file. Never throws: a file that cannot be read is a diagnostic. */
+/** Reads one handoff file. Never throws: an unreadable file becomes a diagnostic. */
 export function readHandoff(path: string): HandoffFile {
   let markdown: string;
   try {

@@ -4,16 +4,16 @@ import { safeInPrompt } from "./prompt-text.js";
 import { renderElement } from "./render-element.js";
 import { estimateTokens } from "./tokens.js";
 
-/** Room for the frame and for a note that something was left out. */
+/** Room for the frame and for a note about omissions. */
 const MIN_TOKENS = 200;
 const DEFAULT_TOKENS = 4_000;
 
 /**
- * The handoff as a `<continue_here>` element for a prompt, of at most `maxTokens`. They are estimated: four
- * ASCII characters are one token, and so is every other character. What does not fit is left
- * out by whole items, sentences and paragraphs, the least useful first, and a note at the end says so. A
- * person's note, rules, the open question and the next action are taken before all else. No text in it can
- * close the element; escape sequences, control characters and lone surrogates are taken out.
+ * The handoff as a `<continue_here>` element for a prompt, of at most `maxTokens`. Tokens are estimated: four
+ * ASCII characters are one token, and so is every other character. Whole items, sentences and paragraphs are
+ * left out if they do not fit, the least useful first, and a note at the end says so. A person's note, rules,
+ * the open question and the next action take precedence. No text in it can close the element. Escape
+ * sequences, control characters and lone surrogates are removed.
  * @param options.maxTokens default 4,000
  * @param options.drift what has changed since it was written, as the sentences of {@link describeDrift}
  * @throws RangeError when `maxTokens` is below 200; TypeError when the handoff is not valid
@@ -43,7 +43,7 @@ function writtenIn({ workflow, phase, extraFrontMatter }: Handoff): Entry[] {
   const where = [workflow, phase].filter((text) => text !== undefined).join(", ");
   return [
     ...(where === "" ? [] : [{ field: "workflow", text: where } as const]),
-    // Where a reader finds what the handoff leaves out.
+    // Where a reader finds what the handoff omits.
     ...(typeof transcript === "string" ? [{ field: "transcript", text: transcript } as const] : []),
   ];
 }

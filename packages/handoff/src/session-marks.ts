@@ -1,7 +1,10 @@
 import { type ClientProcess, isRunning } from "./client-process.js";
 import type { FrontMatterValue, Handoff } from "./format/index.js";
 
-/** What the hook records in a handoff. A handoff without it was written on purpose, as by `aos pause`. */
+/**
+ * What the hook records in a handoff. A handoff without it was written deliberately, for example by `aos
+ * pause`.
+ */
 export interface SessionMarks {
   state: "running" | "ended";
   client: string;
@@ -32,18 +35,18 @@ export function marksOf({ extraFrontMatter = {} }: Handoff): SessionMarks | unde
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Whether the session that wrote a handoff is still at work: it writes some on its way, before its client
- * compacts.
- * @param at the present
+ * Whether the session that wrote a handoff is still working: it also writes handoffs along the way, before
+ * its client compacts.
+ * @param at the present time
  */
 export function isOfRunningSession(handoff: Handoff, at: Date): boolean {
   const marks = marksOf(handoff);
   if (marks?.state !== "running") return false;
-  // An unknown process, or one of another machine, cannot be checked. After a day it counts as gone.
+  // An unknown process, or one on another machine, cannot be checked. After a day it counts as gone.
   return (marks.process && isRunning(marks.process)) ?? at.getTime() - Date.parse(handoff.timestamp) < DAY_MS;
 }
 
-/** A claimant, for people who look for it and for the hook that has to know whether it still runs. */
+/** Identifies a claimant, for people who look for it and for the hook that checks whether it still runs. */
 export function formatClaimant({ client, sessionId, process }: Claimant): string {
   const { pid, host, start } = process ?? {};
   const where =
@@ -59,7 +62,7 @@ export interface Claimant {
 
 const CLAIMANT = /^(\S+) session (\S+)(?: \(process (\d+) on (\S+?)(?:, started ([^)]*))?\))?$/;
 
-/** Takes back {@link formatClaimant}; undefined for any other text. */
+/** Parses the output of {@link formatClaimant}; undefined for any other text. */
 export function parseClaimant(text: string | undefined): Claimant | undefined {
   const [, client, sessionId, pid, host, start] = CLAIMANT.exec(text ?? "") ?? [];
   if (client === undefined || sessionId === undefined) return undefined;

@@ -3,20 +3,20 @@ import { dirname, join } from "node:path";
 import { errorCode, makeFolder, renameWithRetry, syncFolder } from "@agentos/platform";
 
 /**
- * Where handoffs are. Each is one file and moves by renames, so it is always in exactly one of these. Only
- * the file at `newest` is ever replaced; every other name is used once.
+ * Where handoffs are stored. Each is one file and moves by renames, so it is always in exactly one of these
+ * places. Only the file at `newest` is ever replaced; every other name is used once.
  */
 export interface HandoffPlaces {
-  /** The handoff written last, until it is claimed or another is written. */
+  /** The handoff written last, until it is claimed or another one is written. */
   newest: string;
-  /** Handoffs of other sessions that a newer one pushed out of `newest`. */
+  /** Handoffs of other sessions that a newer one displaced from `newest`. */
   unclaimed: string;
-  /** `<claimId>.md`, and a record `<claimId>.json` of who claims it. */
+  /** `<claimId>.md`, and `<claimId>.json`, which records who claims it. */
   claimed: string;
   archive: string;
-  /** Files that are being written. No handoffs yet, and leftovers when their writer was killed. */
+  /** Files that are being written: not handoffs yet, or leftovers of a killed writer. */
   writing: string;
-  /** For each session that a handoff was written of here, where that comes from: see `chain/origin.ts`. */
+  /** The origin of the handoff of each session that wrote one here: see `chain/origin.ts`. */
   sessions: string;
 }
 
@@ -32,7 +32,7 @@ export function placesIn(stateFolder: string): HandoffPlaces {
   };
 }
 
-/** A name part that nobody else uses: when it was made, for people, and chance. */
+/** A unique part of a name: the time, for people, and random characters. */
 export function uniqueId(): string {
   return `${compact(new Date().toISOString())}-${process.getBuiltinModule("node:crypto").randomBytes(5).toString("hex")}`;
 }
@@ -47,7 +47,7 @@ export function handoffFileName(
     : `${compact(handoff.timestamp)}.${handoff.sessionId}.${id}.md`;
 }
 
-/** Renames durably; false when somebody else has moved the file already. */
+/** Renames durably; false if another process has already moved the file. */
 export function move(from: string, to: string): boolean {
   makeFolder(dirname(to));
   try {

@@ -1,5 +1,6 @@
 /**
- * Estimates tokens: one for four ASCII characters, and for each other one. Tokenizers differ by a quarter.
+ * Estimates tokens: one per four ASCII characters, and one per other character. Tokenizers differ by a
+ * quarter.
  */
 export function estimateTokens(text: string): number {
   let quarters = 0;

@@ -4,15 +4,15 @@ import { askGit } from "@agentos/platform";
 import type { Handoff } from "./format/index.js";
 import { placesIn } from "./state-folder.js";
 
-/** Clocks of one machine may be set back a little between writing and reading. */
+/** The machine's clock may be set back a little between writing and reading. */
 const MAX_FUTURE_MS = 5 * 60_000;
 const GIT_TIMEOUT_MS = 2_000;
 
 /**
- * Why a handoff file is not to be given to an agent as its user's own: it came with the repository, belongs
- * to another user, is of a session that nobody here had, or of the future. A person may look at it. Undefined
- * where nothing speaks against it.
- * @param options.at the present
+ * Why an agent must not receive a handoff file as its user's own: it came with the repository, belongs to
+ * another user, names a session that never ran here, or is from the future. A person may still look at it.
+ * Undefined if nothing speaks against it.
+ * @param options.at the present time
  */
 export function reasonToDistrust(
   path: string,
@@ -21,7 +21,7 @@ export function reasonToDistrust(
 ): string | undefined {
   if (Date.parse(handoff.timestamp) > at.getTime() + MAX_FUTURE_MS) return "it is dated in the future";
   if (isAnothersFile(path)) return "it belongs to another user";
-  // One that was written here left a mark.
+  // A handoff that was written here left a mark.
   const mark = join(placesIn(stateFolder).sessions, handoff.sessionId);
   if (!lstatSync(mark, { throwIfNoEntry: false })?.isFile()) return "nothing here knows its session";
   return isTracked(path) ? "git tracks it, so it came with the repository" : undefined;
@@ -32,7 +32,7 @@ function isAnothersFile(path: string): boolean {
   return process.getuid !== undefined && owner !== undefined && owner !== process.getuid();
 }
 
-/** Whether git has the file: it came with the repository. */
+/** Whether git tracks the file, so that it came with the repository. */
 export function isTracked(path: string): boolean {
   const question = ["ls-files", "--error-unmatch", "--", basename(path)];
   return askGit(dirname(path), question, GIT_TIMEOUT_MS) !== undefined;

@@ -9,50 +9,53 @@ import { reasonToDistrust } from "./trust.js";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** An agent's handoff that may be claimed; those of workflows are their engine's. */
+/** An agent's handoff that may be claimed. A workflow's handoffs belong to its engine. */
 export interface WaitingHandoff {
   handoff: Handoff;
   path: string;
 }
 
 export interface WaitingOptions {
-  /** A session, by its id or the first characters of it. Default: the one that wrote last. */
+  /** A session, by its id or the beginning of it. Default: the one that wrote last. */
   session?: string | undefined;
   at: Date;
-  /** How old a handoff may be that nobody named; default 7. */
+  /** The maximum age of a handoff that was not requested by name; default 7. */
   maxAgeDays?: number | undefined;
 }
 
-/** Why no handoff can be had. */
+/** Why no handoff is available. */
 export type NoHandoff =
-  /** Nothing waits; these files were passed over. */
+  /** Nothing is waiting; these files were passed over. */
   | { status: "none"; passedOver: PassedOver[] }
   | { status: "unknown" }
   | { status: "ambiguous"; sessionIds: string[] }
   | { status: "archived"; sessionId: string }
-  /** `claimant` has it; without one its session still runs, or is a workflow's. */
+  /** `claimant` has it. Without a claimant, its session still runs, or it belongs to a workflow. */
   | { status: "held"; sessionId: string; claimant?: string }
-  /** Its session has written another one since it was chosen, and runs. */
+  /** Its session has written another one since it was chosen, and is still running. */
   | { status: "at-work"; sessionId: string };
 
-/** A file that is not given to anybody by itself: not to be trusted, or not to be read. */
+/** A file that is not handed out automatically, because it is untrusted or unreadable. */
 export interface PassedOver {
   path: string;
   reason: string;
-  /** The line that cannot be read. */
+  /** The unreadable line. */
   line?: number;
-  /** Who names this session gets it all the same. */
+  /** A caller that names this session still gets it. */
   sessionId?: string;
 }
 
-/** What waits for the next session, the newest first; a session that still runs keeps its own. */
+/**
+ * The handoffs that wait for the next session, the newest first. A session that is still running keeps its
+ * own.
+ */
 export function waitingHandoffs(stateFolder: string, at: Date): WaitingHandoff[] {
   return agentHandoffs(stateFolder)
     .filter(({ state }) => state === "unclaimed")
     .filter(({ handoff }) => !isOfRunningSession(handoff, at));
 }
 
-/** Whether an agent's session, by its id or the beginning of it, left a handoff that is not archived. */
+/** Whether an agent's session, given its id or the beginning of it, left a handoff that is not archived. */
 export function hasAgentHandoff(stateFolder: string, session?: string): boolean {
   return agentHandoffs(stateFolder).some(({ state, handoff }) =>
     session === undefined ? state === "unclaimed" : session !== "" && handoff.sessionId.startsWith(session),
@@ -73,7 +76,7 @@ export function chooseWaitingHandoff(
   return trusted[0] ? { status: "waiting", ...trusted[0] } : { status: "none", passedOver };
 }
 
-/** The unclaimed handoffs that are wanted, newest first, without those that only a person may take. */
+/** The wanted unclaimed handoffs, newest first, without those that only a person may take. */
 export function sortOut(
   stateFolder: string,
   at: Date,
@@ -86,7 +89,7 @@ export function sortOut(
     const { handoff, markdown, diagnostics } = readHandoff(path);
     if (handoff === undefined) {
       const first = diagnostics.find(({ severity }) => severity === "error");
-      // Other programs have files of this name.
+      // Other programs also have files with this name.
       if (first !== undefined && /^session_id|^# Session Handoff$/m.test(markdown))
         passedOver.push({ path, reason: first.message, line: first.line ?? 1 });
     } else if (isWanted(handoff)) {
@@ -99,8 +102,8 @@ export function sortOut(
 }
 
 /**
- * Claims the handoff of a session, or the newest that waits, for this process.
- * @param options.program what claims: `aos`
+ * Claims the handoff of a session, or the newest one waiting, for this process.
+ * @param options.program the claiming program: `aos`
  */
 export function claimWaitingHandoff(
   stateFolder: string,
@@ -116,7 +119,7 @@ export function claimWaitingHandoff(
     if (chosen.status !== "waiting") return chosen;
     const { sessionId } = chosen.handoff;
     const claimed = claimHandoff(stateFolder, { sessionId, claimant });
-    // Somebody was faster. The next look finds another one, or the reason why there is none.
+    // Another process was faster. The next scan finds another handoff, or the reason why there is none.
     if (claimed === undefined) continue;
     const { handoff } = claimed;
     if (handoff.workflow === undefined && !isOfRunningSession(handoff, options.at))
@@ -127,7 +130,7 @@ export function claimWaitingHandoff(
 }
 
 /**
- * Gives back what killed sessions took. A claim of a process on another machine is kept for a day. Claims
+ * Releases the claims of killed sessions. A claim by a process on another machine is kept for a day. Claims
  * that name no session are left alone.
  */
 export function releaseClaimsOfTheDead(stateFolder: string, at: Date): void {

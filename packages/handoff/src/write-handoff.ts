@@ -11,16 +11,15 @@ import { withoutSecrets } from "./without-secrets.js";
 
 /**
  * Makes `handoff` the newest of the state folder (`.agentos/state`), at `.continue-here.md`. Another
- * session's unclaimed handoff that stands there moves to `handoffs/unclaimed/`; earlier ones of the same
- * session, claimed or not, are archived. Whenever the process dies, each of them is whole and in one place.
+ * session's unclaimed handoff moves from there to `handoffs/unclaimed/`; earlier ones of the same session,
+ * claimed or not, are archived. Even if the process dies, each handoff is complete and in one place.
  *
- * Secrets that are known as ones are left out, and only the owner can read it.
+ * Known secrets are left out, and only the owner can read the file.
  *
- * What no agent needs to read is in `handoffs/sessions/`: the fingerprints by which it is known later what
- * people changed.
+ * Data for tools only is in `handoffs/sessions/`: the fingerprints that later show what people changed.
  *
  * On a file system without hard links the handoff is in `handoffs/unclaimed/` instead.
- * @param origin as `handoffFromTranscript` gives it
+ * @param origin from `handoffFromTranscript`
  * @returns its path
  * @throws TypeError when the handoff is not valid; the system's error (`EACCES`, `ENOSPC`) when it cannot be
  *   written

@@ -34,7 +34,7 @@ const MAX_STORE_FAILURES = 3;
 /** If a plan leaves the list above its target, another one may help; more than two are rare. */
 const MAX_ROUNDS = 8;
 
-/** Plans what to mask and replaces it by summaries, until the target is met or nothing is left to mask. */
+/** Plans what to mask and replaces it with summaries, until the target is met or nothing is left to mask. */
 export function maskBatch(state: MaskingState, options: MaskOptions, target: number, number: number): Batch {
   if (state.totalTokens <= target) return { masked: [], failure: undefined, floorTokens: undefined };
   const round = new Round(state, options, number);
@@ -59,7 +59,7 @@ export function maskBatch(state: MaskingState, options: MaskOptions, target: num
   return { masked: round.masked(), failure: round.failure, floorTokens };
 }
 
-/** Applies decisions to a state. */
+/** Applies decisions to a masking state. */
 class Round {
   /** Entries whose originals the store rejected. */
   readonly refused = new Set<Entry>();
@@ -74,11 +74,11 @@ class Round {
     this.#state = state;
     this.#store = store;
     this.#number = number;
-    // Wide enough that the final label is never longer.
+    // The widest possible label, so that the final label is never longer.
     this.#widestLabel = `r${10 ** String(state.lastLabel + 1 + state.entries.length).length - 1}`;
   }
 
-  /** What was masked, in order. An entry masked more than once counts once. */
+  /** What was masked, in order. An entry that was masked more than once is listed once. */
   masked(): Reclaimed[] {
     const sorted = this.#masked.sort((a, b) => a.entry.index - b.entry.index);
     const merged: Reclaimed[] = [];
@@ -104,7 +104,7 @@ class Round {
     return found.shortest;
   }
 
-  /** Whether anything changed. */
+  /** Returns whether anything changed. */
   carryOut(decisions: readonly Decision[]): boolean {
     let hasChanged = false;
     for (const decision of decisions) {

@@ -2,7 +2,7 @@ import type { ToolAction } from "./conversation.js";
 import { readAction, type ToolReaders } from "./tools/read-action.js";
 import { asText } from "./values.js";
 
-/** A call as the assistant made it. Its action is parsed on demand, because most are never asked for. */
+/** A call as the assistant made it. Its action is parsed on demand, because most actions are never needed. */
 export class Call {
   /** Whether the result is still missing. */
   isOpen = false;

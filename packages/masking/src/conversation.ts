@@ -10,12 +10,12 @@ export interface ToolAction {
     | "test"
     | "command"
     | "write"
-    /** Of a file, without new content: deleted, moved, restored. */
+    /** Changes a file without new content: deletes, moves or restores it. */
     | "change"
     | "diff"
     | "fetch"
     | "other";
-  /** The file or folder it concerned, as the agent wrote it. */
+  /** The file or folder concerned, as the agent wrote it. */
   readonly path?: string | undefined;
   /** The lines requested, if not all: one-based, inclusive; `to` is absent for "to the end". */
   readonly lines?: { readonly from: number; readonly to?: number | undefined } | undefined;
@@ -29,6 +29,6 @@ export interface ToolAction {
    * prints them), or a tree. For a read, `end` means that the last lines were requested.
    */
   readonly shows?: "hits" | "lines" | "counts" | "names" | "folders" | "tree" | "end" | undefined;
-  /** False if the result contains other output or is incomplete: nothing in it is counted then. */
+  /** False if the result contains other output or is incomplete, so that nothing in it is counted. */
   readonly isWhole?: boolean | undefined;
 }

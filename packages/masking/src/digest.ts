@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 
 /**
- * Distinguishes the texts of one conversation by 72 bits of a hash, short because a ledger stores two per
- * record. It does not distinguish lone surrogates.
+ * Distinguishes the texts of one conversation by a 72-bit hash. It is short because a ledger stores two per
+ * record. Lone surrogates are not distinguished.
  */
 export function fingerprint(text: string): string {
   return hash("sha1", text, "base64url").slice(0, 12);

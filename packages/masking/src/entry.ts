@@ -24,15 +24,15 @@ class Findings {
   brief: string | undefined = undefined;
   /** The entry rendered as its summary alone. */
   shortest: Rendered | undefined = undefined;
-  /** Its lines with the facts in them, followed by those of its calls. */
+  /** Its lines with the facts in them, followed by the facts of its calls. */
   factLines: readonly FactLine[] | undefined = undefined;
   /** For an assistant's answer: the results it refers to. */
   referred: readonly Entry[] | undefined = undefined;
 }
 
 /**
- * The unit of masking, the same for every API: a piece of a conversation that can be kept or masked on its
- * own. Rarely needed facts are computed on demand.
+ * The unit of masking, the same for every API: a piece of a conversation that can be kept or masked
+ * independently. Rarely needed facts are computed on demand.
  */
 export class Entry {
   readonly role: Role;
@@ -55,11 +55,11 @@ export class Entry {
    * the line.
    */
   text: string;
-  /** How it is masked; undefined while it is unchanged. */
+  /** The record of how it is masked; undefined while it is unchanged. */
   record: LedgerRecord | undefined = undefined;
   /**
-   * The masked text that replaces the caller's, null if the piece is removed; undefined while the caller's is
-   * in place.
+   * The masked text that replaces the caller's text: null if the piece is removed, undefined while the
+   * caller's text is in place.
    */
   written: string | null | undefined = undefined;
   private failed: boolean | undefined;
@@ -91,12 +91,12 @@ export class Entry {
     this.failed = piece.isError;
   }
 
-  /** Unique, and stable on every later turn of the conversation. */
+  /** Unique, and stable for the rest of the conversation. */
   get id(): string {
     return this.ownId ?? idOfPlace(this.message, this.thinking);
   }
 
-  /** Facts about the current text; caches may be attached to it. */
+  /** Cached facts about the current text. */
   get found(): Findings {
     this.findings ??= new Findings();
     return this.findings;
@@ -142,7 +142,7 @@ export class Entry {
 
   /** Masks the entry as recorded and sets its new text. Attachments are dropped. */
   mask(record: LedgerRecord, text: string, tokens: number): void {
-    // Must be determined from the original text.
+    // Determined before the original text is replaced.
     this.failed = this.isError;
     this.record = record;
     this.text = text;

@@ -9,7 +9,10 @@ import { costOf } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
 import { isFields, jsonText } from "./values.js";
 
-/** The settings for reading a conversation. A history read with one cannot be used with another. */
+/**
+ * The settings for reading a conversation. A history that was read with some settings cannot be used with
+ * others.
+ */
 export interface Reading {
   readonly shape: Shape;
   /**
@@ -30,21 +33,21 @@ export interface Flaw {
 }
 
 /**
- * A list of messages as entries: calls are linked to their results, and every entry has an id that stays the
- * same on later turns. Grows with the list.
+ * A growing list of messages as entries: calls are linked to their results, and every entry has an id that
+ * stays the same on later turns.
  */
 export class History {
   readonly entries: Entry[] = [];
   readonly flaws: Flaw[] = [];
   readonly #reading: Reading;
   readonly #maskedIds: Map<string, string[]>;
-  /** The ids of results; if one looks like a positional id, the ids of all entries. */
+  /** The ids of results. If one of them looks like a positional id, the ids of all entries. */
   readonly #ids = new Set<string>();
   #hasLookalike = false;
   readonly #repeats = new Map<string, number>();
   /** The newest call for each id. */
   readonly #calls = new Map<string, Call>();
-  /** All calls before this entry have been answered. */
+  /** All calls before this entry have results. */
   #firstOpen = 0;
   #messages = 0;
   #turn = 0;
@@ -101,7 +104,7 @@ export class History {
       call.id ??= `${call.tool}@${message}.${place}`;
       call.readers = this.#reading.tools;
       call.isOpen = true;
-      // Some servers number each answer's calls from 0, so an id may be reused.
+      // Some servers number the calls of each response from 0, so an id may be reused.
       const earlier = this.#calls.get(call.id);
       if (earlier) earlier.isOpen = false;
       this.#calls.set(call.id, call);
@@ -154,7 +157,7 @@ export class History {
     }
     const { size } = ids;
     if (ids.add(id).size > size) return id;
-    // Numbered, because some servers give every answer's calls the same ids.
+    // Numbered, because some servers use the same call ids in every response.
     let repeats = this.#repeats.get(id) ?? 1;
     do repeats += 1;
     while (ids.has(`${id}~${repeats}`));

@@ -5,7 +5,7 @@ import type { MaskingState } from "./state.js";
 
 /**
  * What was masked in one conversation. Plain data: store it with the conversation (for example as JSON) and
- * pass it to each next call. A call never changes the ledger it is given.
+ * pass it to the next call. A call never changes the ledger it is given.
  */
 export interface Ledger {
   readonly version: 1;

@@ -11,7 +11,7 @@ import { estimateTokens } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
 import { learnFactor } from "./usage.js";
 
-/** A note for the caller. Whatever it is about was left unchanged. */
+/** A note for the caller. The part of the list it refers to was left unchanged. */
 export interface MaskDiagnostic {
   readonly code:
     | "orphan-result"
@@ -24,7 +24,7 @@ export interface MaskDiagnostic {
   readonly message: string;
 }
 
-/** What one call masked of one observation. */
+/** What one call masked in one observation. */
 export interface MaskedObservation {
   /** The call's id as the API has it, or the entry's if there is none. */
   readonly id: string;
@@ -48,13 +48,13 @@ export interface MaskResult<M> {
   readonly beforeTokens: number;
   readonly afterTokens: number;
   /**
-   * The size of everything from the first changed message on, in tokens: a prompt cache must read it again. A
-   * call that breaks much more than it reclaims has come close to its floor.
+   * The size of everything from the first changed message on, in tokens: a prompt cache must read it again.
+   * If this is much more than a call reclaims, the list is close to its floor.
    */
   readonly brokenTokens: number;
   /**
-   * The size that this list cannot be masked below, in tokens. Absent if nothing had to be masked, because it
-   * was not computed then.
+   * The size below which this list cannot be masked, in tokens. Absent if nothing had to be masked, because
+   * it was not computed then.
    */
   readonly floorTokens?: number;
   /** Whether the list now meets the target. */
@@ -70,9 +70,9 @@ export interface MaskResult<M> {
 const NO_TOOLS: ToolReaders = {};
 
 /**
- * Replaces old tool results by summaries and the lines worth keeping, until the list meets the target.
- * Earlier masked texts stay masked, byte for byte. Never changes the input or its messages, never separates a
- * call from its result, and never makes anything longer.
+ * Replaces old tool results with summaries and the lines worth keeping, until the list meets the target. Text
+ * that was masked earlier stays masked, byte for byte. Never changes the input or its messages, never
+ * separates a call from its result, and never makes anything longer.
  * @throws TypeError for an invalid option, MaskingError for messages of mixed shapes and for an invalid
  * ledger
  */
@@ -166,7 +166,7 @@ function nextLedger(
   return KnownLedger.withState(next, state);
 }
 
-/** Why the list is above its target, and what takes most of the space. */
+/** Explains why the list is above its target, and what takes most of the space. */
 function describeMiss(state: MaskingState, target: number, factor: number): string {
   const scaled = (tokens: number) => Math.round(tokens * factor);
   const largest = state.entries.reduce<Entry | undefined>(

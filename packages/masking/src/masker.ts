@@ -50,7 +50,7 @@ export function createMasker(options: MaskerOptions): Masker {
       if (result.masked.length > 0) onMasked?.(result);
       const found = new Set<string>();
       for (const problem of result.diagnostics) {
-        // The figures of a missed target change with every turn, so compare only its code.
+        // The numbers in a missed target change with every turn, so only its code is compared.
         const key = problem.code === "target-missed" ? problem.code : problem.message;
         found.add(key);
         if (!reported.has(key)) onProblem?.(problem);

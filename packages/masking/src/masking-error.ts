@@ -1,5 +1,5 @@
 /**
- * `mixed-shapes`: the messages belong to different APIs. `invalid-ledger`: not a ledger, or one of a newer
+ * `mixed-shapes`: the messages belong to different APIs. `invalid-ledger`: not a ledger, or one from a newer
  * version.
  */
 export type MaskingErrorCode = "mixed-shapes" | "invalid-ledger";

@@ -7,13 +7,16 @@ import type { MaskStore } from "./store/store.js";
 import type { TokenEstimator } from "./tokens.js";
 import type { ToolReaders } from "./tools/read-action.js";
 
-/** The size to reduce the list to, in tokens; or that of the whole request, as a share of the model's window. */
+/**
+ * The size to reduce the list to, in tokens; or the size of the whole request, as a share of the model's
+ * window.
+ */
 export type Target = number | { readonly share: number; readonly window: number };
 
 /** What must not be masked. User and system messages never are. */
 export interface Protect {
   /**
-   * The newest turns: an assistant's answer and the results of its calls. Default: 3, or 0 if `tokens` is
+   * The newest turns, each an assistant message and the results of its calls. Default: 3, or 0 if `tokens` is
    * set.
    */
   readonly turns?: number;
@@ -22,7 +25,7 @@ export interface Protect {
   /** The newest failed result. Default: true. */
   readonly lastFailure?: boolean;
   /**
-   * The newest results with a path, an id or a figure that the agent used in its last three turns. Default:
+   * The newest results with a path, an id or a number that the agent used in its last three turns. Default:
    * false, because the agent's own words stay anyway, and the surrounding lines matter more.
    */
   readonly referenced?: boolean;
@@ -37,8 +40,8 @@ export interface Protect {
 /** The API's counts for the request behind the newest assistant message in the list. */
 export interface LastUsage extends PartialUsage {
   /**
-   * How many of `inputTokens` were for content outside the list: tools, a system prompt. The list of a target
-   * with a share is smaller by that. Default: 0.
+   * How many of `inputTokens` were for content outside the list: tools, a system prompt. A target given as a
+   * share leaves that much less room for the list. Default: 0.
    */
   readonly overheadTokens?: number | undefined;
 }
@@ -53,22 +56,25 @@ export interface MaskOptions {
   /** Where originals are stored for recall. Default: none, so nothing can be recalled. */
   readonly store?: MaskStore;
   /**
-   * "superseded" (default): results that newer ones replaced, then the oldest, keeping lines worth keeping.
-   * "oldest": whole results, oldest first.
+   * "superseded" (default): first results that newer ones replaced, then the oldest; lines worth keeping
+   * stay. "oldest": whole results, oldest first.
    */
   readonly order?: "superseded" | "oldest";
   /** What may be masked: "results" (default), long "text" of the assistant, its "thinking". */
   readonly eligible?: readonly ("results" | "text" | "thinking")[];
   /**
-   * How far below the target masking goes once it is needed, as a share of the target. Default: as far as is
-   * worth breaking the prompt cache for.
+   * How far below the target masking goes once it starts, as a share of the target. Default: chosen by
+   * whether further masking is worth breaking the prompt cache for.
    */
   readonly batch?: number;
   /** The harness's own tools, by name. */
   readonly tools?: ToolReaders;
   /** Default: `estimateTokens`. */
   readonly countTokens?: TokenEstimator;
-  /** Corrects the estimator and leaves room for what is not in the list; `inputTokens` must cover the whole prompt. */
+  /**
+   * Corrects the estimator and leaves room for content outside the list; `inputTokens` must cover the whole
+   * prompt.
+   */
   readonly usage?: LastUsage | undefined;
 }
 
@@ -96,7 +102,7 @@ const PROTECTIONS: Record<keyof Protect, true> = {
   ids: true,
 };
 
-/** A misspelt option would otherwise protect nothing, silently. */
+/** A misspelt option would otherwise silently protect nothing. */
 function checkNames(given: object, names: object, prefix: string): void {
   const strange = Object.keys(given).find((name) => !Object.hasOwn(names, name));
   if (strange === undefined) return;

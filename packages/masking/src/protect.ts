@@ -7,7 +7,7 @@ import type { MaskingState } from "./state.js";
 const RECENT_TURNS = 3;
 const RECALLED_TURNS = 10;
 
-/** Assistant text is worth masking from this many tokens. */
+/** From this many tokens on, assistant text is worth masking. */
 const LONG_TEXT_TOKENS = 250;
 
 /**
@@ -34,7 +34,10 @@ export function eligibility({
   };
 }
 
-/** What stays for now: the newest turns, the last failure, recalled results and referenced ones. */
+/**
+ * What stays for now: the newest turns, the last failure, recalled results and results referenced by recent
+ * answers.
+ */
 export function protectedNow(state: MaskingState, options: MaskOptions): Set<Entry> {
   const { lastFailure = true, referenced = false } = options.protect ?? {};
   const found = new Set<Entry>();

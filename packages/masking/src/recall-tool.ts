@@ -1,7 +1,8 @@
 import type { ShapeName } from "./shapes/shape.js";
 
 /**
- * The tool that an agent calls for an original. Its results are recognised by this name and kept for a while.
+ * The tool with which an agent requests an original. Its results are recognised by this name and kept for a
+ * while.
  */
 export const RECALL_TOOL = "recall_observation";
 

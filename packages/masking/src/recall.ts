@@ -20,7 +20,7 @@ export interface RecallOptions {
   readonly maxLength?: number;
 }
 
-/** An original, or why there is none. `text` is meant for the agent in both cases. */
+/** An original, or the reason why there is none. `text` is meant for the agent in both cases. */
 export type Recalled =
   | {
       readonly status: "found";
@@ -93,7 +93,7 @@ function shorten(text: string, most = Number.POSITIVE_INFINITY): string {
   return most > mark.length ? cutAt(text, most - mark.length) + mark : cutAt(text, most);
 }
 
-/** The form of an original that a model reads: its texts, or its JSON. */
+/** The form of an original that a model reads: its text parts, or its JSON. */
 function textOfContent(content: unknown): string {
   if (typeof content === "string") return content;
   if (
@@ -110,8 +110,8 @@ function textOfContent(content: unknown): string {
 }
 
 /**
- * The records that match most of the query's words, newest first: in their summaries, or else in their
- * originals.
+ * The records that match most of the query's words in their summaries, or else in their originals; newest
+ * first.
  */
 function search(query: string, records: readonly LedgerRecord[], store: MaskStore): LedgerRecord[] {
   const words = [...new Set(query.slice(0, 1_000).toLowerCase().split(/\s+/).filter(Boolean))].slice(0, 20);

@@ -1,7 +1,10 @@
 import type { Entry } from "./entry.js";
 import { asText } from "./values.js";
 
-/** How far back to search for an answer's references, in characters of results, and for how many of them. */
+/**
+ * How far back to search for an answer's references, in characters of results, and the maximum number of
+ * results.
+ */
 const FARTHEST = 400_000;
 const MAX_REFERENCES = 40;
 const MAX_RESULT_LENGTH = 200_000;

@@ -1,7 +1,7 @@
 import { Lines } from "./lines.js";
 import type { LineRange } from "./retention/line-range.js";
 
-/** A masked text ready to insert, and its cost. */
+/** Masked text ready to insert, and its cost. */
 export interface Rendered {
   readonly summary: string;
   readonly keep: readonly LineRange[];
@@ -11,8 +11,8 @@ export interface Rendered {
 }
 
 /**
- * Renders a masked text: the summary line, then each kept block of lines, verbatim, below its original line
- * numbers. It can only be read back with the record of the lines; nothing is guessed from the text.
+ * Renders masked text: the summary line, then each kept block of lines, verbatim, below its original line
+ * numbers. It can be read back only with the record of the lines; nothing is guessed from the text.
  */
 export function render(summary: string, lines: Lines, keep: readonly LineRange[]): string {
   let text = summary;
@@ -20,12 +20,12 @@ export function render(summary: string, lines: Lines, keep: readonly LineRange[]
   return text;
 }
 
-/** Restores the original's lines from a masked text, with removed lines empty. */
+/** Restores the original's lines from masked text, with removed lines empty. */
 export function readBack(masked: string, lineCount: number, keep: readonly LineRange[]): string {
   const given = new Lines(masked);
   let text = "";
   let line = 1;
-  // The last line that was read of the masked text; the next one is a marker.
+  // The last line read from the masked text; the next line is a marker.
   let at = 1;
   for (const { from, to } of keep) {
     const first = at + 2;

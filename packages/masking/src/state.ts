@@ -10,7 +10,7 @@ import { type Fields, jsonText } from "./values.js";
 
 /**
  * A conversation as of the last call: its entries as the model now reads them, and the returned messages. It
- * can follow a list that grows, and starts over with any other list. All of it can be derived from the
+ * can follow a growing list, and starts over with any other list. Everything in it can be derived from the
  * messages and the ledger.
  */
 export class MaskingState {
@@ -29,7 +29,7 @@ export class MaskingState {
   /** The first entry of each message. */
   #firsts: number[] = [];
   #records = new Map<string, LedgerRecord>();
-  /** The newest failure, and how far it was searched for. */
+  /** The newest failure, and the index up to which it was searched for. */
   #lastFailure: Entry | undefined;
   #lookedAt = 0;
 
@@ -123,7 +123,7 @@ export class MaskingState {
       else maskedIds.set(masked, [id]);
     }
     this.#history = new History(this.#reading, maskedIds);
-    // One copy: lists that grow one by one would be copied again and again.
+    // Copied once, because appending messages one by one would copy the list again and again.
     this.#input = messages.slice();
     this.#contents = messages.map(contentOf);
     this.output = messages.slice();
@@ -152,7 +152,8 @@ export class MaskingState {
   }
 
   /**
-   * Masks an entry as its record says if it is the original; an already masked text is accepted unchanged.
+   * Masks an entry according to its record if it has the original text. Text that is already masked is
+   * accepted unchanged.
    */
   #apply(entry: Entry, record: LedgerRecord): void {
     const print = fingerprint(entry.text);
@@ -189,7 +190,7 @@ export class MaskingState {
     return this.#reading.shape.original(this.#input[message] as Fields, part);
   }
 
-  /** Applies a rendered text. */
+  /** Applies rendered text. */
   put(entry: Entry, { text, tokens }: Rendered, record: LedgerRecord): void {
     if (!entry.record) {
       this.found += 1;

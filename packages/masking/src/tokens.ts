@@ -19,7 +19,7 @@ export function estimateTokens(text: string): number {
   return Math.ceil(quarters / 4);
 }
 
-/** The cost of a message besides its texts: the role and the delimiters around it. */
+/** The cost of a message in addition to its texts: the role and the delimiters around it. */
 const MESSAGE_TOKENS = 4;
 
 /** The cost of an image or a document of unknown size: an image of about 1,100 pixels per side. */

@@ -2,14 +2,14 @@ import type { Ledger } from "./ledger.js";
 import type { LastUsage } from "./options.js";
 import type { MaskingState } from "./state.js";
 
-/** An estimator is not corrected beyond these bounds: the count must then refer to something else. */
+/** Bounds for the correction of an estimator. Beyond them, the count must refer to something else. */
 const LEAST_FACTOR = 0.25;
 const MOST_FACTOR = 4;
 
 /**
  * The correction factor for the estimator: the API's count for the request behind the newest assistant
- * message, divided by the estimate of what preceded that message. A count from before the last masking does
- * not apply to the current list, and a missing one is unknown; the earlier factor is then kept.
+ * message, divided by the estimate of what preceded that message. The earlier factor is kept if the count is
+ * missing, or is from before the last masking and so does not apply to the current list.
  */
 export function learnFactor(state: MaskingState, ledger: Ledger, usage: LastUsage | undefined): number {
   const learned = ledger.factor ?? 1;

@@ -19,7 +19,7 @@ export function textOf(value: unknown): string | undefined {
 
 /** A copy of the message with these fields replaced, and undefined ones removed. */
 export function withFields(message: Fields, fields: Record<string, unknown>): Fields {
-  // With a spread, each of the first thousands of copies would get its own hidden class.
+  // With a spread, each of the first few thousand copies would get its own hidden class.
   const copy: Record<string, unknown> = Object.assign({}, message, fields);
   for (const key in fields) if (fields[key] === undefined) delete copy[key];
   return copy;

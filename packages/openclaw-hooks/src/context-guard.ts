@@ -20,7 +20,7 @@ export interface ContextGuardOptions {
   warn?: (message: string) => void;
 }
 
-/** As long as the recovery blocks that OpenClaw's users know. */
+/** The same length as the recovery blocks that OpenClaw's users know. */
 const MAX_BLOCK = 2_000;
 /** OpenClaw's agents read the files of their workspace by name. */
 const IN_WORKSPACE = { place: "workspace" } as const;
@@ -57,7 +57,8 @@ function handle(event: OpenClawEvent, workspaces: Workspaces, at: Date): void {
       checkpoint(workspace, event, at);
       return;
     case "session:compact:after":
-      // There is none if the workspace was unknown before, and it has expired if the compaction took long.
+      // There is no checkpoint if the workspace was unknown before, and it has expired if the compaction took
+      // long.
       if (find(workspace, sessionKey, at) === undefined) checkpoint(workspace, event, at);
       return;
     case "command:new":
@@ -96,9 +97,8 @@ function find(workspace: string, sessionKey: string, at: Date): string | undefin
 }
 
 /**
- * OpenClaw asks for bootstrap files more often than it sends them: a preparatory run looks like the real one.
- * So the first bootstrap does not consume the checkpoint; every bootstrap gets the same text until it
- * expires.
+ * OpenClaw asks for bootstrap files more often than it sends them, and a preparatory run looks like the real
+ * one. So a bootstrap does not consume the checkpoint: every bootstrap gets the same text until it expires.
  */
 function inject(event: OpenClawEvent, workspace: string, at: Date): void {
   const { context, sessionKey } = event;

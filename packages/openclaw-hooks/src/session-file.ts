@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { findHomeFolder, isSafeId } from "@agentos/platform";
 
-/** `agent:main:main`: the agent is in the middle. */
+/** In `agent:main:main`, the agent is in the middle. */
 const AGENT = /^agent:([\w-]{1,64}):/;
 
 /** The file in which OpenClaw keeps the session; undefined if it is not in the usual place. */

@@ -4,17 +4,17 @@ import { lazy } from "./lazy.js";
 /**
  * What the name of a setting, field, header or option says about its value.
  * - `password`: may also consist of words.
- * - `secret`: not chosen by people: keys and tokens.
+ * - `secret`: not chosen by people, such as keys and tokens.
  * - `opaque`: a secret only if the value looks random.
  */
 export type NameKind = "password" | "secret" | "opaque";
 
 const MAX_LENGTH = 80;
 
-/** What a name of a key or token ends with, its words apart. */
+/** The end of a key's or token's name, split into words. */
 const SECRET_NAME =
   /(?:secret|token|bearer|authorization|mnemonic|seed ?phrase|connection ?string|shared ?access ?signature|publishing ?profile|(?:^| )(?:credential|cred|jwt|jwk|pat|hmac|key ?pass|store ?pass|key ?data)|(?:api|access|private|secret|account|sign(?:ing)?|encryption|decryption|master|auth|shared|license|service|role|deploy|storage|session|cookie|app|application|admin|user|write|ingest(?:ion)?|integration|routing|consumer|hmac) ?key)$/;
-/** Values under these names are often no secret: only those that look random are hidden. */
+/** Values under these names are often not secret: only those that look random are hidden. */
 const OPAQUE = words(
   "key keys auth signature sig salt seed webhook webhookurl dsn session sessionid sid cookie otp totp license credentials creds secrets tokens pin nonce assertion ticket phpsessid jsessionid connectsid api",
 );
@@ -22,15 +22,15 @@ const OPAQUE = words(
 const HARMLESS_KEYS = words(
   "public pub publishable cache primary foreign partition sort index idx row col column object map hash unique composite natural surrogate idempotency dedupe group routing lookup i18n translation locale message storage query react list item config registry ssh host known artifact build lock checksum file s3 bucket blob cas store event jsx element kv trace request span resource state schema sequence hot bloom shard order search facet metric meta node turbo",
 );
-/** Tokens of texts, pages and tasks. */
+/** Words that make a token one of text, of pages or of tasks. */
 const OTHER_TOKENS = words(
   "max min num next prev per total count page continuation sync cancel cancellation abort stop eos bos pad start end first last current peek syntax punctuation lex lexer parser string number comment keyword operator",
 );
-/** The last words of services' public settings. */
+/** Last words of names for services' public settings. */
 const IDENTIFIERS = words(
   "id ids url uri host version hash sha commit digest project org team region email name user username",
 );
-/** What may follow the noun to say which of several it is. */
+/** Words that may follow the noun to distinguish several of the same kind. */
 const QUALIFIERS = words(
   "prod production staging stage dev development test testing local old new live base default primary secondary main backup value val raw b64 base64 encoded encrypted plain text string str env 1 2 3 4 5 admin root readonly ro rw",
 );
@@ -40,8 +40,8 @@ const SERVICES = words(
 );
 
 /**
- * What a name says; undefined if nothing. `names` of settings, fields, headers and options alike:
- * `dbPassword`, `X-Api-Key`, `--token`.
+ * What a name says; undefined if it says nothing. Names of settings, fields, headers and options are treated
+ * alike: `dbPassword`, `X-Api-Key`, `--token`.
  */
 export function nameKind(name: string): NameKind | undefined {
   const known = KNOWN.get(name);
@@ -52,7 +52,7 @@ export function nameKind(name: string): NameKind | undefined {
   return kind;
 }
 
-/** A text uses few names, and often. */
+/** A text uses few distinct names, but repeats them often. */
 const KNOWN = new Map<string, NameKind | "none">();
 const MAX_KNOWN = 2_000;
 
@@ -72,12 +72,12 @@ function kindOf(name: string): NameKind | undefined {
     if (parts.length > 1 && HARMLESS_KEYS.has(parts.at(-2)!)) return undefined;
     return parts.length > 1 ? "opaque" : undefined;
   }
-  // `SSHPASS`, `dbpass`: compounds, next to words such as `bypass`.
+  // `SSHPASS`, `dbpass`: compounds, unlike words such as `bypass`.
   if (OPAQUE.has(last) || OPAQUE.has(two) || (last.length > 5 && last.endsWith("pass"))) return "opaque";
   return parts.some((part) => SERVICES.has(part)) && !IDENTIFIERS.has(last) ? "opaque" : undefined;
 }
 
-/** Whether a word alone names a credential: such a value is a label. */
+/** Whether a word by itself names a credential, so that such a value is a label. */
 export function isNoun(word: string): boolean {
   return nameKind(word) !== undefined;
 }
@@ -89,7 +89,7 @@ function wordsOf(name: string): string[] {
       .replace(/([a-z\d])([A-Z])/g, "$1 $2")
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
-      // A final "is" in scripts without spaces.
+      // Removes a final "is" in scripts without spaces.
       .map((word) => word.replace(/[\u662f\u4e3a\u306f]$/, ""))
       .flatMap((word) => /^(\p{L}+)(\d{1,3})$/u.exec(word)?.slice(1) ?? word)
       .filter((word) => word !== "")

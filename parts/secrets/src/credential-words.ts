@@ -1,6 +1,9 @@
 import { lazy } from "./lazy.js";
 
-/** How people write about what they chose themselves, also as a part of a longer word; `_` may be a blank. */
+/**
+ * Words for credentials that people choose themselves, also as part of a longer word. `_` may also be a
+ * blank.
+ */
 const PASSWORDS = `
 password passwd passphrase passcode passwort kennwort losungswort mot_de_passe mots_de_passe phrase_secrète
 contraseña contrasena clave senha palavra-passe parol
@@ -9,10 +12,10 @@ hasło hasła haśle haseł hasel haslo heslo hesla geslo lozink jelsz parool sl
 парол гасло лозинк кодово_слово κωδικ συνθηματικ סיסמ סיסמה كلمة_المرور كلمة_السر كلمة_مرور پسورد گذرواژه
 पासवर्ड पासवर्द পাসওয়ার্ড கடவுச்சொல் รหัสผ่าน mật_khẩu kata_sandi kata_laluan
 密码 密碼 口令 密钥 パスワード パスフレーズ 暗証 비밀번호 암호 패스워드`;
-/** The same, where part of a longer word is something else. */
+/** The same, for words that may be part of an unrelated longer word. */
 const SHORT_PASSWORDS = "pw pwd psw pass psk mdp";
 
-/** And about what a program gave them. */
+/** Words for credentials that a program issues. */
 const TOKENS = `
 secret credential token api_key access_key private_key zugangsdaten geheimnis api-schlüssel zugriffsschlüssel
 identifiants clé_api clé_secrète clé_d'accès credencia chave_de_acesso chave_secreta credenzial chiave_segreta 密钥 jeton токен トークン 令牌 토큰 ключ_api klucz_api`;
@@ -22,7 +25,7 @@ const SHORT_TOKENS = "creds";
 const IS =
   "is was are be = ist lautet war est es era é è sono to jest je är er var on yra adalah là este va это является є είναι היא הוא هي هو है";
 
-/** Codes for the day the usual way in is lost, of which there are always several. */
+/** Words for recovery codes, which always come in several. */
 const CODES = `
 recovery_code backup_code rescue_code scratch_code recovery_key backup_key
 wiederherstellungscode wiederherstellungsschlüssel notfallcode backup-code ersatzcode
@@ -32,7 +35,7 @@ herstelcode återställningskod gendannelseskod palautuskood kody_odzyskiwania k
 коды_восстановления резервные_коды коди_відновлення kurtarma_kod yedek_kod mã_khôi_phục kode_pemulihan
 恢复代码 恢复码 备用码 備用碼 復原碼 リカバリーコード バックアップコード 回復コード 복구_코드 백업_코드 رموز_الاسترداد`;
 
-/** Which of several systems something is for. */
+/** Names of environments, which distinguish several systems. */
 const ENVIRONMENTS =
   "staging production preprod sandbox umgebung environ entorno ambiente окружени 环境 環境 환경";
 const SHORT_ENVIRONMENTS = "stage prod dev test testing qa uat demo env";
@@ -51,8 +54,8 @@ const before = (words: string) => `\\p{L}{0,3}(?:${words}${SIGN}|\\s)${QUOTE}`;
 export const credentialWord = lazy(() => new RegExp(CREDENTIAL, "iu"));
 export const codeWord = lazy(() => new RegExp(alternatives(CODES), "giu"));
 export const environmentWord = lazy(() => new RegExp(oneOf(ENVIRONMENTS, SHORT_ENVIRONMENTS), "iu"));
-/** The end of a setting's name, its words apart. */
+/** The end of a setting's name, split into words. */
 export const passwordName = lazy(() => new RegExp(`(?:${PASSWORD}|pwd|requirepass|master ?auth)$`, "iu"));
-/** The end of what is said before a password; and, directly, before any credential. */
+/** The end of what precedes a password or, if it directly precedes, any credential. */
 export const passwordIs = lazy(() => new RegExp(PASSWORD + before(WORDS), "iu"));
 export const credentialIs = lazy(() => new RegExp(CREDENTIAL + before(""), "iu"));

@@ -17,7 +17,7 @@ export function findUserInfo(text: string): Span[] {
     if (isVariable(secret) || secret === "" || secret === "[secret]") continue;
     if (colon === -1 && !isToken(secret)) continue;
     spans.push({ start: from, end: host });
-    // Some services take a token as the user name, and no real password.
+    // Some services expect a token as the user name, and no real password.
     if (colon > 0 && (secret === "x-oauth-basic" || isToken(user.slice(0, colon))))
       spans.push({ start, end: start + colon });
   }
@@ -31,7 +31,7 @@ function lastAt(text: string, from: number): number | undefined {
     const character = text[at]!;
     if (character === "@") last = at;
     else if (/[\s"'`<>\\]/.test(character)) break;
-    // `https://host/@scope` has none.
+    // `https://host/@scope` contains no user info.
     else if (last === undefined ? character === "/" && isHost(text.slice(from, at)) : /[/?#]/.test(character))
       break;
     else if (text.startsWith("://", at)) break;

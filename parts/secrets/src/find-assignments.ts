@@ -19,7 +19,7 @@ const MAX_QUOTED_LENGTH = 2_000;
 /** How much of an unquoted value is examined before it is known to be secret. */
 const LOOK = 96;
 
-/** Values of settings, fields, headers, options and arguments whose name says that they are secret. */
+/** Values of settings, fields, headers, options and arguments whose name shows that they are secret. */
 export function findAssignments(text: string): Span[] {
   const spans: Span[] = [];
   for (let at = 0; at < text.length; ) {
@@ -40,7 +40,7 @@ function secretOf(text: string, start: number, end: number): Span | undefined {
   const place = placeOfValue(text, start, end);
   if (place === undefined) return undefined;
   const name = text.slice(start, end);
-  // An already redacted value names nothing.
+  // A redacted value is not a name.
   if (name === "secret" && text[start - 1] === "[" && text[end] === "]") return undefined;
   const kind = nameKind(name);
   if (kind === undefined) return undefined;
@@ -49,7 +49,7 @@ function secretOf(text: string, start: number, end: number): Span | undefined {
   if (span === undefined) return undefined;
   const { isQuoted } = span;
   const context: ValueContext = {
-    // In a list of words, one says nothing about the next.
+    // In a list of words, one word says nothing about the next.
     kind: place.by === "argument" && isListed(text, start) ? "opaque" : kind,
     name,
     isQuoted,

@@ -1,7 +1,10 @@
 import { lazy } from "./lazy.js";
 import type { Span } from "./span.js";
 
-/** Programs whose one-letter options take a secret, and how it follows: after a blank, directly, or after `name:`. */
+/**
+ * Programs whose one-letter options take a secret, and how the secret follows the option: after a blank,
+ * directly, or after `name:`.
+ */
 const COMMANDS: readonly { programs: string; options: string; by: "blank" | "nothing" | "name" }[] = [
   {
     programs:
@@ -21,7 +24,7 @@ const COMMANDS: readonly { programs: string; options: string; by: "blank" | "not
   { programs: "curl smbclient rpcclient", options: "uU", by: "name" },
   { programs: "doctl", options: "t", by: "blank" },
 ];
-/** The rest of a command's line; a backslash before a newline continues it. */
+/** The rest of a command's line; a backslash before a line break continues it. */
 const REST = String.raw`(?:[^\n|;&\`(]|\\\r?\n){0,300}?`;
 const FORMS = {
   blank: (options: string) => String.raw`\s-[A-Za-z]{0,4}[${options}][\s=]+`,
@@ -29,7 +32,7 @@ const FORMS = {
   name: (options: string) =>
     String.raw`\s(?:-[A-Za-z]{0,4}[${options}]|--user|--proxy-user)[\s=]*["']?[^\s"':%]{0,64}[:%]`,
 };
-/** Ends the expression: a quoted text, or a word. */
+/** Ends the expression: quoted text, or a word. */
 const SECRET = String.raw`(?:(?<=["'][^\s"':%]{0,64}[:%])[^"'\n]{3,200}|\\?"[^"\n]{3,200}|'[^'\n]{3,200}|[^\s"'\`|;&<>\\]{3,200})`;
 const NO_SECRET =
   /^(?:[$<{]|-[-\w]?$|--\w|\[secret\]|\d{1,5}(?::\d{1,5})?$|(?:pass(?:word|wd)?|secret|token|pwd?)$)/i;

@@ -1,11 +1,14 @@
 import type { Span } from "./span.js";
 import { isMixed, looksLikeWords } from "./surprise.js";
 
-/** A secret with a mark of its own, in its middle or before it. */
+/** A secret with a characteristic mark, in its middle or before it. */
 interface Mark {
-  /** What is in every such text: texts without it are not read any further. */
+  /** A string that every such secret contains. A text without it is not read any further. */
   has: string;
-  /** The secret, or its first group at its end. Linear: bounded, or behind what cannot be in it. */
+  /**
+   * The secret, or its first group at its end. Linear: bounded, or preceded by a character that cannot be
+   * part of it.
+   */
   form: RegExp;
   isOne?: (secret: string) => boolean;
 }
@@ -23,7 +26,7 @@ const MARKS: readonly Mark[] = [
   { has: ":A", form: /(?<!\d)\d{8,12}:A[\w=-]{33,}/g },
   // Discord: a number in base64, a time and a signature.
   { has: ".", form: form(String.raw`${AT}[MNO][\w-]{21,29}\.[\w-]{6,8}\.[\w/+=-]{26,}`), isOne: isMixed },
-  // `host:port:database:user:password`, a line of `.pgpass`; an IPv6 address has such fields, but no host.
+  // `host:port:database:user:password`, a line of `.pgpass`. An IPv6 address has similar fields, but no host.
   {
     has: ":",
     form: /(?<![\w.*-])(?=[\da-f]{0,63}[g-z.*])[\w.*-]{1,63}:(?:\d{3,5}|\*):(?=[\w-]{0,63}[a-z*])[\w*-]{1,64}:(?=[\w.@-]{0,63}[a-z*])[\w*.@-]{1,64}:([^\s"'`\\)[][^\s"'`\\)]{3,200})/gi,
@@ -36,12 +39,12 @@ const MARKS: readonly Mark[] = [
   { has: "'", form: /\bidentified by (?:password )?'([^'[\n][^'\n]{2,200})/gi },
   // Azure.
   { has: "Q~", form: /[\w~.-]{3}\dQ~[\w=.+/~%-]{28,}/g },
-  // Terraform, MaxMind, Mailchimp, and what OpenAI's keys have in their middle.
+  // Terraform, MaxMind, Mailchimp, and the middle part of OpenAI's keys.
   { has: ".atlasv1.", form: /\b[A-Za-z\d]{8,20}\.atlasv1\.[\w=.-]{6,}/g },
   { has: "_mmk", form: /\b[A-Za-z\d]{4,8}_\w{24,32}_mmk/g },
   { has: "-us", form: /\b[\da-f]{32}-us\d{1,2}\b/g },
   { has: "T3BlbkFJ", form: form(String.raw`${AT}[\w-]{8,160}T3BlbkFJ[\w-]{8,160}`) },
-  // Addresses whose path is the secret.
+  // Addresses whose path is secret.
   {
     has: "/",
     form: /\b(?:hooks\.slack\.com\/(?:services|workflows|triggers)|discord(?:app)?\.com\/api\/webhooks|webhook\.office\.com\/webhookb2|outlook\.office\.com\/webhook|hooks\.zapier\.com\/hooks\/catch|open\.(?:feishu\.cn|larksuite\.com)\/open-apis\/bot\/v2\/hook|hooks\.airtable\.com\/workflows)\/([\w./@%~-]{16,})/g,

@@ -2,14 +2,14 @@ import { codeWord, credentialIs, credentialWord, environmentWord, passwordIs } f
 import type { Span } from "./span.js";
 import { isMixed, looksLikeHash, looksLikeWords, surprise } from "./surprise.js";
 
-/** How far a word for a credential is from the credential, in characters. */
+/** The maximum distance between a word for a credential and the credential, in characters. */
 const NEAR = 40;
-/** Characters that people and programs put into what they choose by chance. */
+/** The characters of randomly generated credentials. */
 const TOKEN = /[\w!#$%&*+./?@^~-]{6,200}={0,2}/g;
 
 /**
- * What looks as if drawn by chance, next to a word for a credential in any language: `Das Passwort ist …`; or
- * behind a name and before an environment: `deploy/… for staging`. And lists of recovery codes.
+ * Finds strings that look random next to a word for a credential in any language (`Das Passwort ist …`), or
+ * after a name and before an environment (`deploy/… for staging`). Also finds lists of recovery codes.
  */
 export function findSaid(text: string): Span[] {
   const spans = findCodes(text);
@@ -17,7 +17,7 @@ export function findSaid(text: string): Span[] {
     if (!/\d/.test(run) && !isMixed(run)) continue;
     const word = withoutEnd(run);
     const end = index + word.length;
-    // A call, or itself the name of something.
+    // A call, or itself a name.
     if (/^(?:\(|["']?[ \t]?:)/.test(text.slice(end, end + 3))) continue;
     const user = /^[\w.-]+\/(?=[^/]+$)/.exec(word)?.[0].length ?? 0;
     const before = text.slice(Math.max(0, index + user - NEAR), index + user);
@@ -40,19 +40,19 @@ export function findSaid(text: string): Span[] {
   return spans;
 }
 
-/** Without the marks that end a sentence. */
+/** Without trailing punctuation. */
 function withoutEnd(run: string): string {
   let end = run.length;
   while (end > 0 && ".!?*".includes(run[end - 1]!)) end--;
   return run.slice(0, end);
 }
 
-/** What may be a hash or a path elsewhere. */
+/** Strings that elsewhere may be a hash or a path. */
 function isKey(word: string): boolean {
   return word.length >= 16 && !isUuid(word) && (looksLikeHash(word) || isBase64(word));
 }
 
-/** What people choose: letters and a number, and not the name of something. */
+/** A password as people choose it: letters and a number, but not a name. */
 function isPassword(word: string): boolean {
   return /[A-Za-z]/.test(word) && /\d/.test(word) && !NAMED.test(word);
 }
@@ -63,13 +63,13 @@ const isUuid = (word: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.t
 const isBase64 = (word: string) =>
   /^[\w+/-]+={0,2}$/.test(word) && /\d/.test(word) && isMixed(word) && !looksLikeWords(word);
 
-/** Fewer letters without anything else are as often a name: `LuaLaTeX`. */
+/** Fewer letters without other characters are often a name: `LuaLaTeX`. */
 const MIN_LETTERS = 10;
-/** How improbable it is without a digit: `eofInBody` and `isValidJWT` are, too. */
+/** The minimum improbability of a string without digits: `eofInBody` and `isValidJWT` are improbable too. */
 const LEAST_OF_LETTERS = 5.8;
 const LEAST_OF_FEW_LETTERS = 6.2;
 
-/** Neither words nor a name, a number, a hash, a version, a file or a placeholder. */
+/** Whether it looks random: not words, a name, a number, a hash, a version, a file or a placeholder. */
 function isByChance(word: string): boolean {
   if (word.length < 8 || NO_CREDENTIAL.test(word)) return false;
   if (looksLikeWords(word) && !(CHOSEN.test(word) && isMixed(word) && /\d/.test(word))) return false;
@@ -77,23 +77,23 @@ function isByChance(word: string): boolean {
   if (word.length < MIN_LETTERS && /^[A-Za-z]*$/.test(word)) return false;
   return isMixed(word) && surprise(word) > (word.length < 12 ? LEAST_OF_FEW_LETTERS : LEAST_OF_LETTERS);
 }
-/** What only passwords have besides letters of both cases and digits. */
+/** Characters that only passwords contain besides letters of both cases and digits. */
 const CHOSEN = /^\w[^.&]*[!%*^~]/;
-/** `argon2id`, `720h0m0s`, and what says in front what it is: `msg_…`. */
+/** Names such as `argon2id` and `720h0m0s`, and strings whose prefix says what they are: `msg_…`. */
 const NAME = /^(?:[a-z]+\d+[a-z]*|[A-Z]+\d+[A-Z]*|(?:\d+(?:d|h|m|s|ms|us|ns))+|[a-z]{3,12}_\w+)$/;
 const NO_CREDENTIAL =
   /^[\da-fA-F-]+$|[/]|\.[A-Za-z]\w{0,4}$|^[.@]|^\$\w*$|^%\w+%|^v?\d+\.\d|^(?:sha\d+|md5)-|[aA]-[zZ]|x{4}|X{4}|\*{3}|\.{3}/;
 
-/** How far the last of several codes is behind their title, in characters. */
+/** The maximum distance of the last code of a list from its title, in characters. */
 const CODES_LENGTH = 1_000;
-/** In groups, or whole; but no short hash of git. */
+/** A code in groups or in one piece, but not one of git's short hashes. */
 const CODE =
   /(?<![\w.-])(?:[a-z\d]{4,10}(?:-[a-z\d]{4,10}){1,5}|\d{4} \d{4}|(?![\da-f]{7}\b)[a-z\d]{6,16})(?![\w.-])/gi;
-/** What is between two codes of a list. */
+/** The text between two codes of a list. */
 const BETWEEN = /^[\s,;:•*|>"'`-]*(?:\d{1,2}[.):][ \t]*)?["'`]?$/;
 const LEAST_CODES = 2;
 
-/** Codes below their title: a list of one form, most with digits. */
+/** Codes below their title: a list with the same form throughout, most of them with digits. */
 function findCodes(text: string): Span[] {
   const spans: Span[] = [];
   let from = 0;

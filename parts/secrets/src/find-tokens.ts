@@ -30,7 +30,7 @@ const shapes = lazy(() => {
     begins: setOf([...byBeginning.values()].map(([shape]) => shape!.prefix.charAt(0)).join("")),
   };
 });
-/** How much of a token is examined before it is known to be one. */
+/** How much of a token is examined before it is recognised. */
 const LOOK = 48;
 
 /** Tokens recognised by their prefix. */

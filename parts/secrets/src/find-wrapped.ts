@@ -9,11 +9,11 @@ const HEAD = Uint8Array.from(TOKEN);
 HEAD[":".charCodeAt(0)] = 1;
 /** What a terminal, an editor or a quotation puts between two parts of a line. */
 const MARGIN = setOf(" \t>|+*#");
-/** The border of a terminal's box. */
+/** The border of a box in a terminal. */
 const isBorder = (code: number) => code >= 0x2500 && code <= 0x259f;
-/** How much may be between a line's last word and its end. */
+/** The maximum distance between a line's last word and its end. */
 const MAX_MARGIN = 200;
-/** How much of a line's end may be the beginning of a token. */
+/** The maximum length of a token's beginning at the end of a line. */
 const MAX_HEAD_LENGTH = 256;
 const MAX_REST_LENGTH = 300;
 
@@ -80,7 +80,7 @@ function isMore(rest: string, before: string): boolean {
   );
 }
 
-/** The offset of a newline behind nothing but a margin and perhaps a backslash. */
+/** The offset of a line break that only a margin and perhaps a backslash precede. */
 function lineEndAt(text: string, at: number): number | undefined {
   let end = at;
   while (end < at + MAX_MARGIN && isOfMargin(text.charCodeAt(end))) end++;

@@ -53,8 +53,8 @@ export function findSecrets(text: string): (Span & { rule: RedactionRule })[] {
 
 /**
  * Replaces secrets with `[secret]`: tokens of known services, private keys, passwords in URLs, and values
- * whose name says that they are secret and that are not words about one. Linear in the length. A secret that
- * looks like any other word and has no name stays.
+ * that have the name of a secret and do not merely describe one. Linear in the length. A secret that looks
+ * like an ordinary word and has no name stays.
  */
 export function redact(text: string): string {
   if (text.length < 4) return text;

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { MASK, redact } from "./redact.js";
 
 const MAX_LINE_LENGTH = 64 * 1024;
-/** How much of an overlong line is held back, so that a secret at the cut is seen whole. */
+/** How much of an overlong line is held back, so that a secret at the cut is complete. */
 const OVERLAP = 4 * 1024;
 
 /** Redacts output line by line as it arrives. */
@@ -16,7 +16,7 @@ export interface RedactedLines {
 /**
  * Redacts a byte stream in any ASCII-compatible encoding; all other bytes pass through unchanged. Holds a
  * private key back until its last line, and a line without an end for up to 64 KB.
- * @param values texts to remove in any case, longest first
+ * @param values strings to remove in any case, longest first
  */
 export function createRedactedLines(values: readonly string[] = []): RedactedLines {
   const known = values.map((value) => Buffer.from(value).toString("latin1"));
@@ -24,7 +24,7 @@ export function createRedactedLines(values: readonly string[] = []): RedactedLin
   const clean = (text: string) => {
     const rest = known.reduce((left, value) => left.split(value).join(MASK), text);
     const bytes = Buffer.from(rest, "latin1");
-    // Words for a password have more letters than ASCII.
+    // Words for a password may contain letters beyond ASCII.
     return isUtf8(bytes) ? Buffer.from(redact(bytes.toString())) : Buffer.from(redact(rest), "latin1");
   };
   let held = "";

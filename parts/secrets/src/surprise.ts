@@ -8,9 +8,9 @@ const CASE = 28;
 const model = lazy(() => Uint8Array.from(WORD_MODEL, (quarter) => Number.parseInt(quarter, 36)));
 
 /**
- * How little a text resembles words, identifiers or file names, in bits per character, by a model
- * of which character follows which. Words have about 3, random letters and digits about 6.
- * Examines at most 128 characters.
+ * How little a text resembles words, identifiers or file names, in bits per character, according to a model
+ * of which character follows which. Words have about 3 bits, random letters and digits about 6. Examines at
+ * most 128 characters.
  */
 export function surprise(text: string): number {
   const bits = model();
@@ -43,7 +43,7 @@ export function surprise(text: string): number {
   return steps === 0 ? 0 : quarters / 4 / steps;
 }
 
-/** Whether a text consists of words, as identifiers and file names do, and contains nothing random. */
+/** Whether a text consists of words, as identifiers and file names do, without random parts. */
 export function looksLikeWords(text: string): boolean {
   return (
     surprise(text) < mostOfWords(text.length) &&
@@ -54,18 +54,21 @@ export function looksLikeWords(text: string): boolean {
 }
 
 const LETTER_BY_DIGIT = /[A-Za-z](?=\d)|\d(?=[A-Za-z])/g;
-/** Words have a number after or inside them; they do not alternate with digits. */
+/** Words may have a number after or inside them, but do not alternate with digits. */
 const MAX_CHANGES = 5;
 
 const BETWEEN = /[^\da-zA-Z]+/;
 
-/** Words and random texts differ more the longer they are: one random text in a thousand falls below. */
+/**
+ * The longer the texts, the more words and random strings differ. One random string in a thousand falls below
+ * this limit.
+ */
 function mostOfWords(length: number): number {
   if (length >= 20) return 4.85;
   return length >= 12 ? 5 : 5.4;
 }
 
-/** A hash, a UUID or a hexadecimal number of at least 64 bits; secrets can look like that, too. */
+/** A hash, a UUID or a hexadecimal number of at least 64 bits; secrets can look like that too. */
 export function looksLikeHash(text: string): boolean {
   let digits = 0;
   let letters = 0;

@@ -1,12 +1,12 @@
 /**
- * How tokens of some 110 services begin, by what may follow: the characters, their least number, and the
- * beginnings.
+ * The prefixes of tokens of some 110 services, grouped by what may follow: the characters, their minimum
+ * number, and the prefixes.
  *
  * Characters: `h` hexadecimal, `u` upper case and digits, `a` letters and digits, `w` also `_`, `-` and `=`,
  * `d` also `.`, `b` also `+`, `/`, `~` and `%`. The numbers are below those of current tokens, because they
- * change and half a token is worth hiding as well. Suffixes of the number: `?` if ordinary identifiers begin
- * like this, so the rest must not look like words; `!` if hashes do as well, so it must mix upper and lower
- * case; `#` if digits are enough; `=` for exactly this length.
+ * change and half a token is worth hiding as well. Suffixes of the number: `?` if ordinary identifiers also
+ * begin like this, so that the rest must not look like words; `!` if hashes do too, so that it must mix upper
+ * and lower case; `#` if digits are enough; `=` for exactly this length.
  */
 export const TOKEN_SHAPES = `
 a 32= cio

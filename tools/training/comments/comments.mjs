@@ -11,7 +11,7 @@ const MAX_SIZE = 200_000;
 /** Lines this long are in minified files, which a program wrote. */
 const MAX_LINE_LENGTH = 200;
 
-/** The comments of the programs below a folder of packages, with their positions; each text once. */
+/** The comments of the programs in a folder of packages, with their positions; each distinct text once. */
 export function commentsBelow(folder) {
   const found = [];
   const seen = new Set();

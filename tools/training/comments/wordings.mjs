@@ -5,9 +5,9 @@ import { fill, wordingsOf } from "../deferrals/texts.mjs";
 const texts = join(import.meta.dirname, "../deferrals/texts/comments");
 const slots = JSON.parse(readFileSync(join(texts, "slots.json"), "utf8"));
 
-/** How often a wording with a slot is filled. */
+/** How often a wording with a slot is instantiated. */
 const TIMES = 4;
-/** Wordings of documents teach less: comments are shorter and about code. */
+/** Wordings of documents get a lower weight: comments are shorter and about code. */
 const WEIGHT = { own: 4, documents: 0.5 };
 const MAX_WORDS = 14;
 

@@ -1,4 +1,5 @@
-// The model's training data in one line. Run directly, this prints it; the weights have it as a comment.
+// The model's training data in one line, which the weights contain as a comment. Run directly, this prints
+// it.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -11,10 +11,10 @@ const packageOf = (folder) =>
   folder
     .replace(/[-_](?:de|fr|es|it|pt|pt-br|ja|zh-cn|zh|ko|ru|nl|en)(?:-dev)?$/, "")
     .replace(/(?<=.)@.*$/, "");
-/** Chosen so that each part has manuals of every language. */
+/** The seed is chosen so that each part has manuals of every language. */
 const SPLIT = "split-1861:";
 const partOf = (name) => ["train", "train", "tune", "test"][hashOf(SPLIT + name) % 4];
-/** Many pages teach; fewer judge, so that no large manual decides alone. */
+/** Many pages are used for training, fewer for judging, so that no large manual decides alone. */
 const MAX_OF_PACKAGE = { train: 1000, tune: 350, test: 350 };
 
 /** The script shows the language more reliably than the path. */
@@ -50,8 +50,8 @@ function* homesIn(folder) {
 }
 
 /**
- * The documents below folders. Those for judging all have an ending, and no two the same: the pages of one
- * manual often end alike.
+ * The documents in the folders. Those for judging all have an ending, and no two have the same one: the pages
+ * of one manual often end alike.
  */
 export function documentsIn(folders) {
   const found = [];
@@ -65,7 +65,7 @@ export function documentsIn(folders) {
     for (const file of chosen) {
       const text = readFileSync(join(home, file), "utf8");
       const language = own ?? languageOf(file, text);
-      // Chosen by names only: the location of the folder must not change what is learned.
+      // Depends on names only: the location of the folder must not change what is learned.
       const places = placesOf(text, hashOf(`${language}/${name}/${file}`));
       const ending = places.last.join(" ");
       if (part !== "train" && (ending === "" || endings.has(ending))) continue;
@@ -79,8 +79,8 @@ export function documentsIn(folders) {
 const TO_DO = /^\W*(?:todo|fixme)\b/i;
 
 /**
- * The parts of a document that the check reads: its ending, the other pieces of its tail, separate remarks;
- * and some other sentences to learn from, which `start` selects.
+ * The parts of a document that the check reads: its ending, the other pieces of its tail, and separate
+ * remarks; plus some other sentences for training, which `start` selects.
  */
 function placesOf(text, start) {
   const document = reading.parseDocument(new reading.Source(text));

@@ -4,7 +4,7 @@ import { featuresOf } from "./rows.mjs";
 
 const { LATIN_LANGUAGES, parseLanguageWords, readingsOf, sentencesIn, languageOf } = reading;
 
-/** Scores of a text's readings without offsets, each text read once. */
+/** Scores the readings of a text, without language offsets; each text is read once. */
 export function scorerOf({ weights }, words) {
   const languages = parseLanguageWords(words);
   const known = new Map();
@@ -29,7 +29,7 @@ export const judgeOf = (scorer, offsets) => (text) =>
 const most = (list, judge) => list.reduce((highest, each) => Math.max(highest, judge(each)), -99);
 
 /**
- * The scores of a document: of its ending, and of the rest that is read; in a separate remark each sentence
+ * The scores of a document: of its ending, and of the rest that is read. In a separate remark, every sentence
  * must put work off.
  */
 export const scoresOf = ({ last, tail, alone }, judge) => ({
@@ -42,7 +42,7 @@ export const scoresOf = ({ last, tail, alone }, judge) => ({
 
 /**
  * The score that a share of `rate` of the documents reaches. With few documents a single one matters too
- * much, so a line is fitted to the highest two in a hundred, against the logarithm of their rank.
+ * much, so a line is fitted to the highest two per cent, against the logarithm of their rank.
  */
 function thresholdAt(scores, rate) {
   const sorted = Float64Array.from(scores).sort().reverse();
@@ -58,7 +58,7 @@ function thresholdAt(scores, rate) {
 
 /**
  * Shares of the documents that set the thresholds. They include manuals with untranslated and unfinished
- * pages; others are accused less.
+ * pages, so other documents are accused less often.
  */
 const RATES = { error: 0.0005, elsewhere: 0.0004, warning: 0.001 };
 
@@ -78,7 +78,10 @@ export function thresholdsFrom(docs, judge) {
 const LANGUAGES = [...LATIN_LANGUAGES, "ru", "ja", "zh", "ko"];
 const NO_OFFSETS = Object.fromEntries(LANGUAGES.map((language) => [language, 0]));
 
-/** The average score of the highest tenth of the documents: with few documents the very highest say little. */
+/**
+ * The average score of the highest tenth of the documents is used: with few documents, the very highest say
+ * little.
+ */
 const HIGHEST = 0.1;
 /**
  * The share of that difference that is subtracted: if finished documents score higher, so do sentences that

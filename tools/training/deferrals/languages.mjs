@@ -2,18 +2,21 @@ import { reading } from "./reading.mjs";
 
 const { LATIN_LANGUAGES, sentencesIn } = reading;
 
-/** The words of each language that best distinguish it from the others. */
+/** How many words are kept per language: those that best distinguish it from the others. */
 const WORDS_OF_LANGUAGE = 48;
 const MAX_WORD_LENGTH = 8;
-/** One digit per language, in bits: how much rarer a word is there than in the language where it is most common. */
+/**
+ * The highest digit. Each language has one digit per word, in bits: how much rarer the word is than in the
+ * language where it is most common.
+ */
 const MAX_RARITY = 7;
-/** How many documents of a package count for its language's words. */
+/** How many documents of a package are used for its language's words. */
 const MAX_DOCUMENTS = 100;
 
 /**
- * The words that distinguish languages in Latin letters, learned from documents and wordings: each with a
- * digit for every one of `LATIN_LANGUAGES`. What counts is how many packages and families use a word, not how
- * often.
+ * The words that distinguish languages in the Latin script, learned from documents and wordings, each with a
+ * digit for every one of `LATIN_LANGUAGES`. It counts how many packages and families use a word, not how
+ * often they use it.
  */
 export function languageWords(docs, wordings) {
   const groups = new Map(LATIN_LANGUAGES.map((language) => [language, new Map()]));

@@ -4,7 +4,7 @@ import { SIZE } from "./rows.mjs";
 
 const { BUCKETS } = reading;
 
-/** The likeliest reading of a row, and its score. */
+/** The most deferral-like reading of a row, and its score. */
 function likeliestOf(weights, { readings }) {
   let likeliest = { reading: readings[0], score: sumOf(weights, readings[0]) };
   for (let at = 1; at < readings.length; at++) {
@@ -20,7 +20,7 @@ export function sumOf(weights, { indices, values }) {
   return sum;
 }
 
-/** The share of features that a step sees, so that no sentence is learned from a single word. */
+/** The share of features that a training step sees, so that no sentence is learned from a single word. */
 const KEPT = 0.9;
 /** A row that is classified this clearly teaches nothing, and is skipped for some rounds. */
 const CLEAR = 1e-3;
@@ -77,9 +77,7 @@ export function train(rows, { rounds = 8, rate = 0.1, decay = 3e-6 } = {}) {
   return means === 0 ? weights : Float32Array.from(mean, (sum) => sum / means);
 }
 
-/**
- * Half a byte per bucket, one of sixteen levels; one byte per dense feature, whose largest sets the scale.
- */
+/** Half a byte per bucket, one of sixteen levels; one byte per dense feature, scaled to the largest. */
 export function quantized(weights) {
   const hashed = weights.subarray(0, BUCKETS);
   const dense = weights.subarray(BUCKETS);
@@ -102,7 +100,7 @@ export function quantized(weights) {
 
 export const LEVEL_COUNT = 16;
 
-/** The levels that are nearest to all weights (k-means on a line); one of them is 0. */
+/** The levels nearest to all weights (one-dimensional k-means); one of them is 0. */
 function levelsOf(weights) {
   const sorted = Float32Array.from(weights).sort();
   let levels = Array.from(

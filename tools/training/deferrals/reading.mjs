@@ -22,7 +22,7 @@ export const weights = join(import.meta.dirname, "../../../parts/text/src/senten
 export const reading = {
   ...clauses,
   ...features,
-  /** All that there is to read of a sentence: the likeliest reading is the sentence's. */
+  /** All readings of a sentence. The most deferral-like reading counts. */
   readingsOf: (sentence) => {
     const whole = readings.wholeOf(sentence);
     return whole === undefined ? [] : [whole, ...readings.partsOf(sentence)];

@@ -6,7 +6,7 @@ const read = (name) => JSON.parse(readFileSync(join(texts, name), "utf8"));
 export const slots = read("slots.json");
 const padding = read("padding.json");
 
-/** The wordings of `training/<folder>`: `<language>.txt` and `<language>-<what>.txt`. */
+/** The wordings of `texts/<folder>`: `<language>.txt` and `<language>-<what>.txt`. */
 export function wordingsOf(folder) {
   const found = [];
   for (const file of readdirSync(join(texts, folder)).sort()) {
@@ -46,10 +46,10 @@ export function fill(template, language, half, next) {
 
 const lower = (text) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
-/** The text with a name after one of its words, or before it. */
+/** The text with a name inserted after or before one of its words. */
 function named(text, name, next) {
   const body = text.replace(/[.\u3002]$/, "");
-  // Chinese, Japanese and Korean ones may be anywhere.
+  // In Chinese, Japanese and Korean, a name may be anywhere.
   const gaps = /[\u3040-\u9fff\uac00-\ud7a3]/.test(text)
     ? []
     : [...body.matchAll(/(?<=[\p{L}\p{N}])(?= \p{L})/gu)].slice(1);
@@ -60,7 +60,7 @@ function named(text, name, next) {
 }
 
 /**
- * A sentence inside longer ones, as people write it: with finished work before or after it, and with
+ * Places a sentence inside longer ones, as people write it: with finished work before or after it, and with
  * identifiers in it. `clause` is from a finished document.
  */
 export function padded(text, clause, language, half, next) {

@@ -1,14 +1,13 @@
 // Trains the model that distinguishes sentences that put work off from those of finished documents, and
 // writes its weights.
 //
-//   npm run train -- --docs FOLDER [--docs FOLDER]... [--evaluate] [--wordings FILE]...
-// [--out FILE]
+//   npm run train -- --docs FOLDER [--docs FOLDER]... [--evaluate] [--wordings FILE]... [--out FILE]
 //
-// Texts: see texts/README.md. Documents are split by package: half of the packages teach, a quarter sets
-// the thresholds, and on the last quarter the false alarms are counted. `--evaluate` holds back every third
-// family of wordings with half of all slot fillers, and writes nothing. `--wordings` tries the model on files
-// of other people's sentences: {"label": "defers" or not, "text"} a line, `<anything>-<language>.jsonl`.
-// The same texts and documents give the same weights, byte for byte.
+// Texts: see texts/README.md. Documents are split by package: half of the packages are for training, a
+// quarter sets the thresholds, and the last quarter counts false alarms. `--evaluate` holds back every third
+// family of wordings and half of all slot fillers, and writes nothing. `--wordings` tests the model on files
+// of sentences from other people, named `<anything>-<language>.jsonl`, with one object per line: {"label":
+// "defers" or anything else, "text"}. The same texts and documents give the same weights, byte for byte.
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { documentsIn } from "./documents.mjs";

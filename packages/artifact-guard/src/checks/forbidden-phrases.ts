@@ -5,13 +5,14 @@ import { type Finding, isLetterOrDigit } from "@agentos/text/source";
 import type { Criteria } from "../criteria.js";
 
 /**
- * The criteria's own phrases: an error in the tail, a warning before it; never in code, quotations or
- * mentions.
+ * The phrases the criteria forbid: an error in the tail, a warning before it. Code, quotations and mentions
+ * do not count.
  */
 export function checkForbiddenPhrases(document: MarkdownDocument, criteria: Criteria): Finding[] {
   const text = (criteria.forbiddenPhrases?.length ?? 0) > 0 ? document.source.text.toLowerCase() : "";
   const phrases = (criteria.forbiddenPhrases ?? [])
-    // Taking a long text apart costs much more than seeing that it has no such word.
+    // Splitting a long text into pieces costs much more than checking that the phrase's words do not occur in
+    // it.
     .map((phrase) => ({
       phrase,
       wanted: phrase.trim().toLowerCase().replace(/\s+/g, " "),
@@ -39,7 +40,7 @@ export function checkForbiddenPhrases(document: MarkdownDocument, criteria: Crit
   return findings;
 }
 
-/** Whole words only, where the phrase begins or ends with one. */
+/** Matches whole words only, at each end of the phrase that is a word character. */
 function holdsWords(text: string, phrase: string): boolean {
   for (let at = text.indexOf(phrase); at !== -1; at = text.indexOf(phrase, at + 1)) {
     const isPart = isWordAt(text, at - 1) && isWordAt(text, at);

@@ -11,8 +11,8 @@ import { type DeferralPlace, deferralsOf, isOnlyDeferral } from "@agentos/text/s
 import type { Finding } from "@agentos/text/source";
 
 /**
- * The rest is put off ("to be continued", "left for the next session"): in the last words, or before them in
- * a remark of its own.
+ * The rest is put off ("to be continued", "left for the next session"), either in the last words or in a
+ * separate remark before them.
  */
 export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   const findings: Finding[] = [];
@@ -27,8 +27,8 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
     const { because } = deferral;
     const words = because.length === 0 ? "" : ` (${because.map((said) => `"${said}"`).join(", ")})`;
     const quoted = `${message}: "${excerptOf(deferral.text)}"${words}`;
-    // "To be continued." in the middle of a text is: by what follows. And who says more than that explains
-    // something.
+    // After "To be continued." in the middle of a text, the text does continue. A piece that says more than
+    // that explains something.
     const isPart = isShort(deferral.text) || !isOnlyDeferral(document, piece.text);
     const isMark = code === "deferred" && isPart;
     const severity = isMark ? "warning" : deferral.severity;
@@ -38,9 +38,9 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
     if (!tailLines.has(piece.line) && !isAnswered(piece.text))
       report(piece, { strict: true, prior: "alone" }, "deferred", "Work is put off here");
   for (const piece of tail) {
-    // In a row with others a cell speaks of what its table lists.
+    // A table cell that shares its row with others describes what its table lists.
     if (piece.kind === "cell" && !piece.isAlone && piece.line !== tail[0]?.line) continue;
-    // What follows an item takes up the list.
+    // Text after an item belongs to the list.
     const isListed = piece.kind === "item" && piece !== tail[0] && !piece.isAlone;
     const place: DeferralPlace = { strict: piece !== last, ...(isListed && { prior: "listed" }) };
     report(piece, place, "hedged-tail", "The artifact ends by putting the rest off");
@@ -48,19 +48,19 @@ export function checkHedgedTail(document: MarkdownDocument): Finding[] {
   return findings;
 }
 
-/** "To be continued." below a story or a letter: nothing but paragraphs, which are complete. */
+/** "To be continued." below a story or a letter, which consists of complete paragraphs only. */
 function isEndOfPart({ blocks }: MarkdownDocument, text: string): boolean {
   const isProse = blocks.every(({ kind }, at) => kind === "paragraph" || (kind === "heading" && at === 0));
   return isProse && blocks.length > 2 && /^\W*to be continued\W*$/i.test(text);
 }
 
-/** A few words may be a state, or the name of something. */
+/** A few words may be a state or a name. */
 function isShort(text: string): boolean {
   return /[\u3040-\u30ff\u4e00-\u9fff]/.test(text) ? text.length <= 8 : text.split(" ").length <= 4;
 }
 
 /**
- * What a document asks or announces in its midst it answers below: who offers to go on does so at the end.
+ * A document answers its own questions and announcements further down. An offer to continue comes at the end.
  */
 function isAnswered(text: string): boolean {
   return /[?\uff1f:\uff1a]\W{0,19}$/.test(text.slice(-20));

@@ -14,20 +14,21 @@ const WHY: Readonly<Record<Exclude<Hollowness, "full">, string>> = {
   repeated: "holds one line again and again",
 };
 
-/** A heading that says something by itself: a release with its number, a date, a licence. */
+/** A heading that is enough by itself: a release with its number, a date, a licence. */
 const SPEAKS_FOR_ITSELF =
   /^(?:\[?v?\d+(?:\.\d+)+|\d{4}-\d{2}-\d{2}|.{1,40}@v?\d+\.\d)|^[\w$.]+\(\)$|\blicen[cs]ed\b/iu;
 
 function speaksForItself({ source, sections }: MarkdownDocument, section: Section): boolean {
   const raw = source.lines[section.line] ?? "";
   if (SPEAKS_FOR_ITSELF.test(section.title) || /^#{1,6}\s+\[[^\]]+\]\([^()\s]+\)\s*$/.test(raw)) return true;
-  // So does a piece of code, with others behind it: `add(item)`.
+  // The same is true of a piece of code that other sections follow: `add(item)`.
   return section !== sections.at(-1) && /[`(]/.test(raw);
 }
 
 /**
- * Sections without substance. A required one is an error; another one is a warning, unless it is the last of
- * the document (then it was cut or left there) or most of the document is like it (then it is a skeleton).
+ * Sections without substance. A required one is an error. Any other is a warning, unless it is the last of
+ * the document (the text was cut or abandoned there) or most sections are like it (the document is a
+ * skeleton).
  */
 export function checkHollowSections(document: MarkdownDocument, criteria: Criteria): Finding[] {
   const { source, sections } = document;
@@ -61,7 +62,10 @@ export function checkHollowSections(document: MarkdownDocument, criteria: Criter
   return [...findings, source.finding("skeleton", "error", hollow[0]!.line, message)];
 }
 
-/** A first release may have nothing to say; where every other one does, a changelog that stops at one was cut. */
+/**
+ * A first release may have nothing to say. If every other release has notes, a changelog that stops at an
+ * empty one was cut.
+ */
 function isCutRelease(
   section: Section,
   last: Section | undefined,
@@ -72,7 +76,10 @@ function isCutRelease(
   return !isFirst && ![...states].some(([other, state]) => other !== last && state === "empty");
 }
 
-/** Who writes more lines than this has not put a section off; what puts off the rest of it is found by itself. */
+/**
+ * A section with more lines than this was not put off. Another check finds remarks that put off the rest of
+ * it.
+ */
 const MAX_LINES = 8;
 
 function hollowness(document: MarkdownDocument, section: Section): Hollowness {
@@ -91,7 +98,7 @@ function hollowness(document: MarkdownDocument, section: Section): Hollowness {
     }
     if (count > 0) withContent.push({ index, count });
   }
-  // Definitions of links leave no block.
+  // Link definitions do not produce a block.
   if (section.first === section.end && hasLines(document, section)) return "full";
   if (withContent.length === 0)
     return seen.has("prompt") ? "prompts" : seen.has("filler") ? "filler" : "empty";
@@ -109,7 +116,7 @@ function hasLines({ blocks, source }: MarkdownDocument, { line, end }: Section):
 
 const MAX_DEFERRAL_LENGTH = 400;
 
-/** Whether all that a block says is that its content comes later: then it is none. */
+/** Whether all that a block says is that its content comes later, so that it has no content. */
 function putsOff(document: MarkdownDocument, index: number): boolean {
   const { kind, first, last } = document.blocks[index]!;
   if ((kind !== "paragraph" && kind !== "html") || last - first > 6) return false;

@@ -1,8 +1,8 @@
 import type { Finding, Source } from "@agentos/text/source";
 
 /**
- * Too few lines: people set `minLines` by the length of the files they see. Blank lines and repetitions in a run
- * count once.
+ * Too few lines. People set `minLines` by the length of the files they see, but blank lines do not count and
+ * consecutive repetitions count once.
  */
 export function checkLength(source: Source, minLines: number | undefined): Finding[] {
   if (minLines === undefined) return [];

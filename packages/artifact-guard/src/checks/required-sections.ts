@@ -3,7 +3,7 @@ import { headingKey, isHeadingFor, type MarkdownDocument, type Section } from "@
 import type { Finding } from "@agentos/text/source";
 import type { Criteria } from "../criteria.js";
 
-/** The section that answers each required one, where there is one. */
+/** Maps each required section to the section that answers it, if there is one. */
 export function findRequired(
   document: MarkdownDocument,
   criteria: Criteria,
@@ -15,7 +15,8 @@ export function findRequired(
     return {
       required,
       level,
-      // An exact heading wins over one with a remark, and one at the level asked for over another.
+      // An exact heading wins over one with a remark, and a heading of the required level over one of another
+      // level.
       section:
         sections.find((section) => section.key === key && (level === undefined || section.level === level)) ??
         sections.find((section) => section.key === key) ??
@@ -24,7 +25,7 @@ export function findRequired(
   });
 }
 
-/** Required sections without a heading of the document itself. */
+/** Required sections that the document has no heading for. */
 export function checkRequiredSections(document: MarkdownDocument, criteria: Criteria): Finding[] {
   const findings: Finding[] = [];
   const { source, sections } = document;

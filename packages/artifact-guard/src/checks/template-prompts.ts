@@ -1,12 +1,12 @@
 import { type MarkdownDocument, substanceOfBlock } from "@agentos/text/markdown";
 import { type Finding, Source } from "@agentos/text/source";
 
-/** How a prompt may look; this alone rules out most documents. */
+/** What a prompt may look like. This quick test rules out most documents. */
 const HINT = /[<[{]|^[^\w]*[_*]\w|(?:replace|delete|remove) this/i;
 
 /**
- * A template that nobody filled in: prompts make up half of what there is (an error; single ones are
- * warnings), or the artifact still is what its template was.
+ * A template that nobody filled in. It is an error if half of the content is prompts or if the artifact still
+ * equals its template; single prompts are warnings.
  */
 export function checkTemplatePrompts(document: MarkdownDocument, template: string | undefined): Finding[] {
   if (template === undefined && !document.source.lines.some((line) => HINT.test(line))) return [];

@@ -16,8 +16,8 @@ function endsSentence(text: string): boolean {
 }
 
 /**
- * The text was cut: an unclosed fence or comment, or a last block that stops in mid-word, mid-sentence,
- * mid-list or mid-table.
+ * The text was cut: an unclosed fence or comment, or a last block that stops mid-word, mid-sentence, mid-list
+ * or mid-table.
  */
 export function checkTruncation(document: MarkdownDocument): Finding[] {
   const { source, blocks } = document;
@@ -48,9 +48,8 @@ function checkUnclosed({ source, blocks }: MarkdownDocument): Finding[] {
   const findings: Finding[] = [];
   for (const block of blocks) {
     if (block.kind === "code" && block.isFenced && !block.isClosed) {
-      // A bare fence as the very last line closes something twice; nothing is lost. Neither is it in a
-      // quotation, which ends it, or where its closing fence follows the list that holds it, not
-      // indented.
+      // Nothing is lost in three cases: a bare fence as the very last line closes something twice; a
+      // quotation ends the fence inside it; or the closing fence follows its list without indentation.
       const isStray =
         (block.first >= source.lastLine && BARE_FENCE.test(source.lines[block.first] ?? "")) ||
         (block.isQuoted && block.last < source.lastLine) ||
@@ -135,7 +134,8 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
   if ((raw.match(/(?<!\\)\*\*/g)?.length ?? 0) % 2 === 1) return "The text stops inside emphasis";
   if (isOpenLink(raw)) return "The text stops inside a link";
   if (isOpen(raw)) return "The text stops inside brackets";
-  // From here on the file ends without its line break, as cut ones do, and as some whole ones do too.
+  // The checks below are for a file without a final line break. A cut file has none, but some complete files
+  // have none either.
   if (hasBreak || endsSentence(line.trimEnd())) return undefined;
   if (words.length >= 2 && isDangling(lastWord, true)) return MID_SENTENCE;
   return isMidSentence(document, block, text) ? MID_SENTENCE : undefined;
@@ -143,10 +143,10 @@ function cutOf(document: MarkdownDocument, block: Block): string | undefined {
 
 const MID_SENTENCE = "The text stops in mid-sentence";
 
-/** Last lines that have no full stop: a licence, a name, a version, an address. */
+/** Last lines that need no full stop: a licence, a name, a version, an address. */
 const CLOSING_LINE =
   /^\W*(?:licen[cs]|copyright|©|\(c\)|authors?\b|maintain|contribut|version \S+$|last |updated|approved|signed|made |built |created |generated |written |released )|\blicen[cs]ed?$|https?:|^[\p{L} ]{1,24}: \S/iu;
-/** Whether a last block without a line break and without an end mark stops before its sentence does. */
+/** Whether a last block without a final line break or end mark stops in mid-sentence. */
 function isMidSentence(document: MarkdownDocument, block: Block, line: string): boolean {
   const { source } = document;
   const whole = plainCharacters(
@@ -156,10 +156,10 @@ function isMidSentence(document: MarkdownDocument, block: Block, line: string): 
   const last = /[\p{L}'-]{1,60}$/u.exec(line)?.[0] ?? "";
   const isClosing = words.length < 10 && CLOSING_LINE.test(whole);
   if (/^\p{L}$/u.test(whole)) return true;
-  // Of a number, a path or a name of code nothing can be said.
+  // Numbers, paths and names from code show nothing.
   const isWord = last !== "" && !/[\\/@.:_\d][\p{L}'-]*$/u.test(line);
   if (isWord && !isClosing && words.length >= 2 && isPartOfWord(source.text, last)) return true;
-  // Who has ended one sentence of it ends the last one too.
+  // An author who ended one sentence of the block would end the last one too.
   if (!isClosing && /[\p{Ll}\d)`][.!?]\s+[\p{Lu}`[]/u.test(whole)) return true;
   const others = siblingsOf(document, block);
   const ended = others.filter((other) => endsSentence(other.trimEnd())).length;
@@ -185,8 +185,8 @@ function isOpen(text: string): boolean {
 }
 
 /**
- * How the author ends such blocks elsewhere: the items of the list, else of others; paragraphs beside
- * paragraphs.
+ * Blocks that show how the author ends such a block elsewhere: for an item, the items of its list, or else
+ * other items; for a paragraph, other paragraphs.
  */
 function siblingsOf(document: MarkdownDocument, block: Block): string[] {
   const isItem = block.depth > 0;

@@ -9,12 +9,12 @@ import { checkStubs } from "./stubs.js";
 import { checkCsv, checkEntries } from "./tables.js";
 import { checkYaml } from "./yaml.js";
 
-/** What is read as code or data. */
+/** The types that are read as code or data. */
 export type CodeType = "json" | "jsonl" | "yaml" | "csv" | LanguageName;
 
-/** What is asked of a file. */
+/** What is required of a file. */
 export interface CodeCriteria {
-  /** What a function that does nothing is. Default `warning`. */
+  /** Severity of a function that does nothing. Default `warning`. */
   stubs?: "warning" | "error";
 }
 
@@ -40,7 +40,7 @@ export function codeChecks(
     case "csv":
       return [() => checkCsv(source, path)];
     case "yaml":
-      // JSON is YAML, too, and much quicker to read.
+      // JSON is also YAML, and much quicker to parse.
       if (parseJson(source.text) !== undefined) return [() => checkJson(source, path)];
       return [() => checkYaml(source, path), ...languageChecks(source, criteria, original, type, path)];
     default:

@@ -8,7 +8,7 @@ export interface CodeFile {
   source: Source;
   name: LanguageName;
   scan: Scan;
-  /** The code without its comments and what its texts hold, by line. */
+  /** The code by line, without comments and without the contents of strings. */
   codeLines: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export function readCode(source: Source, name: LanguageName): CodeFile {
   return { source, name, scan: result, codeLines: result.code.split("\n") };
 }
 
-/** What the author says at one place: a comment, or consecutive line comments. */
+/** What the author says in one place: a comment, or consecutive line comments. */
 export interface Remark {
   start: number;
   end: number;
@@ -26,7 +26,7 @@ export interface Remark {
 
 const MAX_REMARK_LENGTH = 2000;
 
-/** The comments as running text, without their marks. */
+/** The comments as running text, without comment markers. */
 export function remarksOf(file: CodeFile): Remark[] {
   const { source } = file;
   const comments = file.scan.comments;

@@ -9,7 +9,7 @@ import {
 import { GOES_ON, LANGUAGES, type LanguageName } from "./languages.js";
 import type { Scan } from "./scan.js";
 
-/** Code that ends too soon: something is still open at its end, or its last line asks for more. */
+/** Code that ends too soon: something is still open at its end, or the last line needs a continuation. */
 export function checkCut(source: Source, name: LanguageName, scan: Scan): Finding[] {
   const why = openAtEnd(source, name, scan) ?? unfinishedEnd(source, name, scan);
   if (why === undefined) return [];
@@ -19,8 +19,8 @@ export function checkCut(source: Source, name: LanguageName, scan: Scan): Findin
 function openAtEnd(source: Source, name: LanguageName, { code, open }: Scan): string | undefined {
   const { isBraced, opensBlock } = LANGUAGES[name];
   const { lines, lastLine } = source;
-  // Who breaks off in the middle of a block does not end with a closing mark at the left edge; who misread
-  // something before does.
+  // Code that was cut inside a block does not end with a closing mark at the left edge. If it does, the
+  // scanner misread something earlier.
   if (
     !isBraced ||
     /^(?:[)\]}]+[;,]?|end|fi|done|esac|#\s{0,9}endif\b.*|\?>)$/.test(lines[lastLine]!.trimEnd())
@@ -44,7 +44,7 @@ function openAtEnd(source: Source, name: LanguageName, { code, open }: Scan): st
     : undefined;
 }
 
-/** The line that a line is indented below; at the left edge, the line itself. */
+/** The line under which a line is indented; a line at the left edge returns itself. */
 function headOf(lines: readonly string[], last: number): number {
   let head = last;
   let indent = indentOf(lines[last] ?? "");
@@ -57,8 +57,8 @@ function headOf(lines: readonly string[], last: number): number {
 }
 
 /**
- * Whether the last line's indentation puts it outside of what seems to be open: then something before was
- * misread. Only where the line below the opening one is indented, as its author does it.
+ * Whether the last line's indentation puts it outside of what seems to be open. If so, the scanner misread
+ * something earlier. Applies only if the author indented the line below the opening one.
  */
 function isLeftBehind(source: Source, offset: number, mark: string): boolean {
   const { lines, lastLine } = source;
@@ -74,7 +74,7 @@ function indentOf(line: string): number {
   return Math.max(0, line.search(/\S/));
 }
 
-/** The end of the last line of code, without its comments: texts in it are blank between their marks. */
+/** The end of the last line of code, without comments. String contents are blank between their quotes. */
 function lastLineOf(code: string): string {
   const end = code.trimEnd();
   return end.slice(Math.max(end.lastIndexOf("\n") + 1, end.length - 2000));
@@ -89,7 +89,8 @@ function unfinishedEnd(source: Source, name: LanguageName, { code }: Scan): stri
   if (unfinished?.test(last) && finished?.test(last) !== true && !(isOfC(name) && isTable(code)))
     return "its last line is unfinished";
   if (name === "python" && isLoneTry(code)) return "its last try has neither except nor finally";
-  // From here on the file ends without its last line break, as cut ones do, and as some whole ones do too.
+  // The checks below are for a file without a final line break. A cut file has none, but some complete files
+  // have none either.
   if (source.endsWithNewline) return undefined;
   const isCodeAtEnd = code.trimEnd().length >= source.text.trimEnd().length;
   if (endsInWord(source.text) || (isCodeAtEnd && endsInToken(source.text)))
@@ -105,23 +106,23 @@ function unfinishedEnd(source: Source, name: LanguageName, { code }: Scan): stri
 
 const isOfC = (name: LanguageName) => name === "c" || name === "cpp";
 
-/** Names that a last line may end with although they occur nowhere else. */
+/** Names that may end the last line although they occur nowhere else. */
 const COMMON_NAMES =
   /^(?:true|false|null|nil|None|True|False|this|self|break|continue|return|pass|end|done|fi|esac|string|number|boolean|void|any|int|str|float|bool|list|dict|object)$/;
 
-/** Whether a file of C holds nothing but entries: others include it in the midst of a list. */
+/** Whether a C file contains nothing but entries, to be included in the middle of a list. */
 function isTable(code: string): boolean {
   return code.trimEnd().endsWith(",") && !/;|\)\s{0,200}\{/.test(code);
 }
 
-/** Whether everybody else's statement in the file ends with one. */
+/** Whether the other statements in the file end with a semicolon. */
 function endsWithSemicolons(code: string): boolean {
   const lines = code.split("\n").filter((line) => !/^\s*(?:#|$)/.test(line));
   const ended = lines.filter((line) => line.trimEnd().endsWith(";")).length;
   return ended > 0 && ended >= 3 * (lines.filter((line) => /[\w)\]"]\s*$/.test(line.slice(-100))).length - 1);
 }
 
-/** The body of a `try` that nothing follows. */
+/** A `try` body without a `catch` or `finally`. */
 function isLoneTry(code: string): boolean {
   const lines = code.split("\n");
   for (let line = lines.length - 1, body = Number.POSITIVE_INFINITY; line >= 0 && body > 0; line--) {

@@ -1,24 +1,27 @@
 import type { CodeFile } from "./code-file.js";
 import type { LanguageName } from "./languages.js";
 
-/** A function with a short body: the shape of a longer one says too little. */
+/** A function with a short body. A longer body's shape says too little. */
 export interface FunctionBody {
-  /** Its lines, from its head to what closes it, and the first and the last one of what it does. */
+  /**
+   * The function's lines, from its head to what closes it (`first`, `last`), and those of its body (`from`,
+   * `to`).
+   */
   first: number;
   last: number;
   from: number;
   to: number;
-  /** Where it begins in the text: before it a comment speaks of a parameter. */
+  /** Offset at which the function begins. A comment that directly precedes it describes a parameter. */
   start: number;
   head: string;
-  /** The body without comments and what texts hold. */
+  /** The body without comments and string contents. */
   code: string;
   isTest: boolean;
-  /** Others are to write it: it is abstract, or of a class that others are made from. */
+  /** Subclasses are to write it: it is abstract, or belongs to a base class. */
   isForOthers: boolean;
-  /** It is in a Python class, whose abstract methods raise the same error as what nobody wrote. */
+  /** It is in a Python class, where abstract methods raise the same error as unwritten code. */
   isMethod: boolean;
-  /** It is handed over to a call, and does what that one asks for. */
+  /** It is an argument of a call, and does what that call requires. */
   isArgument: boolean;
 }
 
@@ -30,24 +33,27 @@ const CONTROL =
 const CLASS = /(?:^|\s)(?:class|interface|trait|protocol|struct|object|impl)\s+(\w+)/;
 const TEST_HEAD =
   /\b(?:it|test|specify)(?:\.\w+)*\s*\(\s*"|@(?:Test|ParameterizedTest|Fact|Theory)\b|#\[(?:\w+::)?test\]|\[(?:Fact|Test|TestMethod|Theory)\b|\b(?:def|func|fn|function|void|fun|sub)\s+(?:test_?\w*|Test\w+)\s*\(|^\s*(?:it|test|specify|scenario|example)\b.{0,200}?\bdo\b/;
-/** Of a class that others are made from, or that replaces another one on purpose. */
+/** The head of a base class, or of a class that deliberately replaces another one. */
 const FOR_OTHERS =
   /\b(?:abstract\s+class|interface|trait|protocol|ABC|ABCMeta|Protocol|Mixin)\b|\bclass\s+_?(?:Abstract|Base|I[A-Z]|Null|No_?[oO]p|Dummy|Fake|Mock|Stub|Spy|Empty)|\b(?:struct|object|impl)\s[^{]{0,80}?(?:Null|No_?[oO]p|Dummy|Fake|Mock|Stub)|\bclass\s+\w*(?:Base|Mixin|Interface|Abstract|Protocol|Backend)\b/;
 
-/** How a line opens a function, where braces do not. */
+/** How a function opens in languages without braces. */
 const HEADS: Partial<Record<LanguageName, RegExp>> = {
   python: /^\s*(?:async )?def\s/,
   ruby: /^\s*def\s+\w|^\s*(?:it|test|specify)\b.*\bdo\b/,
   lua: /\bfunction\b[^()]*\([^()]*\)\s*$/,
 };
-/** Where braces hold more than blocks a function says that it is one. */
+/** In languages where braces hold more than blocks, how a function identifies itself. */
 const SAYS_SO: Partial<Record<LanguageName, RegExp>> = {
   shell: /^\s*(?:function\s+[\w:.-]+\s*(?:\(\s*\)\s*)?|[\w:.-]+\s*\(\s*\)\s*)$/,
   perl: /\bsub\b/,
   hash: /\b(?:function|filter|proc|method|sub|fn|def|macro|task)\b|<-\s*function/i,
 };
 
-/** The functions of a file whose bodies are short, in their order: what is indented below a head, or in its line. */
+/**
+ * The functions of a file that have short bodies, in order. The body is indented below the head, or on the
+ * head's line.
+ */
 export function functionsOf({ name, scan: { code }, codeLines: lines }: CodeFile): FunctionBody[] {
   const bases = new Set(
     [...code.slice(0, 500_000).matchAll(/(?:\bextends\s+|\bclass\s+\w{1,100}\()([\w.]{1,100})/g)].map(
@@ -135,7 +141,7 @@ export function functionsOf({ name, scan: { code }, codeLines: lines }: CodeFile
   return bodies;
 }
 
-/** Where a head begins that ends in this line: behind brackets, and above a brace on a line of its own. */
+/** Where the head that ends on this line begins: before brackets, or above a brace on its own line. */
 function startOf(lines: readonly string[], line: number, indent: number): number {
   let first = line;
   const isAlone = /^\s*(?:[)\]].*)?\{/.test(lines[line]!) && !/[(=]\s*\{/.test(lines[line]!);
@@ -147,7 +153,7 @@ function startOf(lines: readonly string[], line: number, indent: number): number
   return first;
 }
 
-/** Parameters of Python may go on over several lines. */
+/** Python parameters may span several lines. */
 function endOfHead(lines: readonly string[], line: number): number {
   let last = line;
   while (
@@ -159,11 +165,11 @@ function endOfHead(lines: readonly string[], line: number): number {
   return last;
 }
 
-/** The last line that is indented below a head; where something closes the body, the line before that. */
+/** The last line that is indented below a head. If something closes the body, the line before that. */
 function endOf(lines: readonly string[], head: number, indent: number, isClosed: boolean): number {
   let last = head;
   for (let line = head + 1; line < lines.length && line - head <= MAX_LINES + 1; line++) {
-    // An `#if` is at the left edge wherever it is.
+    // An `#if` is at the left edge at any depth.
     const own = lines[line]!.startsWith("#") ? -1 : columnOf(lines[line]!);
     if (own !== -1 && own <= indent) return isClosed ? line - 1 : last;
     if (own !== -1) last = line;
@@ -171,7 +177,7 @@ function endOf(lines: readonly string[], head: number, indent: number, isClosed:
   return last;
 }
 
-/** Where the first sign of a line is, from 0; -1 in a blank one. */
+/** Column of a line's first character, from 0; -1 for a blank line. */
 function columnOf(line: string): number {
   const at = line.search(/\S/);
   if (at <= 0 || !line.slice(0, at).includes("\t")) return at;
@@ -180,7 +186,7 @@ function columnOf(line: string): number {
   return column;
 }
 
-/** More brackets open than close in it. */
+/** Whether it opens more brackets than it closes. */
 function isOpenCall(head: string): boolean {
   return head.split("(").length > head.split(")").length;
 }
@@ -199,12 +205,14 @@ function isFunctionHead(head: string, name: LanguageName): boolean {
   );
 }
 
-/** The code without statements that are only a text, such as docstrings: between its quotes a text is blank. */
+/**
+ * The code without statements that are only a string, such as docstrings. String contents are already blank.
+ */
 function withoutTexts(code: string): string {
   return code.replace(/^[ \t]*[rbuRBU]?"[^"]*"[ \t]*$/gm, "");
 }
 
-/** What a function does that is written in one line: within braces, or behind the colon of its head. */
+/** The body of a function that is written on one line: in braces, or after the colon of its head. */
 function inlineBody(line: string): { text: string; isBraced: boolean } | undefined {
   let end = line.length;
   while (/[\s,;)]/.test(line[end - 1] ?? "")) end--;

@@ -5,8 +5,8 @@ import { checkValues, valuesIn } from "./values.js";
 const MAX_FINDINGS = 20;
 
 /**
- * JSON (with comments and trailing commas, as configuration files have them) that ends too soon, is none, or
- * says that it is unfinished.
+ * JSON (with comments and trailing commas, as configuration files have them) that ends too soon, does not
+ * parse, or says that it is unfinished.
  */
 export function checkJson(source: Source, path?: string): Finding[] {
   const data = parseJson(source.text) ?? parseJson(withoutComments(source.text));
@@ -19,7 +19,7 @@ export function checkJson(source: Source, path?: string): Finding[] {
   return [source.finding("truncated", "error", source.lastLine, message)];
 }
 
-/** JSON Lines with a line that does not parse; if it is the last one, the file was cut. */
+/** JSON Lines with a line that does not parse. If it is the last line, the file was cut. */
 export function checkJsonLines(source: Source, path?: string): Finding[] {
   const findings: Finding[] = [];
   for (const [line, text] of source.lines.entries()) {
@@ -34,7 +34,7 @@ export function checkJsonLines(source: Source, path?: string): Finding[] {
           : source.finding("unparsable", "error", line, "This line is no valid JSON"),
       );
     else if (line === source.lastLine)
-      // Each line is a record; only the last one can speak of those that are not there.
+      // Each line is a record. Only the last one can refer to records that are missing.
       findings.push(
         ...checkValues(
           source,
@@ -55,7 +55,7 @@ export function parseJson(text: string): { value: unknown } | undefined {
   }
 }
 
-/** Without comments, and without commas that nothing follows. */
+/** Without comments and trailing commas. */
 function withoutComments(text: string): string {
   let plain = "";
   let at = 0;

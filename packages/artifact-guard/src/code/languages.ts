@@ -1,45 +1,45 @@
-/** A comment or a text: how it opens, and how it closes. */
+/** A comment or string syntax: how it opens and closes. */
 export interface Form {
   kind: "comment" | "text";
-  /** A sticky expression comes with the signs that it may begin with. */
+  /** A sticky expression is listed with the characters that it may begin with. */
   open: string | { at: string; pattern: RegExp };
-  /** "" where the expression matches all of it; "\n" closes a line comment and stays. */
+  /** "" if the expression matches the whole thing. "\n" closes a line comment and is not part of it. */
   close: string | ((match: RegExpExecArray) => string);
-  /** What keeps a closing mark from closing: a backslash before it, or doubling it. */
+  /** What escapes a closing mark: a backslash before it, or doubling it. */
   escape?: "backslash" | "doubled" | "none";
-  /** Without it, a line break ends what was no text after all. */
+  /** Without it, a line break ends the string, which then was not a string after all. */
   isMultiline?: boolean;
   nests?: boolean;
-  /** What opens code in it, which the partner of its last sign closes. */
+  /** Opens interpolated code, which the counterpart of its last character closes. */
   code?: readonly string[];
-  /** Ends at the next slash of its line, and begins only where a value may: elsewhere a slash divides. */
+  /**
+   * A regular expression: ends at the next slash of its line, and begins only where a value may. Elsewhere a
+   * slash divides.
+   */
   isRegex?: boolean;
-  /** Only at the beginning of a word: the shell's `$#` is not a comment. */
+  /** Only at the beginning of a word: in a shell, `$#` is not a comment. */
   isWord?: boolean;
-  /** The end of the file closes it as well. */
+  /** The end of the file also closes it. */
   mayStayOpen?: boolean;
 }
 
-/** What the checks have to know of a language. */
+/** What the checks need to know about a language. */
 export interface Language {
-  /** Endings of file names. */
+  /** File extensions. */
   files: string;
   forms: readonly Form[];
-  /** `<<WORD` begins a text at the next line, which a line with the word ends. */
+  /** `<<WORD` begins a string on the next line. A line with the word ends it. */
   heredoc?: RegExp;
-  /**
-   * Its brackets hold the whole of a program together: one that is open at the end shows that the end is
-   * missing.
-   */
+  /** Brackets enclose the whole program: one that is open at the end shows that the end is missing. */
   isBraced?: boolean;
-  /** What no last line ends with, and what ends with the same signs and is whole. */
+  /** What a last line never ends with, and what looks the same but is complete. */
   unfinished?: RegExp;
   finished?: RegExp;
-  /** Lines that open a block which a word closes, such as `if` of Ruby. */
+  /** Lines that open a block that a keyword closes, such as Ruby's `if`. */
   opensBlock?: RegExp;
   /** A line of dots is not code. */
   hasNoDots?: boolean;
-  /** No check can tell whether such a file is complete. */
+  /** No check can tell whether a file in this language is complete. */
   isOpenEnded?: boolean;
 }
 
@@ -62,7 +62,7 @@ const token = (at: string, pattern: RegExp, more: Partial<Form> = {}): Form => (
   close: "",
   ...more,
 });
-/** Raw texts whose marks have a length of their own. */
+/** Raw strings whose delimiters vary in length. */
 const measured = (at: string, pattern: RegExp, close: (match: RegExpExecArray) => string): Form =>
   token(at, pattern, { close, isMultiline: true });
 const rest = (open: string): Form => ({
@@ -77,7 +77,7 @@ const DOUBLE = text('"');
 const SINGLE = text("'");
 const C_COMMENTS = [line("//"), block("/*", "*/")];
 const NESTED_COMMENTS = [line("//"), block("/*", "*/", true)];
-/** `'a'` is a character and `'a` something else: a lifetime, a label, an apostrophe. */
+/** `'a'` is a character. A lone `'a` is something else: a lifetime, a label, an apostrophe. */
 const CHARACTER = token("'", /'(?:\\[^\n]{1,10}?|[^\\'\n])'/uy);
 const REGEX = token("/", /\/(?![*/])/y, { isRegex: true });
 const HASH = [line("#", true), DOUBLE, SINGLE];
@@ -92,7 +92,7 @@ const BRACED = {
 } satisfies Partial<Language>;
 /** A macro's body need not be balanced. */
 const MACRO = token("#", /#[ \t]*define\b(?:\\\n|[^\n]){0,20000}/y);
-/** A command that continues in the next line. */
+/** A command that continues on the next line. */
 export const GOES_ON = /(?:\\|&&|\|)$/;
 const END_WORDS =
   /^\s*(?:def|class|module|begin|case|if|unless|while|until|for|else|elsif|when|rescue|ensure)\b|\bdo(?:\s*\|[^|]*\|)?\s*$/;
@@ -206,7 +206,7 @@ const table = {
   sql: {
     files: "sql",
     forms: [
-      // The rows of a dump, "COPY … FROM stdin;", are no SQL.
+      // The rows of a dump, "COPY … FROM stdin;", are not SQL.
       measured("Ff", /from\s{1,9}stdin\b[^;\n]{0,20};(?=\n)/iy, () => "\n\\."),
       line("--"),
       block("/*", "*/"),
@@ -267,7 +267,7 @@ const table = {
       ...["script", "style", "textarea", "title"].map((name) => raw(`<${name}`, `</${name}`)),
     ],
   },
-  /** What looks like C, and what has `#`, `--`, `;` or `%` for its comments. */
+  /** Languages that look like C, then those with `#`, `--`, `;` or `%` comments. */
   braces: {
     files: "dart scala groovy gradle zig proto thrift glsl hlsl wgsl sol",
     forms: BRACED.forms,
@@ -314,7 +314,7 @@ const table = {
 export type LanguageName = keyof typeof table;
 export const LANGUAGES: Readonly<Record<LanguageName, Language>> = table;
 
-/** Files without an ending, or whose name says more than that. */
+/** Files without an extension, or whose name says more than the extension. */
 const BY_NAME: readonly (readonly [RegExp, LanguageName])[] = [
   [/(?:^|[/\\])\.env(?:\.[\w.-]{1,30})?$/, "settings"],
   [/(?:^|[/\\])(?:dockerfile|containerfile)(?:\.[\w-]{1,40})?$/i, "docker"],
@@ -327,7 +327,7 @@ for (const [name, { files }] of Object.entries(table))
   for (const extension of files.split(" "))
     if (extension !== "") extensions.set(extension, name as LanguageName);
 
-/** The language of a file, by the ending of its name; undefined for what is not known. */
+/** The language of a file, by its extension; undefined if it is not known. */
 export function languageOf(path: string): LanguageName | undefined {
   const end = path.slice(-120);
   const named = BY_NAME.find(([pattern]) => pattern.test(end))?.[1];

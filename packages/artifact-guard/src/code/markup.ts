@@ -2,16 +2,16 @@ import type { Finding, Source } from "@agentos/text/source";
 import type { Scan } from "./scan.js";
 
 const isHtml = (path: string) => /\.(?:html?|vue|svelte|astro|xhtml)$/i.test(path);
-/** A template's parts open what another part closes. */
+/** A part of a template may open what another part closes. */
 const isTemplate = (path: string) => /\.(?:j2|jinja2?|njk|twig|ejs|erb|hbs)$/i.test(path);
-/** Of HTML, elements without an end, and those whose end may be left out. */
+/** HTML elements without an end tag, and those whose end tag may be omitted. */
 const OPEN_ENDED = new Set(
   "area base br col embed frame hr img input link meta param source track wbr p li dt dd tr td th thead tbody tfoot colgroup option optgroup rp rt html head body caption".split(
     " ",
   ),
 );
 
-/** HTML, SVG or XML that stops inside of a tag, or before an element is closed. */
+/** HTML, SVG or XML that stops inside a tag, or before an element is closed. */
 export function checkMarkup(source: Source, path: string, { code, open }: Scan): Finding[] {
   if (isTemplate(path)) return [];
   const isText = open !== undefined && !"([{".includes(open.mark);
@@ -22,14 +22,14 @@ export function checkMarkup(source: Source, path: string, { code, open }: Scan):
   return [source.finding("truncated", "error", source.lastLine, message)];
 }
 
-/** The last element that opens more often than it closes, or the tag that the text stops in. */
+/** The last element that opens more often than it closes, or the tag in which the text stops. */
 function openElement(code: string, html: boolean): { name: string; offset: number } | undefined {
   const counts = new Map<string, { count: number; offset: number }>();
   let offset = -1;
   let name = "";
   let first = "";
   let isClosing = false;
-  // Attributes hold no "<" but in expressions: what comes before the next one is this tag's.
+  // Attributes contain "<" only in expressions, so everything before the next "<" belongs to this tag.
   for (const { 1: slash, 2: named, 3: rest, index } of code.matchAll(/<(\/?)([A-Za-z_][\w:.-]*)([^<]*)/g)) {
     name = html ? named!.toLowerCase() : named!;
     first ||= name;
@@ -42,7 +42,7 @@ function openElement(code: string, html: boolean): { name: string; offset: numbe
     else counts.set(name, { count: before.count + 1, offset: index });
   }
   if (offset !== -1) return { name, offset };
-  // Who breaks off does not close the outermost element.
+  // A file that was cut does not close the outermost element.
   if (isClosing && name === first) return undefined;
   const [last] = [...counts].filter(([, { count }]) => count > 0).sort(([, a], [, b]) => b.offset - a.offset);
   return last && { name: last[0], offset: last[1].offset };

@@ -1,22 +1,25 @@
 import type { Span } from "@agentos/text/markdown";
 import { type Form, LANGUAGES, type Language, type LanguageName } from "./languages.js";
 
-/** A comment with its marks; `from` and `to` hold what it says. */
+/** A comment with its markers. `from` and `to` delimit its text. */
 export interface Comment extends Span {
   from: number;
   to: number;
 }
 
-/** A bracket, a comment or a text that was opened and not closed. */
+/** A bracket, a comment or a string that was opened and not closed. */
 interface Open {
   mark: string;
   offset: number;
 }
 
-/** A program, read once for all checks of code. */
+/** A program, read once for all code checks. */
 export interface Scan {
   comments: readonly Comment[];
-  /** The text with blanks for comments and for what texts hold: no offset and no line moves. */
+  /**
+   * The source with blanks in place of comments and string contents. All offsets and line numbers stay the
+   * same.
+   */
   code: string;
   /** The innermost thing that is still open at the end. */
   open?: Open;
@@ -28,11 +31,11 @@ export function scan(text: string, name: LanguageName): Scan {
 }
 
 const OPENING: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
-/** Behind these a slash begins a regular expression, and a quotation mark a text. */
+/** After these a slash begins a regular expression, and a quotation mark a string. */
 const BEFORE_VALUE =
   /(?:^|[=(,:[!&|?{};+*%^~<>-]|(?:^|[^\w$.])(?:return|typeof|case|in|of|do|else|void|delete|throw|new|await|yield|default|if|unless|when|and|or|not|then))\s*$/;
 
-/** A text or a comment that is being read, from `start` on. */
+/** A string or comment that is being read, starting at `start`. */
 interface Reading {
   form: Form;
   close: string;
@@ -45,17 +48,17 @@ class Scanner {
   private open: Open | undefined;
   private readonly code: string[] = [];
   private readonly comments: Comment[] = [];
-  // Brackets that are open, and how many of each, so that no closing one looks through all of them in vain. An
-  // object for each would keep the garbage collector busy with files of nothing else.
+  // Open brackets, and how many of each kind, so that a closing bracket without a partner does not search all
+  // of them. One object per bracket would keep the garbage collector busy with files full of brackets.
   private readonly brackets: string[] = [];
   private readonly offsets: number[] = [];
   private readonly counts = new Map<string, number>();
-  /** Texts whose code is being read, and how many brackets are open where they go on. */
+  /** Strings whose interpolated code is being read, and how many brackets are open where they resume. */
   private readonly resumes: (Reading & { depth: number })[] = [];
-  /** Texts that were announced, and begin in the next line. */
+  /** Here-documents that were announced and begin on the next line. */
   private heredocs: { word: string; offset: number }[] = [];
   private readonly forms = new Map<string, Form[]>();
-  /** Up to here no slash ends a regular expression. */
+  /** No slash before this offset ends a regular expression. */
   private slashless = 0;
 
   constructor(
@@ -70,7 +73,7 @@ class Scanner {
   run(): Scan {
     const { text } = this;
     if (text.startsWith("#!")) this.at = this.lineEnd(0);
-    // Everything before the first `<?php` is text.
+    // Everything before the first `<?php` is plain text.
     const outside = this.language.forms.find(({ open }) => open === "?>");
     if (outside !== undefined && !text.startsWith("<?"))
       this.readText({ form: outside, close: "<?", start: 0 }, 0);
@@ -89,7 +92,7 @@ class Scanner {
       : { mark: this.brackets.at(-1)!, offset };
   }
 
-  /** Reads what begins here; false where it is code. */
+  /** Reads the comment or string that begins here; false if it is code. */
   private readMark(character: string): boolean {
     const { text, at, language } = this;
     for (const form of this.forms.get(character) ?? []) {
@@ -109,8 +112,8 @@ class Scanner {
   }
 
   /**
-   * A closing bracket without its partner is passed over, and so is what it closes over: who misreads a corner of
-   * the language must not accuse a whole file.
+   * Skips a closing bracket without a partner, and drops the brackets it closes over. Misreading one corner
+   * of a language must not condemn a whole file.
    */
   private readBracket(character: string): boolean {
     const { brackets, offsets, counts, resumes } = this;
@@ -134,7 +137,7 @@ class Scanner {
     return this.readText({ ...resume, start: this.at - 1 }, this.at);
   }
 
-  /** Reads on in a text or a comment to where it ends, or to code in it. */
+  /** Reads a string or comment to its end, or to the code inside it. */
   private readText(reading: Reading, from: number): boolean {
     const { text } = this;
     const { form, close } = reading;
@@ -175,7 +178,7 @@ class Scanner {
     return true;
   }
 
-  /** A quotation mark without a partner in its line is an apostrophe, or the place of the cut. */
+  /** A quotation mark without a partner on its line is an apostrophe, or the place where the text was cut. */
   private giveUp({ form, start }: Reading, lineEnd: number): boolean {
     if (this.text.slice(lineEnd).trim() !== "" || !this.mayBeginValue()) {
       this.at = start + 1;
@@ -191,7 +194,10 @@ class Scanner {
     return BEFORE_VALUE.test(this.text.slice(Math.max(0, this.at - 30), this.at));
   }
 
-  /** The bodies of the texts that the line before announced, one after another: each ends with its word's line. */
+  /**
+   * Reads the bodies of the here-documents that the previous line announced, one after another. A line with
+   * its word ends each.
+   */
   private readHeredocs(): boolean {
     const { text, heredocs } = this;
     const start = ++this.at;
@@ -208,7 +214,7 @@ class Scanner {
     return true;
   }
 
-  /** @param keepsMarks of a text its marks stay, as '"' */
+  /** @param keepsMarks keeps the quotes of a string, as '"' */
   private blank(start: number, end: number, keepsMarks: boolean): void {
     const inner = blankLines(this.text.slice(start, end));
     const mark = (character: string) => (character === "\n" ? "\n" : '"');
@@ -221,7 +227,9 @@ class Scanner {
     this.copied = end;
   }
 
-  /** Where a regular expression ends that may begin here. A line in which one does not end is not read again. */
+  /**
+   * The end of a regular expression that may begin here. A line in which one does not end is not read again.
+   */
   private regexEnd(from: number): number | undefined {
     const { text } = this;
     if (from < this.slashless || !this.mayBeginValue()) return undefined;
@@ -265,7 +273,7 @@ function isWordStart(text: string, at: number): boolean {
   return at === 0 || " \t\n;&|()".includes(text[at - 1]!);
 }
 
-/** As many blanks, in as many lines. */
+/** The same number of blanks on the same number of lines. */
 function blankLines(text: string): string {
   return text.replace(/[^\n]+/g, (part) => " ".repeat(part.length));
 }

@@ -3,7 +3,7 @@ import type { Finding, Source } from "@agentos/text/source";
 import type { CodeFile } from "./code-file.js";
 import { checkValues, type DataValue } from "./values.js";
 
-/** A table of separated values that ends too soon, or whose cells say that it is not finished. */
+/** A table of separated values that ends too soon, or whose cells say that it is unfinished. */
 export function checkCsv(source: Source, path?: string): Finding[] {
   const separator = /[\t;,]/.exec(source.lines[0]!)?.[0] ?? ",";
   const cut = (message: string) => [source.finding("truncated", "error", source.lastLine, message)];
@@ -29,7 +29,7 @@ export function checkCsv(source: Source, path?: string): Finding[] {
   const values = [...body, last].flatMap(({ line, cells }) => {
     const filled = cells.filter((cell) => cell.trim() !== "");
     if (isFiller(cells[0]!)) return [];
-    // The only filled cell of its row is a remark; what a row is called is not judged.
+    // The only filled cell of its row is a remark. Row names are not judged.
     if (filled.length === 1 && cells.length > 1)
       return { keys: ["note"], value: filled[0], isOfRecord: false, isItem: true, line };
     return cells.map((cell, at) => ({
@@ -43,7 +43,9 @@ export function checkCsv(source: Source, path?: string): Finding[] {
   return checkValues(source, values, path);
 }
 
-/** What the values of a file of `key = value` lines (TOML, `.env`, `.properties`, `.ini`, `.conf`) say of it. */
+/**
+ * What the values of `key = value` files (TOML, `.env`, `.properties`, `.ini`, `.conf`) say about the file.
+ */
 export function checkEntries(file: CodeFile, path?: string): Finding[] {
   return checkValues(file.source, entriesOf(file), path, file.name === "settings");
 }
@@ -59,7 +61,7 @@ function* entriesOf({ source, codeLines, name }: CodeFile): Generator<DataValue>
       .slice(entry[0].length, Math.max(entry[0].length, code.trimEnd().length))
       .trim()
       .replace(/^[A-Z][A-Z\d_]{1,60}=/, "");
-    // A unit of systemd sets variables: `Environment=TOKEN=…`.
+    // A systemd unit sets variables: `Environment=TOKEN=…`.
     const value = /^(["'])(.*)\1$/.exec(raw.slice(0, 1000))?.[2] ?? (name === "settings" ? raw : undefined);
     yield { keys: entry[1]!.split("."), value, isOfRecord: false, isItem: false, line };
   }

@@ -4,20 +4,20 @@ import { deferralsIn, readComment } from "@agentos/text/sentences";
 import type { Finding, Source } from "@agentos/text/source";
 import { NOWHERE } from "./remark-place.js";
 
-/** A value of a data file, with what leads to it. */
+/** A value of a data file, with the keys that lead to it. */
 export interface DataValue {
-  /** The keys from the outermost inwards; an item of a list has its list's. */
+  /** The keys from the outermost inwards. An item of a list has the keys of its list. */
   keys: readonly string[];
   value: unknown;
-  /** It belongs to one of several records of a list: what it says may be what the list is about. */
+  /** It belongs to one of several records of a list, so it may be part of the list's subject. */
   isOfRecord: boolean;
-  /** It is an item of a list: a word that the list is about. */
+  /** It is an item of a list, so it may be a word from the list's subject. */
   isItem: boolean;
-  /** Its line from 0, where it is known. */
+  /** The line from 0, if known. */
   line?: number;
 }
 
-/** The values of parsed data in their order, each with the keys that lead to it. */
+/** The values of parsed data in order, each with the keys that lead to it. */
 export function* valuesIn(root: unknown): Generator<DataValue> {
   const open: DataValue[] = [{ keys: [], value: root, isOfRecord: false, isItem: false }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -35,16 +35,18 @@ export function* valuesIn(root: unknown): Generator<DataValue> {
 
 const isRecord = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** Files that hold stand-ins on purpose: they show what others hold, or test with it. */
+/** Files that contain placeholders on purpose: examples, templates, and test data. */
 const SHOWS =
   /(?:^|[\\/])(?:fixtures?|examples?|samples?|mocks?|__mocks__|testdata|__tests__|tests?[\\/](?:data|resources|files|inputs?)|schemas?|templates?)[\\/]|[.-](?:example|sample|template|schema|spec)\.|(?:^|[\\/])examples?-?\d*\.\w+$|[.-](?:example|sample|template|tmpl|tpl|dist|defaults?|in)$|(?:^|[\\/])\.env\.(?:test|ci|dev|development)(?:\.|$)/i;
-/** Texts of a program, by their ids: what it says to its users is not said of the file. */
+/** A program's messages, by id. What they tell its users says nothing about the file. */
 const TEXTS =
   /(?:^|[\\/])(?:locales?|i18n|l10n|langs?|languages|translations?|messages|strings)[\\/]|(?:^|[\\/])(?:messages|strings|locales?|labels|i18n|texts)(?:[._-][\w-]{1,20})?\.\w{2,10}$|_[a-z]{2}(?:_[A-Z]{2})?\.properties$/i;
-/** What a program shows, or how something is written: these hold stand-ins on purpose. */
+/**
+ * Keys for what a program shows, or for how something is written. Their values are placeholders on purpose.
+ */
 const SHOWN_KEYS =
   /^(?:placeholder|examples?|hint|help|help text|tooltip|sample|patterns?|format|mask|usage|prompt|system|enum|const|default|keywords|words|terms|markers|ignore|exclude\w*|include\w*|tags|labels?|input|output|expect(?:s|ed)?|actual|given|query|match|\w*regex\w*|instructions?|question|template|replace(?:ment)?|separator|suffix|prefix|ellipsis|command|script|run)$/;
-/** What a thing is called, and how far it is: "TODO" is the name of a column. */
+/** Keys for names and states: "TODO" may be the name of a column. */
 const NAMING_KEYS = /^(?:title|name|key|id|display|display name|code|symbol|state|status|column)$/;
 /** Notes about the file itself. */
 const NOTE_KEYS =
@@ -54,7 +56,7 @@ const UNDONE = /^(?:incomplete|unfinished|partial|truncated|stub|skeleton|to be 
 const MAX_LENGTH = 400;
 const MAX_FINDINGS = 20;
 
-/** The findings for the values of a file: stand-ins, and what says that more is to come. */
+/** The findings for the values of a file: placeholders, and words that say that more is to come. */
 export function checkValues(
   source: Source,
   values: Iterable<DataValue>,
@@ -64,9 +66,9 @@ export function checkValues(
   const findings: Finding[] = [];
   if (SHOWS.test(path) || TEXTS.test(path)) return findings;
   const all = [...values];
-  // A word that the file lists or defines is one of its own.
+  // A word that the file lists or defines is part of its own vocabulary.
   const own = new Set(all.flatMap(({ keys, value, isItem }) => [...keys, ...(isItem ? [value] : [])]));
-  // What a program fills in occurs in other values as well.
+  // A frame that a program fills in occurs in other values too.
   const frames = new Map<string, number>();
   for (const [frame] of source.text.matchAll(/<\w{1,60}>/g)) frames.set(frame, (frames.get(frame) ?? 0) + 1);
   let offset = 0;
@@ -92,7 +94,7 @@ export function checkValues(
   return findings;
 }
 
-/** The place of a value: after the previous one, and after its key. */
+/** The position of a value: after the previous one, and after its key. */
 function placeOf(text: string, { keys, value, isItem }: DataValue, from: number): number {
   const key = isItem ? from : text.indexOf(keys.at(-1) ?? "", from);
   const words = JSON.stringify(String(value)).slice(1, -1).split(/\\n/, 1)[0]!.slice(0, 60);
@@ -134,7 +136,7 @@ function judge({ keys, value, isOfRecord, isItem }: DataValue, isOfSettings: boo
   return ["unfilled-template", "warning", `This value is a stand-in: ${said}`];
 }
 
-/** "userName", "user_name" and "user-name" are two words. */
+/** Splits "userName", "user_name" and "user-name" into two words. */
 function wordsOf(key: string): string {
   return key
     .replace(/([a-z])([A-Z])/g, "$1 $2")
@@ -143,7 +145,7 @@ function wordsOf(key: string): string {
     .trim();
 }
 
-/** Documents fill lines with these; as a value each is one like any other. */
+/** Documents use these as filler lines, but in data they are ordinary values. */
 const ANY_VALUE = /^(?:text|xx|\.+|…|[\W_]+)$/i;
 /** "your-org", "sk_live_your_key", "com.yourcompany.app", "Your Name" */
 const YOURS =
@@ -155,13 +157,13 @@ const DUMMY =
 const SHOUTED = /^(?:INSERT|PUT|ENTER|ADD|PASTE|SET|CHANGE|REPLACE)[-_]+[A-Z][A-Z_-]{1,40}$/;
 /** "broker1.FIXME:9092" */
 const MARK_WITHIN = /(?:^|[^A-Za-z\d_])(?:FIXME|TODO|TBD|CHANGE[-_]?ME)(?![A-Za-z\d_])/;
-/** Some words in a frame ask for a value: "<your name>", "[bio to be supplied]", "(ask Petra)". */
+/** Words in a frame that ask for a value: "<your name>", "[bio to be supplied]", "(ask Petra)". */
 const FRAMED = /^(?:<([a-z][^<>]*)>|\[+([^[\]]+)\]+|\(([a-z][^()]*)\))$/;
 const WORDS = /^[\p{L}\d'’.&-]+(?:[ _][\p{L}\d'’.&-]+){0,6}$/u;
 
 /** Whether a value is a placeholder for one that is still missing. */
 function isPlaceholder(value: string, key: string, isOfSettings: boolean): boolean {
-  // Full-width brackets are brackets, too.
+  // Full-width brackets also count.
   const own = value.trim().normalize("NFKC");
   const frame = FRAMED.exec(own);
   const bare = frame?.slice(1).find((words) => words !== undefined) ?? own;
@@ -169,10 +171,11 @@ function isPlaceholder(value: string, key: string, isOfSettings: boolean): boole
     .toLowerCase()
     .replace(/[\s_]+/g, " ")
     .replace(/(?<=[^.])[.!]$/, "");
-  // A template fills it in, a database may be called "todo", and `comingSoon: "Coming soon"` is a text of a program.
+  // Not placeholders: a value that a template fills in, a database called "todo", and program text such as
+  // `comingSoon: "Coming soon"`.
   if (text === "" || /^[{$]/.test(own) || (isOfSettings && /^(?:todo|text|draft|pending|open)$/.test(own)))
     return false;
-  // A glossary says what such a word means.
+  // A glossary explains what such a word means.
   if ((frame === null && text.length > 3 && key.endsWith(text)) || text === "tba" || isFiller(key))
     return false;
   if (isOfSettings && !/\s/.test(own) && MARK_WITHIN.test(own)) return true;

@@ -4,13 +4,13 @@ type Fields = Map<unknown, unknown>;
 const isFields = (value: unknown): value is Fields => value instanceof Map;
 
 /**
- * How the end of valid YAML shows that it was cut: a last entry without what all others like it have, or a text
- * that breaks off.
+ * How the end of valid YAML shows that it was cut: the last entry lacks what all similar entries have, or its
+ * text breaks off.
  * @param root of the last document, its maps as maps
  */
 export function yamlCutOf(source: Source, root: unknown): string | undefined {
   const last = source.lines[source.lastLine]!.slice(0, 1000);
-  // Behind the last entry a comment may go on.
+  // A comment may follow the last entry.
   if (/^\s*#/.test(last)) return undefined;
   if (/^\s*-\s*$/.test(last)) return "The last item of the list is empty";
   if (/^\s*(?:- )?[\w."'-]{1,100}:\s+[|>][+-]?\d?\s*$/.test(last))
@@ -27,10 +27,11 @@ export function yamlCutOf(source: Source, root: unknown): string | undefined {
   )
     return "The last entry lacks keys that all others like it have";
   const text = path.at(-1);
-  // Closing quotes say that a text is whole.
+  // A closing quote shows that the string is complete.
   const isText = typeof text === "string" && !/["'\]}]$/.test(last.trimEnd());
   if (isText && breaksOff(text)) return "The text of the last entry stops in its middle";
-  // From here on the file ends without its last line break, as cut ones do, and as some whole ones do too.
+  // The checks below are for a file without a final line break. A cut file has none, but some complete files
+  // have none either.
   if (source.endsWithNewline) return undefined;
   if (endsInWord(source.text) || endsInToken(source.text)) return "The YAML ends in the middle of a word";
   if (isText && text.includes("\n")) return undefined;
@@ -44,7 +45,10 @@ export function yamlCutOf(source: Source, root: unknown): string | undefined {
     : undefined;
 }
 
-/** The maps, lists and the value that hold the end of a document, from the outermost inwards. */
+/**
+ * The path to the end of a document: the maps and lists around its last value, outermost first, then the
+ * value.
+ */
 function lastOf(root: unknown): unknown[] {
   const path: unknown[] = [root];
   for (let node = root; isFields(node) || Array.isArray(node); path.push(node))
@@ -52,7 +56,10 @@ function lastOf(root: unknown): unknown[] {
   return path;
 }
 
-/** The last key has no value, though its neighbours have; or, deep inside, everything else in the document. */
+/**
+ * The last key has no value although its neighbours have one, or, deep inside, although everything else in
+ * the document has one.
+ */
 function isLackingValue(path: readonly unknown[], groups: Map<unknown, Fields[]>): boolean {
   const fields = path.at(-2);
   if (!isFields(fields) || path.at(-1) !== null) return false;
@@ -65,7 +72,7 @@ function isLackingValue(path: readonly unknown[], groups: Map<unknown, Fields[]>
 
 const MOST = 50;
 
-/** The records of a document by the key of the record, or of the list that holds it. */
+/** The records of a document, grouped by their own key, or by that of the list that contains them. */
 function groupsIn(root: unknown): Map<unknown, Fields[]> {
   const groups = new Map<unknown, Fields[]>();
   const open: { key: unknown; value: unknown }[] = [{ key: "", value: root }];
@@ -85,8 +92,8 @@ function groupOf(fields: Fields, groups: Map<unknown, Fields[]>): Fields[] {
 }
 
 /**
- * The last of several records holds only the first keys of those that all others have: those beside it, or those under
- * the same key elsewhere.
+ * The last of several records has only the first of the keys that all others have. The others are its
+ * neighbours, or those under the same key elsewhere.
  */
 function isLackingKeys(own: Fields, groups: readonly Fields[][]): boolean {
   return groups.some((group) => {
@@ -100,14 +107,17 @@ function childrenOf(node: unknown): Fields[] {
   return values.filter(isFields);
 }
 
-/** Whether a record begins with the keys of another one and has more; not where those only switch something on. */
+/**
+ * Whether a record begins with the keys of another one and has more. Keys that only switch something on do
+ * not count.
+ */
 function goesOnFrom(other: Fields, own: Fields): boolean {
   const entries = [...other];
   const isSame = [...own.keys()].every((key, at) => entries[at]?.[0] === key);
   return isSame && entries.slice(own.size).some(([, value]) => typeof value !== "boolean");
 }
 
-/** What no finished text ends with. */
+/** Whether a text ends in a way that no finished text does. */
 function breaksOff(text: string): boolean {
   const end = text.trimEnd().slice(-400);
   const words = end.split(/\s+/);
@@ -115,9 +125,9 @@ function breaksOff(text: string): boolean {
   const isOpen = end.lastIndexOf("(") > end.lastIndexOf(")") || end.split("`").length % 2 === 0;
   if (end.lastIndexOf("{{") > end.lastIndexOf("}}")) return true;
   if (words.length >= 4 && (isOpen || isDangling(last, false) || /[,(]$/.test(last))) return true;
-  // "What the value is cast to" is whole.
+  // "What the value is cast to" is complete.
   if (words.length >= 5 && isDangling(last, true) && last !== "to") return true;
-  // "To list all of them, run:" announces something.
+  // "To list all of them, run:" announces something, so it may end here.
   return (
     text.includes("\n") &&
     (end.endsWith("\\") || /^\s*[A-Za-z`'"]\S*\s.*:$/.test(end.slice(end.lastIndexOf("\n") + 1)))

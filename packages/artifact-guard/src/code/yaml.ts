@@ -10,24 +10,24 @@ import { LineCounter, parseAllDocuments } from "yaml";
 import { checkValues, valuesIn } from "./values.js";
 import { yamlCutOf } from "./yaml-cut.js";
 
-// A message each for a file of thousands of mistakes helps nobody.
+// A separate message for each of thousands of mistakes would help nobody.
 const MAX_ERRORS = 5;
-/** The parser needs some 100 bytes of memory for each of the text's. */
+/** The parser needs about 100 bytes of memory per byte of text. */
 const MAX_YAML_LENGTH = 4 * 1024 * 1024;
 
 /**
- * YAML that does not parse, whose last entry lacks what others like it have because the rest was
- * cut, or that says that it is unfinished.
+ * YAML that does not parse, that says it is unfinished, or whose last entry lacks what similar entries have
+ * because the rest was cut.
  */
 export function checkYaml(source: Source, path?: string): Finding[] {
   const why = whyUnchecked(source);
   if (why !== undefined)
     return [source.finding("not-checked", "warning", 0, `This YAML could not be checked: ${why}`)];
-  // A template of Helm or Ansible is YAML only once it was filled in.
+  // A Helm or Ansible template is YAML only after it was filled in.
   if (source.lines.some((line) => /^\s*\{[{%]/.test(line))) return [];
   const lineCounter = new LineCounter();
   const documents = withoutStacks(() =>
-    // Tags of CloudFormation and its kin are theirs to know.
+    // CloudFormation and similar formats define their own tags.
     parseAllDocuments(source.text, {
       lineCounter,
       logLevel: "silent",
@@ -70,7 +70,10 @@ function whyUnchecked({ text, lines }: Source): string | undefined {
   return hasDenseLine(lines) ? "a line of it holds too many entries" : undefined;
 }
 
-/** Each mistake is an error to the parser, and where it was thrown takes longer to find out than all else. */
+/**
+ * The parser creates an error for each mistake, and capturing the stack traces would take longer than
+ * everything else.
+ */
 function withoutStacks<Result>(parse: () => Result): Result {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;

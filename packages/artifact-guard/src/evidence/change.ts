@@ -1,15 +1,15 @@
 import type { SessionStep } from "./session-record.js";
 
-/** What changes the project's files. */
+/** A change to the project's files. */
 export type Change =
   | (Extract<SessionStep, { type: "edit" }> & {
-      /** All that the file holds was written. */
+      /** The whole content of the file was written. */
       isWhole?: boolean;
       isRemoval?: boolean;
     })
-  /** Files are as they were at the last commit; without a path, all of them. */
+  /** Files are restored to the last commit; without a path, all of them. */
   | { type: "restore"; path?: string }
   | { type: "commit" }
-  /** Changes are put aside, and taken out again. */
+  /** Changes are stashed, and popped again. */
   | { type: "stash" }
   | { type: "unstash" };

@@ -11,19 +11,19 @@ import { timelineOf } from "./timeline.js";
 import type { EvidenceVerdict } from "./verdict.js";
 
 export interface EvidenceOptions {
-  /** Kinds that must be shown, claimed or not. */
+  /** Kinds that must be shown, whether claimed or not. */
   required?: readonly CheckKind[];
-  /** What the agent said last, if the client reports it; default the record's own. */
+  /** The agent's last message, if the client reports it; default the one in the record. */
   lastMessage?: string;
-  /** Commands that a project names as checks of its own. */
+  /** Commands that a project configures as its own checks. */
   checks?: Partial<Record<CheckKind, readonly string[]>>;
   /** Default: read from the session's folder. */
   scripts?: ProjectScripts;
 }
 
 /**
- * Holds what an agent claims in its last message, and what is required of it, against the session's own
- * record. One verdict for each kind that is claimed or required; the others are left out.
+ * Compares what an agent claims in its last message, and what is required of it, with the session's record.
+ * Returns one verdict for each kind that is claimed or required.
  */
 export function checkEvidence(record: SessionRecord, options: EvidenceOptions = {}): EvidenceVerdict[] {
   const { required = [], lastMessage = record.lastMessage } = options;
@@ -49,7 +49,7 @@ export function checkEvidence(record: SessionRecord, options: EvidenceOptions = 
     const isRequired = kind !== "checks" && required.includes(kind);
     const own = claims.filter((claim) => claim.kind === kind);
     const [claim] = own;
-    // Who claims all of them must show all of them.
+    // An agent that claims all of them must show all of them.
     const widest = own.find(({ isRestricted }) => !isRestricted) ?? claim;
     const finding = judgeKind(kind, moments, isRequired ? undefined : widest, record, layout);
     return verdictOf(kind, finding, { isRequired, ...(claim !== undefined && { claim: claim.text }) });

@@ -4,21 +4,24 @@ import type { CheckKind } from "./session-record.js";
 export interface CheckRun {
   kinds: readonly CheckKind[];
   language?: string;
-  /** Parts of paths that it is confined to; empty: some tests by name. Undefined: all of the project. */
+  /**
+   * Path parts that the run is confined to. Empty: some tests, selected by name. Undefined: the whole
+   * project.
+   */
   parts?: readonly string[];
-  /** Options leave some of the tests out. */
+  /** Options that leave out some of the tests. */
   leavesOut?: string;
-  /** Its parts are packages, or folders that it ran in: of each it covers all. */
+  /** The parts are packages, or folders it ran in, and the run covers each of them completely. */
   isOfPackage?: boolean;
-  /** The folder outside of the project that it ran in: it says nothing of the project's files. */
+  /** The folder outside of the project where it ran: it shows nothing about the project's files. */
   elsewhere?: string;
-  /** Its parts are relative to the project's folder already. */
+  /** The parts are already relative to the project's folder. */
   isPlaced?: boolean;
-  /** Whether the command line may end with 0 although the check fails, and by what. */
+  /** Why the command line may end with 0 although the check fails. */
   hiddenBy?: string;
-  /** Runs while the command line continues. */
+  /** Runs in the background while the command line continues. */
   isBackground: boolean;
-  /** Which simple command it is. */
+  /** Index of the simple command. */
   at: number;
   /** The program as the command line names it. */
   program: string;

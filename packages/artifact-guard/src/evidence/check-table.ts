@@ -1,9 +1,9 @@
 import type { CheckKind } from "./session-record.js";
 
 /**
- * Which programs are checks, and of what. A line is `kinds: uses`, a use a program with the subcommands that
- * make it one; the longest use that fits decides: `vitest` is a check, `vitest list` is not. `@`
- * names the languages it looks at: edits of other code say nothing of it.
+ * Which programs are checks, and of what kind. A line is `kinds: uses`. A use is a program with the
+ * subcommands that make it a check. The longest matching use decides: `vitest` is a check, `vitest list` is
+ * not. `@` names the language a check covers: edits of other code do not affect it.
  */
 const TABLE = `
 test: vitest @js, jest @js, mocha @js, ava @js, tap @js, karma start @js, jasmine @js, uvu @js, tape @js, wtr @js, web-test-runner @js
@@ -40,11 +40,11 @@ none: hugo server, jekyll serve, mkdocs serve, docusaurus start, vitest list, vi
 /** What one use of a program shows. */
 interface ToolUse {
   kinds: readonly CheckKind[];
-  /** A family of {@link LANGUAGES}; undefined where it may look at anything. */
+  /** A family of {@link LANGUAGES}; undefined if it may cover anything. */
   language?: string;
 }
 
-/** Extensions by language; what is in none of them may matter to every check. */
+/** Extensions by language. A file with any other extension may matter to every check. */
 const LANGUAGE_EXTENSIONS = {
   js: "js jsx ts tsx mjs cjs mts cts vue svelte astro",
   css: "css scss sass less",
@@ -69,7 +69,7 @@ const LANGUAGES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The language of a file's extension; undefined for data, configuration and what is not known. */
+/** The language of a file's extension; undefined for data, configuration and unknown extensions. */
 export function languageOf(path: string): string | undefined {
   return LANGUAGES.get(path.slice(path.lastIndexOf(".") + 1).toLowerCase());
 }
@@ -90,7 +90,7 @@ const USES: ReadonlyMap<string, ToolUse> = new Map(
     }),
 );
 
-/** Programs that run the targets that their words name. */
+/** Programs that run the targets given as arguments. */
 const TARGET_RUNNERS = new Map([
   ["mvn", "jvm"],
   ["mvnw", "jvm"],
@@ -124,9 +124,9 @@ export const languageOfRunner = (program: string): string | undefined =>
 
 interface FoundUse {
   use: ToolUse;
-  /** Of its words that are no options. */
+  /** Number of its words that are not options. */
   length: number;
-  /** Which options make it the use that it is. */
+  /** The options that make up this use. */
   options: readonly string[];
 }
 
@@ -135,11 +135,11 @@ const SAME_AS = new Map([
   ["podman", "docker"],
 ]);
 
-/** The use that fits a command best, and how many of its words it takes. */
+/** The use that best matches a command, and how many of its words it takes. */
 export function findUse(words: readonly string[]): FoundUse | undefined {
   const program = SAME_AS.get(words[0] ?? "") ?? words[0] ?? "";
   let found = fits(program, 1);
-  // An option that makes the use may be anywhere; a subcommand comes first.
+  // An option that makes up the use may be anywhere; a subcommand comes first.
   for (const [index, word] of words.entries()) {
     if (index > 0 && word.startsWith("-")) found = fits(`${program} ${word}`, 1) ?? found;
   }
@@ -161,7 +161,7 @@ export function findUse(words: readonly string[]): FoundUse | undefined {
   }
 }
 
-/** What the parts of a script's or target's name mean. */
+/** The meanings of the parts of a script's or target's name. */
 const NAME_PARTS: ReadonlyMap<string, readonly CheckKind[]> = new Map<string, readonly CheckKind[]>(
   (
     [
@@ -176,16 +176,16 @@ const NAME_PARTS: ReadonlyMap<string, readonly CheckKind[]> = new Map<string, re
   ).flatMap(([kind, names]) => names.split(" ").map((name) => [name, [kind]] as const)),
 );
 
-/** Names under which a project gathers all it checks. */
+/** Names under which a project collects all of its checks. */
 const GATHERS = new Set("check checks ci verify validate all precommit preflight qa prepush".split(" "));
-/** Names of what is no run, or never ends. */
+/** Names of scripts that are not a run, or never end. */
 const NO_RUN = new Set(
   "watch dev serve setup seed install clean init ui update generate debug open storybook".split(" "),
 );
 
 const ALL: readonly CheckKind[] = ["test", "build", "lint", "types"];
 
-/** What a script or target of this name checks, where nothing more is known of it. */
+/** What a script or target with this name checks, if nothing else is known about it. */
 export function kindsOfName(name: string): readonly CheckKind[] {
   const parts = name
     .toLowerCase()
@@ -202,7 +202,7 @@ export function kindsOfName(name: string): readonly CheckKind[] {
   return parts.some((part) => GATHERS.has(part)) ? ALL : [];
 }
 
-/** Options with which nothing is run. */
+/** Options with which a program runs nothing. */
 export const RUNS_NOTHING = new Set(
   (
     "--help -h --version -V --collect-only --co --listTests --list --list-tests --dry-run --dryRun " +
@@ -211,7 +211,7 @@ export const RUNS_NOTHING = new Set(
   ).split(" "),
 );
 
-/** The same of single programs: to list, to compile only, to say what would be done. */
+/** The same for single programs: to list, to compile only, to say what would be done. */
 const ONLY_LISTS: Readonly<Record<string, RegExp>> = {
   ctest: /^(?:-N|--show-only.*)$/,
   tox: /^(?:-l|-a|--listenvs|--notest)$/,
@@ -229,7 +229,7 @@ const ONLY_LISTS: Readonly<Record<string, RegExp>> = {
   dotnet: /^-t$/,
 };
 
-/** Whether nothing is run with such an option. */
+/** Whether such an option keeps the program from running anything. */
 export function runsNothing(program: string, rest: readonly string[]): boolean {
   const own = ONLY_LISTS[program];
   return rest.some(
@@ -237,10 +237,10 @@ export function runsNothing(program: string, rest: readonly string[]): boolean {
   );
 }
 
-/** Programs of which a word of {@link RUNS_NOTHING} means something else. */
+/** Programs that use a word of {@link RUNS_NOTHING} for something else. */
 const MEANS_MORE = new Set(["prettier", "ctest", "mvn", "mvnw", "prove", "google-java-format", "wrangler"]);
 
-/** Options that pick some tests by name. */
+/** Options that select some tests by name. */
 export const PICKS = new Set(
   (
     "-t -k --testNamePattern --grep -g -run --filter --tests --lf --last-failed --onlyChanged " +
@@ -250,17 +250,17 @@ export const PICKS = new Set(
   ).split(" "),
 );
 
-/** Options that leave some out. */
+/** Options that exclude some tests. */
 export const LEAVES_OUT = new Set(
   "--ignore --ignore-glob --deselect --skip -skip --exclude --exclude-task-filter --testPathIgnorePatterns --exclude-group --exclude-tag".split(
     " ",
   ),
 );
 
-/** Options whose word names a package that the run is confined to. */
+/** Options whose value names the package that the run is confined to. */
 export const PACKAGES = new Set(["--package", "-pl", "--projects", "--scope"]);
 
-/** Options whose next word is theirs. */
+/** Options that take the next word as their value. */
 export const TAKES_A_WORD = new Set(
   (
     "-c --config --reporter -p --project --rootdir --environment -r --require -n -j --jobs --timeout " +

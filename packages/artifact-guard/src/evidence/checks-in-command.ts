@@ -20,11 +20,11 @@ import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 
 export interface CommandContext {
   scripts: ProjectScripts;
-  /** What the configuration names as checks of its own. */
+  /** What the configuration names as the project's own checks. */
   own: Partial<Record<CheckKind, readonly string[]>>;
   /** The project's folder; absolute. */
   folder?: string;
-  /** The folder that the command line starts in, where that is another. */
+  /** The folder that the command line starts in, if it is not the project's. */
   start?: string;
 }
 
@@ -58,7 +58,7 @@ function checksAmong(
   });
 }
 
-/** What a use shows, if its options say more. */
+/** What a use shows, if its options say more than its name. */
 function kindsOfUse(program: string, rest: readonly string[], kinds: readonly CheckKind[]) {
   if (program === "tsc" || program === "tsgo" || program === "vue-tsc")
     return rest.includes("--noEmit") ? (["types"] as const) : (["types", "build"] as const);
@@ -94,7 +94,7 @@ function checksOf(
     const placed = found.map((check) => withFolder(check, folder));
     return isAway ? placed.map(asFromHere) : placed;
   }
-  // An option that says where it works holds for what it runs, too.
+  // An option for the working folder also applies to what the program runs.
   const isPlaced =
     places.length > 0 &&
     command.inner.every(
@@ -114,7 +114,7 @@ function checksOf(
   return namedChecks(command, words).map((check) => withFolder(check, folder));
 }
 
-/** Programs that run what a project names: `hatch run lint`, `docker compose run test`. */
+/** Programs that run something named by the project: `hatch run lint`, `docker compose run test`. */
 const RUNS_NAMES = /^(?:pipenv|hatch|pdm|rye|pixi|mise|deno|devbox|docker|docker-compose|podman|cargo)$/;
 const RUNNING = new Set(["run", "task", "make", "xtask"]);
 
@@ -126,7 +126,9 @@ function namedChecks({ inner }: SimpleCommand, words: readonly string[]): FoundC
   return kinds.length === 0 ? [] : [make({ kinds }, args, name)];
 }
 
-/** Where another disk's paths lie in the project is not known: a file tells its name, a folder nothing. */
+/**
+ * Paths on another disk cannot be placed in the project. A file still has its name; a folder says nothing.
+ */
 function asFromHere(check: FoundCheck): FoundCheck {
   const { parts, isOfPackage: _, ...all } = check;
   if (parts?.some((part) => isAbsolute(part)) !== true) return check;
@@ -135,7 +137,7 @@ function asFromHere(check: FoundCheck): FoundCheck {
     : all;
 }
 
-/** Undefined if the program is not a check: what it runs itself may. */
+/** Undefined if the program itself is not a check; what it runs may still be one. */
 function programChecks(
   words: readonly string[],
   folder: string,
@@ -190,7 +192,7 @@ function programChecks(
 
 const SHELLS = new Set(["bash", "sh", "zsh", "dash", "ksh", "fish"]);
 
-/** `bash scripts/test.sh`; of `sh -c '…'` the reader has what it runs. */
+/** `bash scripts/test.sh`. For `sh -c '…'` the reader already provides what it runs. */
 function shellChecks(rest: readonly string[], inner: Inner): FoundCheck[] | undefined {
   const at = rest.findIndex((word) => !word.startsWith("-"));
   const file = rest[at];
@@ -198,7 +200,7 @@ function shellChecks(rest: readonly string[], inner: Inner): FoundCheck[] | unde
   return inner.words([file.includes("/") ? file : `./${file}`, ...rest.slice(at + 1)]);
 }
 
-/** What a script runs starts in the script's own folder, and its parts are relative to that. */
+/** A script's commands start in the script's own folder, and their paths are relative to it. */
 function withoutStart({ start: _, ...context }: CommandContext): CommandContext {
   return context;
 }

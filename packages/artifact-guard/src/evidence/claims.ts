@@ -7,11 +7,11 @@ import { any, isCounted, kindsOf, readClause } from "./read-clause.js";
 import { CHECK_KINDS, type CheckKind } from "./session-record.js";
 import { countsIn } from "./summary-counts.js";
 
-/** A sentence in which the agent says that a check is green. */
+/** A sentence in which the agent says that a check passed. */
 export interface CheckClaim {
-  /** `checks`: of all there are, without a name. */
+  /** `checks`: all checks, without naming any. */
   kind: ClaimKind;
-  /** It speaks of some of them only: "the new tests", "the tests of the parser". */
+  /** It refers to some of them only: "the new tests", "the tests of the parser". */
   isRestricted: boolean;
   /** How many it says have passed. */
   count?: number;
@@ -25,15 +25,15 @@ type ClaimKind = CheckKind | "checks" | ActKind;
 
 export interface MessageClaims {
   claims: CheckClaim[];
-  /** What it says plainly was not run, or fails. */
+  /** Kinds that the message plainly says were not run, or fail. */
   disclaimed: ReadonlySet<CheckKind>;
 }
 
 const MAX_CHARACTERS = 16 * 1024;
 /**
- * What a message says of checks. It is read by sentences and clauses: what is denied, hedged, conditional,
- * quoted, asked, or told of somebody else's run is no claim, and what is said not to have run cancels the
- * claim.
+ * Reads what a message claims about checks, sentence by sentence and clause by clause. A statement that is
+ * denied, hedged, conditional, quoted, asked, or about somebody else's run is not a claim. A statement that a
+ * check was not run cancels the claim.
  */
 export function readClaims(message: string, context?: CommandContext): MessageClaims {
   const claims: CheckClaim[] = [];
@@ -51,7 +51,7 @@ export function readClaims(message: string, context?: CommandContext): MessageCl
 interface SentenceReading {
   claims: CheckClaim[];
   disclaimed: readonly CheckKind[];
-  /** Checks of which it says that some still fail. */
+  /** Checks that the message says still fail in part. */
   failing: readonly CheckKind[];
   nouns: readonly CheckKind[];
 }
@@ -82,7 +82,9 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   let isConditional = false;
   let antecedents: readonly CheckKind[] = [];
   let isHeadedByHedge = false;
-  /** What was said right before: "the build passes and so do the tests", "all green: tests, lint". */
+  /**
+   * Whether the previous clause said so: "the build passes and so do the tests", "all green: tests, lint".
+   */
   let isEchoed = false;
   const plain: (readonly Token[])[] = [];
   for (const [index, clause] of clauses.entries()) {
@@ -103,7 +105,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
         : pending.kinds.size > 0
           ? pending.kinds
           : new Set(found.refersBack || found.count !== undefined ? antecedents : []);
-    // "I ran the tests. They all pass.": by a word for them, or with no other subject.
+    // "I ran the tests. They all pass.": recognised by a word for them, or by the absence of another subject.
     if (kinds.size === 0 && (any(clause, "all") || found.count !== undefined || clause.length <= 2))
       for (const kind of before) kinds.add(kind);
     if (!found.passes && !found.isFailure && !found.isDenied && !isHedged && found.ownKinds > 0 && isEchoed)
@@ -111,7 +113,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
         any(clause, "also") ||
         clause.every((token) => kindsOf(token).length > 0 || any([token], "checks"))
       ) {
-        // "All green: tests and lint": of these it speaks.
+        // "All green: tests and lint": the claim is about these two.
         if (claims.at(-1)?.kind === "checks") claims.pop();
         for (const kind of found.kinds) claims.push({ kind, isRestricted: found.isRestricted, text });
       }
@@ -137,7 +139,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
           };
     antecedents = kinds.size > 0 ? [...kinds] : antecedents;
   }
-  // "No regressions: the full suite passes" speaks of the suite.
+  // "No regressions: the full suite passes" is a claim about the suite.
   if (claims.some(({ kind }) => kind !== "checks") && any(all, "trouble"))
     claims.splice(0, claims.length, ...claims.filter(({ kind }) => kind !== "checks"));
   for (const kind of actsIn(plain)) claims.push({ kind, isRestricted: false, text });
@@ -158,7 +160,7 @@ function readSentence(sentence: string, said: string, before: readonly CheckKind
   };
 }
 
-/** "12 passing, 2 pending" counts; "pending your review" hedges. */
+/** "12 passing, 2 pending" is a count; "pending your review" is a hedge. */
 function hedges(clause: readonly Token[]): boolean {
   return clause.some(
     (token, at) =>
@@ -166,7 +168,7 @@ function hedges(clause: readonly Token[]): boolean {
   );
 }
 
-/** What a clause says was not run. */
+/** Checks that a clause says were not run. */
 function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): readonly CheckKind[] {
   const isBlunt = clause.some(({ text }, at) => DISCLAIMERS.has(text) && !isCounted(clause, at));
   const isNotRun =
@@ -174,7 +176,7 @@ function disclaimedIn(clause: readonly Token[], nouns: readonly CheckKind[]): re
       (any(clause, "none") && any(clause, "run") && !any(clause, "trouble") && !any(clause, "fail"))) &&
     any(clause, "run");
   if (!isBlunt && !isNotRun) return [];
-  // "The e2e tests need Docker, so I skipped them": of the others that says nothing.
+  // "The e2e tests need Docker, so I skipped them" says nothing about the other tests.
   if (any(clause, "part") || clause.some(({ text }) => END_TO_END.test(text))) return [];
   const own = [...new Set(clause.flatMap(kindsOf))];
   if (own.length > 0) return own;

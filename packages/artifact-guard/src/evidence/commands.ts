@@ -3,24 +3,24 @@ import type { ProjectScripts } from "./project-scripts.js";
 
 /** A command of a command line. */
 export interface SimpleCommand {
-  /** The program as it was written, and its arguments; empty where only output is redirected. */
+  /** The program as written, and its arguments; empty if there is only a redirection. */
   words: readonly string[];
   /** Files that its output is written to. */
   writes: readonly string[];
-  /** What joins the next one to it; `&`: nobody waits for it. */
+  /** The operator that joins it to the next command. `&`: runs in the background. */
   next: "" | "|" | "&&" | "||" | ";" | "&";
-  /** Relative to where the line starts, or absolute; `.` where it is not known. */
+  /** Relative to where the line starts, or absolute; `.` if it is not known. */
   folder: string;
   /** It runs on another machine or in a container. */
   isAway: boolean;
-  /** What it runs itself: `npx vitest` runs `vitest`. */
+  /** Commands that it runs itself: `npx vitest` runs `vitest`. */
   inner: readonly SimpleCommand[];
 }
 
 const MAX_KEPT = 1000;
 const kept = new Map<string, readonly SimpleCommand[]>();
 
-/** The commands of a command line, in their order. Never throws. */
+/** The commands of a command line, in order. Never throws. */
 export function readCommandLine(line: string): readonly SimpleCommand[] {
   let commands = kept.get(line);
   if (commands === undefined) {
@@ -31,12 +31,12 @@ export function readCommandLine(line: string): readonly SimpleCommand[] {
   return commands;
 }
 
-/** One program that is split into its words already. */
+/** One program that is already split into words. */
 export function readWords(words: readonly string[]): readonly SimpleCommand[] {
   return commandsOf(analyseShell(words).invocations, 0);
 }
 
-/** @param depth how many programs run these */
+/** @param depth how many programs are nested around these */
 function commandsOf(invocations: readonly Invocation[], depth: number): SimpleCommand[] {
   const groups: Invocation[][] = [];
   for (const each of invocations) {
@@ -49,14 +49,14 @@ function commandsOf(invocations: readonly Invocation[], depth: number): SimpleCo
     const [own, ...inner] = group as [Invocation, ...Invocation[]];
     const writes = [...redirected, ...writesOf(own)];
     const isLast = at === groups.length - 1;
-    // `(npm test) > log`: the redirection comes by itself.
+    // `(npm test) > log`: the redirection arrives as a command of its own.
     if (own.name === "" && !(isLast && writes.length > 0)) {
       redirected = writes;
       continue;
     }
     redirected = [];
     const words = own.name === "" ? [] : [own.program ?? own.name, ...own.args.map(({ text }) => text)];
-    // Rounds of a loop.
+    // Repeated commands of a loop.
     if (own.before === undefined && isSame(commands.at(-1), words)) continue;
     commands.push({
       words,
@@ -87,7 +87,7 @@ function nextOf({ isBackground }: Invocation, next: Invocation | undefined): Sim
   return next === undefined ? "" : ";";
 }
 
-/** By what a command line's exit code hides that of one of its commands, if it does. */
+/** What hides a command's exit code from the exit code of its command line, if anything does. */
 export function hiddenAt(commands: readonly SimpleCommand[], at: number): string | undefined {
   const isSet = (option: RegExp) =>
     commands.some(
@@ -100,7 +100,7 @@ export function hiddenAt(commands: readonly SimpleCommand[], at: number): string
     const operator = commands[next]!.next;
     const follower = commands[next + 1]!;
     const name = follower.words.slice(0, 2).join(" ");
-    // `|| exit 1` hands the failure on, and `exit $?` what was kept.
+    // `|| exit 1` passes the failure on, and `exit $?` passes on a saved one.
     if (operator === "||" && !fails(follower)) return `|| ${name}`;
     if (operator === ";" && !isSet(/^-\w{0,8}e/)) return passesOn(follower) ? undefined : `; ${name}`;
   }
@@ -113,7 +113,7 @@ function fails({ words: [program, code = "1"] }: SimpleCommand): boolean {
   return program === "false" || ((program === "exit" || program === "return") && code !== "0");
 }
 
-/** A program's name without its folder and Windows' extension. */
+/** A program's name without its folder and Windows extension. */
 export function programName(word: string): string {
   return word.slice(word.lastIndexOf("/") + 1).replace(/\.(?:cmd|exe|bat)$/, "");
 }
@@ -131,7 +131,7 @@ export function withoutInterpreter(words: readonly string[]): readonly string[] 
 
 const MAX_DEPTH = 3;
 
-/** What a command comes to: without its wrappers, and in place of a script or a target what that runs. */
+/** What a command amounts to: without its wrappers, and with a script or target replaced by what it runs. */
 export function unfold(
   command: SimpleCommand,
   folder: string,

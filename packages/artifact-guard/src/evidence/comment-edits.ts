@@ -2,7 +2,7 @@ import type { SessionStep } from "./session-record.js";
 
 type Texts = Pick<Extract<SessionStep, { type: "edit" }>, "removed" | "added" | "before" | "after">;
 
-/** Whether an edit changes more of a file than its comments and blank lines, as far as it shows. */
+/** Whether an edit changes more of a file than comments and blank lines, as far as the edit shows. */
 export function changesFile({ removed, added, before, after }: Texts): boolean {
   const isTold = removed !== undefined && added !== undefined;
   const [old, now] = isTold ? [removed, added] : [before ?? undefined, after];

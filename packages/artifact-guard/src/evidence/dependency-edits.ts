@@ -12,8 +12,8 @@ const DEPENDENCIES: Readonly<Record<string, { adds: RegExp; manifest: string }>>
 };
 
 /**
- * The manifest that changes where a command changes what the project depends on; to install what is written
- * down already does not.
+ * The manifest of a command that changes the project's dependencies. Installing dependencies that are already
+ * listed changes nothing.
  */
 export function changedManifest(
   program: string,

@@ -54,7 +54,7 @@ function substitutions(program: string, all: readonly string[], edits: PlaceEdit
   const [, removed, added] = script === undefined ? [] : script.split(script[1]!);
   const told = removed !== undefined && added !== undefined ? { removed, added } : {};
   const files = all.filter((path) => !isScript(path) && (script !== undefined || /[./*]/.test(path)));
-  // What `find` and `xargs` hand over is not known.
+  // The files that `find` and `xargs` pass on are not known.
   if (files.length === 0) return edits.edit(`the files that ${program} changed`);
   return files.flatMap((path) => edits.edit(path, told));
 }

@@ -12,7 +12,7 @@ const DOCUMENT_NAMES = new Set(
     ".gitattributes .editorconfig .mailmap todo .gitkeep"
   ).split(" "),
 );
-/** Folders of what is made from sources, of notes, and of clients' own files. */
+/** Folders of build output, notes, and clients' own files. */
 const MADE_FOLDERS: ReadonlySet<string> = new Set([
   ...CLIENTS.flatMap((client) => ("folder" in client ? client.folder : [])),
   ..."node_modules dist out coverage .next .nuxt .turbo .cache __pycache__ .pytest_cache .mypy_cache .ruff_cache htmlcov generated __generated__ .git .agentos .github .venv venv .changeset .idea .vscode tmp temp scratchpad".split(
@@ -27,14 +27,14 @@ const MADE_NAMES = (
   "-lock.json -lock.yaml .snap .tsbuildinfo .pyc"
 ).split(" ");
 const FIXTURES = new Set(["fixtures", "__fixtures__", "testdata", "test-data"]);
-/** Names of what is tried and thrown away. */
+/** Names of throw-away experiments. */
 const SCRATCH = /^(?:scratch|tmp|repro|playground)(?:[-_.]|$)/;
-/** At a project's top only: `src/build/` and `crates/target/` hold sources. */
+/** At a project's top level only: `src/build/` and `crates/target/` contain sources. */
 const MADE_TOP = new Set(["build", "target", "docs", "doc", "bin", "obj", "notes"]);
 
 /**
- * A file's path in the project where an edit of it may change what a check says; undefined for documents, for
- * what is generated, temporary, or outside of the project.
+ * A file's path in the project if an edit of it may change the result of a check. Undefined for documents and
+ * for files that are generated, temporary, or outside the project.
  */
 export function countingPath(path: string, folder: string | undefined): string | undefined {
   const inside = folder === undefined ? path : relative(folder, resolve(folder, path));
@@ -44,7 +44,7 @@ export function countingPath(path: string, folder: string | undefined): string |
   const plain = inside.replaceAll("\\", "/");
   const parts = plain.toLowerCase().split("/");
   const name = parts.at(-1)!;
-  // What tests read they are tried with, and a snapshot that is written by hand is a test.
+  // Files that tests read count, and so does a snapshot that is written by hand.
   if (name.endsWith(".snap") || parts.some((part) => FIXTURES.has(part))) return plain;
   const ending = name.includes(".") ? name.slice(name.lastIndexOf(".") + 1) : "";
   if (DOCUMENTS.has(ending) || DOCUMENT_NAMES.has(name) || DOCUMENT_NAMES.has(name.split(".")[0]!))
@@ -60,7 +60,7 @@ export function countingPath(path: string, folder: string | undefined): string |
   return plain;
 }
 
-/** Whether a file is generated, temporary, or a client's own, by its path in the project. */
+/** Whether a file is generated, temporary, or a client's own, judged by its path in the project. */
 export function isMade(path: string): boolean {
   const parts = path.toLowerCase().split("/");
   const name = parts.at(-1)!;
@@ -71,7 +71,7 @@ export function isMade(path: string): boolean {
   );
 }
 
-/** Whether a folder of the project holds only what is made: a run in it is a run of all. */
+/** Whether a folder of the project contains only generated files: a run in it covers the whole project. */
 export function isMadeFolder(path: string): boolean {
   return isMade(path) || MADE_TOP.has(path.split("/")[0]!);
 }

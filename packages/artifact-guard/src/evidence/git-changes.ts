@@ -5,8 +5,8 @@ const CHANGES_NOTHING =
   /^--(?:check|abort|stat|numstat|summary|cached|dry-run|staged)$|already up[ -]to[ -]date|is up to date/im;
 
 /**
- * What git does to the project's files.
- * @param given the words behind the subcommand
+ * What a git command does to the project's files.
+ * @param given the words after the subcommand
  */
 export function gitChanges(
   subcommand: string,
@@ -23,7 +23,7 @@ export function gitChanges(
       return named.flatMap((path) => edits.edit(path, { isRemoval: true }));
     case "checkout":
     case "restore": {
-      // Without `--`, a word of `git checkout` may be a branch.
+      // Without `--`, an argument of `git checkout` may be a branch.
       const end = given.indexOf("--");
       const files = named.filter(
         (word) => subcommand === "restore" || given.indexOf(word) > end + 1 || /^\.$|\.\w+$/.test(word),
@@ -41,7 +41,7 @@ export function gitChanges(
     case "reset":
       return given.includes("--hard") ? [{ type: "restore" }] : [];
     case "merge":
-      // A branch of this repository holds what was made and tested here.
+      // A branch of this repository contains what was written and tested here.
       if (/^Fast-forward$/m.test(output) && named.at(-1)?.includes("/") === false) return [];
       return edits.edit("the files of git merge");
     case "am":

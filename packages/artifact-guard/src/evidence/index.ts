@@ -1,5 +1,5 @@
 // Did the checks that an agent claims really run, and after its last edit? Reads the end of a client's
-// session file and compares its last words with what the record shows.
+// session file and compares the agent's last message with the record.
 
 export { checkEvidence, type EvidenceOptions } from "./check-evidence.js";
 export type { CheckRun } from "./check-run.js";

@@ -14,10 +14,10 @@ import { CHECK_KINDS, type CheckKind, type SessionRecord } from "./session-recor
 import { editsAfter } from "./standing-edits.js";
 import type { Edit, Moment, Run } from "./timeline.js";
 
-/** Each is held against all that was edited: what many runs of parts show together stays bounded. */
+/** Each run is compared with all edits, so this bounds the work for many partial runs. */
 const MAX_RUNS = 32;
 
-/** Whether a run shows that a kind of check is green, after the last edit of what it looks at. */
+/** Whether a run shows that a kind of check passes, after the last edit of a file it covers. */
 export function judgeKind(
   kind: CheckKind | "checks",
   moments: readonly Moment[],
@@ -28,7 +28,7 @@ export function judgeKind(
   const all = moments.flatMap((moment, at) =>
     moment.type === "run" && (kind === "checks" || moment.kinds.includes(kind)) ? [{ run: moment, at }] : [],
   );
-  // A session that edited nothing here may report what ran elsewhere.
+  // A session that edited nothing here may report a run from elsewhere.
   const runs = editsIn(moments).length > 0 ? all.filter(({ run }) => run.elsewhere === undefined) : all;
   const name = NAMES[kind];
   if (runs.length === 0) {
@@ -47,7 +47,7 @@ export function judgeKind(
   if (short !== undefined) return short;
   const request = wordsOf(record.requests.at(-1) ?? "");
   const claimed = testedParts(claim?.text ?? "");
-  /** What runs of some parts have looked at since it was edited. */
+  /** What runs of single parts have covered since it was edited. */
   const seen: string[] = [];
   const isSeen = ({ path }: Edit) => seen.some((part) => isWithin(path, part));
   for (const { run, at } of runs.slice(-MAX_RUNS).toReversed()) {
@@ -75,13 +75,13 @@ export function judgeKind(
     return (
       (claim?.count !== undefined && claim.count === run.passed) ||
       parts.some((part) => isMentioned(part, request) || isMentioned(part, claimed)) ||
-      // Nothing was edited, and there is nothing around that package.
+      // Nothing was edited, and there is nothing outside that package.
       (run.isOfPackage === true && editsIn(moments).length === 0 && !layout.isPackage)
     );
   }
 }
 
-/** What a green run that followed on a red one of the same, or left tests out, does not show. */
+/** What a passing run does not show if it followed a failing run of the same check, or left out tests. */
 function luckOf(
   { step, command, leavesOut }: Run,
   runs: readonly { run: Run }[],
@@ -95,10 +95,10 @@ function luckOf(
     : undefined;
 }
 
-/** The word is the same in all languages that we read; what was said need not be repeated. */
+/** The word is the same in all languages we read. Earlier statements need not be repeated. */
 const SAYS_FLAKY = /flak|intermit|sporad|instab|inestab|re-?run|retr[iy]|again/i;
 
-/** Whether the runs since the last edit show fewer tests, or other ones, than the claim names. */
+/** Whether the runs since the last edit show fewer tests than the claim, or more skipped ones. */
 function fallsShort(
   { count, skipped: saidSkipped }: CheckClaim,
   runs: readonly { run: Run; at: number }[],
@@ -120,22 +120,22 @@ function fallsShort(
   return lacking(`${passed} tests passed, not ${count}${rest}`, { command: last.command });
 }
 
-/** A later run of the same says how it is now; an older one is past. */
+/** Whether a run that did not pass shows the current state. */
 function saysHowItIs({ result, parts, command }: Run, claim: CheckClaim | undefined): boolean {
   if (result === "nothing-ran") return parts === undefined;
-  // "The unit tests pass" is true although the browser's do not start.
+  // "The unit tests pass" is true even if the browser tests do not start.
   if (claim !== undefined && result === "failed" && END_TO_END.test(command))
     return !(claim.isRestricted || /\bunit/i.test(claim.text)) || END_TO_END.test(claim.text);
   return result === "failed" || result === "hidden" || result === "untold";
 }
 
-/** "The tests of all packages": those that the request names are not enough. */
+/** "The tests of all packages": a run of the packages named in the request is not enough. */
 const OF_ALL =
   /\b(?:all|aller?|every|tous les|todos (?:los|os)|tutti i) (?:packages?|modules?|workspaces?|crates?|pakete?n?|module|paquets?|paquetes?|pacotes?|pacchetti|moduli|módulos?)\b|\b(?:entire|whole|gesamte|ganze|complete) (?:test )?(?:suite|project|repo|testsuite)\b|すべてのパッケージ|所有包/i;
 
 const END_TO_END = /e2e|end-to-end|playwright|cypress|integration|browser/i;
 
-/** Of all kinds that ran the one whose last run failed, where it is sure which of them did. */
+/** Among all kinds that ran, the one whose last run failed, if it is certain which one failed. */
 function redCheck(runs: readonly { run: Run }[]): Run | undefined {
   for (const kind of CHECK_KINDS) {
     const last = runs.findLast(({ run }) => run.kinds.includes(kind))?.run;

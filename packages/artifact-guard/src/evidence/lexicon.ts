@@ -1,6 +1,6 @@
 /**
- * Words by role, in six languages; a phrase is read before its words, `*` stands for any ending. Scripts
- * without spaces are searched for the same way.
+ * Words by role, in six languages. A phrase takes precedence over its words; `*` stands for any ending.
+ * Scripts without spaces are searched in the same way.
  */
 const WORDS = {
   test: `batteria di prove|batteria di test|bateria de testes|batería de pruebas|batterie de tests|prove|suíte|suíte de testes|suite di test|tox|nox|nextest|minitest|testes|testy|тест|тесты|тестов|테스트|test|tests|test suite|test suites|testsuite|suite|suites|unittests|unit tests|specs|vitest|jest|pytest|mocha|rspec|phpunit|ctest|e2e|playwright|cypress|regression tests|testsuiten|testlauf|unittest|modultests|testfälle|testen|suite de tests|pruebas|prueba|suite de pruebas|tests unitaires|テスト|測試|测试|单元测试|用例`,
@@ -48,7 +48,7 @@ const WORDS = {
   self: "i|we|i've|we've|ich|wir|j'ai|je|nous|he|hemos|yo",
 } satisfies Readonly<Record<string, string>>;
 
-/** What a word or a phrase does in a sentence about checks. */
+/** The role of a word or phrase in a sentence about checks. */
 export type Role = keyof typeof WORDS;
 
 interface Phrase {
@@ -90,7 +90,7 @@ function load(): ReadonlyMap<string, readonly Phrase[]> {
   return byFirst;
 }
 
-/** A word of a sentence with what it may do there. */
+/** A word of a sentence with its possible roles. */
 export interface Token {
   text: string;
   roles: ReadonlySet<Role>;
@@ -98,7 +98,7 @@ export interface Token {
 
 const NO_ROLES: ReadonlySet<Role> = new Set();
 
-/** Reads a clause's words, phrases as one; linear in its length. */
+/** Splits a clause into words, each phrase as one word; linear in the clause's length. */
 export function tokensOf(clause: string): Token[] {
   const byFirst = load();
   const words = clause.toLowerCase().replaceAll("’", "'").replace(SPACELESS, " $& ").match(WORD) ?? [];
@@ -132,13 +132,13 @@ export function tokensOf(clause: string): Token[] {
 
 const stemOf = (word: string) => stems.find(({ words: [beginning = ""] }) => word.startsWith(beginning));
 
-/** "E2E-Tests", "Playwright-Suite" are tests. */
+/** "E2E-Tests" and "Playwright-Suite" are tests. */
 function lastPartOf(word: string, byFirst: ReadonlyMap<string, readonly Phrase[]>): Phrase | undefined {
   const last = word.slice(word.lastIndexOf("-") + 1);
   return last === word ? undefined : byFirst.get(last)?.find(({ words }) => words.length === 1);
 }
 
-/** A command, in place of its code. */
+/** A placeholder word that replaces a command's code. */
 const COMMAND = /^(?:command|part)_((?:test|build|lint|types|checks)(?:_(?:test|build|lint|types))*)$/;
 const SPACELESS = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+/g;
 const WORD =

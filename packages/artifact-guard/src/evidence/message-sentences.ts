@@ -2,17 +2,17 @@ import type { CommandContext } from "./checks-in-command.js";
 import { type Token, tokensOf } from "./lexicon.js";
 import { withCommandsAsWords } from "./spoken-commands.js";
 
-/** What is longer without a full stop is read in pieces: words are looked for around words. */
+/** Longer sentences are read in pieces: only nearby words are compared. */
 const MAX_SENTENCE_LENGTH = 400;
 
 interface Sentence {
-  /** With its commands as words. */
+  /** With commands replaced by words. */
   words: string;
-  /** As it was written, without what it quotes. */
+  /** As written, without quotations. */
   text: string;
 }
 
-/** The commands in their places again; takes them from the list. */
+/** Puts the commands back in their places and removes them from the list. */
 function withCode(words: string, commands: { word: string; code: string }[]): string {
   let text = words;
   while (commands[0] !== undefined && text.includes(commands[0].word)) {
@@ -22,7 +22,7 @@ function withCode(words: string, commands: { word: string; code: string }[]): st
   return text;
 }
 
-/** Sentences, lines and items, without what is in fences and quotations, and without plans. */
+/** Sentences, lines and items, without fenced code, quotations and plans. */
 export function sentencesOf(message: string, context?: CommandContext): Sentence[] {
   const sentences: Sentence[] = [];
   let fence: string | undefined;
@@ -45,7 +45,7 @@ export function sentencesOf(message: string, context?: CommandContext): Sentence
 }
 
 const isHeading = (text: string) => text.startsWith("#") || /[:：*]$/.test(text);
-/** What is still to be reached. */
+/** Headings for goals that are still to be reached. */
 const PLANS =
   /\b(?:next steps?|to[- ]?dos?|definition of done|acceptance criteria|criteria|requirements?|goals?|plan|remaining|before (?:you )?merg|checklist|n[äa]chste schritte|offen|prochaines [ée]tapes|pr[óo]ximos pasos)\b/i;
 const PLANNED =
@@ -106,8 +106,8 @@ const LISTED =
 const MARK = /^[✅✔✓☑🟢❌✗✖⚠⏭⏳🔴]$/u;
 
 /**
- * Clauses with their words in between; a list of nouns falls apart too and is put together again by who waits
- * for a predicate.
+ * Splits a sentence into clauses. This also splits lists of nouns, which the caller joins again with their
+ * predicate.
  */
 export function clausesOf(sentence: string): Token[][] {
   const clauses: Token[][] = [];

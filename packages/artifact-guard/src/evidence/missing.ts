@@ -3,14 +3,14 @@ import { editsAfter } from "./standing-edits.js";
 import type { Moment, Run } from "./timeline.js";
 import type { EvidenceVerdict } from "./verdict.js";
 
-/** What is known of one kind of check, and how it is reported. */
+/** What is known about one kind of check, and how it is reported. */
 export interface Finding {
-  /** Undefined: it is shown. */
+  /** Undefined if it is shown. */
   missing?: string;
   command?: string;
-  /** Whether what came before could not change it. */
+  /** Whether earlier events could not change the result. */
   isCertain: boolean;
-  /** Whether the client does not say how the run ended. */
+  /** Whether the client does not report how the run ended. */
   isUntold?: boolean;
   shown: Pick<EvidenceVerdict, "missing" | "since" | "command">;
 }
@@ -23,7 +23,7 @@ export const NAMES: Readonly<Record<CheckKind | "checks", string>> = {
   checks: "the checks",
 };
 
-/** Why the last run does not show it. */
+/** Why the last run does not show that the check passes. */
 export function explain(
   name: string,
   runs: readonly { run: Run; at: number }[],

@@ -4,7 +4,7 @@ import type { SimpleCommand } from "./commands.js";
 import { type FoundCheck, make } from "./found-check.js";
 import { packageName } from "./run-scope.js";
 
-/** How what a script or a target holds is read in its turn. */
+/** Callbacks that read what a script or target contains. */
 export interface Inner {
   /** What a script or a target of the folder runs. */
   find(file: string, name: string): string | undefined;
@@ -14,7 +14,7 @@ export interface Inner {
   words(words: readonly string[]): FoundCheck[];
 }
 
-/** Undefined where the words are no script's, but the manager's own. */
+/** Undefined if the words do not name a script but one of the manager's own commands. */
 export function managerChecks(
   manager: string,
   rest: readonly string[],
@@ -45,7 +45,7 @@ export function managerChecks(
     const isTest = name === "test" || name === "t" || name === "tst";
     if (!isTest && (manager === "npm" || manager === "bun")) return manager === "npm" ? [] : undefined;
     if (isTest) return inWorkspace(scriptChecks(["test", ...args], "package.json", inner), workspace);
-    // pnpm and yarn run scripts and programs by their bare names.
+    // pnpm and yarn run scripts and programs by bare name.
     if (inner.find("package.json", name) === undefined) return inner.words([name, ...args]);
   }
   return inWorkspace(scriptChecks([name, ...args], "package.json", inner), workspace);
@@ -62,7 +62,7 @@ function inWorkspace(checks: FoundCheck[], workspace: string | undefined): Found
   );
 }
 
-/** A script by its name: what its body runs, else what its name means. */
+/** The checks of a script: those its body runs, or else those its name implies. */
 export function scriptChecks(words: readonly string[], file: string, inner: Inner): FoundCheck[] {
   const [name = "", ...args] = words;
   const body = inner.find(file, name);
@@ -70,13 +70,13 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
   if (given.some((word) => RUNS_NOTHING.has(word))) return [];
   const program = file === "package.json" ? `the script ${name}` : name;
   if (body === undefined) {
-    // Of a script that is not there nothing runs, and nothing fails.
+    // If the script does not exist, nothing runs and nothing fails.
     if (given.includes("--if-present") && inner.find(file, "") !== undefined) return [];
     const kinds = kindsOfName(name);
     return kinds.length === 0 ? [] : [make({ kinds }, given, program)];
   }
   const { checks, commands } = inner.line(body);
-  // `echo "no tests yet"` is a script, and no check.
+  // `echo "no tests yet"` is a script, but not a check.
   if (commands.every((command) => isHollow(command, file, inner))) return [];
   const kinds = new Set([
     ...checks.flatMap((check) => check.kinds),
@@ -100,11 +100,11 @@ export function scriptChecks(words: readonly string[], file: string, inner: Inne
       },
     ];
   }
-  // Several: each as it stands in the script.
+  // Several checks, each with the properties it has in the script.
   return checks.map(({ isBackground: _, at: __, ...check }) => ({ ...check, program }));
 }
 
-/** Whether it only says something, or runs a script that does. */
+/** Whether it only prints something, or runs a script that only does so. */
 function isHollow({ words }: SimpleCommand, file: string, inner: Inner, depth = 0): boolean {
   const [first = "", second = "", third = ""] = words;
   if (SAYS_ONLY.has(first)) return true;

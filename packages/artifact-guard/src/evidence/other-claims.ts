@@ -1,7 +1,7 @@
 import type { Role, Token } from "./lexicon.js";
 import { any, kindsOf } from "./read-clause.js";
 
-/** What an agent says that it did, besides the project's checks. */
+/** Claims about what an agent did, besides the project's checks. */
 export type ActKind = "coverage" | "benchmark" | "deployment" | "trial";
 
 /** "I verified", not "verify it with". */
@@ -10,9 +10,9 @@ const isTried = (token: Token) =>
 const hasNumber = (tokens: readonly Token[]) => tokens.some(({ text }) => /\d/.test(text));
 
 /**
- * What a sentence says was measured, deployed or tried out: "Coverage is at 92 %", "verified locally", "I tested
- * it and it works".
- * @param clauses those that say something plainly: neither denied, nor hedged, nor conditional
+ * Finds claims that something was measured, deployed or tried out: "Coverage is at 92 %", "verified locally",
+ * "I tested it and it works".
+ * @param clauses plain statements: not denied, hedged or conditional
  */
 export function actsIn(clauses: readonly (readonly Token[])[]): ActKind[] {
   const all = clauses.flat();
@@ -21,7 +21,7 @@ export function actsIn(clauses: readonly (readonly Token[])[]): ActKind[] {
   if (has("coverage") && (hasNumber(all) || has("pass"))) acts.push("coverage");
   if (has("benchmark") && (hasNumber(all) || has("run", "pass"))) acts.push("benchmark");
   if (has("deployed")) acts.push("deployment");
-  // Of a check's own noun its own claim speaks.
+  // A check's noun is covered by the claim about that check.
   const isOfChecks = all.some((token) => kindsOf(token).length > 0 && !any([token], "run"));
   const isTrial = clauses.some((clause) => clause.some((_, at) => hasTested(clause, at)));
   const isOnMachine = all.some(({ text }) => text === "on my machine");
@@ -30,7 +30,7 @@ export function actsIn(clauses: readonly (readonly Token[])[]): ActKind[] {
   return acts;
 }
 
-/** "I tested it", "Tested with Node 20", not "it is tested by". */
+/** Matches "I tested it" and "Tested with Node 20", not "it is tested by". */
 function hasTested(clause: readonly Token[], at: number): boolean {
   const { text } = clause[at]!;
   if (

@@ -3,25 +3,25 @@ import type { Change } from "./change.js";
 import { countingPath } from "./files.js";
 import type { ProjectLayout } from "./project-layout.js";
 
-/** Where a command's paths start, and what of the project is made. */
+/** Where a command's paths start, and where the project is. */
 export interface EditPlace {
-  /** The project's folder; undefined where the record does not say. */
+  /** The project's folder; undefined if the record does not say. */
   project: string | undefined;
-  /** The folder it runs in. */
+  /** The folder in which the command runs. */
   folder: string | undefined;
   layout: ProjectLayout;
 }
 
-/** What no check reads: removed, nothing is missing. */
+/** Files that no check reads: nothing is missing if they are removed. */
 const UNREAD = /\.(?:tgz|tar|gz|zip|out|bin|o|sqlite3?|db|pid|dump|trace|prof)$/;
 
 type EditFacts = Omit<Extract<Change, { type: "edit" }>, "type" | "path">;
 
-/** The changes that a command makes, by paths as they are from where it runs. */
+/** The changes that a command makes. Paths are relative to the folder it runs in. */
 export class PlaceEdits {
   constructor(private readonly place: EditPlace) {}
 
-  /** Nothing where the path is of no file that a check reads. */
+  /** Empty if no check reads the file. */
   edit(path: string, facts: EditFacts = {}): Change[] {
     const counting = this.counted(path);
     return counting === undefined || UNREAD.test(counting)
@@ -29,14 +29,14 @@ export class PlaceEdits {
       : [{ type: "edit", path: counting, ...facts }];
   }
 
-  /** A path as it is from the project; undefined where an edit of it changes no check. */
+  /** The path relative to the project; undefined if an edit of it does not affect any check. */
   counted(path: string): string | undefined {
     const { folder, project } = this.place;
     const absolute = isAbsolute(path) || folder === undefined ? path : join(folder, path);
     return countingPath(absolute, project);
   }
 
-  /** The last is where to; what is taken out of a copy kept aside is as it was. */
+  /** The last path is the target. A file restored from a backup copy is as it was before. */
   moved(program: string, all: readonly string[]): Change[] {
     const target = all.at(-1);
     if (target === undefined) return [];

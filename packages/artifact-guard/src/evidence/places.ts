@@ -1,7 +1,8 @@
 import { isAbsolute, posix, relative } from "node:path";
 
 /**
- * A folder relative to the project's: empty for the project's own, for what holds it, and where it is not known.
+ * A folder relative to the project's folder. Empty for the project's folder itself, for folders that contain
+ * it, and if the folder is not known.
  * @param from relative to the project
  */
 export function resolveFolder(project: string | undefined, from: string, target: string): string {
@@ -13,16 +14,16 @@ export function resolveFolder(project: string | undefined, from: string, target:
   return path === "." || /^\.\.(?:\/\.\.)*$/.test(path) ? "" : path;
 }
 
-/** Options that say where a program works, as if it had been started there. */
+/** Options that set the working folder, as if the program had been started there. */
 const PLACES = /^(?:--directory|--cwd|--root|--project-dir|--package-path|--manifest-path|--working-dir)$/;
 
-/** Of some programs `-C` is something else, and `--prefix` of most. */
+/** For some programs `-C` means something else, and for most `--prefix` does. */
 function isPlace(option: string, program: string, isOther: boolean): boolean {
   if (option === "-C") return !isOther;
   return PLACES.test(option) || (/^--(?:prefix|dir)$/.test(option) && /^(?:npm|pnpm)$/.test(program));
 }
 
-/** A command without the options that say where it works, and what they say. */
+/** A command without the options that set its working folder, and the values of those options. */
 export function withoutPlaces(words: readonly string[]): {
   words: readonly string[];
   places: readonly string[];
@@ -48,7 +49,7 @@ export function withoutPlaces(words: readonly string[]): {
 const OTHER_C = new Set(["ctest", "ninja", "ssh", "sudo"]);
 const MANIFEST = /(?:^|\/)[\w.-]+\.(?:toml|json)$/;
 
-/** An option with the value in the same word. */
+/** An option whose value is in the same word. */
 export function optionOf(word: string): [name: string, value: string | undefined] {
   const equals = word.startsWith("-") ? word.indexOf("=") : -1;
   return equals === -1 ? [word, undefined] : [word.slice(0, equals), word.slice(equals + 1)];

@@ -6,12 +6,15 @@ import { type FoundCheck, make } from "./found-check.js";
 const INTERPRETERS =
   /^(?:node|nodejs|python[\d.]*|pypy3?|ruby|php|perl|elixir|ts-node|tsx|esno|jiti|deno|bun|go|Rscript|R|julia|lua|racket|swift|dart|java)$/;
 const TEST_FOLDERS = /(?:^|\/)(?:tests?|specs?|t|__tests__)\//;
-/** Names of a file that runs all there is. */
+/** Names of a file that runs all tests. */
 const RUNS_ALL =
   /^(?:run|index|all|main|tests?|runner|suite|check|ci|verify|build|lint|compile|bundle)(?:$|[-_.])/;
 const CODE = /(?:^|[^\w])(?:testthat::|devtools::(?:test|check)|Pkg\.test|unittest\.main|pytest\.main)/;
 
-/** A program of the project's own that checks, by its name: `./scripts/test.sh`, `node test/run.js`. */
+/**
+ * Checks run by one of the project's own programs, recognised by its name: `./scripts/test.sh`, `node
+ * test/run.js`.
+ */
 export function programFileChecks(words: readonly string[], rest: readonly string[]): FoundCheck[] {
   const [first = ""] = words;
   const isInterpreted = INTERPRETERS.test(programName(first));
@@ -27,7 +30,8 @@ export function programFileChecks(words: readonly string[], rest: readonly strin
   const kinds = named.length === 0 && TEST_FOLDERS.test(file) && isInterpreted ? (["test"] as const) : named;
   if (kinds.length === 0) return [];
   const check = make({ kinds }, isInterpreted ? rest.slice(at + 1) : rest, first);
-  // One file of tests is some of them; what a runner is told is not read as such.
+  // A single test file is only some of the tests. The arguments of a runner are not interpreted as test
+  // files.
   const isOne =
     isInterpreted && kinds.includes("test") && !RUNS_ALL.test(name) && languageOf(file) !== undefined;
   return [isOne && check.parts === undefined ? { ...check, parts: [file.replace(/^\.\//, "")] } : check];

@@ -1,13 +1,13 @@
 import { existsSync, realpathSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 
-/** What a project's folder shows about its files, by paths relative to it, with `/`. */
+/** What a project's folder shows about its files. Paths are relative to it, with `/`. */
 export interface ProjectLayout {
-  /** The innermost folder with a manifest of its own that holds a path; empty: the project's own folder. */
+  /** The innermost folder with its own manifest that contains a path. Empty: the project's own folder. */
   packageOf(path: string): string;
   /**
-   * A path, absolute or relative to the project, as it is from there: empty for the project's own folder and
-   * for what holds it; undefined for what lies elsewhere.
+   * Converts a path, absolute or relative to the project, to one relative to the project. Empty for the
+   * project's own folder and for folders that contain it; undefined for paths elsewhere.
    */
   within(path: string): string | undefined;
   /** Whether there is such a file or folder. */
@@ -21,7 +21,7 @@ const MANIFESTS =
     " ",
   );
 
-/** Reads nothing before it is asked. Never throws. */
+/** Reads nothing until it is called. Never throws. */
 export function readProjectLayout(folder: string | undefined): ProjectLayout {
   const manifests = new Map<string, boolean>();
   const hasManifest = (path: string) => {
@@ -59,7 +59,7 @@ function insideOf(folder: string, path: string): string | undefined {
   return inside.startsWith("../") || isAbsolute(inside) ? undefined : inside;
 }
 
-/** With links followed, where there is such a path. */
+/** Follows links if the path exists. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);

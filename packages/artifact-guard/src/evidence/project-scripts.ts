@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { asObject, asText, parseObject } from "@agentos/platform";
 
-/** The scripts and targets that a project names. */
+/** The scripts and targets that a project defines. */
 export interface ProjectScripts {
   /**
-   * What a script runs, one command line; undefined where there is no such file or name.
+   * The command line that a script runs; undefined if the file or the name does not exist.
    * @param folder where it is run, relative to the project; default the project's own
    */
   find(file: string, name: string, folder?: string): string | undefined;
@@ -14,8 +14,8 @@ export interface ProjectScripts {
 const MAX_BYTES = 512 * 1024;
 
 /**
- * Reads `package.json`, `composer.json`, `Makefile` and `justfile` of a folder, each when it is first asked
- * for. Never throws.
+ * Reads `package.json`, `composer.json`, `Makefile` and `justfile` of a folder, each on first use. Never
+ * throws.
  */
 export function readProjectScripts(folder: string | undefined): ProjectScripts {
   const files = new Map<string, ReadonlyMap<string, string>>();
@@ -33,7 +33,7 @@ export function readProjectScripts(folder: string | undefined): ProjectScripts {
   };
 }
 
-/** The command lines that a file names, by its name. */
+/** The command lines that a file defines, by name. */
 export function scriptsIn(file: string, text: string): ReadonlyMap<string, string> {
   if (file.endsWith(".json")) return scriptsOf(text);
   return targetsOf(text);
@@ -60,7 +60,9 @@ function scriptsOf(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Targets with their recipes, the lines that stand further in; what a target depends on comes first. */
+/**
+ * Targets with their recipes, which are the indented lines below them. A target's dependencies come first.
+ */
 function targetsOf(text: string): ReadonlyMap<string, string> {
   const targets = new Map<string, { needs: string[]; recipe: string[] }>();
   let current: { needs: string[]; recipe: string[] } | undefined;

@@ -7,24 +7,24 @@ export const any = (tokens: readonly Token[], role: Role) => tokens.some((token)
 /** The checks that a word names. */
 export const kindsOf = (token: Token): CheckKind[] => CHECK_KINDS.filter((kind) => has(token, kind));
 
-/** What a clause says of checks. */
+/** What a clause says about checks. */
 export interface ClauseReading {
   kinds: Set<CheckKind>;
   ownKinds: number;
   passes: boolean;
   isFailure: boolean;
-  /** It says so in the present: what failed may have been fixed. */
+  /** It says so in the present tense: what failed in the past may have been fixed. */
   fails: boolean;
   isDenied: boolean;
   isRestricted: boolean;
   refersBack: boolean;
   isAnyCheck: boolean;
-  /** Names a command that runs all checks there are. */
+  /** The clause names a command that runs all checks. */
   namesChecks: boolean;
   count?: number;
 }
 
-/** Verbs that are a check's noun and its success in one. */
+/** Verbs that express both a check and its success. */
 const VERBS = new Set(
   (
     "type-checks|compiles|builds|lints|typechecks|kompiliert|baut|compila|it compiles|" + "the code compiles"
@@ -67,7 +67,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
         deniedBefore(tokens, at) ||
         tokens.slice(at + 1).some((each) => has(each, "gone")) ||
         (has(next, "none") && HAN.test(next!.text)));
-    // "não aponta nenhuma ofensa": the thing that is absent is trouble.
+    // "não aponta nenhuma ofensa": trouble is what is absent.
     if (saysNoneOf(tokens, at)) {
       passes = true;
       isFreeOfTrouble = true;
@@ -119,7 +119,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
     namesChecks: tokens.some(({ text }) => text.endsWith("_checks")),
     isAnyCheck:
       isFreeOfRegressions ||
-      // "No errors, no warnings." and nothing else.
+      // Nothing but "No errors, no warnings."
       (isFreeOfTrouble && tokens.every(({ roles }) => roles.size > 0)) ||
       (isStrong &&
         (any(tokens, "checks") ||
@@ -130,7 +130,7 @@ export function readClause(tokens: readonly Token[]): ClauseReading {
 
 const PAST = /(?:ed|é|és|ó|aron|gen|た)$/;
 
-/** That there are none takes a run to know. */
+/** Only a run can show that there are no regressions. */
 const REGRESSION = /^(?:regres|régres|回帰|リグレ|デグレ|回归|回歸)/;
 
 /** "All are green", "all 3 pass", not "all steps are green". */
@@ -139,20 +139,20 @@ function isOfChecks([next, behind]: readonly Token[]): boolean {
   return /^\d/.test(next.text) && (behind === undefined || behind.roles.size > 0);
 }
 
-/** "2 skipped": a number of the summary, no denial. */
+/** "2 skipped" is a number of the summary, not a denial. */
 export const isCounted = (tokens: readonly Token[], at: number): boolean =>
   /^skip/.test(tokens[at]!.text) && numberOf(tokens[at - 1]) >= 0;
 
 const HAN = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
-/** "The tests were added successfully": so was what is not known, and not a check. */
+/** "The tests were added successfully" is a success, but not of a check. */
 function isOfOtherVerb(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
   if (!/(?:ly|mente|erfolgreich)$/.test(tokens[at]!.text) || before === undefined) return false;
   return before.roles.size === 0 && tokens[at + 1] === undefined;
 }
 
-/** What builds; of other words "builds" is the plural: "custom builds". */
+/** What can build. After other words "builds" is a plural noun: "custom builds". */
 const BUILDS =
   /^(?:it|that|which|everything|project|app|application|code|package|packages|site|docs|library|crate|workspace|bundle|repo|solution|module|extension|plugin|server|client|image|still|now|also|again|all)$/;
 
@@ -161,13 +161,13 @@ function hasBuilder(before: Token | undefined, next: Token | undefined): boolean
   return before === undefined ? next !== undefined : BUILDS.test(before.text);
 }
 
-/** "42/42": all of them. */
+/** "42/42" means all of them. */
 function wholeOf({ text }: Token): number | undefined {
   const [, some = "", whole] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
   return some !== "" && some === whole && Number(some) > 1 ? Number(some) : undefined;
 }
 
-/** "5 of 6", "5/6": not all. */
+/** "5 of 6" and "5/6" mean not all. */
 function isFraction(tokens: readonly Token[], at: number): boolean {
   const [, some, whole] = /^(\d{1,6})\/(\d{1,6})$/.exec(tokens[at]!.text) ?? [];
   if (some !== undefined) return Number(some) < Number(whole);
@@ -189,7 +189,7 @@ function deniedBefore(tokens: readonly Token[], at: number): boolean {
   return near.slice(not + 1).some(({ text }) => REPORTS.test(text));
 }
 
-/** A denial and a "none" of something else than checks, in languages that deny twice. */
+/** Whether it denies something that is not a check, in languages with double negation. */
 function saysNoneOf(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1];
   return (
@@ -205,7 +205,7 @@ function saysNoneOf(tokens: readonly Token[], at: number): boolean {
 const deniesTwice = (tokens: readonly Token[], not: number) =>
   tokens.some((_, at) => at > not && at - not <= 3 && saysNoneOf(tokens, at));
 
-/** Whether it denies what would be a failure. */
+/** Whether it denies a failure. */
 function freesOfFailure(tokens: readonly Token[], not: number): boolean {
   return tokens.some(
     (token, at) =>
@@ -248,7 +248,7 @@ function noneBefore(tokens: readonly Token[], at: number): boolean {
   return false;
 }
 
-/** "No tests pass": a nothing that frees of no trouble. */
+/** "No tests pass": a "no" before something other than trouble. */
 function isNone(tokens: readonly Token[]): boolean {
   const at = tokens.findIndex((token) => has(token, "none"));
   if (at === -1) return false;
@@ -272,7 +272,7 @@ const PARTICLES = new Set("for of in from für von de des du del para pour".spli
 const WHOLE_PLACES =
   /^(?:total|all|full|entire|whole|repo|repository|project|codebase|workspace|monorepo|packages|modules|crates|tree|suite|ci|here|node|python|sandbox|container|docker|\d+)$/;
 
-/** Whether a noun means some of the tests: "the parser tests", "tests for the parser", `a.test.ts`. */
+/** Whether a noun refers to some of the tests: "the parser tests", "tests for the parser", `a.test.ts`. */
 function restricts(tokens: readonly Token[], at: number): boolean {
   const [before, next] = [tokens[at - 1], tokens[at + 1]];
   if (tokens[at]!.text.startsWith("part_")) return true;
@@ -288,7 +288,7 @@ function restricts(tokens: readonly Token[], at: number): boolean {
     return true;
   const follows = next !== undefined && PARTICLES.has(next.text) && tokens.length > at + 2;
   if (follows && !tokens.slice(at + 2, at + 6).some(({ text }) => WHOLE_PLACES.test(text))) return true;
-  // "the failing test passes": that one.
+  // "the failing test passes": refers to that test only.
   if (
     tokens[at]!.text === "test" &&
     /^(?:the|this|that|failing|new|flaky|first|last)$/.test(before?.text ?? "")
@@ -296,7 +296,7 @@ function restricts(tokens: readonly Token[], at: number): boolean {
     return next === undefined || !/^(?:suite|suites|run|runs|results?|status)$/.test(next.text);
   if (before === undefined || before.roles.size > 0 || WHOLE.has(before.text) || /^\d/.test(before.text))
     return false;
-  // The word right before it names them, unless it belongs to the verb: "I ran tests".
+  // The word directly before it names the tests, unless it belongs to the verb: "I ran tests".
   return (
     !/(?:ed|ing|ran|i've|that)$/.test(before.text) ||
     before.text === "related" ||

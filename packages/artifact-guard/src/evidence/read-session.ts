@@ -6,9 +6,9 @@ import { subagentRows } from "./subagents.js";
 import { readTailRows } from "./tail-rows.js";
 
 /**
- * Reads the end of a client's session file, whichever client wrote it; undefined when no row is one of a
- * known client, with what its subagents did. At most the last 4 MB of it are read, and of theirs, so that
- * the time does not depend on the session's length.
+ * Reads the end of a client's session file, together with the files of its subagents. Undefined if no row
+ * belongs to a known client. Reads at most the last 4 MB of the session and of the subagents, so the time
+ * does not depend on the session's length.
  * @throws the system's error when the file cannot be read
  */
 export function readEvidence(path: string): (SessionRecord & { client: string }) | undefined {
@@ -22,7 +22,7 @@ export function readEvidence(path: string): (SessionRecord & { client: string })
     isWhole,
     subagents.map((each) => collect(each, format)),
   );
-  // In a subagent's own file its rows are all there is.
+  // In a subagent's own file, its rows are the only ones.
   return { client: format.client, ...(isEmpty(record) ? collect(rows, format).record(isWhole) : record) };
 }
 

@@ -3,17 +3,17 @@ import type { SessionRecord, SessionStep } from "./session-record.js";
 
 type CommandStep = Extract<SessionStep, { type: "command" }>;
 
-/** Which session something belongs to: a file may begin with what another one did. */
+/** A value with the session it belongs to: a file may begin with rows of another session. */
 interface Told<Value> {
   session: string | undefined;
-  /** When, in milliseconds since 1970; NaN where the client does not say. */
+  /** In milliseconds since 1970; NaN if the client does not say. */
   at: number;
   value: Value;
 }
 
 /**
- * Collects what a session's rows say, in their order. A run that ends later stays where it began: what was
- * edited meanwhile it has not seen.
+ * Collects a session's rows in order. A run that ends later stays where it began, because it did not see
+ * edits made in the meantime.
  */
 export class RecordBuilder {
   private folder: string | undefined;
@@ -27,7 +27,7 @@ export class RecordBuilder {
   private lastMessage = "";
   private now = Number.NaN;
 
-  /** @param at the row's time, as the client wrote it down */
+  /** @param at the row's time, in the client's notation */
   add(event: SessionEvent, at: unknown): void {
     this.now = typeof at === "string" ? Date.parse(at) : Number.NaN;
     switch (event.type) {
@@ -61,7 +61,7 @@ export class RecordBuilder {
    */
   record(isWhole: boolean, subagents: readonly RecordBuilder[] = []): SessionRecord {
     const isOwn = ({ session }: Told<unknown>) => session === undefined || session === this.session;
-    // What another session ran says nothing of this one's files; what it edited stands there.
+    // What another session ran says nothing about this session's files, but its edits are in them.
     const counts = (step: Told<SessionStep>) => step.value.type === "edit" || isOwn(step);
     const { folder, turn } = this;
     const own = this.steps.filter(counts);
@@ -92,7 +92,7 @@ export class RecordBuilder {
     this.turn = this.told({ from: this.steps.length, ...(Number.isNaN(now) ? {} : { startedAt: now }) });
   }
 
-  /** Until its end is told, nothing is known to have come of it. */
+  /** Until its end is reported, the result is unknown. */
   private began(id: string, { command, folder }: Command): CommandStep {
     const step: CommandStep = {
       type: "command",

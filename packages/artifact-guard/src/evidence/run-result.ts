@@ -4,8 +4,8 @@ import type { OutputReading } from "./outcome.js";
 import type { SessionStep } from "./session-record.js";
 
 /**
- * What a run of a check came to. `hidden`: the command line keeps its exit code back; `untold`: the client
- * does.
+ * The result of a check's run. `hidden`: the command line conceals its exit code. `untold`: the client does
+ * not report it.
  */
 export type RunResult =
   | "passed"
@@ -21,7 +21,7 @@ type CommandStep = Extract<SessionStep, { type: "command" }>;
 
 const TIMED_OUT = /^(?:error: )?(?:the )?command timed out|timed out after \d|^command was cancel/i;
 
-/** By the exit code where it is the check's own, else by what the output says. */
+/** Decided by the exit code if it is the check's own, or else by the output. */
 export function resultOf(
   check: CheckRun,
   { status, exitCode, output }: CommandStep,
@@ -36,12 +36,13 @@ export function resultOf(
   if (exitCode !== 0 && hasTimedOut(output)) return told === "passed" && isCounted ? "passed" : "not-ended";
   if (exitCode !== undefined && exitCode !== 0 && hiddenBy === undefined) {
     if (told === "nothing-ran" && isTest && check.parts !== undefined) return "nothing-ran";
-    // A later command of an `&&` chain may be what failed: the output can still show that this one did not.
+    // A later command of an `&&` chain may be the one that failed. The output can still show that this one
+    // passed.
     const isLast = commands[check.at]?.next === "" || check.at === commands.length - 1;
     return !isLast && told === "passed" && isTest ? "passed" : "failed";
   }
   if (told === "nothing-ran" && isTest) return "nothing-ran";
-  // `dotnet test` without a project of tests restores, and ends well.
+  // `dotnet test` without a test project only restores packages, and succeeds.
   if (check.program === "dotnet" && isTest && told === "unknown" && /projects? .{0,40}restore/.test(output))
     return "nothing-ran";
   if (exitCode === 0 && hasTimedOut(output) && told !== "passed") return "not-ended";
@@ -59,14 +60,14 @@ function hasTimedOut(output: string): boolean {
   return [lines[0], ...lines.slice(-2)].some((line) => TIMED_OUT.test(line?.trim().slice(0, 200) ?? ""));
 }
 
-/** Tools that print nothing when all is well. */
+/** Tools that print nothing on success. */
 const SILENT = new Set(
   "tsc eslint go flake8 vue-tsc shellcheck gcc clang staticcheck yamllint javac ninja tsgo stylelint oxlint".split(
     " ",
   ),
 );
 
-/** Whether a pipe lets the end of the output through, and no failure stands there. */
+/** Whether a pipe lets the end of the output through, and the output shows no failure. */
 function showsAll(hiddenBy: string, { program }: CheckRun, output: string): boolean {
   const own = output
     .split("\n")
@@ -77,7 +78,7 @@ function showsAll(hiddenBy: string, { program }: CheckRun, output: string): bool
   return /^\| (?:tail|tee|cat)$/.test(hiddenBy);
 }
 
-/** What the command line itself says of the exit code: `; echo $?`, `|| echo FAILED`. */
+/** What the command line itself shows about the exit code: `; echo $?`, `|| echo FAILED`. */
 function branchTaken(commands: readonly SimpleCommand[], at: number, output: string): boolean | undefined {
   const lines = output
     .trim()
@@ -92,7 +93,7 @@ function branchTaken(commands: readonly SimpleCommand[], at: number, output: str
   const operator = commands[end]!.next;
   if (operator === ";" && CODE.test(says)) {
     const label = says.split(CODE)[0]!.trim();
-    // What is printed last, without a label, is at the output's end.
+    // Without a label, the code that is printed last is at the output's end.
     const line =
       label !== ""
         ? lines.findLast((each) => each.startsWith(label))

@@ -3,7 +3,7 @@ import type { CheckRun } from "./check-run.js";
 import { LEAVES_OUT, PACKAGES, PICKS, TAKES_A_WORD } from "./check-table.js";
 import { optionOf } from "./places.js";
 
-/** A check as it is from the project's folder, when it runs in another one. */
+/** Converts a check that runs in another folder to paths relative to the project's folder. */
 export function withFolder<Check extends Pick<CheckRun, "parts" | "isOfPackage">>(
   check: Check,
   folder: string,
@@ -15,9 +15,9 @@ export function withFolder<Check extends Pick<CheckRun, "parts" | "isOfPackage">
     : { ...check, parts: parts.map((part) => (isAbsolute(part) ? part : `${folder}/${part}`)) };
 }
 
-/** What confines a run, according to its arguments. */
+/** How the arguments confine a run. */
 interface Confinement {
-  /** Empty: some tests by name. Undefined: nothing does. */
+  /** Empty: some tests, selected by name. Undefined: not confined. */
   parts?: readonly string[];
   isOfPackage?: boolean;
   leavesOut?: string;
@@ -25,7 +25,7 @@ interface Confinement {
 
 /**
  * What the arguments confine a run to.
- * @param isTest whether options may pick tests by their names
+ * @param isTest whether options may select tests by name
  */
 export function confinementOf(args: readonly string[], isTest: boolean): Confinement {
   const parts: string[] = [];
@@ -52,11 +52,11 @@ export function confinementOf(args: readonly string[], isTest: boolean): Confine
   return packages.length > 0 ? { parts: packages, isOfPackage: true, ...left } : left;
 }
 
-/** `-m slow` picks some, `-m "not slow"` leaves some out. */
+/** `-m slow` selects tests, `-m "not slow"` excludes them. */
 const isMarker = (name: string, value: string | undefined) =>
   name === "-m" && value !== undefined && !value.startsWith("not ");
 
-/** An unknown option is followed by its value, unless that looks like tests. */
+/** An unknown option takes the next word as its value, unless that looks like tests. */
 function isValue(before: string | undefined, word: string): boolean {
   return before?.startsWith("--") === true && before.length > 2 && !before.includes("=") && !isTestPath(word);
 }
@@ -64,13 +64,17 @@ function isValue(before: string | undefined, word: string): boolean {
 const isTestPath = (word: string) =>
   /(?:test|spec|\/)/i.test(word) && !/\.(?:xml|json|toml|ini|cfg)$/.test(word);
 
-/** A workspace's name as folders are called: `@acme/ui` is `ui`, `./packages/ui...` its path. */
+/**
+ * A workspace's name as its folder is called: `@acme/ui` becomes `ui`, `./packages/ui...` becomes its path.
+ */
 export function packageName(name: string): string {
   const bare = name.replace(/[{}^]/g, "").replace(/^\.{3}|\.{3}$/g, "");
   return plainPath(bare.startsWith("@") ? bare.slice(bare.indexOf("/") + 1) : bare);
 }
 
-/** What means the whole project: `.`, `./...`, `//...`, `src`, `tests/`, a glob from the top, a solution. */
+/**
+ * Words that mean the whole project: `.`, `./...`, `//...`, `src`, `tests/`, a glob from the top, a solution.
+ */
 function isWholeProject(word: string): boolean {
   const path = plainPath(word).replace(/\/{1,9}$/, "");
   if (/^(?:\.|\.\.\.|run|watch|start|discover)?$/.test(path) || path.startsWith("*")) return true;
@@ -84,7 +88,7 @@ const WHOLE_FOLDERS = new Set(
   ),
 );
 
-/** A path as findings compare it: without what stands for all below it, and for one thing in it. */
+/** A path as findings compare it, without suffixes for everything below it or for a single item in it. */
 function plainPath(word: string): string {
   const isLabel = word.startsWith("//");
   const path = word

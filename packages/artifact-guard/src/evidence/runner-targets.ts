@@ -4,7 +4,7 @@ import { optionOf } from "./places.js";
 import { confinementOf, packageName } from "./run-scope.js";
 import type { CheckKind } from "./session-record.js";
 
-/** Options that name targets; of other runners the words do. */
+/** Options that name targets. For other runners, the plain arguments do. */
 const NAMES_TARGETS: Readonly<Record<string, RegExp>> = {
   tox: /^(?:-e|--env)$/,
   nox: /^(?:-s|--sessions?)$/,
@@ -15,7 +15,7 @@ const CONFINES =
 const SKIPS_TESTS = /^-D(?:skipTests|maven\.test\.skip)(?:=true)?$/;
 const IS_NO_TARGET = new Set(["run", "run-many", "affected", "exec"]);
 
-/** Targets of make, just, Gradle, Maven, nx, tox: what their names say. */
+/** The checks of targets of make, just, Gradle, Maven, nx and tox, according to their names. */
 export function targetChecks(program: string, rest: readonly string[]): FoundCheck[] {
   const option = NAMES_TARGETS[program];
   const isPython = program === "tox" || program === "nox";
@@ -41,7 +41,7 @@ export function targetChecks(program: string, rest: readonly string[]): FoundChe
     else if (/^\w+=./.test(word))
       picks ||= confinementOf(word.slice(word.indexOf("=") + 1).split(" "), true).parts !== undefined;
     else if (!word.startsWith("-") && !isPython && !IS_NO_TARGET.has(word)) {
-      // `nx test app`: a word after the target is the project.
+      // In `nx test app`, the word after the target is the project.
       const isProject = program === "nx" && targets.length > 0 && kindsOfName(word).length === 0;
       (isProject ? packages : targets).push(word);
       continue;
@@ -64,7 +64,7 @@ export function targetChecks(program: string, rest: readonly string[]): FoundChe
   });
 }
 
-/** `:app:test`, `core/test`, `ui:test`: a module and its target. */
+/** `:app:test`, `core/test` and `ui:test` consist of a module and its target. */
 function readTarget(program: string, target: string, language: string | undefined) {
   const end = target.lastIndexOf(program === "sbt" ? "/" : ":");
   const name = target.slice(end + 1);
@@ -79,7 +79,7 @@ function readTarget(program: string, target: string, language: string | undefine
   return { kinds, module };
 }
 
-/** `tox -e py312`, `nox -s lint`: an interpreter confines nothing, a name says what runs. */
+/** `tox -e py312` names an interpreter, which confines nothing. `nox -s lint` names what runs. */
 function environmentChecks(
   program: string,
   names: readonly string[],

@@ -3,58 +3,58 @@ export type CheckKind = (typeof CHECK_KINDS)[number];
 
 export const CHECK_KINDS = ["test", "build", "lint", "types"] as const;
 
-/** One step of a session, oldest first, as its client wrote it down. */
+/** One step of a session, as recorded by its client. */
 export type SessionStep =
   | {
       type: "command";
       command: string;
-      /** Absolute; the session's folder where the client does not say. */
+      /** Absolute; the session's folder if the client does not say. */
       folder?: string;
-      /** `background`: it was started and not waited for. `not-run`: refused, or interrupted. */
+      /** `background`: started without waiting for it. `not-run`: refused or interrupted. */
       status: "ended" | "background" | "not-run";
-      /** Undefined where the client does not tell. */
+      /** Undefined if the client does not report it. */
       exitCode?: number;
-      /** What it printed, as far as the client kept it. */
+      /** The output, as far as the client kept it. */
       output: string;
-      /** Names a background run for the step that brings its result. */
+      /** Identifies a background run, for the step that brings its result. */
       task?: string;
-      /** In milliseconds since 1970; absent where the client does not say. */
+      /** In milliseconds since 1970; absent if the client does not say. */
       startedAt?: number;
       endedAt?: number;
     }
   | {
       type: "edit";
       path: string;
-      /** What was replaced, and by what; both absent where the client keeps neither. */
+      /** The replaced text and its replacement; both absent if the client keeps neither. */
       removed?: string;
       added?: string;
-      /** The whole file before and after, where the client keeps them. */
+      /** The whole file before and after, if the client keeps them. */
       before?: string | null;
       after?: string;
-      /** When, in milliseconds since 1970; absent where the client does not say. */
+      /** The time in milliseconds since 1970; absent if the client does not say. */
       at?: number;
     };
 
-/** What is known of a session: plain data, from any client. */
+/** What is known about a session: plain data, from any client. */
 export interface SessionRecord {
-  /** Absolute; where the session's commands run. */
+  /** Absolute: the folder in which the session's commands run. */
   folder?: string;
   steps: readonly SessionStep[];
-  /** Steps of its subagents: each stands behind so many of the session's own. */
+  /** Steps of its subagents. `after` is the number of the session's own steps before each. */
   delegated?: readonly { after: number; step: SessionStep }[];
-  /** Calls of other tools, such as a browser's: each stands behind so many of the steps. */
+  /** Calls of other tools, such as a browser's: the number of steps before each. */
   otherCalls?: readonly number[];
-  /** What the user asked for, oldest first. */
+  /** The user's requests, oldest first. */
   requests: readonly string[];
-  /** What follows the last request; absent where the record has none. */
+  /** What follows the last request; absent if the record contains no request. */
   turn?: {
     /** The first of its steps. */
     from: number;
-    /** When it was asked, in milliseconds since 1970; absent where the client does not say. */
+    /** The time of the request in milliseconds since 1970; absent if the client does not say. */
     startedAt?: number;
   };
-  /** The agent's last message; empty where the record has none. */
+  /** The agent's last message; empty if the record contains none. */
   lastMessage: string;
-  /** False when only the end of the session was read: what came before is not known. */
+  /** False if only the end of the session was read, so earlier steps are not known. */
   isWhole: boolean;
 }

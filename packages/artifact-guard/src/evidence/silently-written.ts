@@ -6,8 +6,8 @@ type CommandStep = Extract<SessionStep, { type: "command" }>;
 const MAX_FILES = 200;
 
 /**
- * The files that commands wrote after the session's own edits of them, as the files' times on the disk tell:
- * a formatter, a fixer and a generator often print nothing. Of each file only its last writer is known.
+ * The files that commands wrote after the session's own edits of them, according to the files' modification
+ * times. Formatters, fixers and generators often print nothing. For each file only the last writer is known.
  */
 export function silentlyWritten({
   folder = "/",

@@ -6,8 +6,9 @@ import type { CheckKind } from "./session-record.js";
 const MAX_SPAN = 200;
 
 /**
- * A line with its code read: a command that checks becomes one word, `command_test`, or `part_test` where it
- * is confined to some of them; of other code a single word stays, and more is a quotation.
+ * Interprets the code in a line. A command that runs a check becomes one word: `command_test`, or `part_test`
+ * if it is confined to some tests. Of other code, a single word is kept; anything longer counts as a
+ * quotation.
  */
 export function withCommandsAsWords(
   line: string,
@@ -16,7 +17,7 @@ export function withCommandsAsWords(
   const commands: { word: string; code: string }[] = [];
   if (!line.includes("`")) return { spoken: line, commands };
   const pieces = line.split("`");
-  // An unpaired mark quotes nothing.
+  // An unpaired backtick quotes nothing.
   const end = pieces.length % 2 === 0 ? pieces.length - 1 : pieces.length;
   const words = pieces.map((piece, at) => {
     if (at % 2 === 0 || at >= end) return piece;
@@ -40,7 +41,7 @@ function spoken(code: string, context: CommandContext | undefined): string {
   return isWord ? text : "";
 }
 
-/** What one means who says that it passes: of `cargo test` the tests, not that it compiles. */
+/** The kinds meant by "it passes": for `cargo test`, the tests and not the compilation. */
 function named({ kinds, language, program }: CheckRun): readonly (CheckKind | "checks")[] {
   if (kinds.length > 3 && language === undefined) return ["checks"];
   if (kinds.includes("test")) return ["test"];

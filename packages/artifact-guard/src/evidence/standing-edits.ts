@@ -2,9 +2,9 @@ import type { CheckRun } from "./check-run.js";
 import { covers } from "./run-coverage.js";
 import type { Edit, Moment } from "./timeline.js";
 
-/** The edits behind a run that it covers and that still stand. */
+/** The edits after a run that it covers and that were not undone. */
 export function editsAfter(moments: readonly Moment[], at: number, run: CheckRun): Edit[] {
-  // What is committed is what a restored file comes back to.
+  // A restored file returns to its committed state.
   const commit = moments.slice(0, at).findLastIndex(({ type }) => type === "commit");
   const before = new Set(
     moments.slice(commit + 1, at).flatMap((moment) => (moment.type === "edit" ? [moment.path] : [])),
@@ -26,7 +26,7 @@ export function editsAfter(moments: readonly Moment[], at: number, run: CheckRun
   return [...standing.values()].flatMap((edits) => edits.at(-1) ?? []);
 }
 
-/** An edit that takes another one back, or removes what was made since, leaves nothing behind. */
+/** Records an edit. One that reverts another edit, or removes files created since the run, cancels it. */
 function stand(edit: Edit, standing: Map<string, Edit[]>): void {
   if (edit.isRemoval === true) {
     const made = [...standing].filter(([path]) => path === edit.path || path.startsWith(`${edit.path}/`));
@@ -48,7 +48,7 @@ function stand(edit: Edit, standing: Map<string, Edit[]>): void {
   standing.set(edit.path, edits);
 }
 
-/** What was edited since the run is gone; what was edited before it has changed once more. */
+/** Edits made since the run are gone. A file that was edited before the run has changed again. */
 function restore(path: string | undefined, standing: Map<string, Edit[]>, before: ReadonlySet<string>): void {
   for (const each of path === undefined ? [...new Set([...standing.keys(), ...before])] : [path])
     if (before.has(each)) standing.set(each, [{ type: "edit", path: each }]);

@@ -3,12 +3,12 @@ import { basename, dirname, join } from "node:path";
 import type { JsonObject } from "@agentos/platform";
 import { readTailRows } from "./tail-rows.js";
 
-/** What is read of all of them, the latest first. */
+/** Limit for all subagents together, the latest first. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * The rows of a session's subagents, for each of them, where the client keeps them in files beside the
- * session's. What cannot be read is left out.
+ * The rows of each of a session's subagents, if the client stores them in files next to the session's.
+ * Unreadable files are left out.
  */
 export function subagentRows(path: string): JsonObject[][] {
   const found: JsonObject[][] = [];
@@ -24,14 +24,14 @@ export function subagentRows(path: string): JsonObject[][] {
       left -= stats.size;
     }
   } catch {
-    // What was read until then counts.
+    // Rows read before the error count.
   }
   return found;
 }
 
 /**
- * Claude Code's `<session>/subagents`; Gemini CLI's folder with the session's id as its name, of which the
- * session's own file, `session-<time>-<id8>.jsonl`, has the beginning.
+ * For Claude Code `<session>/subagents`. For Gemini CLI the folder named after the session's id; the
+ * session's own file, `session-<time>-<id8>.jsonl`, contains the beginning of that id.
  */
 function foldersOf(path: string): string[] {
   if (!path.endsWith(".jsonl")) return [];

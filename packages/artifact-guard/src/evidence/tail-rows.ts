@@ -1,21 +1,21 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { type JsonObject, parseObject } from "@agentos/platform";
 
-/** What is read of a session's end: a turn of many large files, and 20 ms of parsing. */
+/** How much of a session's end is read: enough for a turn with many large files, and 20 ms of parsing. */
 const TAIL_BYTES = 4 * 1024 * 1024;
 /** A longer row holds a screenshot or a whole data file. */
 const MAX_ROW_LENGTH = 1024 * 1024;
 
 /**
- * The last rows of a client's session file, oldest first: at most 4 MB of them, whatever its size. Rows that
- * are torn, too long or no objects are left out.
+ * The last rows of a client's session file, oldest first: at most 4 MB of them, whatever the file's size.
+ * Rows that are torn, too long or not objects are left out.
  * @throws the system's error when the file cannot be read
  */
 export function readTailRows(path: string, maxBytes = TAIL_BYTES): { rows: JsonObject[]; isWhole: boolean } {
   const fd = openSync(path, "r");
   try {
     const stats = fstatSync(fd);
-    // A pipe or a device would be waited for.
+    // Reading a pipe or a device would block.
     if (!stats.isFile()) throw new Error("it is not a file");
     const from = Math.max(0, stats.size - maxBytes);
     const bytes = Buffer.allocUnsafe(stats.size - from);

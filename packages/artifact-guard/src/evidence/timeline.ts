@@ -17,7 +17,7 @@ import type { SessionRecord, SessionStep } from "./session-record.js";
 import { silentlyWritten } from "./silently-written.js";
 import { stepsOf } from "./steps.js";
 
-/** What happened to the project's state, in order. */
+/** An event that affects the project's state. */
 export type Moment =
   | (CheckRun & {
       type: "run";
@@ -26,12 +26,12 @@ export type Moment =
       passed?: number;
       passedInAll?: number;
       skipped?: number;
-      /** What its scripts run, and what it printed. */
+      /** What the command's scripts run, and what it printed. */
       expanded: string;
       output: string;
-      /** Which step of the session it is. */
+      /** Index of the step in the session. */
       step: number;
-      /** Whether other checks ran in the same command line: which of them failed is not sure. */
+      /** Whether other checks ran on the same command line, so that it is not certain which one failed. */
       isOneOfMany?: boolean;
     })
   | Exclude<Change, { type: "stash" | "unstash" }>;
@@ -40,14 +40,14 @@ export type Run = Extract<Moment, { type: "run" }>;
 export type Edit = Extract<Moment, { type: "edit" }>;
 type CommandStep = Extract<SessionStep, { type: "command" }>;
 
-/** So much of an output is looked at for names of tests. */
+/** How much of an output is searched for test names. */
 const MAX_OUTPUT = 16 * 1024;
 
 export interface TimelineContext extends CommandContext {
   layout: ProjectLayout;
 }
 
-/** The runs and edits of a session that say something about the project, oldest first. */
+/** The runs and edits of a session that matter to the project, oldest first. */
 export function timelineOf(record: SessionRecord, context: TimelineContext): Moment[] {
   const open = new Map<string, Run[]>();
   const { folder } = record;
@@ -55,7 +55,7 @@ export function timelineOf(record: SessionRecord, context: TimelineContext): Mom
   const written = silentlyWritten({ ...record, steps });
   const moments = steps.flatMap((step, at) => {
     if (step.type === "edit") return editChange(step, folder);
-    // What it wrote besides is known for the command as a whole: its own runs may have seen it.
+    // Silent writes are known only for the command as a whole; its own runs may have seen them.
     const edits = (written.get(step) ?? []).flatMap((path) => editChange({ type: "edit", path }, folder));
     const own = commandMoments(step, at, folder, context, open);
     return own.some(isOfFiles) ? own : [...edits, ...own];
@@ -63,7 +63,7 @@ export function timelineOf(record: SessionRecord, context: TimelineContext): Mom
   return settled(moments);
 }
 
-/** Whether the command itself shows what became of files. */
+/** Whether the command line itself shows what happened to files. */
 const isOfFiles = ({ type }: Moment | Change) => type !== "run" && type !== "commit";
 
 function editChange(
@@ -93,12 +93,12 @@ function commandMoments(
     const within = resolveFolder(project, begin, command.folder);
     tellLogs(command, reading, open);
     const place: EditPlace = { project, folder: folderOf(project, within, start), layout: context.layout };
-    // What failed has changed nothing.
+    // A failed command has changed nothing.
     const unfolded = unfold(command, within, context.scripts);
     const changes = unfolded.flatMap((each) => changesIn(each, place, step.output));
     if (!failedAlone) moments.push(...changes);
     const own = checks.filter((each) => each.at === at);
-    // A program that nobody knows, and that prints how many tests passed.
+    // An unknown program that prints how many tests passed.
     if (
       checks.length === 0 &&
       changes.length === 0 &&
@@ -148,8 +148,8 @@ function isKnown(given: readonly string[]): boolean {
 }
 
 /**
- * A check in the project's own terms. What runs in a folder without a manifest, or in one of what is made,
- * runs for what is around it.
+ * Converts a check to the project's terms. A run in a folder without a manifest, or in one with generated
+ * files, belongs to the enclosing folder.
  */
 function placed(check: CheckRun, layout: ProjectLayout): CheckRun {
   const { parts, isOfPackage, ...all } = check;
@@ -165,7 +165,7 @@ function placed(check: CheckRun, layout: ProjectLayout): CheckRun {
   return packages.includes("") ? all : { ...all, parts: packages, isOfPackage };
 }
 
-/** Where a command's output goes: what it is redirected to, and `tee` behind it. */
+/** The files that receive a command's output, by redirection or through `tee`. */
 function logsOf(commands: readonly SimpleCommand[], at: number): string[] {
   const logs = [...(commands[at]?.writes ?? [])];
   for (let next = at; commands[next]?.next === "|"; next++) {
@@ -181,7 +181,7 @@ function logsOf(commands: readonly SimpleCommand[], at: number): string[] {
 const nameOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
 const READERS = new Set(["cat", "tail", "head", "grep", "less", "sed", "awk", "rg", "bat"]);
 
-/** What a log that is read later shows about the runs that wrote it. */
+/** Adds what a log that is read later shows about the runs that wrote it. */
 function tellLogs({ words }: SimpleCommand, { told, passed }: OutputReading, open: Map<string, Run[]>): void {
   if (!READERS.has(words[0] ?? "") || told === "unknown") return;
   for (const word of words.slice(1))
@@ -192,7 +192,7 @@ function tellLogs({ words }: SimpleCommand, { told, passed }: OutputReading, ope
       }
 }
 
-/** What ran while the changes were put aside says nothing of them; taken out again, all is as before. */
+/** A run while changes were stashed shows nothing about them. After `stash pop` the state is as before. */
 function settled(moments: readonly (Moment | Change)[]): Moment[] {
   const kept: Moment[] = [];
   let aside: Moment[] | undefined;

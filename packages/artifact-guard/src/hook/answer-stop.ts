@@ -11,16 +11,14 @@ import type { TurnEnd } from "./turn-end.js";
 export interface StopTools {
   now(): Date;
   report(problem: string): void;
-  /** Where the count of returns is kept; default the system's temporary folder. */
+  /** Where the number of returns is stored; default the system's temporary folder. */
   stateFolder?: string;
 }
 
-/** What the client gets on stdout; undefined lets the session end. */
+/** What the client receives on stdout; undefined lets the session end. */
 export type StopAnswer = { decision: "block"; reason: string } | { systemMessage: string } | undefined;
 
-/**
- * Decides whether a session's turn or a subagent may end, by the artifacts it leaves and what it said last.
- */
+/** Decides whether a session's turn or a subagent may end, based on its artifacts and its last message. */
 export function answerStop(stop: Turn, tools: StopTools & BoundTools): StopAnswer {
   const { end, config } = stop;
   const { report, stateFolder } = tools;
@@ -29,7 +27,7 @@ export function answerStop(stop: Turn, tools: StopTools & BoundTools): StopAnswe
   const returns = openMemory("artifacts", end, stateFolder);
   const deferrals =
     config.lastMessage && checked.length > 0
-      ? // An offer to do more is polite when the work is whole.
+      ? // An offer to do more is polite if the work is complete.
         deferralsOf(lastWords(end, returns.heard)).filter(({ isOffer }) => !isOffer || failing.length > 0)
       : [];
   const record = (outcome: string) => {
@@ -42,14 +40,14 @@ export function answerStop(stop: Turn, tools: StopTools & BoundTools): StopAnswe
 
   if (failing.length === 0 && deferrals.length === 0) {
     if (returns.count > 0) record("fixed");
-    // The next work of a session that counts as one turn has its own returns.
+    // In a client where the whole session counts as one turn, new work starts a new count of returns.
     const startsAnew = returns.count > 0 && end.turn !== undefined;
     if (startsAnew || returns.told.size > 0)
       returns.save(startsAnew ? 0 : returns.count, { heard: end.said.length });
     return undefined;
   }
-  // An unchanged finding is reported once, unless a number was given: then as often as that in a turn. If the
-  // client has written nothing down, turns cannot be distinguished.
+  // An unchanged finding is reported once, or, if a number was configured, that many times in a turn. If the
+  // client has not recorded the session, turns cannot be distinguished.
   const isToldAgain = returns.count > 0 ? config.repeats : !stop.isRecorded;
   const told = isToldAgain ? new Set<string>() : returns.told;
   const untold = untoldOf(failing, told);
@@ -84,9 +82,7 @@ export function answerStop(stop: Turn, tools: StopTools & BoundTools): StopAnswe
   };
 }
 
-/**
- * Identifies a finding even if its line has moved.
- */
+/** Identifies a finding even after its line has moved. */
 export function keyOf(path: string, { code, message, excerpt }: Finding): string {
   return keyOfText(`${path}\0${code}\0${message}\0${excerpt}`);
 }
@@ -95,7 +91,7 @@ function keysOf(checked: readonly CheckedArtifact[]): string[] {
   return checked.flatMap(({ path, findings }) => findings.map((finding) => keyOf(path, finding)));
 }
 
-/** What was not reported yet, of the artifacts that would fail by it alone. */
+/** Findings not reported yet, in artifacts that would fail because of them alone. */
 function untoldOf(checked: readonly CheckedArtifact[], told: ReadonlySet<string>): CheckedArtifact[] {
   return checked.flatMap(({ path, findings }) => {
     const untold = findings.filter((finding) => !told.has(keyOf(path, finding)));
@@ -104,8 +100,8 @@ function untoldOf(checked: readonly CheckedArtifact[], told: ReadonlySet<string>
 }
 
 /**
- * What was said last, as far as the client reports it; what was heard before the turn was sent back is not held
- * against it again.
+ * The last message, as far as the client reports it. Text from before the turn was sent back is not judged
+ * again.
  */
 function lastWords({ said, saidWhat }: TurnEnd, heard: number): string {
   if (saidWhat === "last message") return said;

@@ -18,20 +18,20 @@ import type { Turn } from "./prepare.js";
 import { reasonOf } from "./reason.js";
 import type { Unfinished } from "./unfinished-files.js";
 
-/** Something that is to be said at a turn's end. */
+/** Something to report at a turn's end. */
 type Item = { key: string; isSentBack: boolean } & (
   | { about: "claim"; verdict: EvidenceVerdict }
   | { about: "tests"; change: TestChange }
   | { about: "file"; unfinished: Unfinished }
 );
 
-/** So many lines of a note are read. */
+/** How many lines of a note are read. */
 const MAX_LINES = 4;
 
 /**
- * Says once what a turn claimed and did not show, took away from the tests, and left undone: to the user, or
- * first to the agent where the project's settings say so. What the agent was told and did not do, the user is
- * told.
+ * Reports once what a turn claimed without showing it, took away from the tests, and left unfinished. The
+ * report goes to the user, or first to the agent if the project's settings say so. The user also learns what
+ * the agent was told and did not do.
  */
 export function answerTurn(
   turn: Turn,
@@ -62,7 +62,7 @@ export function answerTurn(
       told: [...told, ...more.map(({ key }) => key)],
       asked: [...asked, ...askedNow.map(({ key }) => key)],
     });
-  // A claim is made anew in each turn; what was left in a file stays there.
+  // A claim is made anew in each turn; a finding in a file persists.
   const isNew = (item: Item) => item.about === "claim" || !told.has(item.key);
   const fresh = items.filter((item) => isNew(item) && !asked.has(item.key));
   const undone = items.filter(({ key }) => asked.has(key) && memory.count > 0);
@@ -131,7 +131,7 @@ function deviationOf(item: Item): { rule: string; what: string; why: string } {
   }
 }
 
-/** What the user reads: a line for each thing. */
+/** The note for the user: one line per item. */
 function noteFor(fresh: readonly Item[], undone: readonly Item[], told: ReadonlySet<string>): string {
   const claims = (items: readonly Item[]) =>
     items.flatMap((item) => (item.about === "claim" ? { ...item, text: claimLine(item.verdict) } : []));
@@ -169,7 +169,7 @@ function fileLines(title: string, unfinished: readonly Unfinished[]): string[] {
   ];
 }
 
-/** What the agent reads. */
+/** The message for the agent. */
 function reasonFor(items: readonly Item[]): string {
   const lines = items.flatMap((item) => {
     if (item.about === "tests") return [`In this turn ${describeChange(item.change)}`];

@@ -1,4 +1,7 @@
-/** To bring something about, in the words of requests; what only looks at a file asks for nothing of it. */
+/**
+ * Verbs with which requests ask for something to be produced. A request only to look at a file asks for no
+ * artifact.
+ */
 const WRITING =
   /(?<![\p{L}])(?:writ|wrote|creat|draft|mak|produc|generat|finish|complet|fill|add|updat|extend|prepar|document|fix|revis|rework|schreib|erstell|ergänz|vervollständig|aktualisier|écri|rédig|complét|crée|escrib|redact|complet|crea|actualiz|scriv|complet|escrev|cri[ae])|[写寫补補編编作]|書|完成|작성|напи[сш]|созда/iu;
 const ASKING =
@@ -6,7 +9,7 @@ const ASKING =
 
 /**
  * Whether a request asks for an artifact to be written, by its path or by the words of its name ("write the
- * release plan" for `docs/release-plan.md`). A question asks for an answer.
+ * release plan" for `docs/release-plan.md`). A question only asks for an answer.
  */
 export function asksToWrite(request: string, path: string): boolean {
   const text = request.trim().slice(0, MAX_LENGTH);
@@ -19,7 +22,7 @@ export function asksToWrite(request: string, path: string): boolean {
 
 const MAX_LENGTH = 20_000;
 
-/** What the file, or its folder where the file is any one, is called. */
+/** The file's name, or its folder's name if the file name is a wildcard. */
 function nameOf(path: string): string {
   const named = path.split(/[\\/]/).filter((segment) => !/[*?{[]/.test(segment.replace(/\.[^.]*$/, "")));
   return (named.at(-1) ?? "").replace(/\.[^.]*$/, "");

@@ -9,9 +9,9 @@ import type { parseTemplateCriteria } from "../template.js";
 import type { Candidate, Turn } from "./prepare.js";
 
 export interface CheckedArtifact {
-  /** As the agent knows it. */
+  /** The path as the agent knows it. */
   path: string;
-  /** Empty when it passes. */
+  /** Empty if the artifact passes. */
   findings: Finding[];
 }
 
@@ -20,7 +20,7 @@ export interface BoundTools {
   parseTemplate: typeof parseTemplateCriteria;
 }
 
-/** Checks the artifacts of a stop. What cannot be checked is reported and left out. */
+/** Checks the artifacts at a stop. Reports and skips those that cannot be checked. */
 export function checkBound(
   { candidates, project, config }: Turn,
   { report, parseTemplate }: BoundTools,
@@ -52,8 +52,7 @@ export function checkBound(
       const { code, severity, message } = read.finding;
       if (code === "missing-artifact" || (code === "not-checked" && severity === "error"))
         return [read.finding];
-      // A file that is too large or forbidden is not the agent's fault if nothing says that it must be
-      // whole.
+      // A file that is too large or not readable is not the agent's fault, unless it must be complete.
       report(`${path}: ${message}`);
       return undefined;
     }

@@ -5,8 +5,8 @@ import { asksToWrite } from "./asks-to-write.js";
 import type { Candidate, Turn } from "./prepare.js";
 
 /**
- * Of what a stop would look at, what its session is about: undefined where the turn touched no file and was
- * not asked to, or where a command of the session's still runs. A session whose record is not known is about
+ * Limits a stop to the artifacts its session is about. Undefined if the turn touched no file and was not
+ * asked to, or while a command of the session is still running. Without a known record, the session is about
  * everything.
  */
 export function concerning(stop: Turn, record: SessionRecord | undefined): Turn | undefined {
@@ -29,13 +29,13 @@ export function concerning(stop: Turn, record: SessionRecord | undefined): Turn 
     edited.has(candidate.file) ||
     isOfTurn(candidate) ||
     requests.some((each) => asksToWrite(each, candidate.bound.path)) ||
-    // What was edited before the part that was read is not known.
+    // Edits before the part that was read are not known.
     (!record.isWhole && candidate.isChanged);
   const concerned = candidates.filter(isConcerned);
   return concerned.length === 0 && !end.isContinuation ? undefined : { ...stop, candidates: concerned };
 }
 
-/** A command that was started and not waited for, and has not ended. */
+/** Whether a background command has not ended yet. */
 export function isRunning({ steps }: SessionRecord): boolean {
   return steps.some((step) => step.type === "command" && step.status === "background");
 }
@@ -46,7 +46,7 @@ const READERS = new Set(
   ),
 );
 
-/** Whether a step is a command that may write files: one that does not only look. */
+/** Whether a step is a command that may write files. */
 function isWriting(step: SessionStep): boolean {
   return (
     step.type === "command" &&
@@ -60,7 +60,10 @@ function editedIn(steps: SessionRecord["steps"], folder: string): string[] {
   return steps.flatMap((step) => (step.type === "edit" ? resolve(folder, step.path) : []));
 }
 
-/** Whether a command may have written it: by its time, if the client reports the request's. */
+/**
+ * Whether a command may have written the file, by its modification time if the client reports the request's
+ * time.
+ */
 function changedSince(file: string, startedAt: number | undefined): boolean {
   const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   return changed !== undefined && (startedAt === undefined || changed >= startedAt);

@@ -4,31 +4,32 @@ import { isPlainSection } from "./plain-settings.js";
 
 type Section = Required<Sections["guard"]>;
 
-/** An artifact that the project expects of its sessions. */
+/** An artifact that the project expects from its sessions. */
 export interface BoundArtifact {
   /** A path or a glob, relative to the project's folder. */
   path: string;
   /**
-   * The type of subagent that writes it (checked at its SubagentStop); without one it is the main session's.
+   * The type of subagent that writes it (checked at its SubagentStop). Without one, it belongs to the main
+   * session.
    */
   agent?: string;
-  /** A template, relative to the project's folder, whose front matter holds criteria. */
+  /** A template, relative to the project's folder, with criteria in its front matter. */
   template?: string;
   criteria?: Criteria;
-  /** Must be there and whole from the first request on that is about it. Default false. */
+  /** The artifact must exist and be complete from the first request about it. Default false. */
   required: boolean;
-  /** Of a workflow's phase, whose every turn is about it. */
+  /** It belongs to a workflow's phase, and every turn of the phase is about it. */
   isOfPhase?: boolean;
 }
 
 /** The `guard` section of `.agentos/config.json`, with its defaults. */
 export interface GuardConfig extends Omit<Section, "artifacts"> {
-  /** `maxReturns` was given: then an unchanged finding is sent back again, too. */
+  /** `maxReturns` was set, so an unchanged finding is sent back again. */
   repeats: boolean;
   artifacts: readonly BoundArtifact[];
 }
 
-/** What holds where nothing is set. */
+/** The configuration if nothing is set. */
 export const NO_CONFIG: GuardConfig = {
   repeats: false,
   artifacts: [],
@@ -41,7 +42,7 @@ export const NO_CONFIG: GuardConfig = {
   forbiddenPhrases: [],
 };
 
-/** Reads the section; what cannot be used is left out and reported. Undefined when there is none. */
+/** Reads the section; reports and leaves out what cannot be used. Undefined if there is no section. */
 export function readGuardConfig(
   project: string,
   report: (problem: Diagnostic) => void,

@@ -11,17 +11,17 @@ export interface FileOfTurn {
   path: string;
   /** Absolute. */
   file: string;
-  /** What stood in it before the turn: null where there was no file, absent where the client does not say. */
+  /** The content before the turn: null if there was no file, absent if the client does not say. */
   before?: string | null;
-  /** What the turn's edits added, if each of them says so; absent where the turn wrote all of it. */
+  /** What the turn's edits added, if each of them shows it; absent if the turn wrote the whole file. */
   added?: readonly string[];
 }
 
 const MAX_FILES = 50;
 
 /**
- * What a turn wrote or edited in its project, the latest first, without what is generated, and what the
- * project binds.
+ * The files that a turn wrote or edited in its project, the latest first, except for generated files and
+ * bound artifacts.
  */
 export function filesOfTurn(
   { project, config, env }: Turn,
@@ -50,7 +50,7 @@ export function filesOfTurn(
 
 type Written = Pick<Extract<SessionStep, { type: "edit" }>, "path" | "before" | "added">;
 
-/** An edit, and what a here-document wrote: `cat > file <<EOF`. */
+/** An edit, or a file written with a here-document: `cat > file <<EOF`. */
 function writtenBy(step: SessionStep): Written[] {
   if (step.type === "edit") return [step];
   if (step.status !== "ended") return [];

@@ -11,7 +11,7 @@ export interface GuardLogEntry {
   tests?: readonly object[];
 }
 
-/** Writes it down; if the log cannot be written, that is reported and nothing stops. */
+/** Appends to the log. If the log cannot be written, this is reported and does not stop anything. */
 export function logOutcome(
   { end, project }: { end: TurnEnd; project: string },
   { outcome, ...rest }: GuardLogEntry,

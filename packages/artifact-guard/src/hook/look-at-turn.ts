@@ -12,25 +12,25 @@ import { isRunning } from "./concern.js";
 import { type FileOfTurn, filesOfTurn } from "./files-of-turn.js";
 import { kindsIn, type Turn } from "./prepare.js";
 
-/** What a turn's record shows. */
+/** What the record shows about a turn. */
 export interface SeenTurn {
   verdicts: readonly EvidenceVerdict[];
   changes: readonly TestChange[];
-  /** What it wrote that nobody bound. */
+  /** Files it wrote that are not bound artifacts. */
   files: readonly FileOfTurn[];
-  /** The user asked for stand-ins, or the agent reports them. */
+  /** The user asked for stubs, or the agent reports them. */
   standInsAreTold: boolean;
 }
 
-/** The session's record; undefined where its client has not written one that is known. */
+/** The session's record; undefined if its client has not written one in a known format. */
 export function recordOf({ end, isRecorded }: Turn): SessionRecord | undefined {
   const transcript = String(end.transcript);
   return isRecorded && existsSync(transcript) ? readEvidence(transcript) : undefined;
 }
 
 /**
- * Holds what was said and written in a turn against the session's record.
- * @param concerned what of the project's artifacts the turn is about
+ * Compares what was said and written in a turn with the session's record.
+ * @param concerned the part of the project's artifacts that the turn is about
  */
 export function lookAtTurn(
   turn: Turn,
@@ -59,7 +59,7 @@ export function lookAtTurn(
   return { verdicts, changes, files, standInsAreTold: isWanted };
 }
 
-/** What the artifacts ask for that the turn is about. */
+/** The checks required by the artifacts that the turn is about. */
 function requiredBy(concerned: Turn | undefined): readonly CheckKind[] {
   const bound = concerned?.candidates.map((candidate) => candidate.bound) ?? [];
   return kindsIn(

@@ -1,30 +1,32 @@
 import { readTempFile, writeTempFile } from "@agentos/platform";
 import type { TurnEnd } from "./turn-end.js";
 
-/** What is kept of a session between its turns' ends: how often it was sent back, and what was said of it. */
+/**
+ * What is remembered about a session between its turns: how often it was sent back, and what was reported.
+ */
 export interface Memory {
   /** How often this turn was sent back. */
   count: number;
-  /** How long what it had said was, when it was sent back last. */
+  /** The length of its messages when it was last sent back. */
   heard: number;
-  /** Keys of what was said, in this turn or an earlier one, and is unchanged. */
+  /** Keys of findings reported in this turn or an earlier one that are unchanged. */
   told: ReadonlySet<string>;
-  /** Keys of what this turn was sent back for. */
+  /** Keys of the findings that this turn was sent back for. */
   asked: ReadonlySet<string>;
-  /** False when it cannot be kept: then nothing may be sent back, or it would be for ever. */
+  /** False if it cannot be saved. Then nothing may be sent back, or the agent would be sent back for ever. */
   save(
     count: number,
     kept?: { heard?: number; told?: readonly string[]; asked?: readonly string[] },
   ): boolean;
 }
 
-/** The findings of a few hundred files. */
+/** Enough for the findings of a few hundred files. */
 const MAX_TOLD = 2000;
 
 /**
- * @param of what is remembered: how often artifacts were sent back, or what was said of the whole turn
- * @param end the turn continues where the client says so, or where it has the name of the one that was sent
- * back; otherwise the count begins anew
+ * @param of what is remembered: how often artifacts were sent back, or what was reported about the whole turn
+ * @param end continues the turn if the client says so or if it names the turn that was sent back; otherwise
+ * the count restarts
  */
 export function openMemory(of: "artifacts" | "turn", end: TurnEnd, folder?: string): Memory {
   // Both ids are safe in a file's name.
@@ -51,7 +53,7 @@ export function openMemory(of: "artifacts" | "turn", end: TurnEnd, folder?: stri
   };
 }
 
-/** A short name of what is said, because it is kept for the session. */
+/** A short hash of a finding, because it is stored for the session. */
 export function keyOfText(text: string): string {
   const { createHash } = process.getBuiltinModule("node:crypto");
   return createHash("sha256").update(text).digest("base64url").slice(0, 12);

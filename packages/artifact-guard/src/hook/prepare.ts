@@ -7,39 +7,41 @@ import { findArtifacts } from "../glob.js";
 import { type BoundArtifact, type GuardConfig, NO_CONFIG, readGuardConfig } from "./config.js";
 import { readTurnEnd, type TurnEnd } from "./turn-end.js";
 
-/** An artifact to look at: there and changed, or required. */
+/** An artifact to check: it exists and was changed, or it is required. */
 export interface Candidate {
-  /** As the agent knows it: relative to the project's folder where it lies in it. */
+  /** The path as the agent knows it: relative to the project's folder if it is inside. */
   path: string;
   /** Absolute. */
   file: string;
   bound: BoundArtifact;
-  /** Absent for a required one that is not a file. */
+  /** Absent for a required artifact that is not a file. */
   stats?: Stats;
-  /** Since the session began. */
+  /** Whether it changed since the session began. */
   isChanged: boolean;
 }
 
-/** A turn's end, and what of it has to be looked at. */
+/** A turn's end, and what has to be checked about it. */
 export interface Turn {
   end: TurnEnd;
   project: string;
-  /** Whether the project was set up for AgentOS: else nothing is written into it. */
+  /** Whether the project was set up for AgentOS; if not, nothing is written to it. */
   hasState: boolean;
   config: GuardConfig;
-  /** The artifacts that the project names. */
+  /** The artifacts that the project configures. */
   candidates: readonly Candidate[];
-  /** Whether these, or what was sent back of them, are to be looked at. */
+  /** Whether these, or what was sent back about them, have to be checked. */
   isBound: boolean;
-  /** Whether its client has written the session down: else nothing is known of the turn. */
+  /** Whether the client has recorded the session; if not, nothing is known about the turn. */
   isRecorded: boolean;
-  /** Whether its last message is compared with the record: only a session that changed something claims. */
+  /**
+   * Whether its last message is compared with the record. Only a session that changed something makes claims.
+   */
   mayClaim: boolean;
   /** Whether the turn may have written files. */
   mayHaveEdited: boolean;
-  /** Checks that a phase asks for. */
+  /** Checks that a phase requires. */
   required: readonly CheckKind[];
-  /** Where a phase's engine reads what was found; the phase, and its workflow's session. */
+  /** The environment: where the phase's engine reads the findings, the phase, and its workflow's session. */
   env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -49,12 +51,12 @@ export interface StopEnvironment {
   report(problem: string): void;
 }
 
-/** A file's time may be coarser than the transcript's. */
+/** File times may be coarser than the transcript's. */
 const CLOCK_SLACK_MS = 2000;
 
 /**
- * What has to be looked at when a session's turn or a subagent ends; undefined, and little time, when there is
- * nothing.
+ * What has to be checked when a session's turn or a subagent ends. Undefined, after very little time, if
+ * there is nothing.
  */
 export function prepareTurn(event: Record<string, unknown>, environment: StopEnvironment): Turn | undefined {
   const { env, report } = environment;
@@ -67,11 +69,11 @@ export function prepareTurn(event: Record<string, unknown>, environment: StopEnv
     own === undefined ? undefined : readGuardConfig(own, (problem) => report(formatProblem(problem)));
   if (config?.enabled === false) return undefined;
   const { agent } = end;
-  // While others work for the session, its work is not done.
+  // While background tasks run for the session, its work is not done.
   const isAtRest = agent !== undefined || end.hasTasks !== true;
   const bound = config === undefined || !isAtRest ? [] : boundTo(end, config, env);
   const candidates = bound.length === 0 ? [] : candidatesOf(bound, project, startOf(end.transcript), report);
-  // That what was sent back is fixed is still to be recorded, also where the file is gone.
+  // The turn may still have to record that a finding was fixed, even if the file is gone.
   const mayGoOn = bound.length > 0 && (end.isContinuation || end.turn !== undefined);
   const isRecorded = sizeOf(end.transcript) > 0;
   const settings = config ?? NO_CONFIG;
@@ -98,7 +100,7 @@ export function kindsIn(names: readonly string[]): readonly CheckKind[] {
   return CHECK_KINDS.filter((kind) => names.includes(kind));
 }
 
-/** The artifacts of the session or subagent that ends, and that of a workflow's phase. */
+/** The artifacts bound to the session or subagent that ends, and that of a workflow's phase. */
 function boundTo(
   { agent }: TurnEnd,
   { artifacts }: GuardConfig,
@@ -122,7 +124,7 @@ function candidatesOf(
   const seen = new Map<string, Candidate>();
   for (const artifact of bound) {
     const files = findArtifacts(project, artifact.path);
-    // A required glob without a match is itself the missing artifact.
+    // If a required glob matches nothing, the glob itself is the missing artifact.
     for (const found of files.length === 0 && artifact.required ? [artifact.path] : files) {
       const file = isAbsolute(found) ? found : join(project, found);
       const path = relative(project, file).replaceAll("\\", "/");
@@ -141,14 +143,16 @@ function candidatesOf(
   return [...seen.values()];
 }
 
-/** When the session began: its transcript's birth. Undefined where the disk does not know. */
+/**
+ * When the session began: the creation time of its transcript. Undefined if the file system does not know.
+ */
 function startOf(transcript: unknown): number | undefined {
   if (typeof transcript !== "string") return undefined;
   try {
     const born = statSync(transcript, { throwIfNoEntry: false })?.birthtimeMs;
     return born === undefined || born === 0 ? undefined : born - CLOCK_SLACK_MS;
   } catch {
-    // No path at all, or one that may not be looked at: then everything counts as changed.
+    // Without a path, or with a forbidden one, everything counts as changed.
     return undefined;
   }
 }
@@ -168,13 +172,13 @@ function escapeGlob(path: string): string {
 const IDENTITIES: readonly ClientIdentity[] = CLIENTS;
 const NAMES = IDENTITIES.flatMap(({ editTools = [] }) => editTools);
 const MARKS = IDENTITIES.flatMap(({ editMarks = [] }) => editMarks);
-/** What a session file contains if a file was written, by a tool or by a shell. */
+/** What a session file contains if a tool or a shell wrote a file. */
 const EDITS = new RegExp(
   `"(?:name|toolName)": ?"(?:${NAMES.join("|")})"|${MARKS.join("|")}|cat ?>|\\b(?:rm|mv|sed|git|tee|patch) `,
 );
 const LOOKED_AT = 1024 * 1024;
 
-/** One look at the session's end, before anything of it is parsed. */
+/** Scans the session's end once, before any of it is parsed. */
 function mayHaveEdited(transcript: unknown): boolean {
   try {
     const fd = openSync(String(transcript), "r");

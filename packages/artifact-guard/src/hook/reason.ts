@@ -2,19 +2,22 @@ import { excerptOf } from "@agentos/platform";
 import { formatFindings } from "../format-findings.js";
 import type { CheckedArtifact } from "./check-bound.js";
 
-// Claude Code shows 10,000 characters; what is longer becomes a preview.
+// Claude Code shows 10,000 characters; longer text becomes a preview.
 const MAX_REASON_LENGTH = 8000;
 const MAX_PER_FILE = 8;
 
-/** Other things that an agent is sent back for than findings in files. */
+/** Reasons to send an agent back other than findings in files. */
 interface OtherReasons {
   title: string;
   lines: readonly string[];
-  /** What to do about them. */
+  /** What the agent should do about them. */
   todo: string;
 }
 
-/** What an agent is sent back with. @param closing how often that happens, a sentence */
+/**
+ * The message that sends an agent back.
+ * @param closing a sentence that says how often that happens
+ */
 export function reasonOf(failing: readonly CheckedArtifact[], others: OtherReasons, closing: string): string {
   const parts: string[] = [];
   if (failing.length > 0) parts.push("The work is not finished yet:");

@@ -1,31 +1,31 @@
 import { dialectFor, readEvent } from "@agentos/clients";
 
-/** The end of a session's turn or of a subagent, as far as it matters here. */
+/** The end of a session's turn or of a subagent, reduced to what matters here. */
 export interface TurnEnd {
   session: string;
   /** The subagent that ends. */
   agent?: { id: string; type: unknown };
   cwd: string | undefined;
-  /** The file whose birth is the session's or the subagent's. */
+  /** The file whose creation time is the beginning of the session or subagent. */
   transcript: unknown;
-  /** What the agent said: its last message, or all of the turn's in one. */
+  /** What the agent said: its last message, or all messages of the turn joined. */
   said: string;
   saidWhat: "last message" | "whole turn";
   /** The client says that the turn continues because it was sent back. */
   isContinuation: boolean;
   /**
-   * Where the client does not say so, or not always: what distinguishes one turn from another. Gemini CLI
-   * forgets that a turn was sent back as soon as the agent uses a tool, but names the request; Copilot CLI
-   * names nothing, so that a session counts as one turn until its work is whole.
+   * Distinguishes one turn from another if the client does not say, or does not always say, that a turn
+   * continues. Gemini CLI forgets that a turn was sent back as soon as the agent uses a tool, but it names
+   * the request. Copilot CLI names nothing, so a session counts as one turn until its work is complete.
    */
   turn?: string;
-  /** Whether the client shows its user what a hook says. */
+  /** Whether the client shows its user a hook's message. */
   hasSystemMessage: boolean;
-  /** Whether others of the session's are at work; undefined where the client does not say. */
+  /** Whether background tasks of the session are running; undefined if the client does not say. */
   hasTasks?: boolean;
 }
 
-/** Understands an event; undefined for one that ends nothing, or with an id that is not safe in a path. */
+/** Reads an event; undefined for one that does not end anything, or whose id is not safe in a path. */
 export function readTurnEnd(event: Readonly<Record<string, unknown>>): TurnEnd | undefined {
   const found = readEvent(event);
   if (found?.sessionId === undefined) return undefined;

@@ -4,20 +4,20 @@ import { readArtifact } from "../read-artifact.js";
 import { keyOf } from "./answer-stop.js";
 import type { FileOfTurn } from "./files-of-turn.js";
 
-/** A finding in a file that a turn wrote, and what it is known by. */
+/** A finding in a file that a turn wrote, and the key that identifies it. */
 export interface Unfinished {
   path: string;
   finding: Finding;
   key: string;
 }
 
-/** Warnings of code that is not there yet. */
+/** Warnings about code that is not written yet. */
 const LEFT: ReadonlySet<Finding["code"]> = new Set(["stub", "deferred", "elided-code"]);
 
-/** What stands in for work, and may have been asked for. */
+/** Stubs, which may have been asked for. */
 const STANDS_IN: ReadonlySet<Finding["code"]> = new Set(["stub", "deferred"]);
 
-/** What the turn itself left undone in its files; what stood there before is not its doing. */
+/** What the turn itself left unfinished in its files. Earlier gaps do not count. */
 export function unfinishedIn(
   files: readonly FileOfTurn[],
   { standInsAreTold }: { standInsAreTold: boolean },

@@ -4,7 +4,7 @@ import type { Finding, FindingCode } from "@agentos/text/source";
 
 /** The findings of one file. */
 export interface CheckedFile {
-  /** Relative to the project, with `/`, so that a CI can show the finding next to the line. */
+  /** Relative to the project, with `/`, so that a CI system can show the finding next to the line. */
   path: string;
   findings: readonly Finding[];
 }
@@ -75,7 +75,8 @@ function resultOf(path: string, finding: Finding, codes: readonly FindingCode[])
 }
 
 /**
- * A path as a relative reference: "#" and "?" are part of a name, and a first segment with ":" is not a scheme.
+ * A path as a relative reference: "#" and "?" belong to the name, and a ":" in the first segment does not end
+ * a scheme.
  */
 function relativeUri(path: string): string {
   const segments = (sep === "/" ? path : path.replaceAll(sep, "/")).split("/").map(encodeURIComponent);

@@ -10,12 +10,12 @@ type EditStep = Extract<SessionStep, { type: "edit" }>;
 const MAX_FILES = 200;
 const MAX_BYTES = 1024 * 1024;
 const GIT_LIMIT_MS = 2_000;
-/** What git takes for a folder without files. */
+/** The hash of git's empty tree. */
 const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
 
 /**
- * The files that a turn changed, as they were before it and as they are: by the session's own edits, and by
- * git, where commands ran. Without a record of the turn there are none.
+ * The files that a turn changed, before and after it. Uses the session's own edits, and git if commands ran.
+ * Empty without a record of the turn.
  */
 export function changedFiles(record: SessionRecord, folder: string): ChangedFile[] {
   const { turn, steps, delegated = [] } = record;
@@ -44,7 +44,7 @@ export function changedFiles(record: SessionRecord, folder: string): ChangedFile
   });
 }
 
-/** The commit that the turn began with. */
+/** The commit at which the turn began. */
 function baseOf(commands: readonly string[], folder: string): string {
   const commits = commands.filter(
     (line) => /\bgit\b[^|;&\n]{0,80}\bcommit\b/.test(line) && !line.includes("--amend"),
@@ -56,7 +56,10 @@ function baseOf(commands: readonly string[], folder: string): string {
     : base;
 }
 
-/** What git finds changed, as far as the turn may have done it: by the times of files and folders. */
+/**
+ * The files git reports as changed that the turn may have changed, according to the times of files and
+ * folders.
+ */
 function changedSince(base: string, folder: string, startedAt: number | undefined): string[] {
   const asked = ["diff", "--name-only", "--no-renames", "--no-ext-diff", "--relative", "-z", base, "--", "."];
   const changed = askGit(folder, asked, GIT_LIMIT_MS)?.split("\0") ?? [];
@@ -71,7 +74,10 @@ function changedSince(base: string, folder: string, startedAt: number | undefine
   });
 }
 
-/** What is made from sources; a snapshot is one half of a test, and `.github` says how all is checked. */
+/**
+ * Whether a file is generated. Snapshots do not count, since they are half of a test, and neither does
+ * `.github`, which configures checks.
+ */
 const isOutput = (path: string) => isMade(path) && !path.endsWith(".snap") && !isSettings(path);
 
 function timeOf(path: string): number | undefined {

@@ -29,7 +29,7 @@ export function describeChange(change: TestChange): string {
 
 export const describeKind = ({ kind }: TestChange): string => WORDS[kind].one;
 
-/** All of them in one line, by kind. */
+/** All changes on one line, grouped by kind. */
 export function formatChanges(changes: readonly TestChange[]): string {
   const kinds = [...new Set(changes.map(({ kind }) => kind))];
   return kinds
@@ -43,7 +43,7 @@ export function formatChanges(changes: readonly TestChange[]): string {
     .join("; ");
 }
 
-/** Where it is: `test/a.test.ts:3 "adds"`. */
+/** The position of a change: `test/a.test.ts:3 "adds"`. */
 export function placeOf({ path, line, what }: TestChange): string {
   return excerptOf(`${path}${line === undefined ? "" : `:${line}`} "${what}"`);
 }

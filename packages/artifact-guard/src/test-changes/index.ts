@@ -1,4 +1,5 @@
-// What did a turn take away from the project's checks? Compares tests and settings of checks before and after it.
+// What did a turn take away from the project's checks? Compares tests and check settings before and after the
+// turn.
 
 export type { TestChange } from "./compare-tests.js";
 export { describeChange, describeKind, formatChanges, placeOf } from "./describe.js";

@@ -5,12 +5,12 @@ import { compareScripts } from "./script-changes.js";
 import { compareSettings } from "./settings-changes.js";
 import { isWanted } from "./wanted-changes.js";
 
-/** So many of the user's last requests are asked. */
+/** How many of the user's last requests are considered. */
 const MAX_REQUESTS = 3;
 
 /**
- * What a session's last turn took away from the tests of its project, without what the user asked for and what
- * the agent reports itself.
+ * What a session's last turn took away from the project's tests, except for what the user asked for and what
+ * the agent itself reports.
  */
 export function readTestChanges(record: SessionRecord, project: string): TestChange[] {
   const files = changedFiles(record, project);
@@ -26,7 +26,7 @@ export function readTestChanges(record: SessionRecord, project: string): TestCha
   return changes.filter(({ kind }) => !isWanted(kind, requests, record.lastMessage));
 }
 
-/** Lines of a snapshot that are no longer what they were. */
+/** Snapshot lines that were changed or removed. */
 function rewrittenSnapshots({ path, before, after }: ChangedFile): TestChange[] {
   if (before === null || after === null || !/\.snap$|\.approved\.\w+$|(?:^|[/._-])golden/.test(path))
     return [];

@@ -1,6 +1,6 @@
 import { LOOSE, type TestSyntax, testSyntaxOf } from "./test-syntax.js";
 
-/** A test, or a group of tests, as its file has it. */
+/** A test, or a group of tests, as written in its file. */
 export interface WrittenTest {
   title: string;
   isGroup: boolean;
@@ -18,16 +18,16 @@ export interface WrittenTest {
 interface Assertion {
   text: string;
   line: number;
-  /** `constant` holds whatever the code does; `loose` for nearly anything. */
+  /** `constant` holds whatever the code does; `loose` holds for nearly any result. */
   strength: "constant" | "loose" | "strict";
 }
 
 const MAX_CHARACTERS = 1024 * 1024;
 const MAX_LINE = 400;
-/** So many decorators and attributes are looked at above a test. */
+/** How many lines of decorators and attributes are examined above a test. */
 const MARKS_ABOVE = 5;
 
-/** The tests of a file, line by line: each reaches to where the next one begins. */
+/** The tests of a file, line by line. Each test extends to the beginning of the next one. */
 export function readTests(path: string, text: string): WrittenTest[] {
   const syntax = testSyntaxOf(path);
   if (syntax === undefined || text.length > MAX_CHARACTERS) return [];
@@ -56,7 +56,7 @@ export function readTests(path: string, text: string): WrittenTest[] {
       title,
       isGroup,
       line: Math.max(1, at + 1),
-      // A group's own lines are what runs before each of its tests.
+      // A group's own lines run before each of them.
       isSkipped:
         isMarkedAsSkipped ||
         (isGroup ? body.some((line) => skips(line, syntax)) : isSkippedInside(body, syntax)),
@@ -68,7 +68,7 @@ export function readTests(path: string, text: string): WrittenTest[] {
   });
 }
 
-/** How many assertions a file has outside of its tests, in helpers of theirs. */
+/** How many assertions a file has outside of its tests, in helper functions. */
 export function countHelpersAssertions(path: string, text: string): number {
   const syntax = testSyntaxOf(path);
   if (syntax === undefined || text.length > MAX_CHARACTERS) return 0;
@@ -78,7 +78,10 @@ export function countHelpersAssertions(path: string, text: string): number {
   return all.length - readTests(path, text).reduce((sum, { assertions }) => sum + assertions.length, 0);
 }
 
-/** What the code of a test file has in quotation marks: a title in it still belongs to a test, however it is written. */
+/**
+ * The quoted strings in a test file's code. A title among them still belongs to a test, however that is
+ * written.
+ */
 export function textsIn(path: string, text: string): string[] {
   const syntax = testSyntaxOf(path);
   if (syntax === undefined || text.length > MAX_CHARACTERS) return [];
@@ -99,11 +102,11 @@ function firstMark(lines: readonly string[], at: number): number {
   return from;
 }
 
-/** `(isWindows ? it.skip : it)("adds")` runs where it can. */
+/** `(isWindows ? it.skip : it)("adds")` is skipped only on some systems. */
 const skips = (line: string, { skip }: TestSyntax) =>
   skip.test(line) && !/\? ?[\w.]{0,40}\bskip ?:/.test(line);
 
-/** A skip or a return that comes first, and under no condition. */
+/** An unconditional skip or return at the beginning of the body. */
 function isSkippedInside(body: readonly string[], { skip }: TestSyntax): boolean {
   const [first = "", second = ""] = body.filter((line) => line.trim() !== "");
   if (/^\s*return\b[^(]{0,20}$/.test(first)) return true;
@@ -112,7 +115,7 @@ function isSkippedInside(body: readonly string[], { skip }: TestSyntax): boolean
   );
 }
 
-/** Lines without what is commented out, so that they have the same numbers. */
+/** The lines without comments; line numbers stay the same. */
 function codeLines(text: string, { comment, hasBlockComments, directive }: TestSyntax): string[] {
   let isInside = false;
   return text.split("\n").map((whole) => {
@@ -150,7 +153,7 @@ function assertionsIn(
   return found;
 }
 
-/** A test on one line: what follows its head. */
+/** What follows the title of a one-line test. */
 const afterTitle = (line: string) => line.slice(Math.max(line.indexOf("=>") + 2, line.indexOf("{") + 1, 1));
 
 const LITERALS = new Set(
@@ -159,11 +162,11 @@ const LITERALS = new Set(
 const CALLS =
   /^(?:expect|assert\w*|Assert|should|to|be|been|is|not|ok|equals?|eq|ne|true|false|strictEqual|deep|deepEqual|deepStrictEqual|to[A-Z]\w*|t|self|require|XCTAssert\w*|EXPECT_\w+|ASSERT_\w+|That|AreEqual|IsTrue|True|False|Equal|chai|resolves)$/;
 
-/** @param others what the file names outside of assertions */
+/** @param others names that the file uses outside of assertions */
 function strengthOf(text: string, others: ReadonlySet<string>): Assertion["strength"] {
   const code = text.replace(/"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`/g, "''");
   const isWhole = code.split("(").length === code.split(")").length;
-  // Of a literal nothing but a matcher is asked, which the file names nowhere else: `expect(true, isTrue)`.
+  // A literal compared only with a matcher that the file uses nowhere else: `expect(true, isTrue)`.
   const isOfLiteral = /^\s*(?:true|false|null|None|nil|\d+)$/i.test(callsIn(text)[0]?.[0] ?? "");
   const isMatcher = (name: string) => isOfLiteral && /^\w+$/.test(name) && !others.has(name);
   const names = [...code.matchAll(/\.?[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*[(!]?/g)].map(([name]) => name);
@@ -173,7 +176,7 @@ function strengthOf(text: string, others: ReadonlySet<string>): Assertion["stren
   return LOOSE.test(code) ? "loose" : "strict";
 }
 
-/** A literal, or a name of the assertion's own: nothing of the code is looked at. */
+/** A literal, or a name that only the assertion uses: nothing of the code is checked. */
 function isConstant(name: string): boolean {
   if (LITERALS.has(name.replace(/[(!]$/, ""))) return true;
   const isOwn = /^\.|[(!]$/.test(name);

@@ -1,29 +1,29 @@
-/** How tests are written in a language; each expression is tried on one line without its comment. */
+/** How tests are written in a language. Each expression is applied to one line without its comment. */
 export interface TestSyntax {
-  /** Begins a test; its first group that matched is the title. */
+  /** Begins a test. The first group that matches is the title. */
   test: RegExp;
   /** Begins a group of tests. */
   group?: RegExp;
-  /** What must be above it, if its first line alone is ambiguous. */
+  /** What must precede the test if its first line alone is ambiguous. */
   mark?: RegExp;
-  /** Marks a test or a group as not run: where it begins, right before it, or in its body. */
+  /** Marks a test or a group as skipped: at its beginning, directly before it, or in its body. */
   skip: RegExp;
-  /** Leaves out all tests but this one. */
+  /** Excludes all tests but this one. */
   only?: RegExp;
   /** A line that asserts something. */
   assertion: RegExp;
   /** One test that covers many cases: a table of cases, a loop. */
   table?: RegExp;
-  /** What begins a comment to the line's end. */
+  /** Begins a comment that extends to the end of the line. */
   comment: string;
   /** A comment that decides whether the file is compiled. */
   directive?: RegExp;
-  /** `/* … *\/` is a comment, too. */
+  /** `/* … *\/` is also a comment. */
   hasBlockComments?: boolean;
 }
 
 const C_LIKE = { comment: "//", hasBlockComments: true } as const;
-/** Matchers that hold for nearly anything. */
+/** Matchers that accept nearly any value. */
 export const LOOSE =
   /\b(?:toBeDefined|toBeTruthy|toBeFalsy|toBeInstanceOf|anything|typeof|isinstance|assertIsNotNone|assertIsInstance|NotNil|NotEmpty|assertNotNull|is_some|is_ok|NoError|toMatchSnapshot|ThrowsAny|ThrowsAsync<Exception>)\b|(?:Catch|Throws)<(?:System\.)?Exception>|\b(?:assertRaises|raises)\(Exception\b|\btoThrow\(\)|\bassertThrows\((?:Exception|Throwable)\b|\bnot\.to(?:Throw|BeNull|BeUndefined)\b|\bis not None\b|>= ?0\b/;
 
@@ -48,7 +48,7 @@ const JVM: TestSyntax = {
   assertion: /\b(?:assert\w*|Assert\w*|verify|fail|expect\w*|should\w*|Should)\b/,
 };
 
-/** By the file's ending. */
+/** The syntax by file extension. */
 const SYNTAX: readonly (readonly [string, TestSyntax])[] = [
   ["js jsx ts tsx mjs cjs mts cts vue svelte", JAVASCRIPT],
   [
@@ -162,7 +162,7 @@ const BY_ENDING: ReadonlyMap<string, TestSyntax> = new Map(
   SYNTAX.flatMap(([endings, syntax]) => endings.split(" ").map((ending) => [ending, syntax] as const)),
 );
 
-/** How tests are written in a file of this name; undefined where that is not known. */
+/** How tests are written in a file with this name; undefined if that is not known. */
 export function testSyntaxOf(path: string): TestSyntax | undefined {
   return BY_ENDING.get(path.slice(path.lastIndexOf(".") + 1).toLowerCase());
 }

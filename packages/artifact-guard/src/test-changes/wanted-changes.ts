@@ -1,6 +1,6 @@
 import type { TestChange } from "./compare-tests.js";
 
-/** What is done to tests, in the words of requests and reports; beginnings of words. */
+/** Verbs for changes to tests, as used in requests and reports; only their beginnings. */
 const VERBS: Readonly<Record<string, string>> = {
   deleted:
     "delet remov drop prun obsolet dead unused cleanup lösch entfern streich supprim retir effac elimin borr quit apag rimuov cancell usun удал 削除 消 删除 刪除 移除 삭제",
@@ -36,8 +36,8 @@ const DENIES =
 const MAX_CHARACTERS = 8_000;
 
 /**
- * Whether the user asked for just such a change, or the agent reports it. Who asks to remove something asks to
- * remove its tests.
+ * Whether the user asked for exactly such a change, or the agent reports it. A request to remove something
+ * includes its tests.
  */
 export function isWanted(kind: TestChange["kind"], requests: readonly string[], said: string): boolean {
   return speaksOf(kind, requests, kind === "deleted" ? ANYTHING : THINGS) || speaksOf(kind, [said], THINGS);
@@ -57,7 +57,7 @@ function sentencesOf(text: string): string[] {
     .split(/[.!?;\n。！？]+/);
 }
 
-/** Whether a sentence has a word that begins so, and no denial before it. */
+/** Whether a sentence has a word with one of these beginnings, and no negation before it. */
 function saysOneOf(sentence: string, beginnings: readonly string[]): boolean {
   const said = beginnings.find((each) => beginsAWord(sentence, each));
   return said !== undefined && !DENIES.test(sentence.slice(0, sentence.indexOf(said)));
@@ -74,7 +74,7 @@ function beginsAWord(sentence: string, beginning: string): boolean {
   return false;
 }
 
-/** What stands in for work, in the words of requests and reports; beginnings of words. */
+/** Words for stubs, as used in requests and reports; only their beginnings. */
 const STAND_INS =
   "stub skeleton scaffold placeholder mock dummy fake todo unimplemented gerüst platzhalter attrappe squelette ébauche factice bouchon esqueleto simulad esboço scheletro segnaposto fittizi 雛形 スタブ ダミー モック プレースホルダ 骨架 占位 桩 模拟 스텁".split(
     " ",
@@ -82,7 +82,7 @@ const STAND_INS =
 const NOT_YET =
   /not (?:yet )?implemented|not wired up|isn't implemented|noch nicht (?:implementiert|umgesetzt)|pas encore (?:implémenté|fait)|(?:aún|todavía) no (?:está )?implementad|ainda não (?:está )?implementad|non (?:è )?ancora implementat|未実装|まだ実装|尚未实现|还没有实现|未实现/i;
 
-/** Whether the user asked for stand-ins, or the agent says itself that it left some. */
+/** Whether the user asked for stubs, or the agent says that it left some. */
 export function speaksOfStandIns(texts: readonly string[]): boolean {
   return texts
     .flatMap(sentencesOf)

@@ -2,13 +2,13 @@ import type { Handoff } from "../format/index.js";
 
 const KEY = "beside";
 
-/** Records the sessions whose handoffs were offered to this one, which left them alone. */
+/** Records the sessions whose handoffs were offered to this session but not continued by it. */
 export function withBeside(handoff: Handoff, sessionIds: readonly string[]): Handoff {
   if (sessionIds.length === 0) return handoff;
   return { ...handoff, extraFrontMatter: { ...handoff.extraFrontMatter, [KEY]: [...sessionIds] } };
 }
 
-/** Takes back {@link withBeside}. */
+/** Reads what {@link withBeside} recorded. */
 export function idsBeside({ extraFrontMatter = {} }: Handoff): string[] {
   const ids = extraFrontMatter[KEY];
   return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];

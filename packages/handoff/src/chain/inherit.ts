@@ -6,7 +6,7 @@ import { SessionNotes } from "../notes/index.js";
 import { ownWords, splitNotes } from "../own-words.js";
 import { CARRIED } from "./origin.js";
 
-/** Merges the handoffs that one session continues; the oldest first. */
+/** Merges the handoffs that one session continues, oldest first. */
 export function mergeHandoffs(handoffs: readonly Handoff[]): Handoff | undefined {
   const [oldest] = handoffs;
   const latest = handoffs.at(-1);
@@ -41,7 +41,10 @@ export function mergeHandoffs(handoffs: readonly Handoff[]): Handoff | undefined
   };
 }
 
-/** What was said in it and its sessions before, the goal among it unless it is that of all. */
+/**
+ * What was said in the handoff and in earlier sessions. Includes its goal, unless that becomes the goal of
+ * the merged handoff.
+ */
 function saidIn({ sessionId, goal, conversation = [], notes }: Handoff, isGoalOfAll: boolean): Said[] {
   const said: Said[] = goal === undefined || isGoalOfAll ? [] : [{ by: "user", text: goal }];
   const { noted } = splitNotes(notes);
@@ -53,7 +56,7 @@ function openTasks({ current, remaining }: Handoff): Handoff["remaining"] {
   return current?.phase === undefined ? remaining : [{ name: current.phase }, ...remaining];
 }
 
-/** Their paths are relative to the folder in which their session ran. */
+/** The handoff's paths are relative to the folder in which its session ran. */
 function filesOf({ filesChanged = [], extraFrontMatter }: Handoff): string[] {
   const folder = extraFrontMatter?.folder;
   return filesChanged.map((path) =>
@@ -61,7 +64,7 @@ function filesOf({ filesChanged = [], extraFrontMatter }: Handoff): string[] {
   );
 }
 
-/** The notes of a session that continues this. */
+/** Starts the notes of a session that continues this handoff. */
 export function beginNotes(inherited: Handoff | undefined): SessionNotes {
   const notes = new SessionNotes();
   if (inherited === undefined) return notes;
@@ -82,7 +85,7 @@ export function beginNotes(inherited: Handoff | undefined): SessionNotes {
 const ELEMENT =
   /^<continue_here session="([^"]{1,128})" written="([^"]{1,40})"[^>]{0,100}>([\s\S]*)<\/continue_here>$/;
 
-/** A handoff as a user pasted it into a prompt, as {@link renderForPrompt} had written it. */
+/** Parses a handoff that the user pasted into a prompt, in the format of {@link renderForPrompt}. */
 export function parsePasted(element: string): Handoff | undefined {
   const [, sessionId, timestamp, body = ""] = ELEMENT.exec(element) ?? [];
   const sections = body.slice(Math.max(0, body.search(/^## /m))).replace(/^\(Cut to fit[^\n]{1,40}\)$/m, "");

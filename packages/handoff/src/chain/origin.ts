@@ -12,12 +12,12 @@ import {
 } from "../format/index.js";
 import { placesIn } from "../state-folder.js";
 
-/** Lists of texts that are carried from session to session as they are. */
+/** Lists of texts that are passed unchanged from session to session. */
 export const CARRIED = ["rules", "failedApproaches", "findings", "assumptions", "blockers"] as const;
 
-/** Of these there is one: what a person writes replaces it. */
+/** Fields with a single value: what a person writes replaces it. */
 const SINGLE: ReadonlySet<FieldName> = new Set<FieldName>(["goal", "openQuestion", "nextAction", "verify"]);
-/** What the next write knows better than any person. */
+/** Fields whose current value the next write knows better than any person. */
 const OF_THE_MOMENT: ReadonlySet<FieldName> = new Set<FieldName>([
   ...(["phase", "by", "status", "branch", "head", "dirty", "usedTokens", "windowTokens"] as const),
 ]);
@@ -27,24 +27,29 @@ const ItemSchema = z.object({ field: z.enum(FIELD_NAMES), text: z.string() });
 type Item = z.infer<typeof ItemSchema>;
 
 const OriginSchema = z.object({
-  /** Of the handoff below which it stands: that of another one tells nothing of what people changed. */
+  /**
+   * The handoff this origin belongs to. The origin of another handoff says nothing about people's changes.
+   */
   timestamp: z.string().default(""),
-  /** Fingerprints of all items, as they were written. */
+  /** Fingerprints of all items as they were written. */
   written: z.array(z.string()).default([]),
-  /** What people added to the session's handoffs, and fingerprints of what they took out. */
+  /** Items that people added to the session's handoffs, and fingerprints of the items they removed. */
   added: z.array(ItemSchema).catch([]).default([]),
   removed: z.array(z.string()).default([]),
-  /** Tasks that people ticked. */
+  /** Tasks that people ticked off. */
   ticked: z.array(z.string()).default([]),
-  /** What the session continued, merged into one handoff. */
+  /** The handoffs that the session continued, merged into one. */
   inherited: HandoffSchema.optional(),
 });
 
-/** What is known about a session's handoff in addition to its text, in a file that no agent reads. */
+/**
+ * What is known about a session's handoff in addition to its text. It is stored in a file that agents do not
+ * read.
+ */
 export type HandoffOrigin = z.infer<typeof OriginSchema>;
 export type Edits = Pick<HandoffOrigin, "added" | "removed" | "ticked">;
 
-/** A session's own handoff as it is now, with people's changes, and where it comes from. */
+/** A session's own handoff in its current state, with people's changes and its origin. */
 export interface OwnHandoff {
   handoff: Handoff;
   origin?: HandoffOrigin;
@@ -52,12 +57,12 @@ export interface OwnHandoff {
 
 const NO_EDITS: Edits = { added: [], removed: [], ticked: [] };
 
-/** What people changed in a session's handoffs so far. */
+/** All changes that people have made to a session's handoffs so far. */
 export function editsOf(own: OwnHandoff | undefined): Edits {
   const { handoff, origin } = own ?? {};
   if (handoff === undefined || origin === undefined) return NO_EDITS;
   const edits: Edits = { added: [...origin.added], removed: [...origin.removed], ticked: [...origin.ticked] };
-  // A writer that was killed may have left the origin of a handoff that it did not write.
+  // A writer that was killed may have left the origin of a handoff that it never wrote.
   if (origin.timestamp !== handoff.timestamp) return edits;
   const written = new Set(origin.written);
   const items = itemsOf(handoff);
@@ -73,7 +78,7 @@ export function editsOf(own: OwnHandoff | undefined): Edits {
   return edits;
 }
 
-/** The handoff as it is with what people changed: without what they took out, with what they added. */
+/** Applies people's changes to a handoff: drops the items they removed and adds those they added. */
 export function withEdits(handoff: Handoff, { added, removed }: Edits): Handoff {
   const gone = new Set(removed);
   const isReplaced = ({ field }: Entry) => SINGLE.has(field) && added.some((item) => item.field === field);
@@ -86,7 +91,7 @@ function itemsOf(handoff: Handoff): Item[] {
   return entriesOf(handoff).filter(({ field }) => !OF_THE_MOMENT.has(field));
 }
 
-/** Known again in another file, and not after a person has reworded it. */
+/** Recognises the item in another file, but not after a person has reworded it. */
 function fingerprint({ field, text }: Item): string {
   let hash = 0x811c9dc5;
   for (const character of `${field}\n${text.trim()}`)
@@ -94,7 +99,7 @@ function fingerprint({ field, text }: Item): string {
   return (hash >>> 0).toString(16).padStart(8, "0");
 }
 
-/** Writes down where a handoff comes from, and with it that its session was one of this project's. */
+/** Records where a handoff comes from. The record also shows that its session ran in this project. */
 export function writeOrigin(stateFolder: string, handoff: Handoff, origin: Partial<HandoffOrigin>): void {
   const { timestamp } = handoff;
   const known = { ...origin, timestamp, written: itemsOf(handoff).map(fingerprint) };

@@ -17,7 +17,7 @@ export interface ActivePlan {
   goal?: string;
   doneWhen?: string;
   steps: PlanStep[];
-  /** The pending ones: neither ticked nor struck out. */
+  /** The pending assumptions: neither ticked nor crossed out. */
   assumptions: string[];
   decisions: string[];
   flags: string[];
@@ -35,7 +35,7 @@ const FAILED = /\[FAILED(?::([^\]]*))?\]/i;
 const IN_PROGRESS = /\[in[ -]progress\]/i;
 const DONE = /\[?[✓✔✅☑]\ufe0f?[ \t]*(?:completed|complete|done)?\]?|\[(?:completed|complete|done)\]/i;
 
-/** Reads the plan that an agent keeps; undefined for a text in which nothing of one is found. */
+/** Reads the plan that an agent keeps; undefined if the text contains no part of a plan. */
 export function parseActivePlan(text: string): ActivePlan | undefined {
   const plan: ActivePlan = { steps: [], assumptions: [], decisions: [], flags: [] };
   let list: List | undefined;
@@ -56,14 +56,14 @@ export function parseActivePlan(text: string): ActivePlan | undefined {
   return Object.values(plan).some((value) => value.length > 0) ? plan : undefined;
 }
 
-/** The step that is being worked on, else the first that is open. */
+/** The step in progress, or else the first open one. */
 export function currentStep({ steps }: ActivePlan): PlanStep | undefined {
   return (
     steps.find(({ status }) => status === "in progress") ?? steps.find(({ status }) => status === "open")
   );
 }
 
-/** Whether all of it was done, or given up: such a plan says nothing about the work at hand. */
+/** Whether everything in the plan was done or abandoned, so that it says nothing about the current work. */
 export function isFinished({ steps }: ActivePlan): boolean {
   return steps.length > 0 && steps.every(({ status }) => status === "done" || status === "failed");
 }
@@ -78,12 +78,12 @@ function readLine(plan: ActivePlan, line: string, list: List | undefined): void 
     const [, box = " ", text] = ITEM.exec(line.trimStart()) ?? [];
     if (text !== undefined && (list !== "assumptions" || (box === " " && !text.startsWith("~~"))))
       add(plan[list], text);
-    // An agent may set the mark on a line of its own below the step.
+    // An agent may put the mark on its own line below the step.
   } else if (last !== undefined && /^\s/.test(line))
     Object.assign(last, marked(last, line), { text: last.text });
 }
 
-/** The step with what its text and the marks in it say. */
+/** The step with the progress that its text and marks express. */
 function marked(step: PlanStep, text: string): PlanStep {
   const failed = FAILED.exec(text);
   const failure = failed?.[1]?.trim();

@@ -4,21 +4,21 @@ import type { Handoff } from "../format/index.js";
 import { inodeOf } from "../list-handoffs.js";
 import { readHandoff } from "../read-handoff.js";
 
-/** Where checkpoints are. Only the files at `newest` and `recovered` are ever replaced. */
+/** Where checkpoints are stored. Only the files at `newest` and `recovered` are ever replaced. */
 export interface CheckpointPlaces {
-  /** The checkpoint written last, until its session has it back. */
+  /** The checkpoint written last, until its session recovers it. */
   newest: string;
-  /** Other sessions' checkpoints that a newer one pushed out of `newest`. */
+  /** Other sessions' checkpoints that a newer one displaced from `newest`. */
   unclaimed: string;
   writing: string;
-  /** The one that was given back last. */
+  /** The checkpoint that was recovered last. */
   recovered: string;
 }
 
 export interface CheckpointOptions {
   /**
-   * Where `.context-checkpoint.md` is: in `.agentos/state` (the default), or in the workspace itself, for
-   * agents that read its files by name.
+   * The location of `.context-checkpoint.md`: in `.agentos/state` (the default), or in the workspace itself,
+   * for agents that read its files by name.
    */
   place?: "state" | "workspace";
 }
@@ -26,7 +26,7 @@ export interface CheckpointOptions {
 const NEWEST = ".context-checkpoint.md";
 const RECOVERED = ".context-checkpoint.recovered.md";
 
-/** What git must not see in the workspace itself; `.agentos/state` keeps itself out of git. */
+/** Files in the workspace that git must ignore. `.agentos/state` has its own ignore rules. */
 export const WORKSPACE_PATTERNS = [NEWEST, RECOVERED];
 
 export function checkpointPlaces(
@@ -52,9 +52,9 @@ export interface StoredCheckpoint {
   markdown: string;
 }
 
-/** Every readable checkpoint that was not given back, the newest first. */
+/** Every readable checkpoint that was not recovered, the newest first. */
 export function listCheckpoints(places: CheckpointPlaces): StoredCheckpoint[] {
-  // In the order in which they move, so that one that moves meanwhile is met at least once.
+  // Read in the order in which files move, so that one that moves meanwhile is found at least once.
   const found = new Map<string, StoredCheckpoint>();
   for (const path of [places.newest, ...checkpointsIn(places.unclaimed)]) {
     const inode = inodeOf(path);

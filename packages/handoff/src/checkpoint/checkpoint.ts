@@ -3,9 +3,9 @@ import { buildHandoff, type FrontMatterValue, type Handoff, normalizeHandoff } f
 import { currentStep, type PlanStep } from "./active-plan.js";
 import type { WorkspaceState } from "./gather-state.js";
 
-/** All that is known when a conversation is about to be compacted. */
+/** Everything known when a conversation is about to be compacted. */
 export interface CheckpointState {
-  /** The session that may have it back, and no other. */
+  /** The only session that may recover it. */
   sessionId: string;
   /** When it is written: ISO 8601. */
   timestamp: string;
@@ -13,15 +13,15 @@ export interface CheckpointState {
   workspace?: WorkspaceState;
   /** The transcript's handoff, from `handoffFromTranscript`. */
   handoff?: Handoff;
-  /** Front matter of the caller's own. */
+  /** Additional front matter from the caller. */
   extraFrontMatter?: Record<string, FrontMatterValue>;
 }
 
 type Plan = NonNullable<WorkspaceState["plan"]>;
 
 /**
- * The checkpoint as the Markdown of `.context-checkpoint.md`: a handoff of the session to itself, which
- * {@link parseHandoff} reads. The transcript takes precedence over the workspace.
+ * The checkpoint as the Markdown of `.context-checkpoint.md`: a handoff from the session to itself, readable
+ * by {@link parseHandoff}. The transcript takes precedence over the workspace.
  * @throws TypeError when the session id or the timestamp is not valid
  */
 export function buildCheckpoint(state: CheckpointState): string {
@@ -47,7 +47,7 @@ export function checkpointHandoff(state: CheckpointState): Handoff {
         ...(handoff?.decisions ?? []),
         ...(plan?.decisions ?? []).map((decision) => ({ decision })),
       ],
-      // The latest last: the log is of any age, the transcript's of this hour.
+      // The latest last: log entries may be of any age, while the transcript's are recent.
       failedApproaches: union(
         workspace?.lastFailure === undefined ? [] : [workspace.lastFailure],
         plan && failuresOf(plan),
@@ -60,7 +60,7 @@ export function checkpointHandoff(state: CheckpointState): Handoff {
   });
 }
 
-/** Whether there is anything in it that would be worth reading. */
+/** Whether it contains anything worth reading. */
 export function saysSomething({
   sessionId: _,
   timestamp: __,
@@ -76,7 +76,7 @@ function tasksOf({ steps }: Plan): Pick<Handoff, "completed" | "remaining"> {
   return { completed: named("done"), remaining: [...named("in progress"), ...named("open")] };
 }
 
-/** The plan's state and next step. A session that is done says neither. */
+/** The plan's state and next step; neither if the session's work is done. */
 function atPlan(plan: Plan, handoff: Handoff | undefined): Pick<Handoff, "current" | "nextAction"> {
   const told = handoff?.current?.status.startsWith("done") ? undefined : handoff;
   const step = currentStep(plan);

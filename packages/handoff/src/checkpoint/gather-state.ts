@@ -7,18 +7,18 @@ import { type ActivePlan, isFinished, parseActivePlan } from "./active-plan.js";
 import { readText } from "./read-text.js";
 import { recentFiles } from "./recent-files.js";
 
-/** What an agent's own files in its workspace say about the work at hand. */
+/** What an agent's own files in its workspace say about the current work. */
 export interface WorkspaceState {
-  /** From `.active-plan.md`; absent when there is none, or when all of its steps are done. */
+  /** From `.active-plan.md`; absent if there is no plan, or if all of its steps are done. */
   plan?: ActivePlan & {
-    /** When the plan was changed last: ISO 8601, UTC, whole seconds. */
+    /** When the plan was last changed: ISO 8601, UTC, whole seconds. */
     lastUpdated: string;
   };
   /** The last entry of `skills/failure-recovery/failure-log.md`. */
   lastFailure?: string;
   /**
-   * The files changed in the last 30 minutes, by anybody, the latest first, relative to the workspace; of more
-   * than 20 the last entry says how many there are.
+   * The files that anybody changed in the last 30 minutes, the latest first, relative to the workspace. If
+   * there are more than 20, the last entry gives their number.
    */
   filesChanged: string[];
 }
@@ -26,15 +26,15 @@ export interface WorkspaceState {
 const RECENT_MS = 30 * 60_000;
 const MAX_FAILURE = 600;
 
-/** Where the clients that load skills by themselves look for them. */
+/** Folders that clients search for skills on their own. */
 const SKILL_FOLDERS = ["skills", ".agents/skills", ".claude/skills"];
 const FAILURE_LOG = "failure-recovery/failure-log.md";
 
 /**
- * Gathers what a compaction would lose and the workspace still knows: the plan, the last failure and the files
- * changed lately. What is missing or unreadable is left out.
- * @param options.at default: the present
- * @param options.files false leaves out the files changed lately, where the caller knows which ones the
+ * Gathers what a compaction would lose but the workspace still knows: the plan, the last failure and the
+ * recently changed files. What is missing or unreadable is left out.
+ * @param options.at default: now
+ * @param options.files false leaves out recently changed files, for a caller that knows which ones the
  *   session changed; default true
  * @throws TypeError when `at` is not a valid date
  */
@@ -57,12 +57,12 @@ export function readPlan(workspace: string): WorkspaceState["plan"] {
   const path = join(workspace, ".active-plan.md");
   const file = readText(path);
   const plan = file && parseActivePlan(file.text);
-  // A plan that came with the repository is not this agent's.
+  // A plan that came with the repository does not belong to this agent.
   if (!file || !plan || isFinished(plan) || isTracked(path)) return undefined;
   return { ...plan, lastUpdated: new Date(file.changedAt).toISOString().replace(/\.\d+Z$/, "Z") };
 }
 
-/** The entry at the end of a log whose entries are divided by `---`. */
+/** The last entry of a log whose entries are separated by `---`. */
 function lastFailure(log: string): string | undefined {
   const entries = log.replace(/<!--[^\n]*-->/g, "").split(/^-{3,}[ \t]*$/m);
   // A title alone is not an entry.

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, readSync } from "node:fs";
 import { openRegularFile } from "@agentos/platform";
 
-/** Far more than any plan or log needs to be understood. */
+/** Far more than needed to understand any plan or log. */
 const MAX_BYTES = 256 * 1024;
 
 export interface TextFile {
@@ -10,7 +10,9 @@ export interface TextFile {
   changedAt: number;
 }
 
-/** The beginning, or the end, of a text file with unified line ends. Undefined when it cannot be read. */
+/**
+ * Reads the beginning or the end of a text file, with normalised line ends. Undefined if it cannot be read.
+ */
 export function readText(path: string, part: "start" | "end" = "start"): TextFile | undefined {
   let fd: number | undefined;
   try {

@@ -2,19 +2,19 @@ import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { askGit } from "@agentos/platform";
 
-/** Enough to remember what one was at; more would crowd out what else there is to say. */
+/** Enough to remember the current work; more would crowd out other information. */
 const MAX_FILES = 20;
 const GIT_TIMEOUT_MS = 2_000;
 const WALK_ENTRIES = 5_000;
 const WALK_DEPTH = 6;
 
-/** Settings, dependencies and what tools keep for themselves, our own files among it. */
+/** Settings, dependencies and internal files of tools, including our own. */
 const NOT_WORK = /(?:^|\/)(?:\.|(?:node_modules|dist|build|out|target|coverage|vendor|__pycache__)\/)/;
 
 /**
  * The files below `folder` that were changed since `since` (milliseconds since 1970), the latest first, with
- * `/` in their paths; of more than 20 the last entry says how many there are. Git lists them if it can, as it
- * knows which files to ignore; otherwise a bounded walk does.
+ * `/` in their paths. If there are more than 20, the last entry gives their number. Git lists them if
+ * possible, because it knows which files to ignore; otherwise a bounded walk does.
  */
 export function recentFiles(folder: string, since: number): string[] {
   const changed = new Map<string, number>();
@@ -29,11 +29,11 @@ export function recentFiles(folder: string, since: number): string[] {
 
 interface Candidate {
   path: string;
-  /** When it must have been changed last to count. */
+  /** The earliest modification time that counts. */
   least: number;
 }
 
-/** Undefined outside a repository, and where git is missing or too slow. */
+/** Undefined outside a repository, or if git is missing or too slow. */
 function gitFiles(folder: string, since: number): Candidate[] | undefined {
   const unstaged = git(folder, ["ls-files", "-z", "--modified", "--others", "--exclude-standard"]);
   if (unstaged === undefined) return undefined;
@@ -52,7 +52,7 @@ function git(folder: string, args: string[]): string[] | undefined {
     .flatMap((path) => path.trim() || []);
 }
 
-/** Level by level: when it has to stop, it has seen what lies near. */
+/** Breadth first, so that the nearest folders were visited if it has to stop. */
 function walk(folder: string, since: number): Candidate[] {
   const found: Candidate[] = [];
   let level = [""];
@@ -75,7 +75,7 @@ function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {
-    // Not ours to read, or gone meanwhile.
+    // Not readable for us, or deleted meanwhile.
     return [];
   }
 }

@@ -13,38 +13,38 @@ import {
 import { renderRecovery } from "./recovery-block.js";
 
 export interface RecoverOptions extends CheckpointOptions {
-  /** The session that was compacted. Another session's checkpoint is never given out. */
+  /** The session that was compacted. It never receives another session's checkpoint. */
   sessionId: string;
-  /** Default: the present. */
+  /** Default: now. */
   at?: Date;
   /**
-   * True leaves the checkpoint where it is, for a client that may drop what it is given. Default false: only
-   * the first caller gets it.
+   * True leaves the checkpoint in place, for a client that may lose what it receives. Default false: only the
+   * first caller receives it.
    */
   keep?: boolean;
-  /** How long the block may be; default 4,000, at least 800. */
+  /** Maximum length of the block; default 4,000, at least 800. */
   maxCharacters?: number;
 }
 
-/** What {@link recover} found. */
+/** The result of {@link recover}. */
 export interface Recovery {
-  /** For the prompt: at most `maxCharacters`; nothing in it can close its element. */
+  /** For the prompt, at most `maxCharacters` long. Nothing in it can close its element. */
   block: string;
   /** Where the checkpoint is now. */
   path: string;
 }
 
 const MAX_AGE_MS = 10 * 60_000;
-/** Clocks of one machine may be set back a little between writing and reading. */
+/** The machine's clock may be set back a little between writing and reading. */
 const MAX_FUTURE_MS = 60_000;
 
 /**
- * Takes the session's checkpoint, if one is not older than ten minutes, and renders it for the prompt. It is
- * renamed to `.context-checkpoint.recovered.md` before it is returned, so that of any number of callers
- * exactly one gets it.
+ * Takes the session's checkpoint if it is at most ten minutes old, and renders it for the prompt. The file is
+ * renamed to `.context-checkpoint.recovered.md` first, so that exactly one of any number of callers receives
+ * it.
  * @returns undefined when there is nothing for this session
- * @throws TypeError when the session id could not be part of a path or `at` is not a valid date; the
- * system's error when the file   cannot be moved
+ * @throws TypeError when the session id could not be part of a path or `at` is not a valid date; the system's
+ * error when the file cannot be moved
  */
 export function recover(workspace: string, options: RecoverOptions): Recovery | undefined {
   const { sessionId, at = new Date(), keep = false, maxCharacters } = options;
@@ -57,7 +57,7 @@ export function recover(workspace: string, options: RecoverOptions): Recovery | 
   if (newest === undefined) return undefined;
   if (keep) return { block: renderRecovery(newest.handoff, maxCharacters), path: newest.path };
   if (!take(newest, places)) return undefined;
-  // A writer that was killed may have left the one that this one supersedes.
+  // A writer that was killed may have left a checkpoint that this one supersedes.
   for (const { path } of older) if (path !== places.newest) removeIfThere(path);
   return { block: renderRecovery(newest.handoff, maxCharacters), path: places.recovered };
 }
@@ -67,13 +67,14 @@ function isFresh(timestamp: string, at: Date): boolean {
   return age <= MAX_AGE_MS && age >= -MAX_FUTURE_MS;
 }
 
-/** Renames the checkpoint to its last place; false when somebody else was first. */
+/** Renames the checkpoint to its final place; false if another process was first. */
 export function take(
   { path, inode }: StoredCheckpoint,
   places: ReturnType<typeof checkpointPlaces>,
 ): boolean {
   if (path !== places.newest) return move(path, places.recovered);
-  // Another session's may have this name by now: first move it to a unique name, then check again.
+  // Another session's checkpoint may have this name by now, so first move it to a unique name, then check
+  // again.
   const aside = join(places.unclaimed, handoffFileName(readHandoff(path).handoff, uniqueId()));
   if (!move(path, aside)) return false;
   return inodeOf(aside) === inode && move(aside, places.recovered);

@@ -4,12 +4,12 @@ import { safeInPrompt } from "../prompt-text.js";
 import { renderElement } from "../render-element.js";
 
 const DEFAULT_CHARACTERS = 4_000;
-/** Room for the frame and for a note that something was left out. */
+/** Room for the frame and for a note about omissions. */
 const MIN_CHARACTERS = 800;
 
 /**
- * The checkpoint as a `<continue_here>` element of at most `maxCharacters`. The session has before it what its
- * summary says, and can ask the disk.
+ * The checkpoint as a `<continue_here>` element of at most `maxCharacters`. The session still has its
+ * summary, and can read the disk.
  * @throws RangeError when `maxCharacters` is below 800
  */
 export function renderRecovery(handoff: Handoff, maxCharacters = DEFAULT_CHARACTERS): string {

@@ -3,8 +3,8 @@ import { type CheckpointOptions, checkpointPlaces, listCheckpoints } from "./che
 import { take } from "./recover.js";
 
 /**
- * Puts the session's checkpoint, of whatever age, where {@link recover} no longer finds it: at
- * `.context-checkpoint.recovered.md`. For when it has been used, or when its conversation has ended.
+ * Moves the session's checkpoint, whatever its age, to `.context-checkpoint.recovered.md`, where {@link
+ * recover} does not find it. Call this when the checkpoint has been used or its conversation has ended.
  * @returns false when there was none
  * @throws TypeError when the session id could not be part of a path; the system's error when the file
  *   cannot be moved
@@ -17,7 +17,7 @@ export function retireCheckpoint(
   assertSafeId(sessionId, "session id");
   const places = checkpointPlaces(workspace, options);
   const own = listCheckpoints(places).filter(({ handoff }) => handoff.sessionId === sessionId);
-  // The newest last, so that it is the one that stays to be looked at.
+  // The newest last, so that this one remains for people to look at.
   return own
     .reverse()
     .map((checkpoint) => take(checkpoint, places))

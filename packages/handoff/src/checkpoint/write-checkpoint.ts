@@ -14,14 +14,14 @@ import {
   WORKSPACE_PATTERNS,
 } from "./checkpoint-files.js";
 
-/** Nobody gets a checkpoint back after ten minutes; a day leaves people time to look at it. */
+/** Checkpoints expire after ten minutes. Keeping them for a day leaves people time to look at them. */
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * Writes the checkpoint to `.agentos/state/.context-checkpoint.md`, in place of the session's earlier one.
- * Another session's checkpoint there moves to `.agentos/state/checkpoints/`, where {@link recover} finds it
- * for its session. Whenever the process dies, each of them is whole and in one place. Known secrets are left
- * out, only the owner can read it, and git does not see it.
+ * Writes the checkpoint to `.agentos/state/.context-checkpoint.md`, replacing the session's earlier one. A
+ * checkpoint of another session moves from there to `.agentos/state/checkpoints/`, where {@link recover}
+ * finds it for its session. Even if the process dies, each checkpoint is complete and in one place. Known
+ * secrets are left out, only the owner can read the file, and git ignores it.
  * @returns its path
  * @throws TypeError when the session id or the timestamp is not valid; the system's error when it cannot be
  *   written
@@ -43,7 +43,7 @@ export function writeCheckpoint(
     for (const stored of listCheckpoints(places)) {
       const isSuperseded = stored.handoff.sessionId === handoff.sessionId && stored.inode !== inode;
       const isOld = writtenAt - Date.parse(stored.handoff.timestamp) > KEPT_MS;
-      // The other place may have a newer file by now.
+      // The other place may contain a newer file by now.
       if ((isSuperseded || isOld) && stored.path !== places.newest) removeIfThere(stored.path);
     }
     return { path };

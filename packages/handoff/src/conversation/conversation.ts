@@ -7,40 +7,46 @@ import { selectSaid } from "./select.js";
 import { sentencesOf, unitsOf } from "./units.js";
 import { WordCounts, wordsOf } from "./words.js";
 
-/** Of a user's message what is longer than that is a document: its beginning and end are kept. */
+/** A longer user message is treated as a document: only its beginning and end are kept. */
 const MAX_MESSAGE = 4_000;
-/** A person types a few hundred messages a session; of more, those in the middle are left out. */
+/** A person types a few hundred messages per session. Beyond this, messages in the middle are left out. */
 const MAX_MESSAGES = 600;
-/** What of all of them a handoff's file holds, in characters; of more the longer messages are cut further. */
+/**
+ * How many characters of user messages a handoff's file holds. Beyond this, the longer messages are cut
+ * further.
+ */
 const MAX_TYPED = 60_000;
-/** Of what others said; twice that is held before the least telling half is forgotten. */
+/** Limit for what others said. Twice as much is held before the least informative half is dropped. */
 const MAX_UNITS = 2_000;
-/** What is heard of one text: a longer one says what counts at its beginning and end. */
+/** How much of one text is read. In a longer text, the beginning and the end matter. */
 const MAX_HEARD = 24 * 1024;
-/** What of the agent's words a handoff's file holds, in characters. */
+/** How many characters of the agent's words a handoff's file holds. */
 const MAX_KEPT = 9_000;
-/** So often in a session, a sentence only announces the next step. */
+/** A sentence that occurs this often in a session only announces the next step. */
 const REFRAIN = 3;
 
 interface Heard extends Said {
   order: number;
-  /** Of a user's message: how many files were edited before what they said next. */
+  /** For a user message: how many files were edited before their next one. */
   edits?: number;
   words?: readonly string[];
 }
 
-/** What was said in a session: all of the user's words, and the most informative of the others'. */
+/** What was said in a session: all of the user's words, and the most informative of the others' words. */
 export class Conversation {
   private users: Heard[] = [];
-  /** By their text. The last time counts: what came between may have put it in doubt. */
+  /**
+   * Keyed by text. The last occurrence counts, because an earlier one may have been called into question
+   * meanwhile.
+   */
   private others = new Map<string, Heard>();
   private readonly counts = new WordCounts();
   private order = 0;
 
-  /** What earlier sessions said, which comes before all of this one. */
+  /** Adds what earlier sessions said, before everything in this one. */
   inherit(said: readonly Said[]): void {
     for (const each of said) {
-      // "Go on." means nothing to the session after that one.
+      // "Go on." means nothing in a later session.
       if (each.by === "user" && each.question === undefined && onlyAgrees(each.text)) continue;
       this.counts.add(wordsOf(each.text));
       const heard = { ...each, order: ++this.order };
@@ -49,7 +55,7 @@ export class Conversation {
     }
   }
 
-  /** @param question what the agent had asked, where this answers it */
+  /** @param question what the agent had asked, if this answers it */
   user(text: string, question?: string): void {
     const told = excerptOfEnds(shortenPastes(excerptOfEnds(text, MAX_HEARD)), MAX_MESSAGE);
     if (told === "") return;
@@ -58,7 +64,7 @@ export class Conversation {
     if (this.users.length > MAX_MESSAGES) this.users.splice(MAX_MESSAGES / 2, 1);
   }
 
-  /** A file was edited. */
+  /** Notes that a file was edited. */
   edited(): void {
     const last = this.users.at(-1);
     if (last !== undefined) last.edits = (last.edits ?? 0) + 1;
@@ -77,7 +83,7 @@ export class Conversation {
     if (this.others.size > 2 * MAX_UNITS) this.forgetLeast();
   }
 
-  /** What a handoff keeps of it, in order of time, with marks where the user later changed something. */
+  /** What a handoff keeps, in chronological order. Marks show where the user changed something later. */
   kept(): Said[] {
     const typed = this.typed();
     const withMarks = (heard: readonly Heard[], marked: readonly string[]) =>
@@ -90,7 +96,7 @@ export class Conversation {
     return selectSaid(said, { room: MAX_KEPT, cost: ({ length }) => length, isEveryRequestTaken: true });
   }
 
-  /** What others said, the units of a message in one again. */
+  /** What others said, with the units of a message joined again. */
   private messages(): Heard[] {
     const byOrder = new Map<number, Heard>();
     for (const unit of this.others.values()) {
@@ -102,14 +108,14 @@ export class Conversation {
     return [...byOrder.values()];
   }
 
-  /** "Let me look at the code." before what was found in it, where the session says so again and again. */
+  /** Removes a "Let me look at the code." in front of a finding if the session repeats it again and again. */
   private withoutRefrain(unit: string): string {
     const sentences = sentencesOf(unit);
     const from = sentences.findIndex((sentence) => this.counts.of(sentence) < REFRAIN);
     return from === -1 ? "" : sentences.slice(from).join(" ");
   }
 
-  /** The user's messages, all of them within a limit. */
+  /** The user's messages, all within a limit. */
   private typed(): Message[] {
     const texts = this.users.map(({ text }) => text);
     let most = MAX_MESSAGE;

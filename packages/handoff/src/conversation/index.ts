@@ -1,5 +1,5 @@
-// What was said, and what of it the next session needs: the user's words, and of the others' those that say
-// most.
+// What was said, and the part that the next session needs: the user's words, and the most informative of the
+// others' words.
 
 export { isBareAnswer, namesNothing, onlyAgrees, refersBack } from "./agreement.js";
 export { Conversation } from "./conversation.js";

@@ -4,25 +4,28 @@ import { type Saying, type Sentence, Topics } from "./replacement.js";
 import { sentencesOf } from "./units.js";
 
 const MAX_LATER = 160;
-/** "Rather every 10 minutes. No, leave it at 15.": a shorter sentence stays with what follows it. */
+/**
+ * "Rather every 10 minutes. No, leave it at 15.": a sentence shorter than this is joined with the next one.
+ */
 const MIN_LATER = 90;
-/** A word that more sentences have leads to no other sentence. */
+/** A word that occurs in more sentences than this does not link to another sentence. */
 const MAX_PLACES = 30;
-/** A mark, one that an earlier session left among them. */
+/** A mark, possibly left by an earlier session. */
 const MARK = / \[(?:later: [^\]]*|one turn)\]/g;
 const MARKED = /^ \[(?:later|one turn)/;
-/** Behind an order of one turn, in which it was kept. */
+/** Follows an order that applied to one turn only, and was carried out in that turn. */
 const ONE_TURN = "[one turn]";
 
 /** A message, by the user or the agent. */
 export interface Message extends Saying {
-  /** Of the user's: whether nothing was edited until the next one, and something later. */
+  /** For a user message: whether nothing was edited until the next one, and something was edited later. */
   isOneTurn?: boolean;
 }
 
 /**
- * Messages with, behind each sentence that a later one of the user's seems to replace, what that says: `Use
- * tabs. [later: spaces, please]`. Where two sentences only speak of the same, nothing is marked: both hold.
+ * Returns the messages with a mark after each sentence that a later user message seems to replace: `Use tabs.
+ * [later: spaces, please]`. If two sentences are only about the same subject, nothing is marked, because both
+ * hold.
  */
 export function markLater(earlier: readonly Message[], messages: readonly Saying[] = earlier): string[] {
   const found = findLater(earlier, messages);
@@ -37,7 +40,9 @@ export function markLater(earlier: readonly Message[], messages: readonly Saying
   });
 }
 
-/** What in each of some texts a later one of the user's messages seems to replace, and what that says. */
+/**
+ * Finds, in each message, the sentences that a later user message seems to replace, with the replacing words.
+ */
 function findLater(
   earlier: readonly Saying[],
   messages: readonly Saying[],
@@ -51,7 +56,7 @@ function findLater(
   const later = new Map<Sentence, string>();
   for (const sentences of told)
     sentences.forEach((each, index) => {
-      // What it is nearest to; that other sentences speak of the same does not make them void.
+      // Marks only the nearest sentence; others about the same subject stay valid.
       let nearest: Sentence | undefined;
       let most = 0;
       for (const other of sentencesNear(each, places)) {
@@ -70,7 +75,7 @@ function findLater(
   );
 }
 
-/** The sentences by the words in them. */
+/** Indexes the sentences by their words. */
 function placesOf(sentences: readonly Sentence[]): Map<string, Sentence[]> {
   const places = new Map<string, Sentence[]>();
   for (const sentence of sentences)
@@ -82,7 +87,7 @@ function placesOf(sentences: readonly Sentence[]): Map<string, Sentence[]> {
   return places;
 }
 
-/** Those said before that share something with it that few have, in their order. */
+/** The earlier sentences that share a rare word with this one, in order. */
 function sentencesNear(sentence: Sentence, places: ReadonlyMap<string, readonly Sentence[]>): Sentence[] {
   const near = new Set<Sentence>();
   for (const key of sentence.words) {
@@ -93,7 +98,7 @@ function sentencesNear(sentence: Sentence, places: ReadonlyMap<string, readonly 
   return [...near].sort((a, b) => a.order - b.order);
 }
 
-/** The message with the mark behind the sentence, which may go over several of its lines. */
+/** The message with the mark after the sentence, which may span several lines. */
 function withMark(message: string, sentence: string, mark: string): string {
   const words = sentence.split(" ");
   const first = words[0]!;
@@ -113,7 +118,7 @@ function withMark(message: string, sentence: string, mark: string): string {
   return message;
 }
 
-/** A sentence, with those that follow it where it is short. */
+/** A sentence, joined with the following ones if it is short. */
 function shortened([first, ...others]: readonly Sentence[]): string {
   let text = first?.text ?? "";
   for (const other of others) if (text.length < MIN_LATER) text += ` ${other.text}`;

@@ -1,7 +1,6 @@
 /**
- * The few words that say that something is forbidden or limited, that something said before is changed, and
- * that something is done. They move a sentence up or annotate it; they never drop one. In unspaced scripts,
- * parts of text.
+ * The few words that express a prohibition or limit, a change of something said before, or completion. They
+ * promote or annotate a sentence but never drop one. In scripts without spaces they are substrings.
  */
 const LIMITS = {
   en: "never,don't,dont,not,no,only,must,mustn't,cannot,can't,always,without,except,unless",
@@ -51,7 +50,7 @@ const PASSING = {
   ko: "아직,먼저,일단,이번",
 };
 
-/** Words for what holds for more than one turn. */
+/** Words for what applies to more than one turn. */
 const EVER = {
   en: "never,always,ever",
   de: "nie,niemals,immer",
@@ -105,15 +104,15 @@ const UNSPACED = new Set(["ja", "zh", "ko"]);
 const limits = matcher(LIMITS);
 const passes = matcher(PASSING);
 const holdsEver = matcher(EVER);
-/** Whether a sentence forbids, limits or demands something, and not only for the turn at hand. */
+/** Whether a sentence forbids, limits or demands something beyond the current turn. */
 export const isLimit = (sentence: string) => limits(sentence) && (holdsEver(sentence) || !passes(sentence));
-/** Whether a sentence forbids or limits something for the turn at hand alone. */
+/** Whether a sentence forbids or limits something for the current turn only. */
 export const isPassing = (sentence: string) => limits(sentence) && passes(sentence) && !holdsEver(sentence);
-/** Whether a sentence says that something said before is changed. */
+/** Whether a sentence changes something said before. */
 export const isCorrection = matcher(CORRECTIONS);
 const saysDone = matcher(DONE);
 const saysPart = matcher(PARTIAL);
-/** Whether a sentence says that something is done, and not only a part of it. */
+/** Whether a sentence says that something is completely done. */
 export const isDone = (sentence: string) => saysDone(sentence) && !limits(sentence) && !saysPart(sentence);
 
 function matcher(lexicon: Readonly<Record<string, string>>): (sentence: string) => boolean {

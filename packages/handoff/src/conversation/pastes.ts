@@ -1,20 +1,20 @@
 import { fencedLines, shorten } from "@agentos/platform";
 
-/** Fewer lines are no paste. */
+/** Fewer lines do not count as a paste. */
 const MIN_LINES = 3;
-/** The share of letters and spaces in a line that somebody typed. */
+/** The minimum share of letters and spaces in a typed line. */
 const TYPED = 0.8;
-/** The share of what is not blank that plain words have in it. */
+/** The minimum share of plain words in the non-blank text. */
 const PLAIN = 0.5;
-/** Words between blanks, and any of scripts that put none between words. */
+/** Words between blanks, and any run of a script without spaces. */
 const WORDS =
   /(?<!\S)[("']?[\p{L}\p{M}'’-]+\p{P}{0,3}(?!\S)|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}ー、。・「」]+/gu;
 const MAX_LINE = 140;
 const ITEM = /^(?:[-*+•・･]|\d{1,3}[.)])(?:\s|(?<=[・･]))/;
 
 /**
- * The text with each paste in it, such as a log, a stack trace or code, reduced to its first and last line,
- * which are quoted: they are a program's words.
+ * The text with each paste (a log, a stack trace, code) reduced to its first and last line. These are quoted
+ * because they are a program's words.
  */
 export function shortenPastes(text: string): string {
   return replacePastes(text, (lines) => {
@@ -24,7 +24,7 @@ export function shortenPastes(text: string): string {
   });
 }
 
-/** The text without what was pasted into it. */
+/** The text without pastes. */
 export function withoutPastes(text: string): string {
   return replacePastes(text, () => []);
 }
@@ -40,7 +40,7 @@ function replacePastes(text: string, replace: (lines: readonly string[]) => read
     .join("\n");
 }
 
-/** Blocks that a program may have written, joined with those next to them: there are blank lines in logs, too. */
+/** Joins blocks that a program may have written with adjacent ones, since logs also contain blank lines. */
 function runsOf(blocks: readonly Block[]): Block[] {
   const runs: Block[] = [];
   for (const block of blocks) {
@@ -53,7 +53,7 @@ function runsOf(blocks: readonly Block[]): Block[] {
   return runs;
 }
 
-/** "Why?" directly above a log or below it, where the message has no other place for it. */
+/** Separates typed lines, such as a "Why?", from the log directly below or above them at a message's ends. */
 function withoutTyped({ lines, isFenced }: Block, isFirst: boolean, isLast: boolean) {
   const isPasted = (line: string) => line.trim() !== "" && !isTyped(line);
   const from = isFirst && !isFenced ? lines.findIndex(isPasted) : 0;
@@ -66,7 +66,7 @@ interface Block {
   isFenced: boolean;
 }
 
-/** Blocks separated by blank lines and code fences; blank lines belong to the block before them. */
+/** Blocks separated by blank lines and code fences. Blank lines belong to the preceding block. */
 function blocksOf(text: string): Block[] {
   const lines = text.split("\n");
   const fenced = fencedLines(lines);
@@ -87,7 +87,7 @@ function isPaste(block: Block): boolean {
   return block.isFenced || (isForeign(block) && told(block).length >= MIN_LINES);
 }
 
-/** Whether half of the lines, or more, are none that a person types. */
+/** Whether at least half of the lines are not what a person types. */
 function isForeign(block: Block): boolean {
   const lines = told(block);
   return lines.filter((line) => !isTyped(line)).length >= Math.max(1, lines.length / 2);
@@ -97,7 +97,10 @@ function told({ lines }: Block): string[] {
   return lines.filter((line) => line.trim() !== "");
 }
 
-/** Words with blanks between them; programs write signs, numbers, paths and columns. */
+/**
+ * Whether a line consists of words with blanks between them. Programs write symbols, numbers, paths and
+ * columns.
+ */
 function isTyped(line: string): boolean {
   if (ITEM.test(line.trim())) return true;
   if (/^(?:\t| {2,})|\S(?:\t| {3,})\S/.test(line)) return false;

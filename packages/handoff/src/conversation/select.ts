@@ -3,18 +3,18 @@ import { isLimit } from "./lexicon.js";
 import { unitsOf } from "./units.js";
 import { isFigure, isName, wordsOf } from "./words.js";
 
-// Which of these values are taken hardly matters: on fourteen sessions that strangers wrote, all that were
-// tried (a user's words 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, figures 2 to 5) found
-// the same facts within three in a hundred. `bench/handoff --recall` measures them.
+// The exact values hardly matter: on fourteen sessions from other people, all values tried (a user's words
+// 1.5 to 2.5, answers 1 to 3, price 0.5 to 1, figures 2 to 5) found the same facts within three per cent.
+// `bench/handoff --recall` measures this.
 /** How much more a user's words count than the agent's. */
 const USER_COUNTS = 1.75;
-/** How much more the beginning of the first request counts, and what either said last. */
+/** How much more the beginning of the first request and each side's last words count. */
 const ENDS_COUNT = 3;
-/** How much more the agent's answer at the end of a turn counts than what it says while at work. */
+/** How much more the agent's answer at the end of a turn counts than its messages during work. */
 const ANSWERS_COUNT = 1.5;
 const FIRST_UNITS = 2;
 const FIGURE_COUNTS = 3;
-/** How far the price of a longer piece counts: at 0 long ones win, at 1 short ones. */
+/** How much the length of a piece counts: at 0 long pieces win, at 1 short ones. */
 const PRICE = 0.7;
 /** "Thanks, go on." */
 const MIN_WORDS = 3;
@@ -22,12 +22,12 @@ const MIN_USERS_UNIT = 60;
 /** Small talk, and what somebody pasted. */
 const SMALL_COUNTS = 0.2;
 
-/** A part of a conversation that is taken or left as one. */
+/** A part of a conversation that is selected or left out as a whole. */
 interface Piece {
   said: Said;
-  /** Of the conversation. */
+  /** The index in the conversation. */
   at: number;
-  /** Of the message. */
+  /** The index of the message's part. */
   part: number;
   text: string;
   words: readonly string[];
@@ -36,19 +36,19 @@ interface Piece {
 }
 
 export interface SelectOptions {
-  /** How much room there is, in what `cost` counts. */
+  /** The available room, in the units of `cost`. */
   room: number;
   cost(text: string): number;
-  /** The rest of the same text, which need not be repeated. */
+  /** The rest of the same text, which should not be repeated. */
   known?: string;
-  /** Whether all that the user said is taken, and only the agent's words have to fit. */
+  /** Whether everything the user said is selected, so that only the agent's words have to fit. */
   isEveryRequestTaken?: boolean;
 }
 
 /**
- * What of a conversation fits into the room, in its order: first what the user allows and forbids, then at
- * each step what says most that nothing taken says yet, by how rare its words are. A message of the user's
- * that does not fit is given in part, with "…" where something is left out.
+ * Selects the parts of a conversation that fit into the room, in order. What the user allows and forbids
+ * comes first. Each further step takes the part that adds most to what was selected, judged by how rare its
+ * words are. A user message that does not fit is shortened, with "…" where something is left out.
  */
 export function selectSaid(
   said: readonly Said[],
@@ -82,7 +82,7 @@ export function selectSaid(
   return joined(pieces.filter((piece) => taken.has(piece)));
 }
 
-/** What a user pasted is somebody else's. */
+/** Pasted text is not the user's own words. */
 function isTyped({ said, text }: Piece): boolean {
   return said.by === "user" && !text.startsWith(">");
 }
@@ -122,7 +122,7 @@ function piecesOf(said: readonly Said[], cost: (text: string) => number): Piece[
   );
 }
 
-/** "no. forget GOGC, no tuning at all.": a short sentence of a user's stays with its neighbor. */
+/** "no. forget GOGC, no tuning at all.": a user's short sentence is joined with its neighbour. */
 function partsOf({ by, text }: Said): string[] {
   return by === "user" ? unitsOf(text, MIN_USERS_UNIT) : unitsOf(text);
 }
@@ -133,7 +133,7 @@ function countsIn(pieces: readonly Piece[]): Map<string, number> {
   return counts;
 }
 
-/** The pieces of each message in one again. */
+/** Joins the pieces of each message again. */
 function joined(pieces: readonly Piece[]): Said[] {
   const byMessage = new Map<number, Piece[]>();
   for (const piece of pieces) byMessage.set(piece.at, [...(byMessage.get(piece.at) ?? []), piece]);

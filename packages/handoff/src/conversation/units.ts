@@ -1,25 +1,26 @@
 import { fencedLines } from "@agentos/platform";
 
-/** A shorter sentence stays with its neighbor, so that a claim keeps what takes it back. */
+/** A shorter sentence is joined with its neighbour, so that a claim stays with its retraction. */
 const MIN_UNIT = 90;
 const MAX_UNIT = 600;
-/** More lines of code say what the files say. */
+/** Longer code only repeats what the files say. */
 const MAX_CODE_LINES = 2;
 
 const ITEM = /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s|[・･])/;
 const HEADING = /^#{1,6}\s+|^\*\*[^*]{1,100}\*\*:?$/;
 const DENSE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 
-/** What ends a sentence, with the marks that close it; people begin the next one in lower case, too. */
+/** The end of a sentence with its closing marks. People may begin the next sentence in lower case. */
 const END =
   /(?<=[.!?…]["'”’»)\]*_`]{0,3})\s+(?!\[(?:later: |one turn))|(?<=[。！？]["」』）]?)(?!["」』）]|\s?\[(?:later: |one turn))/u;
-/** "e.g. this", "z. B. das", "1. first": no end. */
+/** "e.g. this", "z. B. das", "1. first": these do not end a sentence. */
 const NO_END = /(?:^|[\s(])(?:\p{L}|\d{1,2}|e\.g|i\.e|etc|z\.\s?B|bzw|ca|vs|cf|p\.ej|approx|nr|no)\.$/iu;
 
-/** The sentences of a text, list items and lines of tables among them, without longer code. */
+/** The sentences of a text, including list items and table lines, without longer code. */
 export function sentencesOf(text: string): string[] {
   return paragraphsOf(text).flatMap((paragraph) => {
-    // The mark is only at the line's beginning: a part of it would pass for the speaker's own words.
+    // The quotation mark is only at the beginning of the line; a later part would look like the speaker's own
+    // words.
     if (paragraph.startsWith(">")) return [paragraph];
     const sentences: string[] = [];
     for (const part of paragraph.split(END)) {
@@ -32,13 +33,16 @@ export function sentencesOf(text: string): string[] {
   });
 }
 
-/** Whether the sentences of a mark, `[later: Actually, no. Use tabs.]`, continue. */
+/** Whether a mark that consists of several sentences, `[later: Actually, no. Use tabs.]`, continues. */
 function hasOpenMark(text: string): boolean {
   const at = text.lastIndexOf("[later: ");
   return at !== -1 && !text.includes("]", at);
 }
 
-/** The text in pieces that can be read alone: sentences, with short ones joined, but not with quotations. */
+/**
+ * Splits a text into pieces that can be read alone: sentences, with short ones joined, but not joined with
+ * quotations.
+ */
 export function unitsOf(text: string, least = MIN_UNIT): string[] {
   const units: string[] = [];
   let unit = "";
@@ -61,12 +65,15 @@ export function unitsOf(text: string, least = MIN_UNIT): string[] {
   return units.map((each) => (each.length > MAX_UNIT ? `${each.slice(0, MAX_UNIT - 1)}…` : each));
 }
 
-/** As long as it would be in English: a character of Chinese or Japanese says as much as two or three. */
+/**
+ * The length the text would have in English: a Chinese or Japanese character says as much as two or three
+ * letters.
+ */
 function lengthOf(text: string): number {
   return text.length + 1.5 * (text.match(DENSE)?.length ?? 0);
 }
 
-/** Lines that belong together, joined: a paragraph, or an item of a list with what hangs below it. */
+/** Joins lines that belong together: a paragraph, or a list item with everything below it. */
 function paragraphsOf(text: string): string[] {
   const lines = text.split("\n");
   const fenced = fencedLines(lines);

@@ -1,11 +1,11 @@
 const SPACED = /[\p{L}\p{M}\p{N}_]+(?:[-./:@'’][\p{L}\p{M}\p{N}_]+)*/gu;
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}ー]+/gu;
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** The different words of a text in lower case; paths, versions and identifiers count as one word each. */
+/** The distinct words of a text in lower case. Paths, versions and identifiers count as one word each. */
 export function wordsOf(text: string): string[] {
   const words = new Set<string>();
   const spaced = text.replace(UNSPACED, (run) => {
@@ -17,7 +17,7 @@ export function wordsOf(text: string): string[] {
   return [...words];
 }
 
-/** Whether the word holds a figure. */
+/** Whether the word contains a digit. */
 export function isFigure(word: string): boolean {
   return /\p{N}/u.test(word);
 }
@@ -27,7 +27,9 @@ export function isName(word: string): boolean {
   return /[\p{L}\p{N}][-_/@.:][\p{L}\p{N}]/u.test(word);
 }
 
-/** In how many texts each word occurred. Words share 2^18 counters, so a rare one may count as common. */
+/**
+ * Counts in how many texts each word occurred. Words share 2^18 counters, so a rare word may count as common.
+ */
 export class WordCounts {
   private readonly counters = new Uint16Array(1 << 18);
 

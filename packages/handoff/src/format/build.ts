@@ -7,7 +7,7 @@ import { type Handoff, type HandoffInput, normalizeHandoff } from "./schema.js";
 import { DOCUMENT_TITLE, sectionOfTitle } from "./titles.js";
 
 /**
- * The handoff as the Markdown of `.continue-here.md`; {@link parseHandoff} gives the same handoff back.
+ * The handoff as the Markdown of `.continue-here.md`. {@link parseHandoff} returns the same handoff.
  * @throws TypeError when the handoff is not valid, naming the field
  */
 export function buildHandoff(input: HandoffInput): string {
@@ -38,13 +38,13 @@ function bodyOf(handoff: Handoff, name: SectionName): string | undefined {
   return entries.length === 0 ? undefined : entries.map(formatEntry).join("\n");
 }
 
-/** Text as the body of a section. */
+/** Formats text as the body of a section. */
 function formatBlock(text: string): string {
   const isPlain = text === text.trim() && !/^"|^##?(?:\s|$)/m.test(text) && !hasInvisible(text);
   return isPlain ? text : toLiteral(text);
 }
 
-/** The title of a section of somebody else's. */
+/** The title of a section that somebody else added. */
 export function formatTitle(title: string): string {
   const isPlain = title !== "" && title === title.trim() && !/^"|\n/.test(title) && !hasInvisible(title);
   return isPlain && sectionOfTitle(title) === undefined ? title : toLiteral(title);

@@ -1,7 +1,7 @@
 import { withoutUndefined } from "@agentos/platform";
 import type { Handoff, Said } from "./schema.js";
 
-/** The sections of a file and of a prompt, in the order of the file. */
+/** The sections of a file and of a prompt, in order of the file. */
 export const SECTIONS = {
   asked: "What was asked",
   stands: "Where it stands",
@@ -13,7 +13,7 @@ export const SECTIONS = {
 
 export type SectionName = keyof typeof SECTIONS;
 
-/** The section of each field and the label of its items. */
+/** The section of each field, and the label of its items. */
 export const FIELDS = {
   rules: ["asked", "Rule"],
   goal: ["asked", "Goal"],
@@ -42,7 +42,7 @@ export const FIELDS = {
   leftBehind: ["files", "Left behind"],
   filesChanged: ["files", "File"],
   verify: ["files", "Verify"],
-  // In a prompt alone.
+  // In prompts only.
   drift: ["stands", "Since then"],
   workflow: ["stands", "Workflow"],
   transcript: ["files", "Transcript"],
@@ -51,7 +51,7 @@ export const FIELDS = {
 export type FieldName = keyof typeof FIELDS;
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
-/** What an item without a label is, by its section. */
+/** The field of an item without a label, by section. */
 export const DEFAULT_FIELD = {
   asked: "user",
   stands: "status",
@@ -64,16 +64,16 @@ export const DEFAULT_FIELD = {
 export interface Entry {
   field: FieldName;
   text: string;
-  /** What the sub-item says: a task's note, a decision's reason, the question that a user answers. */
+  /** The sub-item's text: a task's note, a decision's reason, or the question that a user answers. */
   detail?: string | undefined;
-  /** Of a task: who did it, and how long it took in milliseconds. */
+  /** For a task: who did it, and its duration in milliseconds. */
   agent?: string | undefined;
   durationMs?: number | undefined;
-  /** Of what was said: the earlier session in which. */
+  /** For something said in an earlier session: that session. */
   session?: string | undefined;
 }
 
-/** All items of a handoff, in the order of the file. */
+/** All items of a handoff, in order of the file. */
 export function entriesOf(handoff: Handoff): Entry[] {
   const { current, git, tokens, conversation = [] } = handoff;
   const values: { [field in FieldName]?: unknown } = {
@@ -90,7 +90,7 @@ export function entriesOf(handoff: Handoff): Entry[] {
   });
 }
 
-/** An entry of something that was said. */
+/** The entry for something that was said. */
 export function saidEntry({ by, question, ...said }: Said): Entry {
   return { field: by, ...said, ...(question !== undefined && { detail: question }) };
 }
@@ -101,10 +101,10 @@ function entryOf(field: FieldName, value: string | number | Record<string, unkno
   return { field, text: String(decision), ...others, ...withoutUndefined({ detail: note }) } as Entry;
 }
 
-/** What is read of the entries; a text that several give is joined. */
+/** The fields collected from the entries. If several entries give a text, they are joined. */
 export type ReadFields = Omit<Handoff, "sessionId" | "timestamp">;
 
-/** Puts an entry into the fields that were read so far. */
+/** Adds an entry to the fields read so far. */
 export function addEntry(fields: ReadFields, { field, text, detail, ...others }: Entry): void {
   switch (field) {
     case "goal":
@@ -171,7 +171,7 @@ export function withEntries(handoff: Handoff, entries: readonly Entry[]): Handof
   return { ...(withoutUndefined(others) as Handoff), ...fields };
 }
 
-/** The list with one more, in place: there may be thousands. */
+/** Appends to the list in place, because there may be thousands of items. */
 function added<T>(list: T[] | undefined, item: T): T[] {
   if (list === undefined) return [item];
   list.push(item);

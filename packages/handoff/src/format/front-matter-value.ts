@@ -1,7 +1,7 @@
-/** Front matter with a field of its own, spelt as in the file, in the order it is written. */
+/** Front matter keys with their own handoff field, spelt as in the file, in the order they are written. */
 export const FRONT_MATTER_KEYS = ["session_id", "workflow", "phase", "agent", "timestamp"] as const;
 
-/** What front matter may hold: text as it was written, and lists and maps of it. Dates and numbers stay text. */
+/** What front matter may contain: text as written, and lists and maps of it. Dates and numbers stay text. */
 export type FrontMatterValue = string | FrontMatterValue[] | { [key: string]: FrontMatterValue };
 
 /** Deeper nesting overflows the stack of YAML parsers. */

@@ -5,10 +5,10 @@ import { escapeInvisible, hasInvisible } from "./literal.js";
 
 export type Report = (severity: Diagnostic["severity"], line: number, message: string) => void;
 
-/** One mistake can make thousands. */
+/** One mistake can cause thousands of errors. */
 const MAX_YAML_ERRORS = 5;
 
-/** How front matter looks, for the person who fixes a file. */
+/** An example of front matter, for a person who fixes a file. */
 export const FRONT_MATTER_EXAMPLE =
   'begin the file with the lines "---", "session_id: <id>", "timestamp: 2026-02-24T23:45:00Z" and "---"';
 
@@ -43,7 +43,7 @@ export function readFrontMatter(text: string, report: Report): FrontMatterFile {
   }
 }
 
-/** The front matter with its fences, so that {@link readFrontMatter} gives exactly `data` for it. */
+/** The front matter with its fences. {@link readFrontMatter} returns exactly `data` for it. */
 export function writeFrontMatter(data: Readonly<Record<string, FrontMatterValue>>): string {
   const document = new Document(data, { schema: "failsafe" });
   visit(document, {
@@ -60,7 +60,7 @@ export function writeFrontMatter(data: Readonly<Record<string, FrontMatterValue>
   return `---\n${escapeInvisible(yaml)}---\n`;
 }
 
-/** What can be read of a broken block; the rest is reported. Undefined when it is not a map. */
+/** Reads what it can from a broken block and reports the rest. Undefined if it is not a map. */
 function readYaml(block: string, firstLine: number, report: Report) {
   const lineCounter = new LineCounter();
   const document = parseDocument(block, {
@@ -68,7 +68,8 @@ function readYaml(block: string, firstLine: number, report: Report) {
     logLevel: "silent",
     prettyErrors: false,
     lineCounter,
-    // The parser's own check compares each key with each. Of two the later counts.
+    // The parser's own check compares each key with every other. If a key occurs twice, the later value
+    // counts.
     uniqueKeys: false,
   });
   for (const { message, pos } of document.errors.slice(0, MAX_YAML_ERRORS))

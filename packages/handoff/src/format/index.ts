@@ -1,5 +1,5 @@
-// What does a handoff file say? Its schema, its text, and a reader that accepts what people make of it. What it
-// cannot read is a diagnostic with its line.
+// What does a handoff file say? The schema, the file format, and a reader that tolerates people's edits. What
+// the reader cannot understand becomes a diagnostic with its line.
 
 export { buildHandoff, formatSection, formatTitle } from "./build.js";
 export {

@@ -13,13 +13,13 @@ const DETAIL = /^- (Note|Reason|Question):(?:[ \t]+|$)/i;
 const AGENT = /(?:^|[ \n])\(by @("(?:[^"\\\n]|\\.)*"|[^()\n"]*)\)$/;
 const TOOK = new RegExp(`(?:^|[ \\n])[-–—][ \\t]+(${DURATION})$`, "u");
 
-/** An item of a file, without marker and indentation. */
+/** An item of a file, without list marker and indentation. */
 interface RawItem {
   text: string;
   line: number;
 }
 
-/** An entry as a list item. Text that would not read back as the same entry becomes a JSON string. */
+/** An entry as a list item. Text that would not be read back as the same entry becomes a JSON string. */
 export function formatEntry(entry: Entry): string {
   const { text, agent, detail } = entry;
   const plain = render(entry);
@@ -32,7 +32,7 @@ export function formatEntry(entry: Entry): string {
   });
 }
 
-/** The entries of a section, each with its line; other list markers and plain lines are items too. */
+/** The entries of a section, each with its line. Other list markers and plain lines also count as items. */
 export function readEntries(
   section: Exclude<SectionName, "notes">,
   lines: readonly string[],
@@ -68,7 +68,7 @@ function render({ field, text, detail, agent, durationMs, session }: Entry): str
   return `- ${indent([words.join(" "), ...sub].join("\n"))}`.trimEnd();
 }
 
-/** Indents every line but the first, and no empty one: editors strip trailing blanks. */
+/** Indents every line except the first and blank ones, because editors strip trailing blanks. */
 function indent(text: string): string {
   return text.replace(/\n(?!\n)/g, "\n  ");
 }
@@ -91,7 +91,7 @@ function readItems(lines: readonly string[], firstLine: number): RawItem[] {
   return items.map(({ lines, line }) => ({ text: trimEdges(lines.join("\n")), line }));
 }
 
-/** A box or a label counts more than the item's section. */
+/** A checkbox or a label takes precedence over the item's section. */
 function readEntry(section: Exclude<SectionName, "notes">, item: string): Entry {
   const box = BOX.exec(item);
   const label = box === null ? LABEL.exec(item) : null;
@@ -111,7 +111,7 @@ function readEntry(section: Exclude<SectionName, "notes">, item: string): Entry 
   };
 }
 
-/** `plan (by @sm) - 1m 33s`; what remains took no time, so that `wait - 5m` is a name. */
+/** Reads `plan (by @sm) - 1m 33s`. An open task has no duration, so `wait - 5m` is its name. */
 function readTask(text: string, isDone: boolean): Pick<Entry, "text" | "agent" | "durationMs"> {
   const took = isDone ? TOOK.exec(text) : null;
   const durationMs = took === null ? Number.NaN : parseDuration(took[1]!);

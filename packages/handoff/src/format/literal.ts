@@ -1,24 +1,24 @@
-/** Control characters, lone surrogates, line separators, the byte order mark and marks that reorder text. */
+/** Control characters, lone surrogates, line separators, the byte order mark and bidirectional marks. */
 const INVISIBLE = /[\p{Cc}\p{Surrogate}\u2028\u2029\ufeff\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Whether an editor, a terminal or UTF-8 would show or keep the text as something else. */
+/** Whether an editor, a terminal or UTF-8 would change how the text is displayed or stored. */
 export function hasInvisible(text: string): boolean {
   return text.replace(/[\t\n]/g, "").search(INVISIBLE) !== -1;
 }
 
-/** The text as a JSON string of visible characters: the one escape of a handoff file. */
+/** The text as a JSON string of visible characters: the only escape syntax in a handoff file. */
 export function toLiteral(text: string): string {
   return escapeInvisible(JSON.stringify(text));
 }
 
-/** Within double quotes, where JSON and YAML have the same escape; line breaks of the file stay. */
+/** For text within double quotes, where JSON and YAML have the same escapes. Line breaks of the file stay. */
 export function escapeInvisible(text: string): string {
   return text.replace(INVISIBLE, (character) =>
     character === "\n" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
 
-/** Takes back {@link toLiteral}; any other text is itself. */
+/** Reverses {@link toLiteral}; any other text stays as it is. */
 export function fromLiteral(text: string): string {
   if (!text.startsWith('"')) return text;
   try {

@@ -8,19 +8,19 @@ import { type Handoff, HandoffSchema } from "./schema.js";
 import { DOCUMENT_TITLE, sectionOfTitle } from "./titles.js";
 
 export interface ParsedHandoff {
-  /** Absent only without a usable `session_id` and `timestamp`; a diagnostic says how to fix it. */
+  /** Absent only without a usable `session_id` and `timestamp`; then a diagnostic says how to fix it. */
   handoff?: Handoff;
   diagnostics: Diagnostic[];
 }
 
-/** What AgentOS adds to a handoff: not a misspelt section. */
+/** Sections that AgentOS adds to a handoff, so they are not misspellings. */
 const OWN_SECTIONS: readonly string[] = ["Deviations"];
 
 /**
- * Reads a handoff, also one that a person has edited: sections in any order or missing, other list markers,
- * CRLF and a byte order mark. Never throws. What it does not know is kept as text.
+ * Reads a handoff, including one that a person has edited: sections may be missing or in any order, with
+ * other list markers, CRLF or a byte order mark. Never throws. Unknown content is kept as text.
  *
- * A box or a label counts more than an item's section: `- [x]` under Next is completed.
+ * A checkbox or a label takes precedence over the item's section: `- [x]` under Next is completed.
  * @param options.path named in the diagnostics; default `handoff`
  */
 export function parseHandoff(text: string, options: { path?: string } = {}): ParsedHandoff {
@@ -70,11 +70,11 @@ interface RawSection {
   /** Undefined before the first heading. */
   title: string | undefined;
   lines: string[];
-  /** Of the heading, or else of the first line. */
+  /** The line of the heading, or else the first line. */
   line: number;
 }
 
-/** Only headings of level 2 begin a section. */
+/** Only level-2 headings begin a section. */
 function splitSections(content: string, firstLine: number): RawSection[] {
   const sections: RawSection[] = [{ title: undefined, lines: [], line: firstLine }];
   content.split("\n").forEach((text, index) => {
@@ -85,7 +85,7 @@ function splitSections(content: string, firstLine: number): RawSection[] {
   return sections;
 }
 
-/** Puts everything through the schema; what it refuses can only be front matter. */
+/** Validates everything with the schema. Only front matter can fail here. */
 function check(
   found: Record<string, unknown>,
   text: string,

@@ -18,7 +18,7 @@ const WholeNumberSchema = z
   .number()
   .min(0)
   .max(Number.MAX_SAFE_INTEGER)
-  // Adding 0 turns -0, which no text can carry, into 0.
+  // Adding 0 turns -0 into 0, because text cannot represent -0.
   .transform((value) => Math.round(value) + 0);
 
 const CompletedTaskSchema = z.strictObject({
@@ -38,9 +38,9 @@ const RemainingTaskSchema = z.strictObject({
 const SaidSchema = z.strictObject({
   by: z.enum(["user", "agent", "subagent", "summary"]),
   text: z.string(),
-  /** What the agent had asked, where the user's words answer it. */
+  /** What the agent had asked, if the user's words answer it. */
   question: z.string().optional(),
-  /** The earlier session in which it was said; absent for the session that the handoff is of. */
+  /** The earlier session in which it was said; absent for the handoff's own session. */
   session: SessionIdSchema.optional(),
 });
 
@@ -53,33 +53,33 @@ const ExtraFrontMatterSchema = z
   });
 
 /**
- * What one session leaves for the next. Any field may contain any text; {@link buildHandoff} and
- * {@link parseHandoff} carry it through unchanged, lone surrogates and control characters included.
+ * What one session leaves for the next. Any field may contain any text; {@link buildHandoff} and {@link
+ * parseHandoff} preserve it unchanged, including lone surrogates and control characters.
  *
- * Normalised: `timestamp` to UTC in whole seconds, numbers to whole ones, fields that are `undefined` or
- * empty lists and maps to absent ones (but for `completed` and `remaining`). Refused: a `sessionId` that
- * could not be part of a path, unknown fields, and front matter that is not text.
+ * Normalised: `timestamp` to UTC in whole seconds, numbers to integers, and `undefined` fields and empty
+ * lists and maps to absent ones (except `completed` and `remaining`). Rejected: a `sessionId` that could not
+ * be part of a path, unknown fields, and front matter that is not text.
  */
 export const HandoffSchema = z
   .strictObject({
     sessionId: SessionIdSchema,
     workflow: z.string().optional(),
-    /** The phase that was running, or ran last, when this was written. */
+    /** The phase that was running, or had run last, when this was written. */
     phase: z.string().optional(),
     agent: z.string().optional(),
     /** When it was written: ISO 8601, UTC, whole seconds. */
     timestamp: TimestampSchema,
     goal: z.string().optional(),
-    /** What holds for all of the work, in the user's own words where they gave them. */
+    /** Rules that apply to all of the work, in the user's own words if they stated them. */
     rules: z.array(z.string()).optional(),
-    /** What the user was asked and has not answered. */
+    /** The question that the user was asked and has not answered. */
     openQuestion: z.string().optional(),
     completed: z.array(CompletedTaskSchema).default([]),
     current: z
       .strictObject({
         phase: z.string().optional(),
         agent: z.string().optional(),
-        /** Such as `paused (context low)`. */
+        /** For example `paused (context low)`. */
         status: z.string(),
       })
       .optional(),
@@ -88,20 +88,22 @@ export const HandoffSchema = z
     nextAction: z.string().optional(),
     decisions: z.array(z.strictObject({ decision: z.string(), reason: z.string().optional() })).optional(),
     failedApproaches: z.array(z.string()).optional(),
-    /** What was found out on the way. */
+    /** What was learned during the work. */
     findings: z.array(z.string()).optional(),
     assumptions: z.array(z.string()).optional(),
     blockers: z.array(z.string()).optional(),
     /** What neither files nor commits show: stashed changes, another branch, running programs. */
     leftBehind: z.array(z.string()).optional(),
-    /** What was said, in the order of time: all that the user said, and the most telling of the rest. */
+    /**
+     * What was said, in chronological order: everything the user said, and the most informative of the rest.
+     */
     conversation: z.array(SaidSchema).optional(),
-    /** What was run last and how it ended, with its output as quoted lines. */
+    /** The last runs and their results, with their output as quoted lines. */
     checks: z.array(z.string()).optional(),
     filesChanged: z.array(z.string()).optional(),
-    /** A command that shows whether the work so far holds. */
+    /** A command that shows whether the work so far is correct. */
     verify: z.string().optional(),
-    /** A `GitState` may be passed as it is: its list of files is dropped. */
+    /** A `GitState` may be passed directly: its list of files is dropped. */
     git: z
       .object({
         branch: z.string().optional(),
@@ -110,14 +112,14 @@ export const HandoffSchema = z
         dirty: z.string().optional(),
       })
       .optional(),
-    /** A `Usage` or a reading of the context meter may be passed as it is: only these two counts are kept. */
+    /** A `Usage` or a reading of the context meter may be passed directly: only these two counts are kept. */
     tokens: z
       .object({ usedTokens: WholeNumberSchema.optional(), windowTokens: WholeNumberSchema.optional() })
       .optional(),
     notes: z.string().optional(),
-    /** Front matter that this package does not know, as text. */
+    /** Unknown front matter, as text. */
     extraFrontMatter: ExtraFrontMatterSchema.optional(),
-    /** Sections that this package does not know, in their order. */
+    /** Unknown sections, in order. */
     extraSections: z.array(z.strictObject({ heading: z.string(), body: z.string() })).optional(),
   })
   .transform((handoff) => {
@@ -129,18 +131,18 @@ export const HandoffSchema = z
 
 /** What one session leaves for the next: see {@link HandoffSchema}. */
 export type Handoff = z.infer<typeof HandoffSchema>;
-/** A handoff to be written: `sessionId` and `timestamp` are enough, any other field may be absent. */
+/** A handoff to be written. Only `sessionId` and `timestamp` are required. */
 export type HandoffInput = z.input<typeof HandoffSchema>;
-/** A task that is done, with who did it, how long it took, and what is worth knowing of it. */
+/** A completed task: who did it, how long it took, and what is worth knowing about it. */
 export type CompletedTask = Handoff["completed"][number];
 /** Something that was said in a session. */
 export type Said = z.infer<typeof SaidSchema>;
-/** A task that is still to do. */
+/** A task that is not done yet. */
 export type RemainingTask = Handoff["remaining"][number];
 
 /**
- * The handoff, checked and normalised.
- * @throws TypeError that names each field that is wrong
+ * Validates and normalises a handoff.
+ * @throws TypeError that names each invalid field
  */
 export function normalizeHandoff(handoff: HandoffInput): Handoff {
   const checked = HandoffSchema.safeParse(handoff);

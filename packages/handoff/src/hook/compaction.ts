@@ -8,7 +8,10 @@ import { writeHandoff } from "../write-handoff.js";
 import { useOwnTranscript } from "./own-transcript.js";
 import { type HookSession, timestampOf } from "./session.js";
 
-/** Before a compaction: a checkpoint for the session itself, and a handoff in case it dies before its end. */
+/**
+ * Before a compaction: writes a checkpoint for the session itself, and a handoff in case it dies before its
+ * end.
+ */
 export function keepBeforeCompaction(session: HookSession): void {
   const { project, sessionId, at } = session;
   useOwnTranscript(session, (read) =>
@@ -17,7 +20,7 @@ export function keepBeforeCompaction(session: HookSession): void {
       {
         sessionId,
         timestamp: timestampOf(session),
-        // Of the files that somebody changed, those that the session did are in its own record.
+        // The session's own record already contains the files that the session changed.
         workspace: gatherState(project.folder, { at, files: read?.handoff === undefined }),
         ...(read?.handoff !== undefined && { handoff: read.handoff }),
       },
@@ -36,7 +39,7 @@ function keep(
   if (!saysSomething(known)) return undefined;
   writeCheckpoint(project.folder, { ...state, extraFrontMatter: { client } });
   if (session.isPhase) return undefined;
-  // Files alone, without anything that says what for, are no work to hand over.
+  // Files alone, without any purpose, are not work to hand over.
   if (state.handoff === undefined && state.workspace?.plan === undefined) return undefined;
   return writeHandoff(
     project.stateFolder,
@@ -45,7 +48,7 @@ function keep(
   );
 }
 
-/** After it: the block for the prompt, once. */
+/** After a compaction: returns the block for the prompt, once. */
 export function recoverAfterCompaction({ project, sessionId, at }: HookSession): string | undefined {
   return recover(project.folder, { sessionId, at })?.block;
 }

@@ -1,11 +1,11 @@
 import { type Diagnostic, readSettings, type Sections } from "@agentos/platform";
 
-/** The settings, complete. */
+/** The complete settings. */
 export type HandoffConfig = Required<Sections["handoff"]>;
 
 const DEFAULTS: HandoffConfig = { enabled: true, offer: "interactive", expiresAfterDays: 7 };
 
-/** The settings of a project; each problem is reported, and the default holds. Never throws. */
+/** The settings of a project. Problems are reported, and the default applies. Never throws. */
 export function readConfig(projectFolder: string, report: (problem: Diagnostic) => void): HandoffConfig {
   return { ...DEFAULTS, ...readSettings(projectFolder, "handoff", report) };
 }

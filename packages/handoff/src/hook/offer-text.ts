@@ -5,12 +5,12 @@ import { ownWords } from "../own-words.js";
 import { safeInPrompt } from "../prompt-text.js";
 import { estimateTokens } from "../tokens.js";
 
-/** The room for an offer's lines, without its frame. Sessions that do something else pay for it, too. */
+/** The room for an offer's lines, without its frame. Kept small because unrelated sessions pay for it too. */
 const MAX_TOKENS = 68;
-/** The same for another one that waits. */
+/** The same for a further handoff that waits. */
 const MAX_TOKENS_BESIDE = 40;
 const MAX_LINE = 100;
-/** What is shorter says nothing. */
+/** Shorter lines say nothing. */
 const MIN_LINE = 40;
 
 const OPENING = [
@@ -21,10 +21,11 @@ const OPENING = [
 const OPENING_BESIDE = ["That session had left other work alone, which waits as well:", ""];
 
 /**
- * The offer of a handoff, in about 150 tokens: what it is about and what comes next, and where all of it
- * stands. No text in it can close its element.
- * @param whole how the agent gets all of it: a command or a file
- * @param options.isBeside whether it follows the offer of another one, whose session had left it alone
+ * The offer of a handoff, in about 150 tokens: what it is about, what comes next, and where to read all of
+ * it. No text in it can close its element.
+ * @param whole how the agent reads all of it: a command or a file
+ * @param options.isBeside whether it follows the offer of another handoff, whose session had left this one
+ * alone
  */
 export function renderOffer(
   handoff: Handoff,
@@ -44,13 +45,13 @@ export function renderOffer(
     const room = 4 * Math.floor(maxTokens - estimateTokens(kept.join("\n"))) - 12;
     if (room < Math.min(line.length, MIN_LINE)) continue;
     const more = [...kept, shorten(line, Math.min(room, MAX_LINE))];
-    // Other scripts take more.
+    // Other scripts need more tokens.
     if (estimateTokens(more.join("\n")) <= maxTokens) kept = more;
   }
   return [...opening, ...kept, ...closing].join("\n");
 }
 
-/** A line each, the most useful first. */
+/** One line each, the most useful first. */
 function tellingOf({
   goal,
   rules = [],
@@ -63,7 +64,7 @@ function tellingOf({
   return [
     ...line("Note", ownWords(handoff)),
     ...line("Goal", goal),
-    // What comes next is to answer it, and that is the state of things, too.
+    // The next step is to answer the question, which also describes the current state.
     ...(openQuestion === undefined ? line("Next", nextAction) : line("Open question", openQuestion)),
     ...line("Standing rules", rules.length === 0 ? undefined : rules.join("; ")),
     ...(openQuestion === undefined && current ? [currentLine(current)] : []),

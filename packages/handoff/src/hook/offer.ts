@@ -20,17 +20,17 @@ const MAX_BESIDE = 2;
 
 interface OfferOptions {
   maxAgeDays: number;
-  /** The session begins where another one of the same client process was cleared away. */
+  /** The session begins after another session of the same client process was cleared. */
   afterClear: boolean;
-  /** Asked when there is something to offer: false when this session was offered something already. */
+  /** Called if there is something to offer: false if this session already received an offer. */
   isFirst(): boolean;
 }
 
 /**
- * Claims the handoff of another session of this project, if there is one that may be offered, and renders it
- * for the prompt, with those that its session had left alone. It must not be older than the options say, not
- * a workflow's (its engine resumes it), and its session must be over. Of sessions that start at once, each
- * gets another one or none.
+ * Claims the handoff of another session of this project, if one may be offered, and renders it for the
+ * prompt, together with those that its session had left alone. The handoff must not be older than the options
+ * allow, its session must be over, and it must not belong to a workflow, whose engine resumes it. Sessions
+ * that start at once each get a different handoff or none.
  */
 export function offerHandoff(session: HookSession, options: OfferOptions): string | undefined {
   releaseClaimsOfTheDead(session.project.stateFolder, session.at);
@@ -41,7 +41,7 @@ export function offerHandoff(session: HookSession, options: OfferOptions): strin
   const own = trusted.map(({ handoff }) => handoff);
   for (const candidate of inOrder(own, session, options)) {
     if (!options.isFirst()) return undefined;
-    // Its session may have written another one since we looked, and be alive after all.
+    // Its session may have written another handoff meanwhile, and be alive after all.
     const claimed = claimIf(candidate, session, isWanted);
     if (claimed === undefined) continue;
     const ids = idsBeside(claimed.handoff);
@@ -55,7 +55,7 @@ export function offerHandoff(session: HookSession, options: OfferOptions): strin
   return passedOver.length > 0 && options.isFirst() ? noticesText(passedOver).join() : undefined;
 }
 
-/** Names the files and nothing that is in them. */
+/** Names the files, but shows nothing of their content. */
 function noticesText(passedOver: readonly PassedOver[]): string[] {
   if (passedOver.length === 0) return [];
   const listed = passedOver.slice(0, MAX_NOTICES).map(({ path, line, reason }) => {
@@ -67,7 +67,7 @@ function noticesText(passedOver: readonly PassedOver[]): string[] {
   ];
 }
 
-/** Claims the session's handoff, and gives it back at once when it is not one that is wanted. */
+/** Claims the session's handoff, and returns it at once if it is not a wanted one. */
 function claimIf(
   { sessionId }: Handoff,
   session: HookSession,
@@ -80,7 +80,7 @@ function claimIf(
   return undefined;
 }
 
-/** A workflow's are its engine's. */
+/** A workflow's handoffs belong to its engine. */
 function isAnothers(handoff: Handoff, session: HookSession): boolean {
   return handoff.sessionId !== session.sessionId && handoff.workflow === undefined;
 }
@@ -99,7 +99,7 @@ function isLive(handoff: Handoff, session: HookSession, { afterClear }: OfferOpt
   return isOfRunningSession(handoff, session.at);
 }
 
-/** What the same window was at work on comes first, then the newest. */
+/** Work from the same window comes first, then the newest. */
 function inOrder(handoffs: Handoff[], session: HookSession, { afterClear }: OfferOptions): Handoff[] {
   if (!afterClear) return handoffs;
   const isOwn = (handoff: Handoff) => isOf(marksOf(handoff)?.process, session);
@@ -117,8 +117,8 @@ function describe(
 ): string {
   const drift = describeDrift(handoff, { git: readGitState(project.folder), at });
   const file = join(placesIn(project.stateFolder).claimed, `${claimId}.md`);
-  // The command takes the first characters of an id; those of one that begins with the time are another's as
-  // well.
+  // The command accepts the beginning of an id. Only random (version 4) ids are shortened, because the
+  // beginning of a time-based id is shared by others.
   const id = handoff.sessionId.replace(/^([0-9a-f]{8})-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f-]{17}$/, "$1");
   const whole = aos === undefined ? file : `\`${aos} handoff show ${id}\``;
   return renderOffer(handoff, whole, drift, options);

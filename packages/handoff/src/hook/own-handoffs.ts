@@ -8,7 +8,7 @@ import { readOwnHandoff } from "../read-own-handoff.js";
 import { formatClaimant, parseClaimant } from "../session-marks.js";
 import type { HookSession } from "./session.js";
 
-/** What the session itself wrote last and nobody has archived. */
+/** The last handoff that the session itself wrote and nobody has archived. */
 export function ownHandoff({ project, sessionId }: HookSession): OwnHandoff | undefined {
   return readOwnHandoff(project.stateFolder, sessionId);
 }
@@ -21,7 +21,7 @@ export function holdOwnHandoff(session: HookSession): void {
   });
 }
 
-/** The session is over with nothing left to do: what it wrote on its way is history. */
+/** Archives the handoffs the session wrote along the way, for a session that ends with nothing left to do. */
 export function archiveOwnHandoffs(session: HookSession): void {
   const { stateFolder } = session.project;
   for (;;) {
@@ -45,7 +45,9 @@ export function claimsOf({ project, sessionId }: HookSession): (OpenHandoff & { 
   );
 }
 
-/** What those say, and what `aos resume --client` began this session with; the oldest first. */
+/**
+ * The handoffs it claimed, and the one with which `aos resume --client` began this session; the oldest first.
+ */
 export function takenHandoffs(session: HookSession): Handoff[] {
   const { givenClaim, sessionId } = session;
   const given = openHandoffs(session.project.stateFolder).filter(

@@ -10,17 +10,23 @@ import { handoffFromTranscript, type TranscriptHandoff } from "../transcript/han
 import { ownHandoff, takenHandoffs } from "./own-handoffs.js";
 import type { HookSession } from "./session.js";
 
-/** Claude Code ends a hook at a session's end after 1.5 seconds: better no git state than no handoff. */
+/**
+ * Claude Code stops a hook 1.5 seconds after a session's end: a handoff without git state is better than
+ * none.
+ */
 const GIT_LIMIT_MS = 500;
 
-/** What is read within a tenth of a second. A gigabyte takes seconds, and on a busy machine many. */
+/**
+ * How much can be read within a tenth of a second. A gigabyte takes seconds, and much longer on a busy
+ * machine.
+ */
 const SURE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads the session's own transcript; undefined when its client names none, or it cannot be read. A large
- * file is first read at both ends, in case the client stops the hook before the rest is read.
- * @param use writes a handoff and says where, or writes none; called once, or of a large file twice, the
- *   second time for all of it
+ * Reads the session's own transcript; undefined if its client names none, or if it cannot be read. Both ends
+ * of a large file are read first, in case the client stops the hook before the rest is read.
+ * @param use writes a handoff and returns its path, or writes none. Called once; for a large file twice, the
+ *   second time with all of it
  */
 export function useOwnTranscript(
   session: HookSession,
@@ -58,7 +64,7 @@ export function useOwnTranscript(
   if (ofEnds !== undefined) removeArchived(session, ofEnds);
 }
 
-/** Removes the handoff of both ends, which would look like an earlier handoff in the archive. */
+/** Removes the handoff made from both ends, which would look like an earlier handoff in the archive. */
 function removeArchived({ project, sessionId }: HookSession, inode: string): void {
   const { archive } = placesIn(project.stateFolder);
   try {

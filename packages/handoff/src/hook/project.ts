@@ -10,9 +10,9 @@ export interface Project {
 }
 
 /**
- * The project that a folder belongs to: the nearest one upwards with `.agentos`, else with `.git`, else the
- * folder itself. Undefined for the root of the file system.
- * @param folders the first that is absolute and there counts
+ * The project that a folder belongs to: the nearest parent with `.agentos`, else with `.git`, else the folder
+ * itself. Undefined for the root of the file system.
+ * @param folders the first one that is absolute and exists counts
  */
 export function findProject(
   folders: readonly (string | undefined)[],
@@ -30,7 +30,7 @@ export function hasState({ folder }: Project): boolean {
   return existsSync(join(folder, ".agentos"));
 }
 
-/** Whether any handoff may be waiting or claimed. Most projects have none, so nothing is parsed. */
+/** Whether any handoff may be waiting or claimed. Most projects have none, so nothing needs to be parsed. */
 export function mayHoldHandoffs({ stateFolder }: Project): boolean {
   const handoffs = join(stateFolder, "handoffs");
   return (

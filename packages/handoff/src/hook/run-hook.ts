@@ -14,28 +14,28 @@ import {
 import { forgetRunning, killedSessions, noteRunning } from "./running.js";
 import type { HookSession } from "./session.js";
 
-/** Where and when the hook runs; a process has one, tests make theirs. */
+/** Where and when the hook runs. A process has one context; tests create their own. */
 export interface HookContext {
   env: Readonly<Record<string, string | undefined>>;
-  /** For events that do not name their folder. */
+  /** For events that do not name a folder. */
   cwd: string;
   tempFolder: string;
   /** Milliseconds since 1970. */
   at: Date;
-  /** The file of `aos`, where the hook is part of that command's package. */
+  /** The path of `aos`, if the hook is part of that command's package. */
   aosFile?: string | undefined;
-  /** Loads what is only needed when there is something to do. */
+  /** Loads what is needed only if there is something to do. */
   work(): typeof Work;
 }
 
 export interface HookResult {
-  /** An object is printed as JSON, text as it is; absent: print nothing. */
+  /** An object is printed as JSON, a string as it is; absent prints nothing. */
   answer?: object | string | undefined;
   /** One line each for stderr. */
   problems: string[];
 }
 
-/** All that the hook does between its stdin and its stdout. */
+/** Everything that the hook does between stdin and stdout. */
 export function runHook(input: Record<string, unknown>, context: HookContext): HookResult {
   const event = readSessionHookEvent(input);
   const project = event && findProject([event.cwd, context.cwd], context.env);
@@ -90,7 +90,7 @@ function textAtStart(
     if (!mayHoldCheckpoints(project)) return undefined;
     return context.work().recoverAfterCompaction(sessionOf(event, project, context));
   }
-  // In a resumed session the conversation is whole.
+  // A resumed session has its complete conversation.
   if (source === "resume") {
     if (!keepsStart && hasState(project)) isFirst(tempFolder, offerMark(sessionId));
     if (mayHoldHandoffs(project)) context.work().holdOwnHandoff(sessionOf(event, project, context));
@@ -99,21 +99,24 @@ function textAtStart(
   if (!keepsStart) return undefined;
   leaveOfKilled(event, project, config, context);
   if (!mayHoldHandoffs(project)) return undefined;
-  // One handoff is enough, and the user chose it. What comes after a clear is another session.
+  // One handoff is enough, and the user chose it. After a clear it is another session.
   if (source === "startup" && isGivenHandoff(project, context.env)) return undefined;
-  // Wired twice, as in a user's settings and in a project's, the hook runs twice for the same start.
+  // If the hook is configured twice, as in user and project settings, it runs twice for the same start.
   const mayOffer = onceOnly(() => isFirst(tempFolder, offerMark(sessionId)));
   return offer(event, project, config, context, { afterClear: source === "clear", isFirst: mayOffer });
 }
 
-/** For clients that may not show what is added at the start: a session begins with the first prompt. */
+/**
+ * For clients that may not show what is added at the start: the session's first prompt counts as its
+ * beginning.
+ */
 function textAtPrompt(
   event: SessionHookEvent,
   project: Project,
   config: HandoffConfig,
   context: HookContext,
 ): string | undefined {
-  // A client may fire one without a prompt when it continues after a tool call.
+  // A client may fire a prompt event without a prompt when it continues after a tool call.
   if (dialectFor(event.client).keepsStart || event.prompt === undefined || !hasState(project))
     return undefined;
   if (!isFirst(context.tempFolder, offerMark(event.sessionId))) return undefined;
@@ -130,7 +133,7 @@ function leaveOfKilled(
   context: HookContext,
 ): void {
   if (!isOfferedTo(to, event, context.env) || context.env.AGENTOS_SESSION) return;
-  // Whoever forgets it first speaks for it.
+  // The process that removes the session's record writes its handoff.
   for (const killed of killedSessions(project.folder, context.tempFolder))
     if (forgetRunning(killed.sessionId, context.tempFolder))
       context.work().endKilled(killed, project, context.at);
@@ -175,7 +178,7 @@ function onceOnly(ask: () => boolean): () => boolean {
   return () => (answer ??= ask());
 }
 
-/** A script's session begins no work of its user's. */
+/** A script's session does not begin work for a user. */
 function isOfferedTo(
   to: HandoffConfig["offer"],
   { client }: SessionHookEvent,

@@ -5,7 +5,7 @@ import { isAlive, isSafeId, namesIn, readTempFile, writeTempFile } from "@agento
 import type { ClientProcess } from "../client-process.js";
 import { findClientProcess } from "./find-client-process.js";
 
-/** A session whose client began it and has not ended it. */
+/** A session that its client began and has not ended. */
 export interface RunningSession {
   client: ClientId;
   sessionId: string;
@@ -18,8 +18,8 @@ export interface RunningSession {
 const PREFIX = "agentos-running-";
 
 /**
- * Records in the temporary folder that a session runs, until {@link forgetRunning}. If its client is killed,
- * its handoff can still be made from the transcript.
+ * Records in the temporary folder that a session is running, until {@link forgetRunning}. If its client is
+ * killed, the handoff can still be made from the transcript.
  */
 export function noteRunning(
   { client, sessionId, transcriptPath }: SessionHookEvent,
@@ -32,11 +32,11 @@ export function noteRunning(
   try {
     writeTempFile(PREFIX + sessionId, JSON.stringify(running), { folder: tempFolder });
   } catch {
-    // Then a killed session leaves what its last compaction noted.
+    // Without the record, a killed session leaves only what its last compaction noted.
   }
 }
 
-/** The session has ended, and has said what it leaves: true for exactly one caller. */
+/** Removes the record of a session that has ended; true for exactly one caller. */
 export function forgetRunning(sessionId: string, tempFolder: string): boolean {
   try {
     unlinkSync(join(tempFolder, PREFIX + sessionId));
@@ -46,7 +46,7 @@ export function forgetRunning(sessionId: string, tempFolder: string): boolean {
   }
 }
 
-/** The sessions of a project whose client is gone without having ended them. */
+/** The project's sessions whose client disappeared without ending them. */
 export function killedSessions(project: string, tempFolder: string): RunningSession[] {
   return namesIn(tempFolder)
     .filter((name) => name.startsWith(PREFIX))
@@ -54,7 +54,7 @@ export function killedSessions(project: string, tempFolder: string): RunningSess
     .filter((each) => each.project === project && !isAlive(each.process));
 }
 
-/** Only what this user wrote is read. */
+/** Reads only what this user wrote. */
 function readRunning(name: string, folder: string): RunningSession | undefined {
   try {
     const running = JSON.parse(readTempFile(name, { folder }) ?? "") as RunningSession;

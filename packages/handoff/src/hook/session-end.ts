@@ -17,13 +17,16 @@ import { type HookSession, timestampOf } from "./session.js";
 
 const FRESH_PLAN_MS = 12 * 3_600_000;
 
-/** At a session's end: writes what it leaves undone, and archives or gives back the handoffs that it took. */
+/**
+ * At a session's end: writes a handoff of its unfinished work, and archives or returns the handoffs that it
+ * took.
+ */
 export function endSession(session: HookSession): void {
   const own = ownHandoff(session);
   const words = ownWords(own?.handoff);
   useOwnTranscript(session, (read, isWhole) => {
     const left = session.isPhase ? undefined : leaveOrArchive(read, isWhole);
-    // Only then: a kill between the two leaves both, and never none.
+    // Only after that: a kill between the two steps leaves both handoffs, and never none.
     if (isWhole) settleClaims(session, read?.takenUp ?? []);
     return left;
   });
@@ -32,7 +35,7 @@ export function endSession(session: HookSession): void {
     read: TranscriptHandoff | undefined,
     isWhole: boolean,
   ): { path: string } | undefined {
-    // Somebody who left a note meant it to be found.
+    // If somebody left a note, the next session is meant to see it.
     const isUnfinished = words !== undefined || read?.isUnfinished === true || hasFreshPlan(session);
     const handoff = read?.handoff ?? own?.handoff;
     if (handoff !== undefined && isUnfinished)
@@ -43,8 +46,8 @@ export function endSession(session: HookSession): void {
 }
 
 /**
- * The same for a session that could not do it, as of the time when its transcript was last written to.
- * @param at the present; clocks are set back, too
+ * The same for a session that could not do it, dated to the last write to its transcript.
+ * @param at the present time, because clocks may be set back
  */
 export function endKilled(killed: RunningSession, project: Project, at: Date): void {
   const { client, sessionId, transcriptPath, process } = killed;
@@ -54,7 +57,7 @@ export function endKilled(killed: RunningSession, project: Project, at: Date): v
   endSession({ ...session, at: new Date(Math.min(written, at.getTime())) });
 }
 
-/** A plan with open steps that somebody worked on lately; an old one says nothing about this session. */
+/** Whether there is a recent plan with open steps. An old one says nothing about this session. */
 function hasFreshPlan({ project, at }: HookSession): boolean {
   const plan = readPlan(project.folder);
   return (
@@ -79,7 +82,10 @@ function leave(
   return writeHandoff(project.stateFolder, marked, origin);
 }
 
-/** What the session continued is in its own handoff now, or done. What it left alone is for the next one. */
+/**
+ * What the session continued is now in its own handoff, or done. What it left alone remains for the next
+ * session.
+ */
 function settleClaims(session: HookSession, takenUp: readonly string[]): void {
   const { stateFolder } = session.project;
   for (const { claimId, sessionId } of claimsOf(session)) {

@@ -2,25 +2,28 @@ import type { ClientId } from "@agentos/clients";
 import type { ClientProcess } from "../client-process.js";
 import type { Project } from "./project.js";
 
-/** What the hook's work needs to know of the session whose event it answers. */
+/** What the hook needs to know about the session whose event it answers. */
 export interface HookSession {
   client: ClientId;
   sessionId: string;
   transcriptPath?: string;
   project: Project;
-  /** The client's process; undefined where it cannot be found out. */
+  /** The client's process; undefined if it cannot be determined. */
   process: ClientProcess | undefined;
   /** Milliseconds since 1970. */
   at: Date;
-  /** The claim that the session was begun with, by `aos resume --client`, which settles it. */
+  /** The claim with which `aos resume --client` began the session, and which that command settles. */
   givenClaim?: string;
-  /** How the command is called here; undefined where it is not installed. */
+  /** How the command is called here; undefined if it is not installed. */
   aos: string | undefined;
-  /** A phase of a workflow: its engine writes the handoffs, and this session neither leaves nor takes one. */
+  /**
+   * Whether this is a phase of a workflow. Its engine writes the handoffs, and the session neither leaves nor
+   * takes one.
+   */
   isPhase: boolean;
 }
 
-/** The session's present time as a handoff has it. */
+/** The current time in the format of a handoff. */
 export function timestampOf({ at }: HookSession): string {
   return at.toISOString();
 }

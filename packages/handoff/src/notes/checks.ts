@@ -1,32 +1,35 @@
 import { mainPrograms, splitCommand } from "./command-line.js";
 import { looksGreen, looksRed } from "./run-output.js";
 
-/** How a command ended when it ran last. */
+/** The result of a command's last run. */
 export interface Check {
   command: string;
-  /** `unknown`: the exit code was another program's, as behind a pipe, and the output is inconclusive. */
+  /**
+   * `unknown`: the exit code belongs to another program, for example in a pipe, and the output is
+   * inconclusive.
+   */
   outcome: "failed" | "passed" | "unknown";
   output: string;
-  /** Whether files were changed since. */
+  /** Whether files were changed since then. */
   isOutdated: boolean;
 }
 
 const MAX_CHECKS = 6;
 const MAX_OUTPUT = 2_000;
 
-/** Programs that answer a question with the exit code 1: nothing is found, it is not the same. */
+/** Programs whose exit code 1 answers a question: nothing found, or a difference. */
 const ASKS = /^(?:[ef]?grep|rg|ag|diff|cmp|test|\[|which|type|pgrep|command|git (?:grep|diff))(?: |$)/;
-/** Programs that print other programs' results: a failure in their output is not their own. */
+/** Programs that display other programs' results: a failure in their output is not their own. */
 const SHOWS = new Set(
   "grep egrep fgrep rg ag cat less head tail ls find sed awk git gh curl jq diff wc sort tree bat echo".split(
     " ",
   ),
 );
-/** Programs that work once and do something: that they work shows nothing of the work. */
+/** Programs that do something once. Their success shows nothing about the work. */
 const CHANGES = new Set(
   "git gh rm mv cp mkdir npm npx pnpm yarn bun pip apt apt-get brew docker curl ssh scp".split(" "),
 );
-/** What shows whether the work holds, by the program or the script. */
+/** Programs and scripts that show whether the work is correct. */
 const VERIFIES =
   /^(?:(?:run|pnpm|yarn|bun) (?:test|check|lint|build|verify|ci|typecheck|type-check|tsc|validate|e2e|spec)|(?:cargo|go|dotnet|swift|deno|mix|zig|bazel|sbt|mvn|mvnw|gradle|gradlew|make|just|rake|node) .*(?:test|check|clippy|vet|build|verify|lint|spec)|make$|tsc|eslint|biome|ruff|mypy|flake8|shellcheck|golangci-lint|stylelint|vitest|jest|mocha|ava|tap|playwright|cypress|karma|pytest|unittest|nose2|tox|phpunit|pest|rspec|minitest|ctest|nextest|bats|busted)/;
 
@@ -37,26 +40,26 @@ interface Run {
   outcome: Check["outcome"];
   output: string;
   programs: Programs;
-  /** How many edits there had been when it ran. */
+  /** The number of edits before it ran. */
   edits: number;
-  /** Whether it is run to show whether the work holds. */
+  /** Whether its purpose is to show that the work is correct. */
   isCheck: boolean;
 }
 
-/** What a session's checks said last, and what failed and was not fixed. */
+/** The last results of a session's checks, and failures that were not fixed. */
 export class Checks {
-  // In the order in which they ran last.
+  // Ordered by last run.
   private runs: Run[] = [];
-  /** How many edits there have been. */
+  /** The number of edits so far. */
   private edits = 0;
-  /** Whether the command that ran last failed. */
+  /** Whether the last command failed. */
   isFailing = false;
 
-  /** Each check as it ended when it ran last: what failed first, and each time the latest first. */
+  /** The last result of each check: failed ones first, and each group with the latest first. */
   get all(): readonly Check[] {
     const told = this.runs.flatMap(({ command, outcome, output, edits, isCheck }) => {
       const isOutdated = edits < this.edits;
-      // What was tried once before the last edits is history, and so is a run that says nothing.
+      // A command tried once before the last edits is history, and so is an inconclusive run.
       return !isOutdated || (isCheck && outcome !== "unknown")
         ? [{ command, outcome, output, isOutdated }]
         : [];
@@ -65,17 +68,17 @@ export class Checks {
     return [...failed.reverse(), ...told.filter(({ outcome }) => outcome !== "failed").reverse()];
   }
 
-  /** Whether a command failed when it ran last. */
+  /** Whether the last run of a command failed. */
   hasFailed(part: string): boolean {
     return this.runs.some(({ outcome, command }) => outcome === "failed" && command.includes(part));
   }
 
-  /** A file was changed: what fails before and works after it shows whether the work holds. */
+  /** Notes a changed file. A command that fails before the change and works after it is a check. */
   edited(): void {
     this.edits++;
   }
 
-  /** A failure that an earlier session left. */
+  /** Adds a failure left by an earlier session. */
   inherit(command: string, output: string): void {
     this.runs.push({ command, outcome: "failed", output, programs: keyOf(command), edits: 0, isCheck: true });
   }
@@ -86,7 +89,7 @@ export class Checks {
     if (exitCode !== 1 || !ASKS.test(programs.at(-1)?.join(" ") ?? "")) this.push(command, "failed", error);
   }
 
-  /** @param output behind a pipe, or with `|| true`, only the output shows whether it failed */
+  /** @param output in a pipe, or with `|| true`, only the output shows whether it failed */
   worked(command: string, output: string): void {
     const programs = mainPrograms(command);
     const isHidden = hidesFailure(command);
@@ -102,7 +105,7 @@ export class Checks {
     else if (outcome === "passed") this.runs = this.runs.filter((run) => !isCovered(programs, run));
   }
 
-  /** Whether the same failed before files were changed. */
+  /** Whether the same command already ran before files were changed. */
   private isFixed(programs: Programs): boolean {
     return (
       !programs.some(([program]) => CHANGES.has(program!)) &&
@@ -114,7 +117,7 @@ export class Checks {
     const programs = keyOf(command);
     this.isFailing = outcome === "failed";
     const before = this.runs.find((run) => isSame(run.programs, programs));
-    // It may well fail as before.
+    // It may well still be failing.
     if (outcome === "unknown" && before?.outcome === "failed") return;
     this.runs = this.runs.filter(
       (run) => run !== before && !(outcome === "passed" && isCovered(mainPrograms(command), run)),
@@ -132,14 +135,17 @@ export class Checks {
   }
 }
 
-/** What a command is run for, by which it is known again: of `git commit … && git push && gh run watch` the last. */
+/**
+ * The purpose of a command, which identifies it: for `git commit … && git push && gh run watch`, the last
+ * program.
+ */
 function keyOf(command: string): Programs {
   const programs = mainPrograms(command);
   const telling = programs.filter(([program]) => !CHANGES.has(program!));
   return telling.length > 0 ? telling : programs.slice(-1);
 }
 
-/** Whether the exit code may be another program's than the one that counts. */
+/** Whether the exit code may belong to a program other than the relevant one. */
 function hidesFailure(command: string): boolean {
   return /[|;\n]/.test(command) && splitCommand(command).some(({ before }) => /^(?:\|\|?|;)$/.test(before));
 }
@@ -156,14 +162,14 @@ function isSame(a: Programs, b: Programs): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Whether what works now shows that all of what failed works: the same, or the same for more of the files. */
+/** Whether a success covers everything that failed: the same command, or the same for more of the files. */
 function isCovered(works: Programs, { programs }: Run): boolean {
   const lines = works.map((words) => words.join(" "));
   return (
     programs.length > 0 &&
     programs.every((words) => {
       const failed = words.join(" ");
-      // The project's script `test` runs all of its tests.
+      // The project's `test` script runs all of its tests.
       return lines.some((line) =>
         line === "run test" && !failed.startsWith("run ")
           ? VERIFIES.test(failed)

@@ -1,22 +1,25 @@
-/** A program of a command line with its arguments, and the separator before it: `|`, `||`, `&&`, `;`. */
+/** A program of a command line with its arguments, and the preceding separator: `|`, `||`, `&&`, `;`. */
 export interface Segment {
   before: string;
   words: string[];
-  /** Where its output goes, if that is a file. */
+  /** The file that its output goes to, if any. */
   output?: string;
   /** Whether it runs in the background: `&` follows it. */
   isBackground?: boolean;
 }
 
 const MAX_LENGTH = 8_000;
-/** Quoted text, an escaped character, a here-document, where output goes, a separator, a blank, or plain text. */
+/**
+ * Quoted text, an escaped character, a here-document, an output redirection, a separator, a blank, or plain
+ * text.
+ */
 const TOKEN =
   /"((?:[^"\\]|\\[\s\S])*)"?|'([^']*)'?|\\([\s\S])|(<<[\s\S]*)|(?<![^\s;|&])\d?(?:>|&>)[>&]*\s*[^\s;|&]*|&?>[>&]*\s*[^\s;|&]*|(&&|\|\||\|&?|[;&\n])|([^\S\n]+)|([^\s"'\\;|&<>]+|<)/g;
 
-/** `> notes.md`, also behind the word that begins a here-document. */
+/** `> notes.md`, also after the word that begins a here-document. */
 const OUTPUT = /^(?:<<.*\s)?>{1,2}\|?\s*([^\s&|;<>$`()'"]+)/;
 
-/** Splits a command line into its programs, by quotes and separators. */
+/** Splits a command line into its programs, respecting quotes. */
 export function splitCommand(command: string): Segment[] {
   const segments: Segment[] = [];
   let current: Segment = { before: "", words: [] };
@@ -40,7 +43,7 @@ export function splitCommand(command: string): Segment[] {
   return current.words.length > 0 ? [...segments, current] : segments;
 }
 
-/** Programs that only prepare or print: a command line is not run for them. */
+/** Programs that only prepare or print, and so are not the purpose of a command line. */
 const AROUND = new Set(
   "cd pushd popd export set source . echo printf sleep mkdir true : ulimit nvm unset shopt".split(" "),
 );
@@ -51,8 +54,8 @@ const BEFORE =
 const SCRIPT = /^(?:npm|pnpm|yarn|bun) (?:-\S+ )?(?:run(?:-script)? |(?=t(?:e?st)?\b))/;
 
 /**
- * The programs that a command line is run for, normalized: `cd app && CI=1 npm run test 2>&1 | tail -20` is
- * `run test`. Programs behind a pipe or `||` do not count.
+ * The programs for whose sake a command line is run, normalised: `cd app && CI=1 npm run test 2>&1 | tail
+ * -20` is `run test`. Programs after a pipe or `||` do not count.
  */
 export function mainPrograms(command: string): string[][] {
   const found: string[][] = [];

@@ -4,20 +4,21 @@ const MAX_FILES = 5_000;
 
 interface EditedFile {
   times: number;
-  /** When it was met last. */
+  /** When it was last edited. */
   latest: number;
-  /** Whether an earlier session had edited it, and this one has not. */
+  /** Whether only an earlier session edited it. */
   isInherited: boolean;
   isCommitted: boolean;
 }
 
-/** The files that a session edited and that are still as it left them. */
+/** The files that a session edited and that still have its edits. */
 export class EditedFiles {
-  // Changed in place: entries that are deleted and set anew a million times leave tables that are not collected soon.
+  // Mutated in place: deleting and re-adding entries a million times leaves tables that are not collected
+  // soon.
   private readonly files = new Map<string, EditedFile>();
   private readonly ignored = new Set<string>();
   private clock = 0;
-  /** Whether the session continued with a file of an earlier one's. */
+  /** Whether the session edited a file of an earlier session. */
   isTouched = false;
   /** How many of the session's edits were committed. */
   committed = 0;
@@ -28,7 +29,7 @@ export class EditedFiles {
     return size;
   }
 
-  /** A file that an earlier session had edited. */
+  /** Adds a file that an earlier session had edited. */
   inherit(path: string): void {
     this.meet(path).isInherited = true;
   }
@@ -42,7 +43,7 @@ export class EditedFiles {
     file.isCommitted = false;
   }
 
-  /** A file, or all below a folder, has another name now. */
+  /** Notes that a file, or everything below a folder, was renamed. */
   moved(from: string, to: string): void {
     for (const path of this.below(from)) {
       const place = path.lastIndexOf(withoutSlash(from));
@@ -53,7 +54,7 @@ export class EditedFiles {
     }
   }
 
-  /** A command that worked may have moved files, committed or taken edits back. */
+  /** Notes a successful command, which may have moved files, committed or reverted edits. */
   ran(command: string): void {
     if (this.files.size === 0 || !/\b(?:git|rm|unlink|mv)\b/.test(command)) return;
     for (const { words } of splitCommand(command)) {
@@ -64,7 +65,7 @@ export class EditedFiles {
     }
   }
 
-  /** A file of the client's own. */
+  /** Ignores a file that belongs to the client. */
   ignore(path: string): void {
     if (this.ignored.size < MAX_FILES) this.ignored.add(path);
     this.files.delete(path);
@@ -74,7 +75,7 @@ export class EditedFiles {
     this.files.delete(path);
   }
 
-  /** With how often each was edited, those edited last behind the others. */
+  /** The files with their number of edits, those edited last at the end. */
   inOrder(): [path: string, times: number][] {
     return [...this.files]
       .sort(([, a], [, b]) => a.latest - b.latest)
@@ -120,7 +121,7 @@ export class EditedFiles {
     for (const from of paths) this.moved(from, isInto ? `${withoutSlash(to)}/${from.split("/").at(-1)}` : to);
   }
 
-  /** The file of this name, however its path is written, or those below the folder. */
+  /** The file with this name, however its path is written, or the files below the folder. */
   private below(named: string): string[] {
     const name = withoutSlash(named);
     if (name === "") return [];

@@ -3,13 +3,13 @@ import { BRANCHES, type BranchFormat, CLIENTS, TRANSCRIPTS, type TranscriptForma
 /** The clients whose session files can be read. */
 export type TranscriptClient = (typeof BRANCHES)[number]["client"];
 
-/** A client's session files: what their rows say, and which of them count. */
+/** A client's session files: what their rows mean, and which of them count. */
 export interface ReadableFormat {
   transcript: TranscriptFormat;
   branches: BranchFormat<TranscriptClient>;
 }
 
-/** Without what the user took back a handoff would pass on what was rejected. */
+/** Ignoring what the user took back would hand on rejected work. */
 export const FORMATS: readonly ReadableFormat[] = TRANSCRIPTS.flatMap((transcript) => {
   const branches = BRANCHES.find(({ client }) => client === transcript.client);
   return branches === undefined ? [] : [{ transcript, branches }];

@@ -1,5 +1,5 @@
-// What happened in a session? Reads the client's own file row by row, whatever its size, leaves out what the
-// user took back, and notes what was said, todos, edited files, failing commands, links, and how it ended.
+// What happened in a session? Reads the client's own file row by row, whatever its size, and leaves out what
+// the user took back. Notes what was said, todos, edited files, failing commands, links, and how it ended.
 
 export type { Check } from "./checks.js";
 export { type Ending, endingOf } from "./ending.js";

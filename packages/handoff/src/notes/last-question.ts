@@ -1,18 +1,18 @@
 import { sentencesOf } from "../conversation/index.js";
 
-/** The question is at the end of an answer; options may follow it. */
+/** The question is near the end of an answer; options may follow it. */
 const LAST_SENTENCES = 8;
 const MAX_QUESTIONS = 3;
 const MAX_LOOKED_AT = 4_000;
 
-/** What agents ask out of politeness. */
+/** Polite offers that agents phrase as questions. */
 const POLITE =
   /\b(?:anything|something|any) (?:else|other|questions?|more)\b|\bfeel free\b|\bhappy to\b|sonst noch|noch etwas|autre chose|d'autres questions|algo más|otra cosa|qualcos'altro|mais alguma|他に|ほかに|还有什么|其他问题|ещё что|что-нибудь ещё|başka bir/i;
 
-/** What an answer asks its reader at its end; undefined where it asks nothing, or only offers help. */
+/** The question at the end of an answer; undefined if it asks nothing, or only offers help. */
 export function lastQuestion(answer: string): string | undefined {
   const last = sentencesOf(answer.slice(-MAX_LOOKED_AT)).slice(-LAST_SENTENCES);
-  // A question within quotes is somebody else's, or a requested wording; code is not prose.
+  // A quoted question is somebody else's or a requested wording; code is not prose.
   const asked = last.filter(
     (sentence) => /[?？؟][')\]*_]*$/.test(sentence) && !POLITE.test(sentence) && isProse(sentence),
   );

@@ -5,7 +5,7 @@ import { type Segment, splitCommand } from "./command-line.js";
 const MAX_THINGS = 12;
 const MAX_LINE = 160;
 
-/** Commands that may leave something; the others are not taken apart. */
+/** Commands that may leave something behind; others are not parsed. */
 const MAY_LEAVE =
   /\bgit\b|&|>|\btee\b|\bsed\b|\bcp\b|kill|\btmux\b|\bscreen\b|\bdocker\b|\bpodman\b|\bsystemctl\b/;
 /** Prefixes that do not change what a program starts. */
@@ -14,11 +14,11 @@ const UNFINISHED = /\bCONFLICT\b|could not apply|fix conflicts/i;
 const STEPS = new Set(["merge", "rebase", "cherry-pick", "revert", "am"]);
 const QUOTED = /"(?:[^"\\]|\\[\s\S])*"|'[^']*'/g;
 const WRITTEN = /(?:>>?[ \t]*|\btee (?:-a )?|\b(?:sed -i\S*|cp) \S+ )([^\s;|&<>()]+)/g;
-/** Settings that git does not show, and what is outside of the project. */
+/** Settings that git does not show, and files outside of the project. */
 const UNSEEN = /(?:^|\/)\.env[\w.-]*$|^~\/|^\/(?!tmp\/|dev\/|var\/tmp\/|private\/tmp\/)/;
 
 /**
- * What a session's commands left that neither its files nor its commits show: stashed changes, another
+ * What a session's commands left behind that neither its files nor its commits show: stashed changes, another
  * branch, running programs, files outside the project. Inferred from the commands, not from the disk.
  */
 export class LeftBehind {
@@ -29,7 +29,7 @@ export class LeftBehind {
     return [...this.stashes, ...this.things.values()];
   }
 
-  /** What an earlier session left, from {@link list}. */
+  /** Adds what an earlier session left behind, from {@link list}. */
   inherit(list: readonly string[]): void {
     for (const text of list)
       if (text.startsWith(STASHED)) this.stashes.push(text);
@@ -46,7 +46,7 @@ export class LeftBehind {
         this.add(`file ${path}`, `wrote ${path}`);
   }
 
-  /** The programs before the one that failed have run: `git switch -c fix && npm test`. */
+  /** The programs before the failing one have run: `git switch -c fix && npm test`. */
   failed(command: string, error: string): void {
     if (!MAY_LEAVE.test(command)) return;
     const segments = splitCommand(command);
@@ -57,7 +57,7 @@ export class LeftBehind {
     }
   }
 
-  /** @param id by which the client knows it */
+  /** @param id the client's id for it */
   started(id: string, what: string): void {
     this.add(id, `${RUNS}${shown(what)}`);
   }
@@ -93,7 +93,7 @@ export class LeftBehind {
       const isNew = rest.some((word) => /^-[cCbB]$|^--create$/.test(word));
       const isDetached =
         rest.some((word) => word === "--detach" || word === "-d") || /detached HEAD/.test(output);
-      // Without a word of git's, `git checkout name` may as well be of a file.
+      // Without a message from git, `git checkout name` may also refer to a file.
       if (to === undefined || !(verb === "switch" || isNew || isDetached || /Switched to/.test(output)))
         return;
       if (to === "-") this.things.delete("branch");
@@ -108,7 +108,10 @@ export class LeftBehind {
     } else if (STEPS.has(verb) || verb === "commit") for (const step of STEPS) this.things.delete(step);
   }
 
-  /** Programs that were started with one of these words have ended. A process id does not say which one. */
+  /**
+   * Removes the running programs that were started with one of these words. A process id does not identify
+   * one.
+   */
   private end(words: readonly string[], isById: boolean): void {
     const names = words.filter((word) => !word.startsWith("-") && word.length > 1);
     const started = [...this.things].filter(([, text]) => text.startsWith(RUNS));

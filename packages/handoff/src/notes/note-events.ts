@@ -3,7 +3,7 @@ import { describeCall } from "./calls.js";
 import { readOtherEdit } from "./other-edits.js";
 import type { SessionNotes } from "./session-notes.js";
 
-/** Takes notes of what a session's rows say, in their order. */
+/** Takes notes on a session's rows, in order. */
 export function noteEvent(notes: SessionNotes, event: SessionEvent): void {
   switch (event.type) {
     case "session":
@@ -67,7 +67,7 @@ function noteCommand(notes: SessionNotes, command: string, result: CallResult): 
   if (status === "running") notes.started(task ?? command, command);
   else if (status === "failed") notes.commandFailed(command, output, exitCode);
   else if (status === "done") notes.commandWorked(command, bareOutput ?? output);
-  // The agent itself called it wrongly.
+  // The agent itself called the tool incorrectly.
   else if (!output.startsWith("<tool_use_error>")) notes.commandRefused(command);
 }
 
@@ -104,13 +104,13 @@ function noteDone(notes: SessionNotes, { action, tool, input }: CallResult, outp
       notes.stopped(action.task);
       break;
     case "other":
-      // A tool of another program's, over MCP.
+      // A tool from another program, via MCP.
       readOtherEdit(notes, tool, input);
       break;
   }
 }
 
-/** A file counts once for each call. */
+/** A file counts once per call. */
 function noteEdits(notes: SessionNotes, edits: readonly FileEdit[]): void {
   const byPath = new Map(edits.toReversed().map((edit) => [edit.path, edit] as const));
   for (const { path, isDeleted, movedFrom } of [...byPath.values()].reverse()) {

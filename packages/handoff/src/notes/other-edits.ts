@@ -1,12 +1,12 @@
 import { asObjects, asText, type JsonObject } from "@agentos/platform";
 import type { SessionNotes } from "./session-notes.js";
 
-/** Of `mcp__server__write_file` and `replaceSymbolBody`, the verb. */
+/** The verb in `mcp__server__write_file` and `replaceSymbolBody`. */
 const WRITES =
   /(?:^|__|[_-])(?:write|edit|create|replace|insert|append|patch|update|save|rename|move)(?![a-z])/i;
 const PATH_FIELDS = ["file_path", "filePath", "path", "relative_path", "filename", "uri", "destination"];
 
-/** An edit by a tool of another program, recognized by its name and the path that it is given. */
+/** An edit by another program's tool, recognised by its name and its path argument. */
 export function readOtherEdit(notes: SessionNotes, tool: string, input: JsonObject): void {
   if (!WRITES.test(tool)) return;
   const inputs = [input, ...["edits", "files"].flatMap((field) => asObjects(input[field]))];

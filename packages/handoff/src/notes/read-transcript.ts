@@ -5,21 +5,21 @@ import { noteEvent } from "./note-events.js";
 import { type RowCount, type RowReader, readRows } from "./rows.js";
 import { SessionNotes } from "./session-notes.js";
 
-/** After so many rows of nobody's the file is taken for something else, and not read to its end. */
+/** After this many unknown rows the file is not taken for a session file, and reading stops. */
 const ROWS_TO_RECOGNISE = 200;
 
 export interface ReadTranscript {
-  /** Undefined when no row is one of a known client. */
+  /** Undefined if no row belongs to a known client. */
   format: ReadableFormat | undefined;
   notes: SessionNotes;
   count: RowCount;
 }
 
 /**
- * Takes notes of a whole session file. Of one in which the user took something back it does so twice: only at
- * its end is it known which rows count.
- * @param maxBytes of a larger file the beginning and the end are read
- * @param begin gives what is known before the session's first row
+ * Takes notes on a whole session file. If the user took something back, the file is read twice, because only
+ * its end shows which rows count.
+ * @param maxBytes if the file is larger, only its beginning and end are read
+ * @param begin provides what is known before the session's first row
  * @throws the system's error when the file cannot be read
  */
 export function readTranscript(
@@ -68,7 +68,7 @@ function readWithout(
   return notes;
 }
 
-/** Rows of subagents are skipped: the session has their reports. */
+/** Rows of subagents are skipped, because the session contains their reports. */
 function isWanted({ wants, subagentMark }: TranscriptFormat, head: string): boolean {
   return wants(head) && (subagentMark === undefined || !head.includes(subagentMark));
 }

@@ -1,25 +1,25 @@
 import { bothEnds } from "@agentos/secrets";
 import { isBareAnswer, namesNothing, onlyAgrees, refersBack } from "../conversation/index.js";
 
-/** What is kept of one until the handoff is made from it. */
+/** How much of a request is kept until the handoff is made from it. */
 const MAX_REQUEST = 16 * 1024;
 const MAX_REMEMBERED = 100;
 const CLAUSE_END = /[,.;:!\n–—、，。；]/;
 
 /** What the user asked for in a session. */
 export class Requests {
-  /** The first that names what to do, and not only what was said before; without one, the first. */
+  /** The first request that names what to do instead of only pointing back; without one, the first of all. */
   first: string | undefined;
   latest: string | undefined;
-  /** Whether the first agrees to what was offered: "go on", "go on, but without the tests". */
+  /** Whether the first request agrees to an offer: "go on", "go on, but without the tests". */
   beganByAgreeing = false;
-  /** Whether the first may answer what was asked before it. */
+  /** Whether the first request may answer an earlier question. */
   beganByAnswering = false;
-  /** The latest that asks for something. */
+  /** The latest request that asks for something. */
   latestAsking: string | undefined;
-  /** Those that ask for something, the oldest first. */
+  /** The requests that ask for something, the oldest first. */
   readonly asking: string[] = [];
-  /** Whether {@link first} only points to what was said before. */
+  /** Whether {@link first} only points back to something said before. */
   private isFirstOpen = false;
 
   add(text: string): void {
@@ -40,10 +40,10 @@ export class Requests {
   }
 }
 
-/** A longer message names something of its own. */
+/** A longer message names something itself. */
 const MAX_POINTER = 60;
 
-/** "continue where we left off": what is meant was said before. */
+/** "continue where we left off" refers to something said before. */
 function pointsBack(text: string): boolean {
   return namesNothing(text) || (refersBack(text) && text.length <= MAX_POINTER);
 }

@@ -6,33 +6,36 @@ const CHUNK_BYTES = 256 * 1024;
 /** A longer row is shortened before it is parsed: one of 12 MB holds a screenshot or a whole file. */
 const LONG_BYTES = 128 * 1024;
 const HEAD_BYTES = 400;
-/** How much of the beginning is read if not all is: it names the session and has the first request. */
+/**
+ * How much of the beginning is read if the file is not read completely: it names the session and has the
+ * first request.
+ */
 const BEGINNING_BYTES = 1024 * 1024;
 const LINE_FEED = 0x0a;
 const BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
 
-/** What of the rows is wanted. */
+/** Which rows are wanted. */
 export interface RowReader {
-  /** Whether a row that begins like this is parsed. Rows are numbered from 1. */
+  /** Whether a row with this beginning is parsed. Rows are numbered from 1. */
   wants(head: string, number: number): boolean;
-  /** Gets each wanted row in the file's order. */
+  /** Receives each wanted row, in file order. */
   read(row: JsonObject, number: number): void;
-  /** Gets each other row that is not long, as raw bytes that are valid only during the call. */
+  /** Receives each other row that is not long, as raw bytes that are valid only during the call. */
   skipped?(line: Buffer, number: number): void;
 }
 
-/** How many lines there were, and how many of those wanted could not be read: no JSON, torn, or too long. */
+/** The number of lines, and of wanted lines that could not be read: not JSON, torn, or too long. */
 export interface RowCount {
   lines: number;
   unreadable: number;
-  /** How many bytes in the file's middle were left out. */
+  /** How many bytes in the middle of the file were left out. */
   leftOut: number;
 }
 
 /**
  * Reads a client's session file row by row in constant memory, even if it or its rows are huge.
- * @param maxBytes of a larger file the beginning and the end are read, about so much in all; default all of
- *   it
+ * @param maxBytes if the file is larger, only its beginning and end are read, about this much in total;
+ *   default the whole file
  * @throws the system's error when the file cannot be read
  */
 export function readRows(path: string, reader: RowReader, maxBytes = Number.POSITIVE_INFINITY): RowCount {
@@ -48,7 +51,7 @@ export function readRows(path: string, reader: RowReader, maxBytes = Number.POSI
       lines.leaveOut();
       readPart(fd, end, Number.POSITIVE_INFINITY, lines);
     } else readPart(fd, 0, Number.POSITIVE_INFINITY, lines);
-    // A torn last row does not parse; a whole one that only lacks its line feed does, and counts.
+    // A torn last row does not parse. A complete one that only lacks its line feed does, and counts.
     lines.endLine();
     return lines.count;
   } finally {
@@ -68,16 +71,16 @@ function readPart(fd: number, from: number, to: number, lines: LineAssembler): v
 
 class LineAssembler {
   readonly count: RowCount = { lines: 0, unreadable: 0, leftOut: 0 };
-  /** The beginning of a line that continues in the next chunk, unless the shortener has it. */
+  /** The beginning of a line that continues in the next chunk, unless the shortener holds it. */
   private pending: Buffer[] = [];
   private pendingBytes = 0;
   private long: JsonShortener | "unwanted" | undefined;
-  /** Whether what comes next is the rest of a line whose beginning was not read. */
+  /** Whether the next bytes are the rest of a line whose beginning was not read. */
   private isRest = false;
 
   constructor(private readonly reader: RowReader) {}
 
-  /** Drops the line that was begun, and the rest of the one that comes next. */
+  /** Drops the current line and the rest of the next one. */
   leaveOut(): void {
     this.takePending();
     this.long = undefined;
@@ -119,7 +122,7 @@ class LineAssembler {
     else this.reader.read(row, number);
   }
 
-  /** A part that does not end its line is copied: its chunk is filled anew. */
+  /** A part that does not end its line is copied, because its chunk will be overwritten. */
   private addPart(part: Buffer, endsLine: boolean): void {
     if (this.long === "unwanted") return;
     if (this.long !== undefined) {

@@ -12,66 +12,66 @@ import { writtenFiles } from "./written-files.js";
 const MAX_BACKGROUND = 20;
 const MAX_REFUSED = 10;
 const MAX_MADE = 6;
-/** What is kept of any text until the handoff is made from it. */
+/** How much of any text is kept until the handoff is made from it. */
 const MAX_TEXT = 16 * 1024;
 const MAX_QUESTION = 600;
 const MAX_PLAN = 4_000;
 /** A longer message answers more than one question. */
 const MAX_ANSWER = 80;
 
-/** What is known of a session after each row. Every list in it is bounded. */
+/** What is known about a session after each row. All lists are bounded. */
 export class SessionNotes {
   sessionId: string | undefined;
   /** Where the session began. */
   folder: string | undefined;
-  /** What the agent said last. */
+  /** The agent's last words. */
   lastWords: string | undefined;
-  /** Whether the agent has said something since the latest request, and has called no tool since then. */
+  /** Whether the agent has said something since the latest request and called no tool after that. */
   isAnswered = false;
   /** Whether the agent has done anything since the latest request. */
   isBegun = false;
-  /** Whether the user stopped the agent, and neither has said anything since. */
+  /** Whether the user stopped the agent, and nobody has said anything since. */
   isInterrupted = false;
   /** Whether the conversation was compacted and no request was answered since. */
   isCompacted = false;
-  /** What the agent asks its user by a tool, and has no answer to yet. */
+  /** The agent's question to its user, asked through a tool and not answered yet. */
   asking: string | undefined;
-  /** The call that has no result yet. */
+  /** The call that has not returned yet. */
   running: string | undefined;
-  /** A plan that the user has approved or not seen yet, while nothing was done of it. */
+  /** A plan that the user approved or has not seen yet, and that was not begun. */
   plan: string | undefined;
-  /** Whether the user has not said yet what they think of that plan. */
+  /** Whether the user has not commented on that plan yet. */
   isPlanWaiting = false;
-  /** The first line of a plan that the user has approved since they last asked for something. */
+  /** The first line of a plan that the user has approved since their last request. */
   approvedPlan: string | undefined;
   readonly conversation = new Conversation();
   readonly requests = new Requests();
   readonly todos = new Todos();
   readonly checks = new Checks();
-  /** Whether the agent wrote down what the next session must know. */
+  /** Whether the agent wrote notes for the next session. */
   hasWrittenNotes = false;
   readonly filesWritten = new EditedFiles();
-  /** What commands made: `Committed: 1a2b3c4 Add the importer`, `Created: https://…`, the latest last. */
+  /** What commands created: `Committed: 1a2b3c4 Add the importer`, `Created: https://…`, the latest last. */
   readonly made: string[] = [];
   /** Handoffs that the user pasted into a request. */
   readonly pasted: string[] = [];
   readonly leftBehind = new LeftBehind();
-  /** Programs that were started in the client's background, by the id that it gave them. */
+  /** Programs running in the client's background, by the client's id. */
   readonly background = new Set<string>();
-  /** What was refused and has not run since, the latest last. */
+  /** Commands that were refused and have not run since, the latest last. */
   readonly refused = new Set<string>();
-  /** What an earlier session left open, if this one continues it. */
+  /** What an earlier session left open, if this session continues it. */
   readonly inherited: { goal?: string; question?: string; tasks: string[] } = { tasks: [] };
   private todoChangesBefore = 0;
-  /** What was refused since the latest request. */
+  /** Commands refused since the latest request. */
   private refusedNow: string[] = [];
 
-  /** Whether the list of todos has not been touched since the latest request. */
+  /** Whether the todo list has not been changed since the latest request. */
   get areTodosOlder(): boolean {
     return this.todos.changes === this.todoChangesBefore;
   }
 
-  /** What an earlier session left to do that neither this one has in its list nor a person ticked. */
+  /** Tasks left by an earlier session that are neither in this session's list nor ticked off by a person. */
   inheritedTasks(ticked: readonly string[]): string[] {
     return this.inherited.tasks.filter((name) => !ticked.includes(name) && !this.todos.has(name));
   }
@@ -86,7 +86,7 @@ export class SessionNotes {
     const answered = isFirst && this.requests.beganByAnswering ? this.inherited.question : undefined;
     this.conversation.user(text, answered ?? before);
     if (answered !== undefined) delete this.inherited.question;
-    // Who stops the agent and says what to do instead need not be asked.
+    // A user who stops the agent and says what to do instead need not be asked about it.
     if (this.isInterrupted) for (const what of this.refusedNow) this.refused.delete(what);
     this.refusedNow = [];
     this.todoChangesBefore = this.todos.changes;
@@ -108,19 +108,19 @@ export class SessionNotes {
     this.conversation.heard(text, "agent");
   }
 
-  /** The agent is at work on an answer. */
+  /** Notes a tool call: the agent is working on an answer. */
   called(tool?: string): void {
     this.isAnswered = false;
     this.isBegun = true;
     this.running = tool;
   }
 
-  /** Its call has come back. */
+  /** Notes that the call has returned. */
   returned(): void {
     this.running = undefined;
   }
 
-  /** The agent has ended its turn, be it without a word. */
+  /** Notes that the agent has ended its turn, possibly without a word. */
   ended(): void {
     this.isAnswered = true;
     this.isCompacted = false;
@@ -134,7 +134,7 @@ export class SessionNotes {
     this.conversation.heard(summary, "summary");
   }
 
-  /** A subagent's report. */
+  /** Notes a subagent's report. */
   reported(report: string): void {
     this.conversation.heard(report, "subagent");
   }
@@ -158,7 +158,7 @@ export class SessionNotes {
     this.plan = undefined;
   }
 
-  /** A file of the client's own, such as the plan it keeps. */
+  /** Ignores a file that belongs to the client, such as its plan. */
   ignoreFile(path: string): void {
     this.filesWritten.ignore(path);
   }
@@ -170,11 +170,11 @@ export class SessionNotes {
     this.checks.failed(bothEnds(command, MAX_TEXT), bothEnds(error, MAX_TEXT), exitCode);
   }
 
-  /** A command that works now no longer counts as failing, unless its output says otherwise. */
+  /** A command that now succeeds no longer counts as failing, unless its output says otherwise. */
   commandWorked(command: string, output: string): void {
     const line = bothEnds(command, MAX_TEXT);
     this.refused.delete(oneLine(line));
-    // Before the check: `sed -i … && npm test` tests the edit.
+    // Before the check, because in `sed -i … && npm test` the tests cover the edit.
     for (const path of writtenFiles(line)) this.wrote(path);
     this.checks.worked(line, bothEnds(output, MAX_TEXT));
     this.filesWritten.ran(line);
@@ -187,7 +187,7 @@ export class SessionNotes {
     this.made.splice(0, this.made.length - MAX_MADE);
   }
 
-  /** It did not run, because the user or a hook did not allow it, or it was interrupted. */
+  /** It did not run: the user or a hook refused it, or it was interrupted. */
   commandRefused(command: string): void {
     const what = oneLine(bothEnds(command, MAX_TEXT));
     this.refused.add(what);
@@ -222,7 +222,7 @@ export class SessionNotes {
     this.conversation.user("No.", `Is this plan approved? ${bothEnds(plan.trim(), MAX_PLAN)}`);
   }
 
-  /** "Yes" says nothing without what was asked. */
+  /** "Yes" says nothing without the question. */
   private questionBefore(answer: string): string | undefined {
     if (!this.isAnswered || this.lastWords === undefined || answer.length > MAX_ANSWER) return undefined;
     const question = lastQuestion(this.lastWords);
@@ -232,10 +232,10 @@ export class SessionNotes {
 
 const NOTES_FILE = /\.agentos[\\/]state[\\/]notes\.md/;
 const COMMITTED = /^\[[^\]\s]{1,200} (?:\([a-z -]{1,20}\) )?([0-9a-f]{7,40})\] (.{1,200})$/m;
-/** What `git log --oneline -1` says behind a quiet commit. */
+/** The output of `git log --oneline -1` after a quiet commit. */
 const LOGGED = /(?:^|\n)([0-9a-f]{7,12}) ([^\n]{1,200})\s*$/;
 const ELEMENT = /<continue_here\b[^>]{0,300}>[\s\S]*?<\/continue_here>/g;
-/** With this line `aos resume --client` asks a client to continue: nothing that a user said. */
+/** The line with which `aos resume --client` asks a client to continue; not the user's words. */
 export const CONTINUE = "Continue that work: begin with its next action.";
 
 /** A message without the handoffs pasted into it. An offer has no sections. */

@@ -3,22 +3,22 @@ const BACKSLASH = 0x5c;
 const LETTER_U = 0x75;
 const SPACE = 0x20;
 
-/** What is kept of both ends of a string: more than of any that is copied into a handoff. */
+/** How much of each end of a string is kept: more than is copied of any string into a handoff. */
 const MAX_STRING_BYTES = 16 * 1024;
 const MAX_END_BYTES = 4 * 1024;
-/** Stands for what was cut, as JSON. */
+/** Replaces what was cut, as JSON. */
 const GAP = Buffer.from("\\n…\\n");
 
-/** What is kept of a row. No row that a handoff could use has more small values than this. */
+/** How much of a row is kept. No row that a handoff could use has more small values than this. */
 const MAX_ROW_BYTES = 1024 * 1024;
 
 const AFTER_BACKSLASH = 5;
 const HEX_DIGITS = 4;
 
 /**
- * Makes a JSON row of any length short enough to parse, by cutting its long strings: a screenshot, a whole
- * file. It takes the row in pieces, so that memory stays at what is kept. What comes out is JSON again, of
- * the same shape.
+ * Shortens a JSON row of any length so that it can be parsed, by cutting long strings such as a screenshot or
+ * a whole file. Accepts the row in pieces, so that it uses memory only for what is kept. The result is JSON
+ * of the same shape.
  */
 export class JsonShortener {
   private kept = Buffer.allocUnsafe(64 * 1024);
@@ -26,10 +26,10 @@ export class JsonShortener {
   private inString = false;
   private stringBytes = 0;
   private isCut = false;
-  /** The latest bytes of what is cut, those last that came last. */
+  /** The latest bytes of the part that is being cut, most recent last. */
   private readonly end = Buffer.alloc(MAX_END_BYTES);
   private endBytes = 0;
-  /** What is still to come of an escape sequence: `\u00e9` is kept whole or not at all. */
+  /** The remaining bytes of an escape sequence: `\u00e9` is kept completely or not at all. */
   private escapeLeft = 0;
 
   /** Takes the next bytes of the row. */
@@ -39,12 +39,12 @@ export class JsonShortener {
     }
   }
 
-  /** The shortened row, or undefined where even that is too long. */
+  /** The shortened row, or undefined if even that is too long. */
   take(): string | undefined {
     return this.length <= MAX_ROW_BYTES ? this.kept.toString("utf8", 0, this.length) : undefined;
   }
 
-  /** Up to and with the quote that begins a string. */
+  /** Copies up to and including the quote that begins a string. */
   private addStructure(bytes: Buffer, from: number): number {
     const quote = bytes.indexOf(QUOTE, from);
     const to = quote === -1 ? bytes.length : quote + 1;
@@ -56,7 +56,7 @@ export class JsonShortener {
     return to;
   }
 
-  /** Up to and with the quote that ends the string. */
+  /** Copies up to and including the quote that ends the string. */
   private addString(bytes: Buffer, from: number): number {
     let keptTo = this.isCut ? from : bytes.length;
     for (let at = from; at < bytes.length; at++, this.stringBytes++) {
@@ -94,7 +94,7 @@ export class JsonShortener {
     this.endBytes = Math.min(this.endBytes + added, MAX_END_BYTES);
   }
 
-  /** From a space or a non-ASCII character on, which cannot be inside an escape sequence. */
+  /** Starts at a space or a non-ASCII character, which cannot be inside an escape sequence. */
   private keepEnd(): void {
     let from = MAX_END_BYTES - this.endBytes;
     while (from < MAX_END_BYTES && this.end[from] !== SPACE && this.end[from]! < 0xc0) from++;

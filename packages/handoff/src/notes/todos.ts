@@ -3,10 +3,10 @@ import { wordsOf } from "../conversation/index.js";
 
 const MAX_TODOS = 500;
 const MAX_NAME = 1_000;
-/** Above this share of common words two tasks are one. */
+/** Two tasks that share more than this fraction of words are the same. */
 const SAME_TASK = 0.6;
 
-/** The agent's list of what is to do, written anew as a whole or task by task, as the client does it. */
+/** The agent's todo list. Depending on the client, it is replaced as a whole or updated task by task. */
 export class Todos {
   /** How often it was changed. */
   changes = 0;
@@ -16,7 +16,7 @@ export class Todos {
     return [...this.tasks.values()];
   }
 
-  /** Whether a task is in it, be it in the agent's own words. */
+  /** Whether a task is in it, even if the agent worded it differently. */
   has(name: string): boolean {
     return this.list.some((todo) => isSameTask(todo.name, name));
   }

@@ -1,6 +1,6 @@
 import { splitCommand } from "./command-line.js";
 
-/** Programs that print text of the agent's own; what others print is their output, not an edit. */
+/** Programs that print the agent's own text; others print their output, which is not an edit. */
 const PRINTERS = new Set(["cat", "echo", "printf"]);
 
 /** The files that a command line edits: `sed -i s/a/b/ x.ts`, `cat > x.ts <<END`, `tee x.ts`. */
@@ -15,14 +15,14 @@ function writtenBy(program: string, args: readonly string[], output: string | un
   if (PRINTERS.has(program)) return output === undefined ? [] : [output];
   const paths = args.filter((arg) => arg !== "" && !arg.startsWith("-"));
   if (program === "tee") return paths;
-  // In lower case, because perl's -MList::Util loads a module.
+  // In lower case only, because perl's -MList::Util loads a module.
   const isInPlace = (program === "sed" || program === "perl") && args.some((arg) => /^-[a-zE0]*i/.test(arg));
   if (!isInPlace) return [];
-  // Without -e, the first is the script.
+  // Without -e, the first argument is the script.
   return args.some((arg) => /^-\w*e$/.test(arg)) ? paths.slice(-1) : paths.slice(1);
 }
 
-/** Outside of the project, or ours. */
+/** Outside of the project, or one of our own files. */
 function isElsewhere(path: string): boolean {
   return /^\/(?:dev|tmp|proc)\/|(?:^|\/)\.agentos\//.test(path);
 }

@@ -29,61 +29,63 @@ import { takenUpOf } from "./taken-up.js";
 import { notedFields } from "./to-handoff.js";
 
 export interface TranscriptOptions {
-  /** Whose handoff it is. Default: the session that the file names. */
+  /** The session of the handoff. Default: the one that the file names. */
   sessionId?: string;
-  /** When it is written. Default: now. */
+  /** When the handoff is written. Default: now. */
   at?: Date;
   /** The project, which may contain `.agentos/state/notes.md`. Default: the session's folder. */
   project?: string;
-  /** The git state to note; false for none. Default: that of the folder which the session ran in. */
+  /** The git state to note; false for none. Default: the state of the folder in which the session ran. */
   git?: GitState | false;
-  /** How full the context window is, where the caller knows better than the file. */
+  /** How full the context window is, if the caller knows better than the file. */
   tokens?: PartialUsage;
-  /** Words of the agent's or the user's own, put before what was gathered. */
+  /** The agent's or the user's own words, placed before what was gathered. */
   note?: string;
   /**
-   * Larger files are read only at both ends, about so many bytes in total; the handoff and a diagnostic say
-   * so. Default: the whole file.
+   * Only both ends of a larger file are read, about this many bytes in total; the handoff and a diagnostic
+   * say so. Default: the whole file.
    */
   maxBytes?: number;
-  /** The handoffs that the session was given, the oldest first. What it leaves open is carried over. */
+  /** The handoffs that the session was given, the oldest first. Their open items are carried over. */
   taken?: readonly Handoff[];
-  /** True if the session certainly continued it, as when it was started with it. Default: inferred. */
+  /**
+   * True if the session certainly continued it, for example because it was started with it. Default:
+   * inferred.
+   */
   isAccepted?: boolean;
-  /** The handoff that this session wrote before, from `readOwnHandoff`. People's edits of it are kept. */
+  /** The handoff that this session wrote before, from `readOwnHandoff`. People's edits to it are kept. */
   own?: OwnHandoff;
   /** Finds a session's handoff whose text the user pasted. Default: only the pasted text is used. */
   findHandoff?: (sessionId: string) => Handoff | undefined;
 }
 
 export interface TranscriptHandoff {
-  /** Absent when there is nothing to hand over; the diagnostics say why. */
+  /** Absent if there is nothing to hand over; the diagnostics say why. */
   handoff?: Handoff;
   client?: TranscriptClient;
-  /** Where the session ran, as its client noted it. */
+  /** Where the session ran, as recorded by its client. */
   folder?: string;
   /**
-   * Whether something is left to do: an open todo or question, a request without an answer, a turn that was
-   * broken off, a last command that
-   * failed, edits that are not committed, next steps that the agent named, a plan, a program in the
-   * background, a compaction.
+   * Whether something is left to do: an open todo or question, an unanswered request, an interrupted turn, a
+   * failed last command, uncommitted edits, next steps named by the agent, a plan, a background program, a
+   * compaction.
    */
   isUnfinished: boolean;
   /** The sessions whose handoffs it continued; absent if it was given none. */
   takenUp?: string[];
-  /** For `writeHandoff`: what the session continued, and what people changed. */
+  /** For `writeHandoff`: what the session continued, and people's changes. */
   origin?: Partial<HandoffOrigin>;
   diagnostics: Diagnostic[];
 }
 
 /**
- * The handoff of a session that no workflow ran, from what its client wrote down.
+ * The handoff of a session outside any workflow, from its client's record.
  *
- * Fields and memory are bounded for files of any size. What tools answered is not copied, but for the error
- * of the last failing command; obvious secrets are masked. Prompts and answers come from the file as they
- * are: data, not orders.
+ * Fields and memory are bounded for files of any size. Tool output is not copied, except for the error of the
+ * last failing command; obvious secrets are masked. Prompts and answers come unchanged from the file: they
+ * are data, not orders.
  *
- * Never throws for what the file holds; a file that cannot be read is a diagnostic.
+ * Never throws because of the file's content; an unreadable file becomes a diagnostic.
  * @throws TypeError when `sessionId` could not be part of a path or `at` is not a valid date
  */
 export function handoffFromTranscript(path: string, options: TranscriptOptions = {}): TranscriptHandoff {
@@ -129,11 +131,11 @@ interface Known {
   transcript: ReadTranscript;
   /** What the session continued, merged into one handoff. */
   inherited: Handoff | undefined;
-  /** Those of the given handoffs that are part of it. */
+  /** The given handoffs that are part of it. */
   takenUp: readonly Handoff[];
 }
 
-/** Reads the session's file as that of one that began with what it took up, and with nothing else. */
+/** Reads the session's file, starting from exactly the handoffs that the session continued. */
 function readKnowing(path: string, options: TranscriptOptions): Known {
   const { maxBytes, taken: given = [], own, isAccepted, findHandoff } = options;
   const before = own?.origin?.inherited;
@@ -145,13 +147,13 @@ function readKnowing(path: string, options: TranscriptOptions): Known {
     return known;
   };
   const known = before === undefined ? [] : [before];
-  // What it had continued when it last wrote is already in its own handoff.
+  // What it had continued before its last write is already in its own handoff.
   const isKnown = ({ sessionId }: Handoff) =>
     before !== undefined && !idsBeside(own!.handoff).includes(sessionId);
   const isSure = (handoff: Handoff) => isAccepted === true || isKnown(handoff);
   const sure = given.filter(isSure);
   const unsure = given.filter((handoff) => !isSure(handoff));
-  // Pasted handoffs are found on any reading, and this is usually the only one.
+  // Pasted handoffs are found by any reading, and usually this is the only one.
   const likely = [...known, ...sure.filter((handoff) => !isKnown(handoff))];
   const pasted = readWith(likely.length > 0 ? likely : unsure.slice(0, 1))
     .notes.pasted.flatMap((element) => parsePasted(element) ?? [])
@@ -222,12 +224,12 @@ function leftOutBytes(path: string, { count }: ReadTranscript): Diagnostic[] {
   ];
 }
 
-/** Sections that a person added, under a heading of their own. */
+/** Sections that a person added, under their own heading. */
 function addedSections(own: OwnHandoff | undefined): NonNullable<Handoff["extraSections"]> {
   return (own?.handoff.extraSections ?? []).filter(({ heading }) => heading !== DEVIATIONS);
 }
 
-/** For the reader: todos, decisions and files may be missing. */
+/** A note for the reader that todos, decisions and files may be missing. */
 function leftOut(
   { current }: Pick<Handoff, "current">,
   { leftOut: bytes }: RowCount,

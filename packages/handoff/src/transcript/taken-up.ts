@@ -2,15 +2,15 @@ import { isFigure, wordsOf } from "../conversation/index.js";
 import type { Handoff } from "../format/index.js";
 import type { SessionNotes } from "../notes/index.js";
 
-/** How many words a request must share with one thing in a handoff to be about it. */
+/** How many words a request must share with one item of a handoff to be about it. */
 const MIN_SHARED = 2;
 const MIN_SHARE = 1 / 3;
-/** Shorter words are in texts about anything. */
+/** Shorter words occur in texts about anything. */
 const MIN_WORD = 5;
 /** A shorter task could occur in any text. */
 const MIN_TASK = 8;
 
-/** How a session continued the handoff that its notes begin with; undefined if it did something else. */
+/** How a session continued the handoff at the beginning of its notes; undefined if it did something else. */
 function howTakenUp(notes: SessionNotes, taken: Handoff): "worked on" | "agreed" | undefined {
   const { requests, filesWritten, todos } = notes;
   if (filesWritten.isTouched) return "worked on";
@@ -24,7 +24,7 @@ function howTakenUp(notes: SessionNotes, taken: Handoff): "worked on" | "agreed"
 
 /**
  * The handoffs that the session continued. A user who only agrees means the newest, which was offered first.
- * @param notesWith the session's notes, begun with this handoff alone
+ * @param notesWith the session's notes, started with this handoff only
  * @param hasAnother whether it certainly continued another one
  */
 export function takenUpOf(
@@ -38,7 +38,7 @@ export function takenUpOf(
   return isAgreed ? given.slice(-1) : workedOn;
 }
 
-/** Whether a text contains an open task verbatim, however common its words are. */
+/** Whether a text contains an open task verbatim, even if its words are common. */
 function namesTask(text: string, { remaining, current }: Handoff): boolean {
   const said = text.toLowerCase();
   return [...remaining.map(({ name }) => name), current?.phase ?? ""].some(

@@ -7,8 +7,9 @@ import type { Ending, SessionNotes } from "../notes/index.js";
 import { GATHERED, withoutHeadings } from "../own-words.js";
 import { changedFiles } from "./handoff-files.js";
 
-// A model with little room and people read a handoff: each text is kept just long enough to continue from.
-/** In the next action, where the conversation has the whole request. */
+// Handoffs are read by people and by models with little room, so each text is kept just long enough to
+// continue from.
+/** In the next action, if the conversation has the whole request. */
 const MAX_REQUEST = 160;
 const MAX_WORDS = 2_000;
 const MAX_TODO = 300;
@@ -21,9 +22,9 @@ const MAX_COMMAND = 300;
 export type NotedFields = Omit<Handoff, "sessionId" | "timestamp" | "git" | "extraFrontMatter">;
 
 /**
- * Puts a session's notes into the fields of a handoff, each within a limit and without obvious secrets.
+ * Converts a session's notes to the fields of a handoff, each within a limit and without obvious secrets.
  * @param inherited what the session continued
- * @param ticked tasks that a person ticked
+ * @param ticked tasks that a person ticked off
  */
 export function notedFields(
   notes: SessionNotes,
@@ -57,14 +58,14 @@ export function notedFields(
   };
 }
 
-/** What the agent said last, such as code, where the conversation does not end with all of it. */
+/** The agent's last words, such as code, if the conversation does not end with all of them. */
 function lastWords(notes: SessionNotes, last: Said | undefined): string | undefined {
   const words = notes.lastWords && excerptOfEnds(withoutHeadings(notes.lastWords), MAX_WORDS);
   const isSaid = last?.by === "agent" && last.text === oneLine(words ?? "");
   return words && !isSaid ? `${GATHERED}\n\n${words}` : undefined;
 }
 
-/** The user's first request, in this session or the one that it continues, and the rest. */
+/** The user's first request, in this session or the one it continues, and the rest. */
 function goalAndRest(said: readonly Said[], first: string | undefined): [string | undefined, Said[]] {
   const users = said.filter(({ by }) => by === "user");
   // The first request may have been "go on".
@@ -127,11 +128,11 @@ function firstOf(notes: SessionNotes, ending: Ending, todo: string | undefined):
       : "Begin with the plan that the user approved";
     return `${what}:\n${excerpt(notes.plan, MAX_PLAN)}`;
   }
-  // A session in which the user only agreed does what was asked before it.
+  // In a session where the user only agreed, the request is the earlier one.
   const request = latestAsking ?? notes.inherited.goal ?? latest;
   if (!ending.isUnfinished)
     return `Nothing was left open.${request === undefined ? "" : ` The user's latest request was: ${quoted(request)}`}`;
-  // A request that is newer than the list may well have nothing to do with it.
+  // A request that is newer than the list may be unrelated to it.
   const isOfList = todo !== undefined && (!notes.areTodosOlder || latest !== latestAsking);
   if (isAnswered && isOfList) return `Continue with: ${todo}`;
   if (notes.approvedPlan !== undefined)

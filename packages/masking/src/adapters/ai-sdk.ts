@@ -1,7 +1,7 @@
 import type { Masker } from "../masker.js";
 import { withNotices } from "./notices.js";
 
-/** The arguments of the AI SDK's `prepareStep` that matter here. */
+/** The relevant arguments of the AI SDK's `prepareStep`. */
 interface Step<M> {
   readonly messages: M[];
   readonly steps?: readonly { readonly usage?: { readonly inputTokens?: number | undefined } }[];

@@ -2,7 +2,7 @@ import type { Masker } from "../masker.js";
 import { withNotices } from "./notices.js";
 import { overheadOf } from "./overhead.js";
 
-/** What an answer of the Messages API reports about its prompt. */
+/** The part of a Messages API response that reports on its prompt. */
 export interface AnthropicAnswer {
   readonly usage?: {
     readonly input_tokens?: number;
@@ -13,7 +13,7 @@ export interface AnthropicAnswer {
 
 /**
  * Parameters for Anthropic's `messages.create` with masked messages.
- * @param last the answer before this request; its usage corrects the estimate
+ * @param last the response before this request; its usage corrects the estimate
  */
 export function anthropicRequest<P extends { readonly messages: readonly unknown[] }>(
   masker: Masker,

@@ -2,7 +2,10 @@ import type { Masker } from "../masker.js";
 import type { LastUsage } from "../options.js";
 import { type Fields, isFields } from "../values.js";
 
-/** A message format outside the five: how to read it as one of them, and how to write a masked text back. */
+/**
+ * A message format other than the five supported ones: how to convert it to one of them, and how to write
+ * masked text back.
+ */
 export interface Conversion<M> {
   /** The message in a known format; the message itself if it already has one. */
   convert(message: M): unknown;

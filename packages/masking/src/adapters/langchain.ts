@@ -4,14 +4,14 @@ import { type Fields, fieldsOf, isFields, jsonText, textOf } from "../values.js"
 import { maskConverted } from "./converted.js";
 import { withNotices } from "./notices.js";
 
-/** The arguments of LangChain's `wrapModelCall` that matter here. */
+/** The relevant arguments of LangChain's `wrapModelCall`. */
 interface ModelRequest {
   readonly messages: readonly unknown[];
 }
 
 /**
- * A middleware for LangChain's `createAgent`: the model reads the masked messages, the
- * graph's state keeps everything.
+ * A middleware for LangChain's `createAgent`: the model reads the masked messages, while the graph's state
+ * keeps everything.
  */
 export interface LangchainMiddleware {
   readonly name: string;
@@ -70,7 +70,7 @@ function readContent(content: unknown): unknown {
   return calls.length > 0 ? [...others, { type: "refusal", refusal: "" }] : others;
 }
 
-/** Whether a text carries more than its words: citations, annotations, a cache mark. */
+/** Whether a text part has more than its text: citations, annotations, a cache mark. */
 function isOwn({ citations, annotations, cache_control }: Fields): boolean {
   return (
     [citations, annotations].some((list) => Array.isArray(list) && list.length > 0) || isFields(cache_control)
@@ -93,7 +93,7 @@ function callType(message: Fields): string | undefined {
  * The middleware for LangChain and LangGraph agents (`createAgent({ middleware: [...] })`), with any
  * provider.
  * @param options `overheadTokens` is the cost of the system prompt and the tools; with it, the usage in the
- * newest answer corrects the estimate
+ * newest response corrects the estimate
  */
 export function langchainMiddleware(
   masker: Masker,

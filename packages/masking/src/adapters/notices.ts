@@ -1,8 +1,8 @@
 import type { Masker } from "../masker.js";
 
 /**
- * Masked messages with a notice of each batch, as a separate message at the point the conversation had
- * reached. It stays there, so that prompt caches remain valid.
+ * The masked messages, with a notice after each batch. A notice is a separate message that stays where the
+ * conversation was at the time, so that prompt caches remain valid.
  * @param write creates a user message with this text
  */
 export function withNotices<M>(masker: Masker, messages: readonly M[], write: (text: string) => M): M[] {

@@ -2,14 +2,14 @@ import type { Masker } from "../masker.js";
 import { withNotices } from "./notices.js";
 import { overheadOf } from "./overhead.js";
 
-/** What an answer of `/api/chat` reports about its prompt. */
+/** The part of an `/api/chat` response that reports on its prompt. */
 export interface OllamaAnswer {
   readonly prompt_eval_count?: number | undefined;
 }
 
 /**
  * A request to Ollama's `/api/chat` with masked messages, for `fetch` or the client's `chat`.
- * @param last the answer before this request; its `prompt_eval_count` corrects the estimate
+ * @param last the response before this request; its `prompt_eval_count` corrects the estimate
  */
 export function ollamaRequest<B extends { readonly messages?: readonly unknown[] | undefined }>(
   masker: Masker,

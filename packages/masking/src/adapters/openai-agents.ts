@@ -5,14 +5,14 @@ import { maskConverted } from "./converted.js";
 import { withNotices } from "./notices.js";
 import { overheadOf } from "./overhead.js";
 
-/** The arguments of the Agents SDK's `callModelInputFilter` that matter here. */
+/** The relevant arguments of the Agents SDK's `callModelInputFilter`. */
 interface FilterArguments<I, D extends { input: I[] }> {
   readonly modelData: D;
 }
 
 /**
- * Items of the Agents SDK are those of the Responses API, with other names for the fields that link a call
- * and its result.
+ * The Agents SDK uses the items of the Responses API, with other names for the fields that link a call and
+ * its result.
  */
 const mask = maskConverted<Fields>({
   convert(item) {

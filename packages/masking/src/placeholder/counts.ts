@@ -4,7 +4,7 @@ export interface Counts {
   failed?: number;
   errors?: number;
   skipped?: number;
-  /** Written but not meant to run yet, or expected to fail. */
+  /** Tests that are written but not meant to run yet, or that are expected to fail. */
   todo?: number;
   total?: number;
 }
@@ -30,16 +30,16 @@ const VOCABULARY: ReadonlyMap<string, Meaning> = new Map(
 );
 
 const TOKEN = /#\d+|[A-Za-z_](?:[\w./\\@-]*\w)?|\d+(?:\.\d+)*[\w%]*/g;
-/** Lines that count something other than tests; and TAP's verdicts, one per test. */
+/** Lines that count something other than tests, and TAP's verdicts, which are one per test. */
 const ABOUT_OTHERS = /^[\W\d]*(?:test )?(?:suites?|files?|snapshots?|assertions?)\b|^\s*(?:not )?ok \d/i;
 const PAIR = /[a-z][:=]?\s+\d|[a-z]=\d|\d\s+[a-z]/i;
 /** "(7)" at the end, "failed out of 3". */
 const TOTAL = /\((\d{1,9})\)\s*$|\bout of (\d{1,9})\b/;
 
 /**
- * The counts of tests in a line that contains nothing else: numbers before words (`12 passed, 1 failed in
- * 3s`) or after them (`Failures: 1, Errors: 0`). Undefined for another line, null for one that begins like a
- * summary but has unknown words.
+ * The counts in a line that contains nothing but test counts: numbers before words (`12 passed, 1 failed in
+ * 3s`) or after them (`Failures: 1, Errors: 0`). Undefined for any other line; null for one that begins like
+ * a summary but contains unknown words.
  */
 export function readCounts(line: string): Counts | undefined | null {
   // "expected failures=1" counts as passed.
@@ -74,8 +74,8 @@ export function readCounts(line: string): Counts | undefined | null {
 }
 
 /**
- * A line without the text around its counts: "Failed! - Failed: 1, Passed: 13 - a.dll", "<<< FAILURE! - in
- * CartTest".
+ * A line without the text around its counts, as in "Failed! - Failed: 1, Passed: 13 - a.dll" and "<<<
+ * FAILURE! - in CartTest".
  */
 export function countingPart(line: string): string {
   const parts = line.split(/ - | <<< /);

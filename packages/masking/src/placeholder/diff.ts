@@ -5,15 +5,15 @@ const MAX_LENGTH = 1_000_000;
 const HUNK = /^@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@/;
 
 /**
- * "2 files (a.ts b.ts), +12 -4", from a unified diff whose hunks have the lengths they claim; undefined for
- * anything else, such as a merge's diff or a truncated one.
+ * Describes a unified diff ("2 files (a.ts b.ts), +12 -4") if its hunks have the lengths they claim.
+ * Undefined for anything else, such as a merge's diff or a truncated one.
  */
 export function describeDiff(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const files = new Set<string>();
   let added = 0;
   let removed = 0;
-  // The rest of the current hunk.
+  // The remaining lines of the current hunk.
   let old = 0;
   let now = 0;
   let from = "";
@@ -40,17 +40,17 @@ export function describeDiff(text: string): string | undefined {
     else if (line.startsWith("diff --git ")) sections++;
     else if (line.startsWith("Binary files ")) files.add(binaryName(line));
   }
-  // An empty file, or one of which only the mode changed, is not named in any line that is read here.
+  // Not described if no line read here names the file: an empty file, or a change of mode only.
   if (files.size === 0 || old > 0 || now > 0 || (sections > 0 && sections !== files.size)) return undefined;
   return `${counted(files.size, "file")} (${oneLine([...files].slice(0, 3).join(" "), MAX_NAMES)}), +${added} -${removed}`;
 }
 
-/** Without the marker, git's side and a time after a tab. */
+/** Removes the marker, git's side, and the time after a tab. */
 function nameIn(line: string): string {
   return withoutSide(line.slice(4).split("\t")[0]!);
 }
 
-/** `Binary files a/old.png and b/new.png differ`: the new name, or the old one of a deleted file. */
+/** For `Binary files a/old.png and b/new.png differ`: the new name, or the old name of a deleted file. */
 function binaryName(line: string): string {
   const [from = "", to = from] = line
     .slice("Binary files ".length)

@@ -1,6 +1,6 @@
 /**
- * How test runners name a failed test, one form each; the first group is the name. The form that matches the
- * number of failures is the one that the run used.
+ * How test runners name a failed test, one form per runner; the first group is the name. The run used the
+ * form that matches the number of failures.
  */
 const FORMS: readonly RegExp[] = [
   // pytest
@@ -38,8 +38,8 @@ const FORMS: readonly RegExp[] = [
 const MAX_LINE = 400;
 
 /**
- * The first test that failed, as named by its runner.
- * @param failures how many failed; if undefined, exactly one form must match
+ * The first failed test, as named by its runner.
+ * @param failures the number of failed tests; if undefined, exactly one form must match
  */
 export function firstFailure(lines: readonly string[], failures: number | undefined): string | undefined {
   const names = FORMS.map(() => new Set<string>());

@@ -6,7 +6,7 @@ const LONG_FORMAT = /^[-dlbcps][-rwxsStT]{9}[.+@]?\s/;
 const DOTS = /\s\.{1,2}\/?$/;
 const TREE_END = /^\d{1,9} director(?:y|ies)(?:, \d{1,9} files?)?$/;
 
-/** "24 entries" of a list; undefined if one of its lines is something else. */
+/** Describes a list ("24 entries"); undefined if one of its lines is something else. */
 export function describeEntries(body: string, { path, shows }: ToolAction): string | undefined {
   if (body.length > MAX_LENGTH) return undefined;
   const lines = body.split("\n").filter((line) => /\S/.test(line));
@@ -24,12 +24,12 @@ export function describeEntries(body: string, { path, shows }: ToolAction): stri
   return long.length > 0 && others.length > 0 ? undefined : counted(names.length, "entry", "entries");
 }
 
-/** `src/lib:`, the heading of its entries. */
+/** Whether a line is the heading of a folder's entries: `src/lib:`. */
 function isHead(line: string): boolean {
   return line.endsWith(":");
 }
 
-/** A match with its file's name: `src/a.ts:12:`, `src/a.ts:`; and below the file's name: `12:`. */
+/** A match with its file name (`src/a.ts:12:`, `src/a.ts:`) or below the file name (`12:`). */
 const PLACED = /^((?:[A-Za-z]:[\\/])?[^\s:][^:\n]{0,299}):\d{1,9}:/;
 const NAMED = /^((?:[A-Za-z]:[\\/])?[^\s:]{1,300}):(?!\d+$)/;
 const NUMBERED = /^[ \t]{0,8}(?:L|Line )?\d{1,9}:/;
@@ -38,8 +38,8 @@ const COUNTED = /^([^\n]{1,300}):(\d{1,9})$/;
 const SAID = /^Found (\d{1,9} (?:match(?:es)?|files?|results?|lines?))\b/;
 
 /**
- * "24 matches in 3 files", if every line is understood: a match, a file name above its matches, or the
- * requested form of output.
+ * Describes search results ("24 matches in 3 files"), if every line is understood: a match, a file name above
+ * its matches, or the requested form of output.
  * @param text the tool's raw result
  * @param body the result without the harness's wrapper
  */

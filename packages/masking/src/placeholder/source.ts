@@ -63,7 +63,10 @@ const MAX_DEFINITIONS_LENGTH = 60;
 
 const ENDING = /\.([A-Za-z0-9]{1,6})$/;
 
-/** "Rust source with main(), Config", or undefined if neither the name nor the text shows the language. */
+/**
+ * Describes source code ("Rust source with main(), Config"); undefined if neither the name nor the text shows
+ * the language.
+ */
 export function describeSource(path: string | undefined, text: string): string | undefined {
   const ending = ENDING.exec(path?.slice(-40) ?? "")?.[1]?.toLowerCase() ?? "";
   const format = FORMATS.get(ending);
@@ -76,7 +79,7 @@ export function describeSource(path: string | undefined, text: string): string |
   return `${language ?? "source"} with ${names.join(", ")}`;
 }
 
-/** The first definitions of a text, `main` before all others; functions as "name()". */
+/** The first definitions in a text, with `main` before all others; functions as "name()". */
 function findDefinitions(text: string): string[] {
   const head = headOf(text, 200_000);
   const mayHaveMain = head.includes("main");

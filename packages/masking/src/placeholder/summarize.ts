@@ -9,8 +9,8 @@ import { describeTests } from "./tests.js";
 import { counted, countLines, oneLine, shortPath } from "./words.js";
 
 /**
- * Maximum lengths of quotations, in characters. The call itself stays in the conversation, so quotations only
- * need to distinguish results, and every token here is one less for the original's lines.
+ * Maximum lengths of quotations, in characters. The call itself stays in the conversation, so a quotation
+ * only needs to distinguish results. Every token used here is not available for the original's lines.
  */
 const MAX_PATH = 56;
 const MAX_COMMAND = 16;
@@ -64,7 +64,7 @@ export function summarize(entry: SummarizedEntry, isBrief = false): string {
       return summaryLine("list", where, entries ?? counted(countLines(body), "line"));
     }
     case "diff": {
-      // diff exits with 1 if there are differences, which is not a failure.
+      // diff exits with 1 if there are differences, which does not count as a failure.
       const changes = describeDiff(body);
       return changes ? summaryLine("diff", where, changes) : describeRun(entry, isBrief);
     }
@@ -157,7 +157,7 @@ function shortCommand(command = ""): string {
   return oneLine(command.replace(CHANGE_OF_FOLDER, ""), MAX_COMMAND);
 }
 
-/** A failed call returned no page or list; its text gives the reason. */
+/** A failed call returned neither a page nor a list; its text gives the reason. */
 function failure({ isError }: SummarizedEntry, body: string): string | undefined {
   if (!isError) return undefined;
   const only = body.trim();

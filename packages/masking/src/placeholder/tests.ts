@@ -5,7 +5,7 @@ import { oneLine } from "./words.js";
 const MAX_NAME = 64;
 const MAX_LENGTH = 400_000;
 
-/** Lines of one summary are at most this far apart: `2 passing`, `1 failing`. */
+/** The maximum distance between the lines of one summary: `2 passing`, `1 failing`. */
 const MAX_GAP = 2;
 
 /** pnpm prefixes each line with the package and the script. */
@@ -13,10 +13,10 @@ const ANNOUNCEMENT = /^(\S{1,200} [\w:-]{1,60})\$ /;
 const NPM_SCRIPT = /^> (?:\S{1,200}@\S{1,60} )?test$/;
 
 /**
- * "12 passed, 1 failed; first failure: tests/test_a.py::test_b", from the output of one or more test runs.
- * Counts are included only if every summary is understood and adds up, a name only if there are as many names
- * as failures.
- * @param hasFailed the outcome by exit code; undefined without one
+ * Describes the output of one or more test runs: "12 passed, 1 failed; first failure:
+ * tests/test_a.py::test_b". Counts are included only if every summary is understood and adds up, and a name
+ * only if there are as many names as failures.
+ * @param hasFailed the outcome according to the exit code; undefined without one
  */
 export function describeTests(output: string, hasFailed: boolean | undefined): string | undefined {
   if (output.length > MAX_LENGTH) return undefined;
@@ -66,7 +66,7 @@ function countsOf(lines: readonly string[], scripts: number): Counts | null | un
   for (const [line, text] of lines.entries()) {
     const counts = text.trim() === "OK" ? { failed: 0 } : readCounts(text);
     if (counts === undefined) continue;
-    // "out of": a run of several programs, each of which may have printed a summary of its own.
+    // "out of" appears in a run of several programs, each of which may have printed its own summary.
     if (counts === null || (text.includes(" out of ") && found.length > 0)) return null;
     const last = found.at(-1);
     const merged = last && line - last.line <= MAX_GAP ? merge(last.counts, counts) : undefined;
@@ -84,8 +84,8 @@ function countsOf(lines: readonly string[], scripts: number): Counts | null | un
   const form = reporting.at(-1)!.form;
   const forms = new Set(reporting.slice(0, -1).map((each) => each.form));
   const isTotal = VERDICTS.every((verdict) => (others[verdict] ?? 0) === (last[verdict] ?? 0));
-  // Summaries in one form add up, and so do as many as there were scripts. Otherwise a test may have printed
-  // one.
+  // Summaries are added up if they have the same form, or if there are as many as there were scripts.
+  // Otherwise a test may have printed one of them.
   if ((forms.size === 1 && forms.has(form)) || all.length === scripts) return sumOf(all);
   // Some runners repeat their totals at the end, in another form.
   return isTotal && all.length > 2 && forms.size === 1 ? last : null;

@@ -5,7 +5,7 @@ const UNUSUAL = /[^ -~]| {2}/;
 const INVISIBLE = /[\p{C}\p{Z}]+/gu;
 
 /**
- * Foreign text as part of one line: control characters and line breaks become spaces. Text longer than `most`
+ * Foreign text on a single line: control characters and line breaks become spaces. Text longer than `most`
  * characters is cut between code points and marked.
  */
 export function oneLine(text: string, most: number): string {
@@ -23,7 +23,7 @@ export function cutAt(text: string, most: number): string {
   return text.slice(0, code >= 0xd800 && code <= 0xdbff ? most - 1 : most);
 }
 
-/** A path in one line; a long one is shortened to its end, which is more specific than its first folders. */
+/** A path on one line. A long path is shortened to its end, which is more specific than its first folders. */
 export function shortPath(path: string, most: number): string {
   const shown = oneLine(path, 2_000);
   if (shown.length <= most) return shown;

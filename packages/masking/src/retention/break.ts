@@ -6,7 +6,7 @@ import { cutAt, type Span } from "./weigh.js";
 const HEADROOMS = [0.02, 0.05, 0.09, 0.14, 0.2, 0.3];
 /** The prices per token to try, around the mean worth of a token. */
 const PRICES = Array.from({ length: 24 }, (_, index) => 1.5 ** (index - 12));
-/** The weight of lost worth relative to the broken part of the prompt cache, per turn that the rest lasts. */
+/** The weight of lost worth relative to the broken part of the prompt cache, per turn that the room lasts. */
 const LOSS_WEIGHT = 0.033;
 
 /** Where a batch starts, and how much it cuts. */
@@ -45,7 +45,7 @@ export function chooseBreak(
   for (const price of PRICES.map((each) => each * mean)) {
     let left = 0;
     let lost = 0;
-    // From the newest span to the oldest, so that each adds to the cuts after it.
+    // From the newest span to the oldest, so that each adds to the cuts of the spans after it.
     const cuts = spans.map((span) => cutAt(span, price));
     for (let from = spans.length - 1; from >= 0; from--) {
       const cut = cuts[from];

@@ -11,7 +11,7 @@ export interface FactLine {
   readonly facts: readonly Fact[];
 }
 
-/** The loss if a fact is removed: a plain word can be guessed, a name or a figure cannot. */
+/** The loss if a fact is removed: a plain word can be guessed, a name or a number cannot. */
 const WORD = 0.05;
 const NAME = 1;
 const FIGURE = 0.4;
@@ -30,7 +30,8 @@ export function factLinesOf(text: string): readonly FactLine[] {
 }
 
 /**
- * The facts of a text. A line that reports a problem is one itself, without figures that change between runs.
+ * The facts in a text. A line that reports a problem is a fact itself, without the numbers that change
+ * between runs.
  */
 export function factsIn(text: string): readonly Fact[] {
   const facts: Fact[] = [];

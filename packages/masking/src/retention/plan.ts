@@ -8,7 +8,8 @@ import { blocksAt, cutAt, weigh } from "./weigh.js";
 /** How many of the newest cuttable entries are examined line by line; older ones are masked whole. */
 const MAX_EXAMINED = 400;
 /**
- * Older entries are masked once they take this share of the room, and then by this share more than necessary.
+ * Older entries are masked once they take this share of the room. Masking then goes this share further than
+ * necessary.
  */
 const MUCH_OLD = 0.1;
 const OLD_HEADROOM = 0.2;

@@ -3,32 +3,34 @@ import { type FactLine, factLinesOf, factsIn } from "./facts.js";
 import type { LineRange } from "./line-range.js";
 import type { Replacements } from "./outdated.js";
 
-/** An entry that may be cut. All arrays have a value per line; removed lines have NaN. */
+/** An entry that may be cut. All arrays have one value per line; the value for a removed line is NaN. */
 export interface Span {
   readonly entry: Entry;
   /** The expected loss without the line. */
   readonly worth: Float64Array;
   /** In tokens. */
   readonly cost: Float64Array;
-  /** The worth per token of the best lines around it, because they are understood together. */
+  /** The worth per token of the best lines around it, because neighbouring lines are understood together. */
   readonly density: Float64Array;
   /** The tokens of everything before the entry. */
   readonly tokensBefore: number;
 }
 
-/** The share of its weight that a fact keeps if the user or the agent also wrote it, which stays. */
+/**
+ * The share of its weight that a fact keeps if the user or the agent also wrote it, because their words stay.
+ */
 const SAID = 0.02;
 /** The first fact of a line usually says what the line is about. */
 const LEADING = 2;
-/** The worth of a character without new facts, so that such lines are removed oldest first. */
+/** The worth of a character in a line without new facts, so that such lines are removed oldest first. */
 const CHARACTER = 0.0001;
 
 const READ = 5.7;
 const SEARCHED = 2.8;
-/** For a file that was written since, or a command that ran again. */
+/** The factor for a file that was written since, or a command that ran again. */
 const OUTDATED = 0.3;
 
-/** The weights of a line's neighbours, and how far the best of these sums reaches. */
+/** The weights of a line's neighbours by distance, and how many lines the best of these sums reaches. */
 const NEIGHBOURS = [1, 0.5, 0.2];
 const REACH = 2;
 /** A kept block stays whole or is dropped; breaking it up costs more than its mean worth suggests. */
@@ -38,8 +40,8 @@ const MARK_TOKENS = 6;
 const MOST_RATE = 0.5;
 
 /**
- * Weighs the lines of entries. A fact counts once, for the newest line that has it, and not at all if
- * something that stays has it.
+ * Weighs the lines of entries. A fact counts once, for the newest line that contains it, and not at all if it
+ * also occurs in something that stays.
  */
 export function weigh(
   entries: readonly Entry[],

@@ -63,7 +63,7 @@ function readResult({ tool_use_id, content, is_error }: Fields): Piece {
     callId: textOf(tool_use_id),
     isError: is_error === true || undefined,
     attachments: parts.filter(isAttachment).length || undefined,
-    // Content that can be cited later, or that names tools to the API, is more than text.
+    // Content that can be cited later, or that names tools to the API, must not be rewritten.
     isWritable:
       (typeof content === "string" || parts.length > 0) &&
       parts.every((part) => (part.type === "text" || isAttachment(part)) && !part.citations),

@@ -23,8 +23,8 @@ export function certainShape(message: unknown): Shape | undefined {
 }
 
 /**
- * The shape of the first unambiguous message. A list of plain texts is the same in all shapes: it counts as
- * OpenAI's until a later message shows otherwise.
+ * The shape of the first unambiguous message. A list of plain text messages looks the same in all shapes, and
+ * counts as OpenAI's until a later message shows otherwise.
  */
 export function findShape(messages: readonly unknown[]): { shape: Shape; isCertain: boolean } {
   for (const message of messages) {

@@ -82,7 +82,7 @@ function readPlainOutput(output: unknown): Pick<Piece, "text" | "attachments" | 
 
 type ShellOutput = readonly (Fields & { stdout: string })[];
 
-/** Whether an output lists the output of each command in a shell call, and how each ended. */
+/** Whether an output is that of a shell call, with one entry per command and its result. */
 function isShellOutput(output: unknown): output is ShellOutput {
   return (
     Array.isArray(output) && output.length > 0 && output.every((each) => typeof each?.stdout === "string")
@@ -99,7 +99,7 @@ function readShellOutput(output: ShellOutput): Pick<Piece, "text" | "exitCode" |
   return { text: texts.join("\n"), exitCode, isWritable: texts.length > 0 };
 }
 
-/** Puts the remaining output into the first entry, and keeps how each command ended. */
+/** Puts the remaining output into the first entry, and keeps the result of each command. */
 function writeShellOutput(output: ShellOutput, text: string): Fields[] {
   return output.map((each, index) => ({
     ...each,

@@ -16,7 +16,7 @@ interface PartShape extends Pick<Shape, "name" | "isCertain"> {
   contentOfResult(part: Fields): unknown;
   /** Describes an attachment or another part in one line. */
   describePart(part: Fields): string;
-  /** Whether a text carries more than its words. */
+  /** Whether a text part has more than its text. */
   isPinned?(part: Fields): boolean;
   writePart(part: Fields, text: string): Fields;
 }
@@ -122,7 +122,10 @@ function writeParts(message: Fields, texts: PieceTexts, shape: PartShape): Field
   });
 }
 
-/** Content as one text: texts and refusals verbatim, other parts described in one line by `describeOther`. */
+/**
+ * Content as a single text: texts and refusals verbatim, other parts described in one line by
+ * `describeOther`.
+ */
 export function readParts(
   content: unknown,
   describeOther: (part: Fields) => { description: string; isAttachment: boolean },

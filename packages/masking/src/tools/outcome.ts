@@ -41,8 +41,8 @@ export function isErrorLine(line: string): boolean {
 const MAY_BE_ERROR = /(?<!\d )\berror\b/i;
 
 /**
- * The last line in the last 4,000 characters that reports an error, and whether it is certainly the last. A
- * refused call's is its first.
+ * The last line in the last 4,000 characters that reports an error, and whether it is certainly the last one.
+ * For a refused call, its first line.
  */
 export function lastErrorLine(text: string): { line: string; isLast: boolean } | undefined {
   if (REFUSED.test(text)) return { line: text.trimStart().split("\n", 1)[0]!, isLast: true };

@@ -14,9 +14,9 @@ export type ToolReader = (input: unknown) => ToolAction | undefined;
 export type ToolReaders = Readonly<Record<string, ToolReader>>;
 
 /**
- * The verb in a tool's name shows what the tool does, and its argument names what it acts on. So the tools of
- * Claude Code, Codex, Gemini CLI, OpenCode, OpenHands, SWE-agent and most MCP servers are recognised without
- * a list. The first word with a meaning decides, so `find_file` is not a read.
+ * The verb in a tool's name shows what the tool does, and its arguments name what it acts on. This recognises
+ * the tools of Claude Code, Codex, Gemini CLI, OpenCode, OpenHands, SWE-agent and most MCP servers without a
+ * list. The first word with a meaning decides, so `find_file` is not a read.
  */
 const VERBS = byWord<ToolAction["kind"]>({
   command: "bash shell exec execute terminal run command powershell cmd python repl",
@@ -31,7 +31,7 @@ const VERBS = byWord<ToolAction["kind"]>({
   read: "read view open cat load show get goto scroll",
 });
 
-/** Names of arguments with the same meaning, more specific ones first, and which values fit. */
+/** Argument names with the same meaning, more specific ones first, and which values fit. */
 const ROLES = {
   path: {
     names:
@@ -61,14 +61,15 @@ for (const role of Object.keys(ROLES) as Role[])
   }
 
 /**
- * Editors with several operations name the operation in an argument, which for a shell is the command line.
+ * Editors with several operations name the operation in an argument. In a shell tool, that argument is the
+ * command line.
  */
 const SUBCOMMANDS = new Set("view create str_replace insert undo_edit delete rename".split(" "));
 
 /** Arguments that only occur in readers whose `offset` is the number of lines to skip. */
 const SKIPPING = ["absolute_path", "filepath"];
 
-/** What a call does, judging by its tool's name and arguments. Never throws. */
+/** What a call does, judged by its tool's name and arguments. Never throws. */
 export function readAction(tool: string, input: unknown, readers: ToolReaders = {}): ToolAction {
   const own = Object.hasOwn(readers, tool) ? askReader(readers[tool], input) : undefined;
   if (own) return own;
@@ -123,7 +124,7 @@ function askReader(reader: ToolReader | undefined, input: unknown): ToolAction |
   }
 }
 
-/** A tool with an unspecific name may have an argument that only one kind of tool takes. */
+/** A tool with an unspecific name may have an argument that only one kind of tool has. */
 function guess(given: Arguments, command: string | undefined): ToolAction["kind"] {
   if (command !== undefined) return "command";
   return given.url !== undefined && isNamed(given, "url") ? "fetch" : "other";

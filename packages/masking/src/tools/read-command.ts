@@ -65,8 +65,9 @@ const MAX_LENGTH = 4_000;
 const MAX_WORDS = 12;
 
 /**
- * What a command line does: the kind of its first program that does more than prepare; in a pipe, of the one
- * that produces the text. `isWhole` says whether the output is all from that program, and complete.
+ * What a command line does. Its kind is that of the first program that does more than prepare; in a pipe,
+ * that of the program that produces the text. `isWhole` says whether the output comes only from that program
+ * and is complete.
  */
 export function readCommand(line: string): ToolAction {
   const command = line.trim();
@@ -100,7 +101,7 @@ function changesFiles(kind: ToolAction["kind"] | undefined): boolean {
   return kind === "write" || kind === "change";
 }
 
-/** The programs that do the work: `npm test` of `sudo -E npm test`. */
+/** The programs that do the work: `npm test` in `sudo -E npm test`. */
 function programsOf(line: string): readonly Invocation[] {
   const { invocations } = analyseShell(line);
   return invocations.filter(({ name, args, via }, index) => {

@@ -14,7 +14,7 @@ const ELEMENT =
 
 /**
  * An introductory sentence ("Directory listing for src:", "Found 24 matches for pattern ...", "Exit code 2"),
- * or a rule below one.
+ * or a horizontal rule below one.
  */
 const LEAD_IN =
   "[A-Z][\\w'.]{0,30}(?: [^\\n]{1,280})?:|Found \\d{1,9} [^\\n]{1,280}|Exit code:? -?\\d{1,10}|-{3,80}";

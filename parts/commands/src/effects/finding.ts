@@ -2,7 +2,7 @@
 export interface Evidence {
   /** The part of the action: a command, or a path. */
   what: string;
-  /** What it does, as a sentence without a full stop. */
+  /** The effect of that part, as a sentence without a full stop. */
   why: string;
 }
 
@@ -10,18 +10,18 @@ export interface Evidence {
 export interface Finding {
   rule: string;
   /**
-   * `report`: allowed and logged, because it is also part of ordinary work or its effect is unknown in
-   * advance.
+   * `report`: allowed and logged, because the action is also part of ordinary work or its effect is not known
+   * in advance.
    */
   weight: "stop" | "report";
   evidence: Evidence;
   /** The action's effect could not be determined, so the safe interpretation was used. */
   uncertain?: boolean;
-  /** Only a person may do it, in their own terminal: no approval lets an agent do it. */
+  /** Only a person may do this, in their own terminal. No approval lets an agent do it. */
   personal?: boolean;
   /**
-   * Whether git can restore everything it removes; then a person at the client need not be asked. It starts
-   * git, so it is only called if there is such a person.
+   * Whether git can restore everything the action removes. If so, the person at the client need not be asked.
+   * Starts git, so it is only called if there is such a person.
    */
   isLossless?: () => boolean;
 }

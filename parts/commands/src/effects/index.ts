@@ -1,5 +1,6 @@
 // What does this tool call change, and where? Finds the command it runs, the files it writes, moves or
-// deletes, the scripts it starts, the SQL it sends, and where each path leads. It makes no judgement.
+// deletes, the scripts it starts, the SQL it sends, and where each path leads. It only describes; it does not
+// judge.
 
 export { archivedAway, extractionOf } from "./files/archives.js";
 export { type ChangedPath, changedPaths, isExample, notablePaths } from "./files/changed-paths.js";

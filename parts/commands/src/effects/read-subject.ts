@@ -20,21 +20,23 @@ import type { Action } from "./tools/operation.js";
 /** A parsed action, with everything that was read for it. */
 export interface SubjectReading {
   subject: Subject;
-  /** Everything that was read of its shell commands. */
+  /** The analysis of its shell commands. */
   shell: ShellAnalysis;
   /** The project scripts that its commands run, directly or through other scripts. */
   scripts: readonly ReadScript[];
 }
 
 const NO_SHELL: ShellAnalysis = { invocations: [], unreadable: [], errors: [] };
-/** More would take too long while an agent waits. */
+/** Limit: more changes would take too long while an agent waits. */
 const MAX_CHANGES = 640;
-/** If a command is stopped because it is too long, this many programs are examined for a better reason. */
+/**
+ * If a command is stopped because it is too long, only this many programs are examined for a better reason.
+ */
 const ENOUGH_OF_STOPPED = 100;
 
 /**
  * Parses an action. Runs nothing and never throws.
- * @param isStoppedFor whether the unreadable parts stop the action anyway; then its beginning is enough
+ * @param isStoppedFor whether the unreadable parts stop the action anyway; if so, only its beginning is read
  */
 export function readSubject(
   action: Action,

@@ -6,13 +6,13 @@ import type { Action, FileChange, Operation } from "./tools/operation.js";
 /** A parsed action, as detectors see it. */
 export interface Subject {
   tool: string;
-  /** The tool's input, as its client sends it. */
+  /** The tool's input as sent by its client. */
   input: Action["input"];
   invocations: readonly Invocation[];
   unreadable: readonly Unreadable[];
-  /** The invocations whose scripts were read, so that `invocations` also has what they run. */
+  /** The invocations whose scripts were read; `invocations` also contains what those run. */
   readScripts: ReadonlySet<Invocation>;
-  /** Files that it changes, by a tool or by a command. */
+  /** Files that the action changes, by a tool or by a command. */
   changes: readonly FileChange[];
   /** Statements that are sent to a database. */
   sql: readonly { text: string; by: string }[];

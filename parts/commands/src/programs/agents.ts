@@ -1,8 +1,8 @@
 import type { Program } from "./grammar/program.js";
 
 /**
- * How agents are started so that they act without asking. Those with options that the guard knows are judged
- * there.
+ * Agents, and how they are started so that they act without asking. Agents with options that the guard knows
+ * are judged there.
  */
 export const AGENTS: readonly Program[] = [
   { names: "opencode", alone: "run" },

@@ -14,7 +14,7 @@ export interface ShellAnalysis {
 export interface AnalyseOptions {
   /** The language of the command; default `bash`, for all similar shells. */
   dialect?: Dialect;
-  /** Shared by everything that is read for one answer; default: a new one. */
+  /** The budget shared by everything that is read for one answer; default: a new one. */
   budget?: ReadingBudget;
 }
 

@@ -35,7 +35,7 @@ export function xargsOf(args: readonly ShellWord[], input: Input | undefined): I
       ),
     }));
   }
-  // If values are not split at blanks, each may be a whole line.
+  // If values are not split at blanks, each value may be a whole line.
   const isSplitElsewhere = options.some(({ name }) =>
     /^-(?:d|0|L|-delimiter|-null|-max-lines)|^-[a-zA-Z]*0/.test(name),
   );
@@ -60,7 +60,7 @@ export function parallelOf(args: readonly ShellWord[], input: Input | undefined)
     const isFilled = words.some((word, at) => word !== template[at]);
     const all = isFilled ? words : [...words, value];
     const inner: Inner[] = [{ type: "command", words: all }];
-    // A shell runs the template, so a single word may be a whole script; the value is inserted as one word.
+    // A shell runs the template, so a single word may be a whole script. The value is inserted as one word.
     const [only] = template;
     if (template.length === 1 && only!.text.includes(" "))
       inner.push({ type: "script", script: fillAll(only!, quoted(value)) });

@@ -1,5 +1,6 @@
 // What would this command run? Lists every program that a shell command would start, through `sudo`, `bash
-// -c`, `xargs`, substitutions, here-documents and inline code, without running it. It makes no judgement.
+// -c`, `xargs`, substitutions, here-documents and inline code. It does not run the command, and does not
+// judge it.
 
 export {
   GIT_GLOBAL,

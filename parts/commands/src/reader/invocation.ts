@@ -5,8 +5,8 @@ export type Input =
   | { type: "text"; text: string; known: boolean }
   | { type: "file"; path: string }
   /**
-   * The output of another program; `hidden` if that program decodes something unreadable, `generated` if a
-   * program generates it, `from` the files it may be based on.
+   * The output of another program. `hidden`: that program decodes unreadable data. `generated`: a program
+   * generates it. `from`: the files it may be based on.
    */
   | { type: "pipe"; hidden?: boolean; generated?: boolean; from?: readonly string[] };
 
@@ -27,7 +27,7 @@ export interface Invocation {
    * The program's name without its folder, in lower case, because two platforms' file systems ignore case.
    */
   name: string;
-  /** As written, if that includes a folder: `./scripts/deploy`. */
+  /** The program as written, if that includes a folder: `./scripts/deploy`. */
   program?: string;
   args: readonly ShellWord[];
   assignments: ReadonlyMap<string, ShellWord>;
@@ -35,24 +35,24 @@ export interface Invocation {
   input: Input | undefined;
   /** The operator between it and the previous command; absent for the first. */
   before?: Joint;
-  /** Its wrappers, outermost first: `["sudo", "bash -c"]`. */
+  /** The wrappers around it, outermost first: `["sudo", "bash -c"]`. */
   via: readonly string[];
   /** Its working folder, relative to where the whole command starts; undefined if unknown. */
   folder: string | undefined;
-  /** It runs on another machine or in a container, so its paths are not local. */
+  /** Whether it runs on another machine or in a container, so that its paths are not local. */
   remote: boolean;
-  /** It was found in code of another language, not in a command. */
+  /** Whether it was found in code of another language instead of in a command. */
   inline?: boolean;
-  /** The call in that code that the program is equivalent to: `rmtree`. */
+  /** The call in that code that is equivalent to the program: `rmtree`. */
   call?: string;
-  /** The shell starts it with `&` and does not wait. */
+  /** Whether the shell starts it with `&` and does not wait. */
   isBackground?: true;
 }
 
 /** Something that would run but cannot be read in advance. */
 export interface Unreadable {
   what: string;
-  /** `stop` if another program generates what runs; `report` if that also happens in ordinary work. */
+  /** `stop` if another program generates what runs; `report` if this also happens in ordinary work. */
   weight: "stop" | "report";
 }
 

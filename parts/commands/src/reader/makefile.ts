@@ -14,12 +14,12 @@ export interface Makefile {
 }
 
 const MAX_LINES = 4_000;
-/** Names before a colon, and prerequisites of a rule. */
+/** The maximum number of names before a colon, and of prerequisites of a rule. */
 const MAX_NAMES = 40;
 const MAX_RULES = 60;
 const MAX_RECIPE_LINES = 200;
 const MAX_DEPTH = 5;
-/** The maximum length of expanded text, because variables may contain each other many times. */
+/** The maximum length of expanded text. Variables may contain each other many times. */
 const MAX_EXPANDED = 64 * 1024;
 /** An unknown value. */
 const UNKNOWN = "$_";
@@ -56,7 +56,7 @@ export function readMakefile(text: string): Makefile {
       if (name[0] !== "." && kept === rules) first ??= name;
       return rule;
     });
-    // `deploy: ENV = prod` sets a variable for that target; here it applies to all.
+    // `deploy: ENV = prod` sets a variable for that target only. Here it applies to all targets.
     const own = ASSIGNMENT.exec(needs.trim());
     if (own) set(own);
     else
@@ -76,10 +76,10 @@ function wordsIn(text: string): string[] {
 }
 
 /**
- * The command lines that these targets run, prerequisites first; for the first target if none is named.
- * Limited in the number of rules and lines.
+ * The command lines that these targets run, prerequisites first; for the first target if none is named. The
+ * number of rules and lines is limited.
  * @param source the file's text, or the result of {@link readMakefile}
- * @param given variables of the command line
+ * @param given variables from the command line
  */
 export function recipesOf(
   source: string | Makefile,
@@ -113,7 +113,7 @@ export function recipesOf(
   return lines;
 }
 
-/** The rule with exactly this name, and the first matching pattern rule if that one has no recipe. */
+/** The rule with exactly this name. If that has no recipe, the first matching pattern rule is added. */
 function rulesFor(name: string, { rules, patterns }: Makefile): { rule: Rule; stem?: string }[] {
   const own = rules.get(name);
   const found = own === undefined ? [] : [{ rule: own }];
@@ -127,8 +127,9 @@ function rulesFor(name: string, { rules, patterns }: Makefile): { rule: Rule; st
 }
 
 /**
- * Replaces `$(NAME)` and `{{NAME}}` by their values, `$$` by `$`, and `$(shell …)` by a substitution. Names
- * that the file does not set stay as shell variables; other functions of make are unknown.
+ * Replaces `$(NAME)` and `{{NAME}}` with their values, `$$` with `$`, and `$(shell …)` with a substitution.
+ * Names that the file does not set stay as shell variables; the results of make's other functions are
+ * unknown.
  */
 function createExpander(variables: ReadonlyMap<string, string>): (text: string) => string {
   let left = MAX_EXPANDED;

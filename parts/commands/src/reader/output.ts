@@ -10,12 +10,12 @@ import type { Input } from "./invocation.js";
 
 const MAX_TEXT = 96 * 1024;
 const MAX_FILES = 8;
-/** The output of a filter comes from the files that it reads. */
+/** Kinds of filters whose output comes from the files that they read. */
 const READS = ["changes", "passes", "picks"];
 
 /**
- * What a command prints into the next one: the text if `echo`, `printf`, `cat` or `base64 -d` print one that
- * is in the command, else a pipe with what is known about it.
+ * The output that a command pipes into the next one. It is text if `echo`, `printf`, `cat` or `base64 -d`
+ * print text from the command itself; otherwise a pipe with what is known about it.
  */
 export function outputOf(
   name: string,
@@ -28,7 +28,7 @@ export function outputOf(
   return from.length === 0 ? output : { ...(output ?? { type: "pipe" }), from };
 }
 
-/** The files that a filter names, or gets as input; words without an extension may be anything. */
+/** The files that a filter names or gets as input. Words without an extension may be anything. */
 function filesRead(args: readonly ShellWord[], input: Input | undefined): readonly string[] {
   if (input?.type === "file") return [input.path];
   const named = args.filter(({ text, known }) => known && text[0] !== "-" && /^\S+\.\w{1,7}$/.test(text));
@@ -60,7 +60,7 @@ function printedBy(name: string, args: readonly ShellWord[], input: Input | unde
     return hasOption(readOptions(args), "oc", "only-matching", "count")
       ? { type: "pipe", generated: true }
       : input;
-  // Text that a program generates, or that a filter makes from piped input, has no known author.
+  // The author of text is not known if a program generates it or a filter makes it from piped input.
   if (!isKind(name, "passes"))
     return input?.type === "text" || (isKind(name, "changes") && input?.type === "pipe")
       ? { type: "pipe", generated: true }
@@ -167,11 +167,11 @@ function decodes(name: string, args: readonly ShellWord[]): boolean {
   return option === undefined || args.some(({ text }) => option.test(text));
 }
 
-/** The decoded text if its base64 is in the command; else hidden text. */
+/** The decoded text if the base64 is part of the command; otherwise hidden text. */
 function decoded(name: string, input: Input | undefined): Input {
   if (name === "base64" && input?.type === "text" && input.known)
     return { type: "text", text: Buffer.from(input.text, "base64").toString("utf8"), known: true };
-  // A character filter passes its input through; it hides only known text.
+  // A character filter passes its input through, so it hides only known text.
   return name === "tr" && input?.type !== "text"
     ? (input ?? { type: "pipe" })
     : { type: "pipe", hidden: true };

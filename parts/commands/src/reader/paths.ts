@@ -1,10 +1,13 @@
-/** `path` as seen from `folder`; undefined if the folder is unknown and the path is not absolute. */
+/** Joins `folder` and `path`; undefined if the folder is unknown and the path is not absolute. */
 export function joinPath(folder: string | undefined, path: string): string | undefined {
   if (isAbsolute(path)) return normalisePath(path);
   return folder === undefined ? undefined : normalisePath(`${folder}/${path}`);
 }
 
-/** Starts at a root, a home folder, a drive, or a variable that most likely holds one of these. */
+/**
+ * Whether the path starts at a root, a home folder, a drive, or a variable that most likely contains one of
+ * these.
+ */
 export function isAbsolute(path: string): boolean {
   const first = path[0];
   if (first === "/" || first === "\\" || first === "~" || first === "$") return true;
@@ -29,7 +32,7 @@ export function normalisePath(path: string): string {
   return joined === "" ? "." : joined;
 }
 
-/** Whether it is already normal: no backslash, no empty part, no `.` and no `..`. */
+/** Whether the path is already normal: no backslash, no empty part, no `.` and no `..`. */
 function isNormal(path: string): boolean {
   for (let at = 0; at < path.length; at++) {
     const code = path.charCodeAt(at);

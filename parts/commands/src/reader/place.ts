@@ -15,11 +15,11 @@ export interface Place {
   before?: Joint | undefined;
   remote: boolean;
   depth: number;
-  /** It was found in code of another language. */
+  /** Whether it was found in code of another language. */
   inline?: boolean;
   /** The call in that code. */
   call?: string;
-  /** It is started with `&`. */
+  /** Whether it is started with `&`. */
   isBackground?: true;
 }
 

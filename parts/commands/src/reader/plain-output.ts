@@ -5,14 +5,14 @@ const FILTER =
   /^(?:(?:cat|head|tail|wc|nl|tac|rev)(?: -{1,2}[\w=]+| \d+)*|[ef]?grep(?: -[a-eg-qs-zA-QS-Z]+)*(?: [\w.:-]+| '[^']*'| "[^"$`\\]*"))$/;
 /** `echo "exit: $?"` */
 const STATUS = /^echo(?: ["']?[\w :=,.-]*\$\?["']?| [\w:=,.-]+)*$/;
-/** After these, a name may mean another program, or the rest is not a plain list. */
+/** After these commands, a name may mean another program, or the rest is not a plain list. */
 const CHANGES_NAMES =
   /[(){}`\\\n]|<<|(?:^|[^&])&(?!&|\d)(?!$)|\b(?:alias|builtin|command|declare|enable|eval|exec|export|function|hash|local|readonly|set|shopt|source|trap|typeset|unalias)\b|(?:^|[;&|] ?)(?:\.|\w+=)/;
 
 /**
- * A command without parts that only shape its output: filters at its end (`2>&1 | tail -5`), and an `echo` of
- * its exit status. The rest runs exactly the same programs. Returned unchanged if any part of it is not
- * plain.
+ * A command without the parts that only shape its output: filters at its end (`2>&1 | tail -5`), and an
+ * `echo` of its exit status. Apart from these, the result runs exactly the same programs. Returned unchanged
+ * if any part of it is not plain.
  */
 export function withoutOutputFilters(command: string): string {
   if (command.length > MAX_SCRIPT) return command;

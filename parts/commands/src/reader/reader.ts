@@ -34,10 +34,10 @@ const RECIPE_FILES: Readonly<Record<string, readonly string[]>> = {
   just: ["justfile", "Justfile", ".justfile"],
 };
 
-/** Follows every command of a script into what it runs itself: scripts, code, other commands. */
+/** Follows every command of a script to what it runs: scripts, code, other commands. */
 export class ScriptReader {
   readonly record: CommandRecord;
-  /** A command of Windows shells was found while reading bash. */
+  /** Whether a command of a Windows shell was found while reading bash. */
   private sawWindows = false;
   private dialect: Dialect = "bash";
   private readonly written = new WrittenFiles();
@@ -58,12 +58,12 @@ export class ScriptReader {
 
   read(source: string, dialect: Dialect, folder = "."): void {
     this.script(source, dialect, outermost(folder));
-    // On Windows an agent's commands are PowerShell, regardless of its tool's name.
+    // On Windows, an agent's commands are PowerShell, whatever its tool is called.
     if (this.sawWindows && dialect === "bash") this.script(source, "powershell", outermost(folder));
     this.sawWindows = false;
   }
 
-  /** A program that is already split into words, as in Codex's `shell` tool. */
+  /** Reads a program that is already split into words, as in Codex's `shell` tool. */
   readWords(words: readonly ShellWord[], folder = "."): void {
     let length = 0;
     for (const { text } of words) length += text.length;
@@ -150,8 +150,8 @@ export class ScriptReader {
       `the program that ${first.text} names is only known at run time`,
       first.dynamic || first.hidden ? "stop" : "report",
     );
-    // A variable usually holds the program's path, and its arguments show what it is; or it is `$SUDO`, or
-    // empty.
+    // The variable usually contains the program's path, and the arguments show which program it is. It may
+    // also be `$SUDO`, or empty.
     if (args[0] && isProgram(first.text, args[0].text))
       this.command(
         args,
@@ -169,7 +169,7 @@ export class ScriptReader {
     this.syntax.script(line, deeper(place, withoutAlias(place.scope, first.text)));
   }
 
-  /** What the program itself changes for later ones, and what it runs. */
+  /** Applies what the program changes for later ones, and follows what it runs. */
   private follow(name: string, args: readonly ShellWord[], assignments: Assignments, place: Place): void {
     if (changeScope(name, args, place)) {
       if (name === "export") this.variables(new Map(args.flatMap(assignmentOf)), place);
@@ -234,7 +234,7 @@ export class ScriptReader {
     }
   }
 
-  /** A file that is run, as this command wrote it. */
+  /** Follows a file that is run, with the content that this command wrote. */
   private file(name: string, path: ShellWord, language: string | undefined, place: Place): void {
     const text = this.written.textOf(path, place.scope.folder);
     if (text === undefined) return;
@@ -250,8 +250,8 @@ export class ScriptReader {
   }
 
   /**
-   * The project's own script: its name in the form common to all runners, and a Makefile that the command
-   * itself supplies.
+   * Records the project's own script, in the form common to all runners, or follows a Makefile that the
+   * command itself supplies.
    */
   private task(
     { kind, name: task, args, file, assignments }: Extract<Inner, { type: "task" }>,

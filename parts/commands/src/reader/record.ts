@@ -3,13 +3,13 @@ import type { ReadingBudget } from "./budget.js";
 import type { Invocation, Redirection, Unreadable } from "./invocation.js";
 import type { Assignments, Place } from "./place.js";
 
-/** What was read of a command so far: the programs that would run, and the unreadable parts. */
+/** Everything read of a command so far: the programs that would run, and the unreadable parts. */
 export class CommandRecord {
   readonly invocations: Invocation[] = [];
   readonly unreadable: Unreadable[] = [];
   /** Syntax errors that the parser found. */
   readonly errors: string[] = [];
-  /** Reading has stopped: the command is known to be too long to examine. */
+  /** Whether reading has stopped because the command is too long to examine. */
   isFull = false;
 
   constructor(private readonly budget: ReadingBudget) {}
@@ -56,7 +56,10 @@ export class CommandRecord {
     return false;
   }
 
-  /** A variable that was set earlier counts as if it preceded the command: `TMPDIR=/x; rm -rf "$TMPDIR"`. */
+  /**
+   * A variable that was set earlier counts as if the assignment preceded the command: `TMPDIR=/x; rm -rf
+   * "$TMPDIR"`.
+   */
   withVariables(assignments: Assignments, { scope }: Place): Assignments {
     const { variables } = scope;
     if (variables.size === 0) return assignments;

@@ -37,7 +37,7 @@ export function changeScope(name: string, args: readonly ShellWord[], place: Pla
     }
     return false;
   }
-  // `hash -p /bin/rm x`: the program that the name runs from now on.
+  // `hash -p /bin/rm x` sets the program that the name runs from now on.
   if (name === "hash" && args[0]?.text === "-p" && args[1] && args[2]) {
     variables.set(`alias ${args[2].text}`, args[1].known ? args[1].text : undefined);
     return true;
@@ -62,7 +62,7 @@ function isFlag(text: string): boolean {
   return text.startsWith("-") && [...text.slice(1)].every((letter) => "LPe@".includes(letter));
 }
 
-/** `read a b <<< "…"`: the words of the first line. */
+/** `read a b <<< "…"` reads the words of the first line. */
 function readVariables(args: readonly ShellWord[], { scope, input }: Place): void {
   const names = args.filter(({ text }) => !text.startsWith("-")).map(({ text }) => text);
   const line = input?.type === "text" && input.known ? input.text.split("\n")[0]!.trim() : undefined;
@@ -74,7 +74,7 @@ function readVariables(args: readonly ShellWord[], { scope, input }: Place): voi
   if (names.length === 0) scope.variables.set("REPLY", line);
 }
 
-/** `set -- a b`: the new values of `$@`, `$1` and `$2`. */
+/** `set -- a b` sets new values for `$@`, `$1` and `$2`. */
 function setArguments(args: readonly ShellWord[], { scope }: Place): void {
   const at = args.findIndex(({ text }) => text === "--");
   const isFlags = args[0]?.text.startsWith("-") || args[0]?.text.startsWith("+");
@@ -101,7 +101,7 @@ export function withoutAlias(scope: Scope, name: string): Scope {
   return copy;
 }
 
-/** An assigned value; `key` is the array element that it is for, `elements` are an array's values. */
+/** An assigned value. `key` is the array element it is for; `elements` are an array's values. */
 export type AssignedValue = ShellWord & { key?: string; elements?: readonly ShellWord[] };
 
 /** Stores an assignment. An array's name alone stands for its first element. */

@@ -21,7 +21,7 @@ import type { CommandRecord } from "./record.js";
 import { type AssignedValue, setPositional, setVariable } from "./scope-changes.js";
 import { expandWord, readParts, readWord, visitScripts, type WordScope } from "./word.js";
 
-/** Each fragment is parsed on its own. */
+/** Steps that a fragment costs, because each fragment is parsed separately. */
 const STEPS_OF_FRAGMENT = 4;
 /** Joined output is kept up to this length. */
 const MAX_OUTPUT = 96 * 1024;
@@ -69,8 +69,8 @@ export class SyntaxReader {
   }
 
   /**
-   * Walks a syntax tree, parts of which the parser creates lazily. The parser limits all nesting except
-   * coprocesses and functions whose body is a function, which overflow it.
+   * Walks a syntax tree, parts of which the parser creates lazily. The parser limits all nesting, except for
+   * coprocesses and for functions whose body is a function. Those overflow the stack.
    */
   private walk<T>(read: () => T): T | undefined {
     try {
@@ -81,7 +81,7 @@ export class SyntaxReader {
     }
   }
 
-  /** Broken syntax: the text after each operator is read on its own, because some shell may run it. */
+  /** For broken syntax: reads the text after each operator separately, because some shell may run it. */
   private fragments(source: string, place: Place): void {
     const fragments = source.split(/[|;&\n]/).filter((fragment) => fragment.trim() !== "");
     const isWhole = fragments[0] === source && withoutStrayWords(source.trim()) === source.trim();
@@ -106,13 +106,13 @@ export class SyntaxReader {
     const found = this.functions.get(name);
     if (found === undefined || place.depth > MAX_DEPTH * 2) return undefined;
     found.isCalled = true;
-    // Inside the function its name refers to the program it wraps: `git() { command git "$@"; }`.
+    // Inside the function, its name refers to the program it wraps: `git() { command git "$@"; }`.
     this.functions.delete(name);
     const inside = deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope));
     setPositional(inside.scope, args);
     const output = this.node(found.body, inside);
     this.functions.set(name, found);
-    // Its changes remain in effect after the call.
+    // The function's changes remain in effect after the call.
     place.scope.folder = inside.scope.folder;
     for (const [key, value] of inside.scope.variables)
       if (!isPositional(key)) place.scope.variables.set(key, value);
@@ -207,7 +207,7 @@ export class SyntaxReader {
     }
   }
 
-  /** Returns the output of all rounds. */
+  /** Returns the output of all iterations. */
   private loop(
     name: string,
     list: readonly Word[] | undefined,
@@ -273,8 +273,8 @@ export class SyntaxReader {
       found ??= new Map();
       const value = this.assignmentValue(item, wordScope);
       found.set(item.name, value);
-      // Without a command it is permanent; otherwise it only applies to that command, whose words were
-      // expanded before.
+      // Without a command the assignment is permanent. Otherwise it only applies to that command, whose words
+      // were expanded before.
       if (!node.name) setVariable(place.scope, item, value);
     }
     return found ?? NO_ASSIGNMENTS;
@@ -346,12 +346,12 @@ export class SyntaxReader {
   }
 }
 
-/** `1`, `@`, `*`, `#`: the arguments; a function has its own. */
+/** The names of the arguments: `1`, `@`, `*`, `#`. A function has its own. */
 function isPositional(key: string): boolean {
   return key.length === 1 && !(key >= "A" && key <= "z");
 }
 
-/** The content of a descriptor that was opened for reading; no variable can have such a name. */
+/** A name for the content of a descriptor opened for reading; no variable can have such a name. */
 function heldName(descriptor: string): string {
   return `<&${descriptor}`;
 }
@@ -363,7 +363,7 @@ function descriptorOf(node: RedirectionNode): Pick<Redirection, "descriptor"> {
   return number === 1 ? {} : { descriptor: number };
 }
 
-/** The `2` of `2>`; it may also be a variable. */
+/** The `2` of `2>`, which may also be a variable. */
 function numberOf({ descriptor }: RedirectionNode): number | undefined {
   return descriptor?.type === "FileDescriptor" ? descriptor.value : undefined;
 }
@@ -375,7 +375,7 @@ function isDescriptor(text: string): boolean {
   );
 }
 
-/** The concatenated output of two commands; unknown parts are left out and make the result unknown. */
+/** The concatenated output of two commands. Unknown parts are left out, and make the result unknown. */
 function joinOutputs(first: Input | undefined, second: Input | undefined): Input | undefined {
   if (first?.type === "pipe" && first.hidden) return first;
   if (second?.type === "pipe" && second.hidden) return second;

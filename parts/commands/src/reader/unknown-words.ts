@@ -5,8 +5,8 @@ const PROGRAMS = new Set(
 );
 
 /**
- * A script with placeholders that another program fills, `grep x "{}"`, with an unknown variable in their
- * place; undefined if a placeholder is a command itself.
+ * A script with placeholders that another program fills (`grep x "{}"`), with an unknown variable in their
+ * place. Undefined if a placeholder itself is a command.
  */
 export function withVariables(script: string): string | undefined {
   const text = script.replaceAll("{}", "$_").replaceAll("…", "$_");
@@ -22,14 +22,14 @@ export function isOneVariable(text: string): boolean {
   return text.length > 1;
 }
 
-/** `/bin/r?`: the shell searches for the program. `[` is a program itself. */
+/** `/bin/r?`: the shell searches for the program. `[` by itself is a program. */
 export function hasPattern(text: string): boolean {
   const name = text.slice(text.lastIndexOf("/") + 1);
   if (name === "[" || name === "[[") return false;
   return text.includes("*") || text.includes("?") || (text.includes("[") && text.includes("]"));
 }
 
-/** Whether the word after a variable is a program, and not an argument. */
+/** Whether the word after a variable is a program instead of an argument. */
 export function isProgram(variable: string, word: string): boolean {
   const name = variable.toLowerCase();
   const isWrapper = ["sudo", "doas", "prefix", "wrap"].some((part) => name.includes(part));

@@ -22,7 +22,7 @@ export interface WordScope {
 
 /** The maximum number of alternatives of a brace expression; longer ones are not expanded. */
 const MAX_ALTERNATIVES = 64;
-/** Variables that contain each other grow without limit; no agent writes an argument this long. */
+/** Variables that contain each other grow without limit. No agent writes an argument this long. */
 const MAX_WORD = 256 * 1024;
 /** A word with more quotes and expansions hides something. */
 const MAX_PARTS = 2_000;
@@ -55,7 +55,9 @@ export function expandWord(word: Word, scope: WordScope): ShellWord[] {
   return splits ? alternatives.flatMap(splitWord) : alternatives;
 }
 
-/** A word as one text, where the shell does not split it: assigned values, redirection targets. */
+/**
+ * A word as one text, in positions where the shell does not split it: assigned values, redirection targets.
+ */
 export function readWord(word: Word, scope: WordScope): ShellWord {
   if (word.parts === undefined) return literal(word.value);
   return word.parts.map((part) => expandPart(part, scope)[0] ?? literal("")).reduce(join, literal(""));
@@ -99,21 +101,21 @@ function expandPart(part: WordPart, scope: WordScope): ShellWord[] {
 function variable(name: string, scope: WordScope): ShellWord {
   const value = scope.valueOf(name);
   if (value !== undefined) return literal(value);
-  // Usually not set, and used to hide blanks: `rm${IFS}-rf${IFS}src`.
+  // Usually not set, but used to hide blanks: `rm${IFS}-rf${IFS}src`.
   return name === "IFS" ? literal(" ") : { text: `$${name}`, known: false };
 }
 
 /** Folders for temporary files, which matter for deletions. */
 const HAS_SAFE_VALUE = new Set(["TMPDIR", "TMP", "TEMP", "RUNNER_TEMP"]);
 
-/** `${NAME}`, also with a default; the results of other expansions are unknown. */
+/** `${NAME}`, possibly with a default; the results of other expansions are unknown. */
 function expandParameter(part: ParameterExpansionPart, scope: WordScope): ShellWord[] {
   const { parameter, index, prefix, operation } = part;
   const unknown: ShellWord = { text: `$${parameter}`, known: false };
   if (prefix === "#") return [unknown];
   const key = index && (index.text === "*" ? "@" : readWord(index, scope).text);
   const named = variable(key === undefined ? parameter : `${parameter}[${key}]`, scope);
-  // `${!name}`: the variable whose name it contains.
+  // `${!name}`: the variable whose name is the value of `name`.
   const value = prefix === "!" ? (named.known ? variable(named.text, scope) : unknown) : named;
   if (operation === undefined) return [value];
   if (operation.type !== "Default") return [unknown];
@@ -148,7 +150,7 @@ function join(left: ShellWord, right: ShellWord): ShellWord {
   };
 }
 
-/** `a{b,c}d`, `{1..3}`, also nested; anything else stays unchanged. */
+/** `a{b,c}d`, `{1..3}`, possibly nested; anything else stays unchanged. */
 function expandBraces(part: Extract<WordPart, { type: "BraceExpansion" }>, scope: WordScope): ShellWord[] {
   visitScripts(part, scope);
   return bracesOf(part.text, 0).map(literal);

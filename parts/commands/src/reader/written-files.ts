@@ -5,12 +5,14 @@ import { joinPath } from "./paths.js";
 import type { Place } from "./place.js";
 import { WrittenScripts } from "./written-scripts.js";
 
-/** The content of files that the script itself wrote, so that running them is known. */
+/**
+ * The content of files that the script itself wrote, so that it is known what runs when they are executed.
+ */
 export class WrittenFiles {
   private readonly texts = new Map<string, string>();
   readonly scripts = new WrittenScripts();
 
-  /** The output of a command was written to a file. */
+  /** Records that the output of a command was written to a file. */
   remember(
     name: string,
     args: readonly ShellWord[],

@@ -1,15 +1,15 @@
 import { describeError } from "@agentos/platform";
 import matter from "gray-matter";
 
-/** A Markdown file in its two parts; or why it could not be split, and what to do about it. */
+/** A Markdown file split into its two parts; or why it could not be split, and how to fix it. */
 export type FrontMatter =
   | {
       status: "split";
-      /** The YAML between the fences, unparsed; empty when there is none. */
+      /** The YAML between the fences, unparsed; empty if there is no front matter. */
       yaml: string;
-      /** The line of the file at which it begins, from 1. */
+      /** The line of the file at which the YAML begins, from 1. */
       yamlLine: number;
-      /** What follows. */
+      /** The text after the front matter. */
       content: string;
     }
   | { status: "refused"; line: number; message: string };
@@ -17,12 +17,12 @@ export type FrontMatter =
 const OPENING = /^---(?!-)([^\r\n]*)(?:\r?\n|$)/;
 const CLOSING = /^\n---[ \t]*(?:\r?\n|$)/;
 const YAML_NAMES = ["", "yaml", "yml"];
-/** gray-matter looks for comments with a regular expression that is quadratic in these. */
+/** gray-matter searches for comments with a regular expression that is quadratic in blank lines. */
 const MAX_BLANK_LINES = 1_000;
 
 /**
  * Splits a file into front matter and text.
- * @param options.languages the names that may follow its first fence; JSON is YAML too
+ * @param options.languages the language names allowed after the first fence; JSON is also YAML
  */
 export function splitFrontMatter(
   text: string,
@@ -56,10 +56,10 @@ export function splitFrontMatter(
 }
 
 /**
- * What is between the fences, unparsed, and what follows them. The only place that calls gray-matter, which left
- * alone runs `---js` front matter as a program, and answers `{}` the second time it meets the same malformed text:
- * options turn off its cache, and no engine parses anything.
- * @throws when it has more than 1,000 blank lines in a row
+ * The text between the fences, unparsed, and the text after them. Only this function calls gray-matter. By
+ * default gray-matter runs `---js` front matter as a program, and returns `{}` when it meets the same
+ * malformed text again; the options here turn off its cache and all engines.
+ * @throws when the text has more than 1,000 blank lines in a row
  */
 export function splitAtFences(text: string): { yaml: string; content: string } {
   let blank = 0;

@@ -1,25 +1,26 @@
 import type { Token } from "markdown-it";
 import { parser } from "./parser.js";
 
-/** A block of a Markdown document, by its lines (counted from 0, `last` included). */
+/** A block of a Markdown document, with its lines (counted from 0, `last` included). */
 export interface Block {
   kind: "heading" | "paragraph" | "code" | "html" | "table" | "item" | "rule";
   first: number;
   last: number;
-  /** How many lists and quotations it is in. */
+  /** The number of lists and quotations around it. */
   depth: number;
-  /** Is in a quotation. */
+  /** Whether it is in a quotation. */
   isQuoted: boolean;
-  /** Of a heading, 1 to 6. */
+  /** For a heading: 1 to 6. */
   level?: number;
-  /** Of code: whether fences hold it, and whether the closing one is there. */
+  /** For code: whether it is fenced, and whether the closing fence exists. */
   isFenced?: boolean;
   isClosed?: boolean;
 }
 
 /**
- * The blocks in the order of the text, containers flattened; only list items leave a block of their own. What is in
- * a line is read where a check needs it: for 1 MB blocks take 25 to 60 ms, a whole parse (mdast) took 2 s.
+ * The blocks in text order, with containers flattened: only list items become blocks themselves. Inline
+ * content is read only when a check needs it. For 1 MB, reading the blocks takes 25 to 60 ms; a full parse
+ * (mdast) took 2 s.
  */
 export function parseBlocks(text: string, lines: readonly string[]): Block[] {
   const blocks: Block[] = [];
@@ -58,7 +59,7 @@ function blockOf(
   if (token.map === null) return undefined;
   const first = token.map[0];
   let last = Math.max(first, token.map[1] - 1);
-  // A list item takes the blank lines after it along, and so do the blocks that end with it.
+  // A list item includes the blank lines after it, and so do the blocks at its end.
   while (last > first && (lines[last] ?? "").trim() === "" && token.type !== "fence") last--;
   switch (token.type) {
     case "heading_open":

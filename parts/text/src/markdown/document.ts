@@ -5,9 +5,9 @@ import { tagAt } from "./html.js";
 import { plainText } from "./inline.js";
 import type { LineSubstance } from "./line-substance.js";
 
-/** A heading and what is below it. */
+/** A heading and everything below it. */
 export interface Section {
-  /** The heading's words, without Markdown. */
+  /** The heading's text, without Markdown. */
   title: string;
   key: string;
   level: number;
@@ -19,22 +19,22 @@ export interface Section {
    */
   first: number;
   end: number;
-  /** There is no heading below it. */
+  /** Whether it contains no further headings. */
   isLeaf: boolean;
 }
 
 /** A Markdown artifact, parsed once for all checks. */
 export interface MarkdownDocument {
   source: Source;
-  /** How many lines the front matter takes, its fences included; 0 without one. */
+  /** The number of front matter lines, including the fences; 0 without front matter. */
   frontMatterLines: number;
   blocks: readonly Block[];
-  /** Only headings of the document itself: those in quotations and lists are somebody else's. */
+  /** Only the document's own headings; those in quotations and lists do not count. */
   sections: readonly Section[];
-  /** What the lines of a block bring, once a check has asked for it. */
+  /** The substance of a block's lines, cached when a check first asks for it. */
   substance: Map<Block, readonly LineSubstance[]>;
   /**
-   * The names of the tags that are closed somewhere, in lower case: `<script setup>` is not a prompt if
+   * The names of the tags that are closed somewhere, in lower case. `<script setup>` is not a prompt if
    * `</script>` follows.
    */
   closedTags: ReadonlySet<string>;
@@ -42,7 +42,7 @@ export interface MarkdownDocument {
 
 export function parseDocument(source: Source): MarkdownDocument {
   const frontMatterLines = countFrontMatter(source.lines);
-  // Blank lines in its place keep every line number as it is.
+  // Replacing the front matter with blank lines keeps all line numbers.
   const body =
     frontMatterLines === 0
       ? source.text
@@ -92,7 +92,7 @@ function headingText(source: Source, block: Block): string {
       .replace(/\s#+\s*$/, "")
       .trim();
   }
-  // A setext heading: all its lines but the underline.
+  // For a setext heading: all of its lines except the underline.
   return source.lines.slice(block.first, block.last).join(" ").trim();
 }
 

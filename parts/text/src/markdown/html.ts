@@ -1,10 +1,10 @@
-/** A stretch of a text, as offsets: `end` is just behind it. */
+/** A range of a text, as offsets; `end` is exclusive. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** The HTML comments of a text, each from `<!--` to behind its `-->`, or to the end of the text. */
+/** The HTML comments of a text, each from `<!--` to after its `-->`, or to the end of the text. */
 export function commentsOf(text: string): (Span & { isClosed: boolean })[] {
   const comments: (Span & { isClosed: boolean })[] = [];
   for (let start = text.indexOf("<!--"); start !== -1; ) {
@@ -16,7 +16,7 @@ export function commentsOf(text: string): (Span & { isClosed: boolean })[] {
   return comments;
 }
 
-/** The text with every comment as blanks: no offset and no line moves. */
+/** The text with blanks in place of comments, so that offsets and lines stay the same. */
 export function withoutComments(text: string): string {
   let plain = "";
   let at = 0;
@@ -40,10 +40,10 @@ export function tagAt(text: string, start: number): Tag | undefined {
   const from = start + (isClosing ? 2 : 1);
   let at = from;
   while (isNameCharacter(text.charCodeAt(at), at > from)) at++;
-  // <someone@example.org> and Array<string> are none.
+  // <someone@example.org> and Array<string> are not tags.
   if (at === from || !" \t\n/>".includes(text[at] ?? "")) return undefined;
   const name = text.slice(from, at).toLowerCase();
-  // Another "<" in front of the ">" is none of a tag's: so no part of the text is looked at twice.
+  // A tag does not contain another "<" before its ">", so no part of the text is scanned twice.
   for (let quote = ""; at < text.length; at++) {
     const character = text[at]!;
     if (character === "<") return undefined;

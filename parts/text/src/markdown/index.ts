@@ -1,5 +1,5 @@
-// What is in this Markdown document? Its blocks and sections, the words a reader sees, how much of a section
-// is content, and its last words.
+// What does this Markdown document contain? Its blocks and sections, the words a reader sees, how much of a
+// section is content, and its last words.
 
 export type { Block } from "./blocks.js";
 export { type MarkdownDocument, parseDocument, type Section } from "./document.js";

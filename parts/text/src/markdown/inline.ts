@@ -1,16 +1,16 @@
 import type { Token } from "markdown-it";
 import { parser } from "./parser.js";
 
-/** Nobody writes so much in one line; what is longer is data, and its end tells as much. */
+/** Nobody writes this much on one line. A longer line is data, and its end is enough. */
 const MAX_LENGTH = 20_000;
 
 /**
- * What a line says without its Markdown: links become their text, emphasis and escapes go, and code spans
- * become `code`, because words in code are mentioned, not said. Of what is longer than 20,000
+ * The text of a line without Markdown: links become their text, emphasis and escapes disappear, and code
+ * spans become `code`, because words in code are only mentioned. If the line is longer than 20,000
  * characters, only the end is read.
  */
 export function plainText(text: string, code: (content: string) => string = () => "`code`"): string {
-  // Most lines have no Markdown in them.
+  // Most lines contain no Markdown.
   if (!/[`<[\\*_~]/.test(text)) return text.trim();
   const tokens: Token[] = [];
   parser.inline.parse(text.slice(-MAX_LENGTH), parser, {}, tokens);
@@ -25,17 +25,14 @@ export function plainText(text: string, code: (content: string) => string = () =
   return plain.trim();
 }
 
-/** Some words in angle brackets are a prompt, and stay; a tag says nothing. */
+/** Several words in angle brackets are a prompt and stay; a tag says nothing. */
 function saidByTag(tag: string): string {
   if (tag.startsWith("<!--")) return " ";
   const isTag = !/\s/.test(tag) || tag.includes("=") || tag.endsWith("/>") || tag.startsWith("</");
   return isTag ? "" : tag;
 }
 
-/**
- * A line without the marks of its containers and its row: quotation, bullets, numbers, task boxes, table
- * pipes.
- */
+/** A line without container and row markers: quotation marks, bullets, numbers, task boxes, table pipes. */
 export function withoutMarks(line: string): string {
   return line
     .replace(/^[\s>]*>/, "")
@@ -48,7 +45,7 @@ export function withoutMarks(line: string): string {
     .trim();
 }
 
-/** Typographic quotes and dashes as their plain kin, so that one pattern reads both. */
+/** Replaces typographic quotes and dashes with ASCII ones, so that one pattern matches both. */
 export function plainCharacters(text: string): string {
   return text
     .replace(/[\u2018\u2019\u02bc]/g, "'")

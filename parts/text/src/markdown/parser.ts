@@ -14,8 +14,8 @@ inline.ruler.enableOnly(
 inline.ruler2.enableOnly("balance_pairs strikethrough emphasis fragments_join".split(" "));
 
 /**
- * CommonMark with tables and `~~`, as tokens. markdown-it's own constructor also sets up what renders and links
- * them, which takes a hook 5 ms.
+ * CommonMark with tables and `~~`, as tokens. markdown-it's own constructor also sets up rendering and link
+ * detection, which takes a hook 5 ms.
  */
 export const parser = {
   block,

@@ -5,29 +5,29 @@ import { commentsOf, tagAt, withoutComments } from "./html.js";
 import { withoutMarks } from "./inline.js";
 import { substanceOfBlock } from "./substance.js";
 
-/** A stretch of running text by the author, anywhere in the document. */
+/** A piece of running text by the author, anywhere in the document. */
 export interface Piece {
   line: number;
   text: string;
   kind: "paragraph" | "item" | "cell" | "html" | "comment";
-  /** Its block, as an index of the document's. */
+  /** Its block, as an index in the document's blocks. */
   block: number;
   /**
-   * There is nothing of its kind next to it: a paragraph, the only item of a list, the only filled cell of a
-   * row.
+   * Whether nothing of the same kind is next to it: a paragraph, the only item of a list, the only filled
+   * cell of a row.
    */
   isAlone: boolean;
 }
 
 const MAX_TAIL_PIECES = 6;
 
-/** Every piece, in the order of the text. Not code, headings, or what is quoted from somebody else. */
+/** Every piece, in text order. Excludes code, headings and quotations from others. */
 export function* piecesOf(document: MarkdownDocument): Generator<Piece> {
   for (let index = 0; index < document.blocks.length; index++) yield* readBlock(document, index);
 }
 
 /**
- * The last pieces of a document, the last one first: finished work speaks of the future too, just not here.
+ * The last pieces of a document, the last one first. Finished work also mentions the future, but not there.
  */
 export function tailOf(document: MarkdownDocument): Piece[] {
   const tail: Piece[] = [];
@@ -36,12 +36,12 @@ export function tailOf(document: MarkdownDocument): Piece[] {
   return tail.slice(0, MAX_TAIL_PIECES);
 }
 
-/** Longer ones explain something. */
+/** Longer pieces explain something. */
 const MAX_ALONE_LENGTH = 220;
 
 /**
- * Pieces that say something by themselves, not as a part of a longer text. Not those that a line before
- * introduces ("For example:"), and not those of a section that speaks of what comes later on purpose.
+ * Pieces that stand by themselves instead of being part of a longer text. Excludes pieces introduced by the
+ * line before ("For example:"), and sections that are about the future on purpose.
  */
 export function* alonePiecesOf(document: MarkdownDocument): Generator<Piece> {
   let section: Section | undefined;
@@ -57,10 +57,10 @@ export function* alonePiecesOf(document: MarkdownDocument): Generator<Piece> {
 
 /** Longer paragraphs explain something. */
 const MAX_LAST_WORDS = 45;
-/** Sections that speak of what comes later on purpose, in English. */
+/** Headings of sections that are about the future on purpose, in English. */
 const OF_THE_FUTURE =
   /\b(?:next|future|follow|action|todo|to do|road ?map|open|out of scope|later|remaining|limitation|known|bugs?\b|plan|outlook|deferred|hand-?off|backlog|status|caveat|non-goals?)/i;
-/** Sections about those that are missing. */
+/** Headings of sections about what is missing. */
 const OF_THE_MISSING =
   /^\W*(?:(?:remaining|missing|unwritten|further|next) (?:sections?|parts?|chapters?|content)|sections? not|to be continued|continu(?:ed|ation)|next (?:session|message|turn|reply))\b/i;
 
@@ -74,9 +74,9 @@ function isOfTheFuture(title: string): boolean {
 }
 
 /**
- * The piece that ends the document, when it is a remark of a few words after the last section's content (or a
- * comment): what an author adds who breaks off. A list's item is content; the whole of a section is content
- * where it says so.
+ * The piece that ends the document, if it is a remark of a few words after the last section's content (or a
+ * comment), as an author adds who stops early. A list item counts as content. So does a paragraph that is the
+ * whole of a section about the future.
  */
 export function lastWordsOf(document: MarkdownDocument, tail: readonly Piece[]): Piece | undefined {
   const piece = tail[0];
@@ -88,7 +88,7 @@ export function lastWordsOf(document: MarkdownDocument, tail: readonly Piece[]):
   if (piece.kind !== "html" && (block.kind !== "paragraph" || block.depth > 0)) return undefined;
   const section = document.sections.at(-1);
   if (section?.first !== index) return piece;
-  // A hollow section is a finding of its own.
+  // A hollow section is reported by another check.
   const isHollow = substanceOfBlock(document, block).every(({ substance }) => substance !== "content");
   return isHollow || isOfTheFuture(section.title) ? undefined : piece;
 }
@@ -108,7 +108,7 @@ function* readBlock(document: MarkdownDocument, index: number): Generator<Piece>
   const block = document.blocks[index]!;
   const { lines } = document.source;
   if (block.kind === "paragraph") {
-    // A quotation that is all there is below a heading is what the author has to say there.
+    // A quotation that is the only text below a heading is the author's own statement there.
     if (block.isQuoted && !isWholeSection(document, index)) return;
     const kind = !block.isQuoted && block.depth > 0 ? "item" : "paragraph";
     const text = textOfParagraph(lines, block);
@@ -125,7 +125,7 @@ function* readBlock(document: MarkdownDocument, index: number): Generator<Piece>
 }
 
 function textOfParagraph(lines: readonly string[], block: Block): string {
-  // The first line still carries the marks of its list, and each one those of its quotation.
+  // The first line still has its list markers, and every line its quotation markers.
   const [first = "", ...rest] = lines.slice(block.first, block.last + 1);
   const strip = block.isQuoted ? (line: string) => line.replace(/^[\s>]*>\s?/, "") : (line: string) => line;
   return [withoutMarks(first), ...rest.map(strip)].join("\n");
@@ -148,7 +148,7 @@ function* cellsOf(lines: readonly string[], block: Block, index: number): Genera
   }
 }
 
-/** The cells of a table's row; `\|` is part of one. */
+/** The cells of a table row; `\|` does not separate cells. */
 export function splitRow(row: string): string[] {
   const cells: string[] = [];
   let start = 0;
@@ -165,13 +165,13 @@ export function splitRow(row: string): string[] {
   return cells;
 }
 
-/** Their content belongs to the text around them. */
+/** Tags whose content belongs to the surrounding text. */
 const INLINE_TAGS = new Set(
   "a abbr b bdi bdo cite code data del dfn em font i img ins kbd mark q s samp small span strong sub sup time tt u var".split(
     " ",
   ),
 );
-/** Their content is shown, not said. */
+/** Tags whose content is shown, not said. */
 const SHOWN_TAGS = new Set([
   "script",
   "style",
@@ -184,7 +184,7 @@ const SHOWN_TAGS = new Set([
   "q",
 ]);
 
-/** The comments of a block of HTML, and the texts between its tags. */
+/** The comments in an HTML block, and the texts between its tags. */
 function* textsOf(lines: readonly string[], block: Block, index: number): Generator<Piece> {
   const text = lines.slice(block.first, block.last + 1).join("\n");
   const pieces: (Piece & { start: number })[] = [];
@@ -243,8 +243,8 @@ function* textsOf(lines: readonly string[], block: Block, index: number): Genera
 }
 
 /**
- * A link and hardly more, "Next: [Pending UI](./pending-ui)", "Continue with [part 2](part-2.md).": what it names is on
- * a page of its own.
+ * A link with hardly any other text: "Next: [Pending UI](./pending-ui)", "Continue with [part
+ * 2](part-2.md).". What it names is on a separate page.
  */
 export function isPointer(text: string): boolean {
   if (text.length > MAX_POINTER_LENGTH || !/\]\([^()\s]+\)\W{0,4}$/.test(text)) return false;

@@ -5,19 +5,19 @@ import { plainCharacters, plainText, withoutMarks } from "./inline.js";
 import type { LineSubstance, Substance } from "./line-substance.js";
 
 /**
- * What a line brings: content, a stand-in for it, a template's prompt, or nothing (blank, a mark, a comment).
+ * What a line contributes: content, filler, a template's prompt, or nothing (a blank, a marker, a comment).
  */
 
 const THING =
   "(?:content|contents|text|details?|description|information|section|notes?|summary|body|write-?up)";
 
-/** Words in place of content; matched against a whole line. */
+/** Filler words in place of content; matched against a whole line. */
 const FILLER = new RegExp(
   `^(?:${[
     "tb[dacw]",
     "to-?do",
     "to do",
-    // Of the text itself; "TODO: support Windows" is an item of a list that somebody keeps.
+    // Only as the text itself: "TODO: support Windows" may be an item of a to-do list.
     `(?:to-?do|tb[dc]|fixme|wip)(?:\\([^)]*\\))?\\s*[:,–—-]?\\s+(?:write|fill in|fill|describe|document|complete|finish|add|explain|expand(?: on)?|elaborate(?: on)?|flesh out)(?: (?:this|it|the|more|some|actual|real))*(?: ${THING})?(?: (?:here|later|soon|out|up|in))*`,
     "fixme",
     "wip",
@@ -49,7 +49,7 @@ const PROMPT_VERB =
   "(?:describe|explain|list|insert|add|write|enter|provide|fill in|replace|state|summari[sz]e|outline|specify|define|name|what|why|how|who|when|which|your|the|a|an|one|e\\.g\\.|optional|todo|tbd|placeholder|choose|pick|delete)";
 /**
  * A template's prompts: `{{name}}`, `<describe the users>`, `[Your text here]`, a whole line in italics that
- * asks.
+ * asks for something.
  */
 const PROMPTS: readonly RegExp[] = [
   /^\{\{[^{}]*\}\}$/,
@@ -60,14 +60,14 @@ const PROMPTS: readonly RegExp[] = [
   /^(?:replace|delete|remove) this (?:text|section|line|paragraph|comment)\b/i,
 ];
 
-/** A picture says something without a word. */
+/** An image is content even without words. */
 const SHOWS = /!\[|<(?:img|picture|svg|video|iframe|object|embed|input|a)\b/i;
-/** So does what a component of MDX puts there: `<Gallery of="cats" />`. */
+/** So is an MDX component: `<Gallery of="cats" />`. */
 const IS_COMPONENT = /^<[A-Z][\w.]*(?:\s[^<>]*)?\/>$/;
 
 /**
- * How anything that is not content begins; this alone decides most lines, and a pattern of it would take
- * as long to compile as a hook to look.
+ * The first words of anything that is not content. They rule out most lines; a regular expression for them
+ * would take as long to compile as a hook takes to check.
  */
 const FIRST_WORDS = new Set(
   "tba tbd tbc tbw to todo fixme wip placeholder lorem sample dummy filler text coming work draft writing not still need needs fill more content contents detail details description information section sections note notes summary body write insert add put enter provide this the i i'll we replace delete remove".split(
@@ -88,7 +88,7 @@ function mayBeHollow(line: string): boolean {
   return (line.includes(":") || line.includes("|")) && MAY_BE_HOLLOW_AFTER.test(line);
 }
 
-/** Where the first letter or digit of a line is; dots that are one character are neither. */
+/** The position of a line's first letter or digit. An ellipsis character is neither. */
 function startOfWord(line: string): number {
   for (let at = 0; at < line.length; at++) {
     const code = line.charCodeAt(at);
@@ -108,7 +108,7 @@ function substanceOf(line: string, closedTags: ReadonlySet<string>): Substance {
   const start = withoutMarks(line);
   if (start !== "" && !line.includes("<!--") && !mayBeHollow(start.toLowerCase())) return "content";
   const bare = withoutMarks(line.replace(/<!--.*?-->/g, " "));
-  // A dash of its own, and a row of dashes, say "none".
+  // A dash by itself, and a row of dashes, mean "none".
   if (/^(?:[—–]|\|?(?:\s*[-—–]\s*\|)+\s*[-—–]\s*\|?)$/.test(bare)) return "content";
   if (bare === "" || /^[|\s:-]+$/.test(bare)) return /^\s*[-*+]\s*-+\s*$/.test(line) ? "filler" : "nothing";
   if (isPrompt(bare, closedTags)) return "prompt";
@@ -130,7 +130,7 @@ function isPrompt(bare: string, closedTags: ReadonlySet<string>): boolean {
   return PROMPTS.some((prompt) => prompt.test(bare) || prompt.test(value));
 }
 
-/** Whether a text, or each cell of a row, holds nothing but words in place of content. */
+/** Whether a text, or each cell of a row, contains only filler words. */
 export function isFiller(text: string): boolean {
   const cells = text.includes("|") ? text.split("|").map((cell) => cell.trim()) : [text];
   return cells.every((cell) => {
@@ -141,7 +141,7 @@ export function isFiller(text: string): boolean {
   });
 }
 
-/** Who is to do it and when changes nothing: "TBD (owner)". */
+/** A remark about who will do it, and when, changes nothing: "TBD (owner)". */
 function withoutRemark(text: string): string {
   return text.endsWith(")") ? text.replace(/\s\([^()]{1,60}\)$/, "") : text;
 }
@@ -152,7 +152,7 @@ function bareIsDots(text: string): boolean {
 
 const COMMENT_MARKS = ["//", "#", "--", "/*", ";", "%", "<!--", "(*"];
 
-/** What a line of code says where all of it is a comment. */
+/** What a line of code says if the whole line is a comment. */
 function saidByCode(text: string): string {
   const mark = COMMENT_MARKS.find((each) => text.startsWith(each));
   return mark === undefined
@@ -163,7 +163,7 @@ function saidByCode(text: string): string {
         .trim();
 }
 
-/** The lines of a block with the substance of each; fences, headings and comments bring nothing. */
+/** The lines of a block, each with its substance. Fences, headings and comments contribute nothing. */
 export function substanceOfBlock(document: MarkdownDocument, block: Block): readonly LineSubstance[] {
   let lines = document.substance.get(block);
   if (lines === undefined) {
@@ -206,7 +206,8 @@ function* readSubstance(document: MarkdownDocument, block: Block): Generator<Lin
       return;
     }
     case "table": {
-      // Its head is the template's; without a row below, the table says nothing, unless it shows pictures.
+      // The head comes from the template. Without a row below, the table contributes nothing, unless it shows
+      // images.
       if (shows(lines[block.first]!)) yield { line: block.first, substance: "content" };
       for (let line = block.first + 2; line <= block.last; line++)
         yield { line, substance: substanceOf(lines[line]!, document.closedTags) };

@@ -1,12 +1,12 @@
 import table from "./phrases.json" with { type: "json" };
 
 /**
- * What a language says where a document has hardly more than a set phrase, too short for a model that reads
- * sentences; in lower case.
+ * Set phrases by language, in lower case, for documents with hardly any other text. They are too short for a
+ * model that reads sentences.
  *
- * - `future`: anywhere in a heading: its section speaks of what comes later on purpose.
- * - `limits`: a whole heading of such a section.
- * - `asked`: in a sentence: somebody wanted it so. "…" matches a few words.
+ * - `future`: anywhere in the heading of a section that is about the future on purpose.
+ * - `limits`: the whole heading of such a section.
+ * - `asked`: in a sentence that says that somebody wanted it so. "…" matches a few words.
  */
 export type PhraseUse = keyof typeof table;
 

@@ -1,10 +1,10 @@
 import { isLetter, isLetterOrDigit } from "../source/letters.js";
 
-/** A few words, no clause. */
+/** A few words, not a clause. */
 const MAX_GAP = 20;
 
 /**
- * Whether a text says a phrase. Where a language writes spaces between words, it does so in whole words.
+ * Whether a text contains a phrase. In languages with spaces, only whole words match.
  * @param text in lower case
  * @param phrase "…" in it matches a few words
  */
@@ -28,10 +28,10 @@ function placeOf(text: string, said: string, from: number): number {
 }
 
 const isLetterAt = (text: string, at: number) => isLetter(text[at] ?? " ");
-/** Chinese and Japanese have no spaces, and Korean words carry endings. */
+/** Chinese and Japanese have no spaces, and Korean words have endings. */
 const isSpaced = (said: string) => said.charCodeAt(0) < 0x2e80;
 
-/** A text in lower case, without the marks around it. */
+/** A text in lower case, without surrounding punctuation. */
 export function bareOf(text: string): string {
   let start = 0;
   let end = text.length;

@@ -1,12 +1,12 @@
 import { phrasesFor, says } from "../source/index.js";
 
-/** In English, which says it in more ways than a list would hold. */
+/** For English, which has more ways to say it than a list could hold. */
 const ASKED =
   /\b(?:(?:as|like|just what) (?:you(?:'ve| have| had)?|the (?:user|client|customer|issue|ticket|task|brief)|i was|was|is|they)? ?(?:asked|requested|wanted|instructed|specified|told|wished)|(?:at|per|by|following) (?:your|their|his|her|the (?:user|client|customer)'s?) (?:request|wish|instructions?)|because you (?:asked|wanted|told)|you (?:asked|told) (?:me|us) (?:not )?to)\b/;
 
 /**
- * Whether somebody wanted it so: "as you asked", "on request". What was left out or put off because it was
- * asked for is done.
+ * Whether a sentence says that somebody wanted it so: "as you asked", "on request". What was omitted or put
+ * off on request is done.
  * @param text a sentence in lower case
  */
 export function isAsAsked(text: string): boolean {

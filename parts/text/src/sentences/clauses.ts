@@ -1,25 +1,25 @@
-/** A sentence taken apart into words. */
+/** A sentence split into words. */
 export interface Clauses {
   clauses: readonly Clause[];
 }
 
-/** The same with its place, by one pass over the characters of a text. */
+/** The same with its position, read in one pass over the characters of a text. */
 export interface Sentence extends Clauses {
-  /** Where it begins in the text that was read, in UTF-16 code units. */
+  /** Where it begins in the text, in UTF-16 code units. */
   start: number;
   end: number;
 }
 
-/** Words between two marks such as commas, and the mark that ends them. */
+/** Words between two punctuation marks such as commas, with the mark that ends them. */
 interface Clause {
   words: string[];
   /** `,` `;` `:` `(` `?` `.` or empty. */
   mark: string;
 }
 
-/** The mark for a code span, a quotation, an address or an identifier: it is named, not said. */
+/** Replaces a code span, a quotation, an address or an identifier: these are named, not said. */
 export const NAMED = "\u2039named\u203a";
-/** The mark for a quoted word that a reader is to type or to say to get more. */
+/** Replaces a quoted word that a reader is to type or say to get more. */
 export const GO_ON = "\u2039go on\u203a";
 
 const GO_ON_WORDS = new Set(
@@ -31,7 +31,7 @@ const GO_ON_WORDS = new Set(
   ).split(","),
 );
 
-/** Whether quoted text or code is such a word. */
+/** Whether a quotation or code span is such a word. */
 export function isGoOn(quoted: string): boolean {
   return GO_ON_WORDS.has(quoted.trim().toLowerCase());
 }
@@ -73,7 +73,7 @@ const CLAUSE_MARKS = new Map([
 ]);
 
 /**
- * Reads a text as sentences of clauses of lower-case words. Linear; what is quoted or in code becomes {@link
+ * Splits a text into sentences and clauses of lower-case words. Linear. Quotations and code become {@link
  * NAMED}.
  */
 export function sentencesIn(text: string): Sentence[] {
@@ -103,7 +103,7 @@ class Reader {
         const quoted = text.slice(at + 1, at + 1 + MAX_QUOTE_LENGTH);
         const length = quoted.indexOf(closer);
         const word = length > 0 && isGoOn(quoted.slice(0, length)) ? GO_ON : NAMED;
-        // An apostrophe ends no quotation but that of such a word.
+        // An apostrophe ends a quotation only if it quotes such a word.
         if (length !== -1 && (word === GO_ON || !APOSTROPHES.has(closer))) {
           this.#word(word, at);
           at += length + 2;
@@ -159,8 +159,8 @@ class Reader {
   }
 
   /**
-   * A full stop ends a sentence before a space; one between digits or in an abbreviation does not. A line
-   * break alone never does.
+   * A full stop ends a sentence only before a space, and not in an abbreviation. A line break alone never
+   * ends one.
    */
   #endsSentence(at: number): boolean {
     const text = this.#text;
@@ -179,18 +179,21 @@ class Reader {
   }
 }
 
-/** Words that join two statements, with a comma or without. */
+/** Words that join two statements, with or without a comma. */
 const JOINS = new Set(
   (
     "and but so although though whereas because und aber doch jedoch obwohl weil et mais donc car y pero " +
     "aunque porque però perché mas embora maar dus omdat но поэтому хотя"
   ).split(" "),
 );
-/** Fewer words in front are one of two things, not a statement. */
+/** With fewer words before it, the word joins two things and not two statements. */
 const MIN_JOINED = 4;
 const MAX_CALL_LENGTH = 60;
 
-/** `parse(text)`, `open(2)`: where it ends. A bracket that only bends a word ("file(s)") is none. */
+/**
+ * The end of a call such as `parse(text)` or `open(2)`. A bracket that inflects a word ("file(s)") is not a
+ * call.
+ */
 function endOfCall(text: string, open: number): number | undefined {
   if (text[open] !== "(" || isCjk(text.charCodeAt(open - 1))) return undefined;
   const inner = text.slice(open + 1, open + 1 + MAX_CALL_LENGTH);
@@ -203,7 +206,7 @@ const BENDS = new Set(["s", "es", "n", "en", "r", "e", "in", "innen"]);
 
 function continuesWord(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  // Chinese and Japanese write no spaces: a word is a run of one script.
+  // Chinese and Japanese have no spaces, so a word is a run of one script.
   if (isWordCharacter(code)) return isCjk(code) === isCjk(text.charCodeAt(at - 1));
   // it's, follow-up, a.b, a/b
   return (
@@ -233,7 +236,7 @@ function isWordCharacter(code: number): boolean {
   );
 }
 
-/** Chinese, Japanese: written without spaces. Korean has them. */
+/** Chinese or Japanese, which are written without spaces. Korean uses spaces. */
 export function isCjk(code: number): boolean {
   return (code >= 0x3040 && code <= 0x30ff) || (code >= 0x3400 && code <= 0x9fff) || code === 0x3005;
 }

@@ -1,35 +1,35 @@
 import type { Clauses } from "./clauses.js";
 import { type AddFeature, BUCKETS, DENSE, forEachFeature, unitOf } from "./features.js";
 
-/** The place of a comment in code. */
+/** The position of a comment in code. */
 export interface CommentPlace {
-  /** Its block holds nothing else: its code is missing. */
+  /** Its block contains nothing else, so the code is missing. */
   isAlone: boolean;
-  /** No code follows in its block. */
+  /** No code follows it in its block. */
   endsBlock: boolean;
-  /** Code is before it in its line. */
+  /** Code precedes it on its line. */
   isBehindCode: boolean;
-  /** It is behind all code of its file. */
+  /** It follows all code of its file. */
   isLast: boolean;
-  /** It documents what follows, for who uses it. */
+  /** It documents the following code for its users. */
   isOfReader: boolean;
-  /** It begins a branch, and may say when that one is taken. */
+  /** It begins a branch, and may say when that branch is taken. */
   isOfBranch: boolean;
 }
 
-/** A sentence of a comment, with what else there is to see of the comment. */
+/** A sentence of a comment, with other properties of the comment. */
 export interface SaidInComment {
   sentence: Clauses;
-  /** The comment's text, without its marks. */
+  /** The comment's text, without comment markers. */
   comment: string;
-  /** How many sentences it has. */
+  /** The number of sentences in the comment. */
   count: number;
   place: CommentPlace;
-  /** What the sentence scores as one of a document. */
+  /** The sentence's score in the model of documents. */
   score: number;
 }
 
-/** Fewer than the model of documents has: comments say less, in fewer words. */
+/** Fewer than in the model of documents, because comments use fewer words. */
 const COMMENT_BUCKETS = 1 << 14;
 const SIGN_VALUE = 0.5;
 const SCORE_VALUE = 0.25;
@@ -38,7 +38,7 @@ const MAX_SCORE = 6;
 const LONG = 120;
 const VERY_LONG = 300;
 
-/** What is seen of a comment besides its words, each a feature of its own. */
+/** The signs in a comment other than its words; each is a separate feature. */
 function signsOf({ comment, count, place, sentence }: SaidInComment): boolean[] {
   const words = sentence.clauses.reduce((sum, clause) => sum + clause.words.length, 0);
   const isAbove = !place.isAlone && !place.endsBlock && !place.isBehindCode && !place.isLast;
@@ -74,10 +74,10 @@ function signsOf({ comment, count, place, sentence }: SaidInComment): boolean[] 
 }
 
 const SIGNS = 24;
-/** Words and their rows, roles and pairs of them, signs, and what the model of documents hears. */
+/** Words and their sequences, roles and pairs of roles, signs, and the score of the model of documents. */
 export const COMMENT_SIZE = COMMENT_BUCKETS + DENSE + SIGNS + 2;
 
-/** Calls `add` with each feature of what a comment says. */
+/** Calls `add` with each feature of a sentence in a comment. */
 export function forEachCommentFeature(said: SaidInComment, add: AddFeature): void {
   forEachFeature(unitOf(said.sentence), (index, value, ...where) =>
     add(index < BUCKETS ? index % COMMENT_BUCKETS : index - BUCKETS + COMMENT_BUCKETS, value, ...where),

@@ -7,11 +7,11 @@ import { isMention } from "./sentences.js";
 import { isMadeOfSigns } from "./signs.js";
 import { ELSEWHERE_THRESHOLD } from "./weights.js";
 
-/** What a comment of code says of the work: that it is put off, or that code was left out here. */
+/** What a comment says about the work: that it is put off, or that code was left out here. */
 export interface CommentVerdict {
   kind: "defers" | "elides";
   severity: "error" | "warning";
-  /** The sentence that tells. */
+  /** The sentence that says so. */
   text: string;
 }
 
@@ -33,14 +33,15 @@ function bytesOf(model: Model): Buffer {
   return bytes;
 }
 
-/** Who explains at this length does not break off, and leaves no code out. */
+/** A comment longer than this explains something; it does not stand for a break or for omitted code. */
 const MAX_LENGTH = { defers: 400, elides: 160 };
 const ONLY_DOTS = /^[[(<\s]*(?:\u2026|\.{2,6})[\])>\s]*$/;
 
 /**
- * What a comment says of the work, by what the model of comments learned: the words as those of documents, and
- * where they stand.
- * @param isExpected beside a function that does nothing there is hardly anything else to say: less tells
+ * Classifies a comment with the trained model of comments, which uses the words as in documents and the
+ * comment's position.
+ * @param isExpected true next to a function that does nothing. Hardly any other comment belongs there, so
+ * less evidence is enough
  */
 export function readComment(
   comment: string,
@@ -49,9 +50,9 @@ export function readComment(
 ): CommentVerdict | undefined {
   if (ONLY_DOTS.test(comment))
     return place.isAlone ? { kind: "elides", severity: "error", text: comment.trim() } : undefined;
-  // `@__PURE__` is for programs.
+  // `@__PURE__` is meant for programs.
   if (/^@\w+$/.test(comment)) return undefined;
-  // What a declaration is, is said to who uses it.
+  // What a declaration is, is addressed to its users.
   if (comment.length > MAX_LENGTH.defers || (place.isOfReader && !isExpected)) return undefined;
   const sentences = sentencesIn(comment);
   let verdict: (CommentVerdict & { margin: number }) | undefined;
@@ -79,12 +80,15 @@ export function readComment(
   }
   if (verdict === undefined) return undefined;
   const text = verdict.text.toLowerCase();
-  // Code that was commented out says nothing of the file.
+  // Commented-out code says nothing about the file.
   if (isMadeOfSigns(text)) return undefined;
   if (isMention({ text }) || isAsAsked(text)) return undefined;
   return { kind: verdict.kind, severity: verdict.severity, text: verdict.text };
 }
 
 const LESS_WHERE_EXPECTED = 2;
-/** Of 5,400 finished files two have a comment between that bar and this one ("Here is an illegal code..."). */
+/**
+ * Of 5,400 finished files, two have a comment between the usual threshold and this one ("Here is an illegal
+ * code...").
+ */
 const MORE_WHERE_ELIDED = 0.5;

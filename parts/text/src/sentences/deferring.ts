@@ -9,44 +9,47 @@ import { ELSEWHERE_THRESHOLD, ERROR_THRESHOLD, WARNING_THRESHOLD } from "./weigh
 
 /** A sentence that puts work off. */
 export interface Deferral {
-  /** As it was written, without its Markdown. */
+  /** As written, without Markdown. */
   text: string;
-  /** It only offers to go on, or asks whether to. */
+  /** Whether it only offers to continue, or asks whether to. */
   isOffer: boolean;
-  /** The words that tell most, the strongest first; none where a mark such as "TBD" tells. */
+  /** The words that contribute most, the strongest first; empty if a mark such as "TBD" decides. */
   because: string[];
-  /** A warning where finished documents end like this now and then: one in 1,000. */
+  /** A warning if finished documents occasionally end like this: one in 1,000. */
   severity: "error" | "warning";
 }
 
-/** The place of a text, as far as it changes what its words say. */
+/** The position of a text, as far as it affects how its words are read. */
 export interface DeferralPlace {
   /**
-   * True: only what can mean nothing else counts. False: the text is a document's last words, where less
-   * tells.
+   * True: only unambiguous sentences count. False: the text is a document's last words, where less evidence
+   * is enough.
    */
   strict: boolean;
-  /** It is in a comment, aside from what the document says. */
+  /** Whether it is in a comment, separate from the document's own text. */
   isAside?: boolean;
   /**
-   * What the place itself tells: at the top of a data file deferrals are more common than in the midst of a
-   * document (`likely`). A document's remark that stands `alone` may be meant for who reads
-   * next, so that less tells, by a warning; what is `listed` beside others names things that are not done
-   * more often than it puts work off.
+   * What to expect at this position. `likely`: deferrals are more common, as at the top of a data file.
+   * `alone`: a separate remark in a document may be addressed to the next reader, so less evidence is enough
+   * for a warning. `listed`: one of several items, which name things that are not done more often than they
+   * put work off.
    */
   prior?: "likely" | "alone" | "listed";
 }
 
-/** Comments are many: at this bar five in 1,000 finished files have one that reaches it. */
+/**
+ * Comments are numerous: with this added to the threshold, five in 1,000 finished files have one that reaches
+ * it.
+ */
 const MORE_WHERE_LIKELY = 0.5;
 
-/** Of what stands alone in the midst of finished documents, one in 1,000 documents has some above this. */
+/** Subtracted for separate remarks: one in 1,000 finished documents has one above the resulting threshold. */
 const LESS_FOR_A_WARNING = 0.7;
-/** Of list's ends and cells one in 10,000 finished documents has some above this. */
+/** Added for list items and cells: one in 10,000 finished documents has one above the resulting threshold. */
 const MORE_WHERE_LISTED = 1.3;
 const LESS_FOR_A_LISTED_WARNING = 0.2;
 
-/** From which scores on a sentence is an error, and from which a warning. */
+/** The scores from which a sentence is an error, and from which it is a warning. */
 function thresholdsOf({ strict, prior }: DeferralPlace): { error: number; warning: number } {
   const onlyErrors = (error: number) => ({ error, warning: error });
   switch (prior) {
@@ -67,9 +70,8 @@ function thresholdsOf({ strict, prior }: DeferralPlace): { error: number; warnin
 }
 
 /**
- * The sentences of a text that put the rest off: "to be continued", "left for the next session", in eleven
- * languages. This is the one place that says what puts work off; where text is read is decided by those who
- * call it.
+ * Finds the sentences of a text that put the rest off: "to be continued", "left for the next session", in
+ * eleven languages. This function alone decides what puts work off; its callers decide which text is read.
  */
 export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
   const { strict, isAside = false } = place;
@@ -77,9 +79,9 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
   const said = isAside ? `[${text}]` : text;
   return sentencesOf(said).flatMap((sentence) => {
     const { original } = sentence;
-    // A list of things to do is kept on purpose.
+    // A to-do list is kept on purpose.
     if (strict && TO_DO.test(original)) return [];
-    // One word alone ("TBD") is a stand-in, which other checks find.
+    // A single word ("TBD") is filler, which other checks find.
     const isOneWord = strict && !/\s/.test(original) && !/[^\x00-\x7f]/.test(original);
     if (isOneWord || isMadeOfSigns(original) || isDirective(original)) return [];
     const score = scoreSentence(sentence);
@@ -94,7 +96,7 @@ export function deferralsIn(text: string, place: DeferralPlace): Deferral[] {
   });
 }
 
-/** Stories and poems end with what comes tomorrow: as an error it takes more, or a word of the work. */
+/** Stories and poems may end with tomorrow. An error requires a higher score, or a word about work. */
 const MORE_WHERE_VAGUE = 0.6;
 const OF_WORK = ["write", "draft", "verify", "part", "count", "next", "lack", "stop", "limit", "sitting"];
 
@@ -111,8 +113,8 @@ const OFFERS = /\?\W{0,9}$|\b(?:let me know|tell me|happy to|glad to|if you (?:w
 const known = new WeakMap<object, Map<string, Deferral[]>>();
 
 /**
- * {@link deferralsIn} for one of a document's texts: several checks ask about the same ones, and each is read
- * once.
+ * {@link deferralsIn} for one of a document's texts. The result is cached, because several checks ask about
+ * the same text.
  */
 export function deferralsOf(document: object, text: string, place: DeferralPlace): Deferral[] {
   let texts = known.get(document);
@@ -130,7 +132,7 @@ export function deferralsOf(document: object, text: string, place: DeferralPlace
 }
 
 /**
- * Whether a text says nothing else than that its content comes later: one of its sentences outright, and the
+ * Whether a text says only that its content comes later: one of its sentences says so outright, and the
  * others may say so too. A label ("Note:") says nothing.
  */
 export function isOnlyDeferral(document: object, text: string): boolean {

@@ -2,14 +2,14 @@ import { type Clauses, isCjk, NAMED } from "./clauses.js";
 import { classesOf, longestIn, CLASS_NAMES as NAMES } from "./lexicon.js";
 
 /**
- * Buckets for hashed features; the weights have half a byte for each, and a byte for each dense feature
- * behind them.
+ * Buckets for hashed features. The weights have half a byte per bucket, followed by one byte per dense
+ * feature.
  */
 export const BUCKETS = 1 << 18;
 
 const CLASSES = NAMES.length;
 const FLAGS = 5;
-/** How much the kinds of features weigh against each other, as found by trying. */
+/** The relative weights of the kinds of features, found by experiment. */
 const WORDS_VALUE = 1.5;
 const CLASS_VALUE = 0.3;
 const PAIR_VALUE = 0.2;
@@ -18,17 +18,17 @@ const FLAG_VALUE = 0.3;
 export const DENSE = CLASSES + (CLASSES * (CLASSES - 1)) / 2 + FLAGS;
 
 /**
- * What the model looks at: the words of a sentence. Clauses alone say "the rest" or "is not included" in
- * every manual.
+ * The unit that the model reads: the words of a sentence. Single clauses such as "the rest" or "is not
+ * included" occur in every manual.
  */
 export interface Unit {
   words: readonly string[];
   mark: string;
-  /** It is some clauses of a longer sentence. */
+  /** Whether it is only some clauses of a longer sentence. */
   isPart: boolean;
 }
 
-/** Of a longer sentence the end is read: who puts work off says so there. */
+/** For a longer sentence the end is read, because that is where work is put off. */
 const MAX_WORDS = 40;
 const MAX_RUN_LENGTH = 60;
 
@@ -40,36 +40,33 @@ export function unitOf({ clauses }: Clauses, isPart = false): Unit {
 }
 
 /**
- * One word proves nothing; other checks find what replaces text ("TBD"). Chinese and Japanese write a
- * sentence in one.
+ * One word proves nothing; other checks find words that replace text ("TBD"). Chinese and Japanese write a
+ * sentence without spaces, as one word.
  */
 export function isOneWord({ words }: Unit): boolean {
   return words.length < 2 && !isCjk(words[0]?.charCodeAt(0) ?? 0);
 }
 
-/** A word that says nothing about putting off: the subject of the document. */
+/** A word that says nothing about deferral: the subject of the document. */
 const THING = "\u2039thing\u203a";
 
-/**
- * Shorter words that are not in the lexicon are articles and their like in one language or another, and say
- * nothing.
- */
+/** Shorter words outside the lexicon are articles and the like in some language, and say nothing. */
 const MIN_THING_LENGTH = 4;
 
 interface Token {
-  /** What the patterns are made of: the class, or {@link THING}. */
+  /** The element of the patterns: a class, or {@link THING}. */
   kind: string;
 }
 
 /**
- * Takes a feature: an index into the weights, its value, and where a person could read it, the text whose
- * part from `from` to `to` it stands for.
+ * Receives a feature: an index into the weights, and its value. If a person could read the feature, also a
+ * text and the offset `from` at which the feature's part of it begins.
  */
 export type AddFeature = (index: number, value: number, text?: string, from?: number, to?: number) => void;
 
 /**
- * Calls `add` with each feature of a unit. Those of one kind share a length of one, so that a long sentence
- * says no more than a short one.
+ * Calls `add` with each feature of a unit. The features of one kind share a vector length of one, so that a
+ * long sentence weighs no more than a short one.
  */
 export function forEachFeature(unit: Unit, add: AddFeature): void {
   const has = new Uint8Array(CLASSES);
@@ -83,8 +80,8 @@ export function forEachFeature(unit: Unit, add: AddFeature): void {
   for (let at = 0; at < CLASSES; at++) if (has[at]) present.push(at);
   for (let at = 0; at < present.length; at++) {
     const first = present[at]!;
-    // The pairs are in rows: of the first class with all behind it, of the second with all behind it, and
-    // so on.
+    // Pairs are stored in rows: the first class with all later ones, the second with all later ones, and so
+    // on.
     const row = index + (first * (2 * CLASSES - first - 1)) / 2 - first - 1;
     for (let behind = at + 1; behind < present.length; behind++) add(row + present[behind]!, PAIR_VALUE);
   }
@@ -96,17 +93,19 @@ export function forEachFeature(unit: Unit, add: AddFeature): void {
   if (unit.isPart) add(index + 4, FLAG_VALUE);
 }
 
-/** What the words of a text do, in any language. */
+/** The roles of a text's words, in any language. */
 export function rolesOf(words: readonly string[]): ReadonlySet<string> {
   const has = new Uint8Array(CLASSES);
   tokensOf(words, has);
   return new Set(NAMES.filter((_, at) => has[at] === 1));
 }
 
-/** Fewer features than this do not share more: two words alone prove little. */
+/**
+ * Units with fewer features share the length as if they had this many, because two words alone prove little.
+ */
 const MIN_COUNT = 6;
 
-/** What the words do, in rows of up to three. */
+/** Sequences of up to three roles. */
 function addRows(tokens: readonly Token[], add: AddFeature): void {
   const rows: number[] = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -129,13 +128,14 @@ function addRows(tokens: readonly Token[], add: AddFeature): void {
 }
 
 /**
- * The words themselves, alone, in pairs and with a gap; and their letters, since many languages bend words.
+ * The words themselves, alone, in pairs and with a gap; and their letter sequences, since many languages
+ * inflect words.
  */
 function addWords(words: readonly string[], add: AddFeature): void {
-  // Names say nothing, and separate words that do.
+  // Names carry no information, and separate words that do.
   const spoken = words.filter((word) => word !== NAMED);
   const text = spoken.join(" ");
-  /** Of each feature three numbers: its bucket, and which part of the text it stands for. */
+  /** Three numbers per feature: its bucket, and the start and end of its part of the text. */
   const whole: number[] = [];
   const letters: number[] = [];
   let start = 0;
@@ -147,7 +147,7 @@ function addWords(words: readonly string[], add: AddFeature): void {
       const next = spoken[at + 1];
       whole.push(bucketOf(hashed(WORD, word)), start, end);
       if (at === 0) whole.push(bucketOf(hashed(FIRST_WORD, word)), start, end);
-      // A run of Chinese or Japanese is not a word: a pair with it never comes again.
+      // A run of Chinese or Japanese is not a word, so a pair with it would never recur.
       if (next === undefined) whole.push(bucketOf(hashed(hashed(PAIR, word), " .")), start, end);
       else if (!isCjk(next.charCodeAt(0))) {
         const endOfNext = end + 1 + next.length;
@@ -168,7 +168,7 @@ function addWords(words: readonly string[], add: AddFeature): void {
   for (const index of letters) add(index, letterValue);
 }
 
-/** Of Chinese and Japanese, rows of one to four characters; a person reads the short ones as words. */
+/** For Chinese and Japanese: sequences of one to four characters. People read the short ones as words. */
 function addRun(text: string, start: number, end: number, whole: number[], letters: number[]): void {
   for (let from = start; from < end; from++) {
     let hash = CHARACTERS;
@@ -180,10 +180,10 @@ function addRun(text: string, start: number, end: number, whole: number[], lette
   }
 }
 
-/** A sentence is read in several parts, and most words come again. */
+/** Caches words, because a sentence is read in several parts and most words recur. */
 const readLetters = new Map<string, readonly number[]>();
 
-/** The buckets of a word's rows of three to five letters; a syllable of Korean is one letter here. */
+/** The buckets of a word's sequences of three to five letters. A Korean syllable counts as one letter. */
 function lettersOf(word: string): readonly number[] {
   const known = readLetters.get(word);
   if (known !== undefined) return known;
@@ -212,7 +212,7 @@ function readLettersOf(word: string): number[] {
 function tokensOf(words: readonly string[], has: Uint8Array): Token[] {
   const tokens: Token[] = [];
   const push = (token: Token) => {
-    // Things in a row are one thing.
+    // Adjacent things count as one thing.
     if (token.kind !== THING || tokens.at(-1)?.kind !== THING) tokens.push(token);
   };
   for (const word of words) {
@@ -227,7 +227,7 @@ function tokensOf(words: readonly string[], has: Uint8Array): Token[] {
   return tokens;
 }
 
-/** Chinese and Japanese: the longest entry of the lexicon at each place. */
+/** For Chinese and Japanese: the longest lexicon entry at each position. */
 function readRun(run: string, has: Uint8Array, push: (token: Token) => void): void {
   for (let at = 0; at < run.length; ) {
     const found = longestIn(run, at);
@@ -237,7 +237,7 @@ function readRun(run: string, has: Uint8Array, push: (token: Token) => void): vo
       at += found.length;
       continue;
     }
-    // Hiragana that is left over is grammar.
+    // The remaining Hiragana is grammar.
     const code = run.charCodeAt(at);
     if (code < 0x3040 || code > 0x309f) push({ kind: THING });
     at++;
@@ -247,7 +247,7 @@ function readRun(run: string, has: Uint8Array, push: (token: Token) => void): vo
 const MAX_KEPT = 16_384;
 const known = new Map<string, readonly number[]>();
 
-/** Marks the classes of a word, and gives the first of them. */
+/** Marks the classes of a word and returns the first of them. */
 function classOf(word: string, has: Uint8Array): number | undefined {
   let classes = known.get(word);
   if (classes === undefined) {
@@ -263,8 +263,8 @@ const SEPARATOR = "\u001f";
 const GAP = ` _${SEPARATOR}`;
 
 /**
- * FNV-1a over a part of a text, from another one's hash on: what is hashed is never put together, since most
- * of it is said once.
+ * FNV-1a over a part of a text, starting from another hash. The strings are never concatenated, since most
+ * occur only once.
  */
 function hashed(hash: number, text: string, from = 0, to = text.length): number {
   let result = hash;

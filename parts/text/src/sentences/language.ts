@@ -1,18 +1,21 @@
 import { LANGUAGE_WORDS } from "./weights.js";
 
-/** Languages in Latin letters that the model learned to tell apart by their words. */
+/** Languages in the Latin script that the model learned to distinguish by their words. */
 export const LATIN_LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl"] as const;
 
 /**
- * What a sentence is written in, as far as it changes how often finished documents sound like deferrals to
- * the model.
+ * The language of a sentence. Depending on it, finished documents sound more or less like deferrals to the
+ * model.
  */
 export type Language = (typeof LATIN_LANGUAGES)[number] | "ru" | "ja" | "zh" | "ko";
 
-/** How much rarer, in bits, a word is in each of {@link LATIN_LANGUAGES} than where it is most common. */
+/**
+ * How much rarer, in bits, a word is in each of {@link LATIN_LANGUAGES} than in the language where it is most
+ * common.
+ */
 export type LanguageWords = ReadonlyMap<string, string>;
 
-/** @param written `word` and a digit for each language, with spaces between the words */
+/** @param written `word` and a digit for each language, separated by spaces */
 export function parseLanguageWords(written: string): LanguageWords {
   const digits = LATIN_LANGUAGES.length;
   return new Map(written.split(" ").map((entry) => [entry.slice(0, -digits), entry.slice(-digits)]));
@@ -25,7 +28,10 @@ function learnedWords(): LanguageWords {
   return learned;
 }
 
-/** By its letters; Latin ones by short words that most languages have and each has its own of. */
+/**
+ * Decided by script. Languages in the Latin script are decided by short words that are specific to one
+ * language.
+ */
 export function languageOf(words: readonly string[], known = learnedWords()): Language {
   let isHan = false;
   const rarity = LATIN_LANGUAGES.map(() => 0);
@@ -40,6 +46,6 @@ export function languageOf(words: readonly string[], known = learnedWords()): La
     const digits = known.get(word);
     if (digits !== undefined) for (let at = 0; at < rarity.length; at++) rarity[at]! += Number(digits[at]);
   }
-  // English comes first: a text of names alone is taken for it.
+  // English comes first, so a text that consists only of names counts as English.
   return isHan ? "zh" : LATIN_LANGUAGES[rarity.indexOf(Math.min(...rarity))]!;
 }

@@ -1,11 +1,11 @@
 import lexicon from "./lexicon.json" with { type: "json" };
 
-// What the words of deferrals do, in eleven languages: "der Rest", "le reste" and "what is left" are one thing.
-// The model reads sentences as rows of these classes, so that what it learned of one wording, or in one language,
-// holds for another with other words. A word that ends with `-` is a beginning; all others are whole words. Chinese
-// and Japanese ones are looked for anywhere in a run of characters.
+// The roles of words in deferrals, in eleven languages: "der Rest", "le reste" and "what is left" have the
+// same role. The model reads sentences as sequences of these classes, so that what it learned from one
+// wording or language also applies to others. An entry that ends with `-` is a prefix; all others are whole
+// words. Chinese and Japanese entries match anywhere in a run of characters.
 
-/** The names of the classes; a class is a place in them. */
+/** The names of the classes; a class is an index into them. */
 export const CLASS_NAMES: readonly string[] = Object.keys(lexicon);
 
 type Words = Readonly<Record<string, number>>;
@@ -13,15 +13,15 @@ type Words = Readonly<Record<string, number>>;
 interface Tables {
   /** The entries of each class. */
   classes: readonly Words[];
-  /** Those of all of them. */
+  /** The entries of all classes. */
   all: Words;
-  /** The first three letters of all beginnings. */
+  /** The first three letters of all prefixes. */
   starts: ReadonlySet<string>;
 }
 
 let tables: Tables | undefined;
 
-/** Read when the first sentence is to be judged, by the parser of JSON: a loop over 3,000 entries takes 5 ms. */
+/** Read when the first sentence is judged, using the JSON parser: a loop over 3,000 entries takes 5 ms. */
 function readTables(): Tables {
   const lists = Object.values(lexicon);
   const classes = lists.map((entries) => JSON.parse(`{"${entries.replaceAll(" ", '":1,"')}":1}`) as Words);
@@ -29,14 +29,14 @@ function readTables(): Tables {
   return { classes, all: Object.assign(Object.create(null), ...classes) as Words, starts: new Set(starts) };
 }
 
-/** The longest beginning and the longest run have fewer letters. */
+/** All prefixes and runs are shorter than this. */
 const MAX_LENGTH = 16;
 const MAX_RUN_LENGTH = 8;
 
-/** The classes of a word, the first one first. */
+/** The classes of a word, in order of their indices. */
 export function classesOf(word: string): readonly number[] {
   tables ??= readTables();
-  // Korean words carry endings; one syllable begins too many of them.
+  // Korean words have endings, and a single syllable is a prefix of too many words.
   const isKorean = word.charCodeAt(0) >= 0xac00 && word.length > 1;
   if (word in tables.all && !isKorean) return classesWith(word, tables);
   if (!isKorean && !tables.starts.has(word.slice(0, 3))) return [];
@@ -49,7 +49,7 @@ export function classesOf(word: string): readonly number[] {
 const classesWith = (entry: string, { all, classes }: Tables): number[] =>
   entry in all ? classes.flatMap((words, index) => (Object.hasOwn(words, entry) ? index : [])) : [];
 
-/** The longest entry at a place of a run of Chinese or Japanese: its class and its length. */
+/** The longest entry at a position in a run of Chinese or Japanese: its class and its length. */
 export function longestIn(run: string, at: number): { index: number; length: number } | undefined {
   tables ??= readTables();
   for (let length = Math.min(MAX_RUN_LENGTH, run.length - at); length > 0; length--) {

@@ -1,6 +1,6 @@
 import { type Clauses, NAMED } from "./clauses.js";
 
-/** Marks that say by themselves that something is not there yet. */
+/** Marks that by themselves say that something is missing. */
 const MARKS = new Set([
   "tbd",
   "tba",
@@ -33,10 +33,9 @@ const LEFT = new Set(["rest", "remaining", "remainder", "more", "other", "others
 const MAX_WORDS = 8;
 
 /**
- * Whether a sentence is nothing but such a mark: "TBD", "[rest omitted]", "… 14 more". These are too short
- * for a model that reads how words
- * follow each other.
- * @param isLast it is at the very end, behind a section's content
+ * Whether a sentence consists only of such a mark: "TBD", "[rest omitted]", "… 14 more". These are too short
+ * for a model that reads sequences of words.
+ * @param isLast whether it is at the very end, after a section's content
  */
 export function isMark(sentence: Clauses, text: string, isLast: boolean): boolean {
   const words = sentence.clauses.flatMap(({ words }) => words);
@@ -52,16 +51,19 @@ export function isMark(sentence: Clauses, text: string, isLast: boolean): boolea
   );
 }
 
-/** "[14 more]", "... the rest": no link to another page, and no code that calls something so. */
+/** "[14 more]", "... the rest": neither a link to another page nor a call in code. */
 function isOnlyWords(text: string): boolean {
   const inner = text.replace(/^\s{0,9}[[(<]/, "").replace(/[\])>]?[\s.]{0,9}$/, "");
   return !/[[\](){}<>:=\u2190-\u21ff]/.test(inner) && !inner.includes("->");
 }
 
-/** "[output truncated due to length]", "(examples omitted)": cut, and no more said than why. */
+/**
+ * "[output truncated due to length]", "(examples omitted)": something was cut, and at most the reason is
+ * given.
+ */
 function isCutHere(words: readonly string[]): boolean {
   const at = words.findIndex((word) => CUT.has(word));
-  // What may be skipped was not.
+  // "May be skipped" does not mean that it was.
   if (at < 0 || words.slice(0, at).some((word) => MODALS.has(word))) return false;
   return at === words.length - 1 || REASONS.has(words[at + 1]!);
 }

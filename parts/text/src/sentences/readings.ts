@@ -1,21 +1,21 @@
 import { type Clauses, isCjk } from "./clauses.js";
 import { isOneWord, type Unit, unitOf } from "./features.js";
 
-/** Of an enumeration not every item is read. */
+/** Limits how many items of an enumeration are read. */
 const MAX_PARTS = 4;
 /** A shorter part ("but not yet") is not a statement. */
 const MIN_WORDS = 4;
-/** The same of Chinese and Japanese, in characters. */
+/** The same for Chinese and Japanese, in characters. */
 const MIN_CHARACTERS = 6;
 
-/** What there is to read of a sentence as a whole; undefined where one word proves nothing. */
+/** The reading of a sentence as a whole; undefined for a single word, which proves nothing. */
 export function wholeOf(sentence: Clauses): Unit | undefined {
   const whole = unitOf(sentence);
   return isOneWord(whole) ? undefined : whole;
 }
 
 /**
- * What else there is to read of a sentence: its first and its last clauses, and each of those between them alone,
+ * Further readings of a sentence: its first clauses, its last clauses, and each clause in between by itself,
  * so that no clause hides another.
  */
 export function partsOf(sentence: Clauses): Unit[] {

@@ -4,10 +4,10 @@ import { languageOf } from "./language.js";
 import { partsOf, wholeOf } from "./readings.js";
 import { LEVELS, OFFSETS, SCALE, WARNING_THRESHOLD, WEIGHTS } from "./weights.js";
 
-/** Read when the first sentence is to be judged: a hook loads the weights late. */
+/** Loaded when the first sentence is judged, because a hook loads the weights late. */
 let model: ReturnType<typeof decode> | undefined;
 
-/** Each look at the weights goes through `require` in a hook. */
+/** In a hook, each access to the weights goes through `require`. */
 function readModel() {
   model ??= decode();
   return model;
@@ -21,25 +21,25 @@ const decode = () => ({
   warning: WARNING_THRESHOLD,
 });
 
-/** What a feature weighs. */
+/** The weight of a feature. */
 function weightOf(index: number): number {
   const { bytes, levels, scale } = readModel();
   if (index < BUCKETS) return levels[(bytes[index >> 1]! >> (4 * (index & 1))) & 15]!;
   return bytes.readInt8(index - BUCKETS / 2) * scale;
 }
 
-/** How much a sentence sounds like putting work off; see the thresholds next to the weights. */
+/** How much a sentence sounds like putting work off; the thresholds are next to the weights. */
 export function scoreSentence(sentence: Clauses): number {
   return likeliestOf(sentence).score;
 }
 
 /**
- * Of sentences that score less as a whole, one in 1,000 has a part that puts work off; reading the parts of all
- * finished ones takes as long as reading the sentences.
+ * Of the sentences that score lower as a whole, one in 1,000 has a part that puts work off. Reading the parts
+ * of all finished sentences would take as long as reading the sentences.
  */
 const MOST_BELOW = 4;
 
-/** Of all that there is to read of a sentence, what sounds most like it. */
+/** Among all readings of a sentence, the one that sounds most like a deferral. */
 function likeliestOf(sentence: Clauses): { score: number; unit?: Unit } {
   const whole = wholeOf(sentence);
   if (whole === undefined) return { score: Number.NEGATIVE_INFINITY };
@@ -60,7 +60,7 @@ function scoreOf(unit: Unit): number {
   return sum - readModel().offsets[languageOf(unit.words)];
 }
 
-/** The words of a sentence that speak most for its score, the strongest first; none twice. */
+/** The words of a sentence that contribute most to its score, the strongest first, without duplicates. */
 export function strongestWords(sentence: Clauses, most = 3): string[] {
   const found = new Map<string, number>();
   const { unit } = likeliestOf(sentence);
@@ -74,7 +74,7 @@ export function strongestWords(sentence: Clauses, most = 3): string[] {
   const strongest: string[] = [];
   for (const [said, share] of [...found].sort((a, b) => b[1] - a[1])) {
     if (share <= 0 || strongest.length === most) break;
-    // A letter alone shows a person nothing.
+    // A single letter means nothing to a person.
     if (said.length < 2) continue;
     if (!strongest.some((other) => other.includes(said) || said.includes(other))) strongest.push(said);
   }

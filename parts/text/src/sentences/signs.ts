@@ -1,8 +1,8 @@
 import { isLetterOrDigit } from "../source/index.js";
 
 /**
- * Whether a text is code, data or a grammar rather than words: it has more of their signs than every second
- * word. What such a text says about a "rest" is the name of something.
+ * Whether a text is code, data or a grammar instead of words: more than one sign for every two words. In such
+ * a text "rest" is the name of something.
  */
 export function isMadeOfSigns(text: string): boolean {
   let signs = 0;
@@ -18,13 +18,11 @@ export function isMadeOfSigns(text: string): boolean {
 }
 
 const MAX_READ_LENGTH = 1000;
-/** A remark in brackets has two. */
+/** A remark in brackets has two signs. */
 const MIN_COUNT = 3;
 const SIGNS = new Set('{}[]()<>=|;"\\');
 
-/**
- * Markup of reStructuredText that is replaced by something else: `.. note::`, a target, a directive of a tool.
- */
+/** reStructuredText markup that is replaced by something else: `.. note::`, a target, a tool's directive. */
 export function isDirective(text: string): boolean {
   return /^\s{0,40}\.\. [\w:-]{1,60}::(?:\s|$)/.test(text);
 }

@@ -1,4 +1,4 @@
-/** What kind of trouble a finding is; stable, for filters and suppressions. */
+/** The kind of problem. Stable, for filters and suppressions. */
 export type FindingCode =
   | "empty-artifact"
   | "missing-artifact"
@@ -20,11 +20,11 @@ export type FindingCode =
   | "missing-evidence"
   | "not-checked";
 
-/** One thing that is wrong with an artifact. An artifact passes when none of its findings is an `error`. */
+/** One problem in an artifact. An artifact passes if none of its findings is an `error`. */
 export interface Finding {
   code: FindingCode;
   severity: "error" | "warning";
-  /** Counted from 1, in the text as it was given. */
+  /** Counted from 1, in the text as given. */
   line: number;
   /** Counted from 1, in UTF-16 code units. */
   column: number;
@@ -34,13 +34,13 @@ export interface Finding {
   excerpt: string;
 }
 
-/** Errors first within a line, lines in order: how people read them. */
+/** Sorts by line, with errors first within a line, as people read them. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   const weight = (finding: Finding) => (finding.severity === "error" ? 0 : 1);
   return [...findings].sort((a, b) => a.line - b.line || weight(a) - weight(b) || a.column - b.column);
 }
 
-/** Whether an artifact with these findings passes: no `error` among them. */
+/** Whether an artifact with these findings passes: none of them is an `error`. */
 export function passes(findings: readonly Finding[]): boolean {
   return findings.every(({ severity }) => severity !== "error");
 }

@@ -1,4 +1,4 @@
-/** How many lines the front matter takes, its fences included; 0 without one. */
+/** The number of front matter lines, including the fences; 0 without front matter. */
 export function countFrontMatter(lines: readonly string[]): number {
   if (!/^---\s*$/.test(lines[0] ?? "")) return 0;
   for (let line = 1; line < lines.length; line++) {

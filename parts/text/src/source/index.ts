@@ -1,5 +1,5 @@
-// Where is something in an artifact's text? Its lines, whatever their breaks; a finding, which is a message
-// with its place; and how deep its YAML is nested.
+// Where is something in an artifact's text? Provides lines with any kind of line break, findings (messages
+// with a position), and the nesting depth of YAML.
 
 export { phrasesFor } from "../phrases/phrases.js";
 export { bareOf, says } from "../phrases/says.js";

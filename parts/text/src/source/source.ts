@@ -5,14 +5,14 @@ import type { Finding, FindingCode } from "./finding.js";
 export class Source {
   readonly text: string;
   readonly lines: readonly string[];
-  /** Whether the last line has its line break. */
+  /** Whether the last line ends with a line break. */
   readonly endsWithNewline: boolean;
   /** The last line that is not blank, or -1. */
   readonly lastLine: number;
   private starts: number[] | undefined;
 
   constructor(text: string) {
-    // A byte order mark is not content, and "\r\n" counts as one break; neither moves a line.
+    // A byte order mark is not content, and "\r\n" counts as one break. Neither affects line numbers.
     const plain = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
     this.text = plain.includes("\r") ? plain.replace(/\r\n?/g, "\n") : plain;
     this.endsWithNewline = this.text.endsWith("\n");
@@ -59,7 +59,7 @@ export class Source {
   }
 }
 
-/** Nothing but blanks and control characters: what a file holds that was never written to. */
+/** Only blanks and control characters, as in a file that was allocated but never written. */
 function isBlank(line: string): boolean {
   return line.trim() === "" || (line.charCodeAt(0) < 32 && /^[\s\u0000-\u001f]*$/.test(line));
 }

@@ -1,6 +1,6 @@
 import { isLetter } from "./letters.js";
 
-/** Whether the last word of a text occurs in it once more, as a whole word. */
+/** Whether the last word of a text also occurs earlier in it, as a whole word. */
 export function isElsewhere(text: string, word: string): boolean {
   const most = text.trimEnd().length - word.length;
   for (let at = text.indexOf(word); at !== -1 && at < most; at = text.indexOf(word, at + word.length)) {
@@ -9,11 +9,11 @@ export function isElsewhere(text: string, word: string): boolean {
   return false;
 }
 
-/** The two-letter words of English and of the trade; any other two letters are the beginning of a word. */
+/** Two-letter words of English and of the field. Any other two letters are the beginning of a word. */
 const SHORT_WORDS =
   /^(?:a|i|ad|ai|al|am|an|as|at|be|by|cc|cd|ci|cm|cp|cs|db|dx|do|ed|eg|em|et|eu|ex|ft|gb|go|he|hr|hz|id|ie|if|in|io|ip|is|it|js|kb|kg|km|ls|lb|mb|me|md|mm|ml|ms|mv|my|nb|no|nr|of|ok|on|op|or|os|oz|pc|pm|pr|ps|pt|px|py|qa|qt|rc|re|rm|rs|rx|sh|so|st|tb|tf|to|ts|tv|tx|ui|uk|up|us|ux|vi|vm|vs|we)$/;
 
-/** Letters that are not a word, or that occur elsewhere in the text only at the beginning of one. */
+/** Whether the letters are not a word, or occur elsewhere in the text only as the beginning of one. */
 export function isPartOfWord(text: string, word: string): boolean {
   if (!/^\p{Ll}+$/u.test(word)) return false;
   if (word.length <= 2) return !SHORT_WORDS.test(word);
@@ -31,14 +31,14 @@ export function isPartOfWord(text: string, word: string): boolean {
 
 const INFLECTION = /^(?:e?s|e?d|ing|er|ly|ment|al|able|\d+)$/;
 
-/** Whether a file that ends without its line break does so in the middle of a word. */
+/** Whether a file without a final line break ends in the middle of a word. */
 export function endsInWord(text: string): boolean {
   const word = /(?<![\p{L}\p{N}_$./=-])\p{Ll}{3,30}$/u.exec(text.slice(-60))?.[0];
   return word !== undefined && isPartOfWord(text, word);
 }
 
 /**
- * Whether a file of code or data ends in the middle of a name: its last part stands elsewhere only as the
+ * Whether a code or data file ends in the middle of a name: its last part occurs elsewhere only as the
  * beginning of longer ones.
  */
 export function endsInToken(text: string): boolean {
@@ -56,7 +56,7 @@ export function endsInToken(text: string): boolean {
 }
 
 /**
- * Whether the last part of a name in several parts (`closeFile`, `MAX_FILES`) stands elsewhere as a whole
+ * Whether the last part of a name with several parts (`closeFile`, `MAX_FILES`) occurs elsewhere as a whole
  * one.
  */
 export function isMadeOfWhole(text: string, name: string): boolean {
@@ -77,20 +77,20 @@ export function isMadeOfWhole(text: string, name: string): boolean {
   return false;
 }
 
-/** Words that no finished text ends with. */
+/** Words with which no finished text ends. */
 const DANGLING = new Set(
   "the a an and or but nor than whose because although whereas among via per its their our your e.g i.e".split(
     " ",
   ),
 );
-/** Words that a sentence without a full stop does not end with where the text breaks off as well. */
+/** Words with which a sentence without a full stop does not end if the text is also cut off there. */
 const DANGLING_AT_CUT = new Set(
   "of to for from with without by at into onto upon between as which who if when while until unless is are was were be been has have had will would should could must shall these those such each every they we he she i my any some very during across using including against".split(
     " ",
   ),
 );
 
-/** @param isAtCut the file has no last line break, either */
+/** @param isAtCut whether the file also has no final line break */
 export function isDangling(word: string, isAtCut: boolean): boolean {
   return DANGLING.has(word) || (isAtCut && DANGLING_AT_CUT.has(word));
 }

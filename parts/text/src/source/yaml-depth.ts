@@ -1,15 +1,14 @@
 import type { CST } from "yaml";
 
 /**
- * How deep a document may be nested: the parser goes down with it, and aborts the process when it runs out of
- * stack or memory.
+ * The maximum nesting depth of a document: the parser recurses with it, and aborts the process when it runs
+ * out of stack or memory.
  */
 export const MAX_YAML_LEVELS = 64;
 
 /**
- * Whether YAML may be nested deeper than a parser should go, told from its indentations, its `- ` and `? `
- * marks and its brackets, without parsing it. Blocks of text count as if they were structure, so it errs on
- * the safe side.
+ * Whether YAML may be nested deeper than a parser should go. Judged by indentation, `- ` and `? ` markers and
+ * brackets, without parsing. Block scalars count as structure, so it errs on the safe side.
  */
 export function isTooDeep(lines: readonly string[]): boolean {
   const indents: number[] = [];
@@ -46,7 +45,7 @@ export function isTooDeep(lines: readonly string[]): boolean {
       if (brackets + indents.length + marks > MAX_YAML_LEVELS) return true;
     }
     if (brackets + indents.length + marks > MAX_YAML_LEVELS) return true;
-    // Nested marks of one line go on in the lines below, each with an indentation of its own.
+    // Nested markers on one line continue on the lines below, each with its own indentation.
     for (let level = 1; level < marks; level++) indents.push(indent + 2 * level);
   }
   return false;
@@ -54,7 +53,10 @@ export function isTooDeep(lines: readonly string[]): boolean {
 
 const MAX_ENTRIES = 1000;
 
-/** Whether a line holds more entries or texts than anybody writes: the parser takes milliseconds for each. */
+/**
+ * Whether a line contains more entries or strings than anybody writes: the parser takes milliseconds for
+ * each.
+ */
 export function hasDenseLine(lines: readonly string[]): boolean {
   return lines.some((line) => {
     if (line.length < 2 * MAX_ENTRIES) return false;
@@ -69,14 +71,14 @@ export function hasDenseLine(lines: readonly string[]): boolean {
 
 const MAX_ALWAYS = 5000;
 /**
- * The parser takes some 10 microseconds for a sign of structure with what stands around it. The densest files
- * of more than 10 KB that people write have 7.8 characters to each.
+ * The parser takes about 10 microseconds per structural character and its surroundings. The densest
+ * hand-written files of more than 10 KB have 7.8 characters per structural one.
  */
 const MIN_CHARACTERS = 9;
 
 /**
- * Whether a text has more signs of structure than one of this length has; the ends of lines are among them.
- * @param times how often it is to be parsed
+ * Whether a text has more structural characters than is usual for its length; line ends count too.
+ * @param times how often it will be parsed
  */
 export function isDense(text: string, times = 1): boolean {
   const most = (MAX_ALWAYS + text.length / MIN_CHARACTERS) / times;
@@ -92,7 +94,10 @@ const SIGNS: ReadonlySet<number> = new Set([..."\n,:[]{}&*!?"].map((sign) => sig
 const SPACE = 32;
 const DASH = 45;
 
-/** The first token that is nested too deeply, found without recursion. Exact, where {@link isTooDeep} errs on the safe side. */
+/**
+ * The first token that is nested too deeply, found without recursion. Exact, while {@link isTooDeep} errs on
+ * the safe side.
+ */
 export function findTooDeep(tokens: readonly CST.Token[]): CST.Token | undefined {
   const open: { token: CST.Token; depth: number }[] = tokens.map((token) => ({ token, depth: 0 }));
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -6,12 +6,13 @@ export interface Extraction {
   /** The destination folder; `.` if none is named. */
   folder: ShellWord;
   /**
-   * The requested files and folders, or those that it is known to contain; empty: everything in the archive.
+   * The requested files and folders, or those that the archive is known to contain. Empty means everything in
+   * it.
    */
   members: readonly string[];
-  /** It explicitly replaces existing files. */
+  /** Whether the command explicitly replaces existing files. */
   overwrites: boolean;
-  /** Files that are not in the source are deleted. */
+  /** Whether files that are missing in the source are deleted. */
   mirrors: boolean;
 }
 
@@ -24,13 +25,13 @@ export function extractionOf({ name, args }: Invocation): Extraction | undefined
   if (!program || !extractor) return undefined;
   const texts = args.map(({ text }) => text);
   const isLetterSeven = name[0] === "7";
-  // The first word may be the mode without a dash; elsewhere a plain word is a file name.
+  // The first word may be the mode without a dash. Any other plain word is a file name.
   const modes = texts.filter((text, at) => at === 0 || text.startsWith("-") || isLetterSeven);
   if (extractor.when && !modes.some((text) => extractor.when!.test(text))) return undefined;
   if (modes.some((text) => extractor.unless?.test(text))) return undefined;
   const split = readOptions(args, tableOf(program));
   let rest = split.rest.filter(({ text }) => !/^\/[a-z]+(?::\S*)?$/i.test(text) || name !== "robocopy");
-  // `tar xzf a.tgz`: letters without a dash, and the archive they refer to.
+  // `tar xzf a.tgz`: option letters without a dash, and the archive they refer to.
   const isOld =
     program.names.includes("tar") && /^[A-Za-z]+$/.test(texts[0] ?? "") && !texts[0]!.startsWith("-");
   if (isOld) rest = rest.slice(texts[0]!.includes("f") ? 2 : 1);
@@ -45,7 +46,10 @@ export function extractionOf({ name, args }: Invocation): Extraction | undefined
   };
 }
 
-/** The files that `tar --remove-files` and `zip -m` delete once archived; the first word is the archive. */
+/**
+ * The files that `tar --remove-files` and `zip -m` delete after archiving them. The first word is the
+ * archive.
+ */
 export function archivedAway({ name, args }: Invocation): readonly ShellWord[] {
   const removes =
     /^(?:g?tar|bsdtar|zip)$/.test(name) &&
@@ -58,7 +62,7 @@ export function archivedAway({ name, args }: Invocation): readonly ShellWord[] {
   return words.slice(name === "zip" ? 1 : /^[A-Za-z]+$/.test(args[0]?.text ?? "") ? 2 : 0);
 }
 
-/** The folder of `.claude/*`. */
+/** For `.claude/*`, the folder `.claude`. */
 function withoutPattern(text: string): string {
   return text.endsWith("/*") || text.endsWith("/**") ? text.slice(0, text.lastIndexOf("/")) : text;
 }

@@ -2,13 +2,13 @@ import type { Subject } from "../subject.js";
 import type { FileChange } from "../tools/operation.js";
 
 export interface ChangedPath extends FileChange {
-  /** For the evidence. */
+  /** The text shown as evidence. */
   what: string;
 }
 
 /**
- * The files that an action changes, by their paths in the project, or absolute paths outside; temporary files
- * are omitted. A file behind a link is listed under each of its names.
+ * The files that an action changes: paths in the project, or absolute paths outside. Temporary files are
+ * omitted. A file behind a link is listed under each of its names.
  */
 export function changedPaths(subject: Subject): readonly ChangedPath[] {
   let found = known.get(subject);
@@ -23,7 +23,7 @@ export function changedPaths(subject: Subject): readonly ChangedPath[] {
 const NOTABLE =
   /\.|^\/|file|definition|formation|fastlane|k8s|kubernetes|helm|kustomize|argocd|terraform|ansible|migrat|alembic|liquibase|changelog|flyway/;
 
-/** The notable ones of {@link changedPaths}. Most actions only change plain sources. */
+/** The notable paths among {@link changedPaths}. Most actions only change plain sources. */
 export function notablePaths(subject: Subject): readonly ChangedPath[] {
   if (subject.changes.length === 0) return [];
   let found = knownNotable.get(subject);
@@ -34,7 +34,7 @@ export function notablePaths(subject: Subject): readonly ChangedPath[] {
   return found;
 }
 
-// Several detectors ask the same about one action.
+// Cached, because several detectors ask for the paths of the same action.
 const knownNotable = new WeakMap<Subject, readonly ChangedPath[]>();
 const known = new WeakMap<Subject, readonly ChangedPath[]>();
 
@@ -46,7 +46,7 @@ function findChangedPaths({ changes, resolver }: Subject): ChangedPath[] {
   });
 }
 
-/** A file that only tests or people read, in any folder. */
+/** Whether only tests or people read the file, in any folder. */
 export function isExample(path: string): boolean {
   return /(?:^|\/)(?:fixtures?|__fixtures__|testdata|test-data|__snapshots__|__mocks__|mocks|node_modules|vendor|third_party|docs?|examples?|samples?|cassettes|stubs)\//.test(
     path,

@@ -3,7 +3,8 @@ import type { Subject } from "../subject.js";
 
 /**
  * The absolute paths that an action creates: new files, and the topmost of their new parent folders. Empty if
- * it is unknown what exists, and if something is moved, because that is not new. Temporary files are omitted.
+ * it is not known which files exist, or if the action moves something, because that is not new. Temporary
+ * files are omitted.
  */
 export function createdFilesOf(subject: Subject): string[] {
   const { changes, invocations, resolver } = subject;

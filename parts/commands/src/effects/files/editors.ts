@@ -8,7 +8,7 @@ import {
 } from "../../programs/index.js";
 import type { Invocation } from "../../reader/index.js";
 
-/** The files that an editor changes in place, and its scripts; undefined for programs that edit nothing. */
+/** The files that an editor changes in place, and its scripts; undefined for programs that do not edit. */
 export function editedFilesOf({
   name,
   args,
@@ -38,8 +38,8 @@ export function editedFilesOf({
 }
 
 /**
- * Whether one of these options is present. `"i in-place"` is `-i`, also combined or with an attached value,
- * or `--in-place`; `+` is any word with that prefix.
+ * Whether one of these options is given. `"i in-place"` means `-i` (also combined or with an attached value)
+ * or `--in-place`; `+` means any word with that prefix.
  */
 function isGiven(names: string, { options, rest }: Split): boolean {
   return names
@@ -64,7 +64,7 @@ export function scriptsOf({ name, args }: Pick<Invocation, "name" | "args">): st
 
 const MAX_SCRIPT = 4_000;
 
-/** The substitutions of a script as plain text; patterns are simplified: `s/"a": ".*"/"b": "1"/`. */
+/** The substitutions of a script as plain text, with simplified patterns: `s/"a": ".*"/"b": "1"/`. */
 function substitutionsOf(script: string): { before: string; after: string }[] {
   const found: { before: string; after: string }[] = [];
   const text = script.slice(0, MAX_SCRIPT);
@@ -109,13 +109,13 @@ function plainOf(pattern: string): string {
     .replace(/\\(.)/g, "$1");
 }
 
-/** A text in a file, before and after an edit. */
+/** A passage in a file, before and after an edit. */
 export interface EditedPart {
   before: string;
   after: string;
 }
 
-/** The changes of text that an editor's script makes. */
+/** The text changes that an editor's script makes. */
 export function partsEditedBy({ name, args }: Invocation, scripts: readonly string[]): EditedPart[] {
   const [from, to] = args.filter(({ text }) => !text.startsWith("-"));
   return (name === "sd" || name === "rpl" || name === "fastmod") && from && to

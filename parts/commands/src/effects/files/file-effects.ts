@@ -19,11 +19,11 @@ import { extractionOf } from "./archives.js";
 import { type EditedPart, editedFilesOf, partsEditedBy } from "./editors.js";
 
 const literal = (text: string): ShellWord => ({ text, known: true });
-/** A stand-in for any file of a folder that is copied as a whole. */
+/** Stands for any file of a folder that is copied as a whole. */
 const ANY_FILE = "settings.json";
 const SINKS = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
 
-/** The files that a command changes by name; deletions are the deletion detector's job. */
+/** The files that a command changes by name. The deletion detector handles deletions. */
 export function fileChangesOf(invocation: Invocation): FileChange[] {
   if (invocation.remote) return [];
   const { name, args, redirections, folder, input } = invocation;
@@ -63,7 +63,7 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
     for (const member of members)
       add("write", [literal(joinPath(to.text, member) ?? member), literal(`${member}/${ANY_FILE}`)]);
   }
-  // The options with which most programs name an output file.
+  // Options that name an output file in most programs.
   if (scopeOf(name) !== "local")
     add("write", [
       optionValue(
@@ -159,7 +159,7 @@ function patchedFiles(invocation: Invocation, words: readonly ShellWord[], gramm
     split.options.some(({ name: option }) => /^--(?:check|stat|numstat|summary|dry-run)$|^-C$/.test(option))
   )
     return [];
-  // `apply_patch` takes it as an argument.
+  // `apply_patch` takes the patch as an argument.
   const given = name.startsWith("apply") ? args[0]?.text : undefined;
   const by = commandLine(invocation);
   const text = given ?? (input?.type === "text" ? input.text : undefined);
@@ -185,7 +185,7 @@ function addCopy(kind: string, split: Split, add: Add): void {
   const sources = target ? split.rest : split.rest.slice(0, -1);
   const destination = target ?? split.rest.at(-1);
   if (!destination || sources.length === 0) return;
-  // The destination may be a folder: then the file is inside it, with the source's name.
+  // If the destination is a folder, the file is created inside it under the source's name.
   const inside = sources.map(({ text, known }) => ({
     text: `${destination.text.replace(/\/$/, "")}/${text.slice(text.lastIndexOf("/") + 1)}`,
     known,

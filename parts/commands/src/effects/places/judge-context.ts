@@ -1,6 +1,6 @@
 /**
- * What is known about an action's environment. Everything is optional; unknown facts lead to the safe
- * interpretation.
+ * What is known about an action's environment. Everything is optional; if a fact is not known, the safe
+ * interpretation is used.
  */
 export interface JudgeContext {
   /** Absolute path of the project's folder. */
@@ -20,15 +20,16 @@ export interface JudgeContext {
   /** Whether any tracked file in the project differs from the last commit; undefined if unknown. */
   hasChanges?(): boolean | undefined;
   /**
-   * Whether other branches, local or remote-tracking, contain all commits of this one, or there is no such
-   * branch.
+   * Whether other branches, local or remote-tracking, contain all commits of this one. Also true if the
+   * branch does not exist.
    */
   isBranchKept?(branch: string): boolean;
   /** Whether the session itself created the file at an absolute path: deleting it again loses nothing. */
   isOfSession?(path: string): boolean;
   /**
-   * Whether a path (relative to the project's folder; its last name may be a pattern) existed before the session
-   * began, and is no empty file. Without it this is unknown, and deleting untracked files is only reported.
+   * Whether a path (relative to the project's folder; its last component may be a pattern) existed before the
+   * session began and is not an empty file. If this function is missing, deleting untracked files is only
+   * reported.
    */
   isOlderThanSession?(path: string): boolean;
   /** The text of a project file; undefined if it does not exist. */
@@ -41,13 +42,13 @@ export interface JudgeContext {
    */
   realPath?(path: string): string;
   /**
-   * The guard's own names for the file or folder at an absolute path, or above it, even if the path is a hard
-   * link, a mounted folder, or written in another case or as a Windows short name.
+   * The guard's own names for the file or folder at an absolute path, or for a folder above it. Detects hard
+   * links, mounted folders, other letter case and Windows short names.
    */
   guardedNames?(path: string): readonly string[];
-  /** The user's own AgentOS folder with the key; absolute. */
+  /** The absolute path of the user's own AgentOS folder, which contains the key. */
   userStateFolder?: string;
-  /** The folders that programs are searched in; absolute. */
+  /** The absolute paths of the folders that are searched for programs. */
   searchPath?: readonly string[];
   /** The workflow gates that await a decision. Called only for commands that would decide one. */
   waitingGates?(): readonly { session: string; phase: string }[];

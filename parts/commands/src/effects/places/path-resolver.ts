@@ -29,7 +29,7 @@ export class PathResolver {
     cwd: string | undefined,
     links: readonly MadeLink[] = [],
   ) {
-    // The folder that an action runs in is the best guess at an unknown project.
+    // If the project is unknown, the folder in which an action runs is the best guess.
     const { projectFolder = cwd?.startsWith("/") ? cwd : undefined, projectAliases = [] } = context;
     this.roots = projectFolder === undefined ? [] : [projectFolder, ...projectAliases].map(normalisePath);
     this.cwd = normalisePath(cwd ?? projectFolder ?? ".");
@@ -45,7 +45,7 @@ export class PathResolver {
    */
   place(path: string, folder: string | undefined = ".", temporaryFolder?: string): Place {
     if (folder !== "." || temporaryFolder !== undefined) return this.find(path, folder, temporaryFolder);
-    // Every detector asks for the same paths.
+    // Cached, because every detector asks for the same paths.
     let place = this.known.get(path);
     if (place === undefined) {
       place = this.find(path, folder);
@@ -75,7 +75,7 @@ export class PathResolver {
 
   /** The absolute forms of {@link names}, and the guard's names for the same place. */
   absoluteNames(path: string, folder: string | undefined = "."): readonly string[] {
-    // Asked several times about each word, so the disk is accessed only once.
+    // Cached, because each word is looked up several times and the disk should be accessed only once.
     const key = `${folder ?? ""}\0${path}`;
     let names = this.knownNames.get(key);
     if (names === undefined) {
@@ -113,7 +113,7 @@ export class PathResolver {
     if (temporaryFolder !== undefined) text = text.replace(/^\$TMPDIR(?=\/|$)/, () => temporaryFolder);
     const { homeFolder } = this.context;
     if (homeFolder !== undefined) text = text.replace(/^(?:~|\$HOME)(?=\/|$)/, () => homeFolder);
-    // The working folder of the current process, and the root as it sees it.
+    // The working folder of the current process, and the root folder as that process sees it.
     text = text.replace(/^\/proc\/[^/]+\/root(?=\/|$)/, "") || "/";
     if (folder !== undefined) text = text.replace(/^(?:\/proc\/[^/]+\/cwd|\$PWD)(?=\/|$)/, () => folder);
     const joined = joinPath(folder, text);
@@ -133,12 +133,15 @@ export class PathResolver {
     return { type: "inside", path: full };
   }
 
-  /** Whether a folder, or one that a shell pattern matches, contains the project. */
+  /** Whether a folder, possibly given as a shell pattern, contains the project. */
   holdsProject(path: string): boolean {
     return this.roots.some((root) => isAbove(path, root));
   }
 
-  /** Whether a path in a temporary folder contains the project or the home folder, or is in the latter. */
+  /**
+   * Whether a path in a temporary folder contains the project or the home folder, or is inside the home
+   * folder.
+   */
   private isKept(full: string): boolean {
     if (this.holdsProject(full)) return true;
     const { homeFolder } = this.context;
@@ -155,7 +158,7 @@ export class PathResolver {
 }
 
 /**
- * Whether a path begins with something that stands for a folder: nothing, a root, a home folder or a
+ * Whether a path begins with something that may stand for a folder: nothing, a root, a home folder or a
  * variable.
  */
 function mayStandForFolder(path: string): boolean {
@@ -163,12 +166,12 @@ function mayStandForFolder(path: string): boolean {
   return first === undefined || first === "/" || first === "~" || first === "$";
 }
 
-/** The target of `$TMPDIR/..` is unknown. */
+/** The target of `$TMPDIR/..` is unknown, so it does not count as temporary. */
 function isTemporary(full: string): boolean {
   return BARE_TEMPORARY.test(full) || (TEMPORARY.test(full) && !full.includes("/.."));
 }
 
-/** Whether an absolute path, which may be a shell pattern, names a folder or one above it. */
+/** Whether an absolute path, possibly a shell pattern, names the folder or one above it. */
 function isAbove(path: string, folder: string): boolean {
   const names = path.split("/");
   const parts = folder.split("/");

@@ -3,13 +3,13 @@ import type { PathResolver } from "../places/path-resolver.js";
 
 const MAX_FILE = 64 * 1024;
 
-/** The project's files during one judgement: read and parsed once, even if many commands name them. */
+/** The project's files during one judgement. Each is read and parsed once, even if many commands name it. */
 export class ProjectFiles {
   private readonly known = new Map<string, unknown>();
 
   constructor(private readonly resolver: PathResolver) {}
 
-  /** Undefined if it does not exist, is too long or is not text. */
+  /** Undefined if the file does not exist, is too long or is not text. */
   text(folder: string, file: string): string | undefined {
     return this.once(`text\0${folder}\0${file}`, () => {
       const place = this.resolver.place(file, folder);

@@ -15,15 +15,15 @@ import { scriptOf } from "../words/script-names.js";
 import { tasksOf } from "../words/task-names.js";
 import { ProjectFiles } from "./project-files.js";
 
-/** What a project file, or one that the agent wrote, runs when a command names it. */
+/** A script that runs from a project file, or from a file the agent wrote, when a command names it. */
 export interface ReadScript {
-  /** The action's command that runs it, directly or through other scripts. */
+  /** The action's command that runs the script, directly or through other scripts. */
   by: Invocation;
-  /** The command that names it: {@link by}, or one in another script. */
+  /** The command that names the script: {@link by}, or one in another script. */
   named: Invocation;
   invocations: readonly Invocation[];
   unreadable: readonly Unreadable[];
-  /** It is committed, so its author is responsible for doubtful parts. */
+  /** Whether the script is committed, so that its author answers for doubtful parts. */
   isCommitted: boolean;
 }
 
@@ -61,7 +61,7 @@ const FOLDER = {
     "workspace",
   ],
 };
-/** How an interpreter of this kind takes a program as text. */
+/** How an interpreter in this family takes a program as text. */
 const CODE: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:ba|z|da|k)?sh$|^(?:fish|source|\.)$/, []],
   [/^python[\d.]*$/, ["python3", "-c"]],
@@ -83,8 +83,8 @@ const BY_ENDING: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Reads the scripts that commands run from files: a manifest's script, a Makefile target, a script by path,
- * and the scripts that these run. Limited in number and depth, and to files of 64 KB; for a file that cannot
- * be read only its name counts.
+ * and the scripts that these run. Limited in number and depth, and to files of 64 KB. If a file cannot be
+ * read, only its name counts.
  */
 export function readProjectScripts(
   invocations: readonly Invocation[],
@@ -122,7 +122,7 @@ export function readProjectScripts(
   return found;
 }
 
-/** What a command runs according to a file. */
+/** What a file makes a command run. */
 interface Script {
   lines: readonly (string | readonly string[])[];
   folder: string;
@@ -208,7 +208,7 @@ function lifecycleOf({ name, args }: Invocation, words: readonly string[]): read
 /** The scripts that a task name matches: `build:*` for npm-run-all, `/^build:/` for pnpm. */
 function namedBy(task: string, scripts: ReadonlyMap<string, unknown>): string[] {
   const isExpression = task.length > 2 && task.startsWith("/") && task.endsWith("/");
-  // Text from a command never becomes a regular expression; only its plain beginning is compared.
+  // Text from a command is never used as a regular expression; only its literal beginning is compared.
   const beginning = isExpression ? /^\^?([\w:-]*)/.exec(task.slice(1))![1]! : task.split("*", 1)[0]!;
   if (!isExpression && beginning === task) return [task];
   return [...scripts.keys()].filter((name) =>
@@ -229,8 +229,8 @@ function fileOf(by: Invocation, files: ProjectFiles, resolver: PathResolver): Sc
   const words = CODE.find(([name]) => name.test(interpreter))?.[1];
   if (words === undefined) return undefined;
   if (words.length === 0) return { lines: [text], folder, isCommitted };
-  // A committed program is trusted unless its name suggests that it removes something; one that the agent
-  // wrote counts as a command.
+  // A committed program is trusted unless its name suggests that it removes something. A program that the
+  // agent wrote counts as a command.
   return isCommitted && !TAKES_AWAY.test(path)
     ? undefined
     : { lines: [[...words, text]], folder, isCommitted };
@@ -263,7 +263,7 @@ function analysed(
   };
 }
 
-/** `make deploy ENV=prod`: overrides the file's own variables. */
+/** `make deploy ENV=prod` overrides the file's own variables. */
 function assignmentsOf({ args }: Invocation): Map<string, string> {
   const given = new Map<string, string>();
   for (const { text, known } of args) {

@@ -7,8 +7,8 @@ import { readToolInput } from "./tool-input.js";
 import { commandLikeTexts } from "./unnamed-input.js";
 
 /**
- * Interprets a tool call of any client. Missing fields, or fields of another type, are ignored; anything that
- * is not a tool call is a TypeError.
+ * Interprets a tool call of any client. Missing fields and fields of another type are ignored. Throws a
+ * TypeError for anything that is not a tool call.
  */
 export function readAction(call: ToolCall): Operation {
   const { tool, input } = actionOf(call);
@@ -20,7 +20,7 @@ export function readAction(call: ToolCall): Operation {
   if (DELETE_TOOLS.has(name))
     return { changes: pathsOf(input).map((path) => ({ path, kind: "delete" })), sql: [] };
   if (!isClientTool(name)) return readOtherTool({ tool, input }, readAction);
-  // Editors with several commands have one that only shows the file.
+  // Editors with several commands have one that only displays the file.
   if (SHOWS.has(String(input.command))) return { changes: [], sql: [] };
   const path = pathsOf(input)[0];
   if (name === "multiedit" || Array.isArray(input.edits)) return { changes: readEdits(path, input), sql: [] };
@@ -32,7 +32,7 @@ const SHOWS = new Set(["view", "read", "open", "show", "cat", "list", "undo_view
 
 function readShell(input: Action["input"]): Operation {
   const command = input.command ?? input.cmd ?? input.script ?? input.chars ?? input.input;
-  // Text typed into a running shell contains names of keys.
+  // Text typed into a running shell may contain names of keys.
   if (typeof command === "string")
     return {
       command: command.includes("{") ? command.replace(/\{enter\}/gi, "\n") : command,

@@ -24,7 +24,7 @@ export const DELETE_TOOLS: ReadonlySet<string> = new Set([
 ]);
 const OTHERS: ReadonlySet<string> = new Set(["multiedit", "notebookedit", "apply_patch", "patch"]);
 
-/** Whether a tool is built into a client: then only its input matters. */
+/** Whether a tool is built into a client, so that only its input matters. */
 export function isClientTool(tool: string): boolean {
   const name = tool.toLowerCase();
   return (

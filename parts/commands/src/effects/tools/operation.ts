@@ -11,12 +11,12 @@ export interface Action {
 export interface FileChange {
   path: string;
   kind: "write" | "delete" | "move";
-  /** Its text before and after: the whole file, or only the part that an edit replaces. */
+  /** The text before and after: of the whole file, or only of the part that an edit replaces. */
   before?: string | undefined;
   after?: string | undefined;
-  /** Whether `before` and `after` are the whole file. */
+  /** Whether `before` and `after` are the content of the whole file. */
   whole?: boolean;
-  /** What changes it, for the evidence; default: only the path. */
+  /** The command or tool that changes it, for the evidence; default: only the path. */
   by?: string;
 }
 
@@ -26,7 +26,7 @@ export interface Operation {
   command?: string | readonly string[];
   /** Further commands of a tool that runs several. */
   moreCommands?: readonly (string | readonly string[])[];
-  /** Texts of an unknown tool's input that are commands if the tool runs them. */
+  /** Texts in an unknown tool's input that would be commands if the tool ran them. */
   possibleCommands?: readonly string[];
   changes: FileChange[];
   sql: string[];

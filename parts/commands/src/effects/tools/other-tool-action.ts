@@ -7,7 +7,7 @@ import { commandLikeTexts, pathLikeText } from "./unnamed-input.js";
 
 /** The maximum depth of tools that call tools. */
 const MAX_CALLS = 20;
-/** Programs by server name, if the two differ. */
+/** The program for a server, if their names differ. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   ...{
     git: "git",
@@ -85,8 +85,8 @@ const LANGUAGES = new Set([
 ]);
 
 /**
- * A server's tool, or an unknown one: judged by the names of its fields at any depth, and by the verbs in its
- * name.
+ * A server's tool, or an unknown tool. Judged by the names of its fields at any depth, and by the verbs in
+ * its name.
  * @param readAction reads the nested tool calls
  */
 export function readOtherTool({ tool, input }: Action, readAction: (action: Action) => Operation): Operation {
@@ -94,7 +94,7 @@ export function readOtherTool({ tool, input }: Action, readAction: (action: Acti
   const given = readToolInput(input);
   const operation: Operation = { changes: [], sql: [], unread: given.unread };
   const commands = [...given.commands, ...commandsFor(name, given, input)];
-  // A harness's own tool, whose fields may have any name.
+  // One of a harness's own tools, whose fields may have any name.
   if (name.server.length === 0 && name.said?.effect !== "reads" && !isAgentsOwn(name)) {
     const unnamed = commandLikeTexts(input).filter((text) => !commands.includes(text));
     if (RUNS.has(name.said?.verb ?? "")) commands.push(...unnamed);
@@ -139,7 +139,7 @@ function commandsFor(
   input: Action["input"],
 ): (string | string[])[] {
   const all = [...words, ...server];
-  // Its own verbs already say that it only shows something, or that it deletes at a service.
+  // The tool's own verbs already say that it only shows something, or that it deletes at a service.
   const isSaid =
     said?.effect === "reads" ||
     (said?.effect === "destroys" && !all.includes("git") && !all.includes("docker"));
@@ -160,7 +160,7 @@ function commandsFor(
       found.push(text.replaceAll("\r", "\n"));
   if (all.some((word) => LANGUAGES.has(word)))
     for (const code of given.code.slice(0, 4)) {
-      // A notebook cell or line for the shell.
+      // A notebook cell or line that runs in the shell.
       const [, cell] = /^\s*%%(?:ba|z)?sh\b[^\n]*\n([\s\S]*)$/.exec(code) ?? [];
       if (cell !== undefined) found.push(cell);
       for (const line of code.split("\n").slice(0, 200))
@@ -188,8 +188,8 @@ const RUNS = new Set([
 ]);
 
 /**
- * `docker__system_prune { volumes: true }` becomes `docker system prune --volumes`, `make__run_target {
- * target: "x" }` becomes `make x`: a tool named after a program's command does the same.
+ * A tool named after a program's command does the same as that command: `docker__system_prune { volumes: true
+ * }` becomes `docker system prune --volumes`, `make__run_target { target: "x" }` becomes `make x`.
  */
 function commandOfName(
   words: readonly string[],
@@ -239,7 +239,7 @@ const SEARCHES = new Set([
   "list",
 ]);
 
-/** Stores of past events: queries there only read. */
+/** Records of past events: queries there only read. */
 const RECORDS = new Set([
   "log",
   "logs",
@@ -307,7 +307,7 @@ function changesOf(
   return files.flatMap(({ path, object }) => {
     const change = readFileChange(path, object);
     const isTop = object === input;
-    // If a file is only named next to other things, such as a program's folder, no change is known.
+    // If a file is only named alongside other things, such as a program's folder, no change is known.
     if (change.after === undefined && change.before === undefined && (KEEPS.has(verb) || !isTop)) return [];
     return [change];
   });

@@ -1,10 +1,10 @@
 import { asObject, parseObject } from "@agentos/platform";
 import type { Action } from "./operation.js";
 
-/** An {@link Action} as an API sends it: the input may be JSON text, like the `arguments` of OpenAI's. */
+/** An {@link Action} as an API sends it: the input may be JSON text, like OpenAI's `arguments`. */
 export type ToolCall = Omit<Action, "input"> & { input: Action["input"] | string };
 
-/** No file system allows longer folder names. */
+/** File systems do not allow longer paths. */
 const MAX_PATH = 4_096;
 
 /** The action of a tool call. Throws a TypeError for anything else, because it could not be judged. */
@@ -21,7 +21,7 @@ export function actionOf(call: ToolCall): Action {
   return { tool, input: fields, ...(cwd !== undefined && cwd.length <= MAX_PATH && { cwd }) };
 }
 
-/** The input of a tool from a text: JSON, or the only argument of a tool that takes plain text. */
+/** A tool's input from text: JSON, or the only argument of a tool that takes plain text. */
 export function readInputText(text: string): Record<string, unknown> {
   return parseObject(text) ?? { input: text, command: text };
 }

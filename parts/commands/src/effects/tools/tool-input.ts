@@ -18,24 +18,24 @@ export interface ToolInput {
   requests: { method: string; url: string }[];
   /** Calls of other tools, for tools that run several. */
   calls: { tool: string; input: Readonly<Record<string, unknown>> }[];
-  /** GraphQL documents, and code in a database's or a browser's own language. */
+  /** GraphQL documents, and code in the own language of a database or a browser. */
   code: string[];
   /** Actions named in a field: `operation: "delete"`. */
   operations: string[];
   /** Names of things to run or build elsewhere: a job, a workflow, a pipeline. */
   jobs: string[];
   forces: boolean;
-  /** A field asks for a dry run. */
+  /** Whether a field asks for a dry run. */
   tries: boolean;
-  /** A field moves something to the trash, or marks it as deleted. */
+  /** Whether a field moves something to the trash, or marks it as deleted. */
   trashes: boolean;
-  /** All texts, for database servers: statements have many field names. */
+  /** All strings, for database servers, whose statements may be in fields of any name. */
   texts: string[];
-  /** Why parts of it were not examined. */
+  /** Reasons why parts of the input were not examined. */
   unread: string[];
 }
 
-/** Deeper nesting is unrealistic, and the walk must not overflow the stack. */
+/** Deeper nesting does not occur in practice, and the walk must not overflow the stack. */
 const MAX_DEPTH = 64;
 /** The maximum number of objects and lists; a list of numbers counts as one. */
 const MAX_OBJECTS = 3_000;
@@ -57,7 +57,7 @@ const PATH = set(
   "targetfile pathinproject fileinproject path filepath file filename relativepath absolutepath targetfile targetpath notebookpath uri fileuri pathname relativeworkspacepath source src from oldpath sourcepath " +
     "dir directory folder dirpath directorypath paths files filepaths destination dest dst to newpath destinationpath target output outputpath outputfile outfile saveto savepath attachment attachments attach upload uploads media",
 );
-/** `localPath`, `upload_file`: data for the service. */
+/** Files that are sent to the service: `localPath`, `upload_file`. */
 const GIVEN =
   /^(?:local|src|input|upload|attachment|document|media|image|video)(?:path|file|filename|filepath)s?$/;
 /** Fields that name an output file of any tool. */
@@ -71,7 +71,7 @@ const OPERATION = set(
 const JOB = set(
   "job jobname jobid jobs workflow workflowname workflowid workflowfile pipeline pipelinename pipelineid playbook lane buildname stage stagename task taskname target",
 );
-/** Values below these fields are searched for, not executed. */
+/** Values in these fields are search criteria, not commands. */
 const FILTER = set("match filter filters where selector criteria");
 const TRY = set("dryrun dry whatif simulate simulation previewonly planonly checkonly validateonly noop");
 /** How an interpreter takes a program as text, by language; empty for a shell. */
@@ -83,7 +83,7 @@ const INTERPRETERS: Readonly<Record<string, readonly string[]>> = {
   ...{ bash: [], shell: [], sh: [], zsh: [] },
 };
 const LANGUAGE = set("language lang interpreter runtime kernel syntax");
-/** If the last word of a field's name is one of these, it holds a program: `python_code`, `shell_script`. */
+/** A field whose name ends with one of these words contains a program: `python_code`, `shell_script`. */
 const PROGRAM_TEXT = set("code script source snippet program command cmd cell expression");
 const FORCE = set("force forced hard forcepush recursive cascade");
 const TRASH = set("intrash trashed deleted isdeleted trash destroyed permanentlydelete softdelete");
@@ -102,7 +102,7 @@ export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInp
   return found;
 }
 
-/** Several detectors look at the same input. */
+/** Cached, because several detectors look at the same input. */
 const KNOWN = new WeakMap<Readonly<Record<string, unknown>>, ToolInput>();
 
 function examine(input: Readonly<Record<string, unknown>>): ToolInput {
@@ -186,7 +186,7 @@ function readObject(object: Readonly<Record<string, unknown>>, found: ToolInput)
   if (typeof tool === "string" && tool !== "" && inner) found.calls.push({ tool, input: inner });
 }
 
-/** A program in a known language becomes input for its interpreter. */
+/** Converts a program in a known language to input for its interpreter. */
 function addProgram(language: string, text: string, found: ToolInput): void {
   const interpreter = own(INTERPRETERS, language);
   if (interpreter) found.commands.push(interpreter.length === 0 ? text : [...interpreter, text]);
@@ -209,7 +209,7 @@ function readField(
   // `cli_command`, `cliCommand` and `CLI-Command` are the same.
   const key = words.join("");
   const isPathField = PATH.has(key) || GIVEN.test(key);
-  // `files: { "a/b.yml": "…" }`
+  // An object that maps paths to contents: `files: { "a/b.yml": "…" }`
   if (isPathField && isObject(value))
     for (const [path, content] of Object.entries(value).slice(0, 200))
       if (typeof content === "string" && /[./]/.test(path) && isPath(path))
@@ -268,7 +268,9 @@ function withoutScheme(text: string): string {
   return text.startsWith("file://") ? text.slice(7) : text;
 }
 
-/** Whether a text may be a JSON list or object: trying to parse it would cost an exception. */
+/**
+ * Whether a text may be a JSON list or object. A quick check, because a failed parse would cost an exception.
+ */
 function isJson(text: string): boolean {
   if (text.length > 200_000 || !/^\s*[[{]/.test(text)) return false;
   const last = text.trimEnd().at(-1);
@@ -308,8 +310,8 @@ function isTexts(value: unknown): value is string[] {
 const MAX_VALUES = 5_000;
 
 /**
- * The texts in a tool's input at any depth, and the names of its fields. Not recursive, because an input may
- * be nested deeper than the stack allows. Stops after some thousand values or a million characters.
+ * The strings in a tool's input at any depth, and the names of its fields. Not recursive, because an input
+ * may be nested deeper than the stack allows. Stops after some thousand values or a million characters.
  */
 export function* textsIn(input: unknown): Generator<string> {
   const open: unknown[] = [input];

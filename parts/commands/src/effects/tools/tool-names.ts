@@ -11,19 +11,19 @@ export interface ToolName {
   said: VerbReading | undefined;
 }
 
-/** Servers with the agent's own data, or that only drive a browser or help with thinking. */
+/** Servers for the agent's own data, and servers that only drive a browser or help with thinking. */
 const OWN = set(
   "memory knowledge todo todos thinking browser playwright chrome puppeteer scratch scratchpad notes devtools context7 simulator",
 );
 
 /**
- * `mcp__github__delete_branch`, `mcp_stripe_delete_customer`, `kubernetes.helm_uninstall`,
- * `filesystem-write_file`, `deleteRecord`.
+ * Parses names such as `mcp__github__delete_branch`, `mcp_stripe_delete_customer`,
+ * `kubernetes.helm_uninstall`, `filesystem-write_file` and `deleteRecord`.
  */
 export function readToolName(tool: string): ToolName {
   const name = splitToolName(tool);
   const last = name.words.at(-1) ?? "";
-  // `migrate-status`, `deploy-services-reader`: these show something and do not do it.
+  // `migrate-status`, `deploy-services-reader`: these only show something.
   if (last === "reader" || last === "viewer" || (READING_SUFFIXES.has(last) && mayBeNoun(name.said?.verb)))
     return { ...name, said: { effect: "reads", verb: "read", words: name.words } };
   return name;
@@ -64,7 +64,10 @@ export function objectsOf({ said, words }: ToolName): readonly string[] {
 
 const PARTICLES = set("from of to in into for with on by as at");
 
-/** `mcp__server__tool`: the whole, the server and the tool; a server's name may contain underscores. */
+/**
+ * `mcp__server__tool`, split into the whole, the server and the tool. A server's name may contain
+ * underscores.
+ */
 function mcpNames(tool: string): [string, string, string] | undefined {
   if (!tool.toLowerCase().startsWith("mcp_")) return undefined;
   const rest = tool.slice(tool[4] === "_" ? 5 : 4);

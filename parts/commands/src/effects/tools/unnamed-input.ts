@@ -3,14 +3,14 @@ import type { Action } from "./operation.js";
 
 const MAX_TEXTS = 4;
 const MAX_TEXT = 20_000;
-/** A program, its path, a group, or a variable set for one; no sentence starts like this. */
+/** A program, its path, a group, or a variable assignment before one. No sentence starts like this. */
 const COMMAND_START = /^\s*(?:[a-z./~({]|[A-Z_]\w*=)/;
 /** `rm = 1`, `test(x)`: a name in another language. */
 const OTHER_LANGUAGE = /^\s*[\w.]+(?:\s*[(:]|\s+=)/;
 
 /**
- * The texts of an input that would be shell commands if the tool ran them, regardless of field names: those
- * that start a known program.
+ * The strings of an input that would be shell commands if the tool ran them, regardless of field names: those
+ * that start with a known program.
  */
 export function commandLikeTexts(input: Action["input"]): string[] {
   const texts = Object.values(input).filter((value) => typeof value === "string");
@@ -24,11 +24,11 @@ function startsProgram(text: string): boolean {
   return first !== undefined && errors.length === 0 && programOf(first.name) !== undefined;
 }
 
-/** The only text of an input that is the path of a file, regardless of its field's name. */
+/** The only string of an input that is a file path, regardless of its field's name. */
 export function pathLikeText(input: Action["input"]): string | undefined {
   const paths = Object.values(input).filter((value) => typeof value === "string" && PATH.test(value));
   return paths.length === 1 ? String(paths[0]) : undefined;
 }
 
-/** Contains a slash or an extension, and no characters that are specific to a sentence or a URL. */
+/** Contains a slash or an extension, and no characters typical of a sentence or a URL. */
 const PATH = /^(?=.*[/.]\w)[\w./@~$-]{1,300}$/;

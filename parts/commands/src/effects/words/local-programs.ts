@@ -7,7 +7,7 @@ const listed = (...texts: string[]) => texts.map((text) => ` ${text} `);
 
 /**
  * Programs for which words such as `delete` or `push` say nothing about a service: they are patterns, file
- * names, local things that can be downloaded again, or judged by another detector.
+ * names, or local things that can be downloaded again; or another detector judges the program.
  */
 const LOCAL = listed(
   // Their arguments are texts and file names.
@@ -28,7 +28,7 @@ const LOCAL = listed(
 );
 
 /**
- * Packages, builds and checks on this machine: what they remove can be rebuilt, but what they publish stays
+ * Packages, builds and checks on this machine. What they remove can be rebuilt, but what they publish stays
  * public.
  */
 const PUBLISHERS = listed(
@@ -60,7 +60,7 @@ const NAMERS = listed(
   "curl wget http https xh httpie aria2c ssh mosh telnet ftp sftp sendmail mail mutt",
 );
 
-/** How to read a program's words: not at all, only for publishing, or for all verbs. */
+/** Which verbs to look for in a program's words: none, only those for publishing, or all. */
 export type Scope = "local" | "publishes" | "service";
 
 const isAmong = (texts: readonly string[], name: string) => texts.some((text) => text.includes(` ${name} `));
@@ -80,7 +80,7 @@ export function scopeOf(name: string): Scope {
   return scope;
 }
 
-// Several detectors ask this for each of hundreds of commands.
+// Cached, because several detectors ask this for each of hundreds of commands.
 const known = new Map<string, Scope>();
 const MAX_KNOWN = 1_000;
 
@@ -91,7 +91,7 @@ function findScope(name: string): Scope {
   return WITH_VERSION.test(name) || CMDLET.test(name) ? "local" : "service";
 }
 
-/** Whether it runs on another machine, but not in a container on this one. */
+/** Whether it runs on another machine. A container on this machine does not count. */
 export function isOverSsh({ remote, via }: Invocation): boolean {
   return remote && via.some((name) => /^(?:ssh|tsh|mosh|autossh|pssh|parallel-ssh)$/.test(name));
 }

@@ -6,7 +6,7 @@ const FLAGS =
   /^(?:-[fyqvidnaA]|--(?:force|yes|quiet|verbose|debug|all|json|interactive|recursive|prod|production|confirm|assume-yes|no-[\w-]+|non-interactive|skip-[\w-]+|auto-approve|insecure|raw|silent|local|remote|global))$/;
 /** The form of a subcommand: `delete`, `delete-bucket`, `sites:delete`, `deleteAll`. */
 const SUBCOMMAND = /^\+?(?:[a-z][A-Za-z0-9]*|[A-Z][a-z]+[A-Z][A-Za-z]*)(?:[-_:][A-Za-z0-9]+){0,6}$/;
-/** `vm.destroy`, as opposed to a file name. */
+/** `vm.destroy`, unlike a file name. */
 const DOTTED = /^[a-z]+(?:\.[a-z]+){1,3}$/;
 const MAX_SUBCOMMANDS = 5;
 
@@ -24,7 +24,7 @@ export function subcommandsOf(args: readonly ShellWord[]): [string[], string[]] 
       mayBeValue = !text.includes("=") && !FLAGS.test(text);
       continue;
     }
-    // A file, an id or a text: subcommands come before those.
+    // Subcommands precede the first file, id or text.
     if (!known || text.length > 48 || !(SUBCOMMAND.test(text) || isDotted(text))) {
       if (mayBeValue) {
         mayBeValue = false;

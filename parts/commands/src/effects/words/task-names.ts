@@ -62,7 +62,10 @@ export function taskOf(invocation: Invocation): string | undefined {
   return tasksOf(invocation)[0];
 }
 
-/** Whether a task's name says that it deletes data: `clean-all-data`, `nuke-db`; not build output. */
+/**
+ * Whether a task's name says that it deletes data: `clean-all-data`, `nuke-db`. Deleting build output does
+ * not count.
+ */
 export function saysDestruction(task: string): boolean {
   const words = wordsOf(task);
   if (words.some((word) => HARMLESS.test(word))) return false;

@@ -1,6 +1,6 @@
 /**
- * The effects of verbs in programs' arguments and tools' names. `reads` ends the search: the words after it
- * are what it looks for.
+ * The effects of verbs in programs' arguments and tools' names. After a verb that `reads`, the search ends,
+ * because the following words are its object.
  */
 export type Effect = "destroys" | "ships" | "changes" | "reads";
 
@@ -53,7 +53,7 @@ export function effectOf(word: string): Effect | undefined {
   return known.get(word);
 }
 
-// A script of hundreds of commands repeats the same few words.
+// Cached, because a script of hundreds of commands repeats the same few words.
 const known = new Map<string, Effect | undefined>();
 const MAX_KNOWN = 1_000;
 
@@ -95,7 +95,7 @@ export function wordsOf(whole: string): string[] {
   return found;
 }
 
-/** The first effect, and the word for it; the words after a reading verb are its object. */
+/** The first effect, and the verb for it. After a reading verb, the remaining words are its object. */
 export interface VerbReading {
   effect: Effect;
   verb: string;
@@ -104,7 +104,7 @@ export interface VerbReading {
 }
 
 /**
- * The effect that a series of words names: that of the first verb, unless it is a noun followed directly by a
+ * The effect named by a series of words: that of the first verb, unless that is a noun directly followed by a
  * reading verb.
  * @param names the words, each possibly a compound
  */
@@ -115,7 +115,7 @@ export function readVerbs(names: readonly string[]): VerbReading | undefined {
     const effect = effectOf(verb);
     if (effect === undefined) continue;
     if (isAlsoNoun(verb)) {
-      // The next verb says what is done with the noun.
+      // The next verb says what happens to the thing that the noun names.
       const isDone = effect === "destroys" || effect === "ships";
       const next = all
         .slice(at + 1, at + 3)
@@ -139,13 +139,13 @@ function isLetterOrDigit(code: number): boolean {
   return isUpper(code) || isLower(code) || (code >= 48 && code <= 57) || code > 127;
 }
 
-/** An option that is a verb: `--delete-branch`, `--purge`. */
+/** An option that contains a verb: `--delete-branch`, `--purge`. */
 export const VERB_OPTION =
   /^-(?:-(?:auto-)?(?:force-)?(?:(?:delete|destroy|purge|drop|wipe|erase|zero|zap|terminate|submit|undeploy|upload|notarize|publish|push|deploy|doit)(?:-[a-z-]+|[A-Z]\w*)?|remove|(?:auto-)?apply|broadcast|full-refresh|accept-data-loss)(?:=true)?|rm|rmr|delete|drop|expunge|purge|kill)$/;
 
 const set = (text: string) => new Set(text.split(" "));
 
-/** Nouns for data that would be a loss, as in subcommands and tool names. */
+/** Nouns for data whose loss matters, as in subcommands and tool names. */
 export const DATA_WORDS: ReadonlySet<string> = set(
   "db database databases table tables schema data bucket buckets topic topics queue queues stream streams index indices collection collections record records user users " +
     "account accounts customer customers cluster clusters namespace volume volumes backup backups snapshot snapshots project projects app apps instance instances " +

@@ -17,7 +17,8 @@ export function innerOfEscape(kind: string, word: ShellWord): Inner[] {
   if (kind === "vim") return innerOfEditor(word);
   for (const mark of MARKS[kind] ?? []) {
     const at = text.indexOf(mark);
-    // In psql and sqlite it must be at the beginning of a line, elsewhere at the beginning of the word.
+    // In psql and sqlite the command must be at the beginning of a line, elsewhere at the beginning of the
+    // word.
     if (at !== -1 && (at === 0 || text.slice(0, at).trim() === "" || text[at - 1] === "\n" || mark === "\\!"))
       return [{ type: "script", script: { ...word, text: firstLine(text.slice(at + mark.length)) } }];
   }

@@ -33,7 +33,7 @@ export function fdOf(args: readonly ShellWord[]): Inner[] {
   return [command(isFilled ? words : [...words, { text: "{}", known: false, dynamic: true }])];
 }
 
-/** A word with a placeholder for another program's results. */
+/** Fills the placeholder in a word with another program's results. */
 export function fill(word: ShellWord, placeholder: string, value?: ShellWord): ShellWord {
   if (placeholder === "" || !word.text.includes(placeholder)) return word;
   if (value === undefined) return { ...word, known: false, dynamic: true };

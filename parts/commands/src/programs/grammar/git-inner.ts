@@ -8,7 +8,10 @@ export const GIT_GLOBAL = {
   long: ["git-dir", "work-tree", "namespace", "super-prefix", "config-env", "attr-source", "exec-path"],
 };
 
-/** What git runs because of its settings and aliases: those of this command, and those that it stores. */
+/**
+ * The commands git runs because of its settings and aliases: those given to this command, and those that it
+ * stores.
+ */
 export function gitInnerOf(args: readonly ShellWord[]): Inner[] {
   const { options, rest } = splitOptions(args, GIT_GLOBAL);
   return [...innerOfSettings(settingsOf(options), rest), ...configured(rest)];
@@ -43,7 +46,7 @@ function innerOfSetting(key: string, value: ShellWord, sub: string, others: read
   return isRunSetting("git", key) ? scriptsOf(withoutBang(value)) : [];
 }
 
-/** `!cmd` runs in a shell, anything else in git; further arguments are appended to both. */
+/** An alias `!cmd` runs in a shell, any other in git. Further arguments are appended to both. */
 function aliasOf(value: ShellWord, others: readonly ShellWord[]): Inner {
   const text = value.text.startsWith("!") ? value.text.slice(1) : `git ${value.text}`;
   return script(joined([{ ...value, text }, ...others]));

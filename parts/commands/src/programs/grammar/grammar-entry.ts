@@ -27,11 +27,11 @@ export interface Grammar {
   long?: string;
   /** The roles of options' values, by option as written. */
   reads?: Readonly<Record<string, Role>>;
-  /** These options may appear anywhere. */
+  /** Whether these options may appear anywhere. */
   anywhere?: boolean;
   /** The roles of the words after the options, in order, separated by blanks: `"skip command"`. */
   words?: string;
-  /** Options may follow again after a skipped word. */
+  /** Whether options may follow again after a skipped word. */
   again?: boolean;
   /** Only the words after one of these are run: `"--"`, `"-c --command"`. */
   behind?: string;
@@ -39,17 +39,21 @@ export interface Grammar {
   sub?: Readonly<Record<string, Grammar>>;
   /** The role of standard input if no word is left: `script`, `code:python`, `schedule`. */
   stdin?: Role;
-  /** It runs on another machine or in a container. */
+  /** Whether it runs on another machine or in a container. */
   remote?: boolean;
-  /** Options for a dry run, letters and long names: `"n dry-run"`. It then changes and runs nothing. */
+  /**
+   * Options for a dry run, as letters and long names: `"n dry-run"`. With one of them, the program changes
+   * and runs nothing.
+   */
   trial?: string;
-  /** Options without which it only does a dry run. */
+  /** Options without which the program only does a dry run. */
   acts?: string;
   /**
-   * The files that it changes: a verb, and which words name them. `write all`, `write 2`, `move 2-`, `write
-   * last`; `write -o --output` an option's value, `write of=` the text after that prefix, `write =name` a
-   * file of that name, `write behind` the words after `--`; `copy` and `move` from the first words to the
-   * last, `rename` as git does, `patch` the files in a patch.
+   * The files that the program changes: a verb, and which words name them. The words: `write all`, `write 2`,
+   * `move 2-`, `write last`; for an option's value `write -o --output`; for the text after a prefix `write
+   * of=`; for a file with a fixed name `write =name`; for the words after `--` `write behind`. The verbs
+   * `copy` and `move` go from the first words to the last, `rename` works as in git, and `patch` means the
+   * files in a patch.
    */
   changes?: string;
 }

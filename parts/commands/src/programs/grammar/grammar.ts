@@ -28,7 +28,9 @@ export function tableOf(grammar: Grammar & Partial<Program>): OptionTable {
   return table;
 }
 
-/** Whether a program with this grammar is asked for a dry run; options after `--` are for another program. */
+/**
+ * Whether a program with this grammar is asked for a dry run. Options after `--` belong to another program.
+ */
 export function asksForTrial(grammar: Grammar, args: readonly ShellWord[]): boolean {
   const table = tableOf(grammar);
   if (grammar.trial !== undefined && isGiven(grammar.trial, args, table)) return true;
@@ -38,7 +40,7 @@ export function asksForTrial(grammar: Grammar, args: readonly ShellWord[]): bool
   return sub !== undefined && asksForTrial(sub, others);
 }
 
-/** The grammar for the word after the options; `"stash push"` is nested: one word after another. */
+/** The grammar for the word after the options. `"stash push"` is nested: one word after the other. */
 export function subOf(grammar: Grammar, first: ShellWord | undefined): Grammar | undefined {
   const { sub } = grammar;
   if (sub === undefined || first === undefined) return undefined;
@@ -78,7 +80,7 @@ function isGiven(names: string, args: readonly ShellWord[], table: OptionTable):
     );
 }
 
-/** `n`, `dry-run`, and `m=verify` for an option with that value. */
+/** Matches `n` and `dry-run`, and `m=verify` for an option with that value. */
 function isNamed(option: Split["options"][number], text: string): boolean {
   const [name = "", value] = text.split("=");
   if (value !== undefined && option.value?.text !== value) return false;
@@ -214,7 +216,7 @@ function innerOfWords(
       }));
     }
   }
-  // Only the command may be missing: `docker run --entrypoint reboot image`.
+  // The command may be missing only if there is an entrypoint: `docker run --entrypoint reboot image`.
   return entrypoint && words.length === 0 ? [{ type: "command", words: [entrypoint] }] : found;
 }
 

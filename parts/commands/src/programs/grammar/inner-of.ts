@@ -5,7 +5,7 @@ import type { Program } from "./program.js";
 import type { ShellWord } from "./shell-word.js";
 import { programOf } from "./table.js";
 
-/** What a program's arguments make it run; empty if nothing is known. */
+/** What a program runs because of its arguments; empty if nothing is known. */
 export function innerOf(name: string, args: readonly ShellWord[]): Inner[] {
   const program = programOf(name);
   if (!program) return [];
@@ -25,7 +25,7 @@ export function onlyTries(name: string, args: readonly ShellWord[]): boolean {
   return asksForTrial(program, args);
 }
 
-/** It does a dry run unless an option says otherwise. */
+/** Whether the program does a dry run unless an option says otherwise. */
 function needsOption({ acts, sub }: Program): boolean {
   return (
     acts !== undefined || (sub !== undefined && Object.values(sub).some((one) => one.acts !== undefined))

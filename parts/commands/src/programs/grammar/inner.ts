@@ -10,19 +10,19 @@ export type Inner = {
 } & (
   | { type: "command"; words: readonly ShellWord[]; folder?: ShellWord; remote?: boolean }
   | { type: "script"; script: ShellWord; dialect?: Dialect; remote?: boolean; folder?: ShellWord }
-  /** It reads a shell script from standard input. */
+  /** A shell script that the program reads from standard input. */
   | { type: "script-from-input"; dialect?: Dialect; remote?: boolean; folder?: ShellWord }
   | { type: "code"; language: string; code: ShellWord; remote?: boolean; folder?: ShellWord }
   | { type: "code-from-input"; language: string; remote?: boolean; folder?: ShellWord }
-  /** It runs a file; this matters if the same script wrote it. */
+  /** A file that is run. This matters if the same script wrote the file. */
   | { type: "file"; path: ShellWord; language?: string; remote?: boolean; folder?: ShellWord }
-  /** It runs the project's own script or target; the first one if there is no name. */
+  /** The project's own script or target; the first one if no name is given. */
   | {
       type: "task";
       kind: string;
       name?: ShellWord;
       args: readonly ShellWord[];
-      /** The file with its recipe, if one is named. */
+      /** The file that contains the recipe, if one is named. */
       file?: ShellWord;
       remote?: boolean;
       folder?: ShellWord;

@@ -9,7 +9,7 @@ function wordsOfUn(args: readonly ShellWord[]): readonly ShellWord[] {
 }
 
 /**
- * `bash -n script` only checks the syntax; the option comes before the script and must not be revoked by
+ * `bash -n script` only checks the syntax. The option comes before the script and must not be revoked by
  * `+n`.
  */
 function onlyReads(args: readonly ShellWord[]): boolean {
@@ -49,7 +49,7 @@ function isCommandOption({ name }: { name: string }): boolean {
   return name[1] !== "-" && name.includes("c", 1);
 }
 
-/** The values of `$0`, `$1` and `$@` in a script that is passed to a shell. */
+/** The values of `$0`, `$1` and `$@` in a script passed to a shell. */
 function positional(words: readonly ShellWord[]): ShellWord[] {
   if (words.length === 0) return [];
   const numbered = words.slice(0, 10).map((word, at) => ({ ...word, text: `${at}=${word.text}` }));
@@ -179,7 +179,7 @@ export function codeOf(args: readonly ShellWord[], { code: interpreter, short, l
   return [{ type: "code-from-input", language }];
 }
 
-/** `python -m pip`, as a program; `python -m pty` and `timeit` run their arguments. */
+/** `python -m pip` runs as a program; `python -m pty` and `timeit` run their arguments. */
 function moduleOf(words: readonly ShellWord[]): Inner[] {
   const [module, ...args] = words;
   if (!module) return [];

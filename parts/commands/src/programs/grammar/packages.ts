@@ -7,7 +7,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(CLIENTS.map((client) => [client.package, client.program])),
 };
 
-/** The program of an npm package, as `npx` would find it: `@changesets/cli@2` has `changeset`. */
+/** The program in an npm package, as `npx` would find it: for `@changesets/cli@2`, `changeset`. */
 export function programOfPackage(word: ShellWord): ShellWord {
   const { text } = word;
   const name = withoutVersion(text.startsWith("npm:") ? text.slice(4) : text);

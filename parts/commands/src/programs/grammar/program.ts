@@ -18,7 +18,7 @@ export type Verbs = string;
 export interface Program extends Grammar {
   /** Its names, separated by blanks. */
   names: string;
-  /** What it runs, if no grammar describes its arguments. */
+  /** What it runs, if a grammar cannot describe its arguments. */
   runs?: (args: readonly ShellWord[], options: OptionTable) => Inner[];
   /** The language of the code that it takes. */
   code?: Interpreter;
@@ -27,18 +27,18 @@ export interface Program extends Grammar {
   spares?: Verbs;
   /** Commands that change a database's schema, or all of its data. */
   migrates?: Verbs;
-  /** How it takes SQL, or what a similar client takes instead. */
+  /** How the program takes SQL, or what a similar client takes instead. */
   sql?: SqlClient;
   /** Commands that change the machine: services, users, packages, disks. */
   machine?: Verbs;
-  /** The reason to stop them; default: they change what runs on the machine. */
+  /** The reason why the `machine` commands are stopped; default: they change what runs on the machine. */
   because?: string;
   /**
-   * What it deletes: the named files, `whole` folders with their content, files that it finds twice, or
+   * What it deletes: the named files, `whole` folders with their content, duplicates that it finds, or
    * disks.
    */
   deletes?: "files" | "whole" | "found" | "disks";
-  /** It deletes only with these words; for `disks`, with these words it does not. */
+  /** The program deletes only with these words. For `disks`, it deletes except with these words. */
   only?: Verbs;
   /** Commands that print tokens, passwords, or the content of a vault. */
   prints?: Verbs;
@@ -49,7 +49,8 @@ export interface Program extends Grammar {
   /** Commands that destroy a key or grant somebody access. */
   keys?: Verbs;
   /**
-   * Commands that discard work or overwrite what others have: the reason, and the rule if it is another one.
+   * Commands that discard work or overwrite the work of others: the verbs, the reason, and the rule if it is
+   * a different one.
    */
   discards?: readonly (readonly [verbs: Verbs, why: string, rule?: string])[];
   /** How it edits files in place. */
@@ -70,8 +71,8 @@ export interface Program extends Grammar {
    */
   kind?: string;
   /**
-   * Safer alternatives, by words: they preview the effect or can be undone. `$&` is the command, `a => b` a
-   * replacement in it.
+   * Safer alternatives, by words: they preview the effect or can be undone. In the alternative, `$&` stands
+   * for the command, and `a => b` replaces text in it.
    */
   safer?: readonly (readonly [verbs: Verbs, instead: string])[];
 }
@@ -89,15 +90,15 @@ export interface SqlClient {
   /** Options whose values are statements, and those that name a file with statements. */
   text?: string;
   file?: string;
-  /** How many words precede the statements; absent: no word is a statement. */
+  /** How many words precede the statements; absent if no word is a statement. */
   words?: number;
   /** What it takes instead of SQL. */
   language?: "redis" | "mongo";
 }
 
-/** Options are named by letters and long names: `"i in-place"`. */
+/** An in-place editor. Options are named by letters and long names: `"i in-place"`. */
 interface Editor {
-  /** The option to edit in place; absent: it always does. */
+  /** The option for editing in place; absent if the program always does. */
   when?: string;
   /** Options that keep it from writing. */
   unless?: string;
@@ -110,7 +111,7 @@ interface Editor {
 }
 
 interface Extractor {
-  /** The option to extract; absent: it always does. */
+  /** The option for extracting; absent if the program always does. */
   when?: RegExp;
   unless?: RegExp;
   folder?: string;

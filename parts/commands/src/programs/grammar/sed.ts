@@ -34,7 +34,7 @@ function commandsOf(program: string): string[] {
       const end = behindPart(program, middle, delimiter);
       at = end;
       while (at < program.length && !" ;}\n".includes(program[at]!)) at++;
-      // The matched text is an unknown variable in it.
+      // In the command, the matched text is an unknown variable.
       if (command === "s" && program.slice(end, at).includes("e"))
         found.push(program.slice(middle, end - 1).replace(/\\\d|&/g, "$_"));
     } else if (command !== undefined && "aicrwRWbtT:".includes(command))

@@ -1,16 +1,16 @@
 /** An argument of a command, as far as it can be known without running anything. */
 export interface ShellWord {
-  /** Without quotes; an unknown expansion stays as `$NAME`, a substitution as `$(…)`. */
+  /** The text without quotes. An unknown expansion stays as `$NAME`, a substitution as `$(…)`. */
   text: string;
   /** False if a part of it is only known at run time. */
   known: boolean;
-  /** It comes from another program at run time: from `xargs`, `find -exec`, `parallel`. */
+  /** Whether another program supplies the word at run time: `xargs`, `find -exec`, `parallel`. */
   dynamic?: boolean;
-  /** A part of it is decoded at run time, so that nobody can read it in advance. */
+  /** Whether a part of the word is decoded at run time, so that it cannot be read in advance. */
   hidden?: boolean;
-  /** The content of the file that the word stands for, if it is `<(…)` and known. */
+  /** The content of the file that the word stands for, if the word is `<(…)` and the content is known. */
   content?: string;
-  /** The file that a cmdlet reads it from: the content is unknown here. */
+  /** The file from which a cmdlet reads the content, which is not known here. */
   from?: string;
 }
 

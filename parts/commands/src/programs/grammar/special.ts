@@ -37,7 +37,7 @@ export function envOf(args: readonly ShellWord[], table: OptionTable): Inner[] {
   return [{ ...inner, assignments, ...(folder && { folder }) }];
 }
 
-/** Its lines come from a file or standard input. */
+/** Crontab lines come from a file or standard input. */
 export function crontabOf(args: readonly ShellWord[]): Inner[] {
   const { options, rest } = splitOptions(args, { short: "u" });
   if (options.some(({ name }) => name !== "-u")) return [];
@@ -47,7 +47,7 @@ export function crontabOf(args: readonly ShellWord[]): Inner[] {
     : [{ type: "schedule" }];
 }
 
-/** Its arguments are the time; what it runs comes from a file or standard input. */
+/** The arguments of `at` are the time; the commands come from a file or standard input. */
 export function atOf(args: readonly ShellWord[]): Inner[] {
   const split = readOptions(args, { short: "fqt" });
   if (split.options.some(({ name }) => name === "-l" || name === "-r" || name === "-d")) return [];
@@ -60,7 +60,7 @@ export function tmuxOf(all: readonly ShellWord[]): Inner[] {
   const [sub, ...others] = rest;
   if (!sub || !TMUX_RUNS.has(sub.text)) return [];
   const words = splitOptions(others, sub.text.startsWith("split") ? TMUX_SPLIT_VALUES : TMUX_VALUES).rest;
-  // The arguments are keys: a text, and names of keys after it.
+  // The arguments are keys: text, followed by names of keys.
   const isKeys = sub.text.startsWith("send");
   const typed = isKeys ? words.filter(({ text }) => !KEYS.has(text.toLowerCase())) : words;
   return scriptsOf(joined(typed));

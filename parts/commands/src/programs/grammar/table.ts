@@ -23,7 +23,7 @@ import { TEXT } from "../text.js";
 import { WRAPPERS } from "../wrappers.js";
 import type { Program } from "./program.js";
 
-/** Every program is one entry in one of these. */
+/** Every program has one entry in one of these lists. */
 export const FAMILIES: readonly (readonly Program[])[] = [
   ...[SHELLS, WRAPPERS, FILES, EDITORS, ARCHIVES, GIT, PACKAGES, BUILD, LANGUAGES, REMOTES, CLUSTERS, CLOUDS],
   ...[
@@ -42,12 +42,12 @@ export const FAMILIES: readonly (readonly Program[])[] = [
 ];
 
 const known = new Map<string, Program | undefined>();
-/** A session runs a few dozen programs; invented names must not fill the memory. */
+/** Limits the cache: a session runs a few dozen programs, and invented names must not fill the memory. */
 const MAX_KNOWN = 1_000;
 
 /**
- * The entry of a program. It is searched for on demand, because building an index of all names takes too long
- * for a hook.
+ * The entry of a program. Searched for on demand, because an index of all names would take a hook too long to
+ * build.
  */
 export function programOf(name: string): Program | undefined {
   if (!known.has(name)) {

@@ -10,7 +10,7 @@ const NAMES = new Set(
 const DENIES = new Set(["none", "false", "no", "0"]);
 const HELP = new Set(["--help", "-help", "-?", "/?"]);
 const HELP_AT_END = new Set(["-h", "-V", "--version"]);
-/** A command with more words is hardly a request for help. */
+/** A command with more words is hardly ever a request for help. */
 const MAX_QUESTION = 6;
 
 /** Whether a program is asked for help, its version, or a dry run, so that it changes nothing. */
@@ -23,7 +23,7 @@ export function isTrial(command: { name: string; args: readonly ShellWord[] }): 
   return is;
 }
 
-// Most detectors ask this about each command.
+// Cached, because most detectors ask this about each command.
 const known = new WeakMap<object, boolean>();
 
 function findTrial({ name, args }: { name: string; args: readonly ShellWord[] }): boolean {
@@ -31,7 +31,7 @@ function findTrial({ name, args }: { name: string; args: readonly ShellWord[] })
   return (
     args.some(({ text }) => HELP.has(text) || saysTrial(text)) ||
     args[0]?.text === "help" ||
-    // In other positions these take a value: a host, a version.
+    // In other positions these options take a value: a host, a version.
     (args.length < MAX_QUESTION && (last === "help" || HELP_AT_END.has(last))) ||
     onlyTries(name, args)
   );

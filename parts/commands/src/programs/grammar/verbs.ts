@@ -7,10 +7,10 @@ interface Sequence {
 }
 
 const parsed = new Map<Verbs, readonly Sequence[]>();
-/** No program's verbs are further apart. */
+/** The verbs of every program are closer together than this. */
 const MAX_BETWEEN = 40;
 
-/** Whether a program's arguments match its verbs; options as written. */
+/** Whether a program's arguments match its verbs. Options are given as written. */
 export function saysVerb(
   verbs: Verbs | undefined,
   words: readonly string[],

@@ -13,13 +13,13 @@ export type CallEffect =
   | "decode"
   | "temporary";
 
-/** Names of file modules and classes; the method names below mean something else elsewhere. */
+/** Names of file modules and classes. Outside of these, the method names below mean something else. */
 const FS =
   "fs fsp promises deno fse fs-extra fs/promises node:fs node:fs/promises rimraf shelljs os shutil fileutils file files io path pathlib dir";
 
 /**
  * Calls by effect. `owners` must precede the name, in lower case; `*` allows anything, including nothing.
- * `bare` lists languages in which the name is used alone.
+ * `bare` lists languages that use the name without an owner.
  */
 const ROWS: readonly { effect: CallEffect; names: string; owners?: string; bare?: string }[] = [
   {

@@ -7,19 +7,22 @@ import { lastSegment, MADE, UNKNOWN, type Value, ValueReader } from "./values.js
  * The readable effects of a program given as text: `python -c`, `node -e`, a here-document to an interpreter.
  */
 export interface CodeEffects {
-  /** Equivalent commands, with the name of the call, and those that it starts with a list of arguments. */
+  /**
+   * Equivalent commands, each with the name of the call, and commands that the code starts with a list of
+   * arguments.
+   */
   commands: { words: ShellWord[]; call?: string }[];
-  /** Files that it writes, and how it opens them. */
+  /** Files that the code writes, and how it opens them. */
   writes: { operator: ">" | ">>"; target: ShellWord }[];
-  /** Commands that it passes to a shell. */
+  /** Commands that the code passes to a shell. */
   scripts: ShellWord[];
-  /** Code that it evaluates. */
+  /** Code that the code evaluates. */
   code: string[];
-  /** It runs a command that cannot be read. */
+  /** Whether it runs a command that cannot be read. */
   runsUnknown: boolean;
-  /** It runs code that it decodes itself. */
+  /** Whether it runs code that it decodes itself. */
   hidesCode: boolean;
-  /** There is more code than can be examined. */
+  /** Whether there is more code than can be examined. */
   isTooMuch: boolean;
 }
 
@@ -32,7 +35,7 @@ const MAX_WITH = 40;
 const UNPACKS = new Set(
   "decompress loads unhexlify fromhex decode inflateSync gunzipSync unpack b64decode decode64".split(" "),
 );
-/** These take the program's name again as its first argument. */
+/** Calls that take the program's name again as the first argument. */
 const NAMED_TWICE = /^(?:exec[lv]|posix_spawn)/;
 const DEFINES = new Set(["def", "function", "import", "func"]);
 /** Functions that call the function whose name they are given. */
@@ -44,8 +47,8 @@ const COMMAND =
   /^(?!(?:import|from|print|puts|require|use|return|const|let|var|p|say|echo|delete|new|throw|raise) )[a-z][\w./~:@-]*(?: [\w./~:@-]+)+$/;
 
 /**
- * Reads what code in another language would do to files and which commands it would run. It is not a parser:
- * it may miss effects, but does not invent any.
+ * Reads which files code in another language would change, and which commands it would run. It is not a full
+ * parser: it may miss effects, but does not invent any.
  */
 export function readCode(language: string, whole: string): CodeEffects {
   return new CodeReader(language, whole.slice(0, MAX_CODE)).read();
@@ -90,7 +93,8 @@ class CodeReader {
     const next = this.tokens[at + 1];
     const isCall = this.isMark(at + 1, "(");
     const hasNoBrackets = !"javascript python".includes(this.language);
-    // Ruby, Perl, Lua: `system "rm x"`, `unlink glob "*"`; in Lisp the bracket comes before the name.
+    // Ruby, Perl and Lua call without brackets: `system "rm x"`, `unlink glob "*"`. In Lisp the bracket comes
+    // before the name.
     const isPlainCall =
       next?.type === "string" ||
       (hasNoBrackets &&
@@ -133,7 +137,7 @@ class CodeReader {
       this.effects.hidesCode = true;
       return;
     }
-    // Only known to be temporary if the whole expression is.
+    // A path is known to be temporary only if the whole expression is.
     const isDoubtful = effect.startsWith("delete") && (!args[0]?.text.known || args[0].text === MADE);
     const made = isDoubtful && this.values.madeOf(isCall ? start : at, end);
     const given = made ? [{ text: made }] : isDoubtful && args[0] ? [{ ...args[0], text: UNKNOWN }] : args;
@@ -212,7 +216,7 @@ class CodeReader {
     this.count++;
     const [first, second] = args;
     const target = first?.text ?? receiver;
-    // `Path("x").write_text("…")`, `writeFileSync("x", "…")`
+    // The path and the content: `Path("x").write_text("…")`, `writeFileSync("x", "…")`
     const [from, to] = receiver && !second ? [receiver, first?.text] : [first?.text, second?.text];
     switch (effect) {
       case "delete-tree":
@@ -256,7 +260,7 @@ class CodeReader {
     }
   }
 
-  /** Writing an empty text empties the file; otherwise it is changed. */
+  /** Writing an empty string empties the file; any other write changes it. */
   private written(target: ShellWord, content: ShellWord | undefined): void {
     if (content?.known && content.text.trim() === "")
       this.effects.commands.push({
@@ -283,7 +287,9 @@ class CodeReader {
     else this.effects.scripts.push(first.text);
   }
 
-  /** `exec(zlib.decompress(…))`: the code is the result of another call, and does not appear here. */
+  /**
+   * Whether the code is the result of another call, and so does not appear here: `exec(zlib.decompress(…))`.
+   */
   private unpacks(at: number): boolean {
     const { type, text } = this.tokens[at] ?? { type: "mark", text: "" };
     const isRead =

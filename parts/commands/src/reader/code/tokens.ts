@@ -1,15 +1,15 @@
-/** A piece of code, as far as its effects matter. */
+/** A piece of code, in as much detail as its effects require. */
 export interface Token {
   type: "name" | "string" | "mark";
   /** A name with its qualifiers (`fs.promises.rm`), a string's content, or one character. */
   text: string;
-  /** A string that is only known at run time; unknown parts appear as `$_`. */
+  /** Whether the string is only known at run time; unknown parts appear as `$_`. */
   open?: boolean;
-  /** A string that is run as a command: backticks, `%x(…)`. */
+  /** Whether the string is run as a command: backticks, `%x(…)`. */
   runs?: boolean;
-  /** Words in one string: `%w[rm -rf]`, `qw(rm -rf)`. */
+  /** Whether the string is a list of words: `%w[rm -rf]`, `qw(rm -rf)`. */
   words?: boolean;
-  /** A name that follows a value: `.unlink` after `)`. */
+  /** Whether the name follows a value: `.unlink` after `)`. */
   member?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { callEffectOf } from "./calls.js";
 import type { Token } from "./tokens.js";
 
 const MAX_ARGUMENTS = 40;
-/** The maximum number of values, because unclosed lists are read again and again. */
+/** The maximum number of values, because unclosed lists are read repeatedly. */
 const MAX_VALUES = 6_000;
 /** How many tokens are searched for the bracket that closes a call. */
 const MAX_CALL = 200;
@@ -15,17 +15,17 @@ export const MADE: ShellWord = literal("/tmp/made");
 /** Calls that return their argument. */
 const PASSES = new Set(["Path", "PurePath", "String", "str", "glob"]);
 
-/** A value in code: a text, or a list of texts. */
+/** A value in code: a string, or a list of strings. */
 export interface Value {
   text: ShellWord;
   list?: ShellWord[];
 }
 
-/** Reads texts and lists in code: literals, concatenations, and names that were assigned before. */
+/** Reads strings and lists in code: literals, concatenations, and names that were assigned before. */
 export class ValueReader {
   /** The known values of names. */
   readonly constants = new Map<string, Value>();
-  /** There were more values than can be examined. */
+  /** Whether there were more values than can be examined. */
   isTooMuch = false;
   private count = 0;
 
@@ -34,7 +34,9 @@ export class ValueReader {
     private readonly tokens: readonly Token[],
   ) {}
 
-  /** The text that a method is called on: `Path("x").unlink()`, `open("x", "w").write()`, `name.unlink()`. */
+  /**
+   * The string that a method is called on: `Path("x").unlink()`, `open("x", "w").write()`, `name.unlink()`.
+   */
   receiver(at: number): ShellWord | undefined {
     const token = this.tokens[at]!;
     if (!token.member) return this.constants.get(token.text.slice(0, token.text.lastIndexOf(".")))?.text;
@@ -78,7 +80,7 @@ export class ValueReader {
     return isMade ? MADE : undefined;
   }
 
-  /** A text or a list, including concatenations; undefined for anything else. */
+  /** A string or a list, including concatenations; undefined for anything else. */
   value(start: number, depth = 0): { value: Value; end: number } | undefined {
     const first = this.single(start, depth);
     if (!first) return undefined;

@@ -79,7 +79,7 @@ function readCommand(
   const bare = first?.text.startsWith("@") ? first.text.slice(1) : (first?.text ?? "");
   const lower = bare.toLowerCase();
   if (lower === "if" || lower === "for") {
-    // `if exist x del x`, `for %f in (*.ts) do del %f`: the rest is another command.
+    // In `if exist x del x` and `for %f in (*.ts) do del %f`, the rest is another command.
     const skip =
       lower === "for"
         ? words.findIndex(({ text }) => text.toLowerCase() === "do") + 1

@@ -5,7 +5,7 @@ import { deeper, NO_ASSIGNMENTS, type Place } from "../place.js";
 import type { CommandRecord } from "../record.js";
 import type { RunCommand } from "../syntax.js";
 
-/** What a reader of another dialect needs from the reader that follows commands. */
+/** The part of the command reader that readers of other dialects use. */
 export interface Host {
   record: CommandRecord;
   run: RunCommand;
@@ -17,7 +17,7 @@ export interface Argument {
   parameter?: string;
   /** Absent for a parameter without a value. */
   value?: ShellWord;
-  /** The next argument may be its value. */
+  /** Whether the next argument may be its value. */
   isOpen?: boolean;
 }
 
@@ -29,15 +29,18 @@ interface Cmdlet {
   /** The equivalent program. */
   to: string;
   /**
-   * Its options, by parameter, and flags, in lower case: `{recurse: "-r"}`; with a trailing `=`, the value is
-   * included.
+   * The program's options by parameter, and flags, in lower case: `{recurse: "-r"}`. With a trailing `=`, the
+   * value is attached.
    */
   options?: Readonly<Record<string, string>>;
-  /** Parameters whose values are its words, in this order; positional arguments fill the remaining places. */
+  /**
+   * Parameters whose values are the program's words, in this order. Positional arguments fill the remaining
+   * places.
+   */
   words?: readonly string[];
-  /** Values from the pipeline are words as well. */
+  /** Whether values from the pipeline are words as well. */
   piped?: boolean;
-  /** The first word is opened for writing: `>` or `>>`. */
+  /** Whether the first word is opened for writing: `>` or `>>`. */
   writes?: ">" | ">>";
 }
 
@@ -76,8 +79,8 @@ const REQUEST: Cmdlet = {
 };
 
 /**
- * Each with its names: PowerShell's, then aliases of both shells, including those that are not programs
- * elsewhere.
+ * Each command with its names: PowerShell's, then the aliases of both shells, including those that are not
+ * programs elsewhere.
  */
 const CMDLETS: readonly (readonly [names: string, Cmdlet?])[] = [
   ["remove-item ri rm rmdir rd del erase", REMOVE],
@@ -181,7 +184,7 @@ export function runCmdlet(
     case "write-output":
       return words;
     case "get-content":
-      // The file's path is kept along with its unknown content.
+      // The file's path is kept, because its content is not known.
       return [paths[0]?.known ? { ...UNKNOWN, from: withSlashes(paths[0]).text } : UNKNOWN];
     case "get-childitem":
     case "get-item": {
@@ -240,7 +243,7 @@ export function equivalentOf(
   if (name === "new-item") return newItem(given);
   const cmdlet = entryOf(name)?.[1];
   if (cmdlet === undefined) return undefined;
-  // `robocopy a b /MIR`: Windows programs have such options in PowerShell as well.
+  // `robocopy a b /MIR`: Windows programs keep such options in PowerShell.
   const args = given.map((each): Argument => {
     const option = each.parameter === undefined ? (each.value?.text.toLowerCase() ?? "") : "";
     return option[0] === "/" && cmdlet.options && own(cmdlet.options, option) ? { parameter: option } : each;
@@ -277,7 +280,7 @@ function optionOf({ options }: Cmdlet, parameter: string): string | undefined {
   return own(options, parameter) ?? (name === undefined ? undefined : options[name]);
 }
 
-/** Words in the order of their parameters; positional ones follow, except for the destination. */
+/** The words in the order of their parameters. Positional ones follow, except for the destination. */
 function operandsOf(cmdlet: Cmdlet, args: readonly Argument[]): ShellWord[] {
   const plain = args.flatMap(({ parameter, value }) => (parameter === undefined && value ? [value] : []));
   const named = (cmdlet.words ?? []).flatMap((word) =>
@@ -371,7 +374,7 @@ const ONLY_WINDOWS = new Set(
   "del erase rd ren xcopy robocopy ri gci rni clc iex icm iwr irm saps mklink".split(" "),
 );
 
-/** Whether a name is a command of Windows shells, and not a program elsewhere. */
+/** Whether a name is a command of Windows shells, but not a program elsewhere. */
 export function isWindowsCommand(name: string): boolean {
   return ONLY_WINDOWS.has(name) || (name.includes("-") && VERBS.test(name));
 }

@@ -162,7 +162,7 @@ export class PowerShellReader {
     return values;
   }
 
-  /** Concatenated texts become one text; the results of other operators are unknown. */
+  /** Concatenated strings become one string; the results of other operators are unknown. */
   private operators(start: Values): Values {
     let values = start;
     while (this.skipBlank(false) && this.host.record.step()) {
@@ -215,7 +215,7 @@ export class PowerShellReader {
     return runCmdlet({ first, args, redirections, piped }, this.host, this.place);
   }
 
-  /** `-Name`, `-Name:value`; a program's option may continue: `-c=x`. */
+  /** `-Name`, `-Name:value`. A program's option may continue: `-c=x`. */
   private parameter([, name = "", colon]: RegExpExecArray): Argument {
     if (colon) {
       this.skipBlank(false);
@@ -225,7 +225,7 @@ export class PowerShellReader {
     return { parameter: isEnd ? name : name + this.word().text, isOpen: true };
   }
 
-  /** A word without quotes; known variables are replaced. */
+  /** An unquoted word, with known variables replaced. */
   private word(): ShellWord {
     let text = "";
     let known = true;
@@ -282,7 +282,7 @@ export class PowerShellReader {
     return { text, known };
   }
 
-  /** `$name`, `${name}`, `$env:NAME`, `$(…)`; `$_.FullName` is the file itself. */
+  /** `$name`, `${name}`, `$env:NAME`, `$(…)`; `$_.FullName` means the file itself. */
   private variable(): ShellWord {
     this.at++;
     if (this.text[this.at] === "(") {
@@ -308,7 +308,7 @@ export class PowerShellReader {
     return value === undefined ? { text: `$${keyOf(name)}`, known: false } : literal(value);
   }
 
-  /** Skips blanks, comments and line continuations; true if something is left. */
+  /** Skips blanks, comments and line continuations; true if text remains. */
   private skipBlank(lines: boolean): boolean {
     for (; this.at < this.text.length; ) {
       if (this.match(BLANK)) continue;
@@ -334,7 +334,9 @@ export class PowerShellReader {
   }
 }
 
-/** `$Name`, `env:NAME` without the sign and the drive; case-insensitive except for the environment. */
+/**
+ * `$Name` and `env:NAME` without the sign and the drive. Case-insensitive, except for environment variables.
+ */
 function keyOf(name: string): string {
   const bare = name.replace(/^[$@]/, "");
   const colon = bare.indexOf(":");
