@@ -58,7 +58,7 @@ export function textOf(bytes: Uint8Array, { required = false }: { required?: boo
   const start = bytes.subarray(0, LOOKED_AT);
   // Allocated space that was never written to counts as an empty text.
   if (start.includes(0) && start.some((byte) => byte > 32)) {
-    return about("not-checked", "warning", "This is no text: nothing was checked");
+    return about("not-checked", "warning", "This is not text: nothing was checked");
   }
   // Creating a TextDecoder would take a hook half a millisecond.
   return { text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8") };

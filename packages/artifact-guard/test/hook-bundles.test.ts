@@ -58,5 +58,5 @@ test("an artifact in UTF-16 is read, and a binary one is left alone with a line 
   expect(await installation(finished).stop()).toMatchObject({ code: 0, stdout: "", stderr: "" });
   const binary = await installation(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1])).stop();
   expect(binary).toMatchObject({ code: 0, stdout: "" });
-  expect(binary.stderr).toBe("agentos-guard-hook: plan.md: This is no text: nothing was checked\n");
+  expect(binary.stderr).toBe("agentos-guard-hook: plan.md: This is not text: nothing was checked\n");
 });

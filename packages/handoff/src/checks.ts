@@ -9,7 +9,7 @@ const MAX_PROOF = 200;
 /** The first line of an output if it repeats the label. */
 const EXIT_CODE = /^Exit code \d{1,3}\n(?=\s*\S)/;
 
-const LABELS = { failed: "Failed", passed: "Passed", unknown: "Ran, with an exit code that says nothing" };
+const LABELS = { failed: "Failed", passed: "Passed", unknown: "Ran, but its exit code proves nothing" };
 const OUTDATED = " before the last edits";
 const CHECK = new RegExp(`^${LABELS.failed}(?:${OUTDATED})?: (.{1,600})(?:\\n([\\s\\S]*))?$`);
 

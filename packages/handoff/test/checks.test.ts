@@ -113,7 +113,7 @@ everyRow(
 
 test("a run behind a pipe whose output does not count is not called passed", () => {
   expect(checksAfter(["go test ./... | tail -2", "ok  \tapp/a\t0.1s\nok  \tapp/b\t0.2s"])).toEqual([
-    "Ran, with an exit code that says nothing: go test ./... | tail -2\n> ok  \tapp/a\t0.1s\n> ok  \tapp/b\t0.2s",
+    "Ran, but its exit code proves nothing: go test ./... | tail -2\n> ok  \tapp/a\t0.1s\n> ok  \tapp/b\t0.2s",
   ]);
 });
 
@@ -174,7 +174,7 @@ describe("a command that was", () => {
         claude.says("All else is done."),
       );
       expect(handoff?.checks).toBeUndefined();
-      const held = "This was refused or broken off; ask the user before it runs again:\n- rm -r x";
+      const held = "This was refused or interrupted; ask the user before it runs again:\n- rm -r x";
       const isHeld = handoff?.nextAction?.includes(held);
       expect({ isUnfinished, isHeld }).toEqual({ isUnfinished: isTold, isHeld: isTold });
     },

@@ -39,7 +39,7 @@ describe("of a session that leaves something its handoff tells", () => {
       - Phase: Wire the tokenizer into the parser
       - Status: in progress
       ## Next
-      - This was refused or broken off; ask the user before it runs again:
+      - This was refused or interrupted; ask the user before it runs again:
         - sleep 20
         See whether the user's latest request is done: Now the errors.
       - [ ] Document it

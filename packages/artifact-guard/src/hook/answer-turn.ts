@@ -72,7 +72,7 @@ export function answerTurn(
       log("sent-back", forAgent);
       return { decision: "block", reason: reasonFor(forAgent) };
     }
-    tools.report("that it was sent back cannot be kept, so nothing was sent back");
+    tools.report("nothing was sent back, because that could not be recorded");
   }
   const forUser = [...undone, ...fresh];
   if (forUser.length === 0) {

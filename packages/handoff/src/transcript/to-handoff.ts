@@ -111,7 +111,7 @@ function sortTodos(notes: SessionNotes, { status }: Ending, ticked: readonly str
 /** Derived only from the user's words and the tools. The agent's own words are in the conversation. */
 function nextActionOf(notes: SessionNotes, ending: Ending, todo: string | undefined): string | undefined {
   const refused = [...notes.refused].slice(-MAX_REFUSED).map((what) => `- ${excerpt(what, MAX_COMMAND)}`);
-  const held = `This was refused or broken off; ask the user before it runs again:\n${refused.join("\n")}`;
+  const held = `This was refused or interrupted; ask the user before it runs again:\n${refused.join("\n")}`;
   const next = firstOf(notes, ending, todo);
   return (
     [...(refused.length > 0 ? [held] : []), ...(next === undefined ? [] : [next])].join("\n\n") || undefined

@@ -15,12 +15,13 @@ export function recordAnswers(
 ): void {
   for (const { request: id, cwd, isAgreed } of takeAnsweredQuestions(clientSession, env)) {
     const stateFolder = stateFolderOf(findProjectFolder(cwd, env), env);
-    if (!isAgreed) {
-      dismissRequests(stateFolder, [id], { now });
-      continue;
-    }
     const request = readRequest(stateFolder, id);
     if (!request) continue;
+    if (!isAgreed) {
+      // What was approved with `aos approve` meanwhile stays approved.
+      if (request.grantedAt === undefined) dismissRequests(stateFolder, [id], { now });
+      continue;
+    }
     const { sessionId, toolUseId, workflowSession, phase, tool, rule, reason, evidence } = request;
     try {
       renameSync(
