@@ -1,10 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { findAgentosFolder, isAlive, isSafeId, namesIn, readTextFile } from "@agentos/platform";
-import type { SessionGraph } from "../session/report/session-graph.js";
-import { parseGraphFile } from "./session-graph.js";
+import { type GraphFile, parseGraphFile } from "./session-graph.js";
 
-export interface FoundSession extends SessionGraph {
+export interface FoundSession extends GraphFile {
   /** Recorded as running, but its process is gone. */
   isInterrupted: boolean;
 }
@@ -54,8 +53,10 @@ function readSession(folder: string, id: string): FoundSession | undefined {
   return graph && { ...graph, isInterrupted: graph.status === "running" && !runs(graph) };
 }
 
-/** A process on another machine counts as running: there is no way to check it from here. */
-function runs({ process: { pid, start, host } }: SessionGraph): boolean {
+/** An unknown process, or one on another machine, counts as running: there is no way to check it from here. */
+function runs({ process: holder }: GraphFile): boolean {
+  if (holder === undefined) return true;
+  const { pid, start, host } = holder;
   return host !== process.getBuiltinModule("node:os").hostname() || isAlive({ pid, start });
 }
 

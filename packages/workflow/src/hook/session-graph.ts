@@ -1,6 +1,9 @@
 import { asObject, parseObject } from "@agentos/platform";
 import type { SessionGraph } from "../session/report/session-graph.js";
 
+/** A graph that another program wrote may name no process. */
+export type GraphFile = Omit<SessionGraph, "process"> & Partial<Pick<SessionGraph, "process">>;
+
 const STATUSES = new Set<unknown>(["running", "waiting", "paused", "failed", "completed", "cancelled"]);
 
 /**
@@ -8,18 +11,20 @@ const STATUSES = new Set<unknown>(["running", "waiting", "paused", "failed", "co
  * hook starts at every prompt, and loading a schema library would cost more than the rest of it. Unknown
  * fields, written by a newer engine, are ignored.
  */
-export function parseGraphFile(json: string, sessionId: string): SessionGraph | undefined {
+export function parseGraphFile(json: string, sessionId: string): GraphFile | undefined {
   const graph = parseObject(json);
   const { sessionId: id, workflow, status, updatedAt, process, phases } = graph ?? {};
-  const { pid, host } = asObject(process) ?? {};
   const isOurs =
-    id === sessionId &&
-    STATUSES.has(status) &&
-    areTexts([workflow, updatedAt, host]) &&
-    typeof pid === "number";
+    id === sessionId && STATUSES.has(status) && areTexts([workflow, updatedAt]) && isHolder(process);
   return isOurs && Array.isArray(phases) && phases.every(isPhase)
-    ? (graph as unknown as SessionGraph)
+    ? (graph as unknown as GraphFile)
     : undefined;
+}
+
+function isHolder(value: unknown): boolean {
+  if (value === undefined) return true;
+  const { pid, host } = asObject(value) ?? {};
+  return typeof pid === "number" && typeof host === "string";
 }
 
 function isPhase(value: unknown): boolean {
