@@ -238,12 +238,12 @@ async function askedInTerminal({ client, open, check }) {
       terminal.screen,
       "deletes the tracked file notes.txt",
     );
-    const [waiting] = await approvals();
-    check.that("meanwhile the request waits", waiting !== undefined, terminal.screen);
-    await approve(bench, waiting?.id, check);
     terminal.press("Escape");
     await sleep(1_500);
     check.that("a No leaves the file", existsSync(bench.path("notes.txt")), terminal.screen);
+    const [waiting] = await approvals();
+    check.that("and the request waits", waiting !== undefined, terminal.screen);
+    await approve(bench, waiting?.id, check);
     await terminal.enter("It is approved: try again.");
     // After an interrupted turn, the client does not request another answer from the model.
     await terminal.shows(/You said no\.|It passed\./);

@@ -6,8 +6,6 @@ import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 import { pendingQuestionsFile } from "./pending-questions-file.js";
 
-type Environment = HookEnvironment["env"];
-
 /** A call that the client was asked to put to its user. */
 export interface PendingQuestion {
   toolUseId: string;
@@ -15,6 +13,8 @@ export interface PendingQuestion {
   request: string;
   /** The working folder of the call. */
   cwd: string;
+  /** In ms since the epoch. */
+  askedAt: number;
   /** The session file that will contain the outcome, and its size at that time. */
   transcript: string;
   size: number;
@@ -29,7 +29,7 @@ export function rememberQuestion(
   stateFolder: string,
   { sessionId, toolUseId, transcript, action }: HookEvent,
   request: string,
-  { env, cwd }: Pick<HookEnvironment, "env" | "cwd">,
+  { env, cwd, now }: Pick<HookEnvironment, "env" | "cwd" | "now">,
 ): void {
   const path = pendingQuestionsFile(sessionId, env);
   if (path === undefined || toolUseId === undefined || transcript === undefined) return;
@@ -38,20 +38,31 @@ export function rememberQuestion(
     openUserFolder(stateFolder, env);
     mkdirSync(join(path, ".."), { recursive: true, mode: 0o700 });
     const size = statSync(transcript, { throwIfNoEntry: false })?.size ?? 0;
-    const asked: PendingQuestion = { toolUseId, request, cwd: action.cwd ?? cwd, transcript, size };
+    const askedAt = now().getTime();
+    const asked: PendingQuestion = {
+      toolUseId,
+      request,
+      cwd: action.cwd ?? cwd,
+      askedAt,
+      transcript,
+      size,
+    };
     appendFileSync(path, `${JSON.stringify(asked)}\n`, { mode: 0o600 });
   } catch {
     // The user is still asked; only the answer is not recorded.
   }
 }
 
+const NO_IS_FINAL_MS = 5 * 60_000;
+
 /**
  * The calls that the user was asked about and has decided since, as the session's own file shows: those that
- * have run were agreed to. Calls that are not in it yet stay pending.
+ * have run were agreed to. Calls that are not in it yet stay pending, and so do recent refusals: people also close
+ * a dialog to approve the call in another terminal.
  */
 export function takeAnsweredQuestions(
   sessionId: unknown,
-  env: Environment,
+  { env, now }: Pick<HookEnvironment, "env" | "now">,
 ): (PendingQuestion & { isAgreed: boolean })[] {
   const path = pendingQuestionsFile(sessionId, env);
   const asked = path === undefined ? [] : take(path);
@@ -62,7 +73,7 @@ export function takeAnsweredQuestions(
     const from = Math.min(...asked.filter((call) => call.transcript === transcript).map(({ size }) => size));
     for (const { id, isAgreed } of resultsIn(transcript, marks, from)) {
       const call = waiting.get(id);
-      if (!call) continue;
+      if (!call || (!isAgreed && now().getTime() - call.askedAt < NO_IS_FINAL_MS)) continue;
       waiting.delete(id);
       answered.push({ ...call, isAgreed });
     }

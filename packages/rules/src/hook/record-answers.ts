@@ -7,13 +7,13 @@ import { takeAnsweredQuestions } from "./pending-questions.js";
 
 /**
  * Records the user's answers to a session's questions, so that their requests no longer wait: a yes as a used
- * approval, which `deviations.jsonl` lists, a no as dismissed.
+ * approval, which `deviations.jsonl` lists, a no, some minutes later, as dismissed.
  */
 export function recordAnswers(
   clientSession: unknown,
   { env, now }: Pick<HookEnvironment, "env" | "now">,
 ): void {
-  for (const { request: id, cwd, isAgreed } of takeAnsweredQuestions(clientSession, env)) {
+  for (const { request: id, cwd, isAgreed } of takeAnsweredQuestions(clientSession, { env, now })) {
     const stateFolder = stateFolderOf(findProjectFolder(cwd, env), env);
     const request = readRequest(stateFolder, id);
     if (!request) continue;
