@@ -34,7 +34,7 @@ export const continuity = {
       block !== "",
       after?.text.slice(-600),
     );
-    check.contains("with the plan's step", block, "step 2: map the columns");
+    check.contains("with the plan's step", block, "map the columns [in progress]");
     check.contains("with the last failure", block, "expected 12 columns, found 13");
     check.contains("with the changed files", block, "src/header.mjs");
   },

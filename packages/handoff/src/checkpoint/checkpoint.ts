@@ -80,7 +80,7 @@ function tasksOf({ steps }: Plan): Pick<Handoff, "completed" | "remaining"> {
 function atPlan(plan: Plan, handoff: Handoff | undefined): Pick<Handoff, "current" | "nextAction"> {
   const told = handoff?.current?.status.startsWith("done") ? undefined : handoff;
   const step = currentStep(plan);
-  const status = [...(told?.current?.status ? [told.current.status] : []), describePlan(plan)].join("; ");
+  const status = [describePlan(plan), ...(told?.current?.status ? [told.current.status] : [])].join("; ");
   const nextAction =
     told?.nextAction ?? (step ? `Continue with: ${describeStep(step)}` : handoff?.nextAction);
   return {
