@@ -383,7 +383,7 @@ describe("a mistake in a rule file is reported with its line, and the rest appli
 test("path classes become permission rules of the client, without rules that do not stop", () => {
   const { ask } = permissionRules(defaultCatalogue);
   expect(ask).toContain("Edit(.github/workflows/**)");
-  expect(ask).toContain("Bash(git push --force:*)");
+  expect(ask).toContain("Bash(terraform apply:*)");
   const off = {
     ...defaultCatalogue,
     rules: defaultCatalogue.rules.map((rule) => ({ ...rule, mode: "off" as const })),

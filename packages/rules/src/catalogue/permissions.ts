@@ -34,6 +34,8 @@ const PATHS: ReadonlyMap<string, readonly string[]> = new Map(
     ],
   }),
 );
+// Not git's: what they lose depends on the repository, and a client that asks because of these rules does not show
+// the hook's reason.
 const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     "ci-deployment": [
@@ -45,7 +47,6 @@ const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map(
       "npm publish",
       "docker push",
     ],
-    "git-history": ["git push --force", "git push -f", "git reset --hard"],
     "database-schema": ["npx prisma migrate"],
     guard: ["aos approve", "npx aos approve", "aos trust", "npx aos trust"],
   }),
