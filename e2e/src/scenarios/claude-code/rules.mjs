@@ -35,10 +35,15 @@ export const rules = {
             read(place, "package.json"),
             edit(place, "package.json", SWAP),
             shell("git commit --allow-empty -m 'rm notes.txt' && ls notes.txt"),
+            shell("rm thesis.md"),
+            shell("touch scratch.md && echo x > scratch.md"),
+            shell("rm scratch.md"),
             say("Done."),
           ],
         },
       });
+      // Untracked, and there before the session.
+      writeFileSync(bench.path("thesis.md"), "Two years of work.\n");
       await bench.prompt("Tidy up.", { permissions });
       const told = newTexts(bench.model.of("main"));
       const refused = (what, text, reason) =>
@@ -55,6 +60,11 @@ export const rules = {
         `${how}, the same words in a commit message pass`,
         passed.includes("notes.txt") && !passed.includes(REFUSED),
         passed,
+      );
+      refused("rm of an untracked file of the user", told[7], "it is older than this session");
+      check.that(
+        `${how}, the file is still there, and the session's own is gone`,
+        existsSync(bench.path("thesis.md")) && !existsSync(bench.path("scratch.md")),
       );
       const untouched = Object.entries(FILES).every(
         ([path, text]) => readFileSync(bench.path(path), "utf8") === text,
