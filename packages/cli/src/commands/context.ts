@@ -39,7 +39,10 @@ export function addContextCommand(program: Command, context: Context): void {
       `Shows how full the context window of an agent's session is. Reads the session files of ${RECORDED_CLIENTS}, ` +
         "and recordings of Claude Code's stream-json output, of Ollama and of session loops.",
     )
-    .argument("[session]", "its file, id or an id's prefix (default: the newest session of this folder)")
+    .argument(
+      "[session]",
+      "its file, its id, or the beginning of its id (default: the newest session of this folder)",
+    )
     .option("--total", "add up tokens and costs of all sessions on this machine, including subagents")
     .addOption(new Option("--by <what>", "with --total: one row for each").choices(USAGE_ROWS))
     .option("--since <day>", "with --total: first day, such as 2026-11-21, or 7d for seven days ago", dayOf)

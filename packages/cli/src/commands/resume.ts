@@ -48,8 +48,9 @@ export function addResumeCommand(program: Command, context: Context): void {
       "Continues a session that paused, failed, was interrupted or waits at a gate. " +
         "Does not rerun finished phases. Approves the open gates, unless --reject or --no-approve is given, or an agent runs the command. " +
         "If the session is running in another terminal, --approve and --reject answer its gate there.\n\n" +
-        "If no workflow session is unfinished: prints the newest handoff of an agent's session in this folder and what has changed " +
-        "since, ready for the prompt of a new session, then archives it: each handoff goes to one session.",
+        "If no workflow session is unfinished, prints the newest handoff that an agent's session left in this folder and what " +
+        "has changed since, ready to use as the prompt of a new session. Then archives the handoff, because each one goes to only " +
+        "one session.",
     )
     .argument("[session]", "its id from `aos status` (default: the newest unfinished one)")
     .option(
@@ -63,7 +64,9 @@ export function addResumeCommand(program: Command, context: Context): void {
     .option("--note <words>", "a note for the phases after the approved gates")
     .option("--answer <words>", "answer a question from a phase's agent, which continues where it was")
     .addOption(
-      new Option("--agent", "an agent's handoff, even if a workflow is waiting").conflicts(OF_WORKFLOWS),
+      new Option("--agent", "print an agent's handoff, even if a workflow is waiting").conflicts(
+        OF_WORKFLOWS,
+      ),
     )
     .addOption(
       new Option("--client <name>", "start this client with the handoff; archive it if the client succeeds")

@@ -7,8 +7,8 @@ const TYPE_KEY = Buffer.from('"type":"');
 export type Initials = Uint8Array;
 
 /**
- * Steps backwards over lines that are clearly rows of other types: a `"type":"` shows it, and no object opens
- * before it. The last answer may be followed by tens of megabytes of such rows, and a loop over bytes is
+ * Steps backwards over lines that are clearly rows of other types: each has a `"type":"` that says so, with no
+ * nested object before it. The last answer may be followed by tens of megabytes of such rows, and a loop over bytes is
  * several times slower in a process that has just started. So each row takes two native searches, and the
  * type is expected where the previous row had it.
  * @param start where a line begins in the buffer; the line before it is examined first

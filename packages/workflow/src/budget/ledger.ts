@@ -22,7 +22,7 @@ export function spentBy(runs: readonly AgentRun[]): Spent {
   return {
     costUsd: cost?.usd ?? 0,
     tokens: tokens === undefined ? 0 : tokens.input + tokens.output,
-    // Unlike tokens and cost, clients restart this count in each run.
+    // Unlike tokens and cost, this count restarts with each run.
     turns: runs.reduce((sum, { report }) => sum + (report?.turns ?? 0), 0),
     timeMs: runs.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0),
   };
@@ -33,7 +33,7 @@ export function spentIn({ phases, gone }: Pick<SessionState, "phases" | "gone">)
   return spentBy([...phases, ...gone].flatMap(({ runs }) => runs));
 }
 
-/** The limits of a budget, the one closest to being used up first. */
+/** The limits of a budget, starting with the one closest to being used up. */
 export function limitsOf(budget: Budget, spent: Spent): Limit[] {
   const kinds = ["costUsd", "tokens", "turns", "timeMs"] as const;
   return kinds

@@ -96,8 +96,8 @@ function fill(text: string, container: Node, style: JsonStyle, value: unknown, n
 }
 
 /**
- * Includes the whitespace before it, unless the whitespace ends a line comment, which would then swallow the
- * following text.
+ * Where a deletion begins: it includes the preceding whitespace, unless that ends a line comment, which would
+ * then swallow the text that follows.
  */
 function deletionStart(text: string, from: number, start: number, stop: number): number {
   if (endsInLineComment(text, from, start) && !endsLine(text, stop)) return start;
