@@ -79,6 +79,8 @@ describe("untracked files", () => {
   test("what is younger, empty, ignored or missing is not stopped", () => {
     expect(decision("rm -rf thesis", (made) => new Date(made - 60_000))).toBe("report");
     expect(decision("rm -f gone.md")).toBe("report");
+    // No file can have such a name: looking at it is an error.
+    expect(decision(`rm ${"a".repeat(300)}`)).toBe("report");
     expect(decision("rm empty.txt")).toBe("report");
     expect(decision("rm old.cache")).toBe("allow");
     expect(decision(": > new.md")).toBe("allow");

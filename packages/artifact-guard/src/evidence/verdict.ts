@@ -8,7 +8,7 @@ export interface EvidenceVerdict {
    * `shown`: a run that covers the last edits passed. `claimed-not-shown`: the agent claims it, or it is
    * required, but no run shows it.
    */
-  status: "shown" | "claimed-not-shown" | "not-claimed";
+  status: "shown" | "claimed-not-shown";
   /** Whether the criteria require it. */
   isRequired: boolean;
   /** The sentence that claims it. */

@@ -34,11 +34,9 @@ export function findAgentAbove(
   holders: (pid: number) => readonly number[] = terminalHolders,
 ): FoundAgent | undefined {
   for (const start of [pid, ...holders(pid)]) {
-    let seen = read(start);
-    for (let depth = 0; seen && depth < MAX_DEPTH; depth++) {
+    for (const seen of upwards(start, read)) {
       const why = agentIn(seen);
       if (why !== undefined) return { pid: seen.pid, why };
-      seen = seen.parent > 0 && seen.parent !== seen.pid ? read(seen.parent) : undefined;
     }
   }
   return undefined;
@@ -46,12 +44,17 @@ export function findAgentAbove(
 
 /** Whether a process is an ancestor of another one; false on Windows. */
 export function isAbove(parent: number, pid: number, read: ReadProcess = createReader()): boolean {
+  for (const seen of upwards(pid, read)) if (seen.parent === parent) return true;
+  return false;
+}
+
+/** A process and its ancestors, as far as they are visible. */
+function* upwards(pid: number, read: ReadProcess): Generator<SeenProcess> {
   let seen = read(pid);
   for (let depth = 0; seen && depth < MAX_DEPTH; depth++) {
-    if (seen.parent === parent) return true;
+    yield seen;
     seen = seen.parent > 0 && seen.parent !== seen.pid ? read(seen.parent) : undefined;
   }
-  return false;
 }
 
 function agentIn({ words, variables }: SeenProcess): string | undefined {

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync, realpathSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, realpathSync, type Stats } from "node:fs";
 import { basename, delimiter, dirname, join, resolve } from "node:path";
 import type { JudgeContext } from "@agentos/commands/effects";
 import { Glob, readRegularFile } from "@agentos/platform";
@@ -48,9 +48,7 @@ export function createProjectContext(
     isBranchKept: (branch) => isBranchKept(projectFolder, branch),
     ...(sessionStart !== undefined && {
       isOlderThanSession: (path) =>
-        matching(resolve(projectFolder, path)).some(
-          (each) => !isEmptyFile(each) && (createdAt(each) ?? sessionStart) < sessionStart,
-        ),
+        matching(resolve(projectFolder, path)).some((each) => holdsOlder(each, sessionStart)),
     }),
     readFile(path) {
       try {
@@ -77,9 +75,11 @@ function matching(path: string): string[] {
   }
 }
 
-function isEmptyFile(path: string): boolean {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  return stats?.isFile() === true && stats.size === 0;
+/** Whether there is something at a path that was created before a time. Deleting an empty file loses nothing. */
+function holdsOlder(path: string, time: Date): boolean {
+  const stats = statsOf(path);
+  if (stats === undefined || (stats.isFile() && stats.size === 0)) return false;
+  return (createdAt(path) ?? time) < time;
 }
 
 /**
@@ -87,9 +87,14 @@ function isEmptyFile(path: string): boolean {
  * when it was last changed: files keep that when they are unpacked or copied.
  */
 export function createdAt(path: string): Date | undefined {
+  const born = statsOf(path)?.birthtime;
+  return born !== undefined && born.getTime() > 0 ? born : undefined;
+}
+
+/** Undefined also if the path cannot be looked at, such as one that is too long. */
+function statsOf(path: string): Stats | undefined {
   try {
-    const { birthtime } = lstatSync(path);
-    return birthtime.getTime() > 0 ? birthtime : undefined;
+    return lstatSync(path);
   } catch {
     return undefined;
   }
