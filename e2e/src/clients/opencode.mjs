@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { openaiChat } from "../model/openai-chat.mjs";
 import { call } from "../model/turns.mjs";
 import { writeFiles } from "../sandbox.mjs";
+import { CURRENT_NODE, nodeIn } from "./node.mjs";
 
 const WINDOW = 200_000;
 
@@ -14,9 +15,10 @@ export const opencode = {
   api: openaiChat,
   window: WINDOW,
   lag: 1,
-  program(folder) {
+  needs: [CURRENT_NODE],
+  program(folder, node) {
     const file = join(folder, `node_modules/opencode-${process.platform}-${process.arch}/bin/opencode`);
-    return { file, links: { opencode: file } };
+    return { file, links: { opencode: file }, node: nodeIn(node) };
   },
   environment: () => ({ OPENCODE_DISABLE_AUTOUPDATE: "true", OPENCODE_DISABLE_MODELS_FETCH: "true" }),
   prepare({ home, model }) {

@@ -20,6 +20,8 @@ import { trust } from "./codex/trust.mjs";
 import { handoff as copilotHandoff } from "./copilot/handoff.mjs";
 import { trust as geminiTrust } from "./gemini/trust.mjs";
 import { plugin as openclawPlugin, workspaceHook } from "./openclaw/hook-pack.mjs";
+import { readings as openclawReadings } from "./openclaw/readings.mjs";
+import { readings as opencodeReadings } from "./opencode/readings.mjs";
 import * as shared from "./shared/index.mjs";
 
 /** The scenarios of each client, in the order of the report. */
@@ -94,7 +96,7 @@ export const SCENARIOS = {
     shared.pause,
     shared.asked,
   ],
-  opencode: [shared.context, shared.agents, shared.acp, shared.pause],
+  opencode: [shared.context, opencodeReadings, shared.agents, shared.acp, shared.pause],
   pi: [shared.context, shared.handoff, shared.rules, shared.guard, shared.waves, shared.agents, shared.pause],
-  openclaw: [openclawPlugin, workspaceHook],
+  openclaw: [openclawPlugin, workspaceHook, openclawReadings],
 };

@@ -11,6 +11,11 @@ export {
 export type { ClientName } from "./client-name.js";
 export { type ContextConfig, type LoadedConfig, loadContextConfig } from "./config.js";
 export {
+  type DatabaseSession,
+  type FindDatabaseSessionsOptions,
+  findDatabaseSessions,
+} from "./find-sessions/database-sessions.js";
+export {
   type FindSessionsOptions,
   findNewestSession,
   findSessions,

@@ -37,6 +37,7 @@ export { HEADLESS, headlessClient } from "./registry/headless.js";
 export { CLIENTS, type ClientId, identityOf } from "./registry/identities.js";
 export { PROBES } from "./registry/probes.js";
 export { RECORDED_EVENTS } from "./registry/recorded-events.js";
+export { SESSION_DATABASES } from "./registry/session-databases.js";
 export { SESSION_STORES } from "./registry/session-stores.js";
 export { STREAMS } from "./registry/streams.js";
 export { TRANSCRIPTS } from "./registry/transcripts.js";
@@ -58,6 +59,7 @@ export type {
   TodoStatus,
   TranscriptFormat,
 } from "./session/index.js";
+export type { DatabaseRow, SessionDatabase } from "./sessions/session-database.js";
 export type { ListedFile, SessionStore } from "./sessions/session-store.js";
 export type { AgentRow, Totals } from "./streams/agent-row.js";
 export { agentName, type StreamFormat } from "./streams/stream-format.js";

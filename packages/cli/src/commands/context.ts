@@ -1,12 +1,12 @@
 import { type Stats, statSync } from "node:fs";
 import { resolve } from "node:path";
-import type { SessionContext, SessionContextOptions, SessionFile } from "@agentos/context-meter";
+import type { DatabaseSession, SessionContext, SessionFile } from "@agentos/context-meter";
 import { errorCode } from "@agentos/platform";
 import type { RunSummary } from "@agentos/session-loop";
 import { type Command, Option } from "commander";
 import { findFolder, findProject } from "../project.js";
 import { findLoop, listLoops } from "../runs/loops.js";
-import { RECORDED_CLIENTS } from "../sessions/client-names.js";
+import { MEASURED_CLIENTS } from "../sessions/client-names.js";
 import { findSessionById } from "../sessions/find-session.js";
 import { USAGE_ROWS, type UsageOptions } from "../sessions/usage-options.js";
 import {
@@ -36,7 +36,7 @@ export function addContextCommand(program: Command, context: Context): void {
     .command("context")
     .summary("show how full an agent's context window is, or tokens and costs of all sessions")
     .description(
-      `Shows how full the context window of an agent's session is. Reads the session files of ${RECORDED_CLIENTS}, ` +
+      `Shows how full the context window of an agent's session is. Reads the sessions of ${MEASURED_CLIENTS}, ` +
         "and recordings of Claude Code's stream-json output, of Ollama and of session loops.",
     )
     .argument(
@@ -75,13 +75,12 @@ async function show(context: Context, name: string | undefined, options: Options
   const folder = findFolder(context, options);
   const loop = await findNamedLoop(context, name, options);
   if (loop) return showLoop(context, loop, options);
-  const session = await (name === undefined ? findNewest(context, folder) : findSession(context, name));
-  const { readSessionContext } = await import("@agentos/context-meter");
-  const found = await readSessionContext(session.path, settingsFor(context, folder, session));
-  if (!found) throw new UsageError(saysNothing(session, context));
+  const { found, path } = await (name === undefined
+    ? readNewest(context, folder)
+    : readNamed(context, name, folder));
   for (const problem of found.problems) warn(context, problem);
   if (options.json) printJson(context, found.reading);
-  else await print(context, found, session.path);
+  else await print(context, found, path);
   return EXIT.done;
 }
 
@@ -95,8 +94,7 @@ async function findNamedLoop(
   if (name === undefined) {
     const [newest] = await listLoops(folder, 1);
     if (!newest) return undefined;
-    const { findNewestSession } = await import("@agentos/context-meter");
-    const other = findNewestSession(findFolder(context, options), { env: context.env });
+    const other = await findNewest(context, findFolder(context, options));
     return other && other.modifiedAt > Date.parse(newest.updatedAt) ? undefined : newest;
   }
   const path = resolve(context.cwd, name);
@@ -114,26 +112,61 @@ async function showLoop(context: Context, loop: RunSummary, options: Options): P
   return EXIT.done;
 }
 
-type Target = Pick<SessionFile, "path"> & Partial<SessionFile>;
-
-function settingsFor(context: Context, folder: string, session: Target | undefined): SessionContextOptions {
-  return { client: session?.client, folder, env: context.env, now: context.now };
+interface Reading {
+  found: SessionContext;
+  /** Of the session's file or database. */
+  path: string;
 }
 
-/** A file by its path, or a session by its id. */
-async function findSession(context: Context, name: string): Promise<Target> {
+/** Reads a file by its path, or a session by its id. */
+async function readNamed(context: Context, name: string, folder: string): Promise<Reading> {
   if (name.trim() === "") throw new UsageError("give a session's file or id, or leave it out");
   const path = resolve(context.cwd, name);
   const stats = tryStat(path);
   const shown = shortName(name);
   if (stats?.isDirectory())
     throw new UsageError(`${shown} is a folder: aos context --project ${shown} shows its newest session`);
-  if (stats) return { path };
+  if (stats) return readFile(context, { path }, folder);
   if (/[\\/]|\.jsonl?$/.test(name)) throw new UsageError(`no such file: ${shown}`);
-  const found = await findSessionById(context, name, { subagents: true });
+  const file = await findSessionById(context, name, { subagents: true });
+  if (file) return readFile(context, file, folder);
+  const { findDatabaseSessions } = await import("@agentos/context-meter");
+  const [found, another] = findDatabaseSessions({ id: name, env: context.env, now: context.now });
+  if (another) throw new UsageError(`${shown} is ambiguous: it matches several sessions`);
   if (!found)
-    throw new UsageError(`no file or session ${shown} (looked for sessions of ${RECORDED_CLIENTS})`);
-  return found;
+    throw new UsageError(`no file or session ${shown} (looked for sessions of ${MEASURED_CLIENTS})`);
+  return { found, path: found.path };
+}
+
+async function readNewest(context: Context, folder: string): Promise<Reading> {
+  const found = await findNewest(context, folder);
+  if (!found)
+    throw new UsageError(
+      `no agent session in ${homePath(folder, homeFolder(context))} (looked for ${MEASURED_CLIENTS}); ` +
+        "give a file or a session's id, or see all with aos watch",
+    );
+  return "reading" in found ? { found, path: found.path } : readFile(context, found, folder);
+}
+
+async function findNewest(
+  context: Context,
+  folder: string,
+): Promise<SessionFile | DatabaseSession | undefined> {
+  const { findDatabaseSessions, findNewestSession } = await import("@agentos/context-meter");
+  const { env, now } = context;
+  const file = findNewestSession(folder, { env });
+  const [inDatabase] = findDatabaseSessions({ folder, since: file?.modifiedAt, env, now });
+  return inDatabase ?? file;
+}
+
+type Target = Pick<SessionFile, "path"> & Partial<SessionFile>;
+
+async function readFile(context: Context, session: Target, folder: string): Promise<Reading> {
+  const { readSessionContext } = await import("@agentos/context-meter");
+  const { path, client } = session;
+  const found = await readSessionContext(path, { client, folder, env: context.env, now: context.now });
+  if (!found) throw new UsageError(saysNothing(session, context));
+  return { found, path };
 }
 
 // An id has 36 characters.
@@ -153,16 +186,6 @@ function tryStat(path: string): Stats | undefined {
     if (code === "ENAMETOOLONG" || code === "ENOTDIR") return undefined;
     throw error;
   }
-}
-
-async function findNewest(context: Context, folder: string): Promise<SessionFile> {
-  const { findNewestSession } = await import("@agentos/context-meter");
-  const found = findNewestSession(folder, { env: context.env });
-  if (found) return found;
-  throw new UsageError(
-    `no agent session in ${homePath(folder, homeFolder(context))} (looked for ${RECORDED_CLIENTS}); ` +
-      "give a file or a session's id, or see all with aos watch",
-  );
 }
 
 function saysNothing({ path, client }: Target, { cwd }: Context): string {

@@ -130,7 +130,8 @@ function isCalled({ sessionId, agentId }: ListedFile, id: string, { idLength }: 
   return id !== "" && (own.startsWith(id) || (own.length === idLength && id.startsWith(own)));
 }
 
-function* upToRoot(folder: string): Iterable<string> {
+/** A folder and those above it, up to the project's root; only the folder itself outside of a project. */
+export function* upToRoot(folder: string): Iterable<string> {
   const passed: string[] = [];
   for (let each = folder; ; each = dirname(each)) {
     passed.push(each);

@@ -6,6 +6,7 @@ import { getLevel, type Level, type LevelTokens, levelTokens } from "../levels.j
 import type { Freshness } from "../measure/measurement.js";
 import { listMetrics, type SessionMetrics } from "../metrics.js";
 import type { ContextReading } from "../reading.js";
+import { type DatabaseSession, findDatabaseSessions } from "./database-sessions.js";
 import { type Candidate, candidates } from "./find-sessions.js";
 import { readSessionContext } from "./session-context.js";
 
@@ -19,7 +20,7 @@ export interface LiveSession {
   client?: string;
   /** The folder the client was started in. */
   folder?: string;
-  /** The session's file; absent when only its metrics are known. */
+  /** The session's file; absent when it is in a database or only its metrics are known. */
   path?: string;
   /** When its file or its metrics were last written, in milliseconds since 1970. */
   activeAt: number;
@@ -59,8 +60,8 @@ export type LiveReadings = Map<string, { print: string; session: LiveSession | u
 const HOUR_MS = 3_600_000;
 
 /**
- * Lists the recently active sessions of this machine, newest first: from the clients' own files, or else from
- * the metrics that the hook and the status line write. Omits sessions without a reading yet.
+ * Lists the recently active sessions of this machine, newest first: from the clients' own files and databases,
+ * or else from the metrics that the hook and the status line write. Omits sessions without a reading yet.
  */
 export async function listLiveSessions(options: ListLiveOptions = {}): Promise<LiveSession[]> {
   const { activeWithinMs = HOUR_MS, env = process.env, homeFolder, now = () => new Date() } = options;
@@ -90,6 +91,10 @@ export async function listLiveSessions(options: ListLiveOptions = {}): Promise<L
     found.push(session);
   }
   for (const path of readings.keys()) if (!seen.has(path)) readings.delete(path);
+  for (const each of findDatabaseSessions({ since, env, homeFolder, now })) {
+    metrics.delete(each.sessionId);
+    found.push(fromDatabase(each));
+  }
   for (const each of metrics.values()) if (each.agentId === undefined) found.push(fromMetrics(each, env));
   return found.sort((one, other) => other.activeAt - one.activeAt);
 }
@@ -124,6 +129,21 @@ async function fromFile(
     // It has disappeared meanwhile, or cannot be read.
     return undefined;
   }
+}
+
+function fromDatabase(session: DatabaseSession): LiveSession {
+  const { sessionId, client, folder, modifiedAt, level, levelTokens: begins, forecast } = session;
+  const { client: _, ...reading } = session.reading;
+  return {
+    sessionId,
+    client,
+    activeAt: modifiedAt,
+    level,
+    reading,
+    ...(begins && { levelTokens: begins }),
+    ...(forecast && { forecast }),
+    ...(folder !== undefined && { folder }),
+  };
 }
 
 function fromMetrics(metrics: SessionMetrics, env: Environment): LiveSession {

@@ -7,6 +7,7 @@ import { loadContextConfig } from "../config.js";
 import { type Forecast, forecast } from "../forecast.js";
 import { getLevel, type Level, type LevelTokens, levelTokens } from "../levels.js";
 import { measureFile } from "../measure/measure-file.js";
+import type { Measurement } from "../measure/measurement.js";
 import { readMetrics } from "../metrics.js";
 import { isSameModel } from "../models/model-name.js";
 import { type ContextReading, createReading } from "../reading.js";
@@ -52,11 +53,17 @@ export async function readSessionContext(
   path: string,
   options: SessionContextOptions = {},
 ): Promise<SessionContext | undefined> {
-  const { client, env = process.env, now } = options;
-  const agentId = agentIn(path);
-  const found = measureFile(path, { client, agentId });
-  if (!found) return undefined;
-  const folder = startedIn(path);
+  const found = measureFile(path, { client: options.client, agentId: agentIn(path) });
+  return found && contextOf(found, startedIn(path), options);
+}
+
+/** Adds the project's configuration and the session's metrics to what its records say. */
+export function contextOf(
+  found: Measurement,
+  folder: string | undefined,
+  options: SessionContextOptions,
+): SessionContext {
+  const { env = process.env, now } = options;
   const isHere = folder !== undefined && existsSync(folder);
   const { config, problems } = loadContextConfig(isHere ? folder : (options.folder ?? process.cwd()), env);
   const metrics =

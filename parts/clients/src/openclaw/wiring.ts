@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import type { ClientWiring, Places } from "../wiring/client-wiring.js";
+import type { Place } from "../environment.js";
+import type { ClientWiring } from "../wiring/client-wiring.js";
 
 const ASSETS = "openclaw/context-guard/";
 
@@ -28,6 +29,6 @@ export const openclawWiring: ClientWiring = {
   entries: [],
 };
 
-function stateFolder({ home, env }: Places): string {
+export function stateFolder({ home, env }: Place): string {
   return env.OPENCLAW_STATE_DIR || join(home, ".openclaw");
 }

@@ -1,0 +1,77 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { type DatabaseRow, SESSION_DATABASES } from "@agentos/clients";
+import { findHomeFolder } from "@agentos/platform";
+import type { ClientName } from "../client-name.js";
+import type { Measurement } from "../measure/measurement.js";
+import { type FindSessionsOptions, upToRoot } from "./find-sessions.js";
+import { queryDatabase } from "./query-database.js";
+import { contextOf, type SessionContext } from "./session-context.js";
+import { isWithin, namesOf } from "./started-in.js";
+
+/** A session in its client's database, with its reading. */
+export interface DatabaseSession extends SessionContext {
+  client: ClientName;
+  sessionId: string;
+  /** The database. */
+  path: string;
+  /** When the session was last changed, in milliseconds since 1970. */
+  modifiedAt: number;
+}
+
+export interface FindDatabaseSessionsOptions extends Omit<FindSessionsOptions, "subagents"> {
+  /** Only sessions of clients started in this folder, or above it in the same project; default: all. */
+  folder?: string | undefined;
+  /** Default: the system's clock. */
+  now?: (() => Date) | undefined;
+}
+
+/**
+ * Reads the sessions that OpenCode and OpenClaw keep in SQLite databases on this machine, most recently
+ * changed first. Omits subagents, and sessions without a model answer. Returns none for a database that cannot
+ * be read, and on Node.js before 22.13, which has no `node:sqlite`.
+ */
+export function findDatabaseSessions(options: FindDatabaseSessionsOptions = {}): DatabaseSession[] {
+  const { client, folder, id, since = 0, env = process.env, now } = options;
+  const place = { env, home: options.homeFolder ?? findHomeFolder(env) };
+  const names = folder === undefined ? undefined : [...upToRoot(resolve(folder))].flatMap(namesOf);
+  const found: DatabaseSession[] = [];
+  for (const database of SESSION_DATABASES) {
+    if (client !== undefined && client !== database.client) continue;
+    for (const path of database.files(place)) {
+      if (changedAt(path) < since) continue;
+      for (const row of queryDatabase<DatabaseRow>(path, database.query, since)) {
+        const { sessionId, modifiedAt } = row;
+        if (id !== undefined && (id === "" || !sessionId.startsWith(id))) continue;
+        if (names && (row.folder === null || !isWithin(row.folder, names, "exactly"))) continue;
+        const measured = measurementOf(row, database.client);
+        const context = contextOf(measured, row.folder ?? undefined, { env, now });
+        found.push({ ...context, client: database.client, sessionId, path, modifiedAt });
+      }
+    }
+  }
+  return found.sort((one, other) => other.modifiedAt - one.modifiedAt);
+}
+
+/** New rows are in the write-ahead log for a while. */
+function changedAt(path: string): number {
+  return Math.max(
+    ...[path, `${path}-wal`].map((each) => statSync(each, { throwIfNoEntry: false })?.mtimeMs ?? -1),
+  );
+}
+
+function measurementOf(row: DatabaseRow, client: ClientName): Measurement {
+  const { sessionId, model, windowTokens, inputTokens, outputTokens, usedTokens } = row;
+  return {
+    client,
+    sessionId,
+    inputTokens,
+    outputTokens,
+    pendingTokens: 0,
+    freshness: usedTokens === null ? "unknown" : "current",
+    at: new Date(row.modifiedAt).toISOString(),
+    ...(model !== null && { model }),
+    ...(windowTokens !== null && { windowTokens }),
+    ...(usedTokens !== null && { usedTokens }),
+  };
+}
