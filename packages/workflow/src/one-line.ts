@@ -1,4 +1,7 @@
 import { printableLine } from "@agentos/platform";
 
-/** Text from a program or a model, made safe for use inside one of our lines. */
+/**
+ * Makes untrusted text safe to embed in a line of output: no line breaks, no control characters,
+ * truncated to 500 characters.
+ */
 export const oneLine = (text: string): string => printableLine(text, 500);

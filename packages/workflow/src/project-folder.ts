@@ -2,8 +2,9 @@ import { resolve } from "node:path";
 import { findProjectFolder as findFolder } from "@agentos/platform";
 
 /**
- * The folder that holds a project's state, as an absolute path. Searches upwards from `cwd` for `.agentos`,
- * then for `.git` (a folder, or a worktree's file); if neither exists, `cwd` itself.
+ * Returns the absolute path of the folder that holds a project's state: the nearest folder at or
+ * above `cwd` with `.agentos`, else the nearest with `.git` (a folder, or the file of a worktree),
+ * else `cwd` itself.
  */
 export function findProjectFolder(cwd: string = process.cwd()): string {
   return findFolder(resolve(cwd));

@@ -1,4 +1,5 @@
-// Runs a phase as an agent, in one session for as long as possible, and from a handoff after that.
+// Runners for agents. An agent keeps one session for as long as possible and then continues from a
+// handoff.
 
 export { acpRunner } from "./acp-runner.js";
 export { agentRunner } from "./agent-runner.js";

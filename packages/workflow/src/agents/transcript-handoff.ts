@@ -1,12 +1,12 @@
 import type { ClientName } from "@agentos/context-meter";
 
-/** The most a handoff may take of the next session's window. */
+/** Limits the part of the next session's context window that a handoff takes. */
 const MAX_TOKENS = 2_000;
 
 /**
- * A handoff of a client's session as a prompt element, made from the client's own session file. Undefined if
- * there is no such file or it contains nothing useful.
- * @param env the environment that the client ran in, to locate its files
+ * Creates a handoff from a client's session file and renders it for a prompt. Returns undefined if
+ * the file is missing, unreadable or contains nothing useful.
+ * @param env the client's environment, used to locate its files
  */
 export async function transcriptHandoff(
   { client, sessionId }: { client: string; sessionId: string },
@@ -21,7 +21,7 @@ export async function transcriptHandoff(
     const { handoff } = file === undefined ? {} : handoffFromTranscript(file.path);
     return handoff && renderForPrompt(handoff, { maxTokens: MAX_TOKENS });
   } catch {
-    // Deleted meanwhile, or not readable. The prompt alone is enough to continue.
+    // Unreadable, or deleted in the meantime. The agent can continue from the prompt alone.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { Budget } from "../definition/index.js";
 import { type AgentRun, type SessionState, totalOf } from "../session/index.js";
 
-/** The sum over attempts. */
+/** Amounts summed over attempts. */
 export interface Spent {
   costUsd: number;
   tokens: number;
@@ -9,31 +9,30 @@ export interface Spent {
   timeMs: number;
 }
 
-/** One limit of a budget, and how much of it is spent. */
 export interface Limit {
   of: keyof Budget;
   limit: number;
   spent: number;
 }
 
-/** The amounts that attempts spent, as far as their clients reported them. */
+/** Sums the amounts that clients reported. Unreported amounts count as 0. */
 export function spentBy(runs: readonly AgentRun[]): Spent {
   const { tokens, cost } = totalOf(runs) ?? {};
   return {
     costUsd: cost?.usd ?? 0,
     tokens: tokens === undefined ? 0 : tokens.input + tokens.output,
-    // Unlike tokens and cost, this count restarts with each run.
+    // Unlike tokens and cost, this count restarts with each attempt.
     turns: runs.reduce((sum, { report }) => sum + (report?.turns ?? 0), 0),
     timeMs: runs.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0),
   };
 }
 
-/** The amounts that all attempts of a session spent. */
+/** Includes attempts of phases that a later version of the workflow removed. */
 export function spentIn({ phases, gone }: Pick<SessionState, "phases" | "gone">): Spent {
   return spentBy([...phases, ...gone].flatMap(({ runs }) => runs));
 }
 
-/** The limits of a budget, starting with the one closest to being used up. */
+/** Returns the limits of a budget, starting with the limit closest to exhaustion. */
 export function limitsOf(budget: Budget, spent: Spent): Limit[] {
   const kinds = ["costUsd", "tokens", "turns", "timeMs"] as const;
   return kinds
@@ -44,7 +43,7 @@ export function limitsOf(budget: Budget, spent: Spent): Limit[] {
     .sort((a, b) => b.spent / b.limit - a.spent / a.limit);
 }
 
-/** `5.12 of 5.00 USD`, `210k of 200k tokens`. */
+/** Returns a text such as `5.12 of 5.00 USD` or `210k of 200k tokens`. */
 export function limitText({ of, limit, spent }: Limit): string {
   switch (of) {
     case "costUsd":
@@ -56,7 +55,7 @@ export function limitText({ of, limit, spent }: Limit): string {
   }
 }
 
-/** Amounts below a dollar get four decimals. */
+/** Amounts below one dollar keep up to four decimals. */
 function inDollars(usd: number): string {
   return usd >= 1 ? usd.toFixed(2) : String(Number(usd.toFixed(4)));
 }
