@@ -1,4 +1,4 @@
-// Exports for the `aos` command. This module is not among the `exports` of `package.json`.
+// Exports for the `aos` command; not part of the package's `exports`.
 
 export { type Budget, parseBudget, parseDuration } from "./definition/index.js";
 export { phasesAtWork, sessionToCancel } from "./engine/control/cancel-session.js";

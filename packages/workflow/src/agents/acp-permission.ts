@@ -6,7 +6,7 @@ import { toolLine } from "@agentos/clients/output";
 import { asObject, asText, isInside, type JsonObject } from "@agentos/platform";
 
 const ALLOW = "allow";
-/** Maximum length, in characters, of the tool input quoted in a question. */
+/** In characters. */
 const MAX_INPUT = 1_000;
 
 /** ACP tool kinds that change nothing. */
@@ -25,9 +25,6 @@ export interface PermissionContext {
   answered: { question: string; answer: string } | undefined;
 }
 
-/**
- * Decides a permission request from the phase's `permissions` and an earlier answer by a person.
- */
 export function decidePermission(request: JsonObject, context: PermissionContext): Decision {
   const { permissions, cwd, answered } = context;
   const call = asObject(request.toolCall) ?? {};
@@ -43,9 +40,7 @@ export function decidePermission(request: JsonObject, context: PermissionContext
   return { type: "reject", tool, reason: `a person answered: ${briefLine(answered.answer)}` };
 }
 
-/**
- * Returns the protocol response for a decision: `cancelled` if the request has no matching option.
- */
+/** Answers `cancelled` if the request offers no matching option. */
 export function permissionAnswer(request: JsonObject, { type }: Decision): JsonObject {
   const given: unknown[] = Array.isArray(request.options) ? request.options : [];
   const options = given.map(asObject).filter((each) => each !== undefined);
@@ -57,9 +52,7 @@ export function permissionAnswer(request: JsonObject, { type }: Decision): JsonO
   return { outcome: { outcome: "selected", optionId: option.optionId } };
 }
 
-/**
- * Identical requests produce identical questions, so that an answer can be matched to its request.
- */
+/** Identical requests produce identical questions. */
 function questionOf({ kind, title, rawInput, content, locations }: JsonObject, tool: string): string {
   const digest = createHash("sha256")
     .update(JSON.stringify([kind, title, rawInput, content, locations]))
@@ -68,9 +61,7 @@ function questionOf({ kind, title, rawInput, content, locations }: JsonObject, t
   return `May it do this? ${tool}${input}\nAnswer "${ALLOW}" to allow it once; any other answer denies it and is passed on to the agent. (request ${digest.slice(0, 16)})`;
 }
 
-/**
- * Whether a call names at least one file and only files inside the folder. Follows symbolic links.
- */
+/** Whether a call names files and all of them are inside the folder. Follows symbolic links. */
 function isWithin({ locations, content }: JsonObject, folder: string): boolean {
   const named = [locations, content].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
   const paths = named.flatMap((each) => asText(asObject(each)?.path) ?? []);
@@ -79,10 +70,7 @@ function isWithin({ locations, content }: JsonObject, folder: string): boolean {
   );
 }
 
-/**
- * Resolves symbolic links. For a path that does not exist yet, resolves its nearest existing
- * parent.
- */
+/** Resolves symbolic links, even if the last parts of the path do not exist yet. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);

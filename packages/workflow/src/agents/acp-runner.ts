@@ -14,16 +14,11 @@ import {
 import { decidePermission, permissionAnswer } from "./acp-permission.js";
 import { JsonRpc } from "./json-rpc.js";
 
-/**
- * Some agents retry a failed model request forever without printing anything. The limit leaves time
- * for tools that print nothing for several minutes.
- */
+/** Some agents silently retry a failed model request forever. Tools may be silent for minutes. */
 const SILENCE_MS = 10 * 60_000;
-/**
- * Time for an agent to end a cancelled turn. A session with an unfinished turn may fail to load.
- */
+/** A session with an unfinished turn may fail to load. */
 const CANCEL_MS = 2_000;
-/** Number of characters at the end of the output to search for a failure. */
+/** Characters at the end of the output to search for a failure. */
 const LAST_WORDS = 500;
 const MAX_DENIALS = 20;
 const AGENT = { client: "acp", login: "start the agent in a terminal once" } as const;
@@ -92,11 +87,10 @@ async function run(request: RunRequest): Promise<RunOutcome> {
 
 class Turn {
   readonly denials: NonNullable<AgentReport["denials"]> = [];
-  /** Whether the agent has answered the prompt. */
+  /** The agent has answered the prompt. */
   isOver = false;
-  /** Whether the agent has used a tool. */
+  /** The agent has used a tool. */
   hasActed = false;
-  /** The decision that a person must make before the agent can continue. */
   question: string | undefined;
   readonly #request: RunRequest;
   readonly #run: AcpRun;

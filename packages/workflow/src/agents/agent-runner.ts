@@ -44,7 +44,6 @@ async function run(request: RunRequest): Promise<RunOutcome> {
   return refusals.reduce((first, each) => (each.afterMs < first.afterMs ? each : first));
 }
 
-/** Returns the clients to try, starting with the client whose session is resumed. */
 function inOrder(run: ClientRun, resumed: string | undefined): ClientRun[] {
   const choices = [run, ...(run.fallback ?? [])];
   return choices.toSorted((a, b) => Number(b.client === resumed) - Number(a.client === resumed));

@@ -2,25 +2,18 @@ import { clientsOf, type Run } from "../definition/index.js";
 import { type AgentRun, readLog } from "../session/index.js";
 import { transcriptHandoff } from "./transcript-handoff.js";
 
-/** Limits for the output quoted in a handoff: about 2,000 tokens. */
+/** About 2,000 tokens. */
 const HANDOFF_LINES = 100;
 const HANDOFF_LENGTH = 8_000;
 
 /** How an agent's next attempt starts. */
 export interface Conversation {
-  /** The client's session to resume. */
   resume?: { client: string; sessionId: string };
-  /**
-   * A handoff of the previous session. Set if the session cannot be resumed, and always for ACP
-   * agents.
-   */
+  /** Set if the session cannot be resumed, and always for ACP agents. */
   handoff?: string;
 }
 
-/**
- * The id comes from the client and becomes a command-line argument, so it must not look like an
- * option or a path.
- */
+/** Comes from the client and becomes an argument: must not look like an option or a path. */
 const SESSION_ID = /^[A-Za-z0-9][\w.-]{0,199}$/;
 const isSessionId = (id: string | undefined) => id !== undefined && SESSION_ID.test(id);
 
@@ -51,7 +44,7 @@ export async function conversationAfter(
   return { ...(canResume && { resume: session }), ...(handoff !== undefined && { handoff }) };
 }
 
-/** Quotes the last output of an agent, for agents whose session file is unknown. */
+/** Quotes the last output, for agents whose session file is unknown. */
 function lastWords({ log: path, attempt }: ResumableRun): string | undefined {
   if (path === undefined) return undefined;
   const text = readLog({ phase: "", attempt, path, client: "acp" }, HANDOFF_LINES).join("\n").trim();
@@ -59,7 +52,7 @@ function lastWords({ log: path, attempt }: ResumableRun): string | undefined {
   return `The previous session ended before its task was done. Its last messages and tool calls:\n\n${text.slice(-HANDOFF_LENGTH)}`;
 }
 
-/** Whether an attempt has a session id and may have received a response from its model. */
+/** Requires a session id and a possible response from the model. */
 function isResumable(run: AgentRun): run is ResumableRun {
   const { report, tokenUsage, status } = run;
   const isAnswered =

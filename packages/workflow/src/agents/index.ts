@@ -1,4 +1,4 @@
-// Runners for agents. An agent keeps one session for as long as possible and then continues from a
+// Runners for agents. Each keeps one session for as long as possible, then continues from a
 // handoff.
 
 export { acpRunner } from "./acp-runner.js";

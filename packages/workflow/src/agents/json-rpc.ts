@@ -9,16 +9,13 @@ const METHOD_NOT_FOUND = { code: -32_601, message: "Method not found" };
 export interface JsonRpcHandlers {
   /** Returns undefined if the method is not supported. */
   onRequest(method: string, params: JsonObject): Promise<JsonObject> | undefined;
-  /**
-   * Whether to pass a message on to {@link JsonRpc.shown}.
-   * @param answers the method of our request that the message answers, if any
-   */
+  /** Whether to pass a message on. `answers` is the method of the request that it answers. */
   isShown(message: JsonObject, answers: string | undefined): boolean;
 }
 
 /** A JSON-RPC 2.0 connection to a program, with one message per line. */
 export class JsonRpc {
-  /** The program's output: messages accepted by `isShown`, and lines that are not messages. */
+  /** Messages accepted by `isShown`, and output that is not JSON-RPC. */
   readonly shown: Readable;
   readonly #stdin: Writable;
   readonly #handlers: JsonRpcHandlers;
@@ -59,7 +56,6 @@ export class JsonRpc {
     this.#stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
   }
 
-  /** Returns the lines that a chunk completes, including their line breaks. */
   #lines(chunk: Buffer): Buffer[] {
     const lines: Buffer[] = [];
     let start = 0;
@@ -78,7 +74,7 @@ export class JsonRpc {
     return lines;
   }
 
-  /** Handles a line and returns whether to show it. */
+  /** Returns whether to show the line. */
   #take(line: Buffer): boolean {
     const message = parseObject(line.toString("utf8"));
     if (message?.jsonrpc !== "2.0") return true;

@@ -1,11 +1,10 @@
 import type { ClientName } from "@agentos/context-meter";
 
-/** Limits the part of the next session's context window that a handoff takes. */
 const MAX_TOKENS = 2_000;
 
 /**
- * Creates a handoff from a client's session file and renders it for a prompt. Returns undefined if
- * the file is missing, unreadable or contains nothing useful.
+ * Creates a handoff from a client's session file, rendered for a prompt. Returns undefined if the
+ * file is missing, unreadable or contains nothing useful.
  * @param env the client's environment, used to locate its files
  */
 export async function transcriptHandoff(

@@ -11,7 +11,6 @@ interface Callbacks {
   onSpent(by: string): void;
 }
 
-/** Compares the amounts that a session has spent with the budget of the run. */
 export class BudgetKeeper {
   readonly #budget: Budget;
   readonly #callbacks: Callbacks;
@@ -23,7 +22,6 @@ export class BudgetKeeper {
     this.#callbacks = callbacks;
   }
 
-  /** Checks the budget after an event that may change the amounts spent. */
   look({ type }: Pick<SessionEvent, "type">, state: SessionState): void {
     if (type === "agent_run.reported" || type.startsWith("phase.")) this.check(state);
   }

@@ -1,5 +1,4 @@
-// Budgets of phases and runs. The amounts spent are the sums of what each attempt's client reported
-// in the session log.
+// Budgets of phases and runs, compared with the spending that clients reported in the session log.
 
 export { BudgetKeeper } from "./budget-keeper.js";
 export { limitsOf, limitText, spentBy, spentIn } from "./ledger.js";

@@ -27,12 +27,12 @@ export function spentBy(runs: readonly AgentRun[]): Spent {
   };
 }
 
-/** Includes attempts of phases that a later version of the workflow removed. */
+/** Includes phases that have been removed since they ran. */
 export function spentIn({ phases, gone }: Pick<SessionState, "phases" | "gone">): Spent {
   return spentBy([...phases, ...gone].flatMap(({ runs }) => runs));
 }
 
-/** Returns the limits of a budget, starting with the limit closest to exhaustion. */
+/** Sorted so that the limit closest to exhaustion comes first. */
 export function limitsOf(budget: Budget, spent: Spent): Limit[] {
   const kinds = ["costUsd", "tokens", "turns", "timeMs"] as const;
   return kinds
@@ -55,7 +55,6 @@ export function limitText({ of, limit, spent }: Limit): string {
   }
 }
 
-/** Amounts below one dollar keep up to four decimals. */
 function inDollars(usd: number): string {
   return usd >= 1 ? usd.toFixed(2) : String(Number(usd.toFixed(4)));
 }

@@ -1,13 +1,13 @@
-/** A number, or at least one of days, hours, minutes and seconds, in this order. */
+/** A number of seconds, or days, hours, minutes and seconds in this order. */
 export const DURATION =
   /^(?:(\d+(?:\.\d+)?)|(?=\d)(?:(\d+(?:\.\d+)?)d)?(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?)$/;
 
-/** The longest delay of Node's timers; a longer one would fire at once. */
+/** The longest delay of Node's timers. Longer delays fire immediately. */
 export const MAX_DURATION_MS = 2 ** 31 - 1;
 
 /**
- * Parses seconds (`90`, `"90"`) or `"90s"`, `"10m"`, `"1h30m"`, `"2d"` to milliseconds. Undefined if the
- * value is not a duration above zero.
+ * Parses seconds (`90`) or a text such as `"90s"`, `"1h30m"` or `"2d"` into milliseconds. Returns
+ * undefined if the value is not a positive duration.
  */
 export function parseDuration(value: number | string): number | undefined {
   const seconds = typeof value === "number" ? value : secondsOf(value.trim());

@@ -13,9 +13,8 @@ const MAX_FILES = 20;
 const MAX_BYTES_SIZE = 8 * 1024 * 1024;
 
 /**
- * Returns the workflow sessions folder of the nearest folder with `.agentos`, searching upwards.
- * Returns undefined if the folder does not exist.
- * @param folders candidates for the start of the search; the first absolute, existing folder wins
+ * Returns the sessions folder of the nearest project, searching upwards, if it exists.
+ * @param folders candidates for the start; the first absolute, existing folder wins
  */
 export function findSessionsFolder(
   folders: readonly (string | undefined)[],
@@ -28,10 +27,7 @@ export function findSessionsFolder(
   return sessions !== undefined && existsSync(sessions) ? sessions : undefined;
 }
 
-/**
- * Returns the sessions with the most recently changed graphs, newest first. Skips unreadable
- * graphs.
- */
+/** Returns the most recently changed sessions, newest first. Skips unreadable graphs. */
 export function findSessions(folder: string): FoundSession[] {
   return namesIn(folder)
     .filter(isSafeId)

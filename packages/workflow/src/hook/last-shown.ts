@@ -1,15 +1,14 @@
 import { isSafeId, readTempFile, writeTempFile } from "@agentos/platform";
 
 export interface LastShown {
-  /** The text about the live sessions; empty if there were none. */
+  /** Empty if there were no live sessions. */
   text: string;
-  /** The ids of the live sessions. */
   sessions: string[];
 }
 
 const NOTHING: LastShown = { text: "", sessions: [] };
 
-/** Returns an empty result if nothing is known: a repeated text is better than a missing one. */
+/** Returns an empty result if unknown: better to repeat a text than to omit it. */
 export function readLastShown(sessionId: string, folder: string): LastShown {
   const name = fileName(sessionId);
   const json = name === undefined ? undefined : readTempFile(name, { folder });

@@ -7,17 +7,17 @@ import { renderSessions } from "./render.js";
 
 export interface HookContext {
   env: Readonly<Record<string, string | undefined>>;
-  /** The fallback for events that name no folder. */
+  /** For events that name no folder. */
   cwd: string;
   at: Date;
   /** Defaults to the system's temporary folder. */
   tempFolder?: string;
-  /** The path of `aos` if the same package contains it. */
+  /** Set if the same package contains `aos`. */
   aosFile?: string | undefined;
 }
 
 export interface HookResult {
-  /** If absent, the hook prints nothing. */
+  /** Nothing is printed if absent. */
   answer?: object | undefined;
   /** Lines for stderr. */
   problems: string[];
@@ -26,7 +26,6 @@ export interface HookResult {
 // A session left at a gate is not mentioned forever.
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
 
-/** Handles a client's event and returns the answer to print. */
 export function runHook(input: Record<string, unknown>, context: HookContext): HookResult {
   const { env, cwd } = context;
   const event = readSessionHookEvent(input);

@@ -1,15 +1,15 @@
 import { asObject, parseObject } from "@agentos/platform";
 import type { SessionGraph } from "../session/report/session-graph.js";
 
-/** `process` is optional, because a graph written by another program may omit it. */
+/** A graph written by another program may omit the process. */
 export type GraphFile = Omit<SessionGraph, "process"> & Partial<Pick<SessionGraph, "process">>;
 
 const STATUSES = new Set<unknown>(["running", "waiting", "paused", "failed", "completed", "cancelled"]);
 
 /**
- * Parses a session's `graph.json`. Returns undefined if the text is not the graph of that session,
- * and ignores unknown fields, which newer versions may write. The checks are hand-written: the hook
- * runs at every prompt, and loading a schema library would cost more than all its other work.
+ * Parses a session's `graph.json`. Ignores unknown fields, which newer versions may write.
+ * Hand-written because the hook runs at every prompt: loading a schema library would cost more than
+ * all its other work.
  */
 export function parseGraphFile(json: string, sessionId: string): GraphFile | undefined {
   const graph = parseObject(json);
