@@ -3,8 +3,8 @@ import { parsePath, type ScopePath } from "../reference/index.js";
 import type { LanguageProblem } from "../reference/scope.js";
 
 /**
- * An expression in which everything the CEL library cannot parse is replaced by a variable of the same
- * length, so that error positions stay correct.
+ * An expression in which variables of the same length replace everything that the CEL library
+ * cannot parse. Equal lengths keep error positions correct.
  */
 export interface BoundExpression {
   source: string;
@@ -13,15 +13,15 @@ export interface BoundExpression {
   problems: LanguageProblem[];
 }
 
-/** CEL string tokens, the long forms first. The library reports unclosed ones. */
+/** CEL string tokens, the long forms first. The library reports unclosed strings. */
 const STRING = /[rbRB]{0,2}(?:"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/y;
 const REFERENCE = /\$\{([^{}]*)\}/y;
 const WORD = /[A-Za-z_]\w*/y;
 const NUMBER = /\d[\w.]*/y;
 
 /**
- * Replaces `${...}`, and ids that are not CEL identifiers, by variables: `phases.run-tests` would be a
- * subtraction.
+ * Replaces `${...}`, and ids that are not CEL identifiers, by variables. Without this step,
+ * `phases.run-tests` would be a subtraction.
  * @param ids the existing ids, by group
  */
 export function bindReferences(

@@ -3,15 +3,14 @@ import { parsePath, type ScopePath } from "../reference/index.js";
 const REFERENCE = /\$\{(?:inputs|phases|env|item|key|iteration)\b[^{}]*\}/y;
 const ESCAPED = /\$\$\{(?:inputs|phases|env)\.[^{}]*\}/y;
 
-/** The reference that was found at a position of a shell line. */
 export type FoundReference =
   | { kind: "reference"; text: string; path: ScopePath }
-  /** `$${inputs.x}`: the literal `${inputs.x}`. */
+  /** `$${inputs.x}` stands for the literal text `${inputs.x}`. */
   | { kind: "escaped"; text: string };
 
 /**
- * The reference at a position of a shell line. `${inputs.x}` is not valid in any shell, but `${item}` is: it
- * counts as a reference only if the phase has an item.
+ * Finds a reference at a position of a shell line. No shell accepts `${inputs.x}`, but `${item}` is
+ * a valid variable, and is therefore a reference only if the phase has an item.
  */
 export function referenceAt(
   line: string,

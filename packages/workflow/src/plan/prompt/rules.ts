@@ -7,21 +7,20 @@ import { type Diagnostic, readText } from "../../definition/index.js";
 
 /** A rules file, included in every prompt. */
 export interface Rule {
-  /** Its file's name. */
+  /** The file name. */
   name: string;
-  /** The module it belongs to; absent for a core rule. */
+  /** Absent for a core rule. */
   module?: string;
   text: string;
-  /** The file, absolute. */
+  /** Absolute path. */
   path: string;
 }
 
 const MAX_BYTES = 1_000_000;
 
 /**
- * Loads `.agentos/core/rules/*.md`, then `.agentos/modules/<module>/rules/*.md`, each sorted by code units,
- * which is the same on every machine. Missing folders are ignored; an unreadable file is a diagnostic and
- * does not affect the others. Front matter is removed, and rules with `mode: off` are left out.
+ * Loads `.agentos/core/rules/*.md`, then `.agentos/modules/<module>/rules/*.md`. Ignores missing
+ * folders. Reports unreadable files and skips them. Leaves out rules with `mode: off`.
  */
 export function loadRules(
   projectFolder: string,
@@ -56,9 +55,9 @@ export function loadRules(
 
   function namesIn(folder: string): string[] {
     try {
-      // Hidden files are created by editors (`.#rule.md`).
+      // Editors create hidden files such as `.#rule.md`.
       const names = readdirSync(folder).filter((name) => name.endsWith(".md") && !name.startsWith("."));
-      // By code units, because a locale's order differs between machines.
+      // Code units sort equally on every machine, unlike locales.
       return names.sort();
     } catch (error) {
       if (errorCode(error) !== "ENOENT")
@@ -69,8 +68,8 @@ export function loadRules(
 }
 
 /**
- * The part of a rules file for agents: without the front matter, which is for the guard that enforces the
- * rule. Undefined if the rule is off. Invalid front matter stays in the text; the guard reports it.
+ * Removes the front matter, which configures the guard. Returns undefined if the rule is off. Keeps
+ * invalid front matter, which the guard reports.
  */
 function textForAgents(text: string): string | undefined {
   const parts = splitFrontMatter(text);
