@@ -17,7 +17,7 @@ const SETUP_LIMIT_MS = 30 * 60_000;
 export interface AttemptPlace {
   queue: Queue;
   repositories: Repositories;
-  /** For this attempt only. */
+  /** Used by this attempt only. */
   folder: string;
   runPlaced: RunPlaced;
   signal: AbortSignal;
@@ -25,7 +25,7 @@ export interface AttemptPlace {
 
 /**
  * Runs a claimed task.
- * @throws Error if this worker cannot run it but another might
+ * @throws Error if this worker cannot run the task but another worker might
  */
 export async function runAttempt(
   { session, phase, fence, task }: Claimed,
@@ -86,7 +86,7 @@ export async function runAttempt(
   }
 }
 
-/** The work that an attempt left. If it cannot be collected, the attempt has failed. */
+/** Collects the attempt's work. If that is impossible, the attempt has failed. */
 async function leftOf(
   task: Task,
   { session, tree, state }: { session: string; tree: string; state: string },
@@ -100,10 +100,7 @@ async function leftOf(
   }
 }
 
-/**
- * Runs the program that prepares a worktree.
- * @returns the outcome if it did not succeed
- */
+/** @returns the outcome if the program did not succeed */
 async function prepare(
   run: PlacedRun,
   { run: program, env }: NonNullable<Task["request"]["setup"]>,
@@ -150,7 +147,7 @@ class NewsSender {
     this.#report = report;
   }
 
-  /** Sends the rest. */
+  /** Sends everything that is left. */
   async end(): Promise<void> {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -163,7 +160,7 @@ class NewsSender {
     this.#sending = this.#sending.then(async () => void (await this.#sendOnce())).catch(() => {});
   }
 
-  /** @returns whether more may be left to send */
+  /** @returns whether there may be more to send */
   async #sendOnce(): Promise<boolean> {
     const log = await readFrom(this.#logFile, this.#sent);
     const line = this.#line;

@@ -12,12 +12,11 @@ function gitBytes(folder: string, args: readonly string[], options: GitOptions =
   return runGit(folder, args, { ...options, env: { ...NOBODY, ...options.env } });
 }
 
-/** Runs git and returns its output without the last line break. */
+/** Runs git and returns its output without the final line break. */
 export async function git(folder: string, args: readonly string[], options?: GitOptions): Promise<string> {
   return (await gitBytes(folder, args, options)).toString().replace(/\n$/, "");
 }
 
-/** Whether git exits with 0. */
 export function gitHolds(folder: string, ...args: string[]): Promise<boolean> {
   return git(folder, args).then(
     () => true,
@@ -25,7 +24,7 @@ export function gitHolds(folder: string, ...args: string[]): Promise<boolean> {
   );
 }
 
-/** The objects of commits that are not in `known`, as one pack; null if there are none. */
+/** Packs the objects of commits that are not in `known`. Returns null if there are none. */
 export async function packOf(
   repository: string,
   commits: readonly string[],
@@ -42,10 +41,7 @@ export async function packOf(
 /** Smaller packs are unpacked into loose objects. */
 const LOOSE_BYTES = 1024 * 1024;
 
-/**
- * Adds a pack to a repository.
- * @param options.atOnce all or nothing, even if this process is killed
- */
+/** @param options.atOnce adds all objects or none, even if this process is killed */
 export async function unpack(
   repository: string,
   pack: Buffer | null,

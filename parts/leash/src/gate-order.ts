@@ -1,10 +1,10 @@
 import type { Program, ProgramEnd } from "./gate.js";
 
-/** The order for a Node gate, sent once: start this program. */
+/** Tells a Node gate to start a program. Sent once. */
 export interface GateOrder extends Program {
   cwd: string;
   env: Record<string, string>;
 }
 
-/** The gate's answer, sent once. */
+/** The gate's response. Sent once. */
 export type GateReport = Exclude<ProgramEnd, { type: "lost" }>;

@@ -1,36 +1,34 @@
 /**
- * Recognises processes of a program that have left its group (`setsid`), as the commands of agents' tools do:
- * they inherit a variable. Only Linux exposes a process's environment; elsewhere such processes are not
- * found.
+ * Finds processes that have left the program's group (`setsid`), as commands of agents' tools do.
+ * Such processes inherit an environment variable, the mark. Only Linux exposes the environment of a
+ * process; on other systems, these processes are not found.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { processIds, readStat } from "./proc.js";
 
-/** The environment variable that holds the mark. */
 export const GROUP_VARIABLE = "AGENTOS_PROCESS_GROUP";
 
 /**
- * While `execve` replaces a process, its environment reads as empty. It is read again this
- * many times, at this interval.
+ * `execve` replaces a process step by step. In between, its environment reads as empty, so it is
+ * read again.
  */
 const READS = 6;
 const READ_AGAIN_MS = 2;
 
-/** In proc(5)'s `flags`: a kernel thread, which never has an environment. */
+/** The flag of kernel threads in proc(5), which never have an environment. */
 const PF_KTHREAD = 0x00200000;
 
-/** A process whose environment cannot be read at the moment. */
+/** A process whose environment is temporarily empty. */
 const IN_BETWEEN = Symbol("between two programs");
 
-/** Whether the process was started with the mark in its environment. */
 export function hasMark(pid: number, mark: string): boolean {
   return readMark(pid) === mark;
 }
 
 let look: Promise<Map<string, number[]>> | undefined;
 
-/** The processes that carry the mark, except this one. Concurrent callers share one scan of all processes. */
+/** Finds processes with the mark, except this process. Concurrent calls share one scan. */
 export async function findMarked(mark: string): Promise<number[]> {
   look ??= Promise.resolve().then(() => {
     look = undefined;
@@ -68,7 +66,7 @@ function readMark(pid: number): string | typeof IN_BETWEEN | undefined {
   return value.slice(0, value.indexOf("\0"));
 }
 
-/** Whether the process is neither a zombie nor a kernel thread. */
+/** Excludes zombies and kernel threads. */
 function isProgram(pid: number): boolean {
   const stat = readStat(pid);
   return stat !== undefined && !"ZX".includes(stat.state) && (stat.flags & PF_KTHREAD) === 0;
