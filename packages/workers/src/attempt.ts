@@ -17,16 +17,12 @@ const SETUP_LIMIT_MS = 30 * 60_000;
 export interface AttemptPlace {
   queue: Queue;
   repositories: Repositories;
-  /** Used by this attempt only. */
   folder: string;
   runPlaced: RunPlaced;
   signal: AbortSignal;
 }
 
-/**
- * Runs a claimed task.
- * @throws Error if this worker cannot run the task but another worker might
- */
+/** @throws Error if this worker cannot run the task but another worker might */
 export async function runAttempt(
   { session, phase, fence, task }: Claimed,
   place: AttemptPlace,
@@ -86,7 +82,7 @@ export async function runAttempt(
   }
 }
 
-/** Collects the attempt's work. If that is impossible, the attempt has failed. */
+/** The attempt fails if its work cannot be collected. */
 async function leftOf(
   task: Task,
   { session, tree, state }: { session: string; tree: string; state: string },
@@ -119,7 +115,6 @@ async function prepare(
   return { status: "failed", reason: `its worktree could not be set up: ${why}` };
 }
 
-/** Sends the output and reports of an attempt in batches. */
 class NewsSender {
   readonly #queue: Queue;
   readonly #fence: string;
@@ -147,7 +142,6 @@ class NewsSender {
     this.#report = report;
   }
 
-  /** Sends everything that is left. */
   async end(): Promise<void> {
     if (this.#isOver) return;
     this.#isOver = true;

@@ -6,13 +6,13 @@ import { isInside, writeFileAtomic } from "@agentos/platform";
 export type Files = Record<string, string>;
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Files and folders of a session that an attempt reads and writes. */
+/** Relative to the session's folder. */
 const READ = ["inputs.json", "inputs", "artifacts", "originals", "approved"];
 const LEFT = ["outputs", "usage", "evidence", "artifacts", "approved"];
 /** Logs of all sessions, to which hooks add lines. */
 const LOGS = ["deviations.jsonl", "guard.jsonl"];
 
-/** @throws Error if the files exceed 64 MB */
+/** Throws if the files exceed 64 MB. */
 export function filesToRead(state: string, session: string): Files {
   return collect(
     state,
@@ -20,10 +20,7 @@ export function filesToRead(state: string, session: string): Files {
   );
 }
 
-/**
- * Returns new and changed files.
- * @throws Error if the files exceed 64 MB
- */
+/** Returns new and changed files. Throws if the files exceed 64 MB. */
 export function filesLeft(state: string, session: string, given: Files): Files {
   const all = collect(state, [...LEFT.map((name) => join("sessions", session, name)), ...LOGS]);
   return Object.fromEntries(Object.entries(all).filter(([path, content]) => given[path] !== content));
@@ -37,7 +34,7 @@ export function layFiles(state: string, files: Files): void {
   }
 }
 
-/** Writes the files of a worker's attempt to the paths that a local attempt would use. */
+/** Writes only to paths that a local attempt may write. */
 export function takeFiles(state: string, session: string, files: Files): void {
   const own = join(state, "sessions", session);
   for (const [path, content] of Object.entries(files)) {

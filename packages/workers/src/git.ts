@@ -1,6 +1,6 @@
 import { type GitOptions, runGit } from "@agentos/platform";
 
-/** The author of commits that no person made. */
+/** Author of commits that no person made. */
 const NOBODY = {
   GIT_AUTHOR_NAME: "AgentOS",
   GIT_AUTHOR_EMAIL: "agentos@localhost",
@@ -12,7 +12,7 @@ function gitBytes(folder: string, args: readonly string[], options: GitOptions =
   return runGit(folder, args, { ...options, env: { ...NOBODY, ...options.env } });
 }
 
-/** Runs git and returns its output without the final line break. */
+/** Returns the output without the final line break. */
 export async function git(folder: string, args: readonly string[], options?: GitOptions): Promise<string> {
   return (await gitBytes(folder, args, options)).toString().replace(/\n$/, "");
 }
@@ -38,7 +38,7 @@ export async function packOf(
   });
 }
 
-/** Smaller packs are unpacked into loose objects. */
+/** Smaller packs become loose objects. */
 const LOOSE_BYTES = 1024 * 1024;
 
 /** @param options.atOnce adds all objects or none, even if this process is killed */

@@ -3,10 +3,10 @@ import pg from "pg";
 
 const RETRY_MS = 250;
 const MAX_RETRY_MS = 2_000;
-/** A server that is silent for longer is gone, and so are the connection's locks. */
+/** After a longer silence, the server is gone, and so are the connection's locks. */
 const SILENCE_MS = 30_000;
 const BULK_SILENCE_MS = 600_000;
-/** Lets the server notice a lost machine within 30 seconds instead of two hours. */
+/** The server notices a lost machine within 30 seconds, not two hours. */
 const KEEPALIVE =
   "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4;";
 
@@ -18,22 +18,19 @@ export interface LinkOptions {
   /** Runs on each new connection, before any query. */
   onOpen?(query: (text: string, values?: unknown[]) => Promise<Row[]>): Promise<void>;
   onNotice?(payload: string): void;
-  /**
-   * Called once with a reason when the server becomes unreachable, and once without when it is
-   * back.
-   */
+  /** Called with a reason when the server becomes unreachable, and without when it is back. */
   onReach?(problem?: string): void;
 }
 
 /**
- * A connection to Postgres that reconnects automatically. Interrupted queries are sent again, so
- * every query must be safe to run twice.
+ * A connection to Postgres that reconnects and repeats interrupted queries. Every query must be
+ * safe to run twice.
  */
 export class Link {
   readonly #url: string;
   readonly #options: LinkOptions;
   #client: Promise<pg.Client> | undefined;
-  /** Runs queries one at a time. */
+  /** Serialises queries. */
   #turn: Promise<unknown> = Promise.resolve();
   #isClosed = false;
   #isAway = false;
@@ -52,10 +49,7 @@ export class Link {
     });
   }
 
-  /**
-   * Waits for the server if it is unreachable.
-   * @throws Error if the server rejects the query, or after `close`
-   */
+  /** @throws Error if the server rejects the query, or after `close` */
   async query(text: string, values: unknown[] = []): Promise<Row[]> {
     for (let waitMs = RETRY_MS; ; waitMs = Math.min(waitMs * 2, MAX_RETRY_MS)) {
       if (this.#isClosed) throw new Error("the connection to the queue was closed");
@@ -101,7 +95,7 @@ export class Link {
       connectionTimeoutMillis: 10_000,
       query_timeout: isBulk ? BULK_SILENCE_MS : SILENCE_MS,
     });
-    // The next query detects the error.
+    // The next query reports the error.
     client.on("error", () => {});
     client.on("notification", ({ payload }) => onNotice?.(payload ?? ""));
     try {
@@ -116,7 +110,7 @@ export class Link {
   }
 }
 
-/** Returns the host and database of a queue, without user and password. */
+/** Excludes user and password. */
 export function placeOfQueue(url: string): string {
   try {
     const { host, pathname } = new URL(url);
@@ -126,7 +120,7 @@ export function placeOfQueue(url: string): string {
   }
 }
 
-/** Whether a retry may succeed: the error is a lost connection, a server problem or a conflict. */
+/** Whether a retry may succeed: a lost connection, a server problem or a conflict. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return error instanceof Error && !(error instanceof TypeError);
   return /^(?:08|57P|53|40|25006)/.test(errorCode(error) ?? "");

@@ -13,20 +13,17 @@ import type { Result, Task } from "./task.js";
 /** As of the last fetch. */
 const REMOTE_COMMITS = ["for-each-ref", "--format=%(objectname)", "refs/remotes/origin"];
 const LOOK_MS = 1_000;
-/** The time that a worker has to stop a phase. */
+/** Time that a worker has to stop a phase. */
 const STOP_MS = 20_000;
-/** The time that a phase waits before the reason is reported. */
+/** Time that a phase waits before the reason is reported. */
 const PATIENCE_MS = 10_000;
-/** The time that the end of a session waits for an unreachable queue. */
+/** Time that the end of a session waits for an unreachable queue. */
 const END_MS = 5_000;
 
 export interface WorkersOptions {
-  /**
-   * `postgres://user@host/database`. Missing parts come from `PGPASSWORD`, `~/.pgpass` and similar
-   * sources.
-   */
+  /** `postgres://user@host/database`. Missing parts come from sources such as `~/.pgpass`. */
   queue: string;
-  /** Called with messages for a person, for example when the queue becomes unreachable. */
+  /** Called with messages for a person. */
   onWarning?(message: string): void;
 }
 
@@ -58,7 +55,7 @@ interface Wait {
   request: PlacedRequest;
   resolve(result: Result): void;
   reject(error: unknown): void;
-  /** The last known fence of the task. */
+  /** The fence of the task when last seen. */
   fence: string | undefined;
   worker: string | undefined;
   seq: number;
@@ -67,7 +64,6 @@ interface Wait {
   isExplained: boolean;
 }
 
-/** The process that runs a session, as a client of the queue. */
 class Coordinator {
   readonly #queue: Queue;
   readonly #session: string;
@@ -209,7 +205,7 @@ class Coordinator {
     if (fence === undefined) throw new Error(`another process has taken over the session ${this.#session}`);
   }
 
-  /** Stops a phase. If its worker does not respond in time, the result no longer counts. */
+  /** If the worker does not respond in time, the result no longer counts. */
   async #stop(phase: string): Promise<void> {
     const late = setTimeout(() => {
       void this.#queue.forget(this.#session, phase).catch(() => {});
@@ -225,7 +221,6 @@ class Coordinator {
     clearTimeout(late);
   }
 
-  /** Follows all attempts until the session ends. */
   async #look(): Promise<void> {
     while (!this.#isEnded) {
       const pause = this.#pause(LOOK_MS);

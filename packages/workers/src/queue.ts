@@ -5,13 +5,13 @@ import { Link, type LinkOptions, type Row } from "./link.js";
 import { createTables, LOCKS, SCHEMA, SESSION_LOCKS } from "./tables.js";
 import type { ApprovedCommand, Result, Task } from "./task.js";
 
-/** How long a silent worker keeps its tasks. */
+/** A silent worker keeps its tasks for this long. */
 const LEASE_MS = 15_000;
-/** The interval at which a worker renews its leases. */
+/** Interval at which a worker renews its leases. */
 export const BEAT_MS = 1_000;
 /** A worker reconnects within this time after a broken connection. */
 const BLIP_MS = 1_500;
-/** No worker counts as lost for this long after the server's start. */
+/** No worker counts as lost for this long after the server has started. */
 const START_GRACE_MS = 5_000;
 const SECOND_LOOK_MS = 500;
 /** A task fails after this many workers have failed to finish it. */
@@ -20,16 +20,14 @@ const MAX_RETURNS = 3;
 const NOW = "clock_timestamp()";
 const ms = (parameter: string) => `${parameter} * interval '1 ms'`;
 
-/**
- * Takes a task from its worker. Returns are counted, so that a task cannot kill workers forever.
- */
+/** Takes a task from its worker. Counts returns, so that a task cannot kill workers forever. */
 const returned = (problem: string) => `
   returns = t.returns || (${problem}), refused = t.refused || t.worker, not_before = ${NOW}, changed = ${NOW},
   state = CASE WHEN cardinality(t.returns) + 1 >= ${MAX_RETURNS} THEN 'done' ELSE 'queued' END,
   outcome = CASE WHEN cardinality(t.returns) + 1 >= ${MAX_RETURNS} THEN json_build_object('status', 'failed', 'reason',
     '${MAX_RETURNS} workers did not finish it: ' || array_to_string(t.returns || (${problem}), '; ')) END`;
 
-/** A task claimed by this worker. Every claim has a different `fence`. */
+/** Every claim of a task has a different `fence`. */
 export interface Claimed {
   session: string;
   phase: string;
@@ -52,7 +50,7 @@ export interface News {
   report: unknown;
 }
 
-/** The queue in Postgres. One connection serves locks and quick queries, the other large values. */
+/** One connection serves locks and quick queries, the other large values. */
 export class Queue {
   readonly id = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   readonly #link: Link;
@@ -81,7 +79,7 @@ export class Queue {
     await Promise.all([this.#link.close(), this.#bulk.close()]);
   }
 
-  /** @returns the number of the lock that the worker holds while it is alive */
+  /** @returns the number of the worker's lock */
   async register(worker: {
     name: string;
     version: string;
@@ -99,7 +97,7 @@ export class Queue {
     return Number(row!.number);
   }
 
-  /** Takes the lock that shows that this worker is alive. */
+  /** The lock shows that this worker is alive. */
   async hold(number: number): Promise<void> {
     await this.#link.query(`SELECT pg_try_advisory_lock(${LOCKS}, $1)`, [number]);
   }
@@ -125,7 +123,6 @@ export class Queue {
   }
 
   /**
-   * Claims the oldest task.
    * @param full pools without free capacity
    * @param only the pools to take tasks from; default: all
    */
@@ -144,13 +141,13 @@ export class Queue {
     return row as unknown as Claimed | undefined;
   }
 
-  /** Returns the objects that a task needs in addition to the session's pack. */
+  /** Objects that a task needs in addition to the session's pack. */
   async packFor(fence: string): Promise<Buffer | null> {
     const [row] = await this.#bulk.query("SELECT pack FROM tasks WHERE fence = $1", [fence]);
     return (row?.pack ?? null) as Buffer | null;
   }
 
-  /** Returns the approved commands of a task only once, because a lost worker may have run them. */
+  /** Returns approved commands only once, because a lost worker may have run them. */
   async takeApproved(fence: string): Promise<ApprovedCommand[]> {
     const [row] = await this.#link.query(
       `UPDATE tasks t SET approved = NULL FROM (SELECT fence, approved FROM tasks WHERE fence = $1 FOR UPDATE) old
@@ -169,9 +166,7 @@ export class Queue {
     );
   }
 
-  /**
-   * @returns false if the task no longer belongs to this worker, so that the result does not count
-   */
+  /** @returns false if the result does not count, because the worker has lost the task */
   async publish(fence: string, { outcome, pack, ...result }: Result): Promise<boolean> {
     const rows = await this.#bulk.query(
       `UPDATE tasks SET state = 'done', outcome = $3, result = $4, result_pack = $5, changed = ${NOW}
@@ -182,7 +177,7 @@ export class Queue {
     return rows.length > 0;
   }
 
-  /** Returns a task that this worker cannot run. */
+  /** For a task that this worker cannot run. */
   async giveBack(fence: string, problem: string): Promise<void> {
     await this.#link.query(
       `UPDATE tasks t SET ${returned("$3::text")} WHERE fence = $1 AND worker = $2 AND state = 'running'
@@ -191,7 +186,7 @@ export class Queue {
     );
   }
 
-  /** Returns a task because this worker ends. Does not count as a return. */
+  /** For a worker that ends. Does not count as a return. */
   async handBack(fence: string): Promise<void> {
     await this.#link.query(
       `UPDATE tasks SET state = 'queued', changed = ${NOW} WHERE fence = $1 AND worker = $2 AND state = 'running'
@@ -200,7 +195,7 @@ export class Queue {
     );
   }
 
-  /** Takes tasks from lost workers: silent for a whole lease, or without their lock. */
+  /** Lost workers are silent for a whole lease, or no longer hold their lock. */
   async takeBack(): Promise<void> {
     const missing = await this.#missing();
     if (missing.length === 0) return;
@@ -230,10 +225,7 @@ export class Queue {
     return rows.map(({ fence }) => fence as string);
   }
 
-  /**
-   * Makes this process the owner of a session.
-   * @returns the owner if another process owns the session
-   */
+  /** @returns the owner if another process owns the session */
   async own(session: string): Promise<string | undefined> {
     const [lock] = await this.#link.query(
       `SELECT pg_try_advisory_lock(${SESSION_LOCKS}, hashtext($1)) AS held`,
@@ -252,9 +244,7 @@ export class Queue {
     return undefined;
   }
 
-  /**
-   * Whether this process still owns the session. Retakes a lock that was lost with its connection.
-   */
+  /** Retakes the lock if it was lost with its connection. */
   async owns(session: string): Promise<boolean> {
     const [row] = await this.#link.query(
       `SELECT owner = $2 AS own, owner = $2 AND NOT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory'
@@ -284,7 +274,7 @@ export class Queue {
     return row?.fence as string | undefined;
   }
 
-  /** Returns a phase's task that an earlier process queued. */
+  /** The task may come from an earlier process. */
   async left(
     session: string,
     phase: string,
@@ -333,12 +323,12 @@ export class Queue {
     );
   }
 
-  /** Deletes a task, so that a late result does not count. */
+  /** A late result of the task no longer counts. */
   async forget(session: string, phase: string): Promise<void> {
     await this.#link.query("DELETE FROM tasks WHERE session = $1 AND phase = $2", [session, phase]);
   }
 
-  /** Stores objects of the session's repository for workers that cannot fetch them. */
+  /** For workers that cannot fetch the objects. */
   async keepPack(session: string, name: string, pack: Buffer): Promise<void> {
     await this.#bulk.query(
       "INSERT INTO packs (session, name, pack) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
@@ -374,7 +364,6 @@ export class Queue {
     await this.#link.query(`SELECT pg_advisory_unlock(${SESSION_LOCKS}, hashtext($1))`, [session]);
   }
 
-  /** Explains why a task of a pool may be waiting. */
   async whyWaiting(pool: string | undefined): Promise<string> {
     const workers = await this.#link.query(
       `SELECT name, pools FROM workers WHERE seen > ${NOW} - ${ms("$1::int")}`,

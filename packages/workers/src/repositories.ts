@@ -5,7 +5,7 @@ import { git, gitHolds, packOf, unpack } from "./git.js";
 import { restoreSnapshot, type Snapshot, takeSnapshot } from "./snapshot.js";
 import type { Task } from "./task.js";
 
-/** A worker's bare repositories, one per project, and their worktrees. */
+/** One bare repository per project, with worktrees for tasks. */
 export class Repositories {
   readonly #folder: string;
   /** Git allows one fetch and one new worktree per repository at a time. */
@@ -17,7 +17,6 @@ export class Repositories {
 
   /**
    * Creates a worktree with the initial content of a task.
-   * @param packs the objects that the session added to the queue
    * @throws Error if this worker cannot get the commits
    */
   async lay(
@@ -59,7 +58,7 @@ export class Repositories {
   }
 }
 
-/** Returns the final content of a worktree, with the objects that the coordinator lacks. */
+/** Includes the objects that the coordinator lacks. */
 export async function workOf(
   tree: string,
   { base, trunk }: Task,
@@ -69,7 +68,7 @@ export async function workOf(
   return { work, pack };
 }
 
-/** Links the state folder into the worktree, which keeps it out of git. */
+/** A link keeps the state folder out of git. */
 export function linkState(project: string, state: string): void {
   const link = join(project, ".agentos/state");
   mkdirSync(dirname(link), { recursive: true });

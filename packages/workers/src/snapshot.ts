@@ -8,7 +8,6 @@ export interface Snapshot {
   files: string;
 }
 
-/** Does not change the worktree. */
 export async function takeSnapshot(folder: string): Promise<Snapshot> {
   const head = await git(folder, ["rev-parse", "--verify", "HEAD"]);
   return withIndex(folder, async (env) => {
@@ -20,7 +19,7 @@ export async function takeSnapshot(folder: string): Promise<Snapshot> {
   });
 }
 
-/** Safe to repeat after an interruption. During an uncommitted merge, only files are restored. */
+/** Safe to repeat after an interruption. During a merge, only files are restored. */
 export async function restoreSnapshot(folder: string, { head, files }: Snapshot): Promise<void> {
   const isMerging = existsSync(await gitPath(folder, "MERGE_HEAD"));
   await withIndex(folder, async (env, file) => {
@@ -35,7 +34,7 @@ export async function restoreSnapshot(folder: string, { head, files }: Snapshot)
   await git(folder, ["reset", "--quiet"]);
 }
 
-/** Uses a copy of the index, so that git does not hash unchanged files again. */
+/** A copy of the index saves git from hashing unchanged files again. */
 async function withIndex<Value>(
   folder: string,
   work: (env: { GIT_INDEX_FILE: string }, file: string) => Promise<Value>,

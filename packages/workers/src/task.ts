@@ -3,7 +3,7 @@ import type { PlacedRequest, PlacedRun, RunOutcome } from "@agentos/workflow";
 import type { Files } from "./files.js";
 import type { Snapshot } from "./snapshot.js";
 
-/** A queued attempt as plain data, with the names of environment variables instead of values. */
+/** A queued attempt, with the names of environment variables instead of their values. */
 export interface Task {
   request: Omit<PlacedRequest, "signal" | "onLine" | "onAgent" | "onPlaced" | "wasCutOff" | "resume">;
   pool?: string;
@@ -11,18 +11,16 @@ export interface Task {
   remote?: string;
   /** The first commit, which identifies a repository without a remote. */
   repository: string;
-  /** The project's commit. Also the name of the pack for workers that cannot fetch the commit. */
+  /** The project's commit, and the name of the pack for workers that cannot fetch it. */
   trunk: string;
   base: Snapshot;
   /** By path relative to the state folder. */
   files: Files;
 }
 
-/** A command that a person approved. */
 export interface ApprovedCommand {
   /** The id of the request. */
   id: string;
-  /** The program and its arguments. */
   command: string[];
   cwd: string;
 }
@@ -32,7 +30,7 @@ export type RunPlaced = (request: PlacedRun) => Promise<RunOutcome | { missing: 
 
 export interface Result {
   outcome: RunOutcome;
-  /** The final content of the worktree. Absent if it could not be collected. */
+  /** Absent if the work could not be collected. */
   work?: Snapshot;
   files?: Files;
   /** Requests for stopped actions, with the coordinator's paths. */

@@ -17,16 +17,14 @@ export interface WorkerOptions {
   runPlaced: RunPlaced;
   /** The worker's name in sessions. Defaults to the name of the machine. */
   name?: string;
-  /** The maximum number of concurrent phases. Defaults to 4. */
+  /** Maximum number of concurrent phases. Defaults to 4. */
   concurrency?: number;
   /**
-   * The maximum number of concurrent phases per pool. Phases of other pools are not taken. Phases
-   * without a pool always are. Defaults to all pools without limits.
+   * The pools to take phases from, with their maximum numbers of concurrent phases. Defaults to all
+   * pools. Phases without a pool are always taken.
    */
   pools?: Readonly<Record<string, number>>;
-  /**
-   * A folder for repositories and worktrees, used by no other worker. Defaults to the user's cache.
-   */
+  /** Holds repositories and worktrees of this worker only. Defaults to the user's cache. */
   folder?: string;
   /** Shown to people who inspect the queue. */
   version?: string;
@@ -80,7 +78,7 @@ class Worker {
     this.#where = placeOfQueue(options.queue);
     this.#repositories = new Repositories(join(folder, "repositories"));
     this.#queue = new Queue(options.queue, {
-      // Notifications about a session are for its coordinator.
+      // A notification about a session is for its coordinator.
       onNotice: (about) => {
         if (about === "") this.#wake();
       },
@@ -100,7 +98,7 @@ class Worker {
 
   async run(): Promise<void> {
     const { drain, signal, concurrency = 4, pools, version = "" } = this.#options;
-    // Tasks of an earlier process ended with the process.
+    // An earlier process may have left folders.
     rmSync(join(this.#folder, "tasks"), { recursive: true, force: true });
     mkdirSync(join(this.#folder, "tasks"), { recursive: true });
     try {
@@ -136,7 +134,6 @@ class Worker {
     this.#say("has ended");
   }
 
-  /** Renews leases, takes tasks from lost workers, and claims tasks up to the limit. */
   async #turn(): Promise<void> {
     const { concurrency = 4, pools, drain } = this.#options;
     const held = [...this.#running].filter(([, { isLost }]) => !isLost).map(([fence]) => fence);
@@ -209,7 +206,6 @@ async function diskNote(folder: string): Promise<string> {
   return ` (the disk of ${dirname(folder)} has ${Math.ceil(left / 1024)} KB left)`;
 }
 
-/** Locks a folder for this process. */
 function ownFolder(given: string | undefined): { folder: string; lock: Lock } {
   const cache = process.env.XDG_CACHE_HOME || join(homedir(), ".cache");
   for (let number = 1; ; number++) {

@@ -3,13 +3,12 @@ import { delimiter, resolve } from "node:path";
 import { errorCode } from "@agentos/platform";
 import type { GateOptions, NotStarted, Program } from "./gate.js";
 
-/** Length of the part of the first line that the kernel reads. */
+/** The kernel reads only this part of the first line. */
 const FIRST_LINE_BYTES = 256;
 
 /**
- * Returns why the system would refuse to start the program, as in execvp(3). Checked before a shell
- * becomes the program, because a failed shell leaves only an exit code, which could also come from
- * the program.
+ * Returns why the system would refuse to start the program, as in execvp(3). Checked in advance,
+ * because the exit code of a failed shell could also come from the program.
  */
 export function programProblem({ program }: Program, { cwd, env }: GateOptions): NotStarted | undefined {
   const code = program.includes("/")
@@ -38,10 +37,7 @@ function fileProblem(file: string, cwd: string): string | undefined {
   }
 }
 
-/**
- * Returns the interpreter from a script's first line. Undefined for other programs and for files
- * that are executable but not readable.
- */
+/** Returns the interpreter from a script's first line, if the file is a readable script. */
 function interpreterOf(file: string): string | undefined {
   const bytes = Buffer.alloc(FIRST_LINE_BYTES);
   let fd: number;

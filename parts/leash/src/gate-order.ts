@@ -1,10 +1,10 @@
 import type { Program, ProgramEnd } from "./gate.js";
 
-/** Tells a Node gate to start a program. Sent once. */
+/** Sent once, to start the program. */
 export interface GateOrder extends Program {
   cwd: string;
   env: Record<string, string>;
 }
 
-/** The gate's response. Sent once. */
+/** Sent once, in response. */
 export type GateReport = Exclude<ProgramEnd, { type: "lost" }>;

@@ -8,12 +8,12 @@ import type { GateOrder, GateReport } from "./gate-order.js";
 
 let program: ChildProcess | undefined;
 
-// Signals to the group are meant for the program. SIGUSR1 would start Node's debugger here.
+// Signals to the group are meant for the program. SIGUSR1 would start Node's debugger.
 for (const signal of ["SIGHUP", "SIGINT", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGALRM"] as const) {
   process.on(signal, () => {});
 }
 process.on("SIGTERM", () => {
-  // Before the program starts, no other process of the group can react to the signal.
+  // Before the program starts, no other process of the group can react.
   if (program === undefined) process.exit(143);
 });
 

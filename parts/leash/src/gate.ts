@@ -1,21 +1,20 @@
 import type { ChildProcess } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 
-/** A program to start. */
 export interface Program {
   program: string;
   args: string[];
-  /** On Windows, passes the arguments unquoted. */
+  /** Windows only: passes the arguments unquoted. */
   verbatim?: boolean;
 }
 
-/** How a program ended. `lost` means that this is unknown. */
+/** How a program ended. `lost` means unknown. */
 export type ProgramEnd =
   | { type: "exited"; code: number | null; signal: NodeJS.Signals | null }
   | { type: "lost"; reason: string }
   | NotStarted;
 
-/** Why a program did not start, with the system's error code, if any. */
+/** Why a program did not start, with the system's error code if there is one. */
 export interface NotStarted {
   type: "not-started";
   code?: string;
@@ -33,7 +32,7 @@ export interface Gate extends GateProcess {
   ended: Promise<ProgramEnd>;
   /** Resolves when the group's leader has ended. */
   exited: Promise<unknown>;
-  /** Starts the program with the mark in its environment. */
+  /** Adds the mark to the program's environment. */
   open(mark: string): void;
   /** Exits without starting the program. */
   close(): void;
@@ -41,7 +40,7 @@ export interface Gate extends GateProcess {
 
 export interface GateOptions {
   cwd: string;
-  /** The program's complete environment. */
+  /** The complete environment. */
   env: Record<string, string>;
 }
 
@@ -52,7 +51,6 @@ interface GateProcess {
   stderr: Readable;
 }
 
-/** Keeps the system's error message. */
 export function notStarted(error: unknown): NotStarted {
   const { code, message } = error as NodeJS.ErrnoException;
   return { type: "not-started", message, ...(code !== undefined && { code }) };

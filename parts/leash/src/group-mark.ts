@@ -1,7 +1,6 @@
 /**
- * Finds processes that have left the program's group (`setsid`), as commands of agents' tools do.
- * Such processes inherit an environment variable, the mark. Only Linux exposes the environment of a
- * process; on other systems, these processes are not found.
+ * Finds processes that have left the group of their program (`setsid`). They inherit a mark in
+ * their environment, which only Linux exposes. On other systems, they are not found.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,17 +8,13 @@ import { processIds, readStat } from "./proc.js";
 
 export const GROUP_VARIABLE = "AGENTOS_PROCESS_GROUP";
 
-/**
- * `execve` replaces a process step by step. In between, its environment reads as empty, so it is
- * read again.
- */
+/** The environment reads as empty while `execve` replaces the process. */
 const READS = 6;
 const READ_AGAIN_MS = 2;
 
-/** The flag of kernel threads in proc(5), which never have an environment. */
+/** Flag of kernel threads, which have no environment. See proc(5). */
 const PF_KTHREAD = 0x00200000;
 
-/** A process whose environment is temporarily empty. */
 const IN_BETWEEN = Symbol("between two programs");
 
 export function hasMark(pid: number, mark: string): boolean {
@@ -28,7 +23,7 @@ export function hasMark(pid: number, mark: string): boolean {
 
 let look: Promise<Map<string, number[]>> | undefined;
 
-/** Finds processes with the mark, except this process. Concurrent calls share one scan. */
+/** Excludes this process. Concurrent calls share one scan. */
 export async function findMarked(mark: string): Promise<number[]> {
   look ??= Promise.resolve().then(() => {
     look = undefined;

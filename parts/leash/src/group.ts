@@ -8,13 +8,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { processIds, readStat } from "./proc.js";
 
 const POLL_MS = 50;
-/**
- * Killed processes take a moment to disappear. The kernel cannot end a process that is stuck on a
- * dead disk, so the wait is limited.
- */
+/** Killed processes take a moment to disappear. On a dead disk, they never do. */
 const KILL_WAIT_MS = 5_000;
 
-/** Returns false if no process of the group could be signalled. */
+/** Returns false if nothing could be signalled. */
 function signalGroup(pgid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
   assertGroupId(pgid);
   try {
@@ -32,8 +29,8 @@ function signalGroup(pgid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
 }
 
 /**
- * Whether a process of the group is running. Zombies do not count: without an init, as in some
- * containers, they stay forever, and `kill(-pgid, 0)` still finds them.
+ * Ignores zombies. Without an init, as in some containers, zombies stay forever, and `kill(-pgid,
+ * 0)` still finds them.
  */
 export function isGroupAlive(pgid: number): boolean {
   assertGroupId(pgid);
@@ -41,7 +38,7 @@ export function isGroupAlive(pgid: number): boolean {
   const answer = exists(-pgid);
   if (answer === "no") return false;
   const members = groupMembers(pgid);
-  // There is no process list. On macOS, signalling a group with only zombies fails with EPERM.
+  // Without a process list. On macOS, signalling a group of zombies fails with EPERM.
   if (members === undefined) return answer === "yes";
   return members.length > 0;
 }
@@ -58,10 +55,7 @@ export async function waitForGroupEnd(pgid: number, ms: number): Promise<boolean
   return true;
 }
 
-/**
- * Sends SIGTERM to the group, and SIGKILL to the rest after `graceMs`. Resolves when the group has
- * ended, or after five more seconds.
- */
+/** Sends SIGTERM to the group, and SIGKILL after `graceMs`. Waits at most 5 more seconds. */
 export async function endGroup(pgid: number, graceMs: number): Promise<void> {
   signalGroup(pgid, "SIGTERM");
   if (await waitForGroupEnd(pgid, graceMs)) return;
@@ -79,7 +73,7 @@ export function groupMembers(pgid: number): number[] | undefined {
 function isLiveMember(pid: number, pgid: number): boolean {
   const stat = readStat(pid);
   if (stat === undefined || stat.pgid !== pgid || stat.state === "X") return false;
-  // A process looks like a zombie if its main thread has ended while other threads run.
+  // A process looks like a zombie if its main thread has ended but other threads run.
   return stat.state !== "Z" || stat.threads > 1;
 }
 
@@ -109,7 +103,7 @@ function exists(pid: number): "yes" | "no" | "not ours" {
   }
 }
 
-/** `kill` treats 0 as our own group and -1 as every process. A damaged file must not cause that. */
+/** `kill` treats 0 as our own group and -1 as all processes. A stored id may be damaged. */
 function assertGroupId(pgid: number): void {
   if (!Number.isSafeInteger(pgid) || pgid <= 1) {
     throw new TypeError(`Expected "pgid" to be an integer above 1, got ${pgid}`);

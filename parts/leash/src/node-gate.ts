@@ -12,8 +12,8 @@ import { GROUP_VARIABLE } from "./group-mark.js";
 import { findProgramFile, ownEnvironment } from "./own-program.js";
 
 /**
- * Opens a gate that runs the program as its child. Used without a shell (on Windows, in images with
- * only Node), and for variables that the shell would drop.
+ * Opens a gate that runs the program as its child, for systems without a shell (Windows, images
+ * with only Node) and for variables that the shell would drop.
  * @throws the system's error, if it is known immediately
  */
 export async function openNodeGate(program: Program, { cwd, env }: GateOptions): Promise<Gate | NotStarted> {
@@ -32,17 +32,14 @@ export async function openNodeGate(program: Program, { cwd, env }: GateOptions):
     ...ends,
     open(mark) {
       const order: GateOrder = { ...program, cwd, env: { ...env, [GROUP_VARIABLE]: mark } };
-      // If the gate cannot be reached, it has ended, which `ended` reports.
+      // An unreachable gate has ended, which `ended` reports.
       child.send(order, () => {});
     },
     close: () => child.disconnect(),
   };
 }
 
-/**
- * `ended` resolves with the gate's report, `exited` when the gate has ended and its channel is
- * closed.
- */
+/** `exited` resolves when the gate has ended and its channel is closed. */
 function follow(child: ChildProcess): Pick<Gate, "ended" | "exited"> {
   let exit: { signal: NodeJS.Signals | null } | undefined;
   let resolveEnded: (end: ProgramEnd) => void = () => {};
@@ -53,7 +50,7 @@ function follow(child: ChildProcess): Pick<Gate, "ended" | "exited"> {
   const exited = new Promise<void>((resolve) => {
     resolveExited = resolve;
   });
-  // The report may arrive after the exit. Only a closed channel shows that there is no report.
+  // The report may arrive after the exit. Only a closed channel proves that there is no report.
   const settle = () => {
     if (exit === undefined || child.connected) return;
     const how = exit.signal === null ? "ended" : `was killed by ${exit.signal}`;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Fields of `stat` in proc(5). */
+/** Fields of proc(5)'s `stat`. */
 export interface ProcessStat {
   /** `Z` is a zombie, `X` is dead. */
   state: string;
@@ -19,7 +19,7 @@ export function processIds(): number[] | undefined {
     return undefined;
   }
   const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
-  // `/proc` is not mounted: it would at least contain this process.
+  // Without a mounted `/proc`, not even this process is listed.
   return pids.length === 0 ? undefined : pids;
 }
 

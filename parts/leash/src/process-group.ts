@@ -5,9 +5,9 @@ import { endGroup, groupMembers, isGroupAlive } from "./group.js";
 import { findMarked, hasMark } from "./group-mark.js";
 import { readStat } from "./proc.js";
 
-/** All processes of a program, in a form that can be stored and recognised by a later process. */
+/** All processes of a program, in a form that can be stored and recognised by another process. */
 export interface ProcessGroup {
-  /** The id of the group and of its leader. */
+  /** Id of the group and of its leader. */
   pgid: number;
   /** Distinguishes the leader from a later process with the same pid. Absent on some platforms. */
   start?: string;
@@ -18,20 +18,16 @@ export interface ProcessGroup {
 export interface EndOptions {
   /** Time between SIGTERM and SIGKILL, in milliseconds. */
   graceMs?: number;
-  /**
-   * The caller has watched the group from the start, so the id cannot have been reused, even if the
-   * leader has ended.
-   */
+  /** The caller has watched the group from the start, so its id cannot have been reused. */
   isKnown?: boolean;
 }
 
 const POLL_MS = 50;
 const GRACE_MS = 5_000;
 
-/** A process that restarts this often while it is being ended is beyond our control. */
+/** A process that restarts more often while it is being ended is beyond our control. */
 const MAX_LOOKS = 5;
 
-/** Describes the group led by the process with this pid. */
 export function identifyGroup(pgid: number): ProcessGroup {
   const start = processStart(pgid);
   return { pgid, ...(start !== undefined && { start }), host: hostname() };
@@ -47,9 +43,8 @@ export function groupMark({ pgid, start, host }: ProcessGroup): string {
  * `graceMs` (default 5000). Resolves with
  * - `gone` if no process is running,
  * - `ended` if processes have been ended,
- * - `foreign` if the group is on another machine, or its id may have been reused. Foreign processes
+ * - `foreign` if the group is on another machine or its id may have been reused. Foreign processes
  *   are never signalled.
- *
  * @throws TypeError if `pgid` is not a valid group id
  */
 export async function endProcessGroup(
@@ -61,8 +56,7 @@ export async function endProcessGroup(
   const status = await endMembers(group, graceMs, isKnown);
   let left = await strays;
   const hasEnded = left > 0 || status === "ended";
-  // The first scan may miss a process that is leaving the group or starts later. The next scan
-  // finds it.
+  // A scan may miss a process that is leaving the group or starts later. The next scan finds it.
   for (let looks = 1; (hasEnded && looks === 1) || (left > 0 && looks < MAX_LOOKS); looks++) {
     left = await endStrays(group, graceMs);
   }
@@ -86,8 +80,7 @@ function isSame(group: ProcessGroup, isKnown: boolean): boolean {
   if (isKnown) return true;
   // Without the leader's start (Windows), its pid proves nothing.
   if (group.start === undefined) return false;
-  // The leader has ended, but other processes run. This is normal for daemons, but pids also
-  // restart after a reboot. The inherited mark is the proof.
+  // The leader has ended, and another group may have reused its id. The mark is the proof.
   return (groupMembers(group.pgid) ?? []).some((pid) => hasMark(pid, groupMark(group)));
 }
 
@@ -103,7 +96,7 @@ async function endStrays(group: ProcessGroup, graceMs: number): Promise<number> 
   const deadline = performance.now() + graceMs;
   while (strays.length > 0) {
     const left = deadline - performance.now();
-    // Scan again, because processes may have started others before they ended.
+    // Processes may have started others before they ended.
     if (left <= 0) return Math.max(count, (await signal("SIGKILL")).length);
     await sleep(Math.min(POLL_MS, left));
     strays = strays.filter((pid) => hasMark(pid, mark));

@@ -1,9 +1,8 @@
 import { spawnSync } from "node:child_process";
 
-/** Results for names that not every shell accepts as variables. */
+/** Cached results for names that not every shell accepts as variables. */
 const known = new Map<string, boolean>();
 
-/** Whether the shell passes these variables to a program that it becomes. */
 export function passesOn(shell: string, names: readonly string[]): boolean {
   const odd = names.filter((name) => !isPlainName(name));
   const asked = odd.filter((name) => !known.has(name));

@@ -16,8 +16,8 @@ import { canOpenShGate, openShGate } from "./sh-gate.js";
 import { forgetGroup, watchGroup } from "./watch.js";
 
 /**
- * Time for processes left behind by a program to end by themselves. For example, the `tee` in `>
- * >(tee log)` may still write when the shell has ended.
+ * Processes left behind may end by themselves. For example, the `tee` in `> >(tee log)` still
+ * writes when the shell has ended.
  */
 const LEFTOVERS_MS = 1_000;
 
@@ -27,34 +27,28 @@ export interface Leashed {
   stdin: Writable;
   stdout: Readable;
   stderr: Readable;
-  /** Resolves when the program has ended. Processes started by the program may still run. */
+  /** Resolves when the program has ended. Processes that it started may still be running. */
   ended: Promise<ProgramEnd>;
   /** Resolves when no process of the group is left. */
   gone: Promise<void>;
-  /**
-   * Starts to end the group and, on Linux, the processes that have left it: SIGTERM, then SIGKILL.
-   * `gone` resolves after that.
-   */
+  /** Starts to end the group and, on Linux, the processes that have left it; see `gone`. */
   end(): void;
 }
 
 export interface LeashOptions {
   cwd: string;
-  /** Added to this process's environment. Overrides existing variables. */
+  /** Overrides variables of this process's environment. */
   env: Record<string, string>;
   /** Time between SIGTERM and SIGKILL, in milliseconds. */
   graceMs: number;
-  /**
-   * Called before the program starts. If it throws, the program does not start, and `spawnLeashed`
-   * throws the same error.
-   */
+  /** Called before the program starts. If it throws, the program does not start. */
   onStart(group: ProcessGroup): void | Promise<void>;
 }
 
 /**
- * Starts a program. The program and everything it starts end when `end` is called, when the program
- * has ended, and when this process ends, even by SIGKILL. If the program cannot be started, the
- * result or `ended` contains the reason.
+ * Starts a program that ends, with everything it starts, when `end` is called, when the program
+ * itself has ended, and when this process ends, even by SIGKILL. If the program cannot be started,
+ * the result or `ended` contains the reason.
  * @throws errors from `onStart`
  */
 export async function spawnLeashed(
@@ -70,7 +64,7 @@ export async function spawnLeashed(
     ending ??= endProcessGroup(group, { graceMs, isKnown: true });
   };
   // A program that ended by itself may have left a daemon on purpose. A program that was ended must
-  // not continue as another process.
+  // not continue in other processes.
   const gone = gate.exited.then(async () => {
     if (ending === undefined && !(await waitForGroupEnd(pid, LEFTOVERS_MS))) await endGroup(pid, graceMs);
     await ending;

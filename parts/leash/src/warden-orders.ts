@@ -7,7 +7,6 @@ export interface WatchedGroup {
   graceMs: number;
 }
 
-/** A line on the warden's channel. */
 export type Order = { watch: WatchedGroup } | { forget: number };
 
 export function formatOrder(order: Order): string {

@@ -4,7 +4,7 @@ import { describeError } from "@agentos/platform";
 import { findProgramFile, ownEnvironment } from "./own-program.js";
 import { formatOrder, type Order } from "./warden-orders.js";
 
-/** A running warden, which does not keep this process alive. */
+/** Does not keep this process alive. */
 export class WardenProcess {
   /** Resolves with the reason when the warden has ended or could not start. */
   readonly ended: Promise<string>;
@@ -12,14 +12,14 @@ export class WardenProcess {
   readonly #channel: Socket | undefined;
 
   /**
-   * @param orders are passed at the start: if this process were killed before a later `send`, they
-   *   would be lost
+   * @param orders are passed at the start, because they would be lost if this process were killed
+   *   before `send`
    * @throws the system's error, if it is known immediately; else `ended` reports it
    */
   constructor(orders: readonly Order[]) {
     const args = [findProgramFile("warden"), `for ${process.pid}`, ...orders.map(formatOrder)];
     const child = spawn(process.execPath, args, {
-      // In a separate session, no terminal signals the warden.
+      // Protects the warden from a terminal's signals.
       detached: true,
       windowsHide: true,
       stdio: ["pipe", "ignore", "ignore"],
@@ -32,10 +32,7 @@ export class WardenProcess {
     this.#channel?.on("error", () => {}).unref();
   }
 
-  /**
-   * Resolves with true when the order has left this process. The warden then obeys it even if this
-   * process dies.
-   */
+  /** Resolves with true when the order is sent. The warden obeys it even if this process dies. */
   send(order: Order): Promise<boolean> {
     return new Promise((resolve) => {
       if (this.#channel === undefined) resolve(false);

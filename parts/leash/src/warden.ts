@@ -1,10 +1,8 @@
 /**
- * The warden: a process that watches all process groups started by another process. After SIGKILL,
- * that process cannot end its groups. Instead, the kernel closes the channel, and the warden ends
- * every group that it still watches.
+ * The warden: a process that watches the groups of another process. If that process is killed, the
+ * kernel closes the channel, and the warden ends the groups.
  *
- * Reads are blocking: until the channel closes, there is nothing else to do, and streams would slow
- * the warden's start.
+ * Reads are blocking, because there is nothing else to do, and streams would start more slowly.
  */
 import { readSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
@@ -14,7 +12,7 @@ import { applyOrder, type WatchedGroup } from "./warden-orders.js";
 const STDIN = 0;
 const AGAIN_MS = 20;
 
-// Signals that end all programs of a terminal or user must not end the process that cleans up.
+// Signals that end all programs of a terminal or a user must not end the process that cleans up.
 // SIGUSR1 would start Node's debugger.
 for (const signal of ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGUSR1", "SIGUSR2", "SIGALRM"] as const) {
   process.on(signal, () => {});
@@ -27,7 +25,6 @@ if (process.argv[2] === undefined) {
   void endAll(watchUntilTheEnd());
 }
 
-/** Returns the remaining groups after the channel has closed. */
 function watchUntilTheEnd(): WatchedGroup[] {
   const groups = new Map<number, WatchedGroup>();
   for (const line of process.argv.slice(3)) applyOrder(groups, line);
@@ -36,7 +33,7 @@ function watchUntilTheEnd(): WatchedGroup[] {
   let open = "";
   for (let size = read(buffer); size > 0; size = read(buffer)) {
     const lines = (open + decoder.write(buffer.subarray(0, size))).split("\n");
-    // The program of a truncated order was never started.
+    // A truncated order belongs to a program that was never started.
     open = lines.pop() ?? "";
     for (const line of lines) applyOrder(groups, line);
   }

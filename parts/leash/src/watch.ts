@@ -5,26 +5,22 @@ import { WardenProcess } from "./warden-process.js";
 /** A warden without groups is released after this time. */
 const IDLE_MS = 5_000;
 
-/**
- * After this many consecutive deaths, wardens are probably killed on purpose. Nothing may run
- * unwatched.
- */
+/** Wardens that keep dying are probably killed on purpose. Nothing may run unwatched. */
 const MAX_DEATHS = 5;
 
 interface Entry extends WatchedGroup {
   onUnwatched(reason: string): void;
 }
 
-/** The groups that the warden watches. */
 const entries = new Map<number, Entry>();
 let warden: WardenProcess | undefined;
 let deaths = 0;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Ensures that a group ends when this process ends, for any reason. Resolves when that is ensured,
- * or after a call of `onUnwatched`. A dead warden is replaced, and the new warden watches all
- * groups. If that is impossible, every group's `onUnwatched` is called.
+ * Ensures that a group ends when this process ends, for any reason. Resolves when that is ensured
+ * or after `onUnwatched`. If a warden dies, a new one takes over all groups; if that is impossible,
+ * every `onUnwatched` is called.
  */
 export async function watchGroup(entry: Entry): Promise<void> {
   const { group, graceMs } = entry;
