@@ -14,10 +14,7 @@ import { invalidWorkflow, type PrepareOptions, runnersByName } from "./prepare.j
 import { runOf } from "./prompt/load-agents.js";
 import type { WorkflowUnit } from "./workflow-unit.js";
 
-/**
- * @param isLeft whether a top-level phase has yet to run
- * @throws WorkflowError `invalid-workflow`, listing all missing programs
- */
+/** @throws WorkflowError `invalid-workflow`, listing all missing programs */
 export function assertPrograms(
   unit: WorkflowUnit,
   options: Pick<PrepareOptions, "runners" | "place">,
@@ -27,10 +24,7 @@ export function assertPrograms(
   if (missing.length > 0) throw invalidWorkflow(missing);
 }
 
-/**
- * Finds programs and clients that are not in PATH. Skips paths and references, because an earlier
- * phase may create the program, and shell lines.
- */
+/** Skips shell lines, paths and references: an earlier phase may create the program. */
 export function missingPrograms(
   unit: WorkflowUnit,
   { runners, place }: Pick<PrepareOptions, "runners" | "place">,

@@ -25,7 +25,6 @@ export interface WorkflowPlan {
   secrets: { names: readonly string[]; missing: readonly string[] };
   /** In the order of the file. All items of a list share one prompt, and outputs are missing. */
   prompts: PlannedPrompt[];
-  /** The initial state of the session, with estimates. */
   state: SessionState;
 }
 
@@ -35,7 +34,7 @@ export interface PlannedPrompt {
 }
 
 /**
- * Reads a workflow and compiles its prompts. Does not run or write anything.
+ * Compiles the prompts of a workflow without running or writing anything.
  * @param options.inputs may be incomplete: references to missing inputs stay unchanged
  * @throws WorkflowError `workflow-not-found`, `invalid-workflow`, `invalid-inputs`
  */
@@ -69,7 +68,6 @@ export function planWorkflow(
   return { workflow, graph, concurrency, diagnostics, secrets: { names, missing }, prompts, state };
 }
 
-/** A placeholder for the id of a session that does not exist yet. */
 export const PLANNED_SESSION = "SESSION";
 
 export function plannedState(

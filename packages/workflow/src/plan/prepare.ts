@@ -15,7 +15,6 @@ import { PhaseTree } from "./nesting/phase-tree.js";
 import { readSecrets, type Secrets } from "./values/secrets.js";
 import { UnitLoader, type WorkflowUnit } from "./workflow-unit.js";
 
-/** The workflow of a session, with all workflows that it uses. */
 export interface Prepared extends WorkflowUnit {
   /** Starts with the outermost workflow. */
   workflows: readonly Workflow[];
@@ -31,7 +30,7 @@ export interface Prepared extends WorkflowUnit {
 }
 
 export interface PrepareOptions {
-  /** Custom runners, in addition to the built-in runners. */
+  /** Added to the built-in runners. */
   runners?: readonly Runner[];
   /** Runs attempts that use worktrees. By default, they run on this machine. */
   place?: Place;

@@ -12,10 +12,7 @@ export const DEFAULT_MAX_ATTEMPTS = 3;
 
 type Started = Extract<NewSessionEvent, { type: "session.started" }>;
 
-/**
- * Returns the fields that new and resumed sessions share in their first event.
- * @param learned durations of phases in earlier sessions
- */
+/** @param learned durations of phases in earlier sessions */
 export function runFacts(
   { workflow: { id, name, path }, planned, phase }: Prepared,
   concurrency: number,
@@ -29,10 +26,7 @@ export function runFacts(
   return { workflow: { id, name, path }, phases, concurrency, process: thisProcess() };
 }
 
-/**
- * The caller's value takes precedence over the file's value and the default of 4.
- * @throws TypeError if the caller's value is not a positive integer
- */
+/** @throws TypeError if the caller's value is not a positive integer */
 export function concurrencyOf(
   { concurrency }: { concurrency?: number },
   fromFile: number | undefined,

@@ -25,7 +25,6 @@ export interface WorkflowUnit {
   rules: readonly Rule[];
   /** Contains only phases with an artifact. */
   criteria: ReadonlyMap<Phase, PhaseCriteria>;
-  /** Returns the workflow that a phase uses. */
   used(phase: Phase): WorkflowUnit;
   /** Changes with everything that determines the phase's behaviour, including used workflows. */
   hashOf(phase: Phase): string;
@@ -34,7 +33,7 @@ export interface WorkflowUnit {
 // Deeper nesting would be hard for people to follow.
 const MAX_DEPTH = 8;
 
-/** Loads a workflow and the workflows that it uses. Collects problems in `diagnostics`. */
+/** Collects problems in `diagnostics`. */
 export class UnitLoader {
   readonly diagnostics: Diagnostic[] = [];
   readonly #projectFolder: string;
@@ -129,7 +128,6 @@ export class UnitLoader {
   }
 }
 
-/** Whether a value contains no references. */
 function isLiteral(value: unknown): boolean {
   if (typeof value === "string") return findReferences(value).every(({ path }) => path === undefined);
   return typeof value !== "object" || value === null || Object.values(value).every(isLiteral);
@@ -157,7 +155,7 @@ function noteOf({ when, always, continueOnError }: Phase): string {
   ].join(", ");
 }
 
-/** Excludes the order and the gate of the phase, which are compared separately. */
+/** Excludes the phase's order and gate, which are compared separately. */
 function hashOf(phase: Phase, used: ReadonlyMap<Phase, WorkflowUnit>): string {
   const {
     dependsOn: _,

@@ -3,8 +3,8 @@ import { parsePath, type ScopePath } from "../reference/index.js";
 import type { LanguageProblem } from "../reference/scope.js";
 
 /**
- * An expression in which variables of the same length replace everything that the CEL library
- * cannot parse. Equal lengths keep error positions correct.
+ * Variables of the same length replace everything that the CEL library cannot parse. Equal lengths
+ * keep error positions correct.
  */
 export interface BoundExpression {
   source: string;
@@ -20,9 +20,8 @@ const WORD = /[A-Za-z_]\w*/y;
 const NUMBER = /\d[\w.]*/y;
 
 /**
- * Replaces `${...}`, and ids that are not CEL identifiers, by variables. Without this step,
- * `phases.run-tests` would be a subtraction.
- * @param ids the existing ids, by group
+ * Replaces `${...}`, and ids that are not CEL identifiers, by variables. For example, CEL would
+ * parse `phases.run-tests` as a subtraction.
  */
 export function bindReferences(
   source: string,

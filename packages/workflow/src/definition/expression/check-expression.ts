@@ -22,7 +22,7 @@ interface CelError {
 }
 
 /**
- * Checks an expression when a file is loaded. Returns the first problem.
+ * Returns the first problem.
  * @param options.gives the required result type; any type if absent
  */
 export function checkExpression(

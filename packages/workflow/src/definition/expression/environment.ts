@@ -1,7 +1,6 @@
 import { Environment } from "@marcbachmann/cel-js";
 import { GROUPS, LOCALS, type Names, PLACES, type ScopePath } from "../reference/index.js";
 
-// Generous: most expressions take one or two lines.
 const LIMITS = { maxAstNodes: 2000, maxDepth: 64 };
 
 const TYPES: Record<Names["inputs"][string], string> = {

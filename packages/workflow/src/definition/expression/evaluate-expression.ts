@@ -55,7 +55,6 @@ function phasesNamed(paths: readonly { path: ScopePath }[], { phases }: Scope): 
   return found;
 }
 
-/** Returns an error if a name without a value was the cause. */
 function missingPath(
   node: ASTNode | undefined,
   bound: ReadonlyMap<string, ScopePath>,

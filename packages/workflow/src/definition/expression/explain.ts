@@ -6,7 +6,6 @@ export function explainParsing(source: string, at: number, summary: string): str
   return `this is not a valid expression: ${inWords(summary)}`;
 }
 
-/** Rewords a type error from the check or the evaluation. */
 export function explainTypes(summary: string, code: string): string {
   const [, left, operator, right] = /^no such overload: (\S+) (\S+) (\S+)$/.exec(summary) ?? [];
   if (left !== undefined && operator !== undefined && right !== undefined) {

@@ -60,7 +60,6 @@ function definitionOf(input: z.infer<typeof InputSchema>): InputDefinition {
   };
 }
 
-/** Returns the declared type, or derives the type from the default and the choices. */
 export function typeOf({ type, choices, default: value }: Fields): InputValueType {
   if (INPUT_TYPES.some((known) => known === type)) return type as InputValueType;
   if (Array.isArray(value)) return "list";

@@ -6,9 +6,9 @@ import type { YamlDocument } from "../yaml-document.js";
 /** A key of a workflow file. To add a key, add an entry to a table such as `PHASE_KEYS`. */
 export interface Key<Schema extends z.ZodType = z.ZodType, Value = unknown> {
   schema: Schema;
-  /** Converts a valid value for the engine. By default, the value stays as in the file. */
+  /** Converts a valid value for the engine. By default, the value stays unchanged. */
   normalise?(value: z.output<Schema> & {}, place: ValuePlace): Value;
-  /** Reports problems. Must accept invalid values, so that one mistake does not hide another. */
+  /** Must accept invalid values, so that one mistake does not hide another. */
   check?(value: unknown, place: CheckPlace): void;
 }
 
@@ -17,7 +17,6 @@ export interface ValuePlace {
   at: DocumentPath;
 }
 
-/** Reports a problem at a path, optionally at its key or at a span of its text. */
 export type Report = (
   at: DocumentPath,
   message: string,
@@ -28,7 +27,6 @@ export interface CheckPlace {
   at: DocumentPath;
   error: Report;
   warning: Report;
-  /** Names that references and expressions may use. */
   names: Names;
   /** Names available outside the phase, without its own item and iteration. */
   outside: Names;
@@ -47,7 +45,6 @@ export type Normalised<Table extends Keys> = {
   [Name in keyof Table]?: Table[Name] extends Key<z.ZodType, infer Value> ? Value : never;
 };
 
-/** Exists for type inference. */
 export function key<Schema extends z.ZodType, Value = z.output<Schema> & {}>(
   schema: Schema,
   more: Omit<Key<Schema, Value>, "schema"> = {},

@@ -89,10 +89,7 @@ export const NESTING_KEYS = {
   ),
 };
 
-/**
- * Checks combinations of keys.
- * @param runKeys keys that require a phase that runs a program
- */
+/** @param runKeys keys that are invalid in composite phases */
 export function checkNesting(
   phase: Fields,
   runKeys: readonly string[],
@@ -170,7 +167,7 @@ function checkRepeat(repeat: unknown, place: CheckPlace): void {
     phases: new Set([...names.phases, ...own]),
     runsBefore: (id) => own.has(id) || names.runsBefore(id),
   };
-  // `until` sees the results of the iteration that just ended, so `previous` would be ambiguous.
+  // `until` sees the results of the latest iteration, so `previous` would be ambiguous.
   const { previous: _, ...known } = after;
   checkCondition(repeat.until, {
     ...place,
@@ -185,7 +182,6 @@ function idsOf(phases: unknown): string[] {
   );
 }
 
-/** Checks the strings in a value at any depth. */
 export function checkValues(value: unknown, place: CheckPlace): void {
   checkText(value, place);
   if (typeof value !== "object" || value === null) return;

@@ -86,7 +86,6 @@ const RunnerOther = z
   })
   .describe("A custom runner by name, with its own options.");
 
-/** The `run` of a phase or of an agent's front matter. */
 export const RunSchema = z
   .union([Line, Command, RunnerAgent, RunnerAcp, RunnerCommand, RunnerOther], {
     error:

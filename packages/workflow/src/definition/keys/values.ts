@@ -17,12 +17,11 @@ export const Word = z.union([z.string(), z.number(), z.boolean()], {
 });
 type Word = z.infer<typeof Word>;
 
-/** Returns the spelling in the file, because YAML parses `010` as 8 and `1.0` as 1. */
+/** Returns the original spelling, because YAML parses `010` as 8 and `1.0` as 1. */
 export function wordOf(word: Word, { document, at }: ValuePlace): string {
   return typeof word === "string" ? word : (document.sourceOf(at) ?? String(word));
 }
 
-/** Accepts a single string or a list. */
 export function listKey(entry: z.ZodString, what: string, description: string) {
   const schema = z
     .union([entry, z.array(entry)], { error: `must be ${what}, or a list of them` })
@@ -46,7 +45,6 @@ const Duration = z
   )
   .describe('Seconds, or a text such as "90s", "10m", "1h30m" or "2d".');
 
-/** Normalises a duration to milliseconds. */
 export function durationKey(description: string) {
   return key(Duration.optional().describe(description), {
     normalise: (value) => parseDuration(value) as number,
@@ -63,7 +61,6 @@ function checkDuration(duration: unknown, { at, error }: CheckPlace): void {
   error(at, `${name} must be more than 0 and at most 596h (24 days), but is ${quote(duration)}`);
 }
 
-/** Returns no entries for a value that is not a list. */
 export function entriesOf(value: unknown): [number, unknown][] {
   return Array.isArray(value) ? [...value.entries()] : [];
 }

@@ -16,10 +16,7 @@ export function checkReferences(
   });
 }
 
-/**
- * Guesses the intended reference in text that may contain literal `${...}`, such as a prompt or a
- * shell line. Returns undefined if the text is probably literal.
- */
+/** Guesses the intended reference. Returns undefined for text that is probably literal. */
 export function meantReference({ text, path }: Reference): string | undefined {
   const [, root = "", rest = ""] = /^\$\{\s*([A-Za-z]+)(\.[\w.-]+)\s*\}$/.exec(text) ?? [];
   const group = path === undefined && root !== "" ? nearest(root, GROUPS) : undefined;

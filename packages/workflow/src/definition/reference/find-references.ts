@@ -2,7 +2,6 @@ import { parsePath, type ScopePath } from "./path.js";
 import { GROUPS, LOCALS, PLACES } from "./scope.js";
 
 export interface Reference {
-  /** Includes the braces. */
   text: string;
   start: number;
   end: number;

@@ -3,8 +3,8 @@ import { MissingValueError, resolvePath, textOf } from "./resolve.js";
 import type { Scope } from "./scope.js";
 
 /**
- * Replaces each `${...}` by its value. Values are not interpolated again. `$${` becomes `${`. Text
- * such as `${x}` that cannot name a value stays unchanged.
+ * Replaces each `${...}` by its value, unless it cannot name a value. `$${` becomes `${`. Values
+ * are not interpolated again.
  * @param options.missing `keep` leaves references without a value unchanged
  * @throws MissingValueError if a reference has no value
  */

@@ -16,7 +16,7 @@ export class MissingValueError extends Error {
   }
 }
 
-/** Looks up a path. Follows own properties only. */
+/** Follows own properties only. */
 export function resolvePath(scope: Partial<Scope>, path: ScopePath): Resolved {
   const whole = withWholeId(path, (id) => hasOwn(scope[path[0] as keyof Scope], id));
   let value: unknown = scope;
@@ -32,8 +32,7 @@ export function resolvePath(scope: Partial<Scope>, path: ScopePath): Resolved {
 }
 
 /**
- * Resolves text that consists of a single reference, so that a list stays a list. Returns other
- * text unchanged.
+ * Keeps the type of the value if the text is a single reference. Returns other text unchanged.
  * @throws MissingValueError
  */
 export function referencedValue(text: string, scope: Partial<Scope>): unknown {

@@ -10,10 +10,9 @@ export interface Scope {
   previous?: Readonly<Record<string, PhaseScope>>;
   /** The environment of the process that runs the session. */
   env: Readonly<Record<string, string | undefined>>;
-  /** The item of a `forEach`, and its key. */
   item?: unknown;
   key?: string;
-  /** The iteration of a `repeat`, from 1. */
+  /** From 1. */
   iteration?: number;
   /** Absolute, as are the other folders. */
   projectDir: string;
@@ -26,15 +25,12 @@ export interface Scope {
 export interface PhaseScope {
   status: PhaseStatus;
   output?: string;
-  /** The results as data. */
   outputs?: unknown;
   /** Absolute path. */
   artifact?: string;
-  /** Why the phase did not complete. */
   reason?: string;
 }
 
-/** Fields that a workflow can refer to. */
 export const PHASE_FIELDS = ["status", "output", "outputs", "artifact", "reason"] as const;
 
 /** Names with a single string as their value, available in every phase. */
@@ -52,7 +48,6 @@ type InputType = "string" | "number" | "boolean" | "choice" | "list";
 export interface Names {
   /** Types by name; `any` for an input that may be null. */
   inputs: Readonly<Record<string, InputType | "any">>;
-  /** The ids of all phases in the file. */
   phases: ReadonlySet<string>;
   /** Whether a phase has ended when the text is used. */
   runsBefore(id: string): boolean;
@@ -68,7 +63,6 @@ export interface LanguageProblem {
   message: string;
   /** An error by default. */
   severity?: "warning";
-  /** The part of the text that the problem concerns. */
   start: number;
   end: number;
 }

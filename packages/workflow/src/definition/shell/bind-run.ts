@@ -9,13 +9,11 @@ import { isReadAgain, isShell, lineForShell } from "./second-shell.js";
 /** An argument list. If it starts a shell, variables replace the references in the shell's line. */
 export interface BoundCommand {
   command: string[];
-  /** The index of the shell's line. */
   lineAt?: number;
   variables: ReadonlyMap<string, ScopePath>;
   problems: { word: number; problem: LanguageProblem }[];
 }
 
-/** Replaces the references in a line by variables of the platform's shell. */
 export function bindLine(
   line: string,
   options: { locals?: readonly string[] | undefined; platform?: NodeJS.Platform } = {},

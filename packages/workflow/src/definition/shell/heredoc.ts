@@ -1,4 +1,3 @@
-/** A here-document. Its body starts on the next line. */
 export interface Heredoc {
   /** The body is the input of a shell. */
   isForShell?: boolean;
@@ -12,7 +11,6 @@ export interface Heredoc {
 
 const OPERATOR = /<<(?!<)(-?)[ \t]*(?:'([^'\n]*)'|"([^"\n]*)"|(\\?)([^\s;&|<>()'"`\\]+))/y;
 
-/** Returns the here-document whose operator starts at `at`. */
 export function heredocAt(line: string, at: number): Heredoc | undefined {
   // This is the end of `<<<`, which does not start a here-document.
   if (line[at - 1] === "<") return undefined;

@@ -9,8 +9,8 @@ export type FoundReference =
   | { kind: "escaped"; text: string };
 
 /**
- * Finds a reference at a position of a shell line. No shell accepts `${inputs.x}`, but `${item}` is
- * a valid variable, and is therefore a reference only if the phase has an item.
+ * `${inputs.x}` is invalid in every shell. `${item}` is a valid variable, and therefore a reference
+ * only if the phase has an item.
  */
 export function referenceAt(
   line: string,

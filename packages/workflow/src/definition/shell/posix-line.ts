@@ -16,7 +16,6 @@ type ContextName =
   | "arithmetic"
   | "heredoc";
 
-/** How the shell parses the characters at a position. */
 interface Context {
   name: ContextName;
   command: Command;
@@ -77,7 +76,6 @@ class PosixScan {
     command.isInWord = isInWord;
   }
 
-  /** Returns the words of the current command, as written. */
   #words(): string[] {
     const { words } = this.#context.command;
     return words.map((start, index) => this.#line.slice(start, words[index + 1] ?? this.#at).trim());
@@ -180,7 +178,6 @@ class PosixScan {
     if (";&|".includes(character)) this.#context.command = newCommand();
   }
 
-  /** Takes the line break and the bodies of the line's here-documents. */
   #takeLineEnd(): void {
     this.#take(1);
     for (const heredoc of this.#heredocs.splice(0)) {

@@ -32,14 +32,13 @@ export interface ExpectedArtifact {
   /** Uses values from the newest session. `*` replaces unknown values. */
   path: string;
   isGlob: boolean;
-  /** Whether the content is checked, not only the existence of the file. */
   isGuarded: boolean;
   asked: AskedByPhase;
 }
 
 /**
- * Returns the artifacts that a workflow must produce, based on its newest session, if any. Includes
- * inner phases. Excludes phases that are not needed.
+ * Returns the artifacts that a workflow must produce, based on its newest session, if any. Skips
+ * phases that are not needed.
  * @param options.phase limits the result to this phase and its inner phases
  * @throws WorkflowError `workflow-not-found`, `invalid-workflow`; `session-not-found` if a path
  *   depends on the session and there is no session

@@ -16,15 +16,10 @@ import {
 } from "../../definition/index.js";
 
 export interface PhaseCriteria {
-  /**
-   * Returns the criteria for a file. In ascending precedence, they come from defaults, the
-   * project's configuration, the template's front matter, and the phase.
-   * @param path an absolute path
-   */
+  /** In ascending precedence: defaults, project configuration, template front matter, phase. */
   criteriaOf(path: string): Criteria;
   /** Prefers the phase's own template over the template from the configuration. */
   templateOf(path: string): string | undefined;
-  /** The phase's own template. */
   template?: { path: string; text: string };
 }
 
@@ -53,11 +48,10 @@ export function loadCriteria(
   return { criteria, diagnostics };
 }
 
-/** Fields of the phase take precedence over the front matter of its template. */
+/** The phase's fields take precedence over its template's front matter. */
 export interface AskedByPhase {
   criteria: Criteria;
   template?: { path: string; text: string };
-  /** Contains an error if the template cannot be read. */
   diagnostics: Diagnostic[];
 }
 

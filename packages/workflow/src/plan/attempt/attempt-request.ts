@@ -24,14 +24,13 @@ import { resolvePhase } from "../values/resolve-phase.js";
 import { scopeOf } from "../values/scope.js";
 import { lastAttemptText } from "./last-attempt.js";
 
-/** The context shared by all attempts of a run. */
 export interface RunPlace {
   prepared: Prepared;
   projectFolder: string;
   paths: SessionPaths;
 }
 
-/** Excludes what only a running session can provide. */
+/** Without the members that only a running session has. */
 type AttemptRequest = Omit<RunRequest, "signal" | "onStart" | "onLine" | "onAgent">;
 
 export interface PlannedAttempt {
@@ -50,7 +49,7 @@ export interface PlannedAttempt {
 
 /** The result of one dependency in the file at `AGENTOS_INPUTS`. */
 interface AttemptInput extends Omit<PhaseInput, "phase"> {
-  /** The results of the items of a `forEach`. */
+  /** Set for a `forEach`. */
   items?: ItemResult[];
 }
 
@@ -71,7 +70,6 @@ export function planAttempt(
     folder?: string | undefined;
     /** Describes a merge conflict that the agent must resolve first. */
     conflict?: string | undefined;
-    /** The client's session to resume. */
     resume?: { client: string; sessionId: string } | undefined;
     unfinished?: string | undefined;
     /** Values for `${env.NAME}`. Defaults to the environment of this process. */
@@ -261,7 +259,6 @@ function answerText({ question, answer }: { question: string; answer: string }):
   return `You asked:\n${question}\n\nA person answered:\n${answer}`;
 }
 
-/** Collects the approval notes of all dependencies. */
 function approvalNotes(state: SessionState, id: string): string | undefined {
   const notes = phasesBefore(state, id).flatMap(({ id: phase, answer }) => {
     if (answer?.decision !== "approved" || answer.note === undefined) return [];

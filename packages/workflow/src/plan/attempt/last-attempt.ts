@@ -11,8 +11,8 @@ const QUOTED_CHARACTERS = 300;
 const GIT_LIMIT_MS = 1000;
 
 /**
- * Describes for the prompt how the previous attempt failed. Returns undefined if other parts of the
- * prompt describe it: an unfinished artifact, stopped actions, or the answer at a gate.
+ * Describes how the previous attempt failed. Returns undefined if another part of the prompt does:
+ * unfinished artifacts, stopped actions, and answers at gates.
  */
 export function lastAttemptText(
   before: PhaseState | undefined,

@@ -11,25 +11,22 @@ export interface PhaseNode {
   readonly id: string;
   /** Items of a `forEach` and iterations of a `repeat` share their parent's definition. */
   readonly definition: Phase;
-  /** The workflow that defines the phase. */
   readonly unit: WorkflowUnit;
   readonly form: Form;
   readonly parent?: PhaseNode;
   /** False for items and iterations, to which the order and the gate do not apply. */
   readonly isWhole: boolean;
-  /** The key and item, or the iteration, of this node. */
+  /** The node's key and item, or its iteration. */
   readonly own: Readonly<Pick<PlannedPhase, "key" | "item" | "iteration">>;
   /** Includes the items and iterations of enclosing phases. */
   readonly locals: Readonly<Pick<Scope, "item" | "key" | "iteration">>;
   /** Maps the names used in references to ids in the session. */
   readonly names: ReadonlyMap<string, string>;
-  /** The ids of the siblings to wait for. */
   readonly dependsOn: readonly string[];
   /** The ids of the phases whose results are inputs. First phases of a group inherit its inputs. */
   readonly inputsFrom: readonly string[];
 }
 
-/** An item of a `forEach`. */
 export interface Item {
   key: string;
   item: unknown;

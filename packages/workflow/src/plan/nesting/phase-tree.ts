@@ -1,7 +1,7 @@
 import type { WorkflowUnit } from "../workflow-unit.js";
 import { type PhaseNode, wholeWorkflow } from "./phase-node.js";
 
-/** The phases of a session that are known so far. Expansion adds inner phases. */
+/** Expansion adds inner phases. */
 export class PhaseTree {
   readonly #nodes = new Map<string, PhaseNode>();
 

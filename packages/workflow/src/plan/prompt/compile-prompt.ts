@@ -26,7 +26,6 @@ export interface PromptParts {
   /** Results of the dependencies, in the order of the prompt. */
   inputs: readonly PhaseInput[];
   lastIteration?: LastIteration;
-  /** Approval notes of the dependencies. */
   notes?: string;
   /** The reason why a person sent the last attempt back. */
   feedback?: string;
@@ -34,11 +33,8 @@ export interface PromptParts {
   lastAttempt?: string;
   /** The gaps in the artifact of the last attempt. */
   unfinished?: string;
-  /** The agent's question and a person's answer. */
   answer?: string;
-  /** The merge conflict that the agent must resolve. */
   conflict?: string;
-  /** A person's decisions on actions that rules stopped. */
   stopped?: string;
   /** Defaults to 1. */
   attempt?: number;
@@ -72,7 +68,6 @@ export function compilePrompt(parts: PromptParts): string {
 
 /**
  * Returns `.agentos/compiled/<agent>-<phase>-<date>.prompt.md`.
- * @param parts.date unique in the run and valid in a file name
  * @throws TypeError if a part is not safe in a file name
  */
 export function compiledPromptPath(

@@ -26,9 +26,8 @@ interface LoadedAgents {
 }
 
 /**
- * Loads the agents of a workflow's phases from `.agentos/modules/<module>/agents`,
- * `.agentos/agents`, `.agentos/core/agents`, or `agents` next to the workflow file. Reports missing
- * agents and phases without anything to run.
+ * Searches `.agentos/modules/<module>/agents`, `.agentos/agents`, `.agentos/core/agents`, and
+ * `agents` next to the workflow file. Also reports phases without anything to run.
  */
 export function loadAgents(
   projectFolder: string,

@@ -1,10 +1,8 @@
 import { cleanText, element, wrap } from "./elements.js";
 
-/** The result of a phase, for the prompts of its dependents. */
 export interface PhaseInput {
   phase: string;
   output: string;
-  /** The results as data. */
   outputs?: unknown;
   /** Set if the phase did not complete. */
   status?: string;

@@ -5,9 +5,7 @@ import { splitFrontMatter } from "@agentos/text/front-matter";
 import { parseDocument } from "yaml";
 import { type Diagnostic, readText } from "../../definition/index.js";
 
-/** A rules file, included in every prompt. */
 export interface Rule {
-  /** The file name. */
   name: string;
   /** Absent for a core rule. */
   module?: string;
@@ -19,8 +17,8 @@ export interface Rule {
 const MAX_BYTES = 1_000_000;
 
 /**
- * Loads `.agentos/core/rules/*.md`, then `.agentos/modules/<module>/rules/*.md`. Ignores missing
- * folders. Reports unreadable files and skips them. Leaves out rules with `mode: off`.
+ * Loads core rules, then module rules. Ignores missing folders, reports unreadable files, and
+ * leaves out rules with `mode: off`.
  */
 export function loadRules(
   projectFolder: string,
@@ -68,8 +66,8 @@ export function loadRules(
 }
 
 /**
- * Removes the front matter, which configures the guard. Returns undefined if the rule is off. Keeps
- * invalid front matter, which the guard reports.
+ * Removes the front matter, which is meant for the guard. Keeps invalid front matter, which the
+ * guard reports. Returns undefined if the rule is off.
  */
 function textForAgents(text: string): string | undefined {
   const parts = splitFrontMatter(text);

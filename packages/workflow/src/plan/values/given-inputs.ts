@@ -19,7 +19,6 @@ export interface GivenInputs {
   pairs?: readonly string[];
   /** A JSON or YAML file with values by name. Pairs take precedence. */
   file?: string;
-  /** The value of the workflow's subject input. */
   subject?: string;
 }
 
@@ -27,7 +26,7 @@ export interface GivenInputs {
 const MAX_BYTES = 1_000_000;
 
 /**
- * Parses the given inputs of a workflow. Does not check for missing inputs.
+ * Does not check for missing inputs.
  * @throws WorkflowError `invalid-inputs`, with diagnostics if the file is invalid
  */
 export function readGivenInputs(workflow: Workflow, given: GivenInputs): Record<string, unknown> {

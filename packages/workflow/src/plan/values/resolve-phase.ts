@@ -25,7 +25,7 @@ import { assertFits, ValueError } from "./value-limits.js";
 
 export interface ResolvedPhase {
   phase: Phase;
-  /** Values of the variables in shell lines, for the environment of the program. */
+  /** Values of the shell variables, for the program's environment. */
   variables: Record<string, string>;
 }
 
@@ -33,7 +33,6 @@ export interface ResolvedPhase {
 type Missing = { missing?: "throw" | "keep" };
 
 /**
- * Replaces the references of a phase. In a shell line, variables replace them.
  * @param run the agent's `run` if the phase has no `run` of its own
  * @throws MissingValueError if a reference has no value
  * @throws ValueError if a value is not allowed at its position
@@ -71,7 +70,7 @@ export function resolveEnv(env: Phase["env"], scope: Scope, options: Missing = {
   );
 }
 
-/** `variables` contains the values for shell lines. */
+/** `variables` contains the values of shell variables. */
 export function resolveRun<Kind extends Run>(
   run: Kind,
   scope: Scope,
@@ -162,7 +161,6 @@ function resolveArtifact(path: string, scope: Scope, options: Missing): string {
   return filled;
 }
 
-/** Returns the folder part before the first reference. */
 function fixedFolder(path: string, scope: Scope): string {
   const first = findReferences(path).find(({ path: named = [] }) => named.length > 1)?.start ?? path.length;
   const fixed = interpolate(path.slice(0, first), scope, { missing: "keep" });

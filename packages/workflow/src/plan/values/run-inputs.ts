@@ -11,7 +11,6 @@ import { unknownInput } from "./given-inputs.js";
 
 /**
  * Applies defaults. An optional input without a value is null.
- * @param name how to refer to the workflow in messages
  * @throws WorkflowError `invalid-inputs`, listing all invalid and missing inputs
  */
 export function resolveInputs(
@@ -59,10 +58,7 @@ export function resumedInputs(
   );
 }
 
-/**
- * Returns the problems with the inputs that a phase passes to a used workflow.
- * @param isKnown whether a value is known before the run
- */
+/** @param isKnown whether a value is known before the run */
 export function usedInputProblems(
   { id, inputs: declared }: Workflow,
   given: Readonly<Record<string, unknown>>,

@@ -19,7 +19,6 @@ export interface ScopePlace {
   paths: { folder: string };
 }
 
-/** Returns the values available when a phase starts. */
 export function scopeOf(
   place: ScopePlace,
   state: SessionState,

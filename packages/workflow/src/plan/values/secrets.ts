@@ -1,7 +1,6 @@
 import { quote, quoteList, type Workflow } from "../../definition/index.js";
 import { SecretValues, WorkflowError } from "../../session/index.js";
 
-/** The secrets of a session, which must not appear in anything that it writes. */
 export interface Secrets {
   /** Names of environment variables. */
   names: readonly string[];
@@ -12,9 +11,7 @@ export interface Secrets {
   mask(text: string): string;
   /** @throws WorkflowError `missing-secrets` if a variable is not set */
   assertSet(): void;
-  /**
-   * @throws WorkflowError `invalid-inputs` if an input, which would be recorded, contains a secret
-   */
+  /** @throws WorkflowError `invalid-inputs` if an input, which is recorded, contains a secret */
   assertNotIn(inputs: Readonly<Record<string, unknown>>): void;
 }
 

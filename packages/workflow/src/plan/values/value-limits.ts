@@ -9,7 +9,6 @@ const MAX_LENGTH: Record<string, number> = { linux: 128 * 1024 - 1024, win32: 30
 
 /**
  * @param what the position of the value, for the message
- * @param reference as written in the file
  * @throws ValueError if the value cannot be passed to a program unchanged
  */
 export function assertFits(
