@@ -22,10 +22,7 @@ export interface LinkOptions {
   onReach?(problem?: string): void;
 }
 
-/**
- * A connection to Postgres that reconnects and repeats interrupted queries. Every query must be
- * safe to run twice.
- */
+/** Reconnects and repeats interrupted queries, so every query must be safe to run twice. */
 export class Link {
   readonly #url: string;
   readonly #options: LinkOptions;

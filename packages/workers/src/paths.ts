@@ -1,4 +1,3 @@
-/** Paths on one machine and their counterparts on another. */
 export type PathPairs = readonly (readonly [from: string, to: string])[];
 
 const NAME = /[\w.~-]/;

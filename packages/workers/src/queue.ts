@@ -106,10 +106,7 @@ export class Queue {
     await this.#link.query("DELETE FROM workers WHERE id = $1", [this.id]);
   }
 
-  /**
-   * Renews the leases of running tasks. Other tasks claimed by this worker return to the queue.
-   * @returns the remaining tasks, and whether each must stop
-   */
+  /** Renews the leases of running tasks, and returns other tasks of this worker to the queue. */
   async beat(fences: readonly string[]): Promise<Map<string, { stop: boolean }>> {
     const rows = await this.#link.query(
       `WITH seen AS (UPDATE workers SET seen = ${NOW} WHERE id = $1),
@@ -141,7 +138,6 @@ export class Queue {
     return row as unknown as Claimed | undefined;
   }
 
-  /** Objects that a task needs in addition to the session's pack. */
   async packFor(fence: string): Promise<Buffer | null> {
     const [row] = await this.#bulk.query("SELECT pack FROM tasks WHERE fence = $1", [fence]);
     return (row?.pack ?? null) as Buffer | null;
@@ -177,7 +173,6 @@ export class Queue {
     return rows.length > 0;
   }
 
-  /** For a task that this worker cannot run. */
   async giveBack(fence: string, problem: string): Promise<void> {
     await this.#link.query(
       `UPDATE tasks t SET ${returned("$3::text")} WHERE fence = $1 AND worker = $2 AND state = 'running'

@@ -15,10 +15,7 @@ export class Repositories {
     this.#folder = folder;
   }
 
-  /**
-   * Creates a worktree with the initial content of a task.
-   * @throws Error if this worker cannot get the commits
-   */
+  /** @throws Error if this worker cannot get the commits */
   async lay(
     tree: string,
     { remote, repository, trunk, base, request }: Task,

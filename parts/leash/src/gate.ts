@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 
+/** A program to start, without a shell. */
 export interface Program {
   program: string;
   args: string[];
@@ -40,7 +41,6 @@ export interface Gate extends GateProcess {
 
 export interface GateOptions {
   cwd: string;
-  /** The complete environment. */
   env: Record<string, string>;
 }
 

@@ -28,10 +28,7 @@ function signalGroup(pgid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
   }
 }
 
-/**
- * Ignores zombies. Without an init, as in some containers, zombies stay forever, and `kill(-pgid,
- * 0)` still finds them.
- */
+/** Ignores zombies, which `kill(-pgid, 0)` finds. Without an init, they are never reaped. */
 export function isGroupAlive(pgid: number): boolean {
   assertGroupId(pgid);
   if (process.platform === "win32") return exists(pgid) === "yes";

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Fields of proc(5)'s `stat`. */
 export interface ProcessStat {
   /** `Z` is a zombie, `X` is dead. */
   state: string;

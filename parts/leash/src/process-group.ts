@@ -7,11 +7,9 @@ import { readStat } from "./proc.js";
 
 /** All processes of a program, in a form that can be stored and recognised by another process. */
 export interface ProcessGroup {
-  /** Id of the group and of its leader. */
   pgid: number;
   /** Distinguishes the leader from a later process with the same pid. Absent on some platforms. */
   start?: string;
-  /** The machine that runs the group. */
   host: string;
 }
 
@@ -28,6 +26,7 @@ const GRACE_MS = 5_000;
 /** A process that restarts more often while it is being ended is beyond our control. */
 const MAX_LOOKS = 5;
 
+/** Describes the group whose leader has this pid. */
 export function identifyGroup(pgid: number): ProcessGroup {
   const start = processStart(pgid);
   return { pgid, ...(start !== undefined && { start }), host: hostname() };

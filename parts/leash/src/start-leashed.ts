@@ -15,10 +15,7 @@ import { endProcessGroup, groupMark, identifyGroup, type ProcessGroup } from "./
 import { canOpenShGate, openShGate } from "./sh-gate.js";
 import { forgetGroup, watchGroup } from "./watch.js";
 
-/**
- * Processes left behind may end by themselves. For example, the `tee` in `> >(tee log)` still
- * writes when the shell has ended.
- */
+/** Processes may briefly outlive the program, such as the `tee` in `> >(tee log)`. */
 const LEFTOVERS_MS = 1_000;
 
 /** A program in its own process group, which ends with this process. */

@@ -9,7 +9,6 @@ const ALLOW = "allow";
 /** In characters. */
 const MAX_INPUT = 1_000;
 
-/** ACP tool kinds that change nothing. */
 const READ_ONLY: ReadonlySet<unknown> = new Set(["read", "search", "think"]);
 
 export type Decision =

@@ -89,7 +89,6 @@ class Turn {
   readonly denials: NonNullable<AgentReport["denials"]> = [];
   /** The agent has answered the prompt. */
   isOver = false;
-  /** The agent has used a tool. */
   hasActed = false;
   question: string | undefined;
   readonly #request: RunRequest;

@@ -6,7 +6,6 @@ import { transcriptHandoff } from "./transcript-handoff.js";
 const HANDOFF_LINES = 100;
 const HANDOFF_LENGTH = 8_000;
 
-/** How an agent's next attempt starts. */
 export interface Conversation {
   resume?: { client: string; sessionId: string };
   /** Set if the session cannot be resumed, and always for ACP agents. */
@@ -20,9 +19,8 @@ const isSessionId = (id: string | undefined) => id !== undefined && SESSION_ID.t
 type ResumableRun = AgentRun & { report: { sessionId: string } };
 
 /**
- * Determines how an agent's next attempt continues the earlier attempts. The result is empty if no
- * attempt reached its model or the phase does not run a client.
- * @param runs the phase's attempts so far, oldest first
+ * Returns an empty result if no attempt reached its model or the phase does not run a client.
+ * @param runs oldest first
  */
 export async function conversationAfter(
   runs: readonly AgentRun[],

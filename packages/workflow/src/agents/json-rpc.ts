@@ -74,7 +74,6 @@ export class JsonRpc {
     return lines;
   }
 
-  /** Returns whether to show the line. */
   #take(line: Buffer): boolean {
     const message = parseObject(line.toString("utf8"));
     if (message?.jsonrpc !== "2.0") return true;

@@ -2,11 +2,7 @@ import type { ClientName } from "@agentos/context-meter";
 
 const MAX_TOKENS = 2_000;
 
-/**
- * Creates a handoff from a client's session file, rendered for a prompt. Returns undefined if the
- * file is missing, unreadable or contains nothing useful.
- * @param env the client's environment, used to locate its files
- */
+/** Returns undefined if the session file is missing, unreadable or contains nothing useful. */
 export async function transcriptHandoff(
   { client, sessionId }: { client: string; sessionId: string },
   env: Record<string, string | undefined>,

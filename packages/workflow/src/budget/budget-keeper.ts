@@ -2,7 +2,6 @@ import type { Budget } from "../definition/index.js";
 import type { SessionEvent, SessionState } from "../session/index.js";
 import { type Limit, limitsOf, limitText, spentIn } from "./ledger.js";
 
-/** The share of a limit at which a notice is sent. */
 const NOTICE_SHARE = 0.8;
 
 interface Callbacks {

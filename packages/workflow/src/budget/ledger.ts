@@ -1,7 +1,6 @@
 import type { Budget } from "../definition/index.js";
 import { type AgentRun, type SessionState, totalOf } from "../session/index.js";
 
-/** Amounts summed over attempts. */
 export interface Spent {
   costUsd: number;
   tokens: number;

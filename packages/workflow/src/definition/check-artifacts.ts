@@ -13,10 +13,7 @@ interface Reports {
   warning: Report;
 }
 
-/**
- * Reports phases that write the same artifact. Two phases that may run at the same time cause an
- * error. Otherwise, the overwriting may be intended and causes a warning.
- */
+/** Reports an error if the phases may run at the same time, else a warning. */
 export function checkArtifacts(
   phases: readonly Phase[],
   report: Reports,

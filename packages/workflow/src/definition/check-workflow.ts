@@ -12,10 +12,7 @@ import type { YamlDocument } from "./yaml-document.js";
 /** Composite phases cannot have these keys. */
 const RUN_KEYS = ["prompt", "artifact", "writes", ...Object.keys(SHARED_KEYS)];
 
-/**
- * Performs the checks that a schema cannot express. The checks use the raw document, so that one
- * mistake does not hide another.
- */
+/** Uses the raw document, so that one mistake does not hide another. */
 export function checkWorkflow(
   document: YamlDocument,
   options: {

@@ -5,10 +5,7 @@ export const DURATION =
 /** The longest delay of Node's timers. Longer delays fire immediately. */
 export const MAX_DURATION_MS = 2 ** 31 - 1;
 
-/**
- * Parses seconds (`90`) or a text such as `"90s"`, `"1h30m"` or `"2d"` into milliseconds. Returns
- * undefined if the value is not a positive duration.
- */
+/** Parses `90`, `"90s"` or `"1h30m"` into milliseconds. Returns undefined if invalid or 0. */
 export function parseDuration(value: number | string): number | undefined {
   const seconds = typeof value === "number" ? value : secondsOf(value.trim());
   return Number.isFinite(seconds) && seconds > 0 ? Math.max(1, Math.round(seconds * 1000)) : undefined;

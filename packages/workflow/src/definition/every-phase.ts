@@ -1,6 +1,5 @@
 import type { Phase } from "./workflow.js";
 
-/** Depth-first. */
 export function everyPhase({ phases }: { phases: readonly Phase[] }): Phase[] {
   return phasePlaces(phases).map(({ phase }) => phase);
 }

@@ -18,10 +18,7 @@ export function fileNames(file: Fields): {
   };
 }
 
-/**
- * Names available to the phases of a list.
- * @param nodes by phase index; undefined if the order is invalid
- */
+/** @param nodes by phase index; undefined if the order is invalid */
 export function listNames(
   outer: Names,
   list: unknown,
@@ -47,7 +44,6 @@ function idsIn(phases: unknown): string[] {
 export class Order {
   readonly #nodes: readonly NodeInput[];
   #graph: Graph | undefined;
-  /** Transitive dependents by node id. */
   readonly #after = new Map<string, Set<string>>();
 
   constructor(nodes: readonly NodeInput[]) {

@@ -3,6 +3,7 @@ import { basename, extname, join, relative, resolve } from "node:path";
 import { type Diagnostic, nearest } from "@agentos/platform";
 import { inline, quote } from "./quote.js";
 
+/** The file of a workflow, or a diagnostic that lists the existing workflows. */
 export interface FoundWorkflow {
   /** Absolute. Absent if there is not exactly one match. */
   path?: string;

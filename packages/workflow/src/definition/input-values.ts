@@ -24,10 +24,7 @@ export function valueProblem(value: unknown, { type, choices }: InputDefinition)
   }
 }
 
-/**
- * Converts a command-line argument to the input's type. Text that cannot be converted is returned
- * unchanged, so that {@link valueProblem} reports it.
- */
+/** Returns text that cannot be converted unchanged, so that {@link valueProblem} reports it. */
 export function valueFromText(text: string, { type, choices }: InputDefinition): unknown {
   switch (type) {
     case "number":

@@ -2,6 +2,7 @@
 export const INPUT_TYPES = ["string", "number", "boolean", "choice", "list"] as const;
 export type InputValueType = (typeof INPUT_TYPES)[number];
 
+/** An input that a workflow declares. */
 export interface InputDefinition {
   type: InputValueType;
   /** Whether a run requires a value. A default counts as a value. */

@@ -105,10 +105,7 @@ function withoutMisspelt(findings: readonly Finding[]): Finding[] {
   });
 }
 
-/**
- * Guesses the intended union member from the value's shape and its runner or client, and returns
- * the issues of this member. Returns undefined if no member has the value's shape.
- */
+/** Guesses the intended union member from the value's shape and its runner or client. */
 function closestBranch(
   branches: readonly (readonly Issue[])[],
   value: unknown,
@@ -152,7 +149,6 @@ function alternatives(issues: readonly Issue[]): readonly (readonly Issue[])[] {
   return only.errors.flatMap(alternatives);
 }
 
-/** Counts nested values of the wrong type. */
 function misshapen(issues: readonly Issue[], value: unknown): number {
   return issues.filter(
     ({ code, path }) =>

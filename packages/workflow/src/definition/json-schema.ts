@@ -4,8 +4,8 @@ import { WorkflowSchema } from "./schema.js";
 const SCHEMA_ID = "https://unpkg.com/@agentos/workflow/schema/workflow.schema.json";
 
 /**
- * Returns the JSON Schema of workflow files, generated from the loader's schema. The package
- * contains it as `@agentos/workflow/schema/workflow.schema.json`.
+ * Returns the JSON Schema of workflow files. Also published as
+ * `@agentos/workflow/schema/workflow.schema.json`.
  */
 export function workflowJsonSchema(): Record<string, unknown> {
   const { $schema, ...schema } = named(z.toJSONSchema(WorkflowSchema, { io: "input" }));

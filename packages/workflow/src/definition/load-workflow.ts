@@ -15,6 +15,7 @@ import { parseYaml } from "./yaml-document.js";
 const MAX_BYTES = 4_000_000;
 const MAX_DIAGNOSTICS = 100;
 
+/** The result of loading a workflow file. */
 export interface LoadedWorkflow {
   /** Absent if there are errors. */
   workflow?: Workflow;
@@ -27,10 +28,7 @@ export interface LoadWorkflowOptions {
   runners?: readonly string[];
 }
 
-/**
- * Reads and checks a workflow file. Never throws: an unreadable file results in a diagnostic, too.
- * Does not check whether the agents exist.
- */
+/** Reads and checks a workflow file, but not whether its agents exist. Never throws. */
 export function loadWorkflow(path: string, options: LoadWorkflowOptions = {}): LoadedWorkflow {
   const file = resolve(path);
   const read = readText(file, MAX_BYTES);

@@ -11,7 +11,6 @@ export interface ForEach {
 export interface Repeat {
   /** Evaluated after each iteration. By default, repeats until an iteration succeeds. */
   until?: string;
-  /** Maximum number of iterations. */
   max: number;
   /** The outcome if the condition was never met. */
   onMax: "fail" | "continue";

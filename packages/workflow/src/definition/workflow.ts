@@ -122,6 +122,7 @@ export interface Approval {
 /** What a phase runs. An argument list never passes through a shell; a shell line always does. */
 export type Run = CommandRun | ShellRun | ClientRun | AcpRun | OtherRun;
 
+/** A program to run without a shell. */
 export interface CommandRun {
   runner: "command";
   /** A program and its arguments. References are resolved when the phase starts. */
@@ -170,6 +171,7 @@ export interface AcpRun extends Pick<HeadlessOptions, "permissions"> {
   mode?: string;
 }
 
+/** A custom runner and its options. */
 export interface OtherRun {
   runner: string;
   [option: string]: unknown;

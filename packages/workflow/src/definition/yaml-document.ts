@@ -11,10 +11,7 @@ export interface YamlDocument {
   /** Undefined if the document is empty or invalid. */
   value: unknown;
   diagnostics: Diagnostic[];
-  /**
-   * Returns the position of a value, or of its parent if the value is missing: of its key with
-   * `key`, of a part of its text with `span`.
-   */
+  /** Falls back to the parent of a missing value. `span` selects a part of the value's text. */
   positionOf(
     path: DocumentPath,
     options?: { key?: boolean; span?: { start: number; end: number } },

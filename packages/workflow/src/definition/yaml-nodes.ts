@@ -37,10 +37,7 @@ interface Step {
   depth: number;
 }
 
-/**
- * Converts nodes to plain data, checks keys and aliases, and records positions. The library's own
- * conversion takes quadratic time for a file with many aliases.
- */
+/** The library's own conversion takes quadratic time for a file with many aliases. */
 export function readNodes(root: Node | null): ReadNodes {
   const nodes = new Map<object, Node>();
   const anchors = new Map<string, Sized | "open">();

@@ -12,10 +12,7 @@ export interface FoundSession extends GraphFile {
 const MAX_FILES = 20;
 const MAX_BYTES_SIZE = 8 * 1024 * 1024;
 
-/**
- * Returns the sessions folder of the nearest project, searching upwards, if it exists.
- * @param folders candidates for the start; the first absolute, existing folder wins
- */
+/** @param folders candidates for the start; the first absolute, existing folder wins */
 export function findSessionsFolder(
   folders: readonly (string | undefined)[],
   env: Readonly<Record<string, string | undefined>>,

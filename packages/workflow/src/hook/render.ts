@@ -152,7 +152,6 @@ function namesOf(ids: readonly string[]): string {
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
-/** Lists as many phases as fit on one line. */
 function list(
   title: string,
   phases: readonly GraphPhase[],

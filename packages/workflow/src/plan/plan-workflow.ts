@@ -15,6 +15,7 @@ import { type Prepared, type PrepareOptions, prepareWorkflow } from "./prepare.j
 import { concurrencyOf, runFacts } from "./run-facts.js";
 import { plannedInputs } from "./values/run-inputs.js";
 
+/** A preview of a run. */
 export interface WorkflowPlan {
   workflow: Workflow;
   graph: Graph;
@@ -28,6 +29,7 @@ export interface WorkflowPlan {
   state: SessionState;
 }
 
+/** The prompt of a phase. */
 export interface PlannedPrompt {
   phase: string;
   text: string;

@@ -24,7 +24,6 @@ export interface Prepared extends WorkflowUnit {
   /** Contains only warnings, unless `lenient` was set. */
   diagnostics: readonly Diagnostic[];
   secrets: Secrets;
-  /** All phases known so far, including inner phases. */
   tree: PhaseTree;
   phase(id: string): Phase;
 }

@@ -146,7 +146,6 @@ function graphNode(phase: Phase): Phase & { note?: string } {
   };
 }
 
-/** Shown beside the phase in drawings of the graph. */
 function noteOf({ when, always, continueOnError }: Phase): string {
   return [
     ...(when === undefined ? [] : [`when ${when}`]),

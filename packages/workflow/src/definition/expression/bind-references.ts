@@ -2,10 +2,7 @@ import { inline } from "../quote.js";
 import { parsePath, type ScopePath } from "../reference/index.js";
 import type { LanguageProblem } from "../reference/scope.js";
 
-/**
- * Variables of the same length replace everything that the CEL library cannot parse. Equal lengths
- * keep error positions correct.
- */
+/** Replaces unparsable parts by variables of the same length, to keep error positions correct. */
 export interface BoundExpression {
   source: string;
   /** The path of each variable, by name. */
@@ -19,10 +16,7 @@ const REFERENCE = /\$\{([^{}]*)\}/y;
 const WORD = /[A-Za-z_]\w*/y;
 const NUMBER = /\d[\w.]*/y;
 
-/**
- * Replaces `${...}`, and ids that are not CEL identifiers, by variables. For example, CEL would
- * parse `phases.run-tests` as a subtraction.
- */
+/** Replaces `${...}` and ids such as `run-tests`, a subtraction in CEL, by variables. */
 export function bindReferences(
   source: string,
   ids: { inputs: Iterable<string>; phases: Iterable<string>; previous?: Iterable<string> | undefined },

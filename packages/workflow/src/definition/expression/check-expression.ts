@@ -21,10 +21,7 @@ interface CelError {
   range?: { start: number; end: number };
 }
 
-/**
- * Returns the first problem.
- * @param options.gives the required result type; any type if absent
- */
+/** Returns the first problem. `gives` is the required result type. */
 export function checkExpression(
   source: string,
   names: Names,

@@ -96,7 +96,6 @@ export const RunSchema = z
   );
 type RunInput = z.infer<typeof RunSchema>;
 
-/** A program outside phases, such as in `notify` and `cleanup`. */
 export const ProgramSchema = z
   .union([Line, Command], { error: "must be a list such as [node, script.mjs], or a shell line" })
   .describe("A program to run: an argument list (no shell), or a line for the platform's shell.");

@@ -31,10 +31,7 @@ export function resolvePath(scope: Partial<Scope>, path: ScopePath): Resolved {
   return { status: "found", value };
 }
 
-/**
- * Keeps the type of the value if the text is a single reference. Returns other text unchanged.
- * @throws MissingValueError
- */
+/** Keeps the type of a value if the text is a single reference. Throws MissingValueError. */
 export function referencedValue(text: string, scope: Partial<Scope>): unknown {
   const [only, ...more] = findReferences(text.trim());
   if (only?.path === undefined || more.length > 0 || only.text !== text.trim()) return text;

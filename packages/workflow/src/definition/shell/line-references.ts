@@ -8,10 +8,7 @@ export type FoundReference =
   /** `$${inputs.x}` stands for the literal text `${inputs.x}`. */
   | { kind: "escaped"; text: string };
 
-/**
- * `${inputs.x}` is invalid in every shell. `${item}` is a valid variable, and therefore a reference
- * only if the phase has an item.
- */
+/** `${item}` is also valid in shells, so it is a reference only if the phase has an item. */
 export function referenceAt(
   line: string,
   at: number,

@@ -74,7 +74,6 @@ export function planAttempt(
     unfinished?: string | undefined;
     /** Values for `${env.NAME}`. Defaults to the environment of this process. */
     env?: NodeJS.ProcessEnv;
-    /** A person's decisions on actions that rules stopped. */
     stopped?: string | undefined;
     /** `keep` leaves references without a value unchanged. By default, they are errors. */
     missing?: "throw" | "keep";

@@ -10,10 +10,7 @@ const QUOTED_CHARACTERS = 300;
 /** A large repository must not delay an attempt. */
 const GIT_LIMIT_MS = 1000;
 
-/**
- * Describes how the previous attempt failed. Returns undefined if another part of the prompt does:
- * unfinished artifacts, stopped actions, and answers at gates.
- */
+/** Returns undefined if another part of the prompt describes how the previous attempt ended. */
 export function lastAttemptText(
   before: PhaseState | undefined,
   { projectFolder, artifact }: { projectFolder: string; artifact: PlannedArtifact | undefined },

@@ -15,7 +15,6 @@ export interface ItemResult {
   output?: string;
   outputs?: unknown;
   artifact?: string;
-  /** Set if the item did not complete. */
   reason?: string;
 }
 

@@ -27,7 +27,6 @@ export interface Agent {
   model?: string;
   /** The default for phases without their own `run`. */
   run?: Run;
-  /** The file without its front matter. */
   text: string;
   /** Absolute path. */
   path: string;

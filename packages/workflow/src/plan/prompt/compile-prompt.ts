@@ -19,11 +19,9 @@ export interface PromptParts {
   /** A resolved phase, with the real path and all criteria of its artifact. */
   phase: Phase;
   agent: Agent;
-  /** In the order of the prompt. */
   rules: readonly Rule[];
   /** The `<continue_here>` element or its content. */
   handoff?: string;
-  /** Results of the dependencies, in the order of the prompt. */
   inputs: readonly PhaseInput[];
   lastIteration?: LastIteration;
   notes?: string;
@@ -66,10 +64,7 @@ export function compilePrompt(parts: PromptParts): string {
   return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
 }
 
-/**
- * Returns `.agentos/compiled/<agent>-<phase>-<date>.prompt.md`.
- * @throws TypeError if a part is not safe in a file name
- */
+/** @throws TypeError if a part is not safe in a file name */
 export function compiledPromptPath(
   projectFolder: string,
   parts: { agent: string; phase: string; date: string },

@@ -25,10 +25,7 @@ interface LoadedAgents {
   diagnostics: Diagnostic[];
 }
 
-/**
- * Searches `.agentos/modules/<module>/agents`, `.agentos/agents`, `.agentos/core/agents`, and
- * `agents` next to the workflow file. Also reports phases without anything to run.
- */
+/** Also reports phases without anything to run. */
 export function loadAgents(
   projectFolder: string,
   workflow: Workflow,

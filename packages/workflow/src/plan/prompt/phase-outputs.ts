@@ -4,7 +4,6 @@ export interface PhaseInput {
   phase: string;
   output: string;
   outputs?: unknown;
-  /** Set if the phase did not complete. */
   status?: string;
   reason?: string;
   artifact?: string;

@@ -16,10 +16,7 @@ export interface Rule {
 
 const MAX_BYTES = 1_000_000;
 
-/**
- * Loads core rules, then module rules. Ignores missing folders, reports unreadable files, and
- * leaves out rules with `mode: off`.
- */
+/** Reports unreadable files. Leaves out rules with `mode: off`. */
 export function loadRules(
   projectFolder: string,
   module?: string,
@@ -65,10 +62,7 @@ export function loadRules(
   }
 }
 
-/**
- * Removes the front matter, which is meant for the guard. Keeps invalid front matter, which the
- * guard reports. Returns undefined if the rule is off.
- */
+/** Keeps invalid front matter, which the guard reports. Returns undefined if the rule is off. */
 function textForAgents(text: string): string | undefined {
   const parts = splitFrontMatter(text);
   if (parts.status === "refused") return text;

@@ -25,10 +25,7 @@ export interface GivenInputs {
 // The session's first event records all inputs.
 const MAX_BYTES = 1_000_000;
 
-/**
- * Does not check for missing inputs.
- * @throws WorkflowError `invalid-inputs`, with diagnostics if the file is invalid
- */
+/** @throws WorkflowError `invalid-inputs`, but not for missing inputs */
 export function readGivenInputs(workflow: Workflow, given: GivenInputs): Record<string, unknown> {
   const { pairs = [], file, subject } = given;
   const values = file === undefined ? {} : readFile(workflow, resolve(file));

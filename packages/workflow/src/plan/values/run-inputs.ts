@@ -9,10 +9,7 @@ import {
 import { type SessionPaths, usingState, WorkflowError } from "../../session/index.js";
 import { unknownInput } from "./given-inputs.js";
 
-/**
- * Applies defaults. An optional input without a value is null.
- * @throws WorkflowError `invalid-inputs`, listing all invalid and missing inputs
- */
+/** @throws WorkflowError `invalid-inputs`, listing all invalid and missing inputs */
 export function resolveInputs(
   { id, inputs: declared }: Workflow,
   given: Readonly<Record<string, unknown>> = {},
@@ -25,10 +22,7 @@ export function resolveInputs(
   return withDefaults(declared, given);
 }
 
-/**
- * Leaves out missing inputs.
- * @throws WorkflowError `invalid-inputs` if an input is invalid
- */
+/** @throws WorkflowError `invalid-inputs`, but not for missing inputs */
 export function plannedInputs(
   { id, inputs: declared }: Workflow,
   given: Readonly<Record<string, unknown>> = {},
@@ -41,10 +35,7 @@ export function plannedInputs(
   );
 }
 
-/**
- * Recorded inputs take precedence over changed defaults.
- * @throws WorkflowError `invalid-inputs` if the file has a new input without a default
- */
+/** @throws WorkflowError `invalid-inputs` if the file has a new input without a default */
 export function resumedInputs(
   { path, inputs: declared }: Workflow,
   recorded: Readonly<Record<string, unknown>>,

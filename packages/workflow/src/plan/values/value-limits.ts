@@ -7,10 +7,7 @@ export class ValueError extends Error {
 /** The longest argument or variable: in bytes, or in characters of the line on Windows. */
 const MAX_LENGTH: Record<string, number> = { linux: 128 * 1024 - 1024, win32: 30_000, darwin: 512 * 1024 };
 
-/**
- * @param what the position of the value, for the message
- * @throws ValueError if the value cannot be passed to a program unchanged
- */
+/** @throws ValueError if the value cannot be passed to a program unchanged */
 export function assertFits(
   value: string,
   what: string,
