@@ -18,7 +18,7 @@ export interface LinkOptions {
   /** Runs on each new connection, before any query. */
   onOpen?(query: (text: string, values?: unknown[]) => Promise<Row[]>): Promise<void>;
   onNotice?(payload: string): void;
-  /** Called with a reason when the server becomes unreachable, and without when it is back. */
+  /** `problem` is set when the server becomes unreachable, and undefined when it is back. */
   onReach?(problem?: string): void;
 }
 

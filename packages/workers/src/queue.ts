@@ -20,7 +20,7 @@ const MAX_RETURNS = 3;
 const NOW = "clock_timestamp()";
 const ms = (parameter: string) => `${parameter} * interval '1 ms'`;
 
-/** Takes a task from its worker. Counts returns, so that a task cannot kill workers forever. */
+/** Takes a task from its worker. Counting returns stops tasks that crash every worker. */
 const returned = (problem: string) => `
   returns = t.returns || (${problem}), refused = t.refused || t.worker, not_before = ${NOW}, changed = ${NOW},
   state = CASE WHEN cardinality(t.returns) + 1 >= ${MAX_RETURNS} THEN 'done' ELSE 'queued' END,

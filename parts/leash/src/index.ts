@@ -1,4 +1,5 @@
-// Ends a program and everything it starts: on demand, after the program, and with the caller.
+// Ends a program and everything it starts: on demand, when the program has ended, and when the
+// caller ends, even by SIGKILL.
 
 export type { NotStarted, Program, ProgramEnd } from "./gate.js";
 export { groupMembers, isGroupAlive } from "./group.js";

@@ -12,7 +12,7 @@ export class WardenProcess {
   readonly #channel: Socket | undefined;
 
   /**
-   * @param orders are passed at the start, because they would be lost if this process were killed
+   * @param orders passed as arguments, because they would be lost if this process were killed
    *   before `send`
    * @throws the system's error, if it is known immediately; else `ended` reports it
    */

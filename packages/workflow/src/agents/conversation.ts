@@ -50,7 +50,7 @@ function lastWords({ log: path, attempt }: ResumableRun): string | undefined {
   return `The previous session ended before its task was done. Its last messages and tool calls:\n\n${text.slice(-HANDOFF_LENGTH)}`;
 }
 
-/** Requires a session id and a possible response from the model. */
+/** Whether the attempt has a session id and may have received a response from its model. */
 function isResumable(run: AgentRun): run is ResumableRun {
   const { report, tokenUsage, status } = run;
   const isAnswered =

@@ -1,5 +1,4 @@
-// Runners for agents. Each keeps one session for as long as possible, then continues from a
-// handoff.
+// Runners for agents. An agent keeps one session while possible, then continues from a handoff.
 
 export { acpRunner } from "./acp-runner.js";
 export { agentRunner } from "./agent-runner.js";

@@ -9,7 +9,7 @@ const METHOD_NOT_FOUND = { code: -32_601, message: "Method not found" };
 export interface JsonRpcHandlers {
   /** Returns undefined if the method is not supported. */
   onRequest(method: string, params: JsonObject): Promise<JsonObject> | undefined;
-  /** Whether to pass a message on. `answers` is the method of the request that it answers. */
+  /** Whether to show a message. `answers` is the method of the request that the message answers. */
   isShown(message: JsonObject, answers: string | undefined): boolean;
 }
 

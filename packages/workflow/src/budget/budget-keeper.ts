@@ -25,7 +25,7 @@ export class BudgetKeeper {
     if (type === "agent_run.reported" || type.startsWith("phase.")) this.check(state);
   }
 
-  /** Must also be called before anything starts, because earlier runs of the session count. */
+  /** Must also be called before a run starts, because earlier runs of the session count. */
   check(state: SessionState): void {
     if (this.#isSpent) return;
     for (const limit of limitsOf(this.#budget, spentIn(state))) {

@@ -13,7 +13,7 @@ interface Reports {
   warning: Report;
 }
 
-/** Reports an error if the phases may run at the same time, else a warning. */
+/** Reports phases with the same artifact: an error if they may run concurrently, else a warning. */
 export function checkArtifacts(
   phases: readonly Phase[],
   report: Reports,

@@ -24,9 +24,9 @@ export interface WorkflowFile {
 const EXTENSIONS = [".yaml", ".yml"];
 
 /**
- * Finds a workflow by file path or by id. An id refers to `.agentos/workflows/<id>.yaml` (or
- * `.yml`), else to a file in `.agentos/modules/<module>/workflows`, for which `<module>/<id>` is
- * unambiguous. A bare name is a path only if no id matches; `./name` is always a path.
+ * Finds a workflow by file path or id. An id refers to `.agentos/workflows/<id>.yaml` (or `.yml`),
+ * or else to a file in `.agentos/modules/<module>/workflows`, where `<module>/<id>` selects the
+ * module. A bare name is a path only if no id matches; `./name` is always a path.
  * @param options.cwd the base of relative paths; defaults to the project folder
  */
 export function findWorkflow(

@@ -24,7 +24,7 @@ export function valueProblem(value: unknown, { type, choices }: InputDefinition)
   }
 }
 
-/** Returns text that cannot be converted unchanged, so that {@link valueProblem} reports it. */
+/** Converts text to the input's type. Returns invalid text unchanged; see {@link valueProblem}. */
 export function valueFromText(text: string, { type, choices }: InputDefinition): unknown {
   switch (type) {
     case "number":

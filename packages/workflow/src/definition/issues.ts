@@ -91,7 +91,7 @@ interface Finding {
   about?: "unknown key" | "missing key" | "key";
 }
 
-/** Drops missing keys that are present under a misspelt name, which has its own finding. */
+/** Drops missing keys that are only misspelt. The misspelling has a finding of its own. */
 function withoutMisspelt(findings: readonly Finding[]): Finding[] {
   const unknown = new Map<string, string[]>();
   for (const { at, about } of findings) {

@@ -28,7 +28,7 @@ export interface LoadWorkflowOptions {
   runners?: readonly string[];
 }
 
-/** Reads and checks a workflow file, but not whether its agents exist. Never throws. */
+/** Reads and checks a workflow file. Never throws. Does not check whether its agents exist. */
 export function loadWorkflow(path: string, options: LoadWorkflowOptions = {}): LoadedWorkflow {
   const file = resolve(path);
   const read = readText(file, MAX_BYTES);

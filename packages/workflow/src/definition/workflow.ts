@@ -10,7 +10,7 @@ export interface Workflow {
   id: string;
   name: string;
   description?: string;
-  /** Its rules extend the core rules, and its agents take precedence over the project's. */
+  /** A module whose rules extend the core rules and whose agents override the project's agents. */
   module?: string;
   /** By name, in the order of the file. */
   inputs: Record<string, InputDefinition>;
@@ -21,7 +21,7 @@ export interface Workflow {
   cleanup: CleanupStep[];
   budget?: Budget;
   worktrees: Worktrees;
-  /** The maximum number of concurrent phases. Runs can override it; the default is 4. */
+  /** Maximum number of concurrent phases. Runs can override this value. Defaults to 4. */
   concurrency?: number;
   /** The longest wait for a limit before the run pauses. Defaults to 10 minutes. */
   maxWaitMs?: number;
@@ -29,7 +29,7 @@ export interface Workflow {
   pools: Record<string, number>;
   /** At least one, in the order of the file. */
   phases: Phase[];
-  /** Values to return to a workflow that uses this one, by name. Strings may contain references. */
+  /** Values for a workflow that uses this workflow, by name. Strings may contain references. */
   outputs?: Record<string, unknown>;
   /** Absolute path. */
   path: string;
@@ -74,7 +74,7 @@ export interface Phase {
   timeoutMs?: number;
   /** Ends an attempt that prints nothing for this long. Unlimited by default. */
   idleTimeoutMs?: number;
-  /** Further attempts after a failed one. Defaults to 0. */
+  /** Maximum number of retries after a failed attempt. Defaults to 0. */
   retries: number;
   /** The maximum number of attempts that leave an unfinished artifact. Defaults to 3. */
   maxAttempts?: number;

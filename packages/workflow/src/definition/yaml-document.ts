@@ -94,7 +94,7 @@ export function parseYaml(text: string, options: YamlOptions): YamlDocument {
   };
 }
 
-/** Finds the same occurrence of the text in the file, which may fold, indent and escape it. */
+/** Finds the corresponding occurrence in the file, which may fold, indent or escape the text. */
 function offsetWithin(
   node: Scalar,
   file: string,

@@ -20,7 +20,7 @@ export function createLocator(
     let key: Node | undefined;
     let current = value;
     for (const part of path) {
-      // Look nodes up by their data, so that an alias leads to its target.
+      // Look up nodes by their data, so that an alias leads to its target.
       const parent = typeof current === "object" && current !== null ? nodes.get(current) : undefined;
       if (isSeq(parent) && typeof part === "number" && part < parent.items.length) {
         node = (parent.items[part] as Node | null) ?? parent;

@@ -23,7 +23,7 @@ export interface HookResult {
   problems: string[];
 }
 
-// A session left at a gate is not mentioned forever.
+// A session that was left at a gate is not mentioned after this time.
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
 
 export function runHook(input: Record<string, unknown>, context: HookContext): HookResult {

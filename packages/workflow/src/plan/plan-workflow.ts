@@ -24,7 +24,7 @@ export interface WorkflowPlan {
   diagnostics: readonly Diagnostic[];
   /** Environment variables with secrets. `missing` variables are not set. */
   secrets: { names: readonly string[]; missing: readonly string[] };
-  /** In the order of the file. All items of a list share one prompt, and outputs are missing. */
+  /** Without outputs of dependencies. The items of a list share one prompt. */
   prompts: PlannedPrompt[];
   state: SessionState;
 }

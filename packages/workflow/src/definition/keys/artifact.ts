@@ -26,7 +26,7 @@ export const artifactKey = key(
     .optional()
     .describe("The file the phase must produce."),
   {
-    // Safe: the schema omits absent keys, although its type includes undefined.
+    // The cast is safe: absent keys are omitted, although the schema's type includes undefined.
     normalise: (artifact): Artifact =>
       typeof artifact === "string" ? { path: artifact } : ({ ...artifact } as Artifact),
     check: checkArtifact,

@@ -3,8 +3,8 @@ import { MissingValueError, resolvePath, textOf } from "./resolve.js";
 import type { Scope } from "./scope.js";
 
 /**
- * Replaces each `${...}` by its value, unless it cannot name a value. `$${` becomes `${`. Values
- * are not interpolated again.
+ * Replaces each reference by its value, which is not interpolated again. `$${` becomes `${`. Other
+ * text stays unchanged, even if it looks like a reference.
  * @param options.missing `keep` leaves references without a value unchanged
  * @throws MissingValueError if a reference has no value
  */

@@ -1,7 +1,7 @@
 import { inline } from "../quote.js";
 import type { LanguageProblem } from "../reference/index.js";
 
-/** Options after which a program takes code. A value in this code would be executed, too. */
+/** Options that take code, by program. Values inside the code would be executed. */
 const INTERPRETERS: readonly [program: RegExp, option: RegExp][] = [
   [/^(?:node|nodejs|bun)$/, /^(?:-e|-p|-pe|--eval|--print)$/],
   [/^deno$/, /^eval$/],

@@ -52,7 +52,7 @@ function howItEnded({ status, attempt, reason, durationMs }: AgentRun): string |
   }
 }
 
-/** Skips lines that the reason quotes. The reason contains only one of the streams. */
+/** Skips lines that the reason already quotes. The reason covers only one output stream. */
 function endOfLog({ log: path, attempt, report, status, reason = "" }: AgentRun): string[] {
   if (status === "deferred" || path === undefined) return [];
   const client = report && { client: report.client };

@@ -23,7 +23,7 @@ export interface PhaseNode {
   /** Maps the names used in references to ids in the session. */
   readonly names: ReadonlyMap<string, string>;
   readonly dependsOn: readonly string[];
-  /** The ids of the phases whose results are inputs. First phases of a group inherit its inputs. */
+  /** Ids of phases whose results are inputs. A group's first phases inherit the group's inputs. */
   readonly inputsFrom: readonly string[];
 }
 

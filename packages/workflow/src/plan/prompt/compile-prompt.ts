@@ -36,7 +36,7 @@ export interface PromptParts {
   stopped?: string;
   /** Defaults to 1. */
   attempt?: number;
-  /** The agent's session continues and already contains its instructions, rules and handoff. */
+  /** The prompt continues a session that already contains instructions, rules and handoff. */
   isContinued?: boolean;
   limits?: OutputLimits;
 }
