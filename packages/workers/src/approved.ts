@@ -28,7 +28,7 @@ export function claimApproved(state: string, session: string, ids: readonly stri
     const found = claim(state, id);
     if (typeof found !== "string") return found;
     const file = outputFile(state, session, id);
-    // An existing file is the output of an earlier attempt, which has run the command.
+    // An existing file contains the output of an earlier attempt, which ran the command.
     if (!existsSync(file)) writeOutput(file, `Not run: ${found}\n`);
     return [];
   });

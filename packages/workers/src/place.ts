@@ -13,11 +13,11 @@ import type { Result, Task } from "./task.js";
 /** As of the last fetch. */
 const REMOTE_COMMITS = ["for-each-ref", "--format=%(objectname)", "refs/remotes/origin"];
 const LOOK_MS = 1_000;
-/** Time that a worker has to stop a phase. */
+/** How long a worker may take to stop a phase. */
 const STOP_MS = 20_000;
-/** Time that a phase waits before the reason is reported. */
+/** How long a phase waits before the reason is reported. */
 const PATIENCE_MS = 10_000;
-/** Time that the end of a session waits for an unreachable queue. */
+/** How long the end of a session waits for an unreachable queue. */
 const END_MS = 5_000;
 
 export interface WorkersOptions {

@@ -8,7 +8,7 @@ import { processIds, readStat } from "./proc.js";
 
 export const GROUP_VARIABLE = "AGENTOS_PROCESS_GROUP";
 
-/** The environment reads as empty while `execve` replaces the process. */
+/** While `execve` replaces a process, its environment reads as empty and is read again. */
 const READS = 6;
 const READ_AGAIN_MS = 2;
 

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { processIds, readStat } from "./proc.js";
 
 const POLL_MS = 50;
-/** Killed processes take a moment to disappear. On a dead disk, they never do. */
+/** Killed processes take a moment to disappear, or never do if they are stuck on a dead disk. */
 const KILL_WAIT_MS = 5_000;
 
 /** Returns false if nothing could be signalled. */
@@ -35,7 +35,7 @@ export function isGroupAlive(pgid: number): boolean {
   const answer = exists(-pgid);
   if (answer === "no") return false;
   const members = groupMembers(pgid);
-  // Without a process list. On macOS, signalling a group of zombies fails with EPERM.
+  // There is no process list. On macOS, signalling a group of zombies fails with EPERM.
   if (members === undefined) return answer === "yes";
   return members.length > 0;
 }

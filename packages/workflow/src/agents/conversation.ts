@@ -12,7 +12,7 @@ export interface Conversation {
   handoff?: string;
 }
 
-/** Comes from the client and becomes an argument: must not look like an option or a path. */
+/** Becomes a command-line argument, so an id must not look like an option or a path. */
 const SESSION_ID = /^[A-Za-z0-9][\w.-]{0,199}$/;
 const isSessionId = (id: string | undefined) => id !== undefined && SESSION_ID.test(id);
 

@@ -36,7 +36,7 @@ function decode(bytes: Buffer): TextFile {
   }
 }
 
-/** Relies on the fact that invalid UTF-8 does not survive decoding and encoding. */
+/** Finds the first line that changes when it is decoded and encoded again. */
 function firstBadLine(bytes: Buffer): number {
   let line = 1;
   let start = 0;

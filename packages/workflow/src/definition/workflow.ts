@@ -95,7 +95,7 @@ export interface Phase {
   writes?: string[];
   /** The expected duration in seconds. */
   estimate?: number;
-  /** Combined with `repeat`, repeats each item. */
+  /** With `repeat`, each item is repeated separately. */
   forEach?: ForEach;
   repeat?: Repeat;
   /** The inner phases of a group, which has no agent or prompt of its own. */
@@ -119,7 +119,7 @@ export interface Approval {
   onTimeout?: "approve" | "reject" | "fail";
 }
 
-/** What a phase runs. An argument list never passes through a shell; a shell line always does. */
+/** A phase's program or agent. Argument lists never pass through a shell; shell lines always do. */
 export type Run = CommandRun | ShellRun | ClientRun | AcpRun | OtherRun;
 
 /** A program to run without a shell. */

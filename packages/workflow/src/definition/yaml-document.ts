@@ -130,7 +130,7 @@ function compose(text: string, lines: LineCounter, schema: "core" | "failsafe"):
     prettyErrors: false,
     schema,
     stringKeys: true,
-    // `readNodes` checks keys: the library's check is quadratic and takes minutes on a big file.
+    // `readNodes` checks keys: the library's check is quadratic and takes minutes for a large file.
     uniqueKeys: false,
     logLevel: "error",
   });

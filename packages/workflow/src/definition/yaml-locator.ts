@@ -39,7 +39,7 @@ export function createLocator(
   function indexOf(map: YAMLMap<Node | null, Node | null>) {
     const known = indexes.get(map);
     if (known) return known;
-    // The first of several duplicate keys counts, but a Map keeps the last, hence `reverse`.
+    // Reversed because the first of several duplicate keys counts, while a Map keeps the last.
     const index = new Map(map.items.map((pair) => [keyOf(pair.key), pair] as const).reverse());
     indexes.set(map, index);
     return index;

@@ -14,7 +14,7 @@ interface NodeProblem {
 }
 
 export interface ReadNodes {
-  /** If refused, the value must not be used. */
+  /** A refused value must not be used. */
   status: "read" | "refused";
   value: unknown;
   /** The source nodes of lists and mappings. */

@@ -3,7 +3,7 @@ import type { GraphPhase } from "../session/report/session-graph.js";
 import type { Inside } from "../session/state/inside.js";
 import type { FoundSession } from "./find-sessions.js";
 
-// Three sessions of six lines stay well below the 10,000 characters that Claude Code accepts.
+// Three sessions of six lines stay well below Claude Code's limit of 10,000 characters.
 const MAX_SESSIONS = 3;
 const LINE_CHARACTERS = 360;
 const NAME_CHARACTERS = 60;

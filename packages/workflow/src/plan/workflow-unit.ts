@@ -120,7 +120,7 @@ export class UnitLoader {
     return unit;
   }
 
-  /** Searches the folder of the using file before the project's workflows. */
+  /** Searches next to the file with `uses`, then in the project. */
   #find(name: string, folder: string): { path?: string; diagnostics: Diagnostic[] } {
     const sibling = [".yaml", ".yml"].map((ending) => join(folder, `${name}${ending}`)).find(existsSync);
     if (sibling !== undefined) return { path: sibling, diagnostics: [] };

@@ -16,7 +16,7 @@ const REFERENCE = /\$\{([^{}]*)\}/y;
 const WORD = /[A-Za-z_]\w*/y;
 const NUMBER = /\d[\w.]*/y;
 
-/** Replaces `${...}` and ids such as `run-tests`, a subtraction in CEL, by variables. */
+/** Replaces `${...}` and ids such as `run-tests`, which is a subtraction in CEL, by variables. */
 export function bindReferences(
   source: string,
   ids: { inputs: Iterable<string>; phases: Iterable<string>; previous?: Iterable<string> | undefined },

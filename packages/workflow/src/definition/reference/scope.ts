@@ -33,13 +33,13 @@ export interface PhaseScope {
 
 export const PHASE_FIELDS = ["status", "output", "outputs", "artifact", "reason"] as const;
 
-/** Names with a single string as their value, available in every phase. */
+/** Names of strings that are available in every phase. */
 export const PLACES = ["projectDir", "workflowDir", "sessionDir", "sessionId", "phase"] as const;
 
 /** Names that exist only inside a `forEach` or a `repeat`. */
 export const LOCALS = ["item", "key", "iteration"] as const;
 
-/** Names that require a dot and another name. */
+/** Names that must be followed by a dot and another name. */
 export const GROUPS = ["inputs", "phases", "previous", "env"] as const;
 
 type InputType = "string" | "number" | "boolean" | "choice" | "list";
