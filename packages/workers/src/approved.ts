@@ -12,31 +12,29 @@ import {
 import type { PlacedRun } from "@agentos/workflow";
 import type { ApprovedCommand, RunPlaced } from "./task.js";
 
-/*
- * Grants are signed with a key of the coordinator's user and never leave that machine. If a rule stops an
- * action on a worker, the worker makes a request on the coordinator's machine. A person grants it there, and
- * the grant is used up there; the worker only gets the command itself, and runs it once before the attempt.
- */
+// Grants are signed with a key of the coordinator's user and never leave the coordinator's machine.
+// If a rule stops an action on a worker, the coordinator repeats the request, a person grants it
+// there, and the grant is used there. The worker receives only the command and runs it once before
+// the attempt.
 
 const LIMIT_MS = 30 * 60_000;
 
-/** The file that tells an attempt the result of an approved command. */
 const outputFile = (state: string, session: string, id: string) =>
   join(state, "sessions", session, "approved", `${id}.txt`);
 
-/** Uses up grants on the coordinator's machine. If a grant is not valid, the attempt gets the reason. */
+/** Uses the grants of approved requests. For an invalid grant, the attempt gets the reason. */
 export function claimApproved(state: string, session: string, ids: readonly string[]): ApprovedCommand[] {
   return ids.flatMap((id) => {
     const found = claim(state, id);
     if (typeof found !== "string") return found;
     const file = outputFile(state, session, id);
-    // An earlier attempt has run it.
+    // An existing file contains the output of an earlier attempt, which ran the command.
     if (!existsSync(file)) writeOutput(file, `Not run: ${found}\n`);
     return [];
   });
 }
 
-/** @returns why it is not run */
+/** @returns the command, or why it does not run */
 function claim(state: string, id: string): ApprovedCommand | string {
   const request = readRequest(state, id);
   if (request === undefined) return "its approval was used already";
@@ -54,10 +52,7 @@ function claim(state: string, id: string): ApprovedCommand | string {
   }
 }
 
-/**
- * Runs approved commands on a worker, with its paths.
- * @returns how the attempt has ended, if it cannot continue
- */
+/** @returns the attempt's outcome if the attempt cannot continue */
 export async function runApproved(
   commands: readonly ApprovedCommand[],
   {
@@ -90,12 +85,11 @@ function writeOutput(file: string, text: string): void {
   writeFileSync(file, text, { mode: 0o600 });
 }
 
-/** The actions that rules stopped during an attempt on a worker. */
 export function stoppedRequests(state: string): ApprovalRequest[] {
   return readRequests(state).filter(({ grantedAt }) => grantedAt === undefined);
 }
 
-/** Makes the same requests on the coordinator's machine, with its clock and paths. */
+/** Uses the coordinator's clock and paths. */
 export function takeRequests(state: string, requests: readonly ApprovalRequest[]): void {
   for (const { tool, input, cwd, rule, reason, evidence, uncertain, ...request } of requests) {
     const { sessionId, toolUseId, workflowSession, phase } = request;

@@ -17,16 +17,12 @@ const SETUP_LIMIT_MS = 30 * 60_000;
 export interface AttemptPlace {
   queue: Queue;
   repositories: Repositories;
-  /** For this attempt only. */
   folder: string;
   runPlaced: RunPlaced;
   signal: AbortSignal;
 }
 
-/**
- * Runs a claimed task.
- * @throws Error if this worker cannot run it but another might
- */
+/** @throws Error if this worker cannot run the task but another worker might */
 export async function runAttempt(
   { session, phase, fence, task }: Claimed,
   place: AttemptPlace,
@@ -86,7 +82,7 @@ export async function runAttempt(
   }
 }
 
-/** The work that an attempt left. If it cannot be collected, the attempt has failed. */
+/** The attempt fails if its work cannot be collected. */
 async function leftOf(
   task: Task,
   { session, tree, state }: { session: string; tree: string; state: string },
@@ -100,10 +96,7 @@ async function leftOf(
   }
 }
 
-/**
- * Runs the program that prepares a worktree.
- * @returns the outcome if it did not succeed
- */
+/** @returns the outcome if the program did not succeed */
 async function prepare(
   run: PlacedRun,
   { run: program, env }: NonNullable<Task["request"]["setup"]>,
@@ -122,7 +115,6 @@ async function prepare(
   return { status: "failed", reason: `its worktree could not be set up: ${why}` };
 }
 
-/** Sends the output and reports of an attempt in batches. */
 class NewsSender {
   readonly #queue: Queue;
   readonly #fence: string;
@@ -150,7 +142,6 @@ class NewsSender {
     this.#report = report;
   }
 
-  /** Sends the rest. */
   async end(): Promise<void> {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -163,7 +154,7 @@ class NewsSender {
     this.#sending = this.#sending.then(async () => void (await this.#sendOnce())).catch(() => {});
   }
 
-  /** @returns whether more may be left to send */
+  /** @returns whether there may be more to send */
   async #sendOnce(): Promise<boolean> {
     const log = await readFrom(this.#logFile, this.#sent);
     const line = this.#line;

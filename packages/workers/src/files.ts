@@ -2,20 +2,17 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, write
 import { dirname, join, relative } from "node:path";
 import { isInside, writeFileAtomic } from "@agentos/platform";
 
-/** Files as base64, by their path relative to a folder. */
+/** Base64 content, by path relative to a folder. */
 export type Files = Record<string, string>;
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** What an attempt reads and writes in its session's folder. */
+/** Relative to the session's folder. */
 const READ = ["inputs.json", "inputs", "artifacts", "originals", "approved"];
 const LEFT = ["outputs", "usage", "evidence", "artifacts", "approved"];
-/** The lines that hooks add to logs of all sessions. */
+/** Logs of all sessions, to which hooks add lines. */
 const LOGS = ["deviations.jsonl", "guard.jsonl"];
 
-/**
- * The session's files that an attempt may read.
- * @throws Error if they are too large
- */
+/** Throws if the files exceed 64 MB. */
 export function filesToRead(state: string, session: string): Files {
   return collect(
     state,
@@ -23,16 +20,12 @@ export function filesToRead(state: string, session: string): Files {
   );
 }
 
-/**
- * The files that an attempt wrote.
- * @throws Error if they are too large
- */
+/** Returns new and changed files. Throws if the files exceed 64 MB. */
 export function filesLeft(state: string, session: string, given: Files): Files {
   const all = collect(state, [...LEFT.map((name) => join("sessions", session, name)), ...LOGS]);
   return Object.fromEntries(Object.entries(all).filter(([path, content]) => given[path] !== content));
 }
 
-/** Writes the files that an attempt may read. */
 export function layFiles(state: string, files: Files): void {
   for (const [path, content] of Object.entries(files)) {
     const file = join(state, path);
@@ -41,7 +34,7 @@ export function layFiles(state: string, files: Files): void {
   }
 }
 
-/** Writes the files of a worker's attempt to the places where a local attempt would have written them. */
+/** Writes only to paths that a local attempt may write. */
 export function takeFiles(state: string, session: string, files: Files): void {
   const own = join(state, "sessions", session);
   for (const [path, content] of Object.entries(files)) {

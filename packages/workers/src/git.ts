@@ -1,6 +1,6 @@
 import { type GitOptions, runGit } from "@agentos/platform";
 
-/** The author of commits that no person made. */
+/** Author of commits that no person made. */
 const NOBODY = {
   GIT_AUTHOR_NAME: "AgentOS",
   GIT_AUTHOR_EMAIL: "agentos@localhost",
@@ -12,12 +12,11 @@ function gitBytes(folder: string, args: readonly string[], options: GitOptions =
   return runGit(folder, args, { ...options, env: { ...NOBODY, ...options.env } });
 }
 
-/** Runs git and returns its output without the last line break. */
+/** Returns the output without the final line break. */
 export async function git(folder: string, args: readonly string[], options?: GitOptions): Promise<string> {
   return (await gitBytes(folder, args, options)).toString().replace(/\n$/, "");
 }
 
-/** Whether git exits with 0. */
 export function gitHolds(folder: string, ...args: string[]): Promise<boolean> {
   return git(folder, args).then(
     () => true,
@@ -25,7 +24,7 @@ export function gitHolds(folder: string, ...args: string[]): Promise<boolean> {
   );
 }
 
-/** The objects of commits that are not in `known`, as one pack; null if there are none. */
+/** Packs the objects of commits that are not in `known`. Returns null if there are none. */
 export async function packOf(
   repository: string,
   commits: readonly string[],
@@ -39,13 +38,10 @@ export async function packOf(
   });
 }
 
-/** Smaller packs are unpacked into loose objects. */
+/** Smaller packs become loose objects. */
 const LOOSE_BYTES = 1024 * 1024;
 
-/**
- * Adds a pack to a repository.
- * @param options.atOnce all or nothing, even if this process is killed
- */
+/** @param options.atOnce adds all objects or none, even if this process is killed */
 export async function unpack(
   repository: string,
   pack: Buffer | null,

@@ -3,37 +3,31 @@ import pg from "pg";
 
 const RETRY_MS = 250;
 const MAX_RETRY_MS = 2_000;
-/** A server that is silent for longer than this is gone, and so are the connection's locks. */
+/** After a longer silence, the server is gone, and so are the connection's locks. */
 const SILENCE_MS = 30_000;
 const BULK_SILENCE_MS = 600_000;
-/** Lets the server notice a lost machine within half a minute instead of two hours. */
+/** The server notices a lost machine within 30 seconds, not two hours. */
 const KEEPALIVE =
   "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4;";
 
-/** A row of a query's result. */
 export type Row = Record<string, unknown>;
 
 export interface LinkOptions {
-  /** For queries with large values: the server may stay silent for longer. */
+  /** Allows longer silence, for queries with large values. */
   isBulk?: boolean;
   /** Runs on each new connection, before any query. */
   onOpen?(query: (text: string, values?: unknown[]) => Promise<Row[]>): Promise<void>;
   onNotice?(payload: string): void;
-  /**
-   * Called once with the reason if the server becomes unreachable, and once without a reason when it is back.
-   */
+  /** `problem` is set when the server becomes unreachable, and undefined when it is back. */
   onReach?(problem?: string): void;
 }
 
-/**
- * One connection to Postgres that reconnects by itself. A query that was cut off is sent again, so every
- * query must be safe to run twice.
- */
+/** Reconnects and repeats interrupted queries, so every query must be safe to run twice. */
 export class Link {
   readonly #url: string;
   readonly #options: LinkOptions;
   #client: Promise<pg.Client> | undefined;
-  /** Queries run one at a time. */
+  /** Serialises queries. */
   #turn: Promise<unknown> = Promise.resolve();
   #isClosed = false;
   #isAway = false;
@@ -43,10 +37,7 @@ export class Link {
     this.#options = options;
   }
 
-  /**
-   * Opens the connection.
-   * @throws Error at once if the server cannot be reached
-   */
+  /** @throws Error immediately if the server cannot be reached */
   async open(): Promise<void> {
     this.#client = this.#connect();
     await this.#client.catch((error: unknown) => {
@@ -55,7 +46,7 @@ export class Link {
     });
   }
 
-  /** @throws Error if the server rejects the query itself, and after `close` */
+  /** @throws Error if the server rejects the query, or after `close` */
   async query(text: string, values: unknown[] = []): Promise<Row[]> {
     for (let waitMs = RETRY_MS; ; waitMs = Math.min(waitMs * 2, MAX_RETRY_MS)) {
       if (this.#isClosed) throw new Error("the connection to the queue was closed");
@@ -81,7 +72,7 @@ export class Link {
     }
   }
 
-  /** Closes it; waiting queries fail. */
+  /** Waiting queries fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const client = await this.#client?.catch(() => undefined);
@@ -101,7 +92,7 @@ export class Link {
       connectionTimeoutMillis: 10_000,
       query_timeout: isBulk ? BULK_SILENCE_MS : SILENCE_MS,
     });
-    // The next query notices.
+    // The next query reports the error.
     client.on("error", () => {});
     client.on("notification", ({ payload }) => onNotice?.(payload ?? ""));
     try {
@@ -116,7 +107,7 @@ export class Link {
   }
 }
 
-/** Host and database of a queue, without user and password. */
+/** Excludes user and password. */
 export function placeOfQueue(url: string): string {
   try {
     const { host, pathname } = new URL(url);
@@ -126,7 +117,7 @@ export function placeOfQueue(url: string): string {
   }
 }
 
-/** Whether the same query may succeed later: no connection, no server, or a conflict with other queries. */
+/** Whether a retry may succeed: a lost connection, a server problem or a conflict. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return error instanceof Error && !(error instanceof TypeError);
   return /^(?:08|57P|53|40|25006)/.test(errorCode(error) ?? "");
@@ -134,6 +125,6 @@ function isPassing(error: unknown): boolean {
 
 function drop(client: pg.Client): void {
   client.end().catch(() => {});
-  // `end` would wait for a server that does not answer.
+  // `end` would wait for an unresponsive server.
   (client as unknown as { connection?: { stream?: { destroy?(): void } } }).connection?.stream?.destroy?.();
 }

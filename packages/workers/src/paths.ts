@@ -1,9 +1,8 @@
-/** Paths on one machine and their counterparts on another. */
 export type PathPairs = readonly (readonly [from: string, to: string])[];
 
 const NAME = /[\w.~-]/;
 
-/** The value with the paths in its strings replaced. If paths are nested, the longest match counts. */
+/** Replaces paths in all strings of a value. The longest matching path wins. */
 export function exchangePaths<Value>(value: Value, pairs: PathPairs): Value {
   const longestFirst = [...pairs].sort(([a], [b]) => b.length - a.length);
   return exchange(value, longestFirst);

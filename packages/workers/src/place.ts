@@ -10,28 +10,26 @@ import { Queue, type Standing } from "./queue.js";
 import { restoreSnapshot, takeSnapshot } from "./snapshot.js";
 import type { Result, Task } from "./task.js";
 
-/** The remote's commits, as of the last fetch. */
+/** As of the last fetch. */
 const REMOTE_COMMITS = ["for-each-ref", "--format=%(objectname)", "refs/remotes/origin"];
 const LOOK_MS = 1_000;
 /** How long a worker may take to stop a phase. */
 const STOP_MS = 20_000;
 /** How long a phase waits before the reason is reported. */
 const PATIENCE_MS = 10_000;
-/** How long the end of a session waits for a queue that is out of reach. */
+/** How long the end of a session waits for an unreachable queue. */
 const END_MS = 5_000;
 
 export interface WorkersOptions {
-  /**
-   * `postgres://user@host/database`; missing parts come from `PGPASSWORD`, `~/.pgpass` and similar sources.
-   */
+  /** `postgres://user@host/database`. Missing parts come from sources such as `~/.pgpass`. */
   queue: string;
-  /** Called with messages for a person, such as that the queue is out of reach. */
+  /** Called with messages for a person. */
   onWarning?(message: string): void;
 }
 
 /**
- * A place for `runWorkflow` and `resumeSession`: attempts in worktrees run on the workers of a queue. For one
- * session at a time.
+ * Creates a place for `runWorkflow` and `resumeSession` that runs attempts in worktrees on the
+ * workers of a queue. A place serves one session at a time.
  */
 export function createWorkersPlace({ queue: url, onWarning = () => {} }: WorkersOptions): Place {
   let coordinator: Coordinator | undefined;
@@ -53,12 +51,11 @@ export function createWorkersPlace({ queue: url, onWarning = () => {} }: Workers
   };
 }
 
-/** An attempt in progress. */
 interface Wait {
   request: PlacedRequest;
   resolve(result: Result): void;
   reject(error: unknown): void;
-  /** The fence of its task, as last seen. */
+  /** The fence of the task when last seen. */
   fence: string | undefined;
   worker: string | undefined;
   seq: number;
@@ -67,7 +64,6 @@ interface Wait {
   isExplained: boolean;
 }
 
-/** The process that runs a session, as a client of the queue. */
 class Coordinator {
   readonly #queue: Queue;
   readonly #session: string;
@@ -154,13 +150,13 @@ class Coordinator {
     return outcome;
   }
 
-  /** Continues a task that an earlier process queued, if it is still the same. */
+  /** Continues a task that an earlier process queued, unless the task has changed. */
   async #adopt({ phase, hash, wasCutOff, worktree }: PlacedRequest): Promise<boolean> {
     const left = wasCutOff ? await this.#queue.left(this.#session, phase.id) : undefined;
     if (left === undefined || left.task.request.hash !== hash || left.outcome?.status === "cancelled")
       return false;
     const head = await git(worktree.folder, ["rev-parse", "HEAD"]);
-    // The earlier process may have died while it applied the result.
+    // The earlier process may have died while applying the result.
     return head === left.task.base.head || (await this.#isTaken(phase.id, head));
   }
 
@@ -209,7 +205,7 @@ class Coordinator {
     if (fence === undefined) throw new Error(`another process has taken over the session ${this.#session}`);
   }
 
-  /** Stops a phase. If its worker does not answer in time, its result no longer counts. */
+  /** If the worker does not respond in time, the result no longer counts. */
   async #stop(phase: string): Promise<void> {
     const late = setTimeout(() => {
       void this.#queue.forget(this.#session, phase).catch(() => {});
@@ -225,7 +221,6 @@ class Coordinator {
     clearTimeout(late);
   }
 
-  /** Follows all attempts until the session ends. */
   async #look(): Promise<void> {
     while (!this.#isEnded) {
       const pause = this.#pause(LOOK_MS);
@@ -272,7 +267,7 @@ class Coordinator {
       const result = await this.#queue.result(fence);
       if (result !== undefined) wait.resolve(result);
     } catch (error) {
-      // An error of a callback ends the attempt.
+      // An error in a callback ends the attempt.
       void this.#queue.stop(this.#session, phase).catch(() => {});
       wait.reject(error);
     }
@@ -316,7 +311,7 @@ class Coordinator {
     for (const wake of this.#sleepers) wake();
   }
 
-  /** Resolves at the next notice, or after this time. */
+  /** Resolves at the next notice, or after the limit. */
   #pause(limitMs: number): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
@@ -330,7 +325,6 @@ class Coordinator {
   }
 }
 
-/** The facts of a project's repository that workers need. */
 interface Repository {
   remote: string | undefined;
   repository: string;

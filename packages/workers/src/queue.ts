@@ -5,29 +5,29 @@ import { Link, type LinkOptions, type Row } from "./link.js";
 import { createTables, LOCKS, SCHEMA, SESSION_LOCKS } from "./tables.js";
 import type { ApprovedCommand, Result, Task } from "./task.js";
 
-/** How long a silent worker keeps its tasks, in milliseconds. */
+/** A silent worker keeps its tasks for this long. */
 const LEASE_MS = 15_000;
-/** How often a worker renews its leases. */
+/** Interval at which a worker renews its leases. */
 export const BEAT_MS = 1_000;
-/** A worker whose connection broke reconnects within this time. */
+/** A worker reconnects within this time after a broken connection. */
 const BLIP_MS = 1_500;
-/** For this long after the server's start, no worker counts as lost. */
+/** No worker counts as lost for this long after the server has started. */
 const START_GRACE_MS = 5_000;
 const SECOND_LOOK_MS = 500;
-/** How many workers may fail to finish a task before it fails. */
+/** A task fails after this many workers have failed to finish it. */
 const MAX_RETURNS = 3;
 
 const NOW = "clock_timestamp()";
 const ms = (parameter: string) => `${parameter} * interval '1 ms'`;
 
-/** SQL that takes a task from its worker. Returns are counted, so that a task that kills workers ends. */
+/** Takes a task from its worker. Counting returns stops tasks that crash every worker. */
 const returned = (problem: string) => `
   returns = t.returns || (${problem}), refused = t.refused || t.worker, not_before = ${NOW}, changed = ${NOW},
   state = CASE WHEN cardinality(t.returns) + 1 >= ${MAX_RETURNS} THEN 'done' ELSE 'queued' END,
   outcome = CASE WHEN cardinality(t.returns) + 1 >= ${MAX_RETURNS} THEN json_build_object('status', 'failed', 'reason',
     '${MAX_RETURNS} workers did not finish it: ' || array_to_string(t.returns || (${problem}), '; ')) END`;
 
-/** A task that this worker has claimed; each claim of the task has a different `fence`. */
+/** Every claim of a task has a different `fence`. */
 export interface Claimed {
   session: string;
   phase: string;
@@ -35,7 +35,6 @@ export interface Claimed {
   task: Task;
 }
 
-/** The state of a task. */
 export interface Standing {
   phase: string;
   fence: string;
@@ -44,7 +43,6 @@ export interface Standing {
   returns: string[];
 }
 
-/** Output of a running phase. */
 export interface News {
   seq: number;
   log: Buffer | null;
@@ -52,7 +50,7 @@ export interface News {
   report: unknown;
 }
 
-/** The queue in Postgres. One connection is for locks and quick queries, the other for large values. */
+/** One connection serves locks and quick queries, the other large values. */
 export class Queue {
   readonly id = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
   readonly #link: Link;
@@ -72,7 +70,7 @@ export class Queue {
     this.#bulk = new Link(url, { isBulk: true, onOpen: async (query) => void (await query(path)) });
   }
 
-  /** @throws Error if the server is out of reach */
+  /** @throws Error if the server is unreachable */
   open(): Promise<void> {
     return this.#link.open();
   }
@@ -81,9 +79,7 @@ export class Queue {
     await Promise.all([this.#link.close(), this.#bulk.close()]);
   }
 
-  // For workers.
-
-  /** @returns the number of its lock, which it holds while it is alive */
+  /** @returns the number of the worker's lock */
   async register(worker: {
     name: string;
     version: string;
@@ -101,7 +97,7 @@ export class Queue {
     return Number(row!.number);
   }
 
-  /** Takes the lock that shows that this worker is alive. */
+  /** The lock shows that this worker is alive. */
   async hold(number: number): Promise<void> {
     await this.#link.query(`SELECT pg_try_advisory_lock(${LOCKS}, $1)`, [number]);
   }
@@ -110,10 +106,7 @@ export class Queue {
     await this.#link.query("DELETE FROM workers WHERE id = $1", [this.id]);
   }
 
-  /**
-   * Renews the leases of the tasks that this worker runs. Others that it claimed return to the queue.
-   * @returns the tasks that it still has, and whether each must stop
-   */
+  /** Renews the leases of running tasks, and returns other tasks of this worker to the queue. */
   async beat(fences: readonly string[]): Promise<Map<string, { stop: boolean }>> {
     const rows = await this.#link.query(
       `WITH seen AS (UPDATE workers SET seen = ${NOW} WHERE id = $1),
@@ -127,8 +120,7 @@ export class Queue {
   }
 
   /**
-   * Claims the oldest task.
-   * @param full pools that have no room
+   * @param full pools without free capacity
    * @param only the pools to take tasks from; default: all
    */
   async claim(full: readonly string[], only: readonly string[] | undefined): Promise<Claimed | undefined> {
@@ -146,15 +138,12 @@ export class Queue {
     return row as unknown as Claimed | undefined;
   }
 
-  /** The objects that a task needs in addition to the session's pack. */
   async packFor(fence: string): Promise<Buffer | null> {
     const [row] = await this.#bulk.query("SELECT pack FROM tasks WHERE fence = $1", [fence]);
     return (row?.pack ?? null) as Buffer | null;
   }
 
-  /**
-   * The approved commands of a task. They are given out only once, because a lost worker may have run them.
-   */
+  /** Returns approved commands only once, because a lost worker may have run them. */
   async takeApproved(fence: string): Promise<ApprovedCommand[]> {
     const [row] = await this.#link.query(
       `UPDATE tasks t SET approved = NULL FROM (SELECT fence, approved FROM tasks WHERE fence = $1 FOR UPDATE) old
@@ -164,7 +153,7 @@ export class Queue {
     return (row?.approved ?? []) as ApprovedCommand[];
   }
 
-  /** Sends output. Safe to repeat. */
+  /** Safe to repeat. */
   async report(fence: string, { seq, log, line, report }: News): Promise<void> {
     await this.#bulk.query(
       `WITH said AS (INSERT INTO news (fence, seq, log, line, report) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING)
@@ -173,10 +162,7 @@ export class Queue {
     );
   }
 
-  /**
-   * Publishes a result.
-   * @returns false if the task no longer belongs to this worker, so the result does not count
-   */
+  /** @returns false if the result does not count, because the worker has lost the task */
   async publish(fence: string, { outcome, pack, ...result }: Result): Promise<boolean> {
     const rows = await this.#bulk.query(
       `UPDATE tasks SET state = 'done', outcome = $3, result = $4, result_pack = $5, changed = ${NOW}
@@ -187,7 +173,6 @@ export class Queue {
     return rows.length > 0;
   }
 
-  /** Returns a task that this worker cannot run. */
   async giveBack(fence: string, problem: string): Promise<void> {
     await this.#link.query(
       `UPDATE tasks t SET ${returned("$3::text")} WHERE fence = $1 AND worker = $2 AND state = 'running'
@@ -196,7 +181,7 @@ export class Queue {
     );
   }
 
-  /** Returns a task because this worker ends. That does not count against the task. */
+  /** For a worker that ends. Does not count as a return. */
   async handBack(fence: string): Promise<void> {
     await this.#link.query(
       `UPDATE tasks SET state = 'queued', changed = ${NOW} WHERE fence = $1 AND worker = $2 AND state = 'running'
@@ -205,11 +190,11 @@ export class Queue {
     );
   }
 
-  /** Takes tasks from lost workers: silent for a whole lease, or without their lock. */
+  /** Lost workers are silent for a whole lease, or no longer hold their lock. */
   async takeBack(): Promise<void> {
     const missing = await this.#missing();
     if (missing.length === 0) return;
-    // After a freeze of the server, renewals arrive a moment later.
+    // After the server was frozen, renewals arrive with a delay.
     await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS));
     const still = (await this.#missing()).filter((fence) => missing.includes(fence));
     if (still.length === 0) return;
@@ -235,12 +220,7 @@ export class Queue {
     return rows.map(({ fence }) => fence as string);
   }
 
-  // For coordinators.
-
-  /**
-   * Makes this process the owner of a session.
-   * @returns the owner, if that is another process
-   */
+  /** @returns the owner if another process owns the session */
   async own(session: string): Promise<string | undefined> {
     const [lock] = await this.#link.query(
       `SELECT pg_try_advisory_lock(${SESSION_LOCKS}, hashtext($1)) AS held`,
@@ -249,7 +229,7 @@ export class Queue {
     const owner = () => this.#link.query("SELECT owner FROM sessions WHERE session = $1", [session]);
     if (lock?.held !== true) {
       const [row] = await owner();
-      // This may be an earlier connection of ours that the server has not closed yet.
+      // The server may not have closed an earlier connection of ours yet.
       return row?.owner === this.id ? undefined : String(row?.owner ?? "another process");
     }
     await this.#link.query(
@@ -259,7 +239,7 @@ export class Queue {
     return undefined;
   }
 
-  /** Whether this process still owns the session. Takes the lock again if it was lost with a connection. */
+  /** Retakes the lock if it was lost with its connection. */
   async owns(session: string): Promise<boolean> {
     const [row] = await this.#link.query(
       `SELECT owner = $2 AS own, owner = $2 AND NOT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory'
@@ -270,7 +250,7 @@ export class Queue {
     return row?.own === true;
   }
 
-  /** @returns the fence; undefined if another process owns the session now */
+  /** @returns the fence; undefined if another process owns the session */
   async enqueue(
     session: string,
     phase: string,
@@ -289,7 +269,7 @@ export class Queue {
     return row?.fence as string | undefined;
   }
 
-  /** The task of a phase that an earlier process queued. */
+  /** The task may come from an earlier process. */
   async left(
     session: string,
     phase: string,
@@ -328,7 +308,7 @@ export class Queue {
     return { ...(result as object | null), outcome, pack: pack as Buffer | null };
   }
 
-  /** Ends a task: immediately if it is queued, else through its worker. */
+  /** Ends a queued task immediately, and a running task through its worker. */
   async stop(session: string, phase: string): Promise<void> {
     await this.#link.query(
       `UPDATE tasks SET stop = true, outcome = CASE state WHEN 'queued' THEN '{"status":"cancelled"}'::json ELSE outcome END,
@@ -338,12 +318,12 @@ export class Queue {
     );
   }
 
-  /** Deletes a task, so that a late result of its worker does not count. */
+  /** A late result of the task no longer counts. */
   async forget(session: string, phase: string): Promise<void> {
     await this.#link.query("DELETE FROM tasks WHERE session = $1 AND phase = $2", [session, phase]);
   }
 
-  /** Stores objects of the session's repository for workers that cannot fetch them. */
+  /** For workers that cannot fetch the objects. */
   async keepPack(session: string, name: string, pack: Buffer): Promise<void> {
     await this.#bulk.query(
       "INSERT INTO packs (session, name, pack) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
@@ -367,10 +347,7 @@ export class Queue {
     return (row?.pack ?? null) as Buffer | null;
   }
 
-  /**
-   * Releases a session.
-   * @param isSettled deletes its rows
-   */
+  /** @param isSettled whether to delete the session's rows */
   async disown(session: string, isSettled: boolean): Promise<void> {
     if (isSettled && (await this.owns(session))) {
       for (const table of ["tasks", "packs", "sessions"])
@@ -382,7 +359,6 @@ export class Queue {
     await this.#link.query(`SELECT pg_advisory_unlock(${SESSION_LOCKS}, hashtext($1))`, [session]);
   }
 
-  /** Why a task of a pool may be waiting. */
   async whyWaiting(pool: string | undefined): Promise<string> {
     const workers = await this.#link.query(
       `SELECT name, pools FROM workers WHERE seen > ${NOW} - ${ms("$1::int")}`,

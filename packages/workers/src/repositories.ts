@@ -5,7 +5,7 @@ import { git, gitHolds, packOf, unpack } from "./git.js";
 import { restoreSnapshot, type Snapshot, takeSnapshot } from "./snapshot.js";
 import type { Task } from "./task.js";
 
-/** The bare repositories of a worker, one per project, and their worktrees for tasks. */
+/** One bare repository per project, with worktrees for tasks. */
 export class Repositories {
   readonly #folder: string;
   /** Git allows one fetch and one new worktree per repository at a time. */
@@ -15,11 +15,7 @@ export class Repositories {
     this.#folder = folder;
   }
 
-  /**
-   * Creates a worktree with the starting content of a task.
-   * @param packs the objects that the session put into the queue
-   * @throws Error if this worker cannot get the commits
-   */
+  /** @throws Error if this worker cannot get the commits */
   async lay(
     tree: string,
     { remote, repository, trunk, base, request }: Task,
@@ -59,7 +55,7 @@ export class Repositories {
   }
 }
 
-/** The final content of a worktree, with the objects that the session's repository does not have. */
+/** Includes the objects that the coordinator lacks. */
 export async function workOf(
   tree: string,
   { base, trunk }: Task,
@@ -69,7 +65,7 @@ export async function workOf(
   return { work, pack };
 }
 
-/** Links the state folder into the project in a worktree, so that it stays out of git. */
+/** A link keeps the state folder out of git. */
 export function linkState(project: string, state: string): void {
   const link = join(project, ".agentos/state");
   mkdirSync(dirname(link), { recursive: true });

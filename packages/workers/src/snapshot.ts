@@ -1,14 +1,13 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { git, gitHolds } from "./git.js";
 
-/** The content of a worktree: its commit, and another one with the uncommitted files. */
+/** A worktree's commit, and a second commit with the uncommitted files. */
 export interface Snapshot {
   head: string;
   /** Equals `head` if everything is committed. */
   files: string;
 }
 
-/** Records the content of a worktree without changing it. */
 export async function takeSnapshot(folder: string): Promise<Snapshot> {
   const head = await git(folder, ["rev-parse", "--verify", "HEAD"]);
   return withIndex(folder, async (env) => {
@@ -20,10 +19,7 @@ export async function takeSnapshot(folder: string): Promise<Snapshot> {
   });
 }
 
-/**
- * Restores that content in a worktree. Safe to repeat after an interruption. During a merge, which is not
- * committed yet, only the files are restored.
- */
+/** Safe to repeat after an interruption. During a merge, only files are restored. */
 export async function restoreSnapshot(folder: string, { head, files }: Snapshot): Promise<void> {
   const isMerging = existsSync(await gitPath(folder, "MERGE_HEAD"));
   await withIndex(folder, async (env, file) => {
@@ -32,13 +28,13 @@ export async function restoreSnapshot(folder: string, { head, files }: Snapshot)
     if (!isMerging) renameSync(file, await gitPath(folder, "index"));
   });
   if (isMerging) return;
-  // Only commits on top of the starting commit are the attempt's work.
+  // Only commits on top of the starting commit belong to the attempt.
   if (await gitHolds(folder, "merge-base", "--is-ancestor", "HEAD", head))
     await git(folder, ["update-ref", "HEAD", head]);
   await git(folder, ["reset", "--quiet"]);
 }
 
-/** Works on a copy of the index, so that unchanged files are not hashed again. */
+/** A copy of the index saves git from hashing unchanged files again. */
 async function withIndex<Value>(
   folder: string,
   work: (env: { GIT_INDEX_FILE: string }, file: string) => Promise<Value>,

@@ -1,15 +1,12 @@
 import type { Row } from "./link.js";
 
-/**
- * Increased when coordinators and workers of two versions would misread each other, so that each version has
- * its own tables.
- */
+/** Increased when two versions would misread each other. Each version has its own tables. */
 const PROTOCOL = 1;
-/** Also the channel of notifications. The payload is the id of a session, or empty for all workers. */
+/** Also the notification channel. The payload is a session id, or empty for all workers. */
 export const SCHEMA = `agentos_workers_${PROTOCOL}`;
-/** The first number of workers' advisory locks: "aos". */
+/** The first key of the workers' advisory locks: "aos" in ASCII. */
 export const LOCKS = 0x616f73;
-/** The first number of coordinators' locks on sessions. */
+/** The first key of the coordinators' locks on sessions. */
 export const SESSION_LOCKS = LOCKS + 1;
 
 const TABLES = `
@@ -34,7 +31,6 @@ CREATE TABLE IF NOT EXISTS news (
 CREATE TABLE IF NOT EXISTS packs (session text, name text, PRIMARY KEY (session, name), pack bytea NOT NULL);
 `;
 
-/** Creates the tables if they do not exist. */
 export async function createTables(query: (text: string) => Promise<Row[]>): Promise<void> {
   const [found] = await query(`SELECT to_regclass('${SCHEMA}.packs') IS NOT NULL AS made`);
   if (found?.made === true) return;

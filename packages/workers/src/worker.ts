@@ -11,45 +11,44 @@ import { LOCKS } from "./tables.js";
 import type { RunPlaced } from "./task.js";
 
 export interface WorkerOptions {
-  /** As for `createWorkersPlace`. */
+  /** As in `createWorkersPlace`. */
   queue: string;
   /** `runPlaced` of `@agentos/workflow`. */
   runPlaced: RunPlaced;
-  /** Its name in sessions; default: the name of this machine. */
+  /** The worker's name in sessions. Defaults to the name of the machine. */
   name?: string;
-  /** How many phases it runs at once; default: 4. */
+  /** Maximum number of concurrent phases. Defaults to 4. */
   concurrency?: number;
   /**
-   * The pools it takes phases from, and how many phases of each may run at once; default: all pools. Phases
-   * without a pool are always taken.
+   * The pools to take phases from, with their maximum numbers of concurrent phases. Defaults to all
+   * pools. Phases without a pool are always taken.
    */
   pools?: Readonly<Record<string, number>>;
-  /** For its repositories and worktrees; no other worker may use it. Default: in the user's cache. */
+  /** Holds repositories and worktrees of this worker only. Defaults to the user's cache. */
   folder?: string;
-  /** Shown to people who look at the queue. */
+  /** Shown to people who inspect the queue. */
   version?: string;
-  /** When aborted, running phases may end, and no more are taken. */
+  /** When aborted, the worker takes no more phases and ends after the running phases. */
   drain?: AbortSignal;
-  /** When aborted, running phases are ended and returned to the queue. */
+  /** When aborted, running phases are stopped and returned to the queue. */
   signal?: AbortSignal;
   /** Called with one line per event. */
   onLine?(line: string): void;
 }
 
-/** With less free space than this, a full disk may be why a phase failed. */
+/** With less free space, a full disk may be the cause of a failure. */
 const LITTLE_SPACE = 100 * 1024 * 1024;
 
-/** An attempt that it is running now. */
 interface Running {
   pool: string | undefined;
   end: AbortController;
-  /** Another worker has the task by now, or the task no longer exists. */
+  /** Another worker has the task, or the task no longer exists. */
   isLost: boolean;
 }
 
 /**
- * Runs phases from a queue until a signal ends it.
- * @throws Error if the queue cannot be used at the start, or another worker uses the folder
+ * Runs phases from a queue until `drain` or `signal` is aborted.
+ * @throws Error if the queue is unusable at the start, or another worker uses the folder
  */
 export async function runWorker(options: WorkerOptions): Promise<void> {
   const { folder, lock } = ownFolder(options.folder);
@@ -83,7 +82,7 @@ class Worker {
       onNotice: (about) => {
         if (about === "") this.#wake();
       },
-      // The lock shows other workers that this one is alive.
+      // The lock shows other workers that this worker is alive.
       onOpen: async (query) => {
         if (this.#number !== undefined)
           await query(`SELECT pg_try_advisory_lock(${LOCKS}, $1)`, [this.#number]);
@@ -99,7 +98,7 @@ class Worker {
 
   async run(): Promise<void> {
     const { drain, signal, concurrency = 4, pools, version = "" } = this.#options;
-    // Left behind by an earlier process, whose phases ended with it.
+    // An earlier process may have left folders.
     rmSync(join(this.#folder, "tasks"), { recursive: true, force: true });
     mkdirSync(join(this.#folder, "tasks"), { recursive: true });
     try {
@@ -135,7 +134,6 @@ class Worker {
     this.#say("has ended");
   }
 
-  /** Renews its leases, takes tasks back from lost workers, and claims as many tasks as it has room for. */
   async #turn(): Promise<void> {
     const { concurrency = 4, pools, drain } = this.#options;
     const held = [...this.#running].filter(([, { isLost }]) => !isLost).map(([fence]) => fence);
@@ -200,7 +198,7 @@ class Worker {
   }
 }
 
-/** Programs rarely report that they failed because of a full disk. */
+/** Programs rarely report that a full disk caused their failure. */
 async function diskNote(folder: string): Promise<string> {
   const disk = await statfs(dirname(folder)).catch(() => undefined);
   const left = disk && disk.bavail * disk.bsize;
@@ -208,7 +206,6 @@ async function diskNote(folder: string): Promise<string> {
   return ` (the disk of ${dirname(folder)} has ${Math.ceil(left / 1024)} KB left)`;
 }
 
-/** A folder that only this process uses. */
 function ownFolder(given: string | undefined): { folder: string; lock: Lock } {
   const cache = process.env.XDG_CACHE_HOME || join(homedir(), ".cache");
   for (let number = 1; ; number++) {

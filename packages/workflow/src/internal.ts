@@ -1,4 +1,4 @@
-// Everything the `aos` command needs. Not exported by `package.json`.
+// Exports for the `aos` command; not part of the package's `exports`.
 
 export { type Budget, parseBudget, parseDuration } from "./definition/index.js";
 export { phasesAtWork, sessionToCancel } from "./engine/control/cancel-session.js";

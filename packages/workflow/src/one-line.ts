@@ -1,4 +1,4 @@
 import { printableLine } from "@agentos/platform";
 
-/** Text from a program or a model, made safe for use inside one of our lines. */
+/** Makes untrusted text safe to embed in a line of output. */
 export const oneLine = (text: string): string => printableLine(text, 500);

@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import { findProjectFolder as findFolder } from "@agentos/platform";
 
 /**
- * The folder that holds a project's state, as an absolute path. Searches upwards from `cwd` for `.agentos`,
- * then for `.git` (a folder, or a worktree's file); if neither exists, `cwd` itself.
+ * Returns the absolute path of a project's folder: the nearest folder at or above `cwd` that
+ * contains `.agentos`, or `.git` if there is no `.agentos`. Falls back to `cwd`.
  */
 export function findProjectFolder(cwd: string = process.cwd()): string {
   return findFolder(resolve(cwd));

@@ -3,13 +3,12 @@ import { delimiter, resolve } from "node:path";
 import { errorCode } from "@agentos/platform";
 import type { GateOptions, NotStarted, Program } from "./gate.js";
 
-/** How much of a file's first line the kernel reads. */
+/** The kernel reads only this part of the first line. */
 const FIRST_LINE_BYTES = 256;
 
 /**
- * Why the system would refuse to start the program, in the terms of execvp(3); undefined if it would not.
- * This is checked before a shell becomes the program, because a failed shell leaves only an exit code, which
- * could be a program's as well.
+ * Returns why the system would refuse to start the program, as in execvp(3). Checked in advance,
+ * because the exit code of a failed shell could also come from the program.
  */
 export function programProblem({ program }: Program, { cwd, env }: GateOptions): NotStarted | undefined {
   const code = program.includes("/")
@@ -38,10 +37,7 @@ function fileProblem(file: string, cwd: string): string | undefined {
   }
 }
 
-/**
- * The interpreter named in a script's first line; undefined for other programs, and for files
- * that can be run but not read.
- */
+/** Returns the interpreter from a script's first line, if the file is a readable script. */
 function interpreterOf(file: string): string | undefined {
   const bytes = Buffer.alloc(FIRST_LINE_BYTES);
   let fd: number;

@@ -1,10 +1,10 @@
 import type { Program, ProgramEnd } from "./gate.js";
 
-/** The order for a Node gate, sent once: start this program. */
+/** Sent once, to start the program. */
 export interface GateOrder extends Program {
   cwd: string;
   env: Record<string, string>;
 }
 
-/** The gate's answer, sent once. */
+/** Sent once, in response. */
 export type GateReport = Exclude<ProgramEnd, { type: "lost" }>;

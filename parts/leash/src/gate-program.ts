@@ -1,6 +1,6 @@
 /**
- * The gate as a Node program: waits for the order, then starts the program and reports how it ended. It leads
- * the program's group and stays as long as the program runs; ending the group also ends the gate.
+ * The gate as a Node program: waits for the order, starts the program and reports how it ended. The
+ * gate leads the program's group, so ending the group also ends the gate.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { notStarted } from "./gate.js";
@@ -8,12 +8,12 @@ import type { GateOrder, GateReport } from "./gate-order.js";
 
 let program: ChildProcess | undefined;
 
-// Signals to the group are meant for the others. (SIGUSR1 would start Node's debugger here.)
+// Signals to the group are meant for the program. SIGUSR1 would start Node's debugger.
 for (const signal of ["SIGHUP", "SIGINT", "SIGQUIT", "SIGUSR1", "SIGUSR2", "SIGALRM"] as const) {
   process.on(signal, () => {});
 }
 process.on("SIGTERM", () => {
-  // Before the program starts, no other process in the group can act on the signal.
+  // Before the program starts, no other process of the group can react.
   if (program === undefined) process.exit(143);
 });
 
@@ -48,6 +48,6 @@ function run(message: unknown): void {
 }
 
 function report(end: GateReport): void {
-  // The callback also runs, with an error, if the parent has exited.
+  // If the parent has exited, the callback runs with an error.
   process.send?.(end, undefined, undefined, () => process.exit());
 }

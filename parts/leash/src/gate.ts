@@ -1,21 +1,21 @@
 import type { ChildProcess } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 
-/** A program as the operating system starts it. */
+/** A program to start, without a shell. */
 export interface Program {
   program: string;
   args: string[];
-  /** Windows: pass the arguments unquoted. */
+  /** Windows only: passes the arguments unquoted. */
   verbatim?: boolean;
 }
 
-/** How a program ended; `lost` when that is unknown. */
+/** How a program ended. `lost` means unknown. */
 export type ProgramEnd =
   | { type: "exited"; code: number | null; signal: NodeJS.Signals | null }
   | { type: "lost"; reason: string }
   | NotStarted;
 
-/** Why a program did not start, with the system's error code if it has one. */
+/** Why a program did not start, with the system's error code if there is one. */
 export interface NotStarted {
   type: "not-started";
   code?: string;
@@ -23,8 +23,9 @@ export interface NotStarted {
 }
 
 /**
- * A process that waits in the program's place and leads a new process group. It starts nothing until it is
- * opened, so its group can be recorded and watched first. If this process dies before that, the gate exits.
+ * A process that waits in the program's place and leads a new process group. It starts nothing
+ * before `open`, so that the group can be recorded and watched first. If this process dies before
+ * `open`, the gate exits.
  */
 export interface Gate extends GateProcess {
   type: "gate";
@@ -32,7 +33,7 @@ export interface Gate extends GateProcess {
   ended: Promise<ProgramEnd>;
   /** Resolves when the group's leader has ended. */
   exited: Promise<unknown>;
-  /** Starts the program, with this mark in its environment. */
+  /** Adds the mark to the program's environment. */
   open(mark: string): void;
   /** Exits without starting the program. */
   close(): void;
@@ -40,7 +41,6 @@ export interface Gate extends GateProcess {
 
 export interface GateOptions {
   cwd: string;
-  /** The program's complete environment. */
   env: Record<string, string>;
 }
 
@@ -51,13 +51,12 @@ interface GateProcess {
   stderr: Readable;
 }
 
-/** Describes why a program did not start, in the system's words. */
 export function notStarted(error: unknown): NotStarted {
   const { code, message } = error as NodeJS.ErrnoException;
   return { type: "not-started", message, ...(code !== undefined && { code }) };
 }
 
-/** Waits until the system has either started a spawned process or failed to. */
+/** Waits until the system has started a spawned process or failed to start it. */
 export async function startedProcess(child: ChildProcess): Promise<GateProcess | NotStarted> {
   const { pid, stdin, stdout, stderr } = child;
   if (pid !== undefined && stdin !== null && stdout !== null && stderr !== null)

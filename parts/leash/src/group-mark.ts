@@ -1,36 +1,29 @@
 /**
- * Recognises processes of a program that have left its group (`setsid`), as the commands of agents' tools do:
- * they inherit a variable. Only Linux exposes a process's environment; elsewhere such processes are not
- * found.
+ * Finds processes that have left the group of their program (`setsid`). They inherit a mark in
+ * their environment, which only Linux exposes. On other systems, they are not found.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { processIds, readStat } from "./proc.js";
 
-/** The environment variable that holds the mark. */
 export const GROUP_VARIABLE = "AGENTOS_PROCESS_GROUP";
 
-/**
- * While `execve` replaces a process, its environment reads as empty. It is read again this
- * many times, at this interval.
- */
+/** While `execve` replaces a process, its environment reads as empty and is read again. */
 const READS = 6;
 const READ_AGAIN_MS = 2;
 
-/** In proc(5)'s `flags`: a kernel thread, which never has an environment. */
+/** Flag of kernel threads, which have no environment. See proc(5). */
 const PF_KTHREAD = 0x00200000;
 
-/** A process whose environment cannot be read at the moment. */
 const IN_BETWEEN = Symbol("between two programs");
 
-/** Whether the process was started with the mark in its environment. */
 export function hasMark(pid: number, mark: string): boolean {
   return readMark(pid) === mark;
 }
 
 let look: Promise<Map<string, number[]>> | undefined;
 
-/** The processes that carry the mark, except this one. Concurrent callers share one scan of all processes. */
+/** Excludes this process. Concurrent calls share one scan. */
 export async function findMarked(mark: string): Promise<number[]> {
   look ??= Promise.resolve().then(() => {
     look = undefined;
@@ -68,7 +61,7 @@ function readMark(pid: number): string | typeof IN_BETWEEN | undefined {
   return value.slice(0, value.indexOf("\0"));
 }
 
-/** Whether the process is neither a zombie nor a kernel thread. */
+/** Excludes zombies and kernel threads. */
 function isProgram(pid: number): boolean {
   const stat = readStat(pid);
   return stat !== undefined && !"ZX".includes(stat.state) && (stat.flags & PF_KTHREAD) === 0;

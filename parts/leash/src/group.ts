@@ -1,5 +1,5 @@
 /**
- * The processes of one program: a process group on POSIX, the tree below its first process on Windows.
+ * The processes of one program: a process group on POSIX, the process tree on Windows.
  *
  * The tests require POSIX and do not cover the `win32` branches.
  */
@@ -8,19 +8,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { processIds, readStat } from "./proc.js";
 
 const POLL_MS = 50;
-/**
- * Killed processes take a moment to disappear. For a process that the kernel cannot end (stuck on a dead
- * disk), the wait ends after this time.
- */
+/** Killed processes take a moment to disappear, or never do if they are stuck on a dead disk. */
 const KILL_WAIT_MS = 5_000;
 
-/** Signals every process of the group; false if there was none, or none that we may signal. */
+/** Returns false if nothing could be signalled. */
 function signalGroup(pgid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
   assertGroupId(pgid);
   try {
     if (process.platform === "win32") {
-      // Windows has no SIGTERM: without /F, taskkill sends its request to a window, which console programs do
-      // not have.
+      // Windows has no SIGTERM: without /F, taskkill sends its request to a window, which console
+      // programs do not have.
       execFileSync("taskkill", ["/pid", String(pgid), "/T", "/F"], { stdio: "ignore", windowsHide: true });
     } else {
       process.kill(-pgid, signal);
@@ -31,24 +28,21 @@ function signalGroup(pgid: number, signal: "SIGTERM" | "SIGKILL"): boolean {
   }
 }
 
-/**
- * Whether a process of the group is running; zombies do not count. If nothing reaps orphans, as in containers
- * without an init, they stay forever, and `kill(-pgid, 0)` keeps finding them.
- */
+/** Ignores zombies, which `kill(-pgid, 0)` finds. Without an init, they are never reaped. */
 export function isGroupAlive(pgid: number): boolean {
   assertGroupId(pgid);
   if (process.platform === "win32") return exists(pgid) === "yes";
   const answer = exists(-pgid);
   if (answer === "no") return false;
   const members = groupMembers(pgid);
-  // There is no process list. macOS refuses (EPERM) to signal a group in which only zombies are left.
+  // There is no process list. On macOS, signalling a group of zombies fails with EPERM.
   if (members === undefined) return answer === "yes";
   return members.length > 0;
 }
 
-/** Waits until the group has no processes; false if some remain after `ms`. */
+/** Returns false if processes remain after `ms`. */
 export async function waitForGroupEnd(pgid: number, ms: number): Promise<boolean> {
-  // Monotonic: if the wall clock jumped forward, processes would have no time to end.
+  // Monotonic, because a jump of the wall clock would leave processes no time to end.
   const deadline = performance.now() + ms;
   while (isGroupAlive(pgid)) {
     const left = deadline - performance.now();
@@ -58,10 +52,7 @@ export async function waitForGroupEnd(pgid: number, ms: number): Promise<boolean
   return true;
 }
 
-/**
- * Sends SIGTERM to the whole group, and SIGKILL to the rest after `graceMs`. Resolves when the group has
- * ended.
- */
+/** Sends SIGTERM to the group, and SIGKILL after `graceMs`. Waits at most 5 more seconds. */
 export async function endGroup(pgid: number, graceMs: number): Promise<void> {
   signalGroup(pgid, "SIGTERM");
   if (await waitForGroupEnd(pgid, graceMs)) return;
@@ -69,7 +60,7 @@ export async function endGroup(pgid: number, graceMs: number): Promise<void> {
   await waitForGroupEnd(pgid, KILL_WAIT_MS);
 }
 
-/** The pids of the group's processes, excluding zombies; undefined if they cannot be listed. */
+/** Excludes zombies. Returns undefined if the processes cannot be listed. */
 export function groupMembers(pgid: number): number[] | undefined {
   if (process.platform === "win32") return undefined;
   if (process.platform !== "linux") return membersFromPs(pgid);
@@ -79,7 +70,7 @@ export function groupMembers(pgid: number): number[] | undefined {
 function isLiveMember(pid: number, pgid: number): boolean {
   const stat = readStat(pid);
   if (stat === undefined || stat.pgid !== pgid || stat.state === "X") return false;
-  // A process whose main thread has ended looks like a zombie while its other threads are running.
+  // A process looks like a zombie if its main thread has ended but other threads run.
   return stat.state !== "Z" || stat.threads > 1;
 }
 
@@ -91,7 +82,7 @@ function membersFromPs(pgid: number): number[] | undefined {
   }
 }
 
-/** The group's live pids, from the output of `ps -A -o pid=,pgid=,stat=`. */
+/** Parses the output of `ps -A -o pid=,pgid=,stat=`. Excludes zombies. */
 export function parsePs(output: string, pgid: number): number[] {
   return output
     .split("\n")
@@ -109,10 +100,7 @@ function exists(pid: number): "yes" | "no" | "not ours" {
   }
 }
 
-/**
- * For `kill`, 0 means our own group and -1 every process that we may signal. A damaged file must not cause
- * that.
- */
+/** `kill` treats 0 as our own group and -1 as all processes. A stored id may be damaged. */
 function assertGroupId(pgid: number): void {
   if (!Number.isSafeInteger(pgid) || pgid <= 1) {
     throw new TypeError(`Expected "pgid" to be an integer above 1, got ${pgid}`);

@@ -1,5 +1,5 @@
-// Makes sure that a program and everything it starts end in time: when the caller says so, when the program
-// has ended, and when the caller ends, even by SIGKILL.
+// Ends a program and everything it starts: on demand, when the program has ended, and when the
+// caller ends, even by SIGKILL.
 
 export type { NotStarted, Program, ProgramEnd } from "./gate.js";
 export { groupMembers, isGroupAlive } from "./group.js";

@@ -12,9 +12,9 @@ import { GROUP_VARIABLE } from "./group-mark.js";
 import { findProgramFile, ownEnvironment } from "./own-program.js";
 
 /**
- * Opens a gate that is a Node program and runs the program as its child: where there is no shell (Windows,
- * images with only Node), and for variables that the shell would drop.
- * @throws the system's error, if it is known at once
+ * Opens a gate that runs the program as its child, for systems without a shell (Windows, images
+ * with only Node) and for variables that the shell would drop.
+ * @throws the system's error, if it is known immediately
  */
 export async function openNodeGate(program: Program, { cwd, env }: GateOptions): Promise<Gate | NotStarted> {
   const child = spawn(process.execPath, [findProgramFile("gate")], {
@@ -32,17 +32,14 @@ export async function openNodeGate(program: Program, { cwd, env }: GateOptions):
     ...ends,
     open(mark) {
       const order: GateOrder = { ...program, cwd, env: { ...env, [GROUP_VARIABLE]: mark } };
-      // A gate that cannot be reached has ended, and `ended` reports that.
+      // An unreachable gate has ended, which `ended` reports.
       child.send(order, () => {});
     },
     close: () => child.disconnect(),
   };
 }
 
-/**
- * `ended` follows from the gate's report; `exited` resolves when the gate has ended and
- * nothing more can arrive from it.
- */
+/** `exited` resolves when the gate has ended and its channel is closed. */
 function follow(child: ChildProcess): Pick<Gate, "ended" | "exited"> {
   let exit: { signal: NodeJS.Signals | null } | undefined;
   let resolveEnded: (end: ProgramEnd) => void = () => {};
@@ -53,7 +50,7 @@ function follow(child: ChildProcess): Pick<Gate, "ended" | "exited"> {
   const exited = new Promise<void>((resolve) => {
     resolveExited = resolve;
   });
-  // The report may arrive after the exit: only the end of the channel shows that there is none.
+  // The report may arrive after the exit. Only a closed channel proves that there is no report.
   const settle = () => {
     if (exit === undefined || child.connected) return;
     const how = exit.signal === null ? "ended" : `was killed by ${exit.signal}`;
@@ -66,7 +63,7 @@ function follow(child: ChildProcess): Pick<Gate, "ended" | "exited"> {
     exit = { signal };
     settle();
   });
-  // For example an undeliverable message; the gate's exit reports that.
+  // For example, an undeliverable message. The gate's exit reports the problem.
   child.on("error", () => {});
   return { ended, exited };
 }

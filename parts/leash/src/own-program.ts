@@ -2,10 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { GROUP_VARIABLE } from "./group-mark.js";
 
-/**
- * The path of one of this package's built programs: next to the file that this code is bundled into, or in
- * `dist` when running from source.
- */
+/** Built programs are next to the bundled code, or in `dist` when running from source. */
 export function findProgramFile(name: "warden" | "gate"): string {
   const candidates = [`./${name}.cjs`, `../dist/${name}.cjs`].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
@@ -17,9 +14,9 @@ export function findProgramFile(name: "warden" | "gate"): string {
 }
 
 /**
- * The environment for our own programs. NODE_OPTIONS and the like are meant for the program being started;
- * for ours they would mean a slower start, or a waiting debugger. And if this process is itself leashed, our
- * programs must not count as strays of that leash: they end when this process does.
+ * Removes NODE_OPTIONS and similar variables, which are meant for the started program and could
+ * slow our programs down or make them wait for a debugger. Also removes the mark: if this process
+ * itself is leashed, our programs must not count as strays. They end with this process.
  */
 export function ownEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const names = Object.entries(env).filter(([name]) => !/^NODE_/i.test(name) && name !== GROUP_VARIABLE);

@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The fields of proc(5)'s `stat` used here. */
 export interface ProcessStat {
-  /** One letter: `Z` is a zombie, `X` is dead. */
+  /** `Z` is a zombie, `X` is dead. */
   state: string;
   pgid: number;
   flags: number;
   threads: number;
 }
 
-/** The ids of all processes; undefined without `/proc`. */
+/** Returns undefined without `/proc`. */
 export function processIds(): number[] | undefined {
   if (process.platform !== "linux") return undefined;
   let names: string[];
@@ -19,11 +18,11 @@ export function processIds(): number[] | undefined {
     return undefined;
   }
   const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
-  // `/proc` is not mounted; otherwise this process would be listed.
+  // Without a mounted `/proc`, not even this process is listed.
   return pids.length === 0 ? undefined : pids;
 }
 
-/** Undefined when the process has ended. */
+/** Returns undefined if the process has ended. */
 export function readStat(pid: number): ProcessStat | undefined {
   let stat: string;
   try {
@@ -31,7 +30,7 @@ export function readStat(pid: number): ProcessStat | undefined {
   } catch {
     return undefined;
   }
-  // `pid (name) state ppid pgrp ...`; the name itself may contain spaces and parentheses.
+  // `pid (name) state ppid pgrp ...`. The name may contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return {
     state: fields[0] ?? "X",

@@ -5,36 +5,28 @@ import { endGroup, groupMembers, isGroupAlive } from "./group.js";
 import { findMarked, hasMark } from "./group-mark.js";
 import { readStat } from "./proc.js";
 
-/** All processes of a program, in a form that can be stored and recognised by a later process. */
+/** All processes of a program, in a form that can be stored and recognised by another process. */
 export interface ProcessGroup {
-  /** The group's id, which is its leader's pid. */
   pgid: number;
-  /**
-   * Distinguishes the leader from a later process with the same pid; absent if the platform does not provide
-   * it.
-   */
+  /** Distinguishes the leader from a later process with the same pid. Absent on some platforms. */
   start?: string;
-  /** The machine it runs on. */
   host: string;
 }
 
 export interface EndOptions {
   /** Time between SIGTERM and SIGKILL, in milliseconds. */
   graceMs?: number;
-  /**
-   * The caller has watched the group since it began, so its id cannot have been reused,
-   * even if its leader has ended.
-   */
+  /** The caller has watched the group from the start, so its id cannot have been reused. */
   isKnown?: boolean;
 }
 
 const POLL_MS = 50;
 const GRACE_MS = 5_000;
 
-/** A process that is restarted this often while it is being ended is beyond our control. */
+/** A process that restarts more often while it is being ended is beyond our control. */
 const MAX_LOOKS = 5;
 
-/** The group led by the process with this pid. */
+/** Describes the group whose leader has this pid. */
 export function identifyGroup(pgid: number): ProcessGroup {
   const start = processStart(pgid);
   return { pgid, ...(start !== undefined && { start }), host: hostname() };
@@ -46,14 +38,13 @@ export function groupMark({ pgid, start, host }: ProcessGroup): string {
 }
 
 /**
- * Ends the rest of a group and, on Linux, the processes that have left it: SIGTERM, then SIGKILL after
+ * Ends a group and, on Linux, the processes that have left it: SIGTERM, then SIGKILL after
  * `graceMs` (default 5000). Resolves with
- * - `gone` when none of its processes is running,
- * - `ended` when they have been ended,
- * - `foreign` when the processes with its id cannot be shown to belong to it: another machine's group, or a
- * reused id. Those are never touched.
- *
- * @throws TypeError when `pgid` is not a valid group id
+ * - `gone` if no process is running,
+ * - `ended` if processes have been ended,
+ * - `foreign` if the group is on another machine or its id may have been reused. Foreign processes
+ *   are never signalled.
+ * @throws TypeError if `pgid` is not a valid group id
  */
 export async function endProcessGroup(
   group: ProcessGroup,
@@ -64,8 +55,7 @@ export async function endProcessGroup(
   const status = await endMembers(group, graceMs, isKnown);
   let left = await strays;
   const hasEnded = left > 0 || status === "ended";
-  // A process that was leaving the group during the first scan, or was started after it, is found by the
-  // next.
+  // A scan may miss a process that is leaving the group or starts later. The next scan finds it.
   for (let looks = 1; (hasEnded && looks === 1) || (left > 0 && looks < MAX_LOOKS); looks++) {
     left = await endStrays(group, graceMs);
   }
@@ -87,16 +77,15 @@ function isSame(group: ProcessGroup, isKnown: boolean): boolean {
   const start = group.start === undefined ? undefined : processStart(group.pgid);
   if (start !== undefined) return start === group.start;
   if (isKnown) return true;
-  // Without the leader's start (Windows) its pid proves nothing.
+  // Without the leader's start (Windows), its pid proves nothing.
   if (group.start === undefined) return false;
-  // The leader has ended and others are alive. Daemons look the same, and pids restart after a reboot; the
-  // inherited mark is the proof.
+  // The leader has ended, and another group may have reused its id. The mark is the proof.
   return (groupMembers(group.pgid) ?? []).some((pid) => hasMark(pid, groupMark(group)));
 }
 
-/** Ends the processes outside the group that carry its mark; returns how many there were. */
+/** Ends processes outside the group that carry its mark. Returns their number. */
 async function endStrays(group: ProcessGroup, graceMs: number): Promise<number> {
-  // Without the leader's start the mark could be another group's.
+  // Without the leader's start, the mark could belong to another group.
   if (group.start === undefined) return 0;
   const mark = groupMark(group);
   const signal = async (name: "SIGTERM" | "SIGKILL") =>
@@ -106,7 +95,7 @@ async function endStrays(group: ProcessGroup, graceMs: number): Promise<number> 
   const deadline = performance.now() + graceMs;
   while (strays.length > 0) {
     const left = deadline - performance.now();
-    // Scanned again, because processes may have started others before they ended.
+    // Processes may have started others before they ended.
     if (left <= 0) return Math.max(count, (await signal("SIGKILL")).length);
     await sleep(Math.min(POLL_MS, left));
     strays = strays.filter((pid) => hasMark(pid, mark));

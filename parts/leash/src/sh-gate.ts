@@ -14,20 +14,19 @@ import { passesOn } from "./shell-names.js";
 
 const SHELL = "/bin/sh";
 
-/** The order to start is the mark itself. If its sender is gone, there is an end of file instead. */
+/** The mark itself is the order to start. If the sender is gone, `read` fails. */
 const SCRIPT = `IFS= read -r ${GROUP_VARIABLE} <&3 || exit
 export ${GROUP_VARIABLE}; exec "$@" 3<&-`;
 
-/** Whether the shell can become this program with its environment intact. */
+/** Whether the shell can become this program and pass on its environment unchanged. */
 export function canOpenShGate({ program }: Program, { env }: GateOptions): boolean {
   if (process.platform === "win32" || program.startsWith("-") || !existsSync(SHELL)) return false;
   return passesOn(SHELL, Object.keys(env));
 }
 
 /**
- * Opens a gate that is a shell, which then becomes the program. Takes a millisecond, where
- * another Node takes forty.
- * @throws the system's error, if it is known at once
+ * Opens a gate that is a shell and then becomes the program. Takes 1 ms; a Node gate takes 40 ms.
+ * @throws the system's error, if it is known immediately
  */
 export async function openShGate(
   { program, args }: Program,
@@ -36,7 +35,7 @@ export async function openShGate(
   const child = spawn(SHELL, ["-c", SCRIPT, "sh", program, ...args], {
     cwd,
     env,
-    // A separate session and group, so that no terminal signals it and all of it can be signalled at once.
+    // Protects the program from a terminal's signals, and lets one signal reach all its processes.
     detached: true,
     stdio: ["pipe", "pipe", "pipe", "pipe"],
   });

@@ -1,9 +1,8 @@
 import { spawnSync } from "node:child_process";
 
-/** Which names this shell passes on, for names that not every shell accepts as variables. */
+/** Cached results for names that not every shell accepts as variables. */
 const known = new Map<string, boolean>();
 
-/** Whether the shell passes all these variables from its own environment to a program that it becomes. */
 export function passesOn(shell: string, names: readonly string[]): boolean {
   const odd = names.filter((name) => !isPlainName(name));
   const asked = odd.filter((name) => !known.has(name));
@@ -15,9 +14,9 @@ export function passesOn(shell: string, names: readonly string[]): boolean {
 }
 
 /**
- * Whether every shell passes the name on. dash drops names such as `npm_config_//registry/:_authToken` and
- * those of bash's exported functions, which bash keeps; macOS hides DYLD_ variables from its own programs,
- * including the shell.
+ * Whether every shell passes the name on. dash drops names such as
+ * `npm_config_//registry/:_authToken` and the names of functions that bash exports. macOS hides
+ * DYLD_ variables from its own programs, including the shell.
  */
 function isPlainName(name: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !name.startsWith("DYLD_");

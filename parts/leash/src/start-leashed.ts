@@ -15,10 +15,7 @@ import { endProcessGroup, groupMark, identifyGroup, type ProcessGroup } from "./
 import { canOpenShGate, openShGate } from "./sh-gate.js";
 import { forgetGroup, watchGroup } from "./watch.js";
 
-/**
- * How long processes left behind by a program have to end by themselves: the `tee` of a shell's `> >(tee
- * log)` is still writing when the shell has ended.
- */
+/** Processes may briefly outlive the program, such as the `tee` in `> >(tee log)`. */
 const LEFTOVERS_MS = 1_000;
 
 /** A program in its own process group, which ends with this process. */
@@ -27,34 +24,29 @@ export interface Leashed {
   stdin: Writable;
   stdout: Readable;
   stderr: Readable;
-  /** Resolves when the program has ended; processes it started may still be running. */
+  /** Resolves when the program has ended. Processes that it started may still be running. */
   ended: Promise<ProgramEnd>;
   /** Resolves when no process of the group is left. */
   gone: Promise<void>;
-  /**
-   * Starts to end the group and, on Linux, the processes that have left it: SIGTERM, then SIGKILL. `gone`
-   * resolves when that is done.
-   */
+  /** Starts to end the group and, on Linux, the processes that have left it; see `gone`. */
   end(): void;
 }
 
 export interface LeashOptions {
   cwd: string;
-  /** Added to this process's environment, overriding it. */
+  /** Overrides variables of this process's environment. */
   env: Record<string, string>;
   /** Time between SIGTERM and SIGKILL, in milliseconds. */
   graceMs: number;
-  /**
-   * Called before the program starts. If it throws, the program does not start and
-   * `spawnLeashed` throws the same error.
-   */
+  /** Called before the program starts. If it throws, the program does not start. */
   onStart(group: ProcessGroup): void | Promise<void>;
 }
 
 /**
- * Starts a program that ends, with everything it starts, when `end` is called, when it has ended itself, and
- * when this process ends, even by SIGKILL. A failure to start is the result here, or the result of `ended`.
- * @throws errors that `onStart` throws
+ * Starts a program that ends, with everything it starts, when `end` is called, when the program
+ * itself has ended, and when this process ends, even by SIGKILL. If the program cannot be started,
+ * the result or `ended` contains the reason.
+ * @throws errors from `onStart`
  */
 export async function spawnLeashed(
   program: Program,
@@ -68,8 +60,8 @@ export async function spawnLeashed(
   const end = () => {
     ending ??= endProcessGroup(group, { graceMs, isKnown: true });
   };
-  // A program that ended by itself may have left a daemon on purpose; one that was ended must not
-  // continue under another name.
+  // A program that ended by itself may have left a daemon on purpose. A program that was ended must
+  // not continue in other processes.
   const gone = gate.exited.then(async () => {
     if (ending === undefined && !(await waitForGroupEnd(pid, LEFTOVERS_MS))) await endGroup(pid, graceMs);
     await ending;
@@ -108,7 +100,7 @@ async function openGate(program: Program, options: GateOptions): Promise<Gate | 
 
 function environment(added: Record<string, string>): Record<string, string> {
   const all = Object.entries({ ...process.env, ...added });
-  // If this process is itself leashed, the programs it starts must not inherit its mark.
+  // If this process itself is leashed, the programs that it starts must not inherit its mark.
   const own = all.filter(
     (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== GROUP_VARIABLE,
   );

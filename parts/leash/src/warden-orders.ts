@@ -7,14 +7,12 @@ export interface WatchedGroup {
   graceMs: number;
 }
 
-/** A line on the warden's channel. */
 export type Order = { watch: WatchedGroup } | { forget: number };
 
 export function formatOrder(order: Order): string {
   return `${JSON.stringify(order)}\n`;
 }
 
-/** Applies an order to a warden's groups. */
 export function applyOrder(groups: Map<number, WatchedGroup>, line: string): void {
   const order = JSON.parse(line) as Order;
   if ("watch" in order) groups.set(order.watch.group.pgid, order.watch);

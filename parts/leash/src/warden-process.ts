@@ -4,21 +4,22 @@ import { describeError } from "@agentos/platform";
 import { findProgramFile, ownEnvironment } from "./own-program.js";
 import { formatOrder, type Order } from "./warden-orders.js";
 
-/** A running warden, as seen by the process it watches. It does not keep that process alive. */
+/** Does not keep this process alive. */
 export class WardenProcess {
-  /** Resolves with the reason when it has ended or could not start. */
+  /** Resolves with the reason when the warden has ended or could not start. */
   readonly ended: Promise<string>;
-  /** Absent if the system had no descriptors left for it. */
+  /** Absent if the system had no file descriptor left. */
   readonly #channel: Socket | undefined;
 
   /**
-   * @param orders given at the start: sent later, they would be lost if this process were killed in between
-   * @throws the system's error if known at once; otherwise `ended` reports it
+   * @param orders passed as arguments, because they would be lost if this process were killed
+   *   before `send`
+   * @throws the system's error, if it is known immediately; else `ended` reports it
    */
   constructor(orders: readonly Order[]) {
     const args = [findProgramFile("warden"), `for ${process.pid}`, ...orders.map(formatOrder)];
     const child = spawn(process.execPath, args, {
-      // A separate session, so that no terminal signals it.
+      // Protects the warden from a terminal's signals.
       detached: true,
       windowsHide: true,
       stdio: ["pipe", "ignore", "ignore"],
@@ -31,10 +32,7 @@ export class WardenProcess {
     this.#channel?.on("error", () => {}).unref();
   }
 
-  /**
-   * Resolves with true when the order has left this process: the warden then obeys it, even if this process
-   * dies.
-   */
+  /** Resolves with true when the order is sent. The warden obeys it even if this process dies. */
   send(order: Order): Promise<boolean> {
     return new Promise((resolve) => {
       if (this.#channel === undefined) resolve(false);
@@ -42,7 +40,7 @@ export class WardenProcess {
     });
   }
 
-  /** Lets the warden end, together with the groups that it still watches. */
+  /** Ends the warden and the groups that it still watches. */
   release(): void {
     this.#channel?.end();
   }

@@ -1,10 +1,8 @@
 /**
- * The warden: one process that watches all process groups that another process starts. After SIGKILL that
- * process cannot end anything itself, so another process must notice: the kernel closes its end of the
- * channel, and the warden ends every group that it still watches.
+ * The warden: a process that watches the groups of another process. If that process is killed, the
+ * kernel closes the channel, and the warden ends the groups.
  *
- * It uses blocking reads: until the channel closes there is nothing else to do, and streams would slow its
- * start.
+ * Reads are blocking, because there is nothing else to do, and streams would start more slowly.
  */
 import { readSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
@@ -14,8 +12,8 @@ import { applyOrder, type WatchedGroup } from "./warden-orders.js";
 const STDIN = 0;
 const AGAIN_MS = 20;
 
-// Signals that end a terminal's programs, or all of a user's, are not meant for the process that cleans up
-// after them. (SIGUSR1 would start Node's debugger.)
+// Signals that end all programs of a terminal or a user must not end the process that cleans up.
+// SIGUSR1 would start Node's debugger.
 for (const signal of ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM", "SIGUSR1", "SIGUSR2", "SIGALRM"] as const) {
   process.on(signal, () => {});
 }
@@ -27,7 +25,6 @@ if (process.argv[2] === undefined) {
   void endAll(watchUntilTheEnd());
 }
 
-/** Returns the remaining groups when the channel has closed. */
 function watchUntilTheEnd(): WatchedGroup[] {
   const groups = new Map<number, WatchedGroup>();
   for (const line of process.argv.slice(3)) applyOrder(groups, line);
@@ -36,7 +33,7 @@ function watchUntilTheEnd(): WatchedGroup[] {
   let open = "";
   for (let size = read(buffer); size > 0; size = read(buffer)) {
     const lines = (open + decoder.write(buffer.subarray(0, size))).split("\n");
-    // A group whose order was cut off was never started, so its program is not running.
+    // A truncated order belongs to a program that was never started.
     open = lines.pop() ?? "";
     for (const line of lines) applyOrder(groups, line);
   }

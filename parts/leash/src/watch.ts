@@ -2,29 +2,25 @@ import { describeError } from "@agentos/platform";
 import type { WatchedGroup } from "./warden-orders.js";
 import { WardenProcess } from "./warden-process.js";
 
-/** A warden with nothing to watch for this long is released. */
+/** A warden without groups is released after this time. */
 const IDLE_MS = 5_000;
 
-/**
- * After this many consecutive deaths, wardens are being killed on purpose, and nothing may keep running
- * unwatched.
- */
+/** Wardens that keep dying are probably killed on purpose. Nothing may run unwatched. */
 const MAX_DEATHS = 5;
 
 interface Entry extends WatchedGroup {
   onUnwatched(reason: string): void;
 }
 
-/** The groups that this process's warden watches. */
 const entries = new Map<number, Entry>();
 let warden: WardenProcess | undefined;
 let deaths = 0;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Makes a group end when this process ends, for any reason. Resolves when that is ensured, or `onUnwatched`
- * was called. A warden that dies is replaced, and the new one is given all groups; if that is impossible,
- * each `onUnwatched` is called.
+ * Ensures that a group ends when this process ends, for any reason. Resolves when that is ensured
+ * or after `onUnwatched`. If a warden dies, a new one takes over all groups; if that is impossible,
+ * every `onUnwatched` is called.
  */
 export async function watchGroup(entry: Entry): Promise<void> {
   const { group, graceMs } = entry;
@@ -37,7 +33,7 @@ export async function watchGroup(entry: Entry): Promise<void> {
   }
 }
 
-/** Must be called as soon as no process of the group is left: its id may be reused. */
+/** Must be called as soon as the group has no processes, because its id may be reused. */
 export function forgetGroup(pgid: number): void {
   if (!entries.delete(pgid)) return;
   void warden?.send({ forget: pgid });

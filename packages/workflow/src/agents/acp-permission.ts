@@ -5,29 +5,25 @@ import { briefLine, type Permissions } from "@agentos/clients";
 import { toolLine } from "@agentos/clients/output";
 import { asObject, asText, isInside, type JsonObject } from "@agentos/platform";
 
-/** The answer that grants a request. */
 const ALLOW = "allow";
-/** How many characters of a call's input are shown to a person. */
+/** In characters. */
 const MAX_INPUT = 1_000;
 
-/** Kinds of tools that change nothing. */
 const READ_ONLY: ReadonlySet<unknown> = new Set(["read", "search", "think"]);
 
 export type Decision =
   | { type: "allow" }
   | { type: "reject"; tool: string; reason: string }
-  /** A person has to decide. */
+  /** A person must decide. */
   | { type: "ask"; question: string };
 
 export interface PermissionContext {
   permissions: Permissions;
-  /** The folder that the agent works in. */
   cwd: string;
-  /** The question of the previous attempt, and a person's answer. */
+  /** The previous attempt's question and the person's answer. */
   answered: { question: string; answer: string } | undefined;
 }
 
-/** Decides a permission request from the phase's `permissions` and from what a person answered before. */
 export function decidePermission(request: JsonObject, context: PermissionContext): Decision {
   const { permissions, cwd, answered } = context;
   const call = asObject(request.toolCall) ?? {};
@@ -43,11 +39,11 @@ export function decidePermission(request: JsonObject, context: PermissionContext
   return { type: "reject", tool, reason: `a person answered: ${briefLine(answered.answer)}` };
 }
 
-/** The decision as an answer in the protocol. */
+/** Answers `cancelled` if the request offers no matching option. */
 export function permissionAnswer(request: JsonObject, { type }: Decision): JsonObject {
   const given: unknown[] = Array.isArray(request.options) ? request.options : [];
   const options = given.map(asObject).filter((each) => each !== undefined);
-  // Prefer "once", so that every request is decided here.
+  // Prefer "once": after an "always", the agent would not ask again.
   const option = ["once", "always"]
     .map((span) => options.find(({ kind }) => kind === `${type}_${span}`))
     .find((each) => each !== undefined);
@@ -55,7 +51,7 @@ export function permissionAnswer(request: JsonObject, { type }: Decision): JsonO
   return { outcome: { outcome: "selected", optionId: option.optionId } };
 }
 
-/** Unique to the request: identical requests give identical questions. */
+/** Identical requests produce identical questions. */
 function questionOf({ kind, title, rawInput, content, locations }: JsonObject, tool: string): string {
   const digest = createHash("sha256")
     .update(JSON.stringify([kind, title, rawInput, content, locations]))
@@ -64,7 +60,7 @@ function questionOf({ kind, title, rawInput, content, locations }: JsonObject, t
   return `May it do this? ${tool}${input}\nAnswer "${ALLOW}" to allow it once; any other answer denies it and is passed on to the agent. (request ${digest.slice(0, 16)})`;
 }
 
-/** Whether a call names files and all of them are inside the folder, with symbolic links resolved. */
+/** Whether a call names files and all of them are inside the folder. Follows symbolic links. */
 function isWithin({ locations, content }: JsonObject, folder: string): boolean {
   const named = [locations, content].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
   const paths = named.flatMap((each) => asText(asObject(each)?.path) ?? []);
@@ -73,7 +69,7 @@ function isWithin({ locations, content }: JsonObject, folder: string): boolean {
   );
 }
 
-/** The path with symbolic links resolved; for a file that does not exist yet, those of its folder. */
+/** Resolves symbolic links, even if the last parts of the path do not exist yet. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);

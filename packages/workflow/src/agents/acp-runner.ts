@@ -14,19 +14,16 @@ import {
 import { decidePermission, permissionAnswer } from "./acp-permission.js";
 import { JsonRpc } from "./json-rpc.js";
 
-/**
- * Agents retry a failed model request without printing anything, some of them forever; a long-running tool
- * may also print nothing for a while.
- */
+/** Some agents silently retry a failed model request forever. Tools may be silent for minutes. */
 const SILENCE_MS = 10 * 60_000;
-/** How long an agent gets to end its turn. A session whose turn did not end may not load. */
+/** A session with an unfinished turn may fail to load. */
 const CANCEL_MS = 2_000;
-/** How many characters at the end of the output are searched for a failure. */
+/** Characters at the end of the output to search for a failure. */
 const LAST_WORDS = 500;
 const MAX_DENIALS = 20;
 const AGENT = { client: "acp", login: "start the agent in a terminal once" } as const;
 
-/** Updates that do not show progress, and may be long. */
+/** Updates to hide: they show no progress and can be long. */
 const UNREAD: ReadonlySet<unknown> = new Set([
   "available_commands_update",
   "config_option_update",
@@ -34,10 +31,11 @@ const UNREAD: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Runs any agent that speaks the Agent Client Protocol. A permission request that the phase's `permissions`
- * do not decide ends the attempt as `asks`. A turn that ends without output tokens is a failure, because many
- * agents report errors that way; `usage: none` on the phase turns this off. Without an `idleTimeoutMs` in the
- * request, an attempt that prints nothing for ten minutes is ended.
+ * Runs any agent that supports the Agent Client Protocol. A permission request that the phase's
+ * `permissions` leave undecided ends the attempt with the status `asks`. A turn without output
+ * tokens is a failure, because many agents report errors that way; `usage: none` on the phase
+ * disables this check. An attempt without output ends after `idleTimeoutMs`, or after ten minutes
+ * by default.
  */
 export const acpRunner: Runner = { name: "acp", run };
 
@@ -51,7 +49,7 @@ async function run(request: RunRequest): Promise<RunOutcome> {
     report = {
       ...newest,
       ...(turn.denials.length > 0 && { denials: turn.denials }),
-      // We cancelled the turn in order to ask, so it did not fail.
+      // A turn that was cancelled to ask a question has not failed.
       ...(error && turn.question === undefined && { error }),
     };
     request.onAgent?.(report);
@@ -76,8 +74,8 @@ async function run(request: RunRequest): Promise<RunOutcome> {
     ...(report ?? { client: AGENT.client }),
     error: { kind: failure.kind, message: failure.message },
   });
-  // An agent that used tools did real work. Its last words may be about anything, and repeating it is
-  // expensive.
+  // If the agent used tools, its last words may be about anything, and a retry would repeat
+  // expensive work.
   if (failure.kind !== "other" && !turn.hasActed)
     return outcomeOfFailure({ format: AGENT }, failure, new Date());
   const suffix = words === "" ? "" : `: ${words}`;
@@ -87,14 +85,11 @@ async function run(request: RunRequest): Promise<RunOutcome> {
   };
 }
 
-/** The one turn of an attempt. */
 class Turn {
   readonly denials: NonNullable<AgentReport["denials"]> = [];
   /** The agent has answered the prompt. */
   isOver = false;
-  /** It has used a tool. */
   hasActed = false;
-  /** What a person must decide before it continues. */
   question: string | undefined;
   readonly #request: RunRequest;
   readonly #run: AcpRun;
@@ -122,7 +117,6 @@ class Turn {
     return this.#rpc.shown;
   };
 
-  /** Talks to the agent until it has answered the prompt. */
   async #take(): Promise<void> {
     const { cwd, prompt, resume } = this.#request;
     const hello = await this.#rpc.request("initialize", {
@@ -157,7 +151,7 @@ class Turn {
     this.#finish();
   }
 
-  /** May fail even if the agent advertises it; then a new session starts. */
+  /** Can fail even if the agent advertises `loadSession`. */
   async #load(place: JsonObject): Promise<boolean> {
     const { sessionId = "" } = this.#request.resume ?? {};
     this.#isReplaying = true;
@@ -175,8 +169,8 @@ class Turn {
       this.denials.push({ tool: decision.tool, reason: decision.reason });
     if (decision.type === "ask" && this.question === undefined) {
       this.question = decision.question;
-      // Before the answer, which the protocol allows: an agent that reads the answer first asks its model
-      // again.
+      // Cancel before answering, as the protocol allows: an agent that reads the answer first calls
+      // its model again.
       this.#rpc.notify("session/cancel", { sessionId: this.#sessionId });
       void sleep(CANCEL_MS).then(() => this.#finish());
     }

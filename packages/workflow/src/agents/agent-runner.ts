@@ -7,9 +7,9 @@ import { transcriptHandoff } from "./transcript-handoff.js";
 type Refusal = Extract<RunOutcome, { status: "not-now" }>;
 
 /**
- * Runs an agent through its client. Resumes the client's own session if the request names one. If a limit
- * stops the client, the clients of `fallback` continue from a handoff of its work. If all are refused, the
- * outcome is `not-now` until the first of them is available again.
+ * Runs an agent through its client, resuming the client's session if the request names one. If a
+ * limit stops the client, the `fallback` clients continue from a handoff, in order. If a limit
+ * stops all clients, the outcome is `not-now` with the shortest wait among them.
  */
 export const agentRunner: Runner = { name: "agent", run };
 
@@ -34,7 +34,7 @@ async function run(request: RunRequest): Promise<RunOutcome> {
     if (outcome.status !== "not-now" || request.signal.aborted) return outcome;
     refusals.push(outcome);
     const sessionId = report?.sessionId;
-    // A client that was refused at once leaves nothing; the previous handoff stays valid.
+    // A client that was refused immediately leaves no session. Keep the previous handoff.
     const left =
       sessionId === undefined
         ? undefined
@@ -44,13 +44,11 @@ async function run(request: RunRequest): Promise<RunOutcome> {
   return refusals.reduce((first, each) => (each.afterMs < first.afterMs ? each : first));
 }
 
-/** The client whose session is resumed comes first. */
 function inOrder(run: ClientRun, resumed: string | undefined): ClientRun[] {
   const choices = [run, ...(run.fallback ?? [])];
   return choices.toSorted((a, b) => Number(b.client === resumed) - Number(a.client === resumed));
 }
 
-/** The request as one for the command runner. */
 function asCommand(request: RunRequest, choice: ClientRun, handoff: string | undefined): RunRequest {
   const resume = request.resume?.client === choice.client ? request.resume : undefined;
   const { runner: _, fallback: __, client, ...options } = choice;

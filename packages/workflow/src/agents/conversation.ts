@@ -2,30 +2,25 @@ import { clientsOf, type Run } from "../definition/index.js";
 import { type AgentRun, readLog } from "../session/index.js";
 import { transcriptHandoff } from "./transcript-handoff.js";
 
-/** How much of an agent's output is passed on: about 2,000 tokens. */
+/** About 2,000 tokens. */
 const HANDOFF_LINES = 100;
 const HANDOFF_LENGTH = 8_000;
 
-/** How the next attempt of an agent starts. */
 export interface Conversation {
-  /** The client's own session to resume. */
   resume?: { client: string; sessionId: string };
-  /**
-   * A handoff of that session, if it cannot be resumed: its window is full, or it belongs to another client.
-   */
+  /** Set if the session cannot be resumed, and always for ACP agents. */
   handoff?: string;
 }
 
-/** The ID comes from outside and becomes an argument: it must not look like an option or a path. */
+/** Becomes a command-line argument, so an id must not look like an option or a path. */
 const SESSION_ID = /^[A-Za-z0-9][\w.-]{0,199}$/;
 const isSessionId = (id: string | undefined) => id !== undefined && SESSION_ID.test(id);
 
 type ResumableRun = AgentRun & { report: { sessionId: string } };
 
 /**
- * How an agent's next attempt continues the earlier ones. Empty if there is nothing to continue: on the first
- * attempt, if no attempt reached its model, or if the phase does not run a client.
- * @param runs the attempts of the phase so far, oldest first
+ * Returns an empty result if no attempt reached its model or the phase does not run a client.
+ * @param runs oldest first
  */
 export async function conversationAfter(
   runs: readonly AgentRun[],
@@ -38,16 +33,16 @@ export async function conversationAfter(
   const { client, sessionId, error } = last.report;
   const session = { client, sessionId };
   const isFull = last.contextExhaustionRisk === true || error?.kind === "context";
-  // A client that does not find its session fails before it calls its model.
+  // A client that cannot find its session fails before it calls its model.
   const isLost = runs.slice(runs.indexOf(last) + 1).some(({ status }) => status === "failed");
   const canResume = clients.includes(client) && !isFull && !isLost;
   if (canResume && client !== "acp") return { resume: session };
   const handoff = client === "acp" ? lastWords(last) : await transcriptHandoff(session, env);
-  // Over ACP, only the agent knows whether it can load its session, so it gets a handoff as well.
+  // Only the ACP agent knows whether it can load its session, so include a handoff.
   return { ...(canResume && { resume: session }), ...(handoff !== undefined && { handoff }) };
 }
 
-/** What an agent said and did last, for agents whose session file is unknown. */
+/** Quotes the last output, for agents whose session file is unknown. */
 function lastWords({ log: path, attempt }: ResumableRun): string | undefined {
   if (path === undefined) return undefined;
   const text = readLog({ phase: "", attempt, path, client: "acp" }, HANDOFF_LINES).join("\n").trim();
@@ -55,7 +50,7 @@ function lastWords({ log: path, attempt }: ResumableRun): string | undefined {
   return `The previous session ended before its task was done. Its last messages and tool calls:\n\n${text.slice(-HANDOFF_LENGTH)}`;
 }
 
-/** Whether the attempt has a session ID and may have got an answer from its model. */
+/** Whether the attempt has a session id and may have received a response from its model. */
 function isResumable(run: AgentRun): run is ResumableRun {
   const { report, tokenUsage, status } = run;
   const isAnswered =

@@ -1,4 +1,4 @@
-// Runs a phase as an agent, in one session for as long as possible, and from a handoff after that.
+// Runners for agents. An agent keeps one session while possible, then continues from a handoff.
 
 export { acpRunner } from "./acp-runner.js";
 export { agentRunner } from "./agent-runner.js";

@@ -1,21 +1,21 @@
 import { type Readable, Transform, type Writable } from "node:stream";
 import { asObject, asText, type JsonObject, parseObject } from "@agentos/platform";
 
-/** A longer line is not a message. */
+/** Longer lines are split and are therefore not parsed as messages. */
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 const NEWLINE = 10;
 const METHOD_NOT_FOUND = { code: -32_601, message: "Method not found" };
 
 export interface JsonRpcHandlers {
-  /** Answers a request from the program; undefined if the method is not supported. */
+  /** Returns undefined if the method is not supported. */
   onRequest(method: string, params: JsonObject): Promise<JsonObject> | undefined;
-  /** Whether a line is passed on; `answers` is the method of our request if the line answers one. */
+  /** Whether to show a message. `answers` is the method of the request that the message answers. */
   isShown(message: JsonObject, answers: string | undefined): boolean;
 }
 
-/** JSON-RPC 2.0 with a program, one message per line. */
+/** A JSON-RPC 2.0 connection to a program, with one message per line. */
 export class JsonRpc {
-  /** The program's output: the messages that are shown, and lines that are not messages. */
+  /** Messages accepted by `isShown`, and output that is not JSON-RPC. */
   readonly shown: Readable;
   readonly #stdin: Writable;
   readonly #handlers: JsonRpcHandlers;
@@ -35,12 +35,12 @@ export class JsonRpc {
       flush: (done) => done(null, Buffer.concat(this.#held)),
     });
     stdio.stdout.once("error", () => shown.end()).once("close", () => shown.end());
-    // A descendant that keeps the pipe open after the program has ended must not block us.
+    // Do not wait for a descendant that keeps the pipe open after the program has ended.
     shown.once("close", () => stdio.stdout.destroy());
     this.shown = stdio.stdout.pipe(shown);
   }
 
-  /** Resolves with the answering message; never resolves if the program ends first. */
+  /** Resolves with the response. Never resolves if the program ends first. */
   request(method: string, params: JsonObject): Promise<JsonObject> {
     const id = ++this.#lastId;
     const answer = new Promise<JsonObject>((settle) => this.#open.set(id, { method, settle }));
@@ -56,7 +56,6 @@ export class JsonRpc {
     this.#stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
   }
 
-  /** The lines that a chunk completes, with their ends. */
   #lines(chunk: Buffer): Buffer[] {
     const lines: Buffer[] = [];
     let start = 0;
@@ -75,7 +74,6 @@ export class JsonRpc {
     return lines;
   }
 
-  /** Whether the line is passed on. */
   #take(line: Buffer): boolean {
     const message = parseObject(line.toString("utf8"));
     if (message?.jsonrpc !== "2.0") return true;

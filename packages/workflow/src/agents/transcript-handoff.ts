@@ -1,13 +1,8 @@
 import type { ClientName } from "@agentos/context-meter";
 
-/** The most a handoff may take of the next session's window. */
 const MAX_TOKENS = 2_000;
 
-/**
- * A handoff of a client's session as a prompt element, made from the client's own session file. Undefined if
- * there is no such file or it contains nothing useful.
- * @param env the environment that the client ran in, to locate its files
- */
+/** Returns undefined if the session file is missing, unreadable or contains nothing useful. */
 export async function transcriptHandoff(
   { client, sessionId }: { client: string; sessionId: string },
   env: Record<string, string | undefined>,
@@ -21,7 +16,7 @@ export async function transcriptHandoff(
     const { handoff } = file === undefined ? {} : handoffFromTranscript(file.path);
     return handoff && renderForPrompt(handoff, { maxTokens: MAX_TOKENS });
   } catch {
-    // Deleted meanwhile, or not readable. The prompt alone is enough to continue.
+    // Unreadable, or deleted in the meantime. The agent can continue from the prompt alone.
     return undefined;
   }
 }

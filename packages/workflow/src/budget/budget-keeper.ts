@@ -2,16 +2,14 @@ import type { Budget } from "../definition/index.js";
 import type { SessionEvent, SessionState } from "../session/index.js";
 import { type Limit, limitsOf, limitText, spentIn } from "./ledger.js";
 
-/** The share of the budget at which the user gets a notice. */
 const NOTICE_SHARE = 0.8;
 
 interface Callbacks {
   onNotice(message: string): void;
-  /** The budget is used up: nothing more may start. */
+  /** Called at most once. Nothing may start after this call. */
   onSpent(by: string): void;
 }
 
-/** Compares what a session's events report with the budget of the run. */
 export class BudgetKeeper {
   readonly #budget: Budget;
   readonly #callbacks: Callbacks;
@@ -23,12 +21,11 @@ export class BudgetKeeper {
     this.#callbacks = callbacks;
   }
 
-  /** Checks the budget after events that may change what is spent. */
   look({ type }: Pick<SessionEvent, "type">, state: SessionState): void {
     if (type === "agent_run.reported" || type.startsWith("phase.")) this.check(state);
   }
 
-  /** Also called once before anything starts, because earlier runs of the session count. */
+  /** Must also be called before a run starts, because earlier runs of the session count. */
   check(state: SessionState): void {
     if (this.#isSpent) return;
     for (const limit of limitsOf(this.#budget, spentIn(state))) {

@@ -1,5 +1,4 @@
-// Budgets of phases and runs. Spending is the sum of what the attempts' clients reported to the session's
-// log.
+// Budgets of phases and runs, compared with the spending that clients reported in the session log.
 
 export { BudgetKeeper } from "./budget-keeper.js";
 export { limitsOf, limitText, spentBy, spentIn } from "./ledger.js";

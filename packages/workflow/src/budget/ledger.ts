@@ -1,7 +1,6 @@
 import type { Budget } from "../definition/index.js";
 import { type AgentRun, type SessionState, totalOf } from "../session/index.js";
 
-/** The sum over attempts. */
 export interface Spent {
   costUsd: number;
   tokens: number;
@@ -9,31 +8,30 @@ export interface Spent {
   timeMs: number;
 }
 
-/** One limit of a budget, and how much of it is spent. */
 export interface Limit {
   of: keyof Budget;
   limit: number;
   spent: number;
 }
 
-/** The amounts that attempts spent, as far as their clients reported them. */
+/** Sums the amounts that clients reported. Unreported amounts count as 0. */
 export function spentBy(runs: readonly AgentRun[]): Spent {
   const { tokens, cost } = totalOf(runs) ?? {};
   return {
     costUsd: cost?.usd ?? 0,
     tokens: tokens === undefined ? 0 : tokens.input + tokens.output,
-    // Unlike tokens and cost, this count restarts with each run.
+    // Unlike tokens and cost, the reported number of turns restarts with each attempt.
     turns: runs.reduce((sum, { report }) => sum + (report?.turns ?? 0), 0),
     timeMs: runs.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0),
   };
 }
 
-/** The amounts that all attempts of a session spent. */
+/** Includes phases that have been removed since they ran. */
 export function spentIn({ phases, gone }: Pick<SessionState, "phases" | "gone">): Spent {
   return spentBy([...phases, ...gone].flatMap(({ runs }) => runs));
 }
 
-/** The limits of a budget, starting with the one closest to being used up. */
+/** Sorted so that the limit closest to exhaustion comes first. */
 export function limitsOf(budget: Budget, spent: Spent): Limit[] {
   const kinds = ["costUsd", "tokens", "turns", "timeMs"] as const;
   return kinds
@@ -44,7 +42,7 @@ export function limitsOf(budget: Budget, spent: Spent): Limit[] {
     .sort((a, b) => b.spent / b.limit - a.spent / a.limit);
 }
 
-/** `5.12 of 5.00 USD`, `210k of 200k tokens`. */
+/** Returns a text such as `5.12 of 5.00 USD` or `210k of 200k tokens`. */
 export function limitText({ of, limit, spent }: Limit): string {
   switch (of) {
     case "costUsd":
@@ -56,7 +54,6 @@ export function limitText({ of, limit, spent }: Limit): string {
   }
 }
 
-/** Amounts below a dollar get four decimals. */
 function inDollars(usd: number): string {
   return usd >= 1 ? usd.toFixed(2) : String(Number(usd.toFixed(4)));
 }

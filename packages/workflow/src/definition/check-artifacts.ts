@@ -13,11 +13,7 @@ interface Reports {
   warning: Report;
 }
 
-/**
- * Finds phases that write the same artifact. Reports an error if they may run at the same time, because one
- * would overwrite the other's work, and a warning if one runs after the other, which may be intended.
- * @param phases from a file without other errors
- */
+/** Reports phases with the same artifact: an error if they may run concurrently, else a warning. */
 export function checkArtifacts(
   phases: readonly Phase[],
   report: Reports,
@@ -52,7 +48,6 @@ export function checkArtifacts(
   });
 }
 
-/** Finds lists whose items all write the same file. */
 function checkItems(path: string, lists: readonly ForEach[], report: Reports, at: DocumentPath): void {
   if (lists.length === 0 || isGlob(path)) return;
   const isDistinct = findReferences(path).some(({ path: [root = ""] = [] }) =>

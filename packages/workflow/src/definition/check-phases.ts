@@ -6,18 +6,16 @@ import type { YamlDocument } from "./yaml-document.js";
 
 const MAX_LINES = 12;
 
-/** A node of the graph and its index in the file. */
 interface Entry {
   node: NodeInput;
   index: number;
 }
 
 /**
- * Reports duplicate ids, unknown dependencies and cycles, each at the line to edit.
- * @param options.at the path of the list of phases
- * @param options.clean whether each phase matches the schema. If not, a cycle may be caused by a mistake that
- *   is already reported (a misspelt `dependsOn` makes a phase follow the one above), so cycles are left out.
- * @returns the graph's nodes by the index of their phase; undefined if there are problems
+ * Reports duplicate ids, unknown dependencies and cycles at the line to edit.
+ * @param options.clean whether each phase matches the schema; if not, cycles are not reported,
+ *   because a misspelt `dependsOn` can cause a cycle
+ * @returns the nodes by phase index; undefined if there are problems
  */
 export function checkPhases(
   document: YamlDocument,
@@ -27,7 +25,7 @@ export function checkPhases(
   if (!Array.isArray(phases)) return undefined;
   const positionOf = (index: number) => document.positionOf([...list, index]);
   const entries = phases.flatMap((phase, index) => readEntry(phase, index, positionOf(index).line));
-  // A phase without an id may be the one that another depends on.
+  // An unknown dependency may refer to a phase whose id is missing.
   const allNamed = entries.length === phases.length;
   const problems = checkGraph(entries.map(({ node }) => node));
   for (const problem of problems) {
@@ -52,7 +50,6 @@ function readEntry(phase: unknown, index: number, line: number | undefined): Ent
   return [{ node, index }];
 }
 
-/** A list of phases in a file. */
 interface ListPlace {
   document: YamlDocument;
   list: DocumentPath;
@@ -82,15 +79,13 @@ function explain(
         field === "next" ? edgeAt(from, field, to, entries, place) : edgeAt(to, field, from, entries, place);
       return [at, problem.message];
     }
-    // The schema reports an empty id.
+    // The schema reports empty ids.
     case "empty-id":
       return undefined;
   }
 }
 
-/**
- * The path of an edge, such as `phases[2].dependsOn[0]`; for an edge implied by the order, that of the phase.
- */
+/** If the order of the file implies the edge, returns the path of the phase. */
 function edgeAt(
   id: string,
   field: "dependsOn" | "next" | undefined,
@@ -111,7 +106,7 @@ function edgeAt(
   return phases;
 }
 
-/** The ids in `dependsOn` or `next`. The schema reports entries that are not strings. */
+/** The schema reports entries that are not strings. */
 function namesIn(value: unknown): string[] | undefined {
   if (typeof value === "string") return [value];
   if (!Array.isArray(value)) return undefined;

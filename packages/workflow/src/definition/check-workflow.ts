@@ -9,20 +9,16 @@ import { WORKFLOW_KEYS } from "./keys/workflow-keys.js";
 import { meantKey } from "./meant-key.js";
 import type { YamlDocument } from "./yaml-document.js";
 
-/** Keys of a phase that runs a program; a composite phase cannot have them. */
+/** Composite phases cannot have these keys. */
 const RUN_KEYS = ["prompt", "artifact", "writes", ...Object.keys(SHARED_KEYS)];
 
-/**
- * Checks of a workflow file that a schema cannot express. They use the raw document, so that a misspelt key
- * in one phase does not hide an unknown pool in another.
- * @param options.runners the names of the known runners; absent: not checked
- */
+/** Uses the raw document, so that one mistake does not hide another. */
 export function checkWorkflow(
   document: YamlDocument,
   options: {
     error: Report;
     warning: Report;
-    /** Whether the file matches the schema. If not, cycles are not reported, see `checkPhases`. */
+    /** Whether the file matches the schema. See `checkPhases`. */
     clean: boolean;
     runners?: readonly string[] | undefined;
   },
@@ -37,7 +33,7 @@ export function checkWorkflow(
   checkKeys(SHARED_KEYS, defaults, { ...place, at: ["defaults"], names: beforeAll, outside: beforeAll });
   checkList(file.phases, { ...place, at: ["phases"], names: beforeAll });
 
-  /** @param place with the names that are valid before any of the phases has run */
+  /** @param place contains the names that are valid before the first phase runs */
   function checkList(phases: unknown, place: CheckPlace): void {
     const nodes = checkPhases(document, { at: place.at, report: reports.error, clean });
     const names = listNames(place.names, phases, nodes);
@@ -61,7 +57,6 @@ export function checkWorkflow(
   }
 }
 
-/** Whether a mapping has a key that is probably a misspelling of this one. */
 function isMisspelt(key: string, fields: Fields): boolean {
   return Object.keys(fields).some((word) => meantKey(word, [key]) !== undefined);
 }

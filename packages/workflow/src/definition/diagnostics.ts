@@ -1,20 +1,20 @@
 import { type Diagnostic, pathInside, printable } from "@agentos/platform";
 
-/** A place in a document, ready to be spread into a {@link Diagnostic}. */
+/** Positions start at 1. `at` is a path in the document, such as `phases[0].agent`. */
 export interface Position {
   line?: number;
   column?: number;
   at?: string;
 }
 
-/** Whether any of them is an error, so that the result must not be used. */
+/** Whether at least one diagnostic is an error. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.some(({ severity }) => severity === "error");
 }
 
 /**
- * One line for a terminal, in a form that editors can link: `a.yaml:3:5 error: ... (phases[0].agent)`.
- * @param options.cwd paths inside this folder are shown relative to it
+ * Formats a diagnostic as one line: `a.yaml:3:5 error: ... (phases[0].agent)`.
+ * @param options.cwd paths inside this folder become relative to it
  */
 export function formatDiagnostic(diagnostic: Diagnostic, options: { cwd?: string } = {}): string {
   const { severity, path, line, column, at, message } = diagnostic;

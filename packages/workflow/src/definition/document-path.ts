@@ -1,12 +1,10 @@
 import { quote } from "./quote.js";
 
-/** A mapping of a document. */
 export type Fields = Record<string, unknown>;
 
-/** Keys and indices from the root of a document to a value in it. */
 export type DocumentPath = readonly PropertyKey[];
 
-/** `phases[2].dependsOn[0]`; a key that is not a plain word is quoted. */
+/** Formats a path such as `phases[2].dependsOn[0]`. Quotes keys that are not plain words. */
 export function formatPath(path: DocumentPath): string {
   let text = "";
   for (const part of path) {
@@ -17,7 +15,7 @@ export function formatPath(path: DocumentPath): string {
   return text;
 }
 
-/** The value at a path in plain data, or undefined. */
+/** Follows own properties only. */
 export function valueAt(value: unknown, path: DocumentPath): unknown {
   let current = value;
   for (const part of path) {
@@ -27,7 +25,6 @@ export function valueAt(value: unknown, path: DocumentPath): unknown {
   return current;
 }
 
-/** Whether a value is a mapping. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

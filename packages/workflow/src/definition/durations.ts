@@ -1,14 +1,11 @@
-/** A number, or at least one of days, hours, minutes and seconds, in this order. */
+/** A number of seconds, or days, hours, minutes and seconds in this order. */
 export const DURATION =
   /^(?:(\d+(?:\.\d+)?)|(?=\d)(?:(\d+(?:\.\d+)?)d)?(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?)$/;
 
-/** The longest delay of Node's timers; a longer one would fire at once. */
+/** The longest delay of Node's timers. Longer delays fire immediately. */
 export const MAX_DURATION_MS = 2 ** 31 - 1;
 
-/**
- * Parses seconds (`90`, `"90"`) or `"90s"`, `"10m"`, `"1h30m"`, `"2d"` to milliseconds. Undefined if the
- * value is not a duration above zero.
- */
+/** Parses `90`, `"90s"` or `"1h30m"` into milliseconds. Returns undefined if invalid or 0. */
 export function parseDuration(value: number | string): number | undefined {
   const seconds = typeof value === "number" ? value : secondsOf(value.trim());
   return Number.isFinite(seconds) && seconds > 0 ? Math.max(1, Math.round(seconds * 1000)) : undefined;

@@ -1,11 +1,10 @@
 import type { Phase } from "./workflow.js";
 
-/** All phases of a file, in depth-first order. */
 export function everyPhase({ phases }: { phases: readonly Phase[] }): Phase[] {
   return phasePlaces(phases).map(({ phase }) => phase);
 }
 
-/** The same, with the path of each in the file: `phases[2].phases[0]`. */
+/** Includes the path of each phase, such as `phases[2].phases[0]`. */
 export function phasePlaces(phases: readonly Phase[], list = "phases"): { phase: Phase; at: string }[] {
   return phases.flatMap((phase, index) => {
     const at = `${list}[${index}]`;
@@ -13,7 +12,7 @@ export function phasePlaces(phases: readonly Phase[], list = "phases"): { phase:
   });
 }
 
-/** Whether a phase runs a program itself, possibly several times. */
+/** Whether the phase itself runs a program, possibly several times. */
 export function isRun({ phases, uses }: Pick<Phase, "phases" | "uses">): boolean {
   return phases === undefined && uses === undefined;
 }

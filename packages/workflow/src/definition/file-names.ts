@@ -3,11 +3,11 @@ import { type Fields, isFields } from "./document-path.js";
 import { typeOf } from "./keys/inputs.js";
 import type { Names } from "./reference/index.js";
 
-/** The names that references and expressions outside phases may use. */
+/** Names available outside phases. */
 export function fileNames(file: Fields): {
-  /** Before any phase has run. */
+  /** Available before the first phase runs. */
   beforeAll: Names;
-  /** When the session ends. */
+  /** Available after the session. */
   afterAll: Names;
 } {
   const inputs = inputTypes(file.inputs);
@@ -18,16 +18,12 @@ export function fileNames(file: Fields): {
   };
 }
 
-/**
- * The names that the phases of a list may use.
- * @param outer the names that are valid outside the list
- * @param nodes by index; undefined if the order is invalid, which was reported already
- */
+/** @param nodes by phase index; undefined if the order is invalid */
 export function listNames(
   outer: Names,
   list: unknown,
   nodes: ReadonlyMap<number, NodeInput> | undefined,
-): { /** When the phase with this index starts. */ beforePhase(index: number): Names } {
+): { beforePhase(index: number): Names } {
   const own = new Set(idsIn(list));
   const phases = new Set([...outer.phases, ...own]);
   const order = nodes && new Order([...nodes.values()]);
@@ -45,22 +41,19 @@ function idsIn(phases: unknown): string[] {
   return phases.flatMap((phase) => (isFields(phase) && typeof phase.id === "string" ? [phase.id] : []));
 }
 
-/** The order of nodes that are connected by a path. */
 export class Order {
   readonly #nodes: readonly NodeInput[];
   #graph: Graph | undefined;
-  /** The transitive dependents of a node, cached. */
   readonly #after = new Map<string, Set<string>>();
 
   constructor(nodes: readonly NodeInput[]) {
     this.#nodes = nodes;
   }
 
-  /** Whether a node depends, directly or transitively, on an earlier one. */
+  /** Whether a node depends on `earlier`, directly or transitively. */
   isAfter(id: string, earlier: string): boolean {
     this.#graph ??= createGraph(this.#nodes);
     if (!this.#graph.has(earlier)) return false;
-    // The common case.
     if (this.#graph.dependenciesOf(id).includes(earlier)) return true;
     let after = this.#after.get(earlier);
     if (after === undefined) {

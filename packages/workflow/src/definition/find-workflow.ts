@@ -3,9 +3,9 @@ import { basename, extname, join, relative, resolve } from "node:path";
 import { type Diagnostic, nearest } from "@agentos/platform";
 import { inline, quote } from "./quote.js";
 
-/** The file of a workflow, or a diagnostic that says where it was searched for and what exists. */
+/** The file of a workflow, or a diagnostic that lists the existing workflows. */
 export interface FoundWorkflow {
-  /** Absolute. */
+  /** Absolute. Absent if there is not exactly one match. */
   path?: string;
   /** Empty if `path` is set. */
   diagnostics: Diagnostic[];
@@ -13,21 +13,21 @@ export interface FoundWorkflow {
 
 /** A workflow that can be run by its id. */
 export interface WorkflowFile {
-  /** The name of its file without the extension. */
+  /** The file name without its extension. */
   id: string;
   /** Absolute. */
   path: string;
-  /** The module it belongs to; absent for those in `.agentos/workflows`. */
+  /** Absent for files in `.agentos/workflows`. */
   module?: string;
 }
 
 const EXTENSIONS = [".yaml", ".yml"];
 
 /**
- * Finds a workflow by the path of its file, or by its id: in `.agentos/workflows/<id>.yaml` (or `.yml`), else
- * in `.agentos/modules/<module>/workflows`, where `<module>/<id>` is always unambiguous. A bare word that
- * could be both is taken as the id; write `./word` for the path.
- * @param options.cwd the folder that a path is relative to. Default: the project folder.
+ * Finds a workflow by file path or id. An id refers to `.agentos/workflows/<id>.yaml` (or `.yml`),
+ * or else to a file in `.agentos/modules/<module>/workflows`, where `<module>/<id>` selects the
+ * module. A bare name is a path only if no id matches; `./name` is always a path.
+ * @param options.cwd the base of relative paths; defaults to the project folder
  */
 export function findWorkflow(
   projectFolder: string,
@@ -53,7 +53,7 @@ export function findWorkflow(
   return { diagnostics: [{ severity: "error", path: searched, message }] };
 }
 
-/** The workflows of a project that can be run by id, sorted by id. Missing folders are ignored. */
+/** Returns the workflows that can be run by id, sorted by id. Ignores missing folders. */
 export function listWorkflows(projectFolder: string): WorkflowFile[] {
   const home = join(resolve(projectFolder), ".agentos");
   const modules = entriesOf(join(home, "modules")).map(({ name }) => name);
@@ -74,7 +74,6 @@ function workflowsIn(folder: string, module?: string): WorkflowFile[] {
     .filter(({ path }) => kindOf(path) === "file");
 }
 
-/** The unambiguous name: `release`, or `payments/release` in a module. */
 function nameOf({ id, module }: WorkflowFile): string {
   return module === undefined ? id : `${module}/${id}`;
 }
@@ -124,7 +123,7 @@ function entriesOf(folder: string): Dirent[] {
 
 function kindOf(path: string): "file" | "folder" | undefined {
   try {
-    // Anything else counts as a file. If it is a pipe or a device, loading it reports that.
+    // Anything else counts as a file. Loading rejects pipes and devices.
     return statSync(path).isDirectory() ? "folder" : "file";
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-// Finds, reads and checks workflow files, including their references and expressions. Runs nothing.
+// Finds, reads and checks workflow files, including their references and expressions.
 
 export type { Diagnostic } from "@agentos/platform";
 export { type Budget, parseBudget } from "./budgets.js";

@@ -1,7 +1,7 @@
 import type { InputDefinition } from "./inputs.js";
 import { quote, quoteList } from "./quote.js";
 
-/** The problem with an input's value, worded to follow the input's name; undefined if the value is valid. */
+/** Returns the problem with a value, worded to follow the input's name. */
 export function valueProblem(value: unknown, { type, choices }: InputDefinition): string | undefined {
   switch (type) {
     case "string":
@@ -24,10 +24,7 @@ export function valueProblem(value: unknown, { type, choices }: InputDefinition)
   }
 }
 
-/**
- * Converts a command-line argument to the input's type. Returns the string unchanged if that fails; then
- * {@link valueProblem} reports it.
- */
+/** Converts text to the input's type. Returns invalid text unchanged; see {@link valueProblem}. */
 export function valueFromText(text: string, { type, choices }: InputDefinition): unknown {
   switch (type) {
     case "number":
@@ -54,14 +51,14 @@ const BOOLEANS = new Map([
   ["0", false],
 ]);
 
-/** A JSON list, or values separated by commas. */
+/** A JSON list or comma-separated values. */
 function listFromText(text: string): unknown[] {
   if (text.trimStart().startsWith("[")) {
     try {
       const list: unknown = JSON.parse(text);
       if (Array.isArray(list)) return list;
     } catch {
-      // Not JSON: the bracket is part of the first entry.
+      // Not JSON: the bracket belongs to the first entry.
     }
   }
   return text

@@ -1,7 +1,4 @@
-/**
- * Whether an artifact's path is a glob: it contains `*`, `?` or `{`. Brackets alone do not count, because
- * some frameworks use them in folder names.
- */
+/** Square brackets do not make a path a glob, because some frameworks use them in folder names. */
 export function isGlob(path: string): boolean {
   return /[*?{]/.test(path.replace(/\$\{[^{}]*\}/g, ""));
 }

@@ -7,7 +7,6 @@ import type { YamlDocument } from "./yaml-document.js";
 
 type Issue = z.core.$ZodIssue;
 
-/** A schema's issues as diagnostics with positions and readable messages. */
 export function issueDiagnostics(
   schema: z.ZodType,
   issues: readonly Issue[],
@@ -28,7 +27,7 @@ export function issueDiagnostics(
     switch (issue.code) {
       case "unrecognized_keys": {
         const others = Object.keys(value as object).filter((key) => !issue.keys.includes(key));
-        // In a union, only suggest keys of the members that accept the other keys.
+        // Suggest only keys of union members that accept all other keys of the mapping.
         const known = keysAt(schema, at, (keys) => {
           return others.every((key) => keys.includes(key)) && !issue.keys.some((key) => keys.includes(key));
         });
@@ -74,7 +73,7 @@ export function issueDiagnostics(
         return [{ at, message: `${name} must be ${bound}, ${butIs(value)}` }];
       }
       case "too_big":
-        // All our integers have a narrower bound, which is reported too.
+        // Redundant: every integer has a narrower bound, which is also reported.
         if (issue.maximum === Number.MAX_SAFE_INTEGER) return [];
         return [{ at, message: `${name} must be at most ${issue.maximum}, ${butIs(value)}` }];
       case "custom":
@@ -88,11 +87,11 @@ export function issueDiagnostics(
 interface Finding {
   at: DocumentPath;
   message: string;
-  /** Set if it is not about a value. */
+  /** Absent if the finding concerns a value. */
   about?: "unknown key" | "missing key" | "key";
 }
 
-/** Drops missing keys that are only misspelt; another finding reports the misspelling. */
+/** Drops missing keys that are only misspelt. The misspelling has a finding of its own. */
 function withoutMisspelt(findings: readonly Finding[]): Finding[] {
   const unknown = new Map<string, string[]>();
   for (const { at, about } of findings) {
@@ -106,10 +105,7 @@ function withoutMisspelt(findings: readonly Finding[]): Finding[] {
   });
 }
 
-/**
- * The issues of the union member that was most likely intended, by the value's shape and by the name of its
- * runner or client. Undefined if no member has that shape.
- */
+/** Guesses the intended union member from the value's shape and its runner or client. */
 function closestBranch(
   branches: readonly (readonly Issue[])[],
   value: unknown,
@@ -139,7 +135,6 @@ function closestBranch(
   return named.length > 0 ? closest[0] : closest.at(-1);
 }
 
-/** Whether a union member lacks a key that is present under a misspelt name. */
 function isMisspelt(issues: readonly Issue[]): boolean {
   const asked = issues.flatMap(({ path: [first] }) => (first === undefined ? [] : [String(first)]));
   return issues.some(
@@ -148,14 +143,12 @@ function isMisspelt(issues: readonly Issue[]): boolean {
   );
 }
 
-/** Flattens a union member that is itself a union. */
 function alternatives(issues: readonly Issue[]): readonly (readonly Issue[])[] {
   const [only] = issues;
   if (issues.length !== 1 || only?.code !== "invalid_union" || only.path.length > 0) return [issues];
   return only.errors.flatMap(alternatives);
 }
 
-/** The number of nested values that do not have the type a union member requires. */
 function misshapen(issues: readonly Issue[], value: unknown): number {
   return issues.filter(
     ({ code, path }) =>
@@ -170,7 +163,7 @@ function unknownKey(key: string, known: readonly string[]): string {
   return `unknown key ${quote(key)}; ${hint}`;
 }
 
-/** The keys that a schema accepts at a path, for the union members that `isMeant` selects. */
+/** Considers only the union members that `isMeant` selects. */
 function keysAt(
   schema: z.core.$ZodType,
   path: DocumentPath,
@@ -192,7 +185,7 @@ function keysAt(
   return inner === undefined ? [] : keysAt(inner, rest, isMeant);
 }
 
-/** How a message calls the value at a path: `"timeout"`, `entry 2 of "dependsOn"`. */
+/** Returns, for example, `"timeout"` or `entry 2 of "dependsOn"`. */
 function nameOf(path: DocumentPath): string {
   const last = path.at(-1);
   if (last === undefined) return "the file";
@@ -208,7 +201,7 @@ function typeName(expected: string): string {
   return `a ${expected}`;
 }
 
-/** YAML does not parse `1.0`, `true` and `0x1F` as strings. */
+/** YAML parses unquoted `1.0`, `true` and `0x1F` as numbers and booleans. */
 function quotesHint(expected: string, value: unknown): string {
   const plain = typeof value === "number" || typeof value === "boolean";
   return expected === "string" && plain ? "; put it in quotes" : "";

@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { WorkflowSchema } from "./schema.js";
 
-/** The URL of the published schema, for the `$schema` comment of workflow files. */
 const SCHEMA_ID = "https://unpkg.com/@agentos/workflow/schema/workflow.schema.json";
 
 /**
- * The JSON Schema of workflow files, generated from the loader's own schema. The package contains it as
+ * Returns the JSON Schema of workflow files. Also published as
  * `@agentos/workflow/schema/workflow.schema.json`.
  */
 export function workflowJsonSchema(): Record<string, unknown> {
@@ -21,7 +20,7 @@ export function workflowJsonSchema(): Record<string, unknown> {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Names the recursive definition of a phase, and adds a constraint that zod cannot express. */
+/** Names the recursive phase definition and adds a constraint that zod cannot express. */
 function named(schema: JsonSchema): JsonSchema {
   const [[given, phase] = []] = Object.entries(schema.$defs ?? {});
   if (given === undefined || phase === undefined) return schema;

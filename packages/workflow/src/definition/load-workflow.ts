@@ -11,27 +11,24 @@ import { WorkflowSchema } from "./schema.js";
 import type { Workflow } from "./workflow.js";
 import { parseYaml } from "./yaml-document.js";
 
-/** Workflow files are a few kilobytes; a file of megabytes is not a workflow. */
+/** Workflow files take a few kilobytes. A much bigger file is not a workflow. */
 const MAX_BYTES = 4_000_000;
 const MAX_DIAGNOSTICS = 100;
 
 /** The result of loading a workflow file. */
 export interface LoadedWorkflow {
-  /** Absent if a diagnostic is an error. */
+  /** Absent if there are errors. */
   workflow?: Workflow;
-  /** All problems of the file, in the order of its lines. */
+  /** At most 100 problems, sorted by line, and the number of further problems. */
   diagnostics: Diagnostic[];
 }
 
 export interface LoadWorkflowOptions {
-  /** The known runners, to report an unknown one before anything runs. Absent: not checked. */
+  /** The names of the known runners. If absent, runner names are not checked. */
   runners?: readonly string[];
 }
 
-/**
- * Reads and checks a workflow file. Never throws, whatever the file contains and even if it cannot be read.
- * Does not check that the agents exist.
- */
+/** Reads and checks a workflow file. Never throws. Does not check whether its agents exist. */
 export function loadWorkflow(path: string, options: LoadWorkflowOptions = {}): LoadedWorkflow {
   const file = resolve(path);
   const read = readText(file, MAX_BYTES);
@@ -47,7 +44,7 @@ export function loadWorkflow(path: string, options: LoadWorkflowOptions = {}): L
 
 /**
  * Checks the text of a workflow file like {@link loadWorkflow}.
- * @param options.path the file's path, for diagnostics and the workflow's folder
+ * @param options.path used in diagnostics and to derive the workflow's folder and module
  */
 export function parseWorkflow(text: string, options: LoadWorkflowOptions & { path: string }): LoadedWorkflow {
   const path = resolve(options.path);

@@ -1,6 +1,6 @@
 import { nearest } from "@agentos/platform";
 
-/** Names that other systems (CI services, task runners, schedulers) use for our keys. */
+/** Names that CI services, task runners and schedulers use for our keys. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   after: "dependsOn",
   allow_failure: "continueOnError",
@@ -29,7 +29,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   vars: "env",
 };
 
-/** The most likely intended key: another system's name for it, or one with a similar spelling. */
 export function meantKey(word: string, known: readonly string[]): string | undefined {
   const elsewhere = Object.hasOwn(ELSEWHERE, word) ? ELSEWHERE[word] : undefined;
   return elsewhere !== undefined && known.includes(elsewhere) ? elsewhere : nearest(word, known);

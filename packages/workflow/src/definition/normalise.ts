@@ -8,9 +8,7 @@ import type { PhaseInput, WorkflowInput } from "./schema.js";
 import type { Phase, Workflow } from "./workflow.js";
 import type { YamlDocument } from "./yaml-document.js";
 
-/**
- * A checked file as a {@link Workflow}: defaults applied, durations in milliseconds, short forms expanded.
- */
+/** Applies defaults, converts durations to milliseconds and expands short forms. */
 export function normaliseWorkflow(input: WorkflowInput, document: YamlDocument, file: string): Workflow {
   const path = resolve(file);
   const {
@@ -44,7 +42,6 @@ export function normaliseWorkflow(input: WorkflowInput, document: YamlDocument, 
 }
 
 interface PhasesPlace extends ValuePlace {
-  /** The file's `defaults`. */
   defaults: Fields;
 }
 
@@ -67,7 +64,7 @@ function normalisePhase(input: PhaseInput, place: PhasesPlace): Phase {
     id,
     prompt: own.prompt ?? "",
     name: own.name ?? id,
-    // `checkWorkflow` has made sure that there is an agent if one is needed.
+    // `checkWorkflow` guarantees an agent if the phase needs one.
     agent: values.agent ?? "",
     ...gate,
     ...(timeout === undefined ? {} : { timeoutMs: timeout }),
@@ -103,7 +100,6 @@ function placeOf(document: YamlDocument, at: DocumentPath): Pick<Phase, "column"
   return { ...(line !== undefined && { line }), ...(column !== undefined && { column }) };
 }
 
-/** The default module of a workflow in `.agentos/modules/<module>/workflows/`. */
 function moduleOf(path: string): string | undefined {
   const workflows = dirname(path);
   const module = dirname(workflows);

@@ -1,11 +1,10 @@
 import { printable } from "@agentos/platform";
 
-/** A word from a file, quoted and made safe for a message. */
 export function quote(text: string, longest = 60): string {
   return `"${inline(text, longest)}"`;
 }
 
-/** Text from a file, made safe for a message: on one line, without control characters, truncated. */
+/** Makes text from a file safe for a message: one line, no control characters, truncated. */
 export function inline(text: string, longest = 60): string {
   const clean = printable(text).replace(/\s+/g, " ");
   if (clean.length <= longest) return clean;
@@ -13,7 +12,7 @@ export function inline(text: string, longest = 60): string {
   return characters.length <= longest ? clean : `${characters.slice(0, longest).join("")}...`;
 }
 
-/** `"a", "b" and 7 more` */
+/** Returns a text such as `"a", "b" and 7 more`. */
 export function quoteList(words: readonly string[], most = 12): string {
   const shown = words.slice(0, most).map((word) => quote(word));
   const rest = words.length - shown.length;

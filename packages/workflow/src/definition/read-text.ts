@@ -1,22 +1,18 @@
 import { readFileSync, statSync } from "node:fs";
 import { describeError, printable } from "@agentos/platform";
 
-/** The text of a file without its byte-order mark, or why it cannot be read and how to fix that. */
+/** A file's text without byte-order mark, or an explanation of the problem. */
 export type TextFile =
   | { status: "read"; text: string }
   | { status: "unreadable"; message: string; line?: number };
 
-/**
- * Reads a text file. Never throws: folders, pipes and files that are too big, binary or not UTF-8 are
- * rejected with a message.
- * @param maxBytes bigger files are not opened
- */
+/** Reads a text file. Never throws. Files above `maxBytes` are not opened. */
 export function readText(path: string, maxBytes: number): TextFile {
   let bytes: Buffer;
   try {
     const stats = statSync(path);
     if (stats.isDirectory()) return unreadable("is a folder; name a file in it");
-    // A pipe without a writer would block forever.
+    // Reading a pipe without a writer would block forever.
     if (!stats.isFile()) return unreadable("is not a regular file");
     if (stats.size > maxBytes) {
       return unreadable(`is too big: ${megabytes(stats.size)}, but the limit is ${megabytes(maxBytes)}`);
@@ -40,16 +36,14 @@ function decode(bytes: Buffer): TextFile {
   }
 }
 
-/**
- * The line of the first byte that is not UTF-8, which is the first line that does not survive a round trip.
- */
+/** Finds the first line that changes when it is decoded and encoded again. */
 function firstBadLine(bytes: Buffer): number {
   let line = 1;
   let start = 0;
   while (start < bytes.length) {
     const newline = bytes.indexOf(10, start);
     const end = newline === -1 ? bytes.length : newline;
-    // A newline is never part of a UTF-8 sequence, so lines can be decoded one by one.
+    // A newline is never part of a UTF-8 sequence, so lines can be decoded separately.
     if (!Buffer.from(bytes.toString("utf8", start, end), "utf8").equals(bytes.subarray(start, end))) break;
     start = end + 1;
     line++;

@@ -3,14 +3,11 @@ import { shapeOf } from "./keys/key.js";
 import { PHASE_KEYS, SHARED_KEYS } from "./keys/phase-keys.js";
 import { WORKFLOW_KEYS } from "./keys/workflow-keys.js";
 
-/*
- * The schema of a workflow file, used by the loader and exported as JSON Schema for editors. It has no
- * transforms, so that both describe the same input. `keys/` has the schema, checks and meaning of each key.
- */
+// Used by the loader and exported as JSON Schema for editors. There are no transforms, so that both
+// describe the same input.
 
 const PhaseShape = shapeOf(PHASE_KEYS);
 
-/** A phase as written in the file. */
 export type PhaseInput = z.infer<z.ZodObject<typeof PhaseShape>> & { phases?: PhaseInput[] | undefined };
 
 const PhaseSchema: z.ZodType<PhaseInput> = z.strictObject({

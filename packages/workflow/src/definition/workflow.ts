@@ -5,43 +5,35 @@ import type { Position } from "./diagnostics.js";
 import type { InputDefinition } from "./inputs.js";
 import type { ForEach, Repeat, Uses } from "./nested.js";
 
-/** A loaded workflow: defaults applied to each phase, durations in milliseconds. */
+/** A loaded workflow, with defaults applied to each phase and durations in milliseconds. */
 export interface Workflow {
   id: string;
   name: string;
-  /** Its purpose. */
   description?: string;
-  /**
-   * Its rules are added to the core rules in every prompt, and its agents take precedence over the project's.
-   */
+  /** A module whose rules extend the core rules and whose agents override the project's agents. */
   module?: string;
-  /** Inputs by name, in the order of the file. */
+  /** By name, in the order of the file. */
   inputs: Record<string, InputDefinition>;
-  /** Environment variables that a run needs and whose values are masked everywhere. */
+  /** Environment variables that a run requires and whose values are masked everywhere. */
   secrets: string[];
   notify: Notification[];
-  /** Programs that run when a session has ended, however it ended. */
+  /** Run after the session, whatever its outcome. */
   cleanup: CleanupStep[];
-  /** The budget of a run. */
   budget?: Budget;
-  /** How a phase's worktree is prepared. */
   worktrees: Worktrees;
-  /** How many phases may run at once; absent: the caller decides. */
+  /** Maximum number of concurrent phases. Runs can override this value. Defaults to 4. */
   concurrency?: number;
-  /**
-   * If a limit leaves nothing to do but wait for longer than this, the run pauses; absent: the engine's
-   * default.
-   */
+  /** The longest wait for a limit before the run pauses. Defaults to 10 minutes. */
   maxWaitMs?: number;
-  /** How many phases of each named pool may run at once. */
+  /** Maximum number of concurrent phases, by pool. */
   pools: Record<string, number>;
-  /** In the order of the file, at least one. */
+  /** At least one, in the order of the file. */
   phases: Phase[];
-  /** Values returned to a workflow that uses this one, by name: strings with references. */
+  /** Values for a workflow that uses this workflow, by name. Strings may contain references. */
   outputs?: Record<string, unknown>;
-  /** The file, absolute. */
+  /** Absolute path. */
   path: string;
-  /** The folder of the file, absolute. */
+  /** Absolute path of the file's folder. */
   folder: string;
 }
 
@@ -49,140 +41,133 @@ export interface Workflow {
 export interface Worktrees {
   /** Runs in each new worktree. */
   setup?: CommandRun | ShellRun;
-  /** Files and folders to link from the project, relative to it. */
+  /** Paths relative to the project. */
   link: string[];
 }
 
 /** One step of a workflow. */
 export interface Phase {
   id: string;
-  /** The display name; defaults to the id. */
+  /** The display name. Defaults to the id. */
   name: string;
   agent: string;
   prompt: string;
-  /** Absent: `@agentos/waves` derives the order from the file. */
+  /** If absent, `@agentos/waves` derives the order from the file. */
   dependsOn?: string[];
   next?: string[];
-  /** It runs alongside the phase above instead of waiting for it. */
+  /** Runs alongside the preceding phase instead of after it. */
   parallel?: boolean;
-  /** A condition; if it is false, the phase is not needed. */
+  /** A condition. If it is false, the phase is not needed and its dependents run. */
   when?: string;
-  /** It runs even if a dependency failed. */
+  /** Runs even if a dependency failed or was skipped. */
   always?: boolean;
-  /** Its dependents run even if it failed. */
+  /** Lets dependents run even if the phase failed. */
   continueOnError?: boolean;
-  /** Absent: the agent's own `run`. */
+  /** Defaults to the agent's own `run`. */
   run?: Run;
-  /** Nothing downstream starts before a person has approved. */
+  /** Dependents wait until a person has approved the phase. */
   gate?: "approval";
-  /** The gate's options; absent if the file has the short form. */
+  /** The gate's options. Absent if the file has the short form. */
   approval?: Approval;
   artifact?: Artifact;
-  /** Absent: no limit. */
+  /** The limit of each attempt. Unlimited by default. */
   timeoutMs?: number;
-  /** An attempt that prints nothing for this long is ended; absent: no limit. */
+  /** Ends an attempt that prints nothing for this long. Unlimited by default. */
   idleTimeoutMs?: number;
-  /** Further attempts after a failed one. Default 0. */
+  /** Maximum number of retries after a failed attempt. Defaults to 0. */
   retries: number;
-  /** How many attempts may leave an unfinished artifact; absent: the engine's default, 3. */
+  /** The maximum number of attempts that leave an unfinished artifact. Defaults to 3. */
   maxAttempts?: number;
-  /** How many sessions of an agent it may use; absent: the engine's default, 3. */
+  /** The maximum number of sessions of an agent. Defaults to 3. */
   maxSessions?: number;
-  /** The budget of all its attempts together. */
   budget?: Budget;
-  /** `worktree`: it works in its own git worktree and branch. */
+  /** With `worktree`, the phase works in its own git worktree and branch. */
   isolation?: "worktree" | "none";
-  /** Who resolves a merge conflict between its dependencies. Default: a person. */
+  /** Who resolves merge conflicts between dependencies. Defaults to `person`. */
   merge?: "person" | "agent";
-  /** Fails an attempt that changed files outside `writes`. */
+  /** Fails attempts that changed files outside `writes`. */
   enforceWrites?: boolean;
   pool?: string;
-  /** `none`: its output is not parsed as an agent's stream, and its usage is not recorded. */
+  /** With `none`, output is not parsed as an agent's stream, and usage is not recorded. */
   usage?: "none";
   env: Record<string, string>;
-  /** Globs of the files it writes, relative to the project folder. */
+  /** Globs of the files that the phase writes, relative to the project folder. */
   writes?: string[];
-  /** Expected duration in seconds. */
+  /** The expected duration in seconds. */
   estimate?: number;
-  /** Runs it once for each item of a list; with `repeat`, each item is repeated. */
+  /** With `repeat`, each item is repeated separately. */
   forEach?: ForEach;
   repeat?: Repeat;
-  /** A group of phases; it does not have its own agent and prompt. */
+  /** The inner phases of a group, which has no agent or prompt of its own. */
   phases?: Phase[];
   uses?: Uses;
   /** Where the phase starts in its file, from 1. */
   line: number;
   column?: number;
-  /** Where its agent is named, possibly in `defaults`. */
+  /** Where the agent is named, possibly in `defaults`. */
   agentPosition?: Position;
-  /** The position of `uses`. */
   usesPosition?: Position;
-  /** The position of each entry of `with`. */
   withPositions?: Record<string, Position>;
 }
 
-/** The options of a phase's gate. */
 export interface Approval {
-  /** The question shown to the person; absent: a standard question. */
+  /** The question for the person. Defaults to a standard question. */
   question?: string;
-  /** How long the session waits for an answer; absent: without limit. */
+  /** How long the session waits for an answer. Unlimited by default. */
   timeoutMs?: number;
-  /** What happens after that time. Default: `fail`. */
+  /** The outcome after the timeout. Defaults to `fail`. */
   onTimeout?: "approve" | "reject" | "fail";
 }
 
-/** What a phase runs. An argument list is never passed to a shell; a shell line always is. */
+/** A phase's program or agent. Argument lists never pass through a shell; shell lines always do. */
 export type Run = CommandRun | ShellRun | ClientRun | AcpRun | OtherRun;
 
-/** A program and its arguments. */
+/** A program to run without a shell. */
 export interface CommandRun {
   runner: "command";
-  /** The program and its arguments. References are replaced when the phase starts. */
+  /** A program and its arguments. References are resolved when the phase starts. */
   command: string[];
 }
 
-/**
- * A line for the platform's shell. References become shell variables, so values are never part of the line.
- */
+/** A line for the platform's shell. References become shell variables, never part of the line. */
 export interface ShellRun {
   runner: "command";
   shell: string;
-  /** On Windows: variables are written as `!NAME!` (delayed expansion). */
+  /** Set on Windows: variables are written as `!NAME!` (delayed expansion). */
   expandsLate?: true;
 }
 
-/** A program or webhook that is notified of events of a session. */
+/** A program or webhook to notify of session events. */
 export interface Notification {
   on: ("gate" | "failure" | "end")[];
   run?: CommandRun | ShellRun;
   webhook?: string;
-  /** Absent: the engine's default. */
+  /** Defaults to 10 seconds. */
   timeoutMs?: number;
   env: Record<string, string>;
 }
 
-/** A program that runs when a session has ended. */
+/** A program that runs after the session. */
 export interface CleanupStep {
   run: CommandRun | ShellRun;
-  /** Absent: the engine's default. */
+  /** Defaults to one minute. */
   timeoutMs?: number;
   env: Record<string, string>;
 }
 
-/** An agent, run unattended through its client. */
+/** An agent run unattended through its client. */
 export interface ClientRun extends Pick<HeadlessOptions, "model" | "effort" | "tools" | "permissions"> {
   runner: "agent";
   client: ClientId;
-  /** Clients that continue, in order, if a limit stops the previous one. */
+  /** Clients that continue, in order, if a limit stops the previous client. */
   fallback?: ClientRun[];
 }
 
-/** Any agent that speaks the Agent Client Protocol. */
+/** Any agent that supports the Agent Client Protocol. */
 export interface AcpRun extends Pick<HeadlessOptions, "permissions"> {
   runner: "acp";
-  /** The program that starts it. */
   program: CommandRun | ShellRun;
-  /** The mode of its session, by the agent's own name; absent: its default. */
+  /** The session mode, by the agent's own name. Defaults to the agent's default mode. */
   mode?: string;
 }
 
@@ -192,44 +177,39 @@ export interface OtherRun {
   [option: string]: unknown;
 }
 
-/** The file a phase must produce, and the criteria it must meet. */
+/** The file that a phase must produce, and the criteria for its content. */
 export interface Artifact extends Criteria {
-  /** Relative to the project folder, or absolute; may be a glob. */
+  /** Absolute or relative to the project folder. May be a glob. */
   path: string;
-  /** A template, relative to the project folder or absolute. Its front matter may contain criteria. */
+  /** Absolute or relative to the project folder. Its front matter may contain criteria. */
   template?: string;
-  /** `false`: only checks that the file exists. */
+  /** With `false`, only the existence of the file is checked. Defaults to true. */
   guard?: boolean;
 }
 
-/** Whether it is an argument list. */
 export function isCommandRun(run: Run): run is CommandRun {
   return run.runner === "command" && "command" in run;
 }
 
-/** Whether it is a shell line. */
 export function isShellRun(run: Run): run is ShellRun {
   return run.runner === "command" && "shell" in run;
 }
 
-/** Whether it is an agent run through its client. */
 export function isClientRun(run: Run): run is ClientRun {
   return run.runner === "agent" && "client" in run;
 }
 
-/** Whether it is an agent run over the Agent Client Protocol. */
 export function isAcpRun(run: Run): run is AcpRun {
   return run.runner === "acp" && "program" in run;
 }
 
-/** The clients that may run a phase, in order of preference: none if it does not run an agent. */
+/** Returns the clients that may run a phase, in order of preference. */
 export function clientsOf(run: Run | undefined): string[] {
   if (run === undefined) return [];
   if (isClientRun(run)) return [run, ...(run.fallback ?? [])].map(({ client }) => client);
   return isAcpRun(run) ? ["acp"] : [];
 }
 
-/** Whether it is an agent, run through its client or over the Agent Client Protocol. */
 export function isAgentRun(run: Run | undefined): boolean {
   return clientsOf(run).length > 0;
 }

@@ -7,36 +7,31 @@ import { inline } from "./quote.js";
 import { createLocator } from "./yaml-locator.js";
 import { readNodes, TOO_DEEP } from "./yaml-nodes.js";
 
-/** A YAML document as plain data, with the position of each value. */
 export interface YamlDocument {
-  /** Undefined if the document is empty or could not be parsed. */
+  /** Undefined if the document is empty or invalid. */
   value: unknown;
   diagnostics: Diagnostic[];
-  /**
-   * The position of a value; of its parent if the value is missing. `key: true` gives the position of its
-   * key, `span` that of a part of its text.
-   */
+  /** Falls back to the parent of a missing value. `span` selects a part of the value's text. */
   positionOf(
     path: DocumentPath,
     options?: { key?: boolean; span?: { start: number; end: number } },
   ): Position;
-  /** A scalar as written in the file: `0123` if the value is the number 123. */
+  /** Returns a scalar as written in the file: `0123` for the number 123. */
   sourceOf(path: DocumentPath): string | undefined;
 }
 
 export interface YamlOptions {
-  /** For the diagnostics. */
   path: string;
-  /** The line of the file where the text starts. Default 1. */
+  /** The line of the file on which the text starts. Defaults to 1. */
   firstLine?: number;
-  /** `failsafe` reads every scalar as a string. Default: `core` (YAML 1.2). */
+  /** `failsafe` parses every scalar as a string. Defaults to `core` (YAML 1.2). */
   schema?: "core" | "failsafe";
 }
 
 const MAX_ERRORS = 20;
 const SECOND_DOCUMENT = "a second YAML document starts here; a file may contain only one";
 
-/** Parses YAML. Never throws; after a syntax error there are diagnostics and no value. */
+/** Parses YAML. Never throws: a syntax error results in diagnostics without a value. */
 export function parseYaml(text: string, options: YamlOptions): YamlDocument {
   const { path, firstLine = 1, schema = "core" } = options;
   const lines = new LineCounter();
@@ -99,10 +94,7 @@ export function parseYaml(text: string, options: YamlOptions): YamlDocument {
   };
 }
 
-/**
- * The offset in the file of a part of a scalar's text. The file may fold, indent and escape the string, so
- * this finds the n-th occurrence of the same fragment.
- */
+/** Finds the corresponding occurrence in the file, which may fold, indent or escape the text. */
 function offsetWithin(
   node: Scalar,
   file: string,
@@ -126,11 +118,11 @@ type Composed =
   | { status: "composed"; document: Document.Parsed }
   | { status: "refused"; offset: number; message: string };
 
-/** Like `parseDocument` of the library, with a depth check between its two steps. */
+/** Like the library's `parseDocument`, with a depth check between parsing and composing. */
 function compose(text: string, lines: LineCounter, schema: "core" | "failsafe"): Composed {
   const tokens = [...new Parser(lines.addNewLine).parse(text)];
-  // The first step keeps its own stack, the second recurses. Close to a stack overflow V8 does not always
-  // throw: compiling a regular expression there crashes the process.
+  // Composing recurses. Close to a stack overflow, V8 does not always throw: compiling a regular
+  // expression there crashes the process.
   const tooDeep = findTooDeep(tokens);
   if (tooDeep) return { status: "refused", offset: tooDeep.offset, message: TOO_DEEP };
 
@@ -138,7 +130,7 @@ function compose(text: string, lines: LineCounter, schema: "core" | "failsafe"):
     prettyErrors: false,
     schema,
     stringKeys: true,
-    // We check this ourselves: the library's check is quadratic and takes minutes on a big file.
+    // `readNodes` checks keys: the library's check is quadratic and takes minutes for a large file.
     uniqueKeys: false,
     logLevel: "error",
   });
@@ -148,7 +140,7 @@ function compose(text: string, lines: LineCounter, schema: "core" | "failsafe"):
   return { status: "composed", document };
 }
 
-/** The quote that ends a string too early or too late; the parser reports the error at a later position. */
+/** Finds a quote that ends a string too early or too late. The parser reports a later position. */
 function openQuote(
   document: Document.Parsed,
   text: string,
@@ -171,7 +163,7 @@ function openQuote(
   return [at - 1, `this ${sign} ends the text; inside the text, write ${other}`];
 }
 
-/** The parser's message, or ours if that one describes the parser's internals. */
+/** Replaces messages that describe the parser's internals. */
 function syntaxMessage(code: string, message: string): string {
   switch (code) {
     case "TAB_AS_INDENT":
@@ -181,7 +173,7 @@ function syntaxMessage(code: string, message: string): string {
     case "MULTILINE_IMPLICIT_KEY":
       return "this is not a valid YAML key; check the indentation, and quote text that contains a colon";
     case "BAD_INDENT":
-      // The parser also uses this code for a bracket that is still open at the end of the file or block.
+      // The parser also uses this code for brackets that are never closed.
       return /end with a [\]}]/.test(message)
         ? "a list or mapping in brackets is not closed before this position"
         : "the indentation does not match the lines above";

@@ -8,7 +8,7 @@ export interface Located {
   key: Node | undefined;
 }
 
-/** Finds the nodes for paths of a document. Mappings are indexed on first use. */
+/** Indexes mappings on first use. */
 export function createLocator(
   root: Node | null,
   { value, nodes }: ReadNodes,
@@ -20,7 +20,7 @@ export function createLocator(
     let key: Node | undefined;
     let current = value;
     for (const part of path) {
-      // Looked up by the data, so that an alias leads to the node it refers to.
+      // Look up nodes by their data, so that an alias leads to its target.
       const parent = typeof current === "object" && current !== null ? nodes.get(current) : undefined;
       if (isSeq(parent) && typeof part === "number" && part < parent.items.length) {
         node = (parent.items[part] as Node | null) ?? parent;
@@ -39,8 +39,7 @@ export function createLocator(
   function indexOf(map: YAMLMap<Node | null, Node | null>) {
     const known = indexes.get(map);
     if (known) return known;
-    // If a key is duplicated, the first one counts, as in the value. The last entry of a Map wins, hence
-    // `reverse`.
+    // Reversed because the first of several duplicate keys counts, while a Map keeps the last.
     const index = new Map(map.items.map((pair) => [keyOf(pair.key), pair] as const).reverse());
     indexes.set(map, index);
     return index;

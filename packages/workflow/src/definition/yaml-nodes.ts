@@ -4,9 +4,7 @@ import { quote } from "./quote.js";
 
 export const TOO_DEEP = `is nested more than ${MAX_YAML_LEVELS} levels deep`;
 
-/**
- * The limit for values that come from aliases. Nested aliases multiply: nine levels of nine make 387 million.
- */
+/** Nested aliases multiply: nine levels of nine aliases make 387 million values. */
 const MAX_ALIASED_VALUES = 100_000;
 
 interface NodeProblem {
@@ -16,33 +14,30 @@ interface NodeProblem {
 }
 
 export interface ReadNodes {
-  /** Refused: the value must not be used. */
+  /** A refused value must not be used. */
   status: "read" | "refused";
   value: unknown;
-  /** The source node of each list and mapping in the value. */
+  /** The source nodes of lists and mappings. */
   nodes: ReadonlyMap<object, Node>;
   problems: NodeProblem[];
 }
 
 interface Sized {
   value: unknown;
-  /** The number of values in it, including itself. */
+  /** The number of nested values, including this value. */
   size: number;
-  /** The number of nested levels of lists and mappings. */
+  /** The nesting depth of lists and mappings. */
   levels: number;
 }
 
-/** A path as a linked list, to avoid copying an array for each node. */
+/** A linked list avoids copying an array for each node. */
 interface Step {
   parent: Step | undefined;
   part: PropertyKey;
   depth: number;
 }
 
-/**
- * Converts YAML nodes to plain data. Done by hand, because duplicate keys, alias limits and positions need
- * the same walk, and the library's own conversion takes quadratic time for a file with many aliases.
- */
+/** The library's own conversion takes quadratic time for a file with many aliases. */
 export function readNodes(root: Node | null): ReadNodes {
   const nodes = new Map<object, Node>();
   const anchors = new Map<string, Sized | "open">();
@@ -131,7 +126,7 @@ export function readNodes(root: Node | null): ReadNodes {
   }
 }
 
-/** The name of a key. The parser only accepts strings (`stringKeys`). */
+/** The parser accepts only string keys (`stringKeys`). */
 export function keyOf(key: Node | null): string {
   return isScalar(key) ? String(key.value) : "";
 }

@@ -4,19 +4,15 @@ import { findAgentosFolder, isAlive, isSafeId, namesIn, readTextFile } from "@ag
 import { type GraphFile, parseGraphFile } from "./session-graph.js";
 
 export interface FoundSession extends GraphFile {
-  /** Recorded as running, but its process is gone. */
+  /** The graph says `running`, but the process no longer exists. */
   isInterrupted: boolean;
 }
 
-// Bounds the work in a project with a long history. Live sessions are among the newest.
+// Bounds the work in a project with many sessions. Live sessions are among the newest.
 const MAX_FILES = 20;
 const MAX_BYTES_SIZE = 8 * 1024 * 1024;
 
-/**
- * The folder of workflow sessions in the nearest folder with `.agentos`, searching upwards; undefined if none
- * exists.
- * @param folders where to start: the first that is absolute and exists
- */
+/** @param folders candidates for the start; the first absolute, existing folder wins */
 export function findSessionsFolder(
   folders: readonly (string | undefined)[],
   env: Readonly<Record<string, string | undefined>>,
@@ -28,12 +24,12 @@ export function findSessionsFolder(
   return sessions !== undefined && existsSync(sessions) ? sessions : undefined;
 }
 
-/** The sessions with the most recently changed graphs, newest first. Unreadable ones are left out. */
+/** Returns the most recently changed sessions, newest first. Skips unreadable graphs. */
 export function findSessions(folder: string): FoundSession[] {
   return namesIn(folder)
     .filter(isSafeId)
     .flatMap((id) => {
-      // Older sessions have no such file, and exceptions are slow.
+      // Sessions from older versions have no graph file, and exceptions are slow.
       const stats = statSync(graphFile(folder, id), { throwIfNoEntry: false });
       return stats?.isFile() && stats.size <= MAX_BYTES_SIZE ? [{ id, changed: stats.mtimeMs }] : [];
     })
@@ -53,7 +49,7 @@ function readSession(folder: string, id: string): FoundSession | undefined {
   return graph && { ...graph, isInterrupted: graph.status === "running" && !runs(graph) };
 }
 
-/** An unknown process, or one on another machine, counts as running: there is no way to check it from here. */
+/** An unknown or remote process counts as running, because it cannot be checked from here. */
 function runs({ process: holder }: GraphFile): boolean {
   if (holder === undefined) return true;
   const { pid, start, host } = holder;

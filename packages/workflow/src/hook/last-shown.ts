@@ -1,16 +1,14 @@
 import { isSafeId, readTempFile, writeTempFile } from "@agentos/platform";
 
-/** The text that a conversation was last shown. */
 export interface LastShown {
-  /** The text about live sessions; empty if there were none. */
+  /** Empty if there were no live sessions. */
   text: string;
-  /** The ids of those sessions. */
   sessions: string[];
 }
 
 const NOTHING: LastShown = { text: "", sessions: [] };
 
-/** Empty if unknown: showing the same text twice is better than never. */
+/** Returns an empty result if nothing is stored, because repeating a text is harmless. */
 export function readLastShown(sessionId: string, folder: string): LastShown {
   const name = fileName(sessionId);
   const json = name === undefined ? undefined : readTempFile(name, { folder });
@@ -24,7 +22,7 @@ export function readLastShown(sessionId: string, folder: string): LastShown {
   }
 }
 
-/** @returns false if the session id is too long for a file name, so nothing was written */
+/** Returns false and writes nothing if the session id is too long for a file name. */
 export function writeLastShown(sessionId: string, shown: LastShown, folder: string): boolean {
   const name = fileName(sessionId);
   if (name !== undefined) writeTempFile(name, JSON.stringify(shown), { folder });

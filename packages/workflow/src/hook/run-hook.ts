@@ -5,34 +5,32 @@ import { type FoundSession, findSessions, findSessionsFolder } from "./find-sess
 import { readLastShown, writeLastShown } from "./last-shown.js";
 import { renderSessions } from "./render.js";
 
-/** The hook's environment, injectable for tests. */
 export interface HookContext {
   env: Readonly<Record<string, string | undefined>>;
-  /** Used for events without a folder. */
+  /** For events that name no folder. */
   cwd: string;
   at: Date;
-  /** Default: the system's. */
+  /** Defaults to the system's temporary folder. */
   tempFolder?: string;
-  /** The path of `aos`, if the hook is part of that package. */
+  /** Set if the same package contains `aos`. */
   aosFile?: string | undefined;
 }
 
 export interface HookResult {
-  /** Absent: print nothing. */
+  /** Nothing is printed if absent. */
   answer?: object | undefined;
-  /** One line each for stderr. */
+  /** Lines for stderr. */
   problems: string[];
 }
 
-// A session left at a gate is not mentioned forever.
+// A session that was left at a gate is not mentioned after this time.
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
 
-/** Everything the hook does between reading stdin and writing stdout. */
 export function runHook(input: Record<string, unknown>, context: HookContext): HookResult {
   const { env, cwd } = context;
   const event = readSessionHookEvent(input);
   const moment = event && momentOf(event);
-  // A phase of a workflow has everything it needs in its prompt.
+  // The prompt of a phase already contains everything its agent needs.
   if (event === undefined || moment === undefined || env.AGENTOS_SESSION) return { problems: [] };
   const folder = findSessionsFolder([event.cwd, cwd], env);
   if (folder === undefined) return { problems: [] };
@@ -41,7 +39,7 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
   const sessions = findSessions(folder);
   const live = sessions.filter((session) => isLive(session, context.at));
   const shown = readLastShown(event.sessionId, tempFolder);
-  // Sessions that were mentioned as live and have ended since are mentioned once more.
+  // Mention a session one last time if it was last shown as live and has ended since.
   const ended =
     moment === "fresh"
       ? []
@@ -49,7 +47,7 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
   const text = live.length === 0 ? "" : renderSessions(live, aos);
   const isNews = ended.length > 0 || text !== (moment === "fresh" ? "" : shown.text);
   const problems = text === shown.text ? [] : remember(event, text, live, tempFolder);
-  // If the text cannot be remembered, it would be repeated at every prompt.
+  // A text that cannot be remembered would be repeated at every prompt.
   if (!isNews || live.length + ended.length === 0 || (moment === "prompt" && problems.length > 0)) {
     return { problems };
   }
@@ -58,15 +56,14 @@ export function runHook(input: Record<string, unknown>, context: HookContext): H
 }
 
 /**
- * The part of the shown texts that the conversation still contains when the event arrives: nothing (`fresh`),
- * the text shown before it was resumed (`again`), or everything (`prompt`). Undefined for events that get no
- * answer.
+ * Returns which of the shown texts the conversation still contains: none (`fresh`), the text shown
+ * before a resume (`again`), or all (`prompt`). Returns undefined for events that get no answer.
  */
 function momentOf({ client, kind, source }: SessionHookEvent): "fresh" | "again" | "prompt" | undefined {
   if (kind === "prompt") return "prompt";
   if (kind !== "session-start") return undefined;
   const { keepsStart, keepsAdded } = dialectFor(client);
-  // This client keeps only what is added to a prompt, and the first prompt is soon enough.
+  // The client keeps only text added to a prompt, so wait for the first prompt.
   if (!keepsStart && keepsAdded) return undefined;
   return source === "resume" && keepsAdded ? "again" : "fresh";
 }

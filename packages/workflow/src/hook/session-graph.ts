@@ -1,15 +1,15 @@
 import { asObject, parseObject } from "@agentos/platform";
 import type { SessionGraph } from "../session/report/session-graph.js";
 
-/** A graph that another program wrote may name no process. */
+/** A graph written by another program may omit the process. */
 export type GraphFile = Omit<SessionGraph, "process"> & Partial<Pick<SessionGraph, "process">>;
 
 const STATUSES = new Set<unknown>(["running", "waiting", "paused", "failed", "completed", "cancelled"]);
 
 /**
- * Reads a session's `graph.json`; undefined if the text is not that session's graph. Checked by hand: the
- * hook starts at every prompt, and loading a schema library would cost more than the rest of it. Unknown
- * fields, written by a newer engine, are ignored.
+ * Parses a session's `graph.json`. Ignores unknown fields, which newer versions may write.
+ * Hand-written because the hook runs at every prompt: loading a schema library would cost more than
+ * all its other work.
  */
 export function parseGraphFile(json: string, sessionId: string): GraphFile | undefined {
   const graph = parseObject(json);

@@ -14,11 +14,7 @@ import { invalidWorkflow, type PrepareOptions, runnersByName } from "./prepare.j
 import { runOf } from "./prompt/load-agents.js";
 import type { WorkflowUnit } from "./workflow-unit.js";
 
-/**
- * Checks, before a run starts or resumes, that its programs exist.
- * @param isLeft whether a top-level phase is still to run
- * @throws WorkflowError `invalid-workflow`, listing all missing programs
- */
+/** @throws WorkflowError `invalid-workflow`, listing all missing programs */
 export function assertPrograms(
   unit: WorkflowUnit,
   options: Pick<PrepareOptions, "runners" | "place">,
@@ -28,17 +24,13 @@ export function assertPrograms(
   if (missing.length > 0) throw invalidWorkflow(missing);
 }
 
-/**
- * Finds programs of argument lists and clients of agents that are not in PATH, including those of used
- * workflows. Paths and references are skipped, because an earlier phase may create the program; so are shell
- * lines.
- */
+/** Skips shell lines, paths and references: an earlier phase may create the program. */
 export function missingPrograms(
   unit: WorkflowUnit,
   { runners, place }: Pick<PrepareOptions, "runners" | "place">,
   isLeft: (id: string) => boolean = () => true,
 ): Diagnostic[] {
-  // Windows has its own lookup rules, and so may a custom runner.
+  // Windows and custom runners have their own lookup rules.
   if (process.platform === "win32" || runnersByName(runners).get("command") !== commandRunner) return [];
   const known = new Map<string, boolean>();
   const visited = new Set<WorkflowUnit>();
@@ -50,7 +42,7 @@ export function missingPrograms(
         const used = each.used(phase);
         return visited.has(used) ? [] : missingIn(used, used.workflow.phases);
       }
-      // The machine that runs it has its own.
+      // Another machine runs the phase and has its own programs.
       if (place !== undefined && phase.isolation === "worktree") return [];
       return programsOf(phase, agents).flatMap((program) => {
         const isThere = known.get(program) ?? isInPath(program);
@@ -80,7 +72,7 @@ function programsOf(phase: Phase, agents: WorkflowUnit["agents"]): string[] {
 
 function isInPath(program: string): boolean {
   const { PATH } = process.env;
-  // Without PATH, the system uses its own default.
+  // The system then uses its own default.
   if (PATH === undefined) return true;
   return PATH.split(delimiter).some((folder) => isExecutable(join(folder, program)));
 }

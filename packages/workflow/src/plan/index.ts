@@ -1,5 +1,4 @@
-// Combines a workflow file, agents, rules and a session's state into what each phase will run: its prompt,
-// values, expected artifact and the request for a runner. Runs nothing.
+// Derives what each phase will run from the workflow, its agents, its rules and the session state.
 
 export { evidenceFindings } from "./artifact/evidence.js";
 export { type ExpectedArtifact, expectedArtifacts } from "./artifact/expected-artifacts.js";

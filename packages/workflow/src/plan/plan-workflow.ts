@@ -15,18 +15,17 @@ import { type Prepared, type PrepareOptions, prepareWorkflow } from "./prepare.j
 import { concurrencyOf, runFacts } from "./run-facts.js";
 import { plannedInputs } from "./values/run-inputs.js";
 
-/** A preview of a workflow's run. */
+/** A preview of a run. */
 export interface WorkflowPlan {
   workflow: Workflow;
   graph: Graph;
   concurrency: number;
-  /** Warnings only. */
+  /** Contains only warnings. */
   diagnostics: readonly Diagnostic[];
-  /** The environment variables that are secrets, and those of them that are not set. */
+  /** Environment variables with secrets. `missing` variables are not set. */
   secrets: { names: readonly string[]; missing: readonly string[] };
-  /** In the order of the file, one for all items of a list, and without the outputs of dependencies. */
+  /** Without outputs of dependencies. The items of a list share one prompt. */
   prompts: PlannedPrompt[];
-  /** The initial state of the session, with estimates. */
   state: SessionState;
 }
 
@@ -37,8 +36,8 @@ export interface PlannedPrompt {
 }
 
 /**
- * Reads a workflow and compiles its prompts without running or writing anything.
- * @param options.inputs may be incomplete: references to missing inputs stay in the prompts unchanged
+ * Compiles the prompts of a workflow without running or writing anything.
+ * @param options.inputs may be incomplete: references to missing inputs stay unchanged
  * @throws WorkflowError `workflow-not-found`, `invalid-workflow`, `invalid-inputs`
  */
 export function planWorkflow(
@@ -52,7 +51,7 @@ export function planWorkflow(
   const projectFolder = resolve(options.projectFolder);
   const prepared = prepareWorkflow(projectFolder, options.workflow, options);
   const { workflow, graph } = prepared;
-  // Only warnings, because the run may happen on another machine.
+  // Not errors, because the run may happen on another machine.
   const programs = missingPrograms(prepared, options).map(
     (each): Diagnostic => ({ ...each, severity: "warning" }),
   );
@@ -71,16 +70,14 @@ export function planWorkflow(
   return { workflow, graph, concurrency, diagnostics, secrets: { names, missing }, prompts, state };
 }
 
-/** The id of a session that does not exist yet. */
 export const PLANNED_SESSION = "SESSION";
 
-/** The initial state of a session of a workflow. */
 export function plannedState(
   prepared: Prepared,
   options: {
     concurrency?: number;
     inputs?: Readonly<Record<string, unknown>> | undefined;
-    /** What phases took in earlier sessions. */
+    /** Durations of phases in earlier sessions. */
     learned?: ReadonlyMap<string, Learned>;
   } = {},
 ): SessionState {

@@ -15,37 +15,33 @@ import { PhaseTree } from "./nesting/phase-tree.js";
 import { readSecrets, type Secrets } from "./values/secrets.js";
 import { UnitLoader, type WorkflowUnit } from "./workflow-unit.js";
 
-/** The workflow of a session, with the workflows that it uses. */
 export interface Prepared extends WorkflowUnit {
-  /** The workflow itself and all that it uses, outermost first. */
+  /** Starts with the outermost workflow. */
   workflows: readonly Workflow[];
-  /** The pools of all workflows. If names clash, the outer workflow's pool counts. */
+  /** The pools of all workflows. Outer workflows take precedence. */
   pools: Readonly<Record<string, number>>;
-  /** What the session records of the phases. */
   planned: readonly PlannedPhase[];
-  /** Only warnings, unless it was prepared with `lenient`. */
+  /** Contains only warnings, unless `lenient` was set. */
   diagnostics: readonly Diagnostic[];
   secrets: Secrets;
-  /** All phases known so far, including inner ones. */
   tree: PhaseTree;
-  /** The definition of a phase. */
   phase(id: string): Phase;
 }
 
 export interface PrepareOptions {
-  /** Custom runners, in addition to `command`. */
+  /** Added to the built-in runners. */
   runners?: readonly Runner[];
-  /** Where attempts in worktrees run; absent: here. */
+  /** Runs attempts that use worktrees. By default, they run on this machine. */
   place?: Place;
-  /** The folder that relative paths are relative to; default: that of this process. */
+  /** The base of relative paths. Defaults to the working directory. */
   cwd?: string;
 }
 
 /**
  * Finds a workflow by id or path and loads it with its agents and rules.
- * @param options.lenient throws only for errors in the workflow files themselves, for callers that do not run
- *   it
- * @throws WorkflowError `workflow-not-found`; `invalid-workflow`, listing every problem of its files
+ * @param options.lenient ignores errors outside the workflow files, for callers that do not run the
+ *   workflow
+ * @throws WorkflowError `workflow-not-found`; `invalid-workflow`, listing all problems
  */
 export function prepareWorkflow(
   projectFolder: string,
@@ -71,7 +67,6 @@ export function prepareWorkflow(
   };
 }
 
-/** Passes the warnings about the files to the caller. */
 export function reportDiagnostics(
   { diagnostics }: Prepared,
   { onWarning }: { onWarning?(message: string): void },
@@ -79,7 +74,6 @@ export function reportDiagnostics(
   for (const diagnostic of diagnostics) onWarning?.(formatProblem(diagnostic));
 }
 
-/** The built-in runners and the caller's, by name. */
 export function runnersByName(more: readonly Runner[] = []): ReadonlyMap<string, Runner> {
   return new Map([commandRunner, agentRunner, acpRunner, ...more].map((runner) => [runner.name, runner]));
 }
@@ -90,7 +84,6 @@ function pathOf(projectFolder: string, idOrPath: string, cwd = process.cwd()): s
   throw new WorkflowError("workflow-not-found", diagnostics.map(({ message }) => message).join("\n"));
 }
 
-/** The error for a workflow that cannot run because of problems in its files. */
 export function invalidWorkflow(diagnostics: readonly Diagnostic[]): WorkflowError {
   const lines = diagnostics.map((diagnostic) => formatDiagnostic(diagnostic));
   return new WorkflowError("invalid-workflow", lines.join("\n"), { diagnostics });

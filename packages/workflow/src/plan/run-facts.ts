@@ -4,18 +4,15 @@ import type { Budget } from "../definition/index.js";
 import type { Learned, NewSessionEvent, RunBudget } from "../session/index.js";
 import type { Prepared } from "./prepare.js";
 
-// Agents are heavy: four keep a laptop and a rate limit busy.
+// Four agents are enough to keep a laptop and a rate limit busy.
 const DEFAULT_CONCURRENCY = 4;
 
-/** How many attempts may leave work unfinished, or have their gate time out, by default. */
+/** Also limits how often a gate may time out. */
 export const DEFAULT_MAX_ATTEMPTS = 3;
 
 type Started = Extract<NewSessionEvent, { type: "session.started" }>;
 
-/**
- * The fields shared by the first event of a new session and of a resume.
- * @param learned what phases took in earlier sessions
- */
+/** @param learned durations of phases in earlier sessions */
 export function runFacts(
   { workflow: { id, name, path }, planned, phase }: Prepared,
   concurrency: number,
@@ -29,10 +26,7 @@ export function runFacts(
   return { workflow: { id, name, path }, phases, concurrency, process: thisProcess() };
 }
 
-/**
- * How many phases may run at once: the caller's value, else the file's, else 4.
- * @throws TypeError
- */
+/** @throws TypeError if the caller's value is not a positive integer */
 export function concurrencyOf(
   { concurrency }: { concurrency?: number },
   fromFile: number | undefined,
@@ -48,7 +42,7 @@ function thisProcess(): Started["process"] {
   return { pid: process.pid, host: hostname(), ...(start !== undefined && { start }) };
 }
 
-/** The budget of a run: the caller's, else the file's. */
+/** The caller's budget replaces the budget of the file. */
 export function runBudget(given: Budget | undefined, fromFile: Budget | undefined): RunBudget | undefined {
   if (given === undefined) return fromFile;
   return { ...given, isGiven: true };

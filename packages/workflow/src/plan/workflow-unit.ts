@@ -23,18 +23,17 @@ export interface WorkflowUnit {
   graph: Graph;
   agents: ReadonlyMap<string, Agent>;
   rules: readonly Rule[];
-  /** The criteria of each phase that has an artifact. */
+  /** Contains only phases with an artifact. */
   criteria: ReadonlyMap<Phase, PhaseCriteria>;
-  /** The workflow that a phase of this one uses. */
   used(phase: Phase): WorkflowUnit;
-  /** Covers everything that determines what a phase does, including used workflows. */
+  /** Changes with everything that determines the phase's behaviour, including used workflows. */
   hashOf(phase: Phase): string;
 }
 
-// People must be able to follow the nesting.
+// Deeper nesting would be hard for people to follow.
 const MAX_DEPTH = 8;
 
-/** Loads a workflow and the workflows it uses, and collects their problems in `diagnostics`. */
+/** Collects problems in `diagnostics`. */
 export class UnitLoader {
   readonly diagnostics: Diagnostic[] = [];
   readonly #projectFolder: string;
@@ -46,17 +45,17 @@ export class UnitLoader {
     this.#runners = runners;
   }
 
-  /** The paths of all files, including those that could not be loaded. */
+  /** Includes files that could not be loaded. */
   get files(): ReadonlySet<string> {
     return new Set(this.#loaded.keys());
   }
 
-  /** The loaded workflows, outermost first. */
+  /** Starts with the outermost workflow. */
   get units(): WorkflowUnit[] {
     return [...this.#loaded.values()].filter((unit) => unit !== undefined);
   }
 
-  /** @param users the files that use this one, outermost first */
+  /** @param users the files that use this file, outermost first */
   load(path: string, users: readonly string[] = []): WorkflowUnit | undefined {
     if (this.#loaded.has(path)) return this.#loaded.get(path);
     this.#loaded.set(path, undefined);
@@ -121,7 +120,7 @@ export class UnitLoader {
     return unit;
   }
 
-  /** Searches next to the file that uses it, then where `aos run` does. */
+  /** Searches next to the file with `uses`, then in the project. */
   #find(name: string, folder: string): { path?: string; diagnostics: Diagnostic[] } {
     const sibling = [".yaml", ".yml"].map((ending) => join(folder, `${name}${ending}`)).find(existsSync);
     if (sibling !== undefined) return { path: sibling, diagnostics: [] };
@@ -129,16 +128,12 @@ export class UnitLoader {
   }
 }
 
-/** Whether a value contains no references. */
 function isLiteral(value: unknown): boolean {
   if (typeof value === "string") return findReferences(value).every(({ path }) => path === undefined);
   return typeof value !== "object" || value === null || Object.values(value).every(isLiteral);
 }
 
-/**
- * A phase as a node of its graph. Items and iterations, not the composite phase, use the pool and write
- * files.
- */
+/** Pools and written files belong to the items and iterations, not to the composite phase. */
 function graphNode(phase: Phase): Phase & { note?: string } {
   const note = noteOf(phase);
   const { pool, writes, ...rest } = phase;
@@ -151,7 +146,6 @@ function graphNode(phase: Phase): Phase & { note?: string } {
   };
 }
 
-/** The note next to a phase in drawings of the graph. */
 function noteOf({ when, always, continueOnError }: Phase): string {
   return [
     ...(when === undefined ? [] : [`when ${when}`]),
@@ -160,10 +154,7 @@ function noteOf({ when, always, continueOnError }: Phase): string {
   ].join(", ");
 }
 
-/**
- * Hashes everything that determines what a phase does. Its order and gate are excluded, because they are
- * compared separately.
- */
+/** Excludes the phase's order and gate, which are compared separately. */
 function hashOf(phase: Phase, used: ReadonlyMap<Phase, WorkflowUnit>): string {
   const {
     dependsOn: _,
@@ -182,7 +173,6 @@ function hashOf(phase: Phase, used: ReadonlyMap<Phase, WorkflowUnit>): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** Positions in the file do not affect what a phase does. */
 function withoutPositions({
   line: _,
   column: _____,

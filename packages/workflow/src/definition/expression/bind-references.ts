@@ -2,10 +2,7 @@ import { inline } from "../quote.js";
 import { parsePath, type ScopePath } from "../reference/index.js";
 import type { LanguageProblem } from "../reference/scope.js";
 
-/**
- * An expression in which everything the CEL library cannot parse is replaced by a variable of the same
- * length, so that error positions stay correct.
- */
+/** Replaces unparsable parts by variables of the same length, to keep error positions correct. */
 export interface BoundExpression {
   source: string;
   /** The path of each variable, by name. */
@@ -13,17 +10,13 @@ export interface BoundExpression {
   problems: LanguageProblem[];
 }
 
-/** CEL string tokens, the long forms first. The library reports unclosed ones. */
+/** CEL string tokens, the long forms first. The library reports unclosed strings. */
 const STRING = /[rbRB]{0,2}(?:"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/y;
 const REFERENCE = /\$\{([^{}]*)\}/y;
 const WORD = /[A-Za-z_]\w*/y;
 const NUMBER = /\d[\w.]*/y;
 
-/**
- * Replaces `${...}`, and ids that are not CEL identifiers, by variables: `phases.run-tests` would be a
- * subtraction.
- * @param ids the existing ids, by group
- */
+/** Replaces `${...}` and ids such as `run-tests`, which is a subtraction in CEL, by variables. */
 export function bindReferences(
   source: string,
   ids: { inputs: Iterable<string>; phases: Iterable<string>; previous?: Iterable<string> | undefined },

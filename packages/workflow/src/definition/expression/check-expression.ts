@@ -14,17 +14,14 @@ import { environmentFor } from "./environment.js";
 import { explainParsing, explainTypes, typeName } from "./explain.js";
 import { calledNames, namedPaths } from "./named-paths.js";
 
-/** The fields we use of the library's errors. Its classes are in a file that is loaded on demand. */
+/** A subset of the library's error classes, whose module is loaded on demand. */
 interface CelError {
   code: string;
   summary: string;
   range?: { start: number; end: number };
 }
 
-/**
- * Checks an expression when a file is loaded, and returns the first problem.
- * @param options.gives the required result type; absent: any
- */
+/** Returns the first problem. `gives` is the required result type. */
 export function checkExpression(
   source: string,
   names: Names,
@@ -62,7 +59,7 @@ export function checkExpression(
   return undefined;
 }
 
-/** Detects a plain string used as a group, as in `phase.plan.output`. */
+/** Detects a field of a plain string, as in `phase.plan.output`. */
 function meantAsGroup([root = "", ...names]: ScopePath): string | undefined {
   if (names.length === 0 || !(PLACES as readonly string[]).includes(root)) return undefined;
   const group = nearest(root, GROUPS);

@@ -1,7 +1,6 @@
 import { Environment } from "@marcbachmann/cel-js";
 import { GROUPS, LOCALS, type Names, PLACES, type ScopePath } from "../reference/index.js";
 
-// Generous: an expression is usually a line or two.
 const LIMITS = { maxAstNodes: 2000, maxDepth: 64 };
 
 const TYPES: Record<Names["inputs"][string], string> = {
@@ -23,7 +22,7 @@ const ARITHMETIC = {
 
 let shared: Environment | undefined;
 
-/** CEL for workflows: integers and doubles can be mixed, as in JSON. */
+/** Unlike standard CEL, operators may mix integers and doubles, as in JSON. */
 function baseEnvironment(): Environment {
   if (shared !== undefined) return shared;
   const environment = new Environment({ homogeneousAggregateLiterals: false, limits: LIMITS });
@@ -34,20 +33,17 @@ function baseEnvironment(): Environment {
       );
   }
   environment.registerOperator("double % double", ARITHMETIC["%"]);
-  // The library adds `int == double` itself.
+  // The library registers `int == double` itself.
   environment.registerOperator("double == int", (a: number, b: bigint) => a === Number(b));
   shared = environment;
   return environment;
 }
 
-/** Cached environments without bound variables, by their input types. */
+/** Environments without bound variables, cached by input types. */
 const plain = new WeakMap<object, Environment>();
 const UNTYPED = {};
 
-/**
- * The environment for expressions in a scope.
- * @param inputs the types of the inputs, for a check; absent: any
- */
+/** @param inputs the types of the inputs, for type checks; if absent, all types are allowed */
 export function environmentFor(bound: ReadonlyMap<string, ScopePath>, inputs?: Names["inputs"]): Environment {
   const known = bound.size === 0 ? plain.get(inputs ?? UNTYPED) : undefined;
   if (known !== undefined) return known;

@@ -5,15 +5,15 @@ import { environmentFor } from "./environment.js";
 import { explainTypes } from "./explain.js";
 import { namedPaths } from "./named-paths.js";
 
-/** An expression that cannot be evaluated, or has the wrong type. */
+/** An expression cannot be evaluated or has the wrong type. */
 export class ExpressionError extends Error {
   override readonly name = "ExpressionError";
   readonly code = "expression";
 }
 
 /**
- * Evaluates a checked expression. Integers are returned as numbers, and the scope's objects are not modified.
- * @throws MissingValueError if a name has no value in this scope; `has(...)` tests for that without throwing
+ * Evaluates a checked expression. Returns integers as numbers. Does not modify the scope.
+ * @throws MissingValueError if a name has no value, except inside `has(...)`
  * @throws ExpressionError if the types do not match
  */
 export function evaluateExpression(source: string, scope: Scope): unknown {
@@ -35,20 +35,17 @@ export function evaluateExpression(source: string, scope: Scope): unknown {
   }
 }
 
-/**
- * Evaluates a condition.
- * @throws MissingValueError, ExpressionError
- */
+/** @throws MissingValueError, ExpressionError */
 export function evaluateCondition(source: string, scope: Scope): boolean {
   const value = evaluateExpression(source, scope);
   if (typeof value === "boolean") return value;
   throw new ExpressionError(`must be true or false, but is ${JSON.stringify(value) ?? "nothing"}`);
 }
 
-/** The phases that an expression refers to, each with `outputs`, so that `has(...)` can test its fields. */
+/** Every phase gets `outputs`, so that `has(...)` can test its fields. */
 function phasesNamed(paths: readonly { path: ScopePath }[], { phases }: Scope): Scope["phases"] {
   const named = paths.flatMap(({ path: [root, id] }) => (root === "phases" ? [id] : []));
-  // A computed id is known only during evaluation, so all phases may be needed.
+  // A computed id is known only during evaluation, so any phase may be needed.
   const ids = named.includes(undefined) ? Object.keys(phases) : new Set(named);
   const found: Record<string, Scope["phases"][string]> = {};
   for (const id of ids) {
@@ -58,7 +55,6 @@ function phasesNamed(paths: readonly { path: ScopePath }[], { phases }: Scope): 
   return found;
 }
 
-/** The error for a name without a value, if that was the cause. */
 function missingPath(
   node: ASTNode | undefined,
   bound: ReadonlyMap<string, ScopePath>,
@@ -72,7 +68,7 @@ function missingPath(
   return undefined;
 }
 
-/** Converts CEL's bigints to numbers, because JSON has no bigints. */
+/** CEL integers are bigints, which JSON cannot represent. */
 function withNumbers(value: unknown): unknown {
   if (typeof value === "bigint") return Number(value);
   if (Array.isArray(value)) return value.map(withNumbers);

@@ -1,4 +1,4 @@
-/** The library's parse error in plain words, with a hint for habits from other languages. */
+/** Rewords the library's parse error, with a hint for habits from other languages. */
 export function explainParsing(source: string, at: number, summary: string): string {
   const hint = HABITS.find(({ pattern }) => pattern.test(source.slice(Math.max(0, at - 4), at + 4)))?.hint;
   if (hint !== undefined) return `this is not a valid expression; ${hint}`;
@@ -6,7 +6,6 @@ export function explainParsing(source: string, at: number, summary: string): str
   return `this is not a valid expression: ${inWords(summary)}`;
 }
 
-/** A type error in plain words, from the check or the evaluation. */
 export function explainTypes(summary: string, code: string): string {
   const [, left, operator, right] = /^no such overload: (\S+) (\S+) (\S+)$/.exec(summary) ?? [];
   if (left !== undefined && operator !== undefined && right !== undefined) {
@@ -20,7 +19,6 @@ export function explainTypes(summary: string, code: string): string {
   return inWords(summary);
 }
 
-/** The library's type in plain words. */
 export function typeName(type: string): string {
   const [, inner] = /^dyn<(.*)>$/.exec(type) ?? [];
   if (inner !== undefined) return typeName(inner);

@@ -1,14 +1,14 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import type { ScopePath } from "../reference/index.js";
 
-/** A chain of names in an expression, such as `phases.plan.outputs["version"]`. */
+/** A chain of names, such as `phases.plan.outputs["version"]`. */
 export interface NamedPath {
   path: ScopePath;
   start: number;
   end: number;
 }
 
-/** The longest chains of names in an expression, including the variables of macros. */
+/** Returns the longest chains of names, including the variables of macros. */
 export function namedPaths(root: ASTNode, bound: ReadonlyMap<string, ScopePath>): NamedPath[] {
   const found: NamedPath[] = [];
   visit(root);
@@ -26,7 +26,6 @@ export function namedPaths(root: ASTNode, bound: ReadonlyMap<string, ScopePath>)
   }
 }
 
-/** The function calls in an expression. */
 export function calledNames(root: ASTNode): { name: string; start: number; end: number }[] {
   const found: { name: string; start: number; end: number }[] = [];
   const open: unknown[] = [root];

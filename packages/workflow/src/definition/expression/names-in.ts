@@ -2,7 +2,7 @@ import { bindReferences } from "./bind-references.js";
 import { environmentFor } from "./environment.js";
 import { namedPaths } from "./named-paths.js";
 
-/** The roots of all paths in a checked expression, such as `inputs`, `phases`, `item`. */
+/** Returns the first name of each path, such as `inputs`, `phases` or `item`. */
 export function namesInExpression(
   source: string,
   ids: { inputs: Iterable<string>; phases: Iterable<string> },

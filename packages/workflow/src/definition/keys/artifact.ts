@@ -6,7 +6,7 @@ import { type CheckPlace, key } from "./key.js";
 import { checkText } from "./references.js";
 import { text } from "./values.js";
 
-/** References allowed in `template`, which is read before there is a session. */
+/** Templates are read before a session exists, so most references have no value yet. */
 const TEMPLATE_NAMES = ["projectDir", "workflowDir", "phase"];
 
 const ArtifactSchema = z.strictObject({
@@ -20,14 +20,13 @@ const ArtifactSchema = z.strictObject({
   guard: z.boolean().optional().describe("false: only checks that the file exists. Default true."),
 });
 
-/** The file that a phase must produce. */
 export const artifactKey = key(
   z
     .union([text(), ArtifactSchema], { error: 'must be a path, or an object with a "path"' })
     .optional()
     .describe("The file the phase must produce."),
   {
-    // The cast is safe: the schema omits absent keys, although its type includes undefined.
+    // The cast is safe: absent keys are omitted, although the schema's type includes undefined.
     normalise: (artifact): Artifact =>
       typeof artifact === "string" ? { path: artifact } : ({ ...artifact } as Artifact),
     check: checkArtifact,

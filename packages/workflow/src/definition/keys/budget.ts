@@ -6,7 +6,6 @@ import { type CheckPlace, key } from "./key.js";
 
 const Amount = z.union([z.number().gt(0), z.string()], { error: "must be a number, or a text such as 200k" });
 
-/** The budget of a phase or a run. */
 export function budgetKey(description: string) {
   return key(
     z

@@ -14,7 +14,6 @@ const STEP_KEYS = {
 
 const Step = z.strictObject(shapeOf(STEP_KEYS));
 
-/** Programs that run when a session has ended, however it ended. */
 export const cleanupKey = key(
   z
     .union([ProgramSchema, Step, z.array(Step)], {
@@ -38,7 +37,6 @@ export const cleanupKey = key(
 
 type StepInput = z.infer<typeof Step>;
 
-/** The short form: just a program. */
 function stepOf({ run }: Pick<StepInput, "run">, place: ValuePlace): CleanupStep {
   return { run: normaliseProgram(run, place), env: {} };
 }

@@ -10,7 +10,7 @@ const Env = z.record(
   Word,
 );
 
-/** Environment variables. Numbers keep the spelling of the file. */
+/** Numbers keep their spelling from the file. */
 export const envKey = key(
   Env.optional().describe(
     `Variables added to the environment. References such as \${projectDir}, \${inputs.name} and \${env.NAME} are replaced in values.`,

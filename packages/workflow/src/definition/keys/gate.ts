@@ -35,7 +35,6 @@ const Gate = z.union([z.literal("approval"), ApprovalSchema], {
   error: 'must be "approval", or an object such as { approval, timeout: 2h }',
 });
 
-/** The gate of a phase, in its short form or with options. */
 export const gateKey = key(
   Gate.optional().describe("A person must approve this phase before its dependents start."),
   {

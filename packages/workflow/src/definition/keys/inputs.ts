@@ -31,7 +31,6 @@ const InputSchema = z
   })
   .describe("An input of the workflow.");
 
-/** The inputs of a run, by name. */
 export const inputsKey = key(
   z
     .record(
@@ -61,7 +60,6 @@ function definitionOf(input: z.infer<typeof InputSchema>): InputDefinition {
   };
 }
 
-/** The type of an input: as given, or derived from its default and choices. */
 export function typeOf({ type, choices, default: value }: Fields): InputValueType {
   if (INPUT_TYPES.some((known) => known === type)) return type as InputValueType;
   if (Array.isArray(value)) return "list";

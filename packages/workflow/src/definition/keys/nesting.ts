@@ -28,7 +28,7 @@ const RepeatSchema = z.strictObject(
   },
 );
 
-/** The keys of composite phases. `phases` itself is in the schema, because it is recursive. */
+/** `phases` is part of the schema itself, because it is recursive. */
 export const NESTING_KEYS = {
   forEach: key(
     z
@@ -89,10 +89,7 @@ export const NESTING_KEYS = {
   ),
 };
 
-/**
- * Checks combinations of keys in a composite phase.
- * @param runKeys keys that are only valid for a phase that runs a program
- */
+/** @param runKeys keys that are invalid in composite phases */
 export function checkNesting(
   phase: Fields,
   runKeys: readonly string[],
@@ -121,7 +118,7 @@ export function checkNesting(
       });
 }
 
-/** The names inside a phase: those outside it, with its item, iteration and previous iteration. */
+/** Adds the phase's own item, iteration and previous iteration to the outer names. */
 export function namesWithin(names: Names, phase: Fields): Names {
   const locals: Names["locals"] = [
     ...(phase.forEach === undefined ? [] : (["item", "key"] as const)),
@@ -132,7 +129,7 @@ export function namesWithin(names: Names, phase: Fields): Names {
   return { ...inner, previous: new Set([...idsOf(phase.phases), ...idsOf([phase])]) };
 }
 
-/** The same for its `when`, which is evaluated for each item, but only once for all iterations. */
+/** `when` is evaluated once per item, but only once for all iterations. */
 export function namesOfCondition(names: Names, { forEach }: Fields): Names {
   return forEach === undefined ? names : withLocals(names, ["item", "key"]);
 }
@@ -170,8 +167,7 @@ function checkRepeat(repeat: unknown, place: CheckPlace): void {
     phases: new Set([...names.phases, ...own]),
     runsBefore: (id) => own.has(id) || names.runsBefore(id),
   };
-  // `until` is evaluated after the iteration, so its own results are the latest and `previous` would be
-  // ambiguous.
+  // `until` sees the results of the latest iteration, so `previous` would be ambiguous.
   const { previous: _, ...known } = after;
   checkCondition(repeat.until, {
     ...place,
@@ -186,7 +182,6 @@ function idsOf(phases: unknown): string[] {
   );
 }
 
-/** Checks all strings in a value, at any depth. */
 export function checkValues(value: unknown, place: CheckPlace): void {
   checkText(value, place);
   if (typeof value !== "object" || value === null) return;

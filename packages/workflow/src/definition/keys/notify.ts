@@ -7,7 +7,6 @@ import { checkText } from "./references.js";
 import { checkRun, isArguments, normaliseProgram, ProgramSchema } from "./run.js";
 import { durationKey, entriesOf, text } from "./values.js";
 
-/** The values of `on`. */
 const OCCASIONS = ["gate", "failure", "end"] as const;
 
 const Occasion = z.enum(OCCASIONS);
@@ -41,7 +40,6 @@ const Notify = z
     error: 'must have either "run" or "webhook"',
   });
 
-/** Programs and webhooks that are notified of events. */
 export const notifyKey = key(
   z
     .union([ProgramSchema, Notify, z.array(Notify)], {
@@ -84,7 +82,7 @@ function checkNotify(notify: unknown, place: CheckPlace): void {
 function checkWebhook(webhook: unknown, place: CheckPlace): void {
   if (typeof webhook !== "string") return;
   checkText(webhook, place);
-  // A URL from the environment is not known before the run starts.
+  // A URL from the environment is unknown until the run starts.
   if (/^\$\{/.test(webhook) || /^https?:\/\/[^/\s]/i.test(webhook)) return;
   place.error(place.at, '"webhook" must start with http:// or https://');
 }

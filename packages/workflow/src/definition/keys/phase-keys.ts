@@ -12,7 +12,7 @@ import { checkCondition, checkOpenText } from "./references.js";
 import { runKey } from "./run.js";
 import { durationKey, listKey, safeId, text } from "./values.js";
 
-/** Keys of a phase that `defaults` may set for all phases. */
+/** Keys that `defaults` may set for all phases. */
 export const SHARED_KEYS = {
   agent: key(
     safeId()
@@ -95,7 +95,6 @@ export const SHARED_KEYS = {
   env: envKey,
 };
 
-/** All keys of a phase. */
 export const PHASE_KEYS = {
   id: key(safeId().describe("Identifies the phase in dependsOn, in sessions and in file names.")),
   name: key(text().optional().describe("The display name. Default: the id.")),

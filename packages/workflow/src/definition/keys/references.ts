@@ -3,7 +3,7 @@ import { inline, quote } from "../quote.js";
 import { checkReferences, findReferences, meantReference } from "../reference/index.js";
 import type { CheckPlace } from "./key.js";
 
-/** Checks a string in which every `${...}` must be a reference. */
+/** Rejects every `${...}` that is not a reference. */
 export function checkText(
   text: unknown,
   { at, error, names }: CheckPlace,
@@ -13,7 +13,7 @@ export function checkText(
   for (const { message, ...span } of checkReferences(text, names, options)) error(at, message, { span });
 }
 
-/** Checks a string in which `${...}` may also be literal, such as a prompt that contains code. */
+/** Accepts literal `${...}`, because a prompt may contain code. */
 export function checkOpenText(text: unknown, place: CheckPlace): void {
   if (typeof text !== "string") return;
   const { at, error, warning, names } = place;
@@ -35,7 +35,6 @@ export function checkOpenText(text: unknown, place: CheckPlace): void {
   }
 }
 
-/** Checks an expression that must evaluate to true or false. */
 export function checkCondition(source: unknown, { at, error, names }: CheckPlace): void {
   if (typeof source !== "string" || source.trim() === "") return;
   const problem = checkExpression(source, names, { gives: "boolean" });

@@ -86,7 +86,6 @@ const RunnerOther = z
   })
   .describe("A custom runner by name, with its own options.");
 
-/** The `run` of a phase or of an agent's front matter. */
 export const RunSchema = z
   .union([Line, Command, RunnerAgent, RunnerAcp, RunnerCommand, RunnerOther], {
     error:
@@ -97,19 +96,18 @@ export const RunSchema = z
   );
 type RunInput = z.infer<typeof RunSchema>;
 
-/** A program that is not a phase, such as those of `notify` and `cleanup`. */
 export const ProgramSchema = z
   .union([Line, Command], { error: "must be a list such as [node, script.mjs], or a shell line" })
   .describe("A program to run: an argument list (no shell), or a line for the platform's shell.");
 
-/** Whether a list is a program with its arguments rather than a list of mappings. */
+/** Distinguishes a program with arguments from a list of mappings. */
 export function isArguments(list: readonly unknown[]): list is z.infer<typeof Word>[] {
   return list.some((entry) => !isFields(entry));
 }
 
 export const runKey = key(RunSchema.optional(), { normalise: normaliseRun, check: checkRun });
 
-/** @param place its location, so that numbers in an argument list keep the spelling of the file */
+/** @param place locates the value, so that numbers in an argument list keep their spelling */
 export function normaliseRun(run: RunInput, { document, at }: ValuePlace): Run {
   if (typeof run === "string" && headlessClient(run)) return agentRun({ client: run });
   if (typeof run === "string" || Array.isArray(run)) return normaliseProgram(run, { document, at });
@@ -141,7 +139,7 @@ function agentRun({ client, fallback, model, effort, tools, permissions }: Agent
   const after = fallback?.map((each) => agentRun(typeof each === "string" ? { client: each } : each));
   return {
     runner: "agent",
-    // `checkAgent` has made sure that the client exists.
+    // `checkAgent` guarantees that the client exists.
     client: headlessClient(client)?.client ?? "claude-code",
     ...withoutUndefined({ model, effort }),
     ...(tools && { tools }),
@@ -150,7 +148,6 @@ function agentRun({ client, fallback, model, effort, tools, permissions }: Agent
   };
 }
 
-/** Checks the `run` of a phase or of an agent's front matter. */
 export function checkRun(run: unknown, place: CheckPlace): void {
   if (typeof run === "string") {
     if (headlessClient(run) === undefined) checkLine(run, place);
@@ -225,7 +222,7 @@ function checkLine(line: string, place: CheckPlace): void {
     (severity === "warning" ? warning : error)(at, message, { span });
 }
 
-/** Checks the references of a shell line. Other `${...}` belong to the shell. */
+/** Other `${...}` belong to the shell. */
 function checkLineNames(line: string, { at, error, names }: CheckPlace): void {
   const wrong = new Map(checkReferences(line, names).map(({ message, ...span }) => [span.start, message]));
   for (const reference of findReferences(line)) {
@@ -235,7 +232,7 @@ function checkLineNames(line: string, { at, error, names }: CheckPlace): void {
     const message = isOurs ? wrong.get(start) : undefined;
     const meant = meantReference(reference);
     if (message !== undefined) error(at, message, { span });
-    // A name with a dot cannot be a shell variable.
+    // A shell variable's name cannot contain a dot.
     else if (meant !== undefined)
       error(at, `${inline(written)} is not defined; did you mean ${quote(meant)}?`, { span });
   }

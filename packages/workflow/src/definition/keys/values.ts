@@ -3,7 +3,7 @@ import { DURATION, MAX_DURATION_MS, parseDuration } from "../durations.js";
 import { quote } from "../quote.js";
 import { type CheckPlace, key, type ValuePlace } from "./key.js";
 
-/** Safe ids as in `@agentos/platform`, as a pattern for the JSON Schema. */
+/** Like `isSafeId` in `@agentos/platform`, as a pattern for the JSON Schema. */
 const SAFE_ID = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;
 const SAFE_ID_MESSAGE =
   'must be 1 to 128 letters, digits, ".", "_" or "-", without a leading dot, because it becomes part of file names';
@@ -11,18 +11,17 @@ const SAFE_ID_MESSAGE =
 export const safeId = () => z.string().regex(SAFE_ID, { error: SAFE_ID_MESSAGE });
 export const text = () => z.string().regex(/\S/, { error: "must not be blank" });
 
-/** An argument. Numbers and booleans are allowed, as in `[sleep, 5]`. */
+/** Arguments may be numbers and booleans, as in `[sleep, 5]`. */
 export const Word = z.union([z.string(), z.number(), z.boolean()], {
   error: "must be text, a number, true or false",
 });
 type Word = z.infer<typeof Word>;
 
-/** The argument as written in the file, because YAML reads `010` as 8 and `1.0` as 1. */
+/** Returns the original spelling, because YAML parses `010` as 8 and `1.0` as 1. */
 export function wordOf(word: Word, { document, at }: ValuePlace): string {
   return typeof word === "string" ? word : (document.sourceOf(at) ?? String(word));
 }
 
-/** A string or a list of strings, normalised to a list. */
 export function listKey(entry: z.ZodString, what: string, description: string) {
   const schema = z
     .union([entry, z.array(entry)], { error: `must be ${what}, or a list of them` })
@@ -46,7 +45,6 @@ const Duration = z
   )
   .describe('Seconds, or a text such as "90s", "10m", "1h30m" or "2d".');
 
-/** A duration, normalised to milliseconds. */
 export function durationKey(description: string) {
   return key(Duration.optional().describe(description), {
     normalise: (value) => parseDuration(value) as number,
@@ -63,7 +61,6 @@ function checkDuration(duration: unknown, { at, error }: CheckPlace): void {
   error(at, `${name} must be more than 0 and at most 596h (24 days), but is ${quote(duration)}`);
 }
 
-/** The entries of a list with their indices; empty for anything else. */
 export function entriesOf(value: unknown): [number, unknown][] {
   return Array.isArray(value) ? [...value.entries()] : [];
 }

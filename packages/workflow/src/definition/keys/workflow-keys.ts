@@ -9,7 +9,6 @@ import { notifyKey } from "./notify.js";
 import { durationKey, entriesOf, safeId, text } from "./values.js";
 import { worktreesKey } from "./worktrees.js";
 
-/** The top-level keys of a file, except `phases` and `defaults`. */
 export const WORKFLOW_KEYS = {
   id: key(safeId().describe("Identifies the workflow in sessions, handoffs and file names.")),
   name: key(text().describe("The display name.")),

@@ -5,10 +5,9 @@ import { key, type ValuePlace } from "./key.js";
 import { checkRun, normaliseProgram, ProgramSchema } from "./run.js";
 import { text } from "./values.js";
 
-/** Most projects need it and do not commit it. */
+/** Most projects require this folder and do not commit it. */
 const LINKED = ["node_modules"];
 
-/** How the worktrees of phases are prepared. */
 export const worktreesKey = key(
   z
     .strictObject({

@@ -3,7 +3,7 @@ import { inline, quote, quoteList } from "../quote.js";
 import { formatPath, type ScopePath, withWholeId } from "./path.js";
 import { LOCALS, type Names, PHASE_FIELDS } from "./scope.js";
 
-/** Why a path cannot be resolved in any scope with these names; undefined if it may be. */
+/** Returns why a path cannot have a value, or undefined if it can. */
 export function checkPath(given: ScopePath, names: Names): string | undefined {
   const path = withWholeId(given, (id) =>
     given[0] === "inputs" ? Object.hasOwn(names.inputs, id) : names.phases.has(id),

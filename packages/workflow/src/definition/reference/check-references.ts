@@ -4,10 +4,7 @@ import { checkPath } from "./check-path.js";
 import { findReferences, type Reference } from "./find-references.js";
 import { GROUPS, type LanguageProblem, type Names, PLACES } from "./scope.js";
 
-/**
- * Reports problems with the references in a string.
- * @param options.only the allowed names, for strings that are used before a run starts; default: all
- */
+/** @param options.only the allowed names, for text used before a run starts; default: all */
 export function checkReferences(
   text: string,
   names: Names,
@@ -19,10 +16,7 @@ export function checkReferences(
   });
 }
 
-/**
- * The reference that a `${...}` was probably intended to be, in a string where others may be literal (a
- * prompt, a shell line). Undefined if it is most likely literal.
- */
+/** Guesses the intended reference. Returns undefined for text that is probably literal. */
 export function meantReference({ text, path }: Reference): string | undefined {
   const [, root = "", rest = ""] = /^\$\{\s*([A-Za-z]+)(\.[\w.-]+)\s*\}$/.exec(text) ?? [];
   const group = path === undefined && root !== "" ? nearest(root, GROUPS) : undefined;

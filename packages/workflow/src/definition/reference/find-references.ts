@@ -1,20 +1,18 @@
 import { parsePath, type ScopePath } from "./path.js";
 import { GROUPS, LOCALS, PLACES } from "./scope.js";
 
-/** A `${...}` in a string. */
 export interface Reference {
-  /** As written, including the braces. */
   text: string;
   start: number;
   end: number;
-  /** Undefined if it cannot name a value in any scope; then it is literal text. */
+  /** Undefined for literal text, which cannot name a value in any scope. */
   path: ScopePath | undefined;
 }
 
 /** `$${` is an escaped `${`. */
 const REFERENCE = /\$\$\{|\$\{([^{}]*)\}/g;
 
-/** Splits a string into literal parts and references, in order. `$${` becomes `${`. */
+/** Splits a string into literal parts and references. `$${` becomes `${`. */
 export function splitReferences(text: string): (string | Reference)[] {
   const parts: (string | Reference)[] = [];
   let from = 0;
@@ -30,7 +28,7 @@ export function splitReferences(text: string): (string | Reference)[] {
   return parts;
 }
 
-/** All `${...}` in a string, including those without a path. */
+/** Includes `${...}` without a path. */
 export function findReferences(text: string): Reference[] {
   return splitReferences(text).filter((part) => typeof part !== "string");
 }

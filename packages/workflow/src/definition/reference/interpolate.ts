@@ -3,10 +3,9 @@ import { MissingValueError, resolvePath, textOf } from "./resolve.js";
 import type { Scope } from "./scope.js";
 
 /**
- * Replaces each `${...}` by its value, once: values are not interpolated again. `$${` becomes `${`. A
- * `${...}` that cannot name a value stays unchanged; `checkReferences` reports misspelt names when a file is
- * loaded.
- * @param options.missing `keep` leaves a reference without a value unchanged
+ * Replaces each reference by its value, which is not interpolated again. `$${` becomes `${`. Other
+ * text stays unchanged, even if it looks like a reference.
+ * @param options.missing `keep` leaves references without a value unchanged
  * @throws MissingValueError if a reference has no value
  */
 export function interpolate(

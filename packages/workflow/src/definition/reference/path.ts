@@ -1,10 +1,10 @@
-/** The names from the root of a scope to a value: `["phases", "plan", "outputs", "version"]`. */
+/** The names from the root of a scope to a value, such as `["phases", "plan", "outputs"]`. */
 export type ScopePath = readonly string[];
 
 const PATH = /^[A-Za-z_]\w*(?:\.[\w-]+|\["[^"]*"\]|\['[^']*'\]|\[\d+\])*$/;
 const PART = /^[A-Za-z_]\w*|\.([\w-]+)|\["([^"]*)"\]|\['([^']*)'\]|\[(\d+)\]/g;
 
-/** Parses a path such as `phases.plan.outputs["a b"][0]`; undefined if the string is not a path. */
+/** Parses a path such as `phases.plan.outputs["a b"][0]`. Returns undefined for other text. */
 export function parsePath(text: string): ScopePath | undefined {
   if (!PATH.test(text)) return undefined;
   return [...text.matchAll(PART)].map(
@@ -12,15 +12,11 @@ export function parsePath(text: string): ScopePath | undefined {
   );
 }
 
-/** A path as written in a workflow file. */
 export function formatPath([root = "", ...names]: ScopePath): string {
   return names.reduce((path, name) => path + (/^[\w-]+$/.test(name) ? `.${name}` : `["${name}"]`), root);
 }
 
-/**
- * Rejoins an id that contains dots and was split by parsing. The longest existing id wins.
- * @param has whether an id exists
- */
+/** Rejoins an id with dots that parsing has split. The longest existing id wins. */
 export function withWholeId(path: ScopePath, has: (id: string) => boolean): ScopePath {
   const [root = "", ...names] = path;
   for (let count = names.length; count > 1; count--) {

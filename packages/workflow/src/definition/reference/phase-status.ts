@@ -1,8 +1,11 @@
 /**
- * The status of a phase. `waiting`: done, its gate is not approved yet; `deferred`: answered "not now";
- * `retrying`: failed or left its artifact unfinished, and will be tried again; `released`: left its artifact
- * unfinished for the last time; `stopped`: a person must decide on an action that rules stopped, a question
- * or a merge; `not-needed`: its `when` was false, and its dependents run.
+ * The status of a phase.
+ * - `waiting`: done, but its gate is not approved yet
+ * - `deferred`: its runner answered "not now"; the phase will be tried again
+ * - `retrying`: failed or left its artifact unfinished, and will be tried again
+ * - `released`: left its artifact unfinished in its last attempt
+ * - `stopped`: a person must decide on a stopped action, a question or a merge
+ * - `not-needed`: its `when` was false; its dependents run
  */
 export type PhaseStatus =
   | "pending"

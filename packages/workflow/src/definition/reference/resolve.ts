@@ -2,7 +2,6 @@ import { findReferences } from "./find-references.js";
 import { formatPath, type ScopePath, withWholeId } from "./path.js";
 import type { Scope } from "./scope.js";
 
-/** A value of a scope, or why it is missing. */
 export type Resolved = { status: "found"; value: unknown } | { status: "missing"; reason: string };
 
 /** A reference has no value at run time. */
@@ -17,13 +16,13 @@ export class MissingValueError extends Error {
   }
 }
 
-/** Looks up a path. Only own properties count. */
+/** Follows own properties only. */
 export function resolvePath(scope: Partial<Scope>, path: ScopePath): Resolved {
   const whole = withWholeId(path, (id) => hasOwn(scope[path[0] as keyof Scope], id));
   let value: unknown = scope;
   for (const [index, name] of whole.entries()) {
     const inner = hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-    // In the first iteration there are no results yet, and a failed iteration may have left none.
+    // The first iteration has no previous results, and a failed iteration may have left none.
     if (inner === undefined && path[0] === "previous" && scope.previous !== undefined)
       return { status: "found", value: "" };
     if (inner === undefined) return { status: "missing", reason: whyMissing(scope, whole, index) };
@@ -32,25 +31,20 @@ export function resolvePath(scope: Partial<Scope>, path: ScopePath): Resolved {
   return { status: "found", value };
 }
 
-/**
- * The value of a string that is a single reference (a list stays a list); any other string is returned
- * unchanged.
- * @throws MissingValueError
- */
+/** Keeps the type of a value if the text is a single reference. Throws MissingValueError. */
 export function referencedValue(text: string, scope: Partial<Scope>): unknown {
   const [only, ...more] = findReferences(text.trim());
   if (only?.path === undefined || more.length > 0 || only.text !== text.trim()) return text;
   return valueAt(scope, only.path);
 }
 
-/** @throws MissingValueError */
 export function valueAt(scope: Partial<Scope>, path: ScopePath): unknown {
   const resolved = resolvePath(scope, path);
   if (resolved.status === "missing") throw new MissingValueError(path, resolved.reason);
   return resolved.value;
 }
 
-/** A value as a string: lists and mappings as JSON, null as the empty string. */
+/** Converts lists and mappings to JSON, and null to an empty string. */
 export function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (value === null || value === undefined) return "";
@@ -59,7 +53,7 @@ export function textOf(value: unknown): string {
 
 function hasOwn(value: unknown, name: string): boolean {
   if (typeof value !== "object" || value === null) return false;
-  // An array's `length` is an own property, but not an entry.
+  // `length` is an own property of an array, but not an entry.
   return Object.hasOwn(value, name) && !(Array.isArray(value) && name === "length");
 }
 

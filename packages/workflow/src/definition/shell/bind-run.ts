@@ -6,16 +6,14 @@ import { codeProblem } from "./interpreters.js";
 import { bindPosixLine } from "./posix-line.js";
 import { isReadAgain, isShell, lineForShell } from "./second-shell.js";
 
-/** An argument list. If it starts a shell, the references in the shell's line are replaced by variables. */
+/** An argument list. If it starts a shell, variables replace the references in the shell's line. */
 export interface BoundCommand {
   command: string[];
-  /** The index of that line. */
   lineAt?: number;
   variables: ReadonlyMap<string, ScopePath>;
   problems: { word: number; problem: LanguageProblem }[];
 }
 
-/** Replaces the references of a line by variables of the platform's shell. */
 export function bindLine(
   line: string,
   options: { locals?: readonly string[] | undefined; platform?: NodeJS.Platform } = {},
@@ -24,10 +22,7 @@ export function bindLine(
   return platform === "win32" ? bindCmdLine(line, locals) : bindPosixLine(line, locals);
 }
 
-/**
- * Handles the references of an argument list. If it starts a shell itself, as in `[sh, -c, "..."]`, the
- * references in that shell's line become variables.
- */
+/** Replaces references by variables only in the line of a shell, as in `[sh, -c, "..."]`. */
 export function bindCommand(words: readonly string[], locals?: readonly string[]): BoundCommand {
   const at = isShell(words[0] ?? "") ? lineForShell(words) : -1;
   const problems = words.flatMap((_, index) => (index === at ? [] : wordProblems(words, index, locals)));
@@ -42,7 +37,7 @@ export function bindCommand(words: readonly string[], locals?: readonly string[]
   };
 }
 
-/** Other shells, and the options after which they take a line. Our variables would not be safe there. */
+/** Shells that take a line after an option. Our variables would not be safe in these shells. */
 const OTHER_LINES: readonly [program: RegExp, option: RegExp][] = [
   [/^cmd(?:\.exe)?$/i, /^\/[ck]$/i],
   [/^(?:powershell|pwsh)(?:\.exe)?$/i, /^-c(?:ommand)?$/i],
@@ -65,7 +60,7 @@ function wordProblems(
   });
 }
 
-/** References to values from outside. Folders, ids and iteration counts are not such values. */
+/** Finds references to values from outside. Folders, ids and iteration counts are harmless. */
 function valuesIn(word: string, locals: readonly string[]): Reference[] {
   return findReferences(word).filter(
     ({ path: [root = "", ...names] = [] }) =>

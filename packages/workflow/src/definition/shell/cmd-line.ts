@@ -4,9 +4,9 @@ import { type BoundLine, Variables } from "./bound-line.js";
 import { referenceAt } from "./line-references.js";
 
 /**
- * Binds the references of a line for `cmd /v:on`. `!NAME!` is expanded after the line was parsed, so `&` and
- * `%` in values are harmless. Because `/v:on` changes the meaning of `!` and `^`, a line with references must
- * not contain them.
+ * Binds the references of a line for `cmd /v:on`, which expands `!NAME!` after parsing, so that `&`
+ * and `%` in values are harmless. A line with references must not contain `!` or `^`, because
+ * `/v:on` changes their meaning.
  */
 export function bindCmdLine(line: string, locals: readonly string[] = []): BoundLine {
   const variables = new Variables();

@@ -1,20 +1,18 @@
-/** A here-document. Its body starts on the next line. */
 export interface Heredoc {
-  /** Its body is the input of a shell. */
+  /** The body is the input of a shell. */
   isForShell?: boolean;
   delimiter: string;
-  /** Nothing is expanded in its body. */
+  /** Nothing in the body is expanded. */
   isQuoted: boolean;
   stripsTabs: boolean;
-  /** The length of its operator, `<<EOF`. */
+  /** The length of the operator, such as `<<EOF`. */
   length: number;
 }
 
 const OPERATOR = /<<(?!<)(-?)[ \t]*(?:'([^'\n]*)'|"([^"\n]*)"|(\\?)([^\s;&|<>()'"`\\]+))/y;
 
-/** The here-document whose operator is at a position of a shell line. */
 export function heredocAt(line: string, at: number): Heredoc | undefined {
-  // The end of `<<<`, which is not a here-document.
+  // This is the end of `<<<`, which does not start a here-document.
   if (line[at - 1] === "<") return undefined;
   OPERATOR.lastIndex = at;
   const match = OPERATOR.exec(line);
@@ -28,7 +26,7 @@ export function heredocAt(line: string, at: number): Heredoc | undefined {
   };
 }
 
-/** The end of a here-document's body: the start of its delimiter's line, or the end of the text. */
+/** Returns the start of the delimiter's line, or the end of the text. */
 export function endOfHeredoc(line: string, from: number, { delimiter, stripsTabs }: Heredoc): number {
   let begin = from;
   while (begin < line.length) {

@@ -1,7 +1,7 @@
 import { inline } from "../quote.js";
 import type { LanguageProblem } from "../reference/index.js";
 
-/** Programs, and the options after which they take code. A value in that code would be code too. */
+/** Options that take code, by program. Values inside the code would be executed. */
 const INTERPRETERS: readonly [program: RegExp, option: RegExp][] = [
   [/^(?:node|nodejs|bun)$/, /^(?:-e|-p|-pe|--eval|--print)$/],
   [/^deno$/, /^eval$/],
@@ -11,10 +11,7 @@ const INTERPRETERS: readonly [program: RegExp, option: RegExp][] = [
   [/^(?:lua|julia|Rscript|osascript)$/, /^-e$/],
 ];
 
-/**
- * Warns about a value in code.
- * @param words the command's words up to the one with the value
- */
+/** @param words the words of the command, up to the word with the value */
 export function codeProblem(
   words: readonly string[],
   { text, start, end }: { text: string; start: number; end: number },

@@ -3,16 +3,12 @@ import { parsePath, type ScopePath } from "../reference/index.js";
 const REFERENCE = /\$\{(?:inputs|phases|env|item|key|iteration)\b[^{}]*\}/y;
 const ESCAPED = /\$\$\{(?:inputs|phases|env)\.[^{}]*\}/y;
 
-/** The reference that was found at a position of a shell line. */
 export type FoundReference =
   | { kind: "reference"; text: string; path: ScopePath }
-  /** `$${inputs.x}`: the literal `${inputs.x}`. */
+  /** `$${inputs.x}` stands for the literal text `${inputs.x}`. */
   | { kind: "escaped"; text: string };
 
-/**
- * The reference at a position of a shell line. `${inputs.x}` is not valid in any shell, but `${item}` is: it
- * counts as a reference only if the phase has an item.
- */
+/** `${item}` is also valid in shells, so it is a reference only if the phase has an item. */
 export function referenceAt(
   line: string,
   at: number,

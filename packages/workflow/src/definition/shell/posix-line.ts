@@ -16,15 +16,14 @@ type ContextName =
   | "arithmetic"
   | "heredoc";
 
-/** How the shell parses the characters at a position, and the command they belong to. */
 interface Context {
   name: ContextName;
   command: Command;
-  /** Its content is parsed by another shell. */
+  /** Another shell parses the content. */
   isForShell?: boolean;
 }
 
-/** The command read so far: the positions where its words start. */
+/** The positions at which the words of the current command start. */
 interface Command {
   words: number[];
   isInWord: boolean;
@@ -32,15 +31,11 @@ interface Command {
 
 const newCommand = (): Command => ({ words: [], isInWord: false });
 
-/** Replaces the references of a line by variables of a POSIX shell. */
 export function bindPosixLine(line: string, locals: readonly string[] = []): BoundLine {
   return new PosixScan(line, locals).run();
 }
 
-/**
- * Scans a line once, tracking the shell's quoting and nesting. Where that is unclear, references are
- * rejected.
- */
+/** Scans a line once and tracks quoting and nesting. Rejects references at ambiguous positions. */
 class PosixScan {
   readonly #line: string;
   readonly #locals: readonly string[];
@@ -81,7 +76,6 @@ class PosixScan {
     command.isInWord = isInWord;
   }
 
-  /** The words of the command so far, as written. */
   #words(): string[] {
     const { words } = this.#context.command;
     return words.map((start, index) => this.#line.slice(start, words[index + 1] ?? this.#at).trim());
@@ -109,17 +103,17 @@ class PosixScan {
     { text, path }: { text: string; path: ScopePath },
     span: { start: number; end: number },
   ): LanguageProblem | undefined {
-    // A count is harmless.
+    // An iteration count is harmless.
     return path[0] === "iteration" ? undefined : codeProblem(this.#words(), { text, ...span });
   }
 
-  /** The variable, quoted so that any value stays one word or part of one. */
+  /** Quotes the variable so that any value stays within one word. */
   #quoted(variable: string): string {
     if (this.#context.name === "single") return `'"${variable}"'`;
     return this.#isInDoubleQuotes() ? variable : `"${variable}"`;
   }
 
-  /** Inside `${...:-...}`, the quoting of the enclosing context applies. */
+  /** The enclosing context determines the quoting inside `${...:-...}`. */
   #isInDoubleQuotes(): boolean {
     const enclosing = this.#contexts.findLast(({ name }) => name !== "brace")?.name;
     return enclosing === "double" || enclosing === "heredoc";
@@ -184,7 +178,6 @@ class PosixScan {
     if (";&|".includes(character)) this.#context.command = newCommand();
   }
 
-  /** The end of a line, and the bodies of its here-documents. */
   #takeLineEnd(): void {
     this.#take(1);
     for (const heredoc of this.#heredocs.splice(0)) {

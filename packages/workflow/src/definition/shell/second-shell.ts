@@ -1,6 +1,5 @@
 const SHELLS = new Set(["sh", "bash", "dash", "zsh", "ksh", "ash"]);
 
-/** Whether a word names a POSIX shell. */
 export function isShell(word: string): boolean {
   return SHELLS.has(word.replace(/^.*[\\/]/, "").replace(/\.exe$/i, ""));
 }
@@ -13,7 +12,7 @@ export function isFed(words: readonly string[]): boolean {
   return rest.includes("-s") || rest.every((word) => word.startsWith("-"));
 }
 
-/** The index of the line that a shell among these words gets with `-c`; -1 if there is none. */
+/** Returns the index of the line after a shell's `-c`, or -1. */
 export function lineForShell(words: readonly string[]): number {
   const shell = words.findIndex(isShell);
   if (shell === -1) return -1;
@@ -23,7 +22,7 @@ export function lineForShell(words: readonly string[]): number {
   return -1;
 }
 
-/** Whether a shell parses the command's last word again: the line of `sh -c`, or an argument of `eval`. */
+/** Whether the last word is the line of `sh -c` or an argument of `eval`. */
 export function isReadAgain(words: readonly string[]): boolean {
   const plain = words.map((word) => word.replace(/["']/g, ""));
   const last = words.length - 1;

@@ -2,7 +2,6 @@ import { readFileSync, statSync } from "node:fs";
 import type { CheckKind, Finding } from "@agentos/artifact-guard";
 import type { PlannedArtifact } from "./planned-artifact.js";
 
-/** The checks that a phase's criteria require. */
 export function requiredEvidence(artifact: PlannedArtifact | undefined): readonly CheckKind[] {
   if (artifact === undefined || !artifact.isGuarded) return [];
   return artifact.criteria.criteriaOf(artifact.path).evidence ?? [];
@@ -11,9 +10,9 @@ export function requiredEvidence(artifact: PlannedArtifact | undefined): readonl
 const MAX_FILE_SIZE = 1024 * 1024;
 
 /**
- * Findings for required checks without evidence, from what the guard's hook wrote when the attempt's session
- * ended. If no hook wrote anything (the client has no hooks, or its session format is unknown), the finding
- * is only a warning, because another attempt cannot fix that.
+ * Reports required checks without evidence, based on the file from the guard's hook. A missing file
+ * is only a warning, because another attempt could not fix the cause: the client has no hooks, or
+ * its session format is unknown.
  */
 export function evidenceFindings(artifact: PlannedArtifact | undefined, file: string): Finding[] {
   const required = requiredEvidence(artifact);

@@ -24,26 +24,24 @@ import { type PrepareOptions, prepareWorkflow } from "../prepare.js";
 import { scopeOf } from "../values/scope.js";
 import { type AskedByPhase, readPhaseCriteria } from "./phase-criteria.js";
 
-/** An artifact that a phase must produce. */
 export interface ExpectedArtifact {
-  /** The phase's id; `audit[web]` for an item. */
+  /** Such as `build`, or `audit[web]` for an item. */
   phase: string;
-  /** The id of the workflow that defines it. */
+  /** The id of the workflow that defines the phase. */
   workflow: string;
-  /** With values from the newest session; unknown values are `*`. */
+  /** Uses values from the newest session. `*` replaces unknown values. */
   path: string;
   isGlob: boolean;
-  /** Whether its content is checked, and not only that it exists. */
   isGuarded: boolean;
   asked: AskedByPhase;
 }
 
 /**
- * The artifacts that the phases of a workflow must produce, including inner phases. Based on its newest
- * session, or on the file if there is none. Phases that are not needed have none.
- * @param options.phase restricts the result to this phase and those inside it
- * @throws WorkflowError `workflow-not-found`, `invalid-workflow`; `session-not-found` if a path is in a
- *   session's folder and there is no session
+ * Returns the artifacts that a workflow must produce, based on its newest session, if any. Skips
+ * phases that are not needed.
+ * @param options.phase limits the result to this phase and its inner phases
+ * @throws WorkflowError `workflow-not-found`, `invalid-workflow`; `session-not-found` if a path
+ *   depends on the session and there is no session
  */
 export function expectedArtifacts(
   options: PrepareOptions & { projectFolder: string; workflow: string; phase?: string },
@@ -68,7 +66,7 @@ export function expectedArtifacts(
           phase: id,
           workflow: unit.workflow.id,
           path,
-          // Based on the path as written, because the name of a folder may look like a glob.
+          // Uses the original path, because a folder's name may look like a glob.
           isGlob: isOpen || isGlob(written),
           isGuarded: guard !== false,
           asked,
@@ -82,7 +80,7 @@ function leavesOf(node: PhaseNode, state: SessionState): PhaseNode[] {
   return childNodes(node, state)?.flatMap((each) => leavesOf(each, state)) ?? plannedLeaves(node);
 }
 
-/** A path with its references replaced, unknown values by `*`. */
+/** Replaces references, and unknown values by `*`. */
 function filled(written: string, scope: Scope, workflow: string): { path: string; isOpen: boolean } {
   let isOpen = false;
   const parts = splitReferences(written).map((part) => {

@@ -15,21 +15,14 @@ import {
   type Workflow,
 } from "../../definition/index.js";
 
-/** The criteria for the artifact of a phase, merged from all sources. */
 export interface PhaseCriteria {
-  /**
-   * The criteria for one of its files. In ascending precedence: defaults, the project's configuration, the
-   * template's front matter, the phase.
-   * @param path absolute
-   */
+  /** In ascending precedence: defaults, project configuration, template front matter, phase. */
   criteriaOf(path: string): Criteria;
-  /** The text of the phase's own template, else of the one that the configuration names. */
+  /** Prefers the phase's own template over the template from the configuration. */
   templateOf(path: string): string | undefined;
-  /** The phase's own template. */
   template?: { path: string; text: string };
 }
 
-/** Reads the templates of a workflow's artifacts and merges the criteria of each. */
 export function loadCriteria(
   projectFolder: string,
   workflow: Workflow,
@@ -55,15 +48,14 @@ export function loadCriteria(
   return { criteria, diagnostics };
 }
 
-/** The phase's own criteria: its fields, which take precedence, and its template's front matter. */
+/** The phase's fields take precedence over its template's front matter. */
 export interface AskedByPhase {
   criteria: Criteria;
   template?: { path: string; text: string };
-  /** Contains an error if the template cannot be read. */
   diagnostics: Diagnostic[];
 }
 
-/** Reads the phase's own criteria, without the project's; undefined for a phase without an artifact. */
+/** Excludes the project's criteria. Returns undefined for a phase without an artifact. */
 export function readPhaseCriteria(
   projectFolder: string,
   workflow: Workflow,

@@ -24,42 +24,39 @@ import { resolvePhase } from "../values/resolve-phase.js";
 import { scopeOf } from "../values/scope.js";
 import { lastAttemptText } from "./last-attempt.js";
 
-/** The context shared by all attempts of a run. */
 export interface RunPlace {
   prepared: Prepared;
   projectFolder: string;
   paths: SessionPaths;
 }
 
-/** The request without the callbacks and signal of the running session. */
+/** Without the members that only a running session has. */
 type AttemptRequest = Omit<RunRequest, "signal" | "onStart" | "onLine" | "onAgent">;
 
-/** One attempt of a phase, as data. */
 export interface PlannedAttempt {
   request: AttemptRequest;
   promptFile: string;
-  /** The inputs file's path and content. */
   inputsFile: string;
   inputs: Record<string, AttemptInput>;
   artifact: PlannedArtifact | undefined;
-  /** Where the attempt may report the usage of its last call. */
+  /** The attempt may report the usage of its last call in this file. */
   usageFile: string;
-  /** Where the guard's hook writes evidence, if the criteria require it. */
+  /** The guard's hook writes evidence to this file if the criteria require evidence. */
   evidenceFile: string;
-  /** Where the attempt may write its results. */
+  /** The attempt may write its results to this file. */
   outputsFile: string;
 }
 
-/** The result of one dependency in the file that `AGENTOS_INPUTS` names. */
+/** The result of one dependency in the file at `AGENTOS_INPUTS`. */
 interface AttemptInput extends Omit<PhaseInput, "phase"> {
-  /** For a `forEach`: the result of each item. */
+  /** Set for a `forEach`. */
   items?: ItemResult[];
 }
 
 /**
- * Plans one attempt: prompt, environment, files. Writes nothing.
- * @throws MissingValueError, ValueError if a reference of the phase has no value, or one that is not allowed
- *   there
+ * Plans one attempt. Does not write anything.
+ * @throws MissingValueError if a reference has no value
+ * @throws ValueError if a value is not allowed at its position
  */
 export function planAttempt(
   place: RunPlace,
@@ -69,18 +66,16 @@ export function planAttempt(
     attempt: number;
     date: string;
     handoff?: string | undefined;
-    /** Its working folder; absent: the project's folder. */
+    /** The working directory. Defaults to the project folder. */
     folder?: string | undefined;
-    /** A description of the merge conflict that its agent must resolve first. */
+    /** Describes a merge conflict that the agent must resolve first. */
     conflict?: string | undefined;
-    /** The agent's own session to resume. */
     resume?: { client: string; sessionId: string } | undefined;
     unfinished?: string | undefined;
-    /** The environment for references to variables; default: that of this process. */
+    /** Values for `${env.NAME}`. Defaults to the environment of this process. */
     env?: NodeJS.ProcessEnv;
-    /** A person's decisions about actions that rules stopped. */
     stopped?: string | undefined;
-    /** `keep` leaves references without a value unchanged. Default: an error. */
+    /** `keep` leaves references without a value unchanged. By default, they are errors. */
     missing?: "throw" | "keep";
   },
 ): PlannedAttempt {
@@ -177,7 +172,7 @@ export function planAttempt(
   };
 }
 
-/** The results of dependencies since the phase last ran. The agent's session already has the others. */
+/** Returns the results since the phase last ran. The agent's session contains the others. */
 function newInputs(state: SessionState, node: PhaseNode, before: PhaseState | undefined): PhaseInput[] {
   const since = before?.runs.at(-1)?.startedAt ?? "";
   return promptInputs(
@@ -193,7 +188,7 @@ function attemptInput(state: SessionState, id: string): AttemptInput {
   return { ...result, ...(items && { items }) };
 }
 
-/** Writes the prompt and the inputs, and removes what the previous attempt reported. */
+/** Also removes the files that the previous attempt wrote. */
 export function writeAttemptFiles(planned: PlannedAttempt): void {
   const { promptFile, inputsFile, usageFile, evidenceFile, outputsFile, inputs, request } = planned;
   writePlain(promptFile, request.prompt);
@@ -207,7 +202,7 @@ export function writeAttemptFiles(planned: PlannedAttempt): void {
   });
 }
 
-/** Not durable: an attempt after a crash gets a new file. */
+/** Need not be durable: after a crash, the next attempt writes new files. */
 function writePlain(path: string, text: string): void {
   usingState(path, "write", () => {
     makeFolder(dirname(path));
@@ -215,7 +210,7 @@ function writePlain(path: string, text: string): void {
   });
 }
 
-/** The unique part of a compiled prompt's file name: `20261121T094500123Z`. */
+/** Returns a date that is valid in file names, such as `20261121T094500123Z`. */
 export function fileDate(date: Date): string {
   return date.toISOString().replace(/[-:.]/g, "");
 }
@@ -229,7 +224,7 @@ function plannedArtifact(
   if (artifact === undefined || criteria === undefined) return undefined;
   return {
     path: resolve(projectFolder, artifact.path),
-    // Based on the path as written, because the name of a folder may look like a glob.
+    // Uses the original path, because a folder's name may look like a glob.
     isGlob: isGlob(definition.artifact?.path ?? ""),
     isGuarded: artifact.guard !== false,
     criteria,
@@ -237,7 +232,7 @@ function plannedArtifact(
   };
 }
 
-/** The phase with the criteria of its artifact from all sources. */
+/** Replaces the artifact's criteria by the merged criteria. */
 function phaseForPrompt(phase: Phase, planned: PlannedArtifact | undefined): Phase {
   if (phase.artifact === undefined || planned === undefined) return phase;
   const { template } = planned.criteria;
@@ -250,7 +245,7 @@ function phaseForPrompt(phase: Phase, planned: PlannedArtifact | undefined): Pha
       path: phase.artifact.path,
       ...(phase.artifact.guard !== undefined && { guard: phase.artifact.guard }),
       ...(template && { template: template.path }),
-      // The prompt asks for a complete artifact anyway, so "at least 1 line" is redundant.
+      // Every artifact must be complete, so "at least 1 line" would be redundant.
       ...(minLines !== undefined && minLines > 1 && { minLines }),
       ...(requiredSections && { requiredSections: [...requiredSections] }),
       ...(forbiddenPhrases && { forbiddenPhrases: [...forbiddenPhrases] }),
@@ -263,7 +258,6 @@ function answerText({ question, answer }: { question: string; answer: string }):
   return `You asked:\n${question}\n\nA person answered:\n${answer}`;
 }
 
-/** The approval notes of the phases that this one depends on. */
 function approvalNotes(state: SessionState, id: string): string | undefined {
   const notes = phasesBefore(state, id).flatMap(({ id: phase, answer }) => {
     if (answer?.decision !== "approved" || answer.note === undefined) return [];

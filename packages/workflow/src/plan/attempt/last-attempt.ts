@@ -7,14 +7,10 @@ import type { PlannedArtifact } from "../artifact/planned-artifact.js";
 const MAX_FILES = 20;
 const QUOTED_LINES = 8;
 const QUOTED_CHARACTERS = 300;
-/** A large repository must not hold up an attempt. */
+/** A large repository must not delay an attempt. */
 const GIT_LIMIT_MS = 1000;
 
-/**
- * Describes a failed previous attempt for the prompt: the reason, its last lines, and the existing files.
- * Undefined if another part of the prompt covers it: an unfinished artifact, stopped actions, a gate's
- * answer.
- */
+/** Returns undefined if another part of the prompt describes how the previous attempt ended. */
 export function lastAttemptText(
   before: PhaseState | undefined,
   { projectFolder, artifact }: { projectFolder: string; artifact: PlannedArtifact | undefined },
@@ -56,7 +52,7 @@ function howItEnded({ status, attempt, reason, durationMs }: AgentRun): string |
   }
 }
 
-/** Its last lines that the reason does not quote already. The reason has the lines of only one stream. */
+/** Skips lines that the reason already quotes. The reason covers only one output stream. */
 function endOfLog({ log: path, attempt, report, status, reason = "" }: AgentRun): string[] {
   if (status === "deferred" || path === undefined) return [];
   const client = report && { client: report.client };
@@ -81,10 +77,7 @@ function listed(files: readonly string[]): string[] {
   return ["Changed since that attempt started, possibly by other phases:", ...shown, ...more];
 }
 
-/**
- * Files that git reports as changed and that were modified since then. Empty if the project is not the root
- * of a repository.
- */
+/** Requires that the project folder is the root of a repository. */
 function changedFiles(projectFolder: string, since: number): string[] {
   if (!existsSync(join(projectFolder, ".git"))) return [];
   const { dirtyFiles = [] } = readGitState(projectFolder, { limitMs: GIT_LIMIT_MS }) ?? {};

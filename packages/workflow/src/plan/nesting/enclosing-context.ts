@@ -3,10 +3,7 @@ import type { LastIteration } from "../prompt/phase-outputs.js";
 import type { PhaseNode } from "./phase-node.js";
 import { phaseResult } from "./results.js";
 
-/**
- * The results of the previous iteration of the enclosing `repeat`; undefined in the first, and outside of
- * one.
- */
+/** Returns undefined outside a `repeat` and in its first iteration. */
 export function lastIteration(state: SessionState, node: PhaseNode): LastIteration | undefined {
   const { parent, own } = node;
   if (parent === undefined) return undefined;
@@ -19,7 +16,7 @@ export function lastIteration(state: SessionState, node: PhaseNode): LastIterati
   return { iteration, inputs: phases.map((phase) => phaseResult(phase.id, phase)) };
 }
 
-/** Why a person sent back this phase, or one that contains it. */
+/** Includes feedback on an enclosing phase. */
 export function feedbackFor(state: SessionState, { id, parent }: PhaseNode): string | undefined {
   return phaseState(state, id)?.feedback ?? (parent && feedbackFor(state, parent));
 }

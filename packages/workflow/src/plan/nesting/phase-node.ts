@@ -3,41 +3,35 @@ import type { Phase, Scope } from "../../definition/index.js";
 import { innerId, itemId, iterationId, type PlannedPhase } from "../../session/index.js";
 import type { WorkflowUnit } from "../workflow-unit.js";
 
-/** A `leaf` runs a program; every other form is a composite phase. */
+/** A `leaf` runs a program. All other forms are composite. */
 type Form = "leaf" | "forEach" | "repeat" | "phases" | "uses";
 
-/** A phase of a session, at the top level or inside another phase. */
+/** A phase of a session, at any level. */
 export interface PhaseNode {
   readonly id: string;
   /** Items of a `forEach` and iterations of a `repeat` share their parent's definition. */
   readonly definition: Phase;
-  /** The workflow that defines it, with its agents and rules. */
   readonly unit: WorkflowUnit;
   readonly form: Form;
   readonly parent?: PhaseNode;
-  /**
-   * Whether it is a whole phase of a file rather than an item or iteration, so that its order and gate apply.
-   */
+  /** False for items and iterations, to which the order and the gate do not apply. */
   readonly isWhole: boolean;
-  /** Its key and item, or its iteration. */
+  /** The node's key and item, or its iteration. */
   readonly own: Readonly<Pick<PlannedPhase, "key" | "item" | "iteration">>;
-  /** The item, key and iteration in its scope, from itself or an ancestor. */
+  /** Includes the items and iterations of enclosing phases. */
   readonly locals: Readonly<Pick<Scope, "item" | "key" | "iteration">>;
-  /** Maps the names that its references can use to ids in the session. */
+  /** Maps the names used in references to ids in the session. */
   readonly names: ReadonlyMap<string, string>;
-  /** The ids of the siblings that it waits for. */
   readonly dependsOn: readonly string[];
-  /** The ids of the phases whose results it gets. The first phases of a group get those of the group. */
+  /** Ids of phases whose results are inputs. A group's first phases inherit the group's inputs. */
   readonly inputsFrom: readonly string[];
 }
 
-/** An item of a `forEach`. */
 export interface Item {
   key: string;
   item: unknown;
 }
 
-/** The top-level phases of a workflow file. */
 export function wholeWorkflow(unit: WorkflowUnit): PhaseNode[] {
   const { phases } = unit.workflow;
   const names = new Map(phases.map(({ id }) => [id, id]));
@@ -73,7 +67,6 @@ export function iterationNode(node: PhaseNode, iteration: number): PhaseNode {
   };
 }
 
-/** The phases of a group. */
 export function innerNodes(node: PhaseNode): PhaseNode[] {
   const { unit, locals } = node;
   const phases = node.definition.phases ?? [];
@@ -87,7 +80,7 @@ export function innerNodes(node: PhaseNode): PhaseNode[] {
   });
 }
 
-/** The phases of a used workflow. They see nothing outside it except their inputs. */
+/** Used workflows see nothing outside except their inputs. */
 export function usedNodes(node: PhaseNode): PhaseNode[] {
   const unit = node.unit.used(node.definition);
   const { phases } = unit.workflow;
@@ -107,10 +100,7 @@ export function usedNodes(node: PhaseNode): PhaseNode[] {
   });
 }
 
-/**
- * The names available inside a phase or after its end: those outside of it, the phase itself, and its
- * children.
- */
+/** Returns the names available inside a phase and after its end, which include the phase itself. */
 export function namesInside({ id, definition, names, form }: PhaseNode): ReadonlyMap<string, string> {
   const inner = form === "phases" ? (definition.phases ?? []) : [];
   return new Map([
@@ -120,13 +110,12 @@ export function namesInside({ id, definition, names, form }: PhaseNode): Readonl
   ]);
 }
 
-/** The fields of a phase that a session records. */
 export function plannedNode({ id, definition, unit, isWhole, inputsFrom, own }: PhaseNode): PlannedPhase {
   const { name, agent, gate, approval, always, continueOnError } = definition;
   const { question } = approval ?? {};
   const dependsOn = [...inputsFrom];
   const hash = unit.hashOf(definition);
-  // These apply to all items or iterations together, not to each.
+  // These fields apply once to all items or iterations.
   const wholeFields = isWhole
     ? {
         ...(gate && { gate }),
@@ -150,7 +139,7 @@ function partOf(node: PhaseNode, form: Form): Omit<PhaseNode, "id" | "own" | "lo
   return { definition, unit, form, parent: node, isWhole: false, names, dependsOn: [], inputsFrom };
 }
 
-/** @param done the form that was already expanded: an item may be repeated, an iteration may be a group */
+/** @param done the expanded form: an item may be repeated, an iteration may be a group */
 function formOf({ forEach, repeat, phases, uses }: Phase, done?: "forEach" | "repeat"): Form {
   if (forEach && done === undefined) return "forEach";
   if (repeat && done !== "repeat") return "repeat";

@@ -1,7 +1,7 @@
 import type { WorkflowUnit } from "../workflow-unit.js";
 import { type PhaseNode, wholeWorkflow } from "./phase-node.js";
 
-/** All phases of a session known so far: the top-level ones, and those added by expansion. */
+/** The known phases of a session. Expanding a phase adds its inner phases. */
 export class PhaseTree {
   readonly #nodes = new Map<string, PhaseNode>();
 

@@ -1,12 +1,12 @@
 import { innerNodes, itemNodes, iterationNode, type PhaseNode, usedNodes } from "./phase-node.js";
 
-/** The phases that run programs, before a run: one for all items of a list, and the first iteration. */
+/** Expands one item of each `forEach` and one iteration of each `repeat`. */
 export function plannedLeaves(node: PhaseNode): PhaseNode[] {
   switch (node.form) {
     case "leaf":
       return [node];
     case "forEach":
-      // Items are known only at run time, so references to them stay unchanged.
+      // Items are unknown before the run, so references to items stay unchanged.
       return itemNodes(node, [{ key: "item", item: undefined }]).flatMap((item) =>
         plannedLeaves({ ...item, locals: node.locals }),
       );

@@ -8,7 +8,6 @@ import {
 } from "../../session/index.js";
 import type { PhaseInput } from "../prompt/phase-outputs.js";
 
-/** The result of an item of a `forEach`, for later phases. */
 export interface ItemResult {
   key: string;
   item: unknown;
@@ -16,11 +15,10 @@ export interface ItemResult {
   output?: string;
   outputs?: unknown;
   artifact?: string;
-  /** Why it did not complete. */
   reason?: string;
 }
 
-/** The results of all items of a phase; undefined if it is not a `forEach`. */
+/** Returns undefined unless the phase is a `forEach`. */
 export function itemResults(state: SessionState, { id, expanded }: PhaseState): ItemResult[] | undefined {
   if (expanded?.by !== "forEach") return undefined;
   return childrenOf(state.phases, id).map(
@@ -33,7 +31,7 @@ export function itemResults(state: SessionState, { id, expanded }: PhaseState): 
   );
 }
 
-/** The results of dependencies for a prompt, with each item of a `forEach` listed separately. */
+/** Lists each item of a `forEach` separately. */
 export function promptInputs(state: SessionState, ids: readonly string[]): PhaseInput[] {
   return ids.flatMap((id) => {
     const phase = phaseState(state, id);
@@ -43,7 +41,7 @@ export function promptInputs(state: SessionState, ids: readonly string[]): Phase
   });
 }
 
-/** The result of a phase, with its status and reason if it did not complete. */
+/** Includes the status and the reason only if the phase did not complete. */
 export function phaseResult(phase: string, known?: PhaseState): PhaseInput {
   const { output, outputs, artifact, artifacts, log, status, reason } = known ?? {};
   return {

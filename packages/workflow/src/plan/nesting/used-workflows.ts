@@ -4,20 +4,19 @@ import type { WorkflowUnit } from "../workflow-unit.js";
 import { childNodes } from "./child-nodes.js";
 import { type PhaseNode, wholeWorkflow } from "./phase-node.js";
 
-/** A workflow that a session runs: its own, or one that a phase uses. */
+/** The workflow of a session, or a workflow that a phase uses. */
 export interface RunningWorkflow {
   workflow: Workflow;
   inputs: Readonly<Record<string, unknown>>;
-  /** The ids of its phases in the session, by their ids in the file. */
+  /** Maps ids in the file to ids in the session. */
   names: ReadonlyMap<string, string>;
 }
 
-/** The session's own workflow. */
 export function outermost({ workflow }: WorkflowUnit, { inputs }: SessionState): RunningWorkflow {
   return { workflow, inputs, names: new Map(workflow.phases.map(({ id }) => [id, id])) };
 }
 
-/** The used workflows that have started, once for each phase that uses one, innermost first. */
+/** Returns the started workflows, innermost first. Each use of a workflow counts separately. */
 export function usedWorkflows(unit: WorkflowUnit, state: SessionState): RunningWorkflow[] {
   return wholeWorkflow(unit).flatMap((node) => usedIn(node, state));
 }

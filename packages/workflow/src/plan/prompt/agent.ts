@@ -17,40 +17,35 @@ import {
   readText,
 } from "../../definition/index.js";
 
-/** The agent of a phase: its instructions, and how it is run. */
 export interface Agent {
-  /** Its file's name without `.md`. */
+  /** The file name without `.md`. */
   id: string;
-  /** The display name; defaults to the id. */
+  /** The display name. Defaults to the id. */
   name: string;
-  /** The client it is written for: `claude`, `codex`, ... */
+  /** The client that the agent is written for, such as `claude` or `codex`. */
   client?: string;
   model?: string;
-  /** Used for phases without their own `run`. */
+  /** The default for phases without their own `run`. */
   run?: Run;
-  /** The instructions: the file without its front matter. */
   text: string;
-  /** The file, absolute. */
+  /** Absolute path. */
   path: string;
 }
 
 const MAX_BYTES = 1_000_000;
 
-// Loose, because the same file may be used by a client with additional fields (`description`, `tools`).
+// Loose, because clients read further fields from the same file (`description`, `tools`).
 const NamesSchema = z.looseObject({
   name: z.string().optional(),
   client: z.string().optional(),
   model: z.string().optional(),
 });
 const RunsSchema = z.looseObject({ run: RunSchema.optional() });
-/** An agent may be used by many workflows, so it cannot refer to inputs or phases. */
+/** Many workflows may use the same agent, so it cannot refer to inputs or phases. */
 const NO_NAMES: Names = { inputs: {}, phases: new Set(), runsBefore: () => false };
 const KNOWN = [...Object.keys(NamesSchema.shape), ...Object.keys(RunsSchema.shape)];
 
-/**
- * Reads an agent file. Never throws and never runs anything, whatever the file contains.
- * @param options.runners the names of the known runners; absent: not checked
- */
+/** Reads an agent file. Never throws. */
 export function loadAgent(
   file: string,
   options: { runners?: readonly string[] } = {},
@@ -61,7 +56,7 @@ export function loadAgent(
   const parts = splitFrontMatter(read.text);
   if (parts.status === "refused") return refused(path, parts.line, parts.message);
 
-  // Parsed twice: a model named 4.1 is a string, but an option of a runner may be a number.
+  // Parsed twice: a model named 4.1 is a string, but a runner's option may be a number.
   const texts = parseYaml(parts.yaml, { path, firstLine: parts.yamlLine, schema: "failsafe" });
   const typed = parseYaml(parts.yaml, { path, firstLine: parts.yamlLine });
   const { diagnostics } = texts;

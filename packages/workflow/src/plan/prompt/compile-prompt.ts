@@ -14,48 +14,34 @@ import {
 } from "./phase-outputs.js";
 import type { Rule } from "./rules.js";
 
-/** The parts of a prompt. */
 export interface PromptParts {
   workflow: Pick<Workflow, "id" | "name">;
-  /** From `resolvePhase`, with the artifact's real path and all criteria. */
+  /** A resolved phase, with the real path and all criteria of its artifact. */
   phase: Phase;
   agent: Agent;
-  /** In the order of the prompt. */
   rules: readonly Rule[];
-  /** The `<continue_here>` element, or its content. */
+  /** The `<continue_here>` element or its content. */
   handoff?: string;
-  /** The results of the dependencies, in the order of the prompt. */
   inputs: readonly PhaseInput[];
-  /** The results of the previous iteration. */
   lastIteration?: LastIteration;
-  /** Approval notes of the phases it depends on. */
   notes?: string;
-  /** Why the last attempt was sent back. */
+  /** The reason why a person sent the last attempt back. */
   feedback?: string;
-  /** How the last attempt failed, and what it left. */
+  /** How the last attempt failed, and what it left behind. */
   lastAttempt?: string;
-  /** What the artifact of the last attempt lacks. */
+  /** The gaps in the artifact of the last attempt. */
   unfinished?: string;
-  /** The agent's question and a person's answer. */
   answer?: string;
-  /** The merge conflict that the agent must resolve. */
   conflict?: string;
-  /** A person's decisions about actions that rules stopped. */
   stopped?: string;
-  /** From 1, the default. */
+  /** Defaults to 1. */
   attempt?: number;
-  /**
-   * Continues the agent's own session, which already has the agent's instructions, the rules and the handoff.
-   */
+  /** The prompt continues a session that already contains instructions, rules and handoff. */
   isContinued?: boolean;
   limits?: OutputLimits;
 }
 
-/**
- * Compiles the prompt of a phase: agent, rules, handoff, approval notes, why it was sent back, how the last
- * attempt failed, what its artifact lacks, decisions about stopped actions, outputs of dependencies, task,
- * and artifact criteria. Deterministic: the same parts give the same bytes on every machine.
- */
+/** Compiles the prompt of a phase. Equal parts produce equal bytes on every machine. */
 export function compilePrompt(parts: PromptParts): string {
   const { workflow, phase, agent, rules, handoff, inputs, feedback, limits, attempt = 1 } = parts;
   const { notes, lastAttempt, unfinished, stopped, isContinued = false } = parts;
@@ -78,11 +64,7 @@ export function compilePrompt(parts: PromptParts): string {
   return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
 }
 
-/**
- * The path of a phase's prompt: `.agentos/compiled/<agent>-<phase>-<date>.prompt.md`.
- * @param parts.date any string that is unique to the run and valid in a file name: `2026-02-24`
- * @throws TypeError if a part is not safe in a file name
- */
+/** @throws TypeError if a part is not safe in a file name */
 export function compiledPromptPath(
   projectFolder: string,
   parts: { agent: string; phase: string; date: string },
@@ -95,10 +77,10 @@ export function compiledPromptPath(
   return join(projectFolder, ".agentos", "compiled", name);
 }
 
-// The limit of most file systems.
+// Limit of most file systems.
 const MAX_NAME_LENGTH = 255;
 
-/** Shortens ids that are too long for a file name, and adds a hash of the whole. */
+/** Truncates long ids and appends a hash of the full ids. */
 function fitting(ids: string, date: string): string {
   const room = MAX_NAME_LENGTH - `-${date}.prompt.md`.length;
   if (ids.length <= room) return ids;
@@ -114,7 +96,7 @@ function renderRules(rules: readonly Rule[]): string {
   return elements.length === 0 ? "" : wrap("rules", {}, elements.join("\n\n"));
 }
 
-/** Rebuilds the element, which comes from another package, so that its content is escaped. */
+/** The element comes from another package. Rebuilding it escapes its content. */
 function renderHandoff(handoff: string): string {
   const text = cleanText(handoff).trim();
   if (text === "") return "";

@@ -1,6 +1,6 @@
 import { printable } from "@agentos/platform";
 
-/** The elements of a prompt. No text inside one may open or close any of them. */
+/** Text inside an element must not open or close any of these elements. */
 const NAMES = [
   "rules",
   "rule",
@@ -22,10 +22,7 @@ type ElementName = (typeof NAMES)[number];
 
 const OWN_TAG = new RegExp(`<(?=\\s*/?\\s*(?:${NAMES.join("|")})(?![\\w-]))`, "gi");
 
-/**
- * Wraps a text in `<name>`. Tags of our own elements in the text are escaped, so it cannot close the element.
- * Other tags stay unchanged, so code and HTML are still readable.
- */
+/** Escapes tags of our own elements in the text. Code and HTML stay readable. */
 export function element(
   name: ElementName,
   attributes: Record<string, string | undefined>,
@@ -34,7 +31,7 @@ export function element(
   return wrap(name, attributes, escapeTags(text));
 }
 
-/** Wraps finished elements in `<name>`. */
+/** Expects content that is already escaped. */
 export function wrap(
   name: ElementName,
   attributes: Record<string, string | undefined>,
@@ -50,12 +47,12 @@ export function escapeTags(text: string): string {
   return text.replace(OWN_TAG, "&lt;");
 }
 
-/** Cleans text from a program or a model: removes escape sequences, and splits progress lines at `\r`. */
+/** Cleans output of programs: removes escape sequences and splits progress lines at `\r`. */
 export function cleanText(text: string): string {
   return printable(text.replace(/\r\n?/g, "\n"));
 }
 
-/** Tidies text from a person: normalises line ends and trims. */
+/** Normalises line breaks and trims. */
 export function tidyText(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(/^\n+|\s+$/g, "");
 }

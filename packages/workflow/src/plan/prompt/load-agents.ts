@@ -15,21 +15,17 @@ import {
 import { type Agent, loadAgent } from "./agent.js";
 
 interface LoadAgentsOptions {
-  /** The known runners, to report an unknown one before anything runs. Absent: not checked. */
+  /** The names of the known runners. If absent, runner names are not checked. */
   runners?: readonly string[];
 }
 
 interface LoadedAgents {
-  /** The agents that could be read, by id. */
+  /** By id, without agents that could not be read. */
   agents: Map<string, Agent>;
   diagnostics: Diagnostic[];
 }
 
-/**
- * Loads the agents of a workflow's phases: from `.agentos/modules/<module>/agents/<agent>.md` if the workflow
- * belongs to a module, else from `.agentos/agents`, `.agentos/core/agents`, or `agents` next to the workflow
- * file. A missing agent, or a phase with nothing to run, is a diagnostic at the phase in the workflow file.
- */
+/** Also reports phases without anything to run. */
 export function loadAgents(
   projectFolder: string,
   workflow: Workflow,
@@ -56,7 +52,7 @@ export function loadAgents(
   return { agents: new Map(agents), diagnostics };
 
   function load(id: string): Agent | "missing" | "broken" {
-    // A workflow that was not loaded from a file may contain any id, and this becomes part of a path.
+    // A workflow from another source may contain any id, which becomes part of a path.
     const path = isSafeId(id)
       ? folders.map((folder) => join(folder, `${id}.md`)).find(existsSync)
       : undefined;
@@ -67,7 +63,7 @@ export function loadAgents(
   }
 
   function report(position: Position, message: string): void {
-    // An agent in `defaults` is used by many phases, but reported once.
+    // Many phases may use an agent from `defaults`. Report a problem once.
     const isReported = diagnostics.some(
       ({ path, at, message: other }) => path === workflow.path && at === position.at && other === message,
     );
@@ -86,7 +82,7 @@ export function loadAgents(
   }
 }
 
-/** The folders of agents, in order of precedence. */
+/** In order of precedence. */
 function agentFolders(projectFolder: string, { module, folder }: Workflow): string[] {
   const home = join(resolve(projectFolder), ".agentos");
   const moduleFolders =
@@ -95,7 +91,6 @@ function agentFolders(projectFolder: string, { module, folder }: Workflow): stri
   return [...new Set([...moduleFolders, join(home, "agents"), ...coreFolders, join(folder, "agents")])];
 }
 
-/** The phase's own `run`, else its agent's. */
 export function runOf(phase: Phase, agent: Agent | undefined): Run | undefined {
   return phase.run ?? agent?.run;
 }
@@ -105,7 +100,6 @@ function nothingToRun(phase: Phase, agent: Agent, projectFolder: string): string
   return `the phase ${quote(phase.id)} has nothing to run; give it a "run", such as run: claude, or set one for its agent in ${file}`;
 }
 
-/** The names of the agents in a folder, sorted. */
 function agentsIn(folder: string): string[] {
   try {
     const files = readdirSync(folder).filter((name) => name.endsWith(".md") && !name.startsWith("."));

@@ -5,24 +5,18 @@ import { splitFrontMatter } from "@agentos/text/front-matter";
 import { parseDocument } from "yaml";
 import { type Diagnostic, readText } from "../../definition/index.js";
 
-/** A rules file, included in every prompt. */
 export interface Rule {
-  /** Its file's name. */
   name: string;
-  /** The module it belongs to; absent for a core rule. */
+  /** Absent for a core rule. */
   module?: string;
   text: string;
-  /** The file, absolute. */
+  /** Absolute path. */
   path: string;
 }
 
 const MAX_BYTES = 1_000_000;
 
-/**
- * Loads `.agentos/core/rules/*.md`, then `.agentos/modules/<module>/rules/*.md`, each sorted by code units,
- * which is the same on every machine. Missing folders are ignored; an unreadable file is a diagnostic and
- * does not affect the others. Front matter is removed, and rules with `mode: off` are left out.
- */
+/** Reports unreadable files. Leaves out rules with `mode: off`. */
 export function loadRules(
   projectFolder: string,
   module?: string,
@@ -56,9 +50,9 @@ export function loadRules(
 
   function namesIn(folder: string): string[] {
     try {
-      // Hidden files are created by editors (`.#rule.md`).
+      // Editors create hidden files such as `.#rule.md`.
       const names = readdirSync(folder).filter((name) => name.endsWith(".md") && !name.startsWith("."));
-      // By code units, because a locale's order differs between machines.
+      // Code units sort equally on every machine, unlike locales.
       return names.sort();
     } catch (error) {
       if (errorCode(error) !== "ENOENT")
@@ -68,10 +62,7 @@ export function loadRules(
   }
 }
 
-/**
- * The part of a rules file for agents: without the front matter, which is for the guard that enforces the
- * rule. Undefined if the rule is off. Invalid front matter stays in the text; the guard reports it.
- */
+/** Keeps invalid front matter, which the guard reports. Returns undefined if the rule is off. */
 function textForAgents(text: string): string | undefined {
   const parts = splitFrontMatter(text);
   if (parts.status === "refused") return text;

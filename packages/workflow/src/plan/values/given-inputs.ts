@@ -14,23 +14,18 @@ import {
 } from "../../definition/index.js";
 import { WorkflowError } from "../../session/index.js";
 
-/** Inputs as given on the command line. */
 export interface GivenInputs {
-  /** `name=value`. For a list input, repeated names are combined. */
+  /** `name=value`. Repeated names add to a list input. */
   pairs?: readonly string[];
-  /** A JSON or YAML file with values by name; pairs take precedence. */
+  /** A JSON or YAML file with values by name. Pairs take precedence. */
   file?: string;
-  /** The value of the workflow's subject input. */
   subject?: string;
 }
 
-// They are recorded in the session's first event.
+// The session's first event records all inputs.
 const MAX_BYTES = 1_000_000;
 
-/**
- * Parses the given inputs of a workflow. Does not check for missing ones, see `missingInputs`.
- * @throws WorkflowError `invalid-inputs`, with diagnostics if a file is invalid
- */
+/** @throws WorkflowError `invalid-inputs`, but not for missing inputs */
 export function readGivenInputs(workflow: Workflow, given: GivenInputs): Record<string, unknown> {
   const { pairs = [], file, subject } = given;
   const values = file === undefined ? {} : readFile(workflow, resolve(file));
@@ -44,7 +39,7 @@ export function readGivenInputs(workflow: Workflow, given: GivenInputs): Record<
   return { ...values, ...fromPairs, [name]: valueFromText(subject, workflow.inputs[name]!) };
 }
 
-/** Parses text for an input; on failure the problem is worded to follow the input's name. */
+/** The problem is worded to follow the input's name. */
 export function inputFromText(
   text: string,
   input: InputDefinition,
@@ -129,7 +124,6 @@ function subjectOf({ id, path, inputs }: Workflow): string {
   throw invalid(`the workflow ${id} does not take a text after its name; ${hint}`);
 }
 
-/** The message for a name that is not an input. */
 export function unknownInput(
   name: string,
   workflow: string,

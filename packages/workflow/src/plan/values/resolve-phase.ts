@@ -23,20 +23,17 @@ import {
 } from "../../definition/index.js";
 import { assertFits, ValueError } from "./value-limits.js";
 
-/** A phase with all references replaced. */
 export interface ResolvedPhase {
   phase: Phase;
-  /** The values of the variables in shell lines, for the program's environment. */
+  /** Values of the shell variables, for the program's environment. */
   variables: Record<string, string>;
 }
 
-/** `keep` leaves references without a value unchanged, to show what would run. */
+/** `keep` leaves references without a value unchanged, to preview a run. */
 type Missing = { missing?: "throw" | "keep" };
 
 /**
- * Replaces the references of a phase: by strings in its prompt, environment, artifact path and argument list,
- * and by variables in a shell line.
- * @param run the agent's `run` if the phase does not have its own
+ * @param run the agent's `run` if the phase has no `run` of its own
  * @throws MissingValueError if a reference has no value
  * @throws ValueError if a value is not allowed at its position
  */
@@ -63,7 +60,6 @@ export function resolvePhase(
   };
 }
 
-/** Replaces the references in environment variables. */
 export function resolveEnv(env: Phase["env"], scope: Scope, options: Missing = {}): Phase["env"] {
   return Object.fromEntries(
     Object.entries(env).map(([name, text]) => {
@@ -74,7 +70,7 @@ export function resolveEnv(env: Phase["env"], scope: Scope, options: Missing = {
   );
 }
 
-/** Replaces the references of a `run`. `variables` has the values for shell lines. */
+/** `variables` contains the values of shell variables. */
 export function resolveRun<Kind extends Run>(
   run: Kind,
   scope: Scope,
@@ -107,7 +103,6 @@ export function resolveRun<Kind extends Run>(
   return { run: { ...run, command: words }, variables: valuesOf(variables, scope, options) };
 }
 
-/** Replaces the references in a client's options. */
 function resolveAgent(run: ClientRun, scope: Scope, options: Missing): ClientRun {
   const { model, effort, fallback } = run;
   const fill = (text: string) => {
@@ -138,7 +133,7 @@ function valuesOf(
   );
 }
 
-/** Keeps an artifact's path inside the project: an issue's title must not overwrite files elsewhere. */
+/** Keeps the path inside the project: the title of an issue must not overwrite other files. */
 function resolveArtifact(path: string, scope: Scope, options: Missing): string {
   const filled = interpolate(path, scope, options);
   const values = findReferences(path).filter(
@@ -148,7 +143,7 @@ function resolveArtifact(path: string, scope: Scope, options: Missing): string {
   const shown = `the artifact ${path}`;
   if (filled.includes("\0")) throw new ValueError(`${shown}: a value contains a NUL character`);
   const absolute = resolve(scope.projectDir, filled);
-  // If the file itself names a folder outside the project, values must stay inside that folder.
+  // If the workflow itself names a folder outside the project, values must stay inside that folder.
   const written = resolve(scope.projectDir, fixedFolder(path, scope));
   const root = isInside(scope.projectDir, written) ? scope.projectDir : written;
   const own = join(scope.projectDir, ".agentos");
@@ -166,7 +161,6 @@ function resolveArtifact(path: string, scope: Scope, options: Missing): string {
   return filled;
 }
 
-/** The folder part of a path before its first reference. */
 function fixedFolder(path: string, scope: Scope): string {
   const first = findReferences(path).find(({ path: named = [] }) => named.length > 1)?.start ?? path.length;
   const fixed = interpolate(path.slice(0, first), scope, { missing: "keep" });

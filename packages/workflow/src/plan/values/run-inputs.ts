@@ -9,11 +9,7 @@ import {
 import { type SessionPaths, usingState, WorkflowError } from "../../session/index.js";
 import { unknownInput } from "./given-inputs.js";
 
-/**
- * The inputs of a run: given values, and defaults for the rest; null for an optional input without a value.
- * @param name the name to run the workflow by, for messages
- * @throws WorkflowError `invalid-inputs`, listing everything invalid or missing
- */
+/** @throws WorkflowError `invalid-inputs`, listing all invalid and missing inputs */
 export function resolveInputs(
   { id, inputs: declared }: Workflow,
   given: Readonly<Record<string, unknown>> = {},
@@ -26,10 +22,7 @@ export function resolveInputs(
   return withDefaults(declared, given);
 }
 
-/**
- * The inputs of a planned run, without the missing ones.
- * @throws WorkflowError `invalid-inputs` if one of them is invalid
- */
+/** @throws WorkflowError `invalid-inputs`, but not for missing inputs */
 export function plannedInputs(
   { id, inputs: declared }: Workflow,
   given: Readonly<Record<string, unknown>> = {},
@@ -42,10 +35,7 @@ export function plannedInputs(
   );
 }
 
-/**
- * The inputs of a resumed session: those it started with, even if the file's defaults have changed.
- * @throws WorkflowError `invalid-inputs` if the file has a new input without a default
- */
+/** @throws WorkflowError `invalid-inputs` if the file has a new input without a default */
 export function resumedInputs(
   { path, inputs: declared }: Workflow,
   recorded: Readonly<Record<string, unknown>>,
@@ -59,10 +49,7 @@ export function resumedInputs(
   );
 }
 
-/**
- * Problems with the inputs that a phase passes to the workflow it uses, by input.
- * @param isKnown whether a value is literal, and not one that is only known at run time
- */
+/** @param isKnown whether a value is known before the run */
 export function usedInputProblems(
   { id, inputs: declared }: Workflow,
   given: Readonly<Record<string, unknown>>,
@@ -79,7 +66,6 @@ export function usedInputProblems(
   return [...wrong, ...missing];
 }
 
-/** The inputs of a used workflow: given values, and defaults for the rest. */
 export function usedInputs(
   { inputs }: Workflow,
   given: Readonly<Record<string, unknown>>,
@@ -87,12 +73,11 @@ export function usedInputs(
   return withDefaults(inputs, given);
 }
 
-/** An input with its name. */
 export interface NamedInput extends InputDefinition {
   name: string;
 }
 
-/** The required inputs that have neither a given value nor a default, in the order of the file. */
+/** Required inputs with neither a given value nor a default, in the order of the file. */
 export function missingInputs(
   { inputs }: Pick<Workflow, "inputs">,
   given: Readonly<Record<string, unknown>>,
@@ -102,7 +87,6 @@ export function missingInputs(
     .map(([name, input]) => ({ name, ...input }));
 }
 
-/** Writes the inputs to the file that `AGENTOS_RUN_INPUTS` names. */
 export function writeRunInputs({ runInputs }: SessionPaths, inputs: Readonly<Record<string, unknown>>): void {
   usingState(runInputs, "write", () =>
     writeFileAtomic(runInputs, `${JSON.stringify(inputs, null, 2)}\n`, { mode: 0o600, durable: false }),
@@ -159,7 +143,7 @@ function describe(input: InputDefinition | undefined): string {
   return input?.description === undefined ? "" : `: ${input.description}`;
 }
 
-/** A placeholder for an input's value: `number`, `staging|prod`. */
+/** Returns a placeholder such as `number` or `staging|prod`. */
 function kindOf(input: Pick<InputDefinition, "type" | "choices"> | undefined): string {
   if (input?.type === "choice") return (input.choices ?? []).join("|");
   return input?.type === "boolean" ? "true|false" : (input?.type ?? "string");

@@ -13,14 +13,12 @@ import type { PhaseTree } from "../nesting/phase-tree.js";
 import { itemResults } from "../nesting/results.js";
 import type { RunningWorkflow } from "../nesting/used-workflows.js";
 
-/** The parts of a run that references depend on. */
 export interface ScopePlace {
   projectFolder: string;
   prepared: { tree: PhaseTree };
   paths: { folder: string };
 }
 
-/** The values of references in a phase when it starts. */
 export function scopeOf(
   place: ScopePlace,
   state: SessionState,
@@ -31,14 +29,12 @@ export function scopeOf(
   return scopeWith(place, state, node, { names: node.names, env });
 }
 
-/**
- * The values of references evaluated after a phase has ended, which include itself and the phases inside it.
- */
+/** Returns the values available after a phase has ended, which include its own results. */
 export function scopeAfter(place: ScopePlace, state: SessionState, node: PhaseNode): Scope {
   return scopeWith(place, state, node, { names: namesInside(node), env: process.env });
 }
 
-/** The values of references in programs that are not phases, such as `cleanup` and `notify`. */
+/** Returns the values for programs that are not phases, such as `cleanup` and `notify`. */
 export function programScope(
   { projectFolder, paths }: Pick<ScopePlace, "projectFolder" | "paths">,
   state: SessionState,
@@ -67,7 +63,7 @@ function scopeWith(
   const previous = previousScopes(state, node);
   return {
     inputs: inputsOf(state, node),
-    // Lazy, because there may be thousands of phases, and most strings refer to none.
+    // Lazy: a session may have thousands of phases, and most texts refer to none of them.
     get phases() {
       phases ??= phaseScopes(state, names, isEmptyTo(node));
       return phases;
@@ -83,7 +79,7 @@ function scopeWith(
   };
 }
 
-/** The results of the previous iteration of the enclosing `repeat`, by phase. */
+/** Returns the results of the previous iteration of the enclosing `repeat`, by phase id. */
 function previousScopes(state: SessionState, node: PhaseNode): Scope["previous"] {
   const { parent, own } = node;
   if (parent === undefined || parent.form === "uses") return undefined;
@@ -100,20 +96,16 @@ function previousScopes(state: SessionState, node: PhaseNode): Scope["previous"]
   );
 }
 
-/** The results of a phase that has not run. */
 const NOTHING: PhaseScope = { status: "pending", output: "", reason: "" };
 
-/** The session's inputs; in a used workflow, that workflow's inputs. */
+/** A used workflow sees only its own inputs. */
 function inputsOf(state: SessionState, { parent }: PhaseNode): Readonly<Record<string, unknown>> {
   if (parent === undefined) return state.inputs;
   if (parent.form === "uses") return phaseState(state, parent.id)?.expanded?.inputs ?? {};
   return inputsOf(state, parent);
 }
 
-/**
- * Selects the phases whose missing output is an empty string for this phase, because it runs despite their
- * failure.
- */
+/** Phases that run despite a failure see an empty output instead of a missing value. */
 function isEmptyTo({ definition }: PhaseNode): (phase: PhaseState) => boolean {
   return ({ tolerated }) => definition.always === true || tolerated === true;
 }
@@ -131,10 +123,7 @@ function phaseScopes(
   return Object.fromEntries(scopes.flat());
 }
 
-/**
- * A phase's results. If it failed or did not run, only the status and reason, and an empty output if
- * required.
- */
+/** A phase that did not complete has only a status, a reason and possibly an empty output. */
 function phaseScope(phase: PhaseState, state: SessionState, isEmpty: boolean): PhaseScope {
   const { status, reason = "", output, outputs, artifact } = phase;
   const how = { status, reason };

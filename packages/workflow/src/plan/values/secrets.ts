@@ -1,23 +1,20 @@
 import { quote, quoteList, type Workflow } from "../../definition/index.js";
 import { SecretValues, WorkflowError } from "../../session/index.js";
 
-/** The secrets of a session, which nothing it writes may contain. */
 export interface Secrets {
-  /** The environment variables. */
+  /** Names of environment variables. */
   names: readonly string[];
-  /** Those that are not set. */
+  /** Names of variables that are not set. */
   missing: readonly string[];
-  /** The strings to mask, longest first. */
+  /** The texts to mask, longest first. */
   texts: readonly string[];
-  /** Masks them in a string. */
   mask(text: string): string;
-  /** @throws WorkflowError `missing-secrets` if one is not set */
+  /** @throws WorkflowError `missing-secrets` if a variable is not set */
   assertSet(): void;
-  /** @throws WorkflowError `invalid-inputs` if an input contains one, because inputs are recorded */
+  /** @throws WorkflowError `invalid-inputs` if an input, which is recorded, contains a secret */
   assertNotIn(inputs: Readonly<Record<string, unknown>>): void;
 }
 
-/** The secrets that workflows name, with their values from the environment. */
 export function readSecrets(workflows: readonly Workflow[], env: NodeJS.ProcessEnv = process.env): Secrets {
   const names = [...new Set(workflows.flatMap(({ secrets }) => secrets))];
   const values = new SecretValues(names.map((name) => env[name] ?? ""));

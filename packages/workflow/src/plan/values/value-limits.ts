@@ -4,16 +4,10 @@ export class ValueError extends Error {
   readonly code = "unusable-value";
 }
 
-/** The longest argument or variable. Linux counts bytes, Windows the characters of the whole line. */
+/** The longest argument or variable: in bytes, or in characters of the line on Windows. */
 const MAX_LENGTH: Record<string, number> = { linux: 128 * 1024 - 1024, win32: 30_000, darwin: 512 * 1024 };
 
-/**
- * Checks that a value can be passed to a program.
- * @param what the position of the value, for the message
- * @param reference as written in the file
- * @param options.inShell whether a shell gets the value
- * @throws ValueError if it cannot be passed unchanged
- */
+/** @throws ValueError if the value cannot be passed to a program unchanged */
 export function assertFits(
   value: string,
   what: string,
@@ -32,7 +26,7 @@ export function assertFits(
     throw new ValueError(
       `${shown} cannot be ${what}: its value is ${Math.ceil(length / 1024)} KB long, but the system's limit is ${Math.floor(most / 1024)} KB. Put it into the prompt, which the program reads on stdin, or read it from the files that AGENTOS_INPUTS and AGENTOS_RUN_INPUTS name`,
     );
-  // On Windows, programs parse their own command line, and a quote or line break would end the argument.
+  // Windows programs parse their own command line. A quote or line break would end the argument.
   if (inShell && platform === "win32" && /["\r\n]/.test(value))
     throw new ValueError(
       `${shown} cannot be ${what} on Windows: its value has quotes or line breaks; use an argument list`,
