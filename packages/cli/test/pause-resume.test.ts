@@ -142,6 +142,31 @@ describe("aos pause without a running workflow", () => {
     });
   });
 
+  test("skips the sessions of a workflow's phases, unless one is named", async () => {
+    const result = {
+      type: "result",
+      subtype: "success",
+      is_error: false,
+      result: "Done.",
+      session_id: CODEX_ID,
+    };
+    const rows = [{ type: "system", subtype: "init", session_id: CODEX_ID, model: "m", tools: [] }, result];
+    const run = ["node", "-e", rows.map((row) => `console.log('${JSON.stringify(row)}');`).join("")];
+    const { claude, codex, aos } = desk({
+      ".agentos/agents/dev.md": "You develop.\n",
+      ".agentos/workflows/flow.yaml": JSON.stringify({
+        id: "flow",
+        name: "Flow",
+        phases: [{ id: "plan", agent: "dev", prompt: "Plan.", run }],
+      }),
+    });
+    claude({ minutesAgo: 9 });
+    codex({ minutesAgo: 2 });
+    expect((await aos(["run", "flow"])).code).toBe(0);
+    expect(JSON.parse((await aos(["pause", "--json"])).stdout).sessionId).toBe(CLAUDE_ID);
+    expect(JSON.parse((await aos(["pause", CODEX_ID, "--json"])).stdout).sessionId).toBe(CODEX_ID);
+  });
+
   test("accepts another session by id or --transcript", async () => {
     const { claude, codex, aos } = desk();
     const transcript = claude({ minutesAgo: 9 });

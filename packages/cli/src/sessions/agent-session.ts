@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { SessionFile } from "@agentos/context-meter";
-import { findFolder, type GlobalOptions } from "../project.js";
+import { findFolder, findProject, type GlobalOptions } from "../project.js";
 import { type Context, homeFolder, homePath, oneLine, UsageError } from "../terminal/index.js";
 import { findSessionById } from "./find-session.js";
 
@@ -27,14 +27,14 @@ export class NoTranscriptError extends UsageError {
 
 /**
  * Finds the session file: the named session, else the one in this folder that was written to last, because an
- * agent that runs `aos` has just written to its own file.
+ * agent that runs `aos` has just written to its own file. Sessions that ran a workflow's phases must be named.
  * @throws NoTranscriptError if there is none; UsageError if the name is unknown or ambiguous
  */
 export async function findTranscript(context: Context, options: AgentSessionOptions): Promise<string> {
   if (options.transcript !== undefined) return findFile(context, options.transcript);
   const found =
     options.session === undefined
-      ? await findNewest(context, findFolder(context, options))
+      ? await findNewest(context, options)
       : await findById(context, options.session);
   if (found.client === "copilot")
     throw new NoTranscriptError(
@@ -52,14 +52,29 @@ function findFile(context: Context, name: string): string {
   return path;
 }
 
-async function findNewest(context: Context, folder: string): Promise<SessionFile> {
+async function findNewest(context: Context, options: AgentSessionOptions): Promise<SessionFile> {
+  const folder = findFolder(context, options);
   const { findNewestSession } = await import("@agentos/context-meter");
-  const found = findNewestSession(folder, { env: context.env });
+  const except = await sessionsOfPhases(context, findProject(context, options).folder);
+  const found = findNewestSession(folder, { except, env: context.env });
   if (found) return found;
   throw new NoTranscriptError(
     `nothing to pause: no workflow is running in ${homePath(folder, homeFolder(context))}, and no agent session was started there ` +
       `(looked for ${CLIENTS}); name one by its id or with --transcript, or write one with --note`,
   );
+}
+
+/**
+ * The agent sessions that ran a workflow's phases: they may have written to their files last, but their work is
+ * handed over by the workflow. None for a phase's own agent.
+ */
+async function sessionsOfPhases({ env }: Context, project: string): Promise<Set<string>> {
+  if (env.AGENTOS_SESSION !== undefined) return new Set();
+  const { leavesOf, listSessions } = await import("@agentos/workflow/sessions");
+  const runs = listSessions(project)
+    .flatMap(leavesOf)
+    .flatMap((phase) => phase.runs);
+  return new Set(runs.flatMap(({ report }) => report?.sessionId ?? []));
 }
 
 async function findById(context: Context, id: string): Promise<SessionFile> {

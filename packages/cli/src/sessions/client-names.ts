@@ -11,4 +11,6 @@ export const RECORDED_CLIENTS = listed(SESSION_STORES);
 
 /** Those whose context can be read; Node.js reads databases since version 22.13. */
 export const MEASURED_CLIENTS =
-  process.versions.sqlite === undefined ? RECORDED_CLIENTS : listed([...SESSION_STORES, ...SESSION_DATABASES]);
+  process.versions.sqlite === undefined
+    ? RECORDED_CLIENTS
+    : listed([...SESSION_STORES, ...SESSION_DATABASES]);

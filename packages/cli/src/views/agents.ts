@@ -58,7 +58,9 @@ export function agentColumns<Session extends LiveSession>(
 
 /** A prefix of its id, which every command accepts. */
 export function idOf({ sessionId, reading }: LiveSession): string {
-  return oneLine(reading.agentId ?? sessionId).slice(0, 8);
+  const id = oneLine(reading.agentId ?? sessionId);
+  // All ids of OpenCode begin with `ses_`.
+  return /^(?:[a-z]{1,4}_)?.{0,8}/.exec(id)?.[0] ?? id;
 }
 
 function whoseOf({ client = "unknown client", reading }: LiveSession, branch: string): string {

@@ -12,6 +12,7 @@ import { runColumns } from "../views/runs.js";
 import { describeStanding } from "../views/standing.js";
 import { type Column, columnOf, renderTable, roomForWords } from "../views/table.js";
 import { describeTimeLeft } from "../views/time-left.js";
+import type { Target } from "../views/waiting.js";
 import { type Row, SECTIONS, type Section, wordsOfRefused } from "./rows.js";
 import type { AgentSession, InProject, Run } from "./snapshot.js";
 import { chosenRow, keysOf, type Ui } from "./ui.js";
@@ -150,6 +151,7 @@ function columnsOf(section: Section, rows: readonly Row[], look: WatchLook, widt
         ),
         columnOf(waiting, ({ since }) => age(since), { rank: 2 }),
         columnOf(waiting, ({ project }) => place(project), FOLDER),
+        columnOf(waiting, ({ target }) => ({ text: idOfTarget(target), style: paint.dim }), { rank: 5 }),
       ];
     }
     case "sessions": {
@@ -197,6 +199,12 @@ function columnsOf(section: Section, rows: readonly Row[], look: WatchLook, widt
       ];
     }
   }
+}
+
+/** What `aos approve` or `aos resume` take to answer it. */
+function idOfTarget(target: Target): string {
+  if (target.kind === "handoff") return "";
+  return oneLine(target.kind === "request" ? (target.ids[0] ?? "") : target.sessionId);
 }
 
 /** `✖2 ◆1`: the number of refused actions and of findings; for a session loop, what was masked. */

@@ -19,7 +19,7 @@ export interface DatabaseSession extends SessionContext {
   modifiedAt: number;
 }
 
-export interface FindDatabaseSessionsOptions extends Omit<FindSessionsOptions, "subagents"> {
+export interface FindDatabaseSessionsOptions extends Omit<FindSessionsOptions, "subagents" | "except"> {
   /** Only sessions of clients started in this folder, or above it in the same project; default: all. */
   folder?: string | undefined;
   /** Default: the system's clock. */

@@ -27,6 +27,8 @@ export interface FindSessionsOptions {
   folder?: string | undefined;
   /** Only the session (or, with `subagents`, the subagent) with this id or id prefix. */
   id?: string | undefined;
+  /** Not the sessions with these ids. */
+  except?: ReadonlySet<string> | undefined;
   /** Only files written at or after this time, in milliseconds since 1970. */
   since?: number | undefined;
   /** Also list subagents' files; default false. */
@@ -102,7 +104,7 @@ function listed(
   options: FindSessionsOptions,
   names: readonly string[] | undefined,
 ): { file: ListedFile; session: SessionFile }[] {
-  const { client, id, since, subagents = false, env = process.env } = options;
+  const { client, id, except, since, subagents = false, env = process.env } = options;
   const place = { env, home: options.homeFolder ?? findHomeFolder(env) };
   const found: { file: ListedFile; session: SessionFile }[] = [];
   for (const store of STORES) {
@@ -110,6 +112,7 @@ function listed(
     for (const file of store.list(place, names)) {
       if (file.agentId !== undefined && !subagents) continue;
       if (id !== undefined && !isCalled(file, id, store)) continue;
+      if (except?.has(file.sessionId)) continue;
       const stats = tryStat(file.path);
       if (!stats?.isFile() || stats.size === 0) continue;
       if (since !== undefined && stats.mtimeMs < since) continue;
