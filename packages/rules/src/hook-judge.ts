@@ -1,4 +1,5 @@
-// Loaded by the hook for events that the quick check cannot decide: the parser and the detectors.
+// The parser and the detectors, which the hook loads only for events that the quick check cannot
+// decide.
 
 export { reportLastSession } from "./hook/last-session.js";
 export { answerPermissionRequest } from "./hook/permission-request.js";

@@ -37,8 +37,8 @@ const judge = () => require("./hook-judge.cjs") as typeof Judge;
 const rules = () => require("./hook-rules.cjs") as typeof Rules;
 
 /**
- * Contains what most events need; the parser and the detectors are in `hook-judge.cjs`, the readers of rule
- * files in `hook-rules.cjs`.
+ * The hook program. Heavy code is in separate bundles that load on demand: the parser and the
+ * detectors in `hook-judge.cjs`, the rule file readers in `hook-rules.cjs`.
  */
 export const program: HookProgram = {
   name: "agentos-rules-hook",
@@ -48,10 +48,13 @@ export const program: HookProgram = {
   withoutEvent,
 };
 
-/** The longest time a client waits: longer than judging takes, shorter than the hook's time limit. */
+/**
+ * How long a client may wait for an answer. Longer than judging takes, shorter than the hook's time
+ * limit.
+ */
 const WATCHDOG_SECONDS = 5;
 
-/** Answers an event. If that takes too long, a watchdog process refuses it. */
+/** Answers an event. A watchdog process refuses the call if the answer takes too long. */
 function watched(event: Record<string, unknown>, warn: (problem: string) => void): object | undefined {
   let stop = () => {};
   const watch: HookEnvironment["watch"] = (asked) => {
@@ -65,10 +68,9 @@ function watched(event: Record<string, unknown>, warn: (problem: string) => void
   }
 }
 
-/** Reads the client's event from stdin and answers it. */
 export const start = (): void => runHookProgram(program);
 
-/** With `onError: "block"`, a tool call whose event cannot be read is refused. */
+/** Refuses a tool call whose event cannot be read, if `onError` is `"block"`. */
 function withoutEvent(bytes: Buffer, problem: string): object | undefined {
   const project = findProjectFolder(process.env.CLAUDE_PROJECT_DIR || currentFolder());
   const onError = onErrorOf(readLayers(project, () => {}));
@@ -78,9 +80,8 @@ function withoutEvent(bytes: Buffer, problem: string): object | undefined {
 }
 
 /**
- * Answers an event as the program does. Undefined means no output, which lets the tool run.
- * @param warn receives problems
- * @param env default: this process's
+ * Answers an event. Undefined means no output, which lets the tool run.
+ * @param env defaults to the environment of this process
  */
 export function answerTo(
   event: Record<string, unknown>,
@@ -121,8 +122,8 @@ function askForDoctor(project: string, env: NodeJS.ProcessEnv = process.env): st
 }
 
 /**
- * Records the outcome of earlier questions, so that a yes does not remain as a waiting request. If that
- * fails, the next action is judged all the same.
+ * Records the user's answers to earlier questions, so that approved requests no longer appear as
+ * pending. A failure does not prevent the next action from being judged.
  */
 function settle({ session_id: sessionId }: Record<string, unknown>, environment: HookEnvironment): void {
   if (!mayHavePendingQuestions(sessionId, environment.env)) return;

@@ -1,4 +1,4 @@
-// The whole package, for this repository's own command only: `package.json` does not export this.
+// Exports for the AgentOS command-line interface. `package.json` does not export this file.
 
 export { commandLine } from "@agentos/commands/reader";
 export {

@@ -1,8 +1,9 @@
 import { type Document, isMap, isSeq, parseDocument } from "yaml";
 
 /**
- * The text of a rule file with one more allowed command for these rules; the rest stays unchanged.
- * @param text the file's text; undefined if there is no file
+ * Adds an allowed command to the given rules of a rule file and leaves the rest of the text
+ * unchanged.
+ * @param text the file's text; undefined if the file does not exist
  * @returns undefined if the text is not a rule file
  */
 export function addAllowed(

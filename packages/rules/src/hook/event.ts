@@ -3,24 +3,27 @@ import { type ClientEvent, type EventKind, readEvent as readClientEvent } from "
 import { type Action, readInputText } from "@agentos/commands/effects";
 import { asObject, isSafeId } from "@agentos/platform";
 
-/** A tool call that a client asks about. */
+/** A tool call for which a client runs the hook. */
 export interface HookEvent extends Pick<ClientEvent, "client"> {
-  /** The event's name as the client spells it; Copilot's own events have none. */
+  /** The event's name in the client's spelling. Copilot's own events have no name. */
   name: string | undefined;
   action: Action;
   sessionId: string | undefined;
   toolUseId: string | undefined;
-  /** Claude Code's permission mode, as it spells it. */
+  /** Claude Code's permission mode, in its own spelling. */
   permissionMode?: string | undefined;
-  /** The file in which the client records the call's outcome. */
+  /** The transcript that records the call's outcome. */
   transcript?: string | undefined;
-  /** The session's own file, also within a subagent: it is as old as the session. */
+  /** The main session's transcript, even within a subagent. Its age is the session's age. */
   sessionFile?: string | undefined;
 }
 
 const MAX_PATH = 4_096;
 
-/** Parses a client's event; undefined for another kind of event, or one without a tool call. */
+/**
+ * Parses a client's event. Returns undefined for another kind of event or an event without a tool
+ * call.
+ */
 export function readEvent(
   event: Readonly<Record<string, unknown>>,
   kind: EventKind = "before-tool",
@@ -29,7 +32,7 @@ export function readEvent(
   const [call] = found?.calls ?? [];
   if (found?.kind !== kind || call?.tool === undefined) return undefined;
   const { client, name, sessionId, permissionMode } = found;
-  // No file system allows longer folder names, and the search upwards would be slow.
+  // No file system allows longer folder names, and the search for a project folder would be slow.
   const cwd = (found.cwd?.length ?? 0) > MAX_PATH ? undefined : found.cwd;
   return {
     client,
@@ -43,7 +46,10 @@ export function readEvent(
   };
 }
 
-/** Within a subagent, Claude Code passes the main session's file; the subagent's own is next to it. */
+/**
+ * Within a subagent, Claude Code passes the main session's transcript. The subagent's transcript is
+ * in a folder next to it.
+ */
 function transcriptOf({ transcript_path: path, agent_id: agent }: Readonly<Record<string, unknown>>) {
   if (typeof path !== "string") return undefined;
   if (agent === undefined || agent === null) return path;
@@ -53,8 +59,8 @@ function transcriptOf({ transcript_path: path, agent_id: agent }: Readonly<Recor
 }
 
 /**
- * Copilot sends the arguments as an object, older versions as JSON in a string; a patch may come as plain
- * text.
+ * Reads a tool's input. Copilot sends an object; older versions send JSON in a string. A patch can
+ * be plain text.
  */
 function inputOf(value: unknown): Record<string, unknown> {
   return typeof value === "string" ? readInputText(value) : (asObject(value) ?? {});

@@ -6,18 +6,16 @@ import { isPlain } from "../judgement/plain.js";
 import type { AskMode } from "../layers/rule-settings.js";
 import type { HookEvent } from "./event.js";
 
-/** What a client does about an action, depending on whether its user is at the terminal. */
 export type Outcome = "passes" | "asks" | "refuses";
 
-/** Changes to the guard itself, and unreadable commands, must not be approved in passing. */
+/** Changes to the guard itself and unreadable commands must not be approved in passing. */
 const NEVER_ASKED: ReadonlySet<string> = new Set(["guard", "unreadable"]);
 
-/** Whether a stop may be put to the user as the client's own question. */
 export function canBeAsked(findings: readonly Finding[]): boolean {
   return !findings.some(({ rule, weight }) => weight === "stop" && NEVER_ASKED.has(rule));
 }
 
-/** The hook's decision about an explained action in a client. */
+/** Predicts the hook's decision about an explained action. */
 export function outcomeOf(
   explained: Explanation,
   client: HookEvent["client"],
@@ -33,8 +31,8 @@ export function outcomeOf(
 }
 
 /**
- * The modes in which Claude Code was observed to ask when a hook requests it. In other modes it refuses, or
- * its behaviour is unknown.
+ * Modes in which Claude Code was observed to ask when a hook requests it. In other modes, Claude
+ * Code refuses or its behaviour is unknown.
  */
 const ASKING_MODES: ReadonlySet<string> = new Set([
   "default",
@@ -45,9 +43,9 @@ const ASKING_MODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a stop is put to the user at the client's terminal. A variable that the client sets for its
- * hooks distinguishes a terminal session from `claude -p`; an agent that sets it for another client is
- * stopped by the rule `guard`.
+ * Returns whether a stop becomes a question at the client's terminal. Claude Code sets an
+ * environment variable for its hooks that distinguishes a terminal session from `claude -p`. The
+ * rule `guard` stops an agent that sets this variable for another client.
  */
 export function mayAsk(
   { client, name, permissionMode }: Pick<HookEvent, "client" | "name" | "permissionMode">,
@@ -66,8 +64,9 @@ export function mayAsk(
 const KEEPS_WORK: ReadonlySet<string> = new Set(["checkout", "switch", "fetch", "add", "commit"]);
 
 /**
- * Whether a stopped action loses nothing, because git has the current state of everything it affects. Only if
- * nothing else in the command changes that state: `mv draft.md notes.md && rm notes.md`.
+ * Returns whether a stopped action loses nothing because git has the current state of all affected
+ * files. Requires that the rest of the command does not change this state, as in `mv draft.md
+ * notes.md && rm notes.md`.
  */
 export function isLossless({
   findings,
@@ -76,7 +75,7 @@ export function isLossless({
 }: Pick<Explanation, "findings" | "shell" | "changes">): boolean {
   const stops = findings.filter(({ weight }) => weight === "stop");
   const lines = new Set(stops.map(({ evidence }) => evidence.what));
-  // What is committed in the same command is on no other branch.
+  // A commit made by the same command is not on any other branch.
   const deletesBranch = [...lines].some((line) => line.startsWith("git branch "));
   const isOrdinary = (invocation: Invocation) => {
     const line = commandLine(invocation);

@@ -6,23 +6,22 @@ import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 import { pendingQuestionsFile } from "./pending-questions-file.js";
 
-/** A call that the client was asked to put to its user. */
+/** A call that the client was told to ask its user about. */
 export interface PendingQuestion {
   toolUseId: string;
-  /** The id of its approval request. */
+  /** The id of the approval request. */
   request: string;
-  /** The working folder of the call. */
   cwd: string;
-  /** In ms since the epoch. */
+  /** In milliseconds since the epoch. */
   askedAt: number;
-  /** The session file that will contain the outcome, and its size at that time. */
+  /** The transcript that will contain the outcome, and its size when the question was asked. */
   transcript: string;
   size: number;
 }
 
 /**
- * Remembers that the client was asked to put a call to its user. The record is outside of the project, so
- * that no file an agent can write turns into a yes.
+ * Records that the client was told to ask its user about a call. The record is outside of the
+ * project, so that an agent cannot forge an approval by writing a file.
  * @param request the request's id
  */
 export function rememberQuestion(
@@ -34,7 +33,6 @@ export function rememberQuestion(
   const path = pendingQuestionsFile(sessionId, env);
   if (path === undefined || toolUseId === undefined || transcript === undefined) return;
   try {
-    // Creates the folder and checks its owner.
     openUserFolder(stateFolder, env);
     mkdirSync(join(path, ".."), { recursive: true, mode: 0o700 });
     const size = statSync(transcript, { throwIfNoEntry: false })?.size ?? 0;
@@ -49,16 +47,16 @@ export function rememberQuestion(
     };
     appendFileSync(path, `${JSON.stringify(asked)}\n`, { mode: 0o600 });
   } catch {
-    // The user is still asked; only the answer is not recorded.
+    // The user is still asked, but the answer is not recorded.
   }
 }
 
 const NO_IS_FINAL_MS = 5 * 60_000;
 
 /**
- * The calls that the user was asked about and has decided since, as the session's own file shows: those that
- * have run were agreed to. Calls that are not in it yet stay pending, and so do recent refusals: people also close
- * a dialog to approve the call in another terminal.
+ * Returns and removes the questions that the user has answered according to the transcript. A call
+ * that ran was approved. Calls without a result stay pending. Refusals stay pending for five
+ * minutes, because people also close a dialog to approve the call in another terminal.
  */
 export function takeAnsweredQuestions(
   sessionId: unknown,
@@ -92,7 +90,9 @@ function* resultsIn(transcript: string, marks: readonly Buffer[], from: number) 
   }
 }
 
-/** Newer clients record who decided; otherwise a result without an error means that the call ran. */
+/**
+ * Newer clients record the decision. Otherwise, a result without an error means that the call ran.
+ */
 function isAgreed({ permissionDecision, toolDenialKind }: JsonObject, result: JsonObject): boolean {
   const decision = asObject(permissionDecision)?.decision;
   return decision === undefined
@@ -100,13 +100,13 @@ function isAgreed({ permissionDecision, toolDenialKind }: JsonObject, result: Js
     : decision === "accept";
 }
 
-/** Reads and removes a file; only one process gets its content. */
+/** Reads and removes a file atomically, so that only one process gets its content. */
 function take(path: string): PendingQuestion[] {
   const own = `${path}.${process.pid}`;
   try {
     renameSync(path, own);
   } catch {
-    return []; // Another process has it.
+    return []; // Another process took it.
   }
   const lines = readTextFile(own).split("\n");
   unlinkSync(own);

@@ -5,9 +5,9 @@ import type { HookEnvironment } from "./environment.js";
 import { readEvent } from "./event.js";
 
 /**
- * Answers the client's own question if a person has already done so: allows an action that an approval by
- * `aos approve` let through a moment ago. Otherwise no output, so that the client asks as usual. Only for
- * Claude Code: other clients also have an event of that name.
+ * Answers Claude Code's own permission question for an action that `aos approve` has just let
+ * through, so that the user is not asked twice. In all other cases there is no output, and the
+ * client asks as usual. Other clients also have an event of this name, but they are not answered.
  */
 export function answerPermissionRequest(
   raw: Readonly<Record<string, unknown>>,

@@ -6,8 +6,9 @@ import type { HookEnvironment } from "./environment.js";
 import { takeAnsweredQuestions } from "./pending-questions.js";
 
 /**
- * Records the user's answers to a session's questions, so that their requests no longer wait: a yes as a used
- * approval, which `deviations.jsonl` lists, a no, some minutes later, as dismissed.
+ * Records the user's answers to a session's questions, so that the requests are no longer pending.
+ * A yes becomes a used approval and an entry in `deviations.jsonl`. A no dismisses the request
+ * after some minutes.
  */
 export function recordAnswers(
   clientSession: unknown,
@@ -18,7 +19,7 @@ export function recordAnswers(
     const request = readRequest(stateFolder, id);
     if (!request) continue;
     if (!isAgreed) {
-      // What was approved with `aos approve` meanwhile stays approved.
+      // A request that was approved with `aos approve` in the meantime stays approved.
       if (request.grantedAt === undefined) dismissRequests(stateFolder, [id], { now });
       continue;
     }
