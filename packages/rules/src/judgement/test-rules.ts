@@ -7,17 +7,15 @@ export interface RuleTestResult {
   test: RuleTest;
   expected: "stops" | "allows";
   passed: boolean;
-  /** The verdict's reason. */
   reason: string;
-  /** Where the test is defined. */
   path?: string;
   line?: number;
 }
 
 /**
- * Runs the `tests` of all enabled rules: whether a rule applies to the actions under `stops` (a rule in
- * another tier or with the mode `warn` reports them), and whether it ignores those under `allows` and nothing
- * else stops them.
+ * Runs the `tests` of all enabled rules. An action under `stops` passes if the rule applies, even
+ * if a lower tier or the mode `warn` only reports it. An action under `allows` passes if the rule
+ * does not apply and no other rule stops it.
  */
 export function testRules(catalogue: Catalogue): RuleTestResult[] {
   return catalogue.rules

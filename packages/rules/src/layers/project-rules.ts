@@ -8,29 +8,25 @@ import { type Loosening, mergeLayers, onErrorOf, type RuleLayer } from "./layers
 import { readLayers } from "./read-layers.js";
 import type { RuleSettings } from "./rule-settings.js";
 
-/**
- * The loosening parts of a folder's rules, and whether they are in effect because the user trusts the folder
- * with them.
- */
 export interface LoosenedFolder {
   folder: string;
   trusted: boolean;
   loosenings: readonly Loosening[];
 }
 
-/** What applies in a project: the rules, including its own, and the settings that govern them. */
+/** The rules and settings that apply in a project. */
 export interface ProjectRules extends LoadedRules {
-  /** The settings in effect: a loosening `mode` that is not trusted becomes `enforce`. */
+  /** The effective settings. An untrusted, loosening `mode` is replaced by `enforce`. */
   settings: RuleSettings;
-  /** The project's folder and those above it that loosen something. */
+  /** The project folder and its parent folders, if they loosen rules. */
   loosened: readonly LoosenedFolder[];
 }
 
 /**
  * Loads the rules as the hook does: the default catalogue, the files in `.agentos/core/rules` and
- * `.agentos/modules/*\/rules`, and the modes in `.agentos/config.json`, of the project and of the folders
- * above it that have an `.agentos`. Loosening takes effect only if the user trusts that folder. An unreadable
- * file becomes a diagnostic and does not hide the others.
+ * `.agentos/modules/*\/rules`, and the modes in `.agentos/config.json`. Includes the parent folders
+ * that have an `.agentos`. Loosening takes effect only for folders that the user trusts. An
+ * unreadable file adds a diagnostic and does not affect other files.
  */
 export function loadProjectRules(
   projectFolder: string,
@@ -60,8 +56,8 @@ export function loadProjectRules(
 }
 
 /**
- * Problems in a folder's settings. The hook does not load the rules if none can apply, so it does not check
- * ids.
+ * Finds problems in a folder's settings, including unknown rule ids. The hook does not check ids
+ * because it skips loading rules that cannot apply.
  */
 function problemsIn(folder: string, ids: readonly string[]): Diagnostic[] {
   const found: Diagnostic[] = [];
@@ -75,7 +71,7 @@ function problemsIn(folder: string, ids: readonly string[]): Diagnostic[] {
   return found;
 }
 
-/** What the project's own folder loosens; empty if nothing. */
+/** Returns the project folder's own loosenings, or undefined if there are none. */
 export function findLoosenings(
   projectFolder: string,
   options: { env?: NodeJS.ProcessEnv } = {},
@@ -83,7 +79,6 @@ export function findLoosenings(
   return loadProjectRules(projectFolder, options).loosened.find(({ folder }) => folder === projectFolder);
 }
 
-/** The settings in effect: those of the project's own folder, without untrusted ones. */
 function effectiveSettings(
   projectFolder: string,
   layers: readonly RuleLayer[],

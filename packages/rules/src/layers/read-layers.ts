@@ -4,7 +4,7 @@ import { type Diagnostic, findAgentosFolders, isHomeFolder, namesIn } from "@age
 import { readRuleSettings } from "../hook/settings.js";
 import type { RuleLayer } from "./layers.js";
 
-/** The rules of a project and of the folders above it, the outermost first. */
+/** Reads the layers of a project and its parent folders, outermost first. */
 export function readLayers(
   projectFolder: string,
   report: (problem: Diagnostic) => void,
@@ -19,8 +19,8 @@ export function readLayers(
 }
 
 /**
- * Folders with custom rules; the generated file does not count. A folder that cannot be read may contain
- * rules.
+ * Returns the folders with custom rules. The generated file does not count. A folder that cannot be
+ * read counts, because it may contain rules.
  */
 export function findRuleFolders(projectFolder: string): string[] {
   const agentos = join(projectFolder, ".agentos");
@@ -32,7 +32,7 @@ function hasRules(folder: string): boolean {
   try {
     return readdirSync(folder).some((name) => /\.(?:md|ya?ml)$/i.test(name) && name !== "deviation-rules.md");
   } catch (error) {
-    // A file among the modules has no rules.
+    // A file among the module folders has no rules.
     return (error as NodeJS.ErrnoException).code !== "ENOENT" && existsSync(folder);
   }
 }

@@ -3,10 +3,11 @@ import type { Sections } from "@agentos/platform";
 type Section = Sections["rules"];
 
 /**
- * When a stop becomes the client's own Yes or No question: `interactive`, if a person is at its terminal;
- * `always`, whenever the client can ask; `never`, the action is refused and waits for `aos approve`.
+ * When a stop becomes the client's own yes-or-no question: `interactive` if a person is at the
+ * terminal, `always` whenever the client can ask. With `never`, the action is refused and needs
+ * `aos approve`.
  */
 export type AskMode = NonNullable<Section["ask"]>;
 
-/** `rules` in `.agentos/config.json` with defaults; `ask` is undefined if it is not set. */
+/** The section `rules` of `.agentos/config.json` with defaults. `ask` stays undefined if unset. */
 export type RuleSettings = Required<Omit<Section, "ask">> & Pick<Section, "ask">;

@@ -7,28 +7,29 @@ import {
   readSubject,
 } from "@agentos/commands/effects";
 
-/** The files that one session's tool calls created: the session may delete them again. */
+/** The files that a session's tool calls created and that the session may therefore delete. */
 export interface SessionFiles {
   /**
-   * Adds an action that is about to run. Returns the absolute paths that it creates and, if it moves other
-   * files into one of them, the paths that no longer belong to the session alone.
+   * Records an action that is about to run. Returns the absolute paths that it creates, and the
+   * recorded paths into which it moves other files. The latter no longer belong to the session
+   * alone.
    */
   add(action: Action): { added: readonly string[]; lost: readonly string[] };
   /**
-   * For `JudgeContext.isOfSession`: whether an absolute path belongs to the session, or is below one that
-   * does.
+   * Returns whether an absolute path, or a folder that contains it, belongs to the session. Serves
+   * as `JudgeContext.isOfSession`.
    */
   has(path: string): boolean;
 }
 
-/** Further paths are not remembered: deleting them is judged like any other deletion. */
+/** Deleting further paths is judged like any other deletion. */
 const MAX_PATHS = 5_000;
 
 /**
- * Remembers what a session creates. Only paths that did not exist before count, so other people's files never
- * do.
- * @param context needs `exists`; without it nothing is remembered
- * @param known paths remembered by an earlier process
+ * Records the files that a session creates. Only paths that did not exist before count, so files of
+ * other people never do.
+ * @param context must provide `exists`; otherwise no path is recorded
+ * @param known paths recorded by an earlier process
  */
 export function createSessionFiles(context: JudgeContext, known: Iterable<string> = []): SessionFiles {
   const paths = new Set(known);
