@@ -1,17 +1,17 @@
-/** What made a rule apply to an action. */
+/** The reason why a rule applies. */
 export interface Evidence {
-  /** The part of the action: a command, or a path. */
+  /** The relevant part of the action: a command or a path. */
   what: string;
-  /** The effect of that part, as a sentence without a full stop. */
+  /** The effect of this part, as a sentence without a full stop. */
   why: string;
 }
 
-/** A rule that applies to an action, as found by a detector. */
+/** A detector's finding that a rule applies to an action. */
 export interface Finding {
   rule: string;
   /**
-   * `report`: allowed and logged, because the action is also part of ordinary work or its effect is not known
-   * in advance.
+   * With `report`, the action is allowed and logged, because it is often part of ordinary work or
+   * its effect is unknown.
    */
   weight: "stop" | "report";
   evidence: Evidence;
@@ -20,8 +20,8 @@ export interface Finding {
   /** Only a person may do this, in their own terminal. No approval lets an agent do it. */
   personal?: boolean;
   /**
-   * Whether git can restore everything the action removes. If so, the person at the client need not be asked.
-   * Starts git, so it is only called if there is such a person.
+   * Returns whether git can restore everything that the action removes. If so, the user need not be
+   * asked. Starts git, so it is called only if a user is present.
    */
   isLossless?: () => boolean;
 }

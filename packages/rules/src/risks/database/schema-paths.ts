@@ -10,7 +10,7 @@ import { readStatements } from "./sql.js";
 
 const RULE = "database-schema";
 
-/** Files that a tool generates the schema from. */
+/** Files that define a schema for a tool. */
 const DEFINITIONS: readonly RegExp[] = [
   /(?:^|\/)db\/(?:schema\.(?:rb|ts|js|sql)|structure\.sql)$|(?:^|\/)drizzle\/schema\.ts$/,
   /\.(?:prisma|dbml)$|(?:^|\/)ent\/schema\/\w+\.go$/,
@@ -19,15 +19,15 @@ const DEFINITIONS: readonly RegExp[] = [
 ];
 const MIGRATIONS = /(?:^|\/)(?:migrations?|migrate|versions|flyway|liquibase|drizzle|goose|dbmate|sqitch)\//i;
 /**
- * A migration's name begins with its number, its time or its hash: `0011_add`, `2024-01-01-add`,
+ * Migration names begin with a number, a date or a hash: `0011_add`, `2024-01-01-add`,
  * `Version2024`.
  */
 const NUMBERED = /^(?:\d+[_.-]|(?=[a-f]{0,16}\d)[0-9a-f]{4,16}_|Version\d)/;
 const CODE = /\.(?:py|rb|php|exs?|cs|kt|java|go|[cm]?[jt]s)$/;
-/** With Flyway's prefix letters the folder does not matter. */
+/** Files with Flyway's prefix letters are migrations in any folder. */
 const FLYWAY = /(?:^|\/)[VURB]\d(?:[A-Za-z0-9.]|_(?!_))*__\w+\.(?:sql|java)$/;
 
-/** Settings of the tools that run migrations, by their path in a project. */
+/** Configuration files of migration tools, relative to a project folder. */
 const TOOL_FILES = [
   ...[
     "manage.py",
@@ -41,7 +41,7 @@ const TOOL_FILES = [
   ...["mix.exs", "diesel.toml", "knexfile.js", "knexfile.ts", ".sequelizerc", "ormconfig.json", "atlas.hcl"],
   ...["flyway.conf", "flyway.toml", "liquibase.properties", "drizzle.config.ts", "mikro-orm.config.ts"],
 ];
-/** Manifests that name such a tool if it needs no settings. */
+/** Manifests that mention a migration tool which needs no configuration file. */
 const MANIFESTS = [
   ...["package.json", "pyproject.toml", "requirements.txt", "Gemfile", "composer.json", "pom.xml"],
   ...["build.gradle", "build.gradle.kts", "go.mod", "Cargo.toml"],
@@ -49,12 +49,11 @@ const MANIFESTS = [
 const TOOLS =
   /\b(?:knex|sequelize|typeorm|mikro-orm|drizzle-kit|prisma|umzug|kysely|node-pg-migrate|db-migrate|alembic|flask-migrate|django|aerich|rails|activerecord|doctrine|phinx|laravel|flyway|liquibase|goose|golang-migrate|dbmate|diesel|sqlx|sea-orm|refinery)\b/i;
 
-/** Whether a path is a migration, or a file that defines a schema. */
 export function isSchemaPath(path: string): boolean {
   return DEFINITIONS.some((pattern) => pattern.test(path)) || isMigration(path);
 }
 
-/** SQL in a migrations folder is a migration; code only if it also has a migration's name. */
+/** In a migrations folder, every SQL file is a migration, but code needs a migration name. */
 function isMigration(path: string): boolean {
   if (FLYWAY.test(path)) return true;
   const name = path.slice(path.lastIndexOf("/") + 1);
@@ -62,8 +61,8 @@ function isMigration(path: string): boolean {
 }
 
 /**
- * Whether a tool in the project runs these migrations. Code with such a name also occurs in the sources of
- * the tools themselves, and in their tests. True if the project is unknown.
+ * Returns whether a tool in the project runs the migration. The sources and tests of migration
+ * tools contain files with the same names. True if the project is unknown.
  */
 function isRun(path: string, { exists, readFile }: JudgeContext): boolean {
   if (exists === undefined || /\.sql$/i.test(path)) return true;
@@ -78,7 +77,6 @@ function isRun(path: string, { exists, readFile }: JudgeContext): boolean {
     );
 }
 
-/** Files that define or change a schema. */
 export const detectSchemaPaths: Detector = (subject): Finding[] =>
   notablePaths(subject).flatMap(({ path, what, after }) => {
     if (!path.includes(".") && !path.includes("/")) return [];

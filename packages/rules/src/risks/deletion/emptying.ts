@@ -17,14 +17,16 @@ import {
 } from "./deletion-target.js";
 
 const PRINTS_NOTHING = new Set(["", ":", "true"]);
-/** Sources without content worth keeping: nothing, zeros, random data. */
 const NOTHING = /^(?:\/dev\/(?:null|zero|u?random)|nul)$/i;
-/** `head -c 0`, `tail -n0`. */
+/** For example `head -c 0` or `tail -n0`. */
 const ZERO = /^-(?:[cn] ?|-(?:bytes|lines)=)0(?: |$)/;
-/** An editor script that deletes every line: `1,$d`, `%d`, `d`. */
+/** Editor scripts that delete all lines, such as `1,$d`, `%d` or `d`. */
 const TAKES_ALL = /(?:^|[\s;|"'])(?:1,\$|%|0,\$)?d(?:$|[\s;|"'])/;
 
-/** `> file`, `: > file`, `truncate`, `dd if=/dev/zero`: the file stays, its content does not. */
+/**
+ * Detects commands that keep a file but remove its content, such as `> file`, `truncate` or
+ * `dd if=/dev/zero`.
+ */
 export function detectEmptying(invocation: Invocation, resolver: PathResolver): Finding[] {
   const { name, redirections } = invocation;
   for (const { target } of redirections)
@@ -67,7 +69,7 @@ export function emptiedBy(invocation: Invocation): ShellWord[] {
         ? split.rest.slice(1)
         : [];
     }
-    // The search results overwrite the existing content.
+    // The search results overwrite the file.
     case "find":
     case "gfind":
       return args.filter((_, at) => /^-(?:fprint0?|fprintf|fls)$/.test(args[at - 1]?.text ?? ""));
@@ -91,7 +93,6 @@ export function emptiedBy(invocation: Invocation): ShellWord[] {
     case "perl": {
       const script = invocation.input?.type === "text" ? [invocation.input.text] : [];
       const { files, scripts } = editedFilesOf(invocation) ?? { files: [], scripts: [] };
-      // `vim +%d +wq`
       const typed = args.flatMap(({ text }) => (text.startsWith("+") ? [text.slice(1)] : []));
       return [...scripts, ...script, ...typed].some((text) => leavesNothing(text, invocation)) ? files : [];
     }
@@ -113,10 +114,10 @@ export function emptiedBy(invocation: Invocation): ShellWord[] {
   return isEmpty ? redirections.filter(({ operator }) => operator === ">").map(({ target }) => target) : [];
 }
 
-/** Perl's equivalents for each line. */
+/** Perl statements that empty the current line. */
 const EMPTIES_LINE = /^(?:undef ?\$_|\$_ ?= ?(?:""|''));?$/;
 
-/** Whether an editor script deletes every line, or prints none if only printed lines are kept. */
+/** Returns whether an editor script deletes all lines, or prints none in quiet mode. */
 function leavesNothing(script: string, { name, args }: Invocation): boolean {
   const text = script.replaceAll("\n", " ").trim();
   if (TAKES_ALL.test(text) || /^\/\.?[*]?\/d$/.test(text) || EMPTIES_LINE.test(text)) return true;
@@ -126,11 +127,10 @@ function leavesNothing(script: string, { name, args }: Invocation): boolean {
   return isQuiet && (text === "" || text === "next");
 }
 
-/** Programs that print the content of their input files. */
 const PRINTERS =
   /^(?:cat|sort|uniq|head|tail|sed|awk|gawk|grep|egrep|rg|tr|cut|jq|yq|nl|tac|fold|fmt|column|paste|iconv|prettier|envsubst|xmllint)$/;
 
-/** `sort f > f`: the shell empties the file before the program reads it. */
+/** In `sort f > f`, the shell empties the file before the program reads it. */
 function isRead(path: string, { name, args, input }: Invocation): boolean {
   return (
     PRINTERS.test(name) &&

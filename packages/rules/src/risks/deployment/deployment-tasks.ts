@@ -10,28 +10,29 @@ import {
 } from "@agentos/commands/effects";
 import { commandLine, hasOption, isTrial, onlyTries, splitOptions } from "@agentos/commands/reader";
 
-/** Names of tasks that deploy or publish; not of those that only prepare or rehearse it. */
+/** Tasks that deploy or publish. Excludes tasks that only prepare or rehearse a deployment. */
 const DEPLOY_TASK =
   /^(?!(?:test|check|lint|verify|validate|dry|plan|preview|build|e2e|mock)\b)(?:[\w-]+[:.])*(?:deploy|publish|release|ship|rollback|undeploy)(?:[:.-]+(?!dry|check|preview|plan|notes|test|lint|build)\w+)*$/i;
 
 /**
- * Tasks that a project names itself: `npm run deploy`, `make -C infra ENV=prod release`, `make
- * clean-all-data`.
+ * Detects a project's own tasks, such as `npm run deploy`, `make -C infra ENV=prod release` or
+ * `make clean-all-data`.
  */
 export const detectTasks: Detector = ({ invocations }) =>
   invocations.flatMap((invocation): Finding[] => {
     const { name, args } = invocation;
     const tasks = tasksOf(invocation);
     if (tasks.length === 0) return [];
-    // Before the task's name, the option applies to the runner itself.
+    // Before the task name, a dry-run option applies to the task runner.
     if (onlyTries(name, args) || hasOption(splitOptions(args), "", "dry-run", "dry")) return [];
     const line = commandLine(invocation);
-    // pnpm's own command, which copies a package into a folder: `pnpm deploy --filter web out`.
+    // `pnpm deploy --filter web out` is pnpm's own command, which copies a package into a folder.
     const isCopy = name === "pnpm" && tasks[0] === "deploy" && subcommandsOf(args)[1].length > 1;
     const deploys = isCopy ? undefined : tasks.find(saysDeployment);
     if (deploys !== undefined) {
       const why = `the task ${deploys} publishes or deploys`;
-      // After the task's name, it applies to the program that the task runs, and most programs know it.
+      // After the task name, a dry-run option applies to the task's program, and most programs
+      // support it.
       return isTrial(invocation)
         ? [report("ci-deployment", line, `${why}, but this is a dry run`, true)]
         : [stop("ci-deployment", line, why)];
@@ -42,10 +43,12 @@ export const detectTasks: Detector = ({ invocations }) =>
       : [stop("delete-files", line, `the task ${destroys} deletes data`, true)];
   });
 
-/** Words for infrastructure: `make tf-apply`, `./infra/terraform-apply.sh`. */
+/** Words for infrastructure, as in `make tf-apply` or `./infra/terraform-apply.sh`. */
 const INFRASTRUCTURE = /^(?:tf|terraform|tofu|infra|infrastructure|k8s|kube|helm|stack|cdk|pulumi|app)$/;
 
-/** Whether a task or a job deploys or publishes, by its name; not if it only prepares or rehearses it. */
+/**
+ * Returns whether the name of a task or CI job describes a deployment, not only its preparation.
+ */
 export function saysDeployment(task: string): boolean {
   if (DEPLOY_TASK.test(task)) return true;
   const words = wordsOf(task);

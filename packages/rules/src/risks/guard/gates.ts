@@ -5,12 +5,17 @@ import { argumentsOfAos, isAos } from "./our-command.js";
 
 const RULE = "guard";
 
-/** How `aos` detects that an agent started it. */
+/** Environment variables by which `aos` detects that an agent started it. */
 const AGENT_MARKS: ReadonlySet<string> = new Set(AGENT_VARIABLES);
-/** With these options a resume approves nothing: it sends back, prints a handoff, or explains itself. */
+/**
+ * Options with which a resume approves no gate, because it rejects, prints a handoff or shows help.
+ */
 const APPROVES_NOTHING = /^(?:--reject|--no-approve|--agent|--client|--peek|--dry-run|--help|-h|-n)$/;
 
-/** A workflow's gates, which a person decides: resuming the session approves them. */
+/**
+ * Detects approvals of workflow gates. Resuming a session approves its gates, which only a person
+ * may do.
+ */
 export const detectGates: Detector = (subject) =>
   subject.invocations
     .flatMap((invocation) => [...detectResume(invocation, subject), ...detectDisguise(invocation)])
@@ -44,11 +49,13 @@ function detectResume(invocation: Invocation, { resolver }: Subject): Finding[] 
   ];
 }
 
-/** Programs that start others in a way that hides their parent. */
+/** Programs that start other programs in a way that hides their parent. */
 const DETACHERS =
   /^(?:tmux|screen|script|expect|unbuffer|setsid|nohup|daemonize|dtach|abduco|zellij|systemd-run|at|batch|crontab|launchctl|socat|start-stop-daemon|byobu|disown)$/;
 
-/** `env -i tmux …`, `unset CLAUDECODE; setsid …`: the started program can no longer detect the agent. */
+/**
+ * In `env -i tmux …` or `unset CLAUDECODE; setsid …`, the started program cannot detect the agent.
+ */
 function detectDisguisedStart({ invocations }: Subject): Finding[] {
   let isHidden = false;
   return invocations.flatMap((invocation) => {
@@ -70,7 +77,7 @@ function detectDisguisedStart({ invocations }: Subject): Finding[] {
 
 const HIDES_ALL = /^(?:-|-[a-zA-Z]*i|--ignore-environment)$/;
 
-/** `env -u CLAUDECODE aos …`, `CLAUDECODE= aos …`: the only purpose is to hide the agent. */
+/** The only purpose of `env -u CLAUDECODE aos …` and `CLAUDECODE= aos …` is to hide the agent. */
 function detectDisguise(invocation: Invocation): Finding[] {
   const { name, args, assignments } = invocation;
   const found = () => [stop(RULE, commandLine(invocation), "it hides that an agent runs it")];

@@ -12,19 +12,18 @@ import { changesStart } from "./startup-files.js";
 const RULE = "guard";
 const OURS = /^(?:@agentos\/|agentos(?:@|$))/;
 
-/** The verbs with which package managers remove packages, and those with which they reinstall all of them. */
 const REMOVES = /^(?:uninstall|un|remove|rm|r|unlink)$/;
 const INSTALLS = /^(?:install|i|ci|clean-install|add|update|upgrade|up|link|ln)$/;
 const MANAGERS: ReadonlySet<string> = new Set(["npm", "pnpm", "yarn", "bun"]);
 /** Options that remove development dependencies, which include the guard. */
 const WITHOUT_DEVELOPMENT = /^(?:--omit=dev|--production|--prod|-P|--only=prod(?:uction)?)$/;
-/** A version, a range or a tag; anything else is another package under our name. */
+/** A version, range or tag. Anything else installs another package under our name. */
 const PLAIN_VERSION = /^(?:workspace:)?[\^~<>=]*[\w.*+-]+$/;
 
-/** Programs that start the hooks, and the command itself. */
+/** Programs that start the hooks, and the hooks' own commands. */
 const STARTERS = /^(?:node|nodejs|npx|sh|aos|agentos-[\w-]+)(?:\.(?:exe|cmd|bat|ps1))?$/i;
 const PROGRAM_FOLDER = /(?:^|\/)(?:s?bin|\.bin|shims|scripts)$/i;
-/** In a manifest: another package, or a patch, in place of one of ours. */
+/** Manifest fields that replace or patch one of our packages. */
 const REPLACES = /"(?:overrides|resolutions|patchedDependencies)"\s*:\s*\{[^}]{0,2000}"@agentos\//;
 const KILLERS: ReadonlySet<string> = new Set([
   "pkill",
@@ -36,7 +35,7 @@ const KILLERS: ReadonlySet<string> = new Set([
 ]);
 const OUR_PROCESS = /agentos|\baos\b|(?:^|\W)hooks?(?:-judge)?(?:\.[cm]?js)?$/i;
 
-/** Removes or replaces the guard. */
+/** Detects commands and changes that remove or replace the guard. */
 export function detectRemoval(subject: Subject): Finding[] {
   return [
     ...subject.invocations.flatMap((invocation) => detectPackages(invocation, subject)),
@@ -82,7 +81,7 @@ function detectPackages(invocation: Invocation, { resolver }: Subject): Finding[
   return [];
 }
 
-/** A package in a folder is identified by the name in its manifest, followed by its path. */
+/** Returns the name in the manifest of a local package, followed by its path. */
 function packageName(given: string, folder: string | undefined, resolver: Subject["resolver"]): string {
   const path = given.replace(/^(?:file|link):/, "");
   if (path === given && !/^(?:[./~]|[A-Za-z]:)/.test(given)) return given;
@@ -92,7 +91,7 @@ function packageName(given: string, folder: string | undefined, resolver: Subjec
   return name === undefined ? given : `${name}@file:${path}`;
 }
 
-/** Programs that locate other programs: `$(which node)`. */
+/** Programs that locate other programs, as in `$(which node)`. */
 const PROGRAM_FINDERS: ReadonlySet<string> = new Set([
   "which",
   "command",
@@ -103,7 +102,7 @@ const PROGRAM_FINDERS: ReadonlySet<string> = new Set([
 ]);
 const MOVERS: ReadonlySet<string> = new Set("mv rm cp ln tee chmod install unlink truncate dd".split(" "));
 
-/** `mv "$(which node)" x`: the located file is changed by another program. */
+/** Detects a located program that another program changes, as in `mv "$(which node)" x`. */
 function detectFoundStarter({ invocations }: Subject): Finding[] {
   const isFound = invocations.some(
     ({ name, args }) => PROGRAM_FINDERS.has(name) && args.some(({ text }) => STARTERS.test(text)),
@@ -113,7 +112,7 @@ function detectFoundStarter({ invocations }: Subject): Finding[] {
     .map((each) => stop(RULE, commandLine(each), "it changes a program that starts the guard"));
 }
 
-/** A paused process neither answers nor ends: its client waits, and eventually lets the tool run. */
+/** A paused hook never answers, so its client eventually lets the tool run. */
 const PAUSES = /^-{1,2}(?:s(?:ignal)?[= ]?)?(?:SIG)?(?:STOP|TSTP|19|20)$/i;
 const PAUSED = /^(?:node|nodejs|\$PPID|\$\{PPID\})$/;
 
@@ -146,7 +145,7 @@ function detectChange(change: FileChange, { resolver }: Subject): Finding[] {
     kind === "move" ? STARTERS.test(name) && isSearched(folder, resolver) : STARTERS.test(name) && isOnPath()
   )
     return [stop(RULE, what, `${path} would run instead of the program that starts the guard`)];
-  // For a redirection the command shows what is written; for a copy nothing does.
+  // A redirection shows the written text in the command. A copy does not.
   const text = after ?? (by !== undefined && /[<>|]/.test(by) ? by : undefined);
   const { projectFolder } = resolver.context;
   const isAtHome = resolver
@@ -173,8 +172,8 @@ function hasGuard(packages: string, exists: JudgeContext["exists"]): boolean {
 }
 
 /**
- * Folders that contain the guard: installed packages, unless the same command reinstalls them, and the
- * project itself.
+ * Detects the removal of installed packages, unless the command reinstalls them, and moves of the
+ * project.
  */
 function detectFolders({ invocations, resolver, changes }: Subject): Finding[] {
   const { projectFolder, exists } = resolver.context;

@@ -4,7 +4,7 @@ import { analyseShell, commandLine, type Invocation, readOptions } from "@agento
 const RULE = "guard";
 
 /**
- * How a program types into another terminal: the words before the typed text, and which options have values.
+ * How a program types into another terminal: its verbs, and its short options that take a value.
  */
 interface Typist {
   verbs: RegExp;
@@ -29,7 +29,6 @@ const TYPISTS: ReadonlyMap<string, Typist> = new Map([
 /** Programs that read the content of another terminal. */
 const READS_SCREEN =
   /^(?:tmux (?:.* )?(?:capture-pane|capturep|pipe-pane|pipep)|screen .*(?:hardcopy|log)|(?:kitty|kitten) .*get-text|wezterm .*get-text|zellij .*dump-screen|cat \/dev\/vcs)/;
-/** Names of keys, as they are typed. */
 const KEYS: ReadonlyMap<string, string> = new Map([
   ["space", " "],
   ["enter", "\n"],
@@ -42,8 +41,8 @@ const CODE = /^\s*\d(?:\s*\d){5}\s*$/;
 const MAX_TYPED = 2_000;
 
 /**
- * Types into a terminal what only a person may type there: the command that grants, or the code it shows.
- * @param isHumanOnly whether only a person may run a command
+ * Detects programs that type into a terminal what only a person may type: a command that grants
+ * approval, or the code that it shows.
  */
 export function detectTyping(
   invocations: readonly Invocation[],
@@ -66,13 +65,13 @@ export function detectTyping(
   });
 }
 
-/** The typed text: the words concatenated, and joined by blanks, which some programs add. */
+/** Returns the typed words, concatenated and joined by spaces, because some programs add spaces. */
 function typedText({ name, args }: Invocation): { texts: string[]; known: boolean } | undefined {
   const typist = TYPISTS.get(name);
   if (!typist) return undefined;
   const { rest } = readOptions(args, { short: typist.short });
   const at = rest.findIndex(({ text }) => typist.verbs.test(text));
-  // `screen -X stuff` is parsed with the verb as a value.
+  // In `screen -X stuff`, the verb is parsed as the value of `-X`.
   const from = at === -1 ? args.findIndex(({ text }) => typist.verbs.test(text)) : at;
   if (from === -1) return undefined;
   const words = (at === -1 ? args : rest).slice(from + 1);

@@ -3,28 +3,28 @@ import { commandLine } from "@agentos/commands/reader";
 import { codeOf } from "../database/database-clients.js";
 import { judgeRequest } from "./requests.js";
 
-/** A call in code, as far as the code shows it: `User.objects.all().delete()`. */
+/** A call in code, such as `User.objects.all().delete()`. */
 interface CodeCall {
-  /** The name of the called function, in lower case. */
+  /** The called function, in lower case. */
   name: string;
-  /** The names before it, the nearest last. */
+  /** The names before the function, nearest last. */
   chain: readonly string[];
-  /** The code after it that may contain its arguments. */
+  /** The code after the function name, which may contain the arguments. */
   given: string;
-  /** Whether it has no arguments. */
+  /** The call has no arguments. */
   isBare: boolean;
-  /** The quoted strings after it, up to the end of the statement. */
+  /** The string literals between the function name and the end of the statement. */
   texts: readonly string[];
 }
 
 const set = (text: string) => new Set(text.split(" "));
 
-/** Calls that delete everything, whatever they are called on. */
+/** Calls that delete everything, regardless of the object. */
 const EMPTIES =
   /^(?:(?:delete|destroy|drop|remove|truncate|flush|purge|bulk|force)_?(?:all|many|database|db|table|tables|collection|schema|index|topics?|queues?|bucket|delete|by)|flushall|flushdb|truncate|obliterate|_drop\w*|_truncate)!?$/;
-/** Calls that delete the object they are called on, if that is data or queued work. */
+/** Calls that delete the object itself if it holds data or queued work. */
 const TAKES = set("delete destroy drop purge clear empty remove flush reset delete! destroy! drain");
-/** Names in code for holders of data or work. */
+/** Names of objects that hold data or queued work. */
 const HOLDERS = set(
   "objects query db sequelize repo repository queue queues model models table collection collections sidekiq resque celery bullmq redis scheduledset retryset deadset jobs schema entitymanager control job",
 );
@@ -32,10 +32,9 @@ const CLIENTS = set(
   "requests httpx axios got superagent ky session http https fetch needle urllib urllib3 faraday httparty restclient guzzle aiohttp request page rest typhoeus",
 );
 const METHODS = set("delete put patch post");
-/** Libraries for git. */
 const GIT =
   /\b(?:simple-git|isomorphic-git|nodegit|pygit2|dulwich|rugged|gitpython|GitPython)\b|\b(?:import|from) git\b|\bGit\.open\b|\brequire\(?["']git["']/;
-/** Libraries for a cloud, a cluster or a search server. */
+/** Libraries for a cloud, a cluster, a search server or another service. */
 const SERVICES =
   /\b(?:boto3|aws-sdk|google\.cloud|@google-cloud|azure\.|kubernetes|from_env|dockerode|elasticsearch|opensearch|meilisearch|algoliasearch|typesense|stripe|octokit|pygithub|cloudflare|digitalocean|pinecone|chromadb|pika|kombu|amqplib|weaviate|qdrant_client|firebase_admin|firebase-admin|supabase|twilio|sendgrid|slack_sdk|shopify)\b|@(?:aws-sdk|octokit|azure|kubernetes|elastic|slack)\//i;
 const PUBLISHES = set("submit_cran release deployapp publish publish_package upload_package write_board");
@@ -44,11 +43,10 @@ const FILES = set("fs os shutil file pathlib path");
 
 const MAX_CODE = 32 * 1024;
 const MAX_CALLS = 200;
-/** A name, a quoted string, a separator of names, or any other symbol. */
 const TOKEN =
   /[A-Za-z_][\w$]{0,200}(?:[!?](?=\())?|"(?:[^"\\\n]|\\.){0,2000}"|'(?:[^'\\\n]|\\.){0,2000}'|::|->|[^\s\w]|\n/g;
 
-/** What inline code does to data, services and history through libraries. */
+/** Detects what inline code does to data, services and history through libraries. */
 export const detectCodeCalls: Detector = (subject) =>
   subject.invocations.flatMap((invocation): Finding[] => {
     const code = codeOf(invocation);
@@ -56,7 +54,7 @@ export const detectCodeCalls: Detector = (subject) =>
     const line = commandLine(invocation);
     const speaksGit = GIT.test(code);
     const speaksService = SERVICES.test(code);
-    // The first effect of its calls that cannot be undone.
+    // Report only the first effect.
     for (const call of callsOf(code.slice(0, MAX_CODE))) {
       const found = [...(speaksGit ? judgeGit(call, line) : []), ...judgeCall(call, line, speaksService)];
       if (found.length > 0) return found.slice(0, 1);
@@ -64,12 +62,12 @@ export const detectCodeCalls: Detector = (subject) =>
     return [];
   });
 
-/** The calls in code of any language with names, dots and brackets. */
+/** Finds the calls in code of any language with names, dots and brackets. */
 function callsOf(code: string): CodeCall[] {
   const tokens = [...code.matchAll(TOKEN)].map(([text]) => text);
   const calls: CodeCall[] = [];
   let chain: string[] = [];
-  /** The chain before each open bracket, which continues after the bracket is closed. */
+  /** The chains before the open brackets. Each continues after its closing bracket. */
   const open: string[][] = [];
   for (const [at, token] of tokens.entries()) {
     if (calls.length >= MAX_CALLS) break;
@@ -77,7 +75,7 @@ function callsOf(code: string): CodeCall[] {
       const joins = /^(?:\.|::|->)$/.test(tokens[at - 1] ?? "");
       if (!joins) chain = [];
       const isCall = tokens[at + 1] === "(";
-      // Ruby allows calls without brackets.
+      // Ruby allows calls without parentheses.
       if (isCall || (joins && /^(?:[\n;)}'"].*)?$/.test(tokens[at + 1] ?? "")))
         calls.push(callAt(tokens, at, chain));
       chain = [...chain.slice(-10), token.toLowerCase()];
@@ -88,7 +86,7 @@ function callsOf(code: string): CodeCall[] {
   return calls;
 }
 
-/** How much of a call is examined. */
+/** The maximum number of tokens to examine after a function name. */
 const MAX_GIVEN = 80;
 
 function callAt(tokens: readonly string[], at: number, chain: readonly string[]): CodeCall {
@@ -133,8 +131,8 @@ function judgeCall(call: CodeCall, line: string, speaksService: boolean): Findin
 }
 
 /**
- * The request that a call sends to a service: `requests.delete(url)`, `fetch(url, { method: "DELETE" })`,
- * `client.request("DELETE", url)`. Addresses in variables are unknown.
+ * Returns the request in `requests.delete(url)`, `fetch(url, { method: "DELETE" })` or
+ * `client.request("DELETE", url)`. A URL in a variable is unknown.
  */
 function requestOf({ name, chain, texts, given }: CodeCall): { method: string; url: string } | undefined {
   if (!given.startsWith("(") || !(CLIENTS.has(name) || chain.some((one) => CLIENTS.has(one))))

@@ -2,9 +2,9 @@ import { joinPath } from "../../reader/index.js";
 import type { Subject } from "../subject.js";
 
 /**
- * The absolute paths that an action creates: new files, and the topmost of their new parent folders. Empty if
- * it is not known which files exist, or if the action moves something, because that is not new. Temporary
- * files are omitted.
+ * Returns the absolute paths that an action creates: new files and the topmost of their new parent
+ * folders. Excludes temporary files. Empty if it is unknown which files exist, or if the action
+ * moves files.
  */
 export function createdFilesOf(subject: Subject): string[] {
   const { changes, invocations, resolver } = subject;
@@ -28,7 +28,7 @@ export function movesFiles({ changes }: Subject): boolean {
   return changes.some(({ kind }) => kind === "move");
 }
 
-/** Whether an absolute path is one of these, or below one. */
+/** Returns whether a set contains an absolute path or one of its parent folders. */
 export function isAmong(paths: ReadonlySet<string>, path: string): boolean {
   for (let at = path; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) if (paths.has(at)) return true;
   return false;

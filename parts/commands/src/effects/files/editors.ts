@@ -8,7 +8,10 @@ import {
 } from "../../programs/index.js";
 import type { Invocation } from "../../reader/index.js";
 
-/** The files that an editor changes in place, and its scripts; undefined for programs that do not edit. */
+/**
+ * Returns the files that an editor changes in place and its scripts, or undefined for other
+ * programs.
+ */
 export function editedFilesOf({
   name,
   args,
@@ -28,7 +31,8 @@ export function editedFilesOf({
     );
     return { files, scripts: given };
   }
-  // Skips the empty word of BSD's `sed -i ''`, and words that `ex` reads as commands: `+%d`.
+  // Skips the empty argument of BSD's `sed -i ''` and arguments that `ex` reads as commands, such
+  // as `+%d`.
   const rest = split.rest.filter(
     (word) => !word.text.startsWith("+") && (word.text !== "" || args[args.indexOf(word) - 1]?.text !== "-i"),
   );
@@ -38,8 +42,8 @@ export function editedFilesOf({
 }
 
 /**
- * Whether one of these options is given. `"i in-place"` means `-i` (also combined or with an attached value)
- * or `--in-place`; `+` means any word with that prefix.
+ * Returns whether one of the options is given. `i in-place` stands for `-i`, also combined or with
+ * a value, and for `--in-place`. `+` stands for an argument with this prefix.
  */
 function isGiven(names: string, { options, rest }: Split): boolean {
   return names
@@ -53,7 +57,9 @@ function isGiven(names: string, { options, rest }: Split): boolean {
     );
 }
 
-/** The script of an editor that prints its result: `sed 's/a/b/' f`, `grep -v a f`. */
+/**
+ * Returns the script of an editor that prints its result, as in `sed 's/a/b/' f` or `grep -v a f`.
+ */
 export function scriptsOf({ name, args }: Pick<Invocation, "name" | "args">): string[] {
   const editor = programOf(name)?.edits;
   const words = args.filter(({ text }) => !text.startsWith("-")).map(({ text }) => text);
@@ -64,7 +70,10 @@ export function scriptsOf({ name, args }: Pick<Invocation, "name" | "args">): st
 
 const MAX_SCRIPT = 4_000;
 
-/** The substitutions of a script as plain text, with simplified patterns: `s/"a": ".*"/"b": "1"/`. */
+/**
+ * Extracts the substitutions of a script, such as `s/"a": ".*"/"b": "1"/`, with simplified
+ * patterns.
+ */
 function substitutionsOf(script: string): { before: string; after: string }[] {
   const found: { before: string; after: string }[] = [];
   const text = script.slice(0, MAX_SCRIPT);
@@ -77,14 +86,14 @@ function substitutionsOf(script: string): { before: string; after: string }[] {
       if (end > middle) found.push({ before: plainOf(before), after: plainOf(after) });
       at = Math.max(at, end - 1);
     } else if (text.startsWith("sub(/", at)) {
-      // awk's `gsub(/a/, "b")`
+      // For example `gsub(/a/, "b")` in awk.
       const [before, middle] = until(text, at + 5, "/");
       const [, quote] = until(text, middle, '"');
       const [after, end] = until(text, quote, '"');
       if (end > quote) found.push({ before: plainOf(before), after });
       at = Math.max(at, end - 1);
     } else if (text[at] === "/" && isStart) {
-      // `/"moment"/d`
+      // For example `/"moment"/d`.
       const [before, end] = until(text, at + 1, "/");
       if (text[end] === "d") found.push({ before: plainOf(before), after: "" });
       at = Math.max(at, end - 1);
@@ -101,7 +110,10 @@ function until(text: string, from: number, mark: string): [string, number] {
   return [text.slice(from), text.length];
 }
 
-/** The text that a pattern most likely matches: any version for `.*`, and no anchors. */
+/**
+ * Returns the text that a pattern probably matches. Replaces `.*` with a version and removes
+ * anchors.
+ */
 function plainOf(pattern: string): string {
   return pattern
     .replace(/\[[^\]]{0,40}\][*+]|\.[*+]|\\[dwS][*+]|\(\.\*\)/g, "1")
@@ -109,13 +121,11 @@ function plainOf(pattern: string): string {
     .replace(/\\(.)/g, "$1");
 }
 
-/** A passage in a file, before and after an edit. */
 export interface EditedPart {
   before: string;
   after: string;
 }
 
-/** The text changes that an editor's script makes. */
 export function partsEditedBy({ name, args }: Invocation, scripts: readonly string[]): EditedPart[] {
   const [from, to] = args.filter(({ text }) => !text.startsWith("-"));
   return (name === "sd" || name === "rpl" || name === "fastmod") && from && to

@@ -3,7 +3,7 @@ import type { PathResolver } from "../places/path-resolver.js";
 
 const MAX_FILE = 64 * 1024;
 
-/** The project's files during one judgement. Each is read and parsed once, even if many commands name it. */
+/** Caches project files during a judgement, so that each file is read and parsed once. */
 export class ProjectFiles {
   private readonly known = new Map<string, unknown>();
 
@@ -26,7 +26,7 @@ export class ProjectFiles {
     });
   }
 
-  /** The commands in a field of a manifest, by name. */
+  /** Returns the commands in a field of a manifest, by name. */
   scripts(folder: string, file: string, field: string): ReadonlyMap<string, string[]> | undefined {
     return this.once(`scripts\0${folder}\0${file}\0${field}`, () => {
       const text = this.text(folder, file);
