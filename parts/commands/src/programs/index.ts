@@ -1,5 +1,5 @@
-// What is known about each program? One entry each, grouped by family: how its arguments are read, what it
-// runs and changes, what it deploys, migrates, sends or deletes, its dry-run options, and safer alternatives.
+// A database of programs, grouped by family. An entry describes how arguments are read, what the
+// program runs and changes, its dry-run options and safer alternatives.
 
 export { dynamicWord, fill } from "./grammar/find.js";
 export { GIT_GLOBAL } from "./grammar/git-inner.js";

@@ -1,12 +1,12 @@
-/** Joins `folder` and `path`; undefined if the folder is unknown and the path is not absolute. */
+/** Joins two paths. Returns undefined if the folder is unknown and the path is relative. */
 export function joinPath(folder: string | undefined, path: string): string | undefined {
   if (isAbsolute(path)) return normalisePath(path);
   return folder === undefined ? undefined : normalisePath(`${folder}/${path}`);
 }
 
 /**
- * Whether the path starts at a root, a home folder, a drive, or a variable that most likely contains one of
- * these.
+ * Returns whether a path starts at a root, a home folder, a drive or a variable. A variable
+ * probably contains one of these.
  */
 export function isAbsolute(path: string): boolean {
   const first = path[0];
@@ -14,7 +14,9 @@ export function isAbsolute(path: string): boolean {
   return path[1] === ":" && /^[A-Za-z]:[\\/]/.test(path);
 }
 
-/** Removes `.`, `..`, doubled and trailing slashes; a `..` that leads out of a relative path stays. */
+/**
+ * Removes `.`, `..`, doubled and trailing slashes. Keeps a `..` that leads out of a relative path.
+ */
 export function normalisePath(path: string): string {
   if (isNormal(path)) return path;
   const unified = path.replaceAll("\\", "/");
@@ -32,7 +34,7 @@ export function normalisePath(path: string): string {
   return joined === "" ? "." : joined;
 }
 
-/** Whether the path is already normal: no backslash, no empty part, no `.` and no `..`. */
+/** A quick check for paths without backslashes, empty segments, `.` and `..`. */
 function isNormal(path: string): boolean {
   for (let at = 0; at < path.length; at++) {
     const code = path.charCodeAt(at);
@@ -48,14 +50,14 @@ function isNormal(path: string): boolean {
   return path.length < 2 || path.charCodeAt(path.length - 1) !== 0x2f;
 }
 
-/** The last component of a path, on any platform. */
+/** Returns the last segment of a path with slashes or backslashes. */
 export function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
 }
 
 /**
- * A program's name without its folder and Windows' extension, in lower case, because two platforms' file
- * systems ignore case.
+ * Returns a program's name without its folder and its Windows extension. In lower case, because the
+ * file systems of two platforms ignore case.
  */
 export function programName(text: string): string {
   const name = text.slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1).toLowerCase();

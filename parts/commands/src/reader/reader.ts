@@ -34,10 +34,10 @@ const RECIPE_FILES: Readonly<Record<string, readonly string[]>> = {
   just: ["justfile", "Justfile", ".justfile"],
 };
 
-/** Follows every command of a script to what it runs: scripts, code, other commands. */
+/** Follows every command of a script to the scripts, code and commands that it runs. */
 export class ScriptReader {
   readonly record: CommandRecord;
-  /** Whether a command of a Windows shell was found while reading bash. */
+  /** A Windows command was found while reading bash. */
   private sawWindows = false;
   private dialect: Dialect = "bash";
   private readonly written = new WrittenFiles();
@@ -58,12 +58,12 @@ export class ScriptReader {
 
   read(source: string, dialect: Dialect, folder = "."): void {
     this.script(source, dialect, outermost(folder));
-    // On Windows, an agent's commands are PowerShell, whatever its tool is called.
+    // On Windows, an agent's commands are PowerShell, even if the name of its tool suggests bash.
     if (this.sawWindows && dialect === "bash") this.script(source, "powershell", outermost(folder));
     this.sawWindows = false;
   }
 
-  /** Reads a program that is already split into words, as in Codex's `shell` tool. */
+  /** Reads a command that is already split into words, as in Codex's `shell` tool. */
   readWords(words: readonly ShellWord[], folder = "."): void {
     let length = 0;
     for (const { text } of words) length += text.length;
@@ -97,7 +97,7 @@ export class ScriptReader {
       return undefined;
     }
     this.variables(assignments, place);
-    // `A-B=2 git …`: not an assignment in bash, but in other shells.
+    // In `A-B=2 git …`, the first word is an assignment in other shells, but not in bash.
     const words = all.slice(countAssignments(all));
     const [first] = words;
     if (first === undefined || first.text === "") {
@@ -105,7 +105,7 @@ export class ScriptReader {
         this.record.add("", [], assignments, redirections, place);
       return undefined;
     }
-    // `time -f %e cmd`: the shell reads `time` as its keyword, so the options follow.
+    // In `time -f %e cmd`, the shell parses `time` as its keyword, so the options follow.
     if (first.text.length > 1 && first.text[0] === "-") {
       for (const item of innerOf("time", words)) this.inner("time", item, assignments, place);
       return undefined;
@@ -128,7 +128,7 @@ export class ScriptReader {
     return redirections.length > 0 ? undefined : output;
   }
 
-  /** `PAGER='sh -c …' git log`: variables that programs run. */
+  /** Follows variables that programs run, as in `PAGER='sh -c …' git log`. */
   private variables(assignments: Assignments, place: Place): void {
     for (const [name, value] of assignments) {
       const role = variableRole(name);
@@ -137,7 +137,7 @@ export class ScriptReader {
           name,
           role === "file"
             ? { type: "file", path: value }
-            : // The program appends a file's name.
+            : // The program appends a file name.
               { type: "script", script: { ...value, text: `${value.text} $_` } },
           NO_ASSIGNMENTS,
           place,
@@ -150,8 +150,8 @@ export class ScriptReader {
       `the program that ${first.text} names is only known at run time`,
       first.dynamic || first.hidden ? "stop" : "report",
     );
-    // The variable usually contains the program's path, and the arguments show which program it is. It may
-    // also be `$SUDO`, or empty.
+    // The variable usually contains a program, which the arguments identify. It may also be empty
+    // or a prefix such as `$SUDO`.
     if (args[0] && isProgram(first.text, args[0].text))
       this.command(
         args,
@@ -161,7 +161,7 @@ export class ScriptReader {
       );
   }
 
-  /** Only interactive shells use aliases; here they are expanded as well. */
+  /** Expands aliases, although only interactive shells use them. */
   private alias(first: ShellWord, args: readonly ShellWord[], place: Place): void {
     const text = place.scope.variables.get(`alias ${first.text}`);
     if (text === undefined || place.depth > MAX_DEPTH) return;
@@ -169,7 +169,7 @@ export class ScriptReader {
     this.syntax.script(line, deeper(place, withoutAlias(place.scope, first.text)));
   }
 
-  /** Applies what the program changes for later ones, and follows what it runs. */
+  /** Applies a command's changes to the scope, and follows the programs that it runs. */
   private follow(name: string, args: readonly ShellWord[], assignments: Assignments, place: Place): void {
     if (changeScope(name, args, place)) {
       if (name === "export") this.variables(new Map(args.flatMap(assignmentOf)), place);
@@ -234,7 +234,7 @@ export class ScriptReader {
     }
   }
 
-  /** Follows a file that is run, with the content that this command wrote. */
+  /** Follows a file that is run, if this command wrote its content. */
   private file(name: string, path: ShellWord, language: string | undefined, place: Place): void {
     const text = this.written.textOf(path, place.scope.folder);
     if (text === undefined) return;
@@ -250,7 +250,7 @@ export class ScriptReader {
   }
 
   /**
-   * Records the project's own script, in the form common to all runners, or follows a Makefile that the
+   * Records a project's own script in a form common to all runners. Follows recipe files that the
    * command itself supplies.
    */
   private task(
@@ -275,7 +275,7 @@ export class ScriptReader {
     this.record.add(said[0]!, words, NO_ASSIGNMENTS, [], place);
   }
 
-  /** A Makefile or justfile from standard input, or that this command wrote. */
+  /** Returns a Makefile or justfile from standard input, or one that this command wrote. */
   private recipeFile(files: readonly ShellWord[], { input, scope }: Place): string | undefined {
     for (const file of files) {
       if (file.text === "-" || file.text === "/dev/stdin")
@@ -286,7 +286,7 @@ export class ScriptReader {
     return undefined;
   }
 
-  /** Whether the command itself names a task in the common form. */
+  /** Returns whether the command itself names the task in the common form. */
   private isSaid([program, sub]: readonly string[], task: ShellWord): boolean {
     const own = this.record.invocations.findLast(({ name }) => name === program);
     if (own === undefined) return false;
@@ -362,7 +362,7 @@ function assignmentOf(word: ShellWord): [string, ShellWord][] {
   return equals > 0 ? [[word.text.slice(0, equals), { ...word, text: word.text.slice(equals + 1) }]] : [];
 }
 
-/** The command in a crontab line: `0 3 * * * cmd`, `@daily cmd`; undefined for a comment or a variable. */
+/** Returns the command in a crontab line such as `0 3 * * * cmd` or `@daily cmd`. */
 function commandOfSchedule(line: string): string | undefined {
   const words = line
     .trim()

@@ -6,7 +6,8 @@ const INSTALLS = new Set(["i", "install", "ci", "add"]);
 const FIELD = "scripts.";
 
 /**
- * Manifest scripts that a command itself defines before it runs them: `npm pkg set scripts.x=… && npm run x`.
+ * The manifest scripts that a command defines before it runs them:
+ * `npm pkg set scripts.x=… && npm run x`.
  */
 export class WrittenScripts {
   private readonly texts = new Map<string, string>();

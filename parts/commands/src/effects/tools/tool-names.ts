@@ -2,16 +2,17 @@ import { effectOf, isAlsoNoun, readVerbs, type VerbReading, wordsOf } from "../w
 
 const set = (text: string) => new Set(text.split(" "));
 
-/** A parsed tool name: its server, and what it does. */
 export interface ToolName {
-  /** The words of its server's name; empty if there is none. */
+  /** The words of the server's name. Empty if there is no server. */
   server: readonly string[];
   /** The words of the tool's own name. */
   words: readonly string[];
   said: VerbReading | undefined;
 }
 
-/** Servers for the agent's own data, and servers that only drive a browser or help with thinking. */
+/**
+ * Servers for the agent's own data, and servers that only control a browser or support thinking.
+ */
 const OWN = set(
   "memory knowledge todo todos thinking browser playwright chrome puppeteer scratch scratchpad notes devtools context7 simulator",
 );
@@ -23,7 +24,7 @@ const OWN = set(
 export function readToolName(tool: string): ToolName {
   const name = splitToolName(tool);
   const last = name.words.at(-1) ?? "";
-  // `migrate-status`, `deploy-services-reader`: these only show something.
+  // `migrate-status` and `deploy-services-reader` only show something.
   if (last === "reader" || last === "viewer" || (READING_SUFFIXES.has(last) && mayBeNoun(name.said?.verb)))
     return { ...name, said: { effect: "reads", verb: "read", words: name.words } };
   return name;
@@ -52,7 +53,9 @@ export function isAgentsOwn({ server, words }: ToolName): boolean {
   return server.some((word) => OWN.has(word)) || (server.length === 0 && words.some((word) => OWN.has(word)));
 }
 
-/** The object of the verb: the words after it, up to a preposition, or those before it. */
+/**
+ * Returns the verb's object: the words after the verb up to a preposition, or else those before it.
+ */
 export function objectsOf({ said, words }: ToolName): readonly string[] {
   if (!said) return words;
   const at = words.indexOf(said.verb);
@@ -65,8 +68,8 @@ export function objectsOf({ said, words }: ToolName): readonly string[] {
 const PARTICLES = set("from of to in into for with on by as at");
 
 /**
- * `mcp__server__tool`, split into the whole, the server and the tool. A server's name may contain
- * underscores.
+ * Splits `mcp__server__tool` into the entire name, the server and the tool. A server's name may
+ * contain underscores.
  */
 function mcpNames(tool: string): [string, string, string] | undefined {
   if (!tool.toLowerCase().startsWith("mcp_")) return undefined;

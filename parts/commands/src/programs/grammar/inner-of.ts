@@ -5,7 +5,7 @@ import type { Program } from "./program.js";
 import type { ShellWord } from "./shell-word.js";
 import { programOf } from "./table.js";
 
-/** What a program runs because of its arguments; empty if nothing is known. */
+/** Returns what a program's arguments run. Empty if nothing is known. */
 export function innerOf(name: string, args: readonly ShellWord[]): Inner[] {
   const program = programOf(name);
   if (!program) return [];
@@ -17,7 +17,7 @@ export function innerOf(name: string, args: readonly ShellWord[]): Inner[] {
   ];
 }
 
-/** Whether a program is asked for a dry run, and therefore runs nothing. */
+/** Returns whether the arguments request a dry run, so that the program runs nothing. */
 export function onlyTries(name: string, args: readonly ShellWord[]): boolean {
   const program = programOf(name);
   if (program === undefined || (!needsOption(program) && !args.some(({ text }) => text[0] === "-")))
@@ -25,7 +25,7 @@ export function onlyTries(name: string, args: readonly ShellWord[]): boolean {
   return asksForTrial(program, args);
 }
 
-/** Whether the program does a dry run unless an option says otherwise. */
+/** Returns whether the program only does a dry run by default. */
 function needsOption({ acts, sub }: Program): boolean {
   return (
     acts !== undefined || (sub !== undefined && Object.values(sub).some((one) => one.acts !== undefined))
