@@ -1,5 +1,4 @@
-// The parser and the detectors, which the hook loads only for events that the quick check cannot
-// decide.
+// The hook loads this bundle only for events that the quick check cannot decide.
 
 export { reportLastSession } from "./hook/last-session.js";
 export { answerPermissionRequest } from "./hook/permission-request.js";

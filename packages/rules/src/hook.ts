@@ -36,10 +36,6 @@ It always exits with 0. Settings: the section "rules" of .agentos/config.json.
 const judge = () => require("./hook-judge.cjs") as typeof Judge;
 const rules = () => require("./hook-rules.cjs") as typeof Rules;
 
-/**
- * The hook program. Heavy code is in separate bundles that load on demand: the parser and the
- * detectors in `hook-judge.cjs`, the rule file readers in `hook-rules.cjs`.
- */
 export const program: HookProgram = {
   name: "agentos-rules-hook",
   help: HELP,
@@ -48,13 +44,9 @@ export const program: HookProgram = {
   withoutEvent,
 };
 
-/**
- * How long a client may wait for an answer. Longer than judging takes, shorter than the hook's time
- * limit.
- */
+/** Longer than judging takes, and shorter than the hook's time limit. */
 const WATCHDOG_SECONDS = 5;
 
-/** Answers an event. A watchdog process refuses the call if the answer takes too long. */
 function watched(event: Record<string, unknown>, warn: (problem: string) => void): object | undefined {
   let stop = () => {};
   const watch: HookEnvironment["watch"] = (asked) => {
@@ -79,10 +71,7 @@ function withoutEvent(bytes: Buffer, problem: string): object | undefined {
   return guessDialect(bytes).deny(undefined, reason);
 }
 
-/**
- * Answers an event. Undefined means no output, which lets the tool run.
- * @param env defaults to the environment of this process
- */
+/** Answers an event. Undefined means no output, which lets the tool run. */
 export function answerTo(
   event: Record<string, unknown>,
   warn: (problem: string) => void,
@@ -121,10 +110,7 @@ function askForDoctor(project: string, env: NodeJS.ProcessEnv = process.env): st
   return `ask the user to run \`${aosCommand(project, env, aosNextTo(__dirname))} doctor\`.`;
 }
 
-/**
- * Records the user's answers to earlier questions, so that approved requests no longer appear as
- * pending. A failure does not prevent the next action from being judged.
- */
+/** Records the user's answers. A failure must not prevent the next action from being judged. */
 function settle({ session_id: sessionId }: Record<string, unknown>, environment: HookEnvironment): void {
   if (!mayHavePendingQuestions(sessionId, environment.env)) return;
   try {

@@ -1,4 +1,4 @@
-// Exports for the AgentOS command-line interface. `package.json` does not export this file.
+// Exports only for the `aos` command. `package.json` does not list this file.
 
 export { commandLine } from "@agentos/commands/reader";
 export {

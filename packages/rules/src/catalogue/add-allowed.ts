@@ -1,9 +1,7 @@
 import { type Document, isMap, isSeq, parseDocument } from "yaml";
 
 /**
- * Adds an allowed command to the given rules of a rule file and leaves the rest of the text
- * unchanged.
- * @param text the file's text; undefined if the file does not exist
+ * Adds an allowed command to rules of a rule file, or to a new file.
  * @returns undefined if the text is not a rule file
  */
 export function addAllowed(

@@ -8,9 +8,8 @@ export interface RuleText {
 }
 
 /**
- * Renders all rules for a prompt as one `<rules>` element: the catalogue, the core texts, then the
- * module texts. Escapes `<rules>` tags inside the texts, so that no text can close the element
- * early.
+ * Renders the catalogue, the core texts and the module texts for a prompt, in one `<rules>`
+ * element. Texts cannot close this element, because `<rules>` tags in them are escaped.
  * @throws TypeError if `core` or `module` is not a list of texts
  */
 export function assembleRules(rules: {

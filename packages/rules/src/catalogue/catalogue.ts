@@ -6,8 +6,7 @@ export type Mode = "enforce" | "warn" | "off";
 /** The actions that a custom rule applies to. */
 export interface RuleMatch {
   /**
-   * Patterns for the first words of a command, such as `make deploy *`. `*` matches one word, `**`
-   * any number of words.
+   * First words of commands, such as `make deploy *`. `*` is one word, `**` any number of words.
    */
   commands?: readonly string[];
   /** Globs for changed files, relative to the project folder, such as `infra/**`. */
@@ -27,10 +26,6 @@ export interface Rule {
   tier: Tier;
   sentence: string;
   examples: readonly string[];
-  /**
-   * How the rule is enforced: by built-in detectors, by its own `match`, or by the agent's
-   * judgement alone.
-   */
   enforcedBy: "detectors" | "match" | "advice";
   mode: Mode;
   match?: RuleMatch;
@@ -192,7 +187,6 @@ export const defaultCatalogue: Catalogue = {
 
 export const TIERS = ["AUTO-FIX", "AUTO-ADD", "AUTO-RESOLVE", "STOP"] as const satisfies readonly Tier[];
 
-/** Groups the enabled rules by tier, in display order. */
 export function rulesByTier(catalogue: Catalogue): readonly (readonly [Tier, readonly Rule[]])[] {
   return TIERS.map(
     (tier) => [tier, catalogue.rules.filter((one) => one.tier === tier && one.mode !== "off")] as const,

@@ -8,21 +8,18 @@ import { GENERATED_NAME } from "./write-rules.js";
 
 export interface LoadedRules {
   catalogue: Catalogue;
-  /** The texts of the Markdown files in folder order, for {@link assembleRules}. */
+  /** Texts for {@link assembleRules}, in folder order. */
   texts: RuleText[];
   diagnostics: Diagnostic[];
 }
 
 /**
- * Merges the rule files of the folders into a catalogue. A new id adds a rule. A known id overrides
- * the fields that are given. `disable` and `mode: off` turn a rule off. Later folders take
- * precedence.
+ * Merges rule files into a catalogue. A new id adds a rule, a known id overrides the given fields,
+ * and `disable` or `mode: off` turns a rule off. Later folders take precedence. Missing folders are
+ * ignored, and unreadable files only add a diagnostic.
  *
- * A missing folder is ignored. An unreadable file adds a diagnostic and does not affect other
- * files.
- *
- * All folders are trusted, so their files can also loosen rules. For the folders of a repository,
- * use `loadProjectRules`, which requires the user's trust.
+ * The folders are trusted, so their rules may loosen others. For a repository's folders, use
+ * `loadProjectRules`, which requires the user's trust.
  * @param base defaults to {@link defaultCatalogue}
  */
 export function loadRules(folders: readonly string[], base: Catalogue = defaultCatalogue): LoadedRules {

@@ -53,9 +53,8 @@ const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * Returns `permissions.ask` entries for the paths and commands of the enforced STOP rules. Clients
- * apply these entries regardless of the hook's answer, even if the hook fails. They are coarser
- * than the hook because clients compare only text.
+ * Returns `permissions.ask` entries for the paths and commands of enforced STOP rules. They apply
+ * even if the hook fails, but are coarser, because clients only compare text.
  */
 export function permissionRules(catalogue: Catalogue): PermissionRules {
   const ask: string[] = [];

@@ -4,13 +4,11 @@ import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type YAMLMa
 import * as z from "zod";
 import { type Rule, TIERS } from "./catalogue.js";
 
-/** A rule as read from a file. For a known rule, only the given fields change. */
 type RulePatch = Partial<Rule> & { id: string };
 
 export interface RuleFile {
   rules: RulePatch[];
   disable: { id: string; line: number }[];
-  /** The body of a Markdown file, for prompts. */
   text?: string;
   diagnostics: Diagnostic[];
 }
@@ -42,14 +40,11 @@ const RuleSchema = z.strictObject({
     .strictObject({ stops: z.array(TestSchema).optional(), allows: z.array(TestSchema).optional() })
     .optional(),
 });
-/** Rules for which no command can be allowed. */
+/** Rules for which `allow` is rejected. */
 const ALLOWS_NOTHING: ReadonlySet<string> = new Set(["guard", "unreadable", "secrets"]);
 const MAX_FILE = 1024 * 1024;
 
-/**
- * Parses a rule file: YAML with `rules` and `disable`, or Markdown whose front matter is one rule.
- * Problems become diagnostics; the function never throws.
- */
+/** Parses a rule file: YAML, or Markdown whose front matter is a single rule. Never throws. */
 export function parseRuleFile(path: string, text: string): RuleFile {
   const file: RuleFile = { rules: [], disable: [], diagnostics: [] };
   const report = (line: number, message: string, severity: Diagnostic["severity"] = "error") => {
@@ -106,7 +101,6 @@ function readYaml(source: string, firstLine: number, file: RuleFile, report: Rep
     try {
       return isNode(node) ? node.toJS(document, { maxAliasCount: 20 }) : node;
     } catch (error) {
-      // The alias has no anchor or expands too far.
       report(lineOf(node), describeError(error));
       return undefined;
     }
@@ -168,10 +162,6 @@ function disabledIn(root: YAMLMap, report: Report, lineOf: LineOf): RuleFile["di
   });
 }
 
-/**
- * Reports unknown keys of a rule list. A key that belongs to a rule gets its own message, because a
- * single rule without an `id` is ignored.
- */
 function reportKeys(root: YAMLMap, report: Report, lineOf: LineOf): void {
   const others = root.items
     .map(({ key }) => ({ name: String(key), line: lineOf(key) }))

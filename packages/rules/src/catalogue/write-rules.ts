@@ -4,7 +4,6 @@ import { backupName, inspectSignature, sign, writeFileAtomic } from "@agentos/pl
 import type { Catalogue } from "./catalogue.js";
 import { renderRules } from "./render.js";
 
-/** The name of the file that {@link writeRules} generates. */
 export const GENERATED_NAME = "deviation-rules.md";
 
 export type WrittenRules =
@@ -14,7 +13,7 @@ export type WrittenRules =
 
 /**
  * Writes the catalogue to `deviation-rules.md` in the folder. A file that was edited by hand or
- * that AgentOS did not generate is kept under another name next to the new file.
+ * that AgentOS did not generate is kept under another name.
  */
 export function writeRules(folder: string, catalogue: Catalogue): WrittenRules {
   const path = join(folder, GENERATED_NAME);

@@ -9,8 +9,8 @@ import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 
 /**
- * The files that a session's calls created, shared between hook processes. The file contains one
- * JSON string per line; a leading `-` marks a path that no longer counts.
+ * The files that a session created, shared between hook processes. A leading `-` in a line of the
+ * file marks a path that no longer counts.
  */
 export class CreatedFiles {
   private readonly path: string | undefined;
@@ -38,7 +38,7 @@ export class CreatedFiles {
       const lines = [...lost.map((path) => `-${path}`), ...added];
       appendFileSync(this.path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { mode: 0o600 });
     } catch {
-      // Deleting these files will then be judged like any other deletion.
+      // Deleting these files is then judged like any other deletion.
     }
   }
 
@@ -54,7 +54,6 @@ function readPaths(path: string): Set<string> {
   try {
     lines = readTextFile(path).split("\n").slice(0, -1);
   } catch {
-    // The session has not created anything yet.
   }
   for (const line of lines) {
     try {
@@ -63,7 +62,7 @@ function readPaths(path: string): Set<string> {
       if (text[0] === "-") paths.delete(text.slice(1));
       else paths.add(text);
     } catch {
-      // The line is incomplete because its writer was killed.
+      // The writer of the line was killed.
     }
   }
   return paths;

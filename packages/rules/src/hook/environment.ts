@@ -7,11 +7,8 @@ export interface HookEnvironment {
   cwd: string;
   now: () => Date;
   warn: (message: string) => void;
-  /**
-   * Starts a watchdog that answers if the hook does not. Called before any step that could hang.
-   */
+  /** Starts a watchdog. Called before any step that could hang. */
   watch?: (event: Pick<HookEvent, "client" | "name">) => void;
-  /** Merges the user's own rules into a catalogue. */
   loadRules: (
     folders: readonly string[],
     base: Catalogue,

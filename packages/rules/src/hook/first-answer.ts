@@ -3,10 +3,9 @@ import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 
 /**
- * Returns whether no other copy of the hook has answered this call. If the hook is configured both
- * for the user and in the project, both copies run and both answer in full: the client shows only
- * one answer, and deferring to a copy that then fails would let the call through. Only the log
- * entry is written once.
+ * Returns whether no other copy of the hook has answered this call. The hook may be configured both
+ * for the user and in the project. Both copies answer in full, because the client shows only one
+ * answer and the other copy may fail. Only the log entry is written once.
  */
 export function isFirstToAnswer(
   stateFolder: string,

@@ -8,8 +8,8 @@ import type { HookEnvironment } from "./environment.js";
 const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Shows the user, once, a summary of the previous session when a new session starts. The end of a
- * session is too late: Claude Code does not show the user any output of a SessionEnd hook.
+ * Shows a summary of the previous session once, when a new session starts. In Claude Code, output
+ * of a SessionEnd hook does not reach the user.
  */
 export function reportLastSession(
   raw: Readonly<Record<string, unknown>>,

@@ -30,10 +30,7 @@ export function outcomeOf(
   return isLossless(explained) ? "passes" : "asks";
 }
 
-/**
- * Modes in which Claude Code was observed to ask when a hook requests it. In other modes, Claude
- * Code refuses or its behaviour is unknown.
- */
+/** Modes in which Claude Code was observed to ask. In others, it refuses or was not tested. */
 const ASKING_MODES: ReadonlySet<string> = new Set([
   "default",
   "acceptEdits",
@@ -43,9 +40,8 @@ const ASKING_MODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns whether a stop becomes a question at the client's terminal. Claude Code sets an
- * environment variable for its hooks that distinguishes a terminal session from `claude -p`. The
- * rule `guard` stops an agent that sets this variable for another client.
+ * Returns whether to ask at the client's terminal. Environment variables that Claude Code sets for
+ * hooks distinguish a terminal from `claude -p`. The rule `guard` stops agents that set them.
  */
 export function mayAsk(
   { client, name, permissionMode }: Pick<HookEvent, "client" | "name" | "permissionMode">,
@@ -64,9 +60,8 @@ export function mayAsk(
 const KEEPS_WORK: ReadonlySet<string> = new Set(["checkout", "switch", "fetch", "add", "commit"]);
 
 /**
- * Returns whether a stopped action loses nothing because git has the current state of all affected
- * files. Requires that the rest of the command does not change this state, as in `mv draft.md
- * notes.md && rm notes.md`.
+ * Returns whether git can restore everything that the stopped parts remove. No other part may
+ * change these files first, as in `mv draft.md notes.md && rm notes.md`.
  */
 export function isLossless({
   findings,

@@ -3,18 +3,11 @@ import { join } from "node:path";
 import { isSafeId } from "@agentos/platform";
 import { USED_FOLDER, userStateFolder } from "@agentos/state/approvals";
 
-/**
- * Returns the file of a session's pending questions, or undefined if the id is not a safe file
- * name.
- */
 export function pendingQuestionsFile(sessionId: unknown, env: NodeJS.ProcessEnv): string | undefined {
   return isSafeId(sessionId) ? join(userStateFolder(env), USED_FOLDER, `asked-${sessionId}`) : undefined;
 }
 
-/**
- * Returns whether a session may have pending questions. Checks only whether the file exists,
- * because this runs on every tool call.
- */
+/** Only checks whether the file exists, because this runs on every tool call. */
 export function mayHavePendingQuestions(sessionId: unknown, env: NodeJS.ProcessEnv): boolean {
   const path = pendingQuestionsFile(sessionId, env);
   return path !== undefined && existsSync(path);

@@ -6,24 +6,18 @@ import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 import { pendingQuestionsFile } from "./pending-questions-file.js";
 
-/** A call that the client was told to ask its user about. */
 export interface PendingQuestion {
   toolUseId: string;
-  /** The id of the approval request. */
   request: string;
   cwd: string;
   /** In milliseconds since the epoch. */
   askedAt: number;
-  /** The transcript that will contain the outcome, and its size when the question was asked. */
+  /** The transcript that will contain the outcome, and its size at the time of the question. */
   transcript: string;
   size: number;
 }
 
-/**
- * Records that the client was told to ask its user about a call. The record is outside of the
- * project, so that an agent cannot forge an approval by writing a file.
- * @param request the request's id
- */
+/** Records a question outside of the project, where an agent cannot forge an answer. */
 export function rememberQuestion(
   stateFolder: string,
   { sessionId, toolUseId, transcript, action }: HookEvent,
@@ -54,9 +48,8 @@ export function rememberQuestion(
 const NO_IS_FINAL_MS = 5 * 60_000;
 
 /**
- * Returns and removes the questions that the user has answered according to the transcript. A call
- * that ran was approved. Calls without a result stay pending. Refusals stay pending for five
- * minutes, because people also close a dialog to approve the call in another terminal.
+ * Takes the questions that the user has answered. A call that ran was approved. Refusals stay
+ * pending for five minutes, because users also close a dialog to approve the call elsewhere.
  */
 export function takeAnsweredQuestions(
   sessionId: unknown,
@@ -90,9 +83,7 @@ function* resultsIn(transcript: string, marks: readonly Buffer[], from: number) 
   }
 }
 
-/**
- * Newer clients record the decision. Otherwise, a result without an error means that the call ran.
- */
+/** Older clients do not record the decision, but a result without an error means approval. */
 function isAgreed({ permissionDecision, toolDenialKind }: JsonObject, result: JsonObject): boolean {
   const decision = asObject(permissionDecision)?.decision;
   return decision === undefined
@@ -100,7 +91,7 @@ function isAgreed({ permissionDecision, toolDenialKind }: JsonObject, result: Js
     : decision === "accept";
 }
 
-/** Reads and removes a file atomically, so that only one process gets its content. */
+/** Removes the file first, so that only one process gets its content. */
 function take(path: string): PendingQuestion[] {
   const own = `${path}.${process.pid}`;
   try {

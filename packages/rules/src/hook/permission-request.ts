@@ -5,9 +5,8 @@ import type { HookEnvironment } from "./environment.js";
 import { readEvent } from "./event.js";
 
 /**
- * Answers Claude Code's own permission question for an action that `aos approve` has just let
- * through, so that the user is not asked twice. In all other cases there is no output, and the
- * client asks as usual. Other clients also have an event of this name, but they are not answered.
+ * Answers Claude Code's own question if `aos approve` has just let the action through. Otherwise,
+ * the client asks as usual. Other clients have an event of the same name, but get no answer.
  */
 export function answerPermissionRequest(
   raw: Readonly<Record<string, unknown>>,

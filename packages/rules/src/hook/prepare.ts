@@ -8,10 +8,7 @@ import type { HookEnvironment } from "./environment.js";
 import { readEvent } from "./event.js";
 import type { PreparedEvent } from "./run-hook.js";
 
-/**
- * Parses an event. Returns undefined if no rule can apply, so that the heavy bundles are not
- * loaded.
- */
+/** Returns undefined if no rule can apply, so that the heavy bundles are not loaded. */
 export function prepareEvent(
   raw: Readonly<Record<string, unknown>>,
   { cwd, env, warn, watch }: Pick<HookEnvironment, "cwd" | "env" | "warn" | "watch">,
@@ -32,10 +29,7 @@ export function prepareEvent(
 
 const TEST_SCRIPTS = ["pretest", "test", "posttest"];
 
-/**
- * Returns whether a package's test scripts contain only plain commands, such as `vitest run` or
- * `tsc && jest`.
- */
+/** Checks whether the test scripts are plain, such as `vitest run` or `tsc && jest`. */
 function isPlainTest(folder: string): boolean {
   try {
     const { scripts } = JSON.parse(readTextFile(join(folder, "package.json")));

@@ -5,11 +5,7 @@ import { logDeviation } from "@agentos/state/deviations";
 import type { HookEnvironment } from "./environment.js";
 import { takeAnsweredQuestions } from "./pending-questions.js";
 
-/**
- * Records the user's answers to a session's questions, so that the requests are no longer pending.
- * A yes becomes a used approval and an entry in `deviations.jsonl`. A no dismisses the request
- * after some minutes.
- */
+/** Records a yes as a used approval, and dismisses requests that were refused. */
 export function recordAnswers(
   clientSession: unknown,
   { env, now }: Pick<HookEnvironment, "env" | "now">,

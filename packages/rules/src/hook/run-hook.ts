@@ -27,10 +27,7 @@ import { isFirstToAnswer } from "./first-answer.js";
 import { canBeAsked, isLossless, mayAsk } from "./outcome.js";
 import { rememberQuestion } from "./pending-questions.js";
 
-/**
- * The time limit for judging, a thousand times the usual duration. The client is waiting and would
- * eventually let the tool run.
- */
+/** A thousand times the usual duration. Clients eventually let a tool run without an answer. */
 const DEADLINE_MS = 2_000;
 
 export interface PreparedEvent {
@@ -40,9 +37,7 @@ export interface PreparedEvent {
   onError: RuleSettings["onError"];
 }
 
-/**
- * Answers an event that a rule may apply to. Undefined means no output, which lets the tool run.
- */
+/** Answers an event. Undefined means no output, which lets the tool run. */
 export function runHook(
   { event, projectFolder, layers }: PreparedEvent,
   environment: HookEnvironment,
@@ -99,9 +94,7 @@ export function runHook(
   );
 }
 
-/**
- * Identifies this hook's settings entry. Two entries may name the same installation differently.
- */
+/** Two settings entries may name the same installation differently. */
 function ownEntry({ hookFolder }: HookEnvironment): string {
   return [hookFolder, ...process.execArgv].join("\n");
 }
@@ -136,10 +129,7 @@ function wayThrough(request: ApprovalRequest | undefined, isPersonal: boolean, a
     : "Ask the user before you continue with this.";
 }
 
-/**
- * Returns the verdict for an action that took too long. The quick check has already let read-only
- * actions pass.
- */
+/** Read-only actions have already passed, so an action that takes too long may change something. */
 function lateVerdict(
   layers: readonly RuleLayer[],
   environment: HookEnvironment,

@@ -9,15 +9,12 @@ export const DEFAULT_SETTINGS: RuleSettings = {
   clientPermissions: true,
 };
 
-/**
- * Reads the settings. Reports each invalid value and uses its default instead, because a typo must
- * not turn the guard off.
- */
+/** Replaces invalid values with defaults, because a typo must not turn off the guard. */
 export function readRuleSettings(projectFolder: string, report: (problem: Diagnostic) => void): RuleSettings {
   return { ...DEFAULT_SETTINGS, ...readSettings(projectFolder, "rules", report) };
 }
 
-/** Applies the modes from the settings. A rule's own mode takes precedence over the global mode. */
+/** A rule's own mode takes precedence over the global mode. */
 export function withModes(catalogue: Catalogue, settings: RuleSettings): Catalogue {
   const rules = catalogue.rules.map((rule) => {
     // An id may match the name of an inherited object property.

@@ -5,7 +5,6 @@ import { type Catalogue, defaultCatalogue, type Mode } from "../catalogue/catalo
 import { explain, isAllowedAtOnce } from "./judge.js";
 
 export interface PastAction extends Action {
-  /** When the call was made, in ISO 8601. */
   at?: string;
   sessionId?: string;
   client?: string;
@@ -14,7 +13,6 @@ export interface PastAction extends Action {
 export interface AuditedCommand {
   what: string;
   why: string;
-  /** The decision in the mode `enforce`. */
   decision: "stop" | "report";
   count: number;
   lastAt?: string;
@@ -31,23 +29,21 @@ export interface AuditedRule {
   reports: number;
   /** Stops first, then by frequency. */
   commands: readonly AuditedCommand[];
-  /** The number of commands that are not listed. */
   moreCommands: number;
 }
 
 export interface AuditReport {
   actions: number;
-  /** The number of actions that the current rules and their modes would stop. */
   stopped: number;
   reported: number;
-  /** Rules that apply to at least one action, sorted by stops. */
+  /** Rules that apply to any action, most stops first. */
   rules: readonly AuditedRule[];
 }
 
 export interface AuditOptions {
   /** Defaults to {@link defaultCatalogue}. */
   catalogue?: Catalogue;
-  /** Describes the project's current state, not its state at the time of the calls. */
+  /** The current state of the project, not the state at the time of the calls. */
   context?: JudgeContext;
   /** The maximum number of commands to list per rule. Defaults to 20. */
   maxCommands?: number;
@@ -58,8 +54,7 @@ const MAX_KEPT = 5_000;
 const MAX_ASKED = 200;
 
 /**
- * Judges past tool calls like {@link explain} and lists by rule which of them would be stopped.
- * Runs nothing and never throws because of an action.
+ * Judges past tool calls like {@link explain}. Runs nothing, and never throws because of an action.
  */
 export async function auditActions(
   actions: Iterable<PastAction> | AsyncIterable<PastAction>,

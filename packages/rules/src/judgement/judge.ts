@@ -32,9 +32,8 @@ interface AnyVerdict {
   reason: string;
   evidence: readonly Evidence[];
   /**
-   * The action's effect could not be determined, so the safe interpretation was used. An `allow` is
-   * uncertain if a syntax error hides part of the command, or if an unknown tool's input would be
-   * stopped as a command.
+   * The effect could not be determined, so the safe interpretation was used. An allowed action is
+   * uncertain if a syntax error hides part of it, or if an unknown tool might run its input.
    */
   uncertain?: boolean;
 }
@@ -68,7 +67,6 @@ export interface Explanation {
   verdict: Verdict;
   findings: readonly Finding[];
   shell: ShellAnalysis;
-  /** The files that the action would change. */
   changes: Subject["changes"];
 }
 
@@ -77,10 +75,10 @@ const NOTHING_READ = { findings: [], shell: { invocations: [], unreadable: [], e
 const MAX_EVIDENCE = 8;
 
 /**
- * Judges whether an agent may perform an action without asking. STOP takes precedence over other
- * tiers. Runs nothing.
+ * Judges whether an agent may perform an action without asking. STOP overrides all other tiers.
+ * Runs nothing.
  * @param catalogue defaults to {@link defaultCatalogue}
- * @param context facts about the project; without it, whether git tracks a file is unknown
+ * @param context project facts; without them, it is unknown whether files are tracked
  * @throws TypeError only if `call` is not a tool call
  */
 export function judge(
@@ -148,7 +146,6 @@ function isStoppedFor(unreadable: readonly Unreadable[], { rules }: Catalogue): 
   );
 }
 
-/** Removes duplicate findings, because several detectors can report the same command. */
 function onceEach(findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>();
   return findings.filter(({ rule, weight, evidence }) => {
@@ -161,7 +158,6 @@ function unreadableFinding({ what, weight }: Unreadable): Finding {
   return { ...stop("unreadable", what, "the code it runs cannot be seen in advance", true), weight };
 }
 
-/** Returns the effects of a project script as evidence against the command that runs it. */
 function findingsIn(script: ReadScript, outer: Subject, catalogue: Catalogue): Finding[] {
   const { by, unreadable, isCommitted } = script;
   const subject = scriptSubject(script, outer);
@@ -215,18 +211,14 @@ function verdictOf(
   };
 }
 
-// A shell runs little or nothing of a command with a syntax error. This is not worth a report, but
-// part of the command was not examined.
+// A shell runs little or nothing of a command with a syntax error, so the command is only marked as
+// uncertain.
 function allowedOf([error]: readonly string[]): Verdict {
   if (error === undefined) return ALLOWED;
   const reason = `No rule applies to the part that could be parsed (${error}).`;
   return { ...ALLOWED, reason, uncertain: true };
 }
 
-/**
- * Marks an allowed call of an unknown tool as uncertain if a string in its input would be stopped
- * as a command.
- */
 function withDoubt(
   verdict: Allowed,
   action: Action,
@@ -252,7 +244,7 @@ function certainFirst<T extends { finding: Finding }>(weighed: readonly T[]): T[
   );
 }
 
-/** Returns a command for the same purpose that previews its effect or can be undone. */
+/** Finds a command that previews the effect or can be undone. */
 function saferCommand(invocations: readonly Invocation[], what: string): string | undefined {
   const invocation = invocations.find((one) => commandLine(one) === what);
   if (!invocation) return undefined;

@@ -3,7 +3,6 @@ import { commandLine, type Invocation } from "@agentos/commands/reader";
 import { Glob, matchesWildcard } from "@agentos/platform";
 import type { Rule } from "../catalogue/catalogue.js";
 
-/** The maximum number of files to examine in a removed folder. */
 const MAX_FILES = 2_000;
 
 /** Applies the `match` patterns of custom rules. */
@@ -31,10 +30,7 @@ export function detectMatches(rules: readonly Rule[], subject: Subject): Finding
   return found;
 }
 
-/**
- * Returns whether a changed path matches. If a folder is deleted or moved away, a pattern for
- * anything inside the folder also matches.
- */
+/** A pattern inside a folder also matches if the folder is deleted or moved away. */
 function isMatched(glob: Glob, path: string, kind: string, { resolver }: Subject): boolean {
   if (glob.matches(path)) return true;
   if (kind === "write") return false;
@@ -47,9 +43,8 @@ function isMatched(glob: Glob, path: string, kind: string, { resolver }: Subject
 const WORD = /\s+/;
 
 /**
- * Returns whether a command begins with the words of a pattern. The command may contain additional
- * options with or without values, and additional `make` variables. For example, `make nuke` also
- * matches `make -C . nuke`.
+ * Ignores make variables, and options that the pattern does not contain. For example, `make nuke`
+ * also matches `make -C . nuke`.
  */
 function matchesCommand(pattern: string, { name, args }: Invocation): boolean {
   const wanted = pattern.trim().split(WORD);
@@ -101,7 +96,6 @@ function matchesWords(wanted: readonly string[], texts: readonly string[]): bool
   );
 }
 
-/** Returns the command lines that each rule's `allow` permits, by rule id. */
 export function allowedLines(
   rules: readonly Rule[],
   invocations: readonly Invocation[],

@@ -25,28 +25,20 @@ const TEST_RUNNERS = set("npm pnpm yarn");
 /** Options with which even a read-only program writes a file or runs another program. */
 const ACTING_OPTION = /^(?:--pre|--pager|--compress|--output|--open-files|--upload-pack|--ext-diff|-o|-P|-O)/;
 const FIND_ACTIONS = set("-delete -exec -execdir -ok -okdir -fprint -fprint0 -fprintf -fls");
-/** Longer commands are rarely plain, so they go to the parser. */
 const MAX_COMMAND = 4_000;
 
-/**
- * Spaces, an operator, a redirection to `/dev/null`, or a word. A word consists of plain characters
- * and quoted text without `$`, `` ` `` and `\`.
- */
+/** Spaces, an operator, a redirection to `/dev/null`, or a word without substitutions. */
 const TOKEN =
   / +|(&&|[;|\n])|[12&]?>>? ?\/dev\/null(?=[ ;|\n]|$)|2>&1(?=[ ;|\n]|$)|((?:[\w./:=@%+,*?[\]-]|'[^']*'|"[^"$`\\]*")+)/y;
 
 export interface PlainContext {
-  /**
-   * Returns whether `npm test` runs only plain commands. A relative folder starts at the command's
-   * own.
-   */
+  /** Returns whether `npm test` runs only plain commands. */
   isPlainTest?(folder: string): boolean;
 }
 
 /**
- * Returns whether an action is so plain that it needs no parser: a read-only tool, or harmless
- * programs with plain or quoted words, joined by `&&`, `;` and `|`. Never true for an action that a
- * detector would stop. Runs in linear time.
+ * Returns whether an action is so plain that it needs no parser. Never true for an action that a
+ * detector would stop. Takes time proportional to the length.
  */
 export function isPlainlyAllowed(action: Action, context: PlainContext = {}): boolean {
   const { tool, input } = action;
@@ -75,7 +67,7 @@ export function isPlain(command: string, context: PlainContext = {}): boolean {
   );
 }
 
-/** Splits a command into words, quotes included. No known program has a quote in its name. */
+/** Words include their quotes, because no known program has a quote in its name. */
 function readParts(command: string): string[][] | undefined {
   const parts: string[][] = [[]];
   for (TOKEN.lastIndex = 0; TOKEN.lastIndex < command.length; ) {
@@ -84,8 +76,7 @@ function readParts(command: string): string[][] | undefined {
     if (token[1] !== undefined) parts.push([]);
     else if (token[2] !== undefined) parts.at(-1)!.push(token[2]);
   }
-  // `ls;` and an empty line end with an operator. `ls | | wc` is a syntax error that shells handle
-  // differently.
+  // A final operator is valid in `ls;`, but `ls | | wc` is a syntax error.
   if (parts.length > 1 && parts.at(-1)!.length === 0 && /[;\n] *$/.test(command)) parts.pop();
   return parts;
 }
@@ -110,10 +101,7 @@ function isHarmless(words: readonly string[]): boolean {
 
 const MAX_LOOKED_AT = 4_000;
 
-/**
- * Returns whether an action may reach the user's key or the guard. A quick check that errs on the
- * side of true but rejects nearly all harmless actions.
- */
+/** A quick check for the user's key and the guard, which errs on the side of true. */
 function mayReachGuard({ input, cwd = "" }: Action): boolean {
   if (AT_HOME.test(cwd)) return true;
   return Object.values(input).some((value) => {
@@ -136,6 +124,6 @@ const HOME = /^["']?(?:~|\$HOME|\$\{HOME|\/home\/|\/root\/|\/Users\/)/;
 
 function mayName(text: string): boolean {
   const looked = text.length > MAX_LOOKED_AT ? text.slice(0, MAX_LOOKED_AT) : text;
-  // A pattern below the user's home may match names that are not spelled out.
+  // A pattern in the home folder may match other names.
   return NAMES.test(looked) || looked.split(/[\s;|&]+/).some((word) => HOME.test(word) && /[*?[]/.test(word));
 }

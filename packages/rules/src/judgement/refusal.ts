@@ -9,7 +9,7 @@ export interface RefusalOptions {
   notes?: readonly string[];
 }
 
-/** Renders the text for the agent: what was stopped, why, and how to proceed. */
+/** Renders a stop for the agent. */
 export function renderRefusal(
   { rule, uncertain, evidence, safer }: Stopped,
   { wayThrough = "Ask the user before you continue with this.", notes = [] }: RefusalOptions = {},

@@ -13,9 +13,8 @@ export interface RuleTestResult {
 }
 
 /**
- * Runs the `tests` of all enabled rules. An action under `stops` passes if the rule applies, even
- * if a lower tier or the mode `warn` only reports it. An action under `allows` passes if the rule
- * does not apply and no other rule stops it.
+ * Runs the `tests` of enabled rules. An action under `stops` passes if the rule applies, in any
+ * tier and mode. An action under `allows` passes if the rule does not apply and nothing stops it.
  */
 export function testRules(catalogue: Catalogue): RuleTestResult[] {
   return catalogue.rules

@@ -8,36 +8,26 @@ export interface RuleLayer {
   folder: string;
   ruleFolders: readonly string[];
   settings: RuleSettings;
-  /**
-   * False for a home folder above the project, whose rules may tighten but never loosen those of
-   * all projects.
-   */
+  /** False for the home folder above a project, which may only tighten the rules. */
   mayLoosen: boolean;
 }
 
-/**
- * A change by which a folder would restrict an agent less than its parent folders or the default
- * rules.
- */
+/** A change that restricts an agent less than the parent folders or default rules do. */
 export interface Loosening {
   /** The rule's id, or `ask` for the setting of that name. */
   rule: string;
-  /** A description of the change. */
   what: string;
 }
 
 export interface MergedRules {
   catalogue: Catalogue;
   ask: AskMode;
-  /** The loosenings of each folder, and whether they are in effect. */
   loosened: { folder: string; trusted: boolean; loosenings: readonly Loosening[] }[];
 }
 
 /**
- * Merges layers into a catalogue, outermost first. Tightening always takes effect. Loosening
- * requires the user's trust in the folder with exactly these loosenings, so that a cloned
- * repository cannot turn off the guard.
- * @param load merges a layer's own rules into the catalogue
+ * Merges layers into a catalogue, outermost first. Loosenings take effect only if the user trusts
+ * the folder with exactly these, so that a cloned repository cannot turn off the guard.
  * @param isTrusted only called for a folder that loosens rules
  */
 export function mergeLayers(
@@ -76,18 +66,12 @@ export function mergeLayers(
 
 const ASKED: Readonly<Record<AskMode, number>> = { never: 0, interactive: 1, always: 2 };
 
-/**
- * Returns what happens if the guard fails. Any folder can request `"block"`, and a machine that an
- * administrator configured always blocks.
- */
+/** Any folder can choose `block`, and a machine that an administrator configured always blocks. */
 export function onErrorOf(layers: readonly RuleLayer[]): RuleSettings["onError"] {
   return isMachineMode() || layers.some(({ settings }) => settings.onError === "block") ? "block" : "allow";
 }
 
-/**
- * Returns the rules against which a layer is compared: the parent layers' version, or the layer's
- * own version of a rule that it adds.
- */
+/** The rules before a layer loosens them. A rule that the layer adds is its own baseline. */
 function baselineRules(before: Catalogue, loaded: Catalogue): ReadonlyMap<string, Rule> {
   return new Map([...loaded.rules.map(withoutAllow), ...before.rules].map((rule) => [rule.id, rule]));
 }
@@ -127,7 +111,6 @@ function patternsOf({ match }: { match?: Rule["match"] | undefined }): string[] 
   );
 }
 
-/** Returns the layer's version of a rule without its loosenings. */
 function tighter(before: Rule | undefined, rule: Rule): Rule {
   if (!before || looseningsOf(before, rule).length === 0) return rule;
   const { match } = rule;

@@ -18,15 +18,14 @@ export interface LoosenedFolder {
 export interface ProjectRules extends LoadedRules {
   /** The effective settings. An untrusted, loosening `mode` is replaced by `enforce`. */
   settings: RuleSettings;
-  /** The project folder and its parent folders, if they loosen rules. */
+  /** The project folder and parent folders that loosen rules. */
   loosened: readonly LoosenedFolder[];
 }
 
 /**
- * Loads the rules as the hook does: the default catalogue, the files in `.agentos/core/rules` and
- * `.agentos/modules/*\/rules`, and the modes in `.agentos/config.json`. Includes the parent folders
- * that have an `.agentos`. Loosening takes effect only for folders that the user trusts. An
- * unreadable file adds a diagnostic and does not affect other files.
+ * Loads the rules and modes of a project and its parent folders, as the hook does. They are in
+ * `.agentos/core/rules`, `.agentos/modules/*\/rules` and `.agentos/config.json`. Loosening takes
+ * effect only if the user trusts the folder. Unreadable files only add a diagnostic.
  */
 export function loadProjectRules(
   projectFolder: string,
@@ -55,10 +54,7 @@ export function loadProjectRules(
   };
 }
 
-/**
- * Finds problems in a folder's settings, including unknown rule ids. The hook does not check ids
- * because it skips loading rules that cannot apply.
- */
+/** Unlike the hook, also checks rule ids. */
 function problemsIn(folder: string, ids: readonly string[]): Diagnostic[] {
   const found: Diagnostic[] = [];
   const { rules } = readRuleSettings(folder, (problem) => found.push(problem));
@@ -71,7 +67,6 @@ function problemsIn(folder: string, ids: readonly string[]): Diagnostic[] {
   return found;
 }
 
-/** Returns the project folder's own loosenings, or undefined if there are none. */
 export function findLoosenings(
   projectFolder: string,
   options: { env?: NodeJS.ProcessEnv } = {},

@@ -4,7 +4,7 @@ import { type Diagnostic, findAgentosFolders, isHomeFolder, namesIn } from "@age
 import { readRuleSettings } from "../hook/settings.js";
 import type { RuleLayer } from "./layers.js";
 
-/** Reads the layers of a project and its parent folders, outermost first. */
+/** Reads the layers of a project, outermost first. */
 export function readLayers(
   projectFolder: string,
   report: (problem: Diagnostic) => void,
@@ -18,10 +18,7 @@ export function readLayers(
   }));
 }
 
-/**
- * Returns the folders with custom rules. The generated file does not count. A folder that cannot be
- * read counts, because it may contain rules.
- */
+/** The generated file does not count. An unreadable folder counts, because it may contain rules. */
 export function findRuleFolders(projectFolder: string): string[] {
   const agentos = join(projectFolder, ".agentos");
   const modules = namesIn(join(agentos, "modules")).map((name) => join(agentos, "modules", name, "rules"));

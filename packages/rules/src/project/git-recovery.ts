@@ -1,7 +1,6 @@
 /**
- * Returns whether the last commit contains the current state of all files at the paths. False if
- * any file is changed, staged, untracked or ignored, or if git was told to ignore its changes.
- * @param paths relative to the folder
+ * Returns whether the last commit contains the current state of all files at the paths, including
+ * ignored files and files whose changes git was told to ignore.
  */
 export function isCommitted(folder: string, paths: readonly string[]): boolean {
   if (paths.length === 0) return false;
@@ -24,7 +23,7 @@ export function isCommitted(folder: string, paths: readonly string[]): boolean {
   return tags !== undefined && tags.length > 0 && tags.every((line) => line.startsWith("H "));
 }
 
-/** Compares all tracked files with the last commit. Undefined if git cannot answer. */
+/** Undefined if git cannot answer. */
 export function hasChanges(folder: string): boolean | undefined {
   const changed = askGit(folder, ["status", "--porcelain=v1", "-z", "--untracked-files=no"]);
   const tags = askGit(folder, ["ls-files", "-v", "-z", ":/"])?.split("\0");
@@ -32,10 +31,7 @@ export function hasChanges(folder: string): boolean | undefined {
   return changed !== "" || tags.some((line) => line !== "" && !line.startsWith("H "));
 }
 
-/**
- * Returns whether other local or remote-tracking branches contain all commits of a branch. True if
- * the branch does not exist.
- */
+/** Also true if the branch does not exist. */
 export function isBranchKept(folder: string, branch: string): boolean {
   const own = `refs/heads/${branch}`;
   if (askGit(folder, ["for-each-ref", "--format=%(refname)", own]) === "") return true;
@@ -52,11 +48,10 @@ export function isBranchKept(folder: string, branch: string): boolean {
 /** Shorter than the hook's deadline. */
 const GIT_TIMEOUT_MS = 1_000;
 
-/** Returns git's output, or undefined if git fails or is not installed. */
+/** Returns undefined if git fails or is not installed. */
 export function askGit(folder: string, args: readonly string[]): string | undefined {
-  // Loaded on demand because most judgements do not need git.
   const { spawnSync } = process.getBuiltinModule("node:child_process");
-  // A repository's settings may name programs that git would run.
+  // A repository's settings may name programs to run.
   const { status, stdout } = spawnSync("git", ["-c", "core.fsmonitor=false", ...args], {
     cwd: folder,
     encoding: "utf8",

@@ -12,7 +12,7 @@ const MAX_FILE = 2 * 1024 * 1024;
 /**
  * Creates a context that answers from disk and git. Starts git only if an answer depends on it, and
  * never through a shell.
- * @param sessionStart when the session began; the deletion of older untracked files is stopped
+ * @param sessionStart when the session began; deletions of older untracked files are stopped
  */
 export function createProjectContext(
   projectFolder: string,
@@ -61,7 +61,7 @@ export function createProjectContext(
   };
 }
 
-/** Returns the existing paths that match a path whose last segment may be a pattern. */
+/** The last segment of the path may be a pattern. */
 function matching(path: string): string[] {
   const name = basename(path);
   if (!/[*?[]/.test(name)) return [path];
@@ -75,17 +75,14 @@ function matching(path: string): string[] {
   }
 }
 
-/** Ignores empty files, whose deletion loses nothing. */
+/** Deleting an empty file loses nothing. */
 function holdsOlder(path: string, time: Date): boolean {
   const stats = statsOf(path);
   if (stats === undefined || (stats.isFile() && stats.size === 0)) return false;
   return (createdAt(path) ?? time) < time;
 }
 
-/**
- * Returns when a file was created on this disk, or undefined if unknown. The modification time
- * would be wrong: unpacked and copied files keep their original one.
- */
+/** The birth time on this disk. Unpacked and copied files keep their modification time. */
 export function createdAt(path: string): Date | undefined {
   const born = statsOf(path)?.birthtime;
   return born !== undefined && born.getTime() > 0 ? born : undefined;

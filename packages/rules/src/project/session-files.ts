@@ -7,18 +7,14 @@ import {
   readSubject,
 } from "@agentos/commands/effects";
 
-/** The files that a session's tool calls created and that the session may therefore delete. */
+/** The files that a session created and may therefore delete. */
 export interface SessionFiles {
   /**
-   * Records an action that is about to run. Returns the absolute paths that it creates, and the
-   * recorded paths into which it moves other files. The latter no longer belong to the session
-   * alone.
+   * Records an action that is about to run. Returns the absolute paths that it creates, and
+   * recorded paths that no longer belong to the session alone, because it moves other files there.
    */
   add(action: Action): { added: readonly string[]; lost: readonly string[] };
-  /**
-   * Returns whether an absolute path, or a folder that contains it, belongs to the session. Serves
-   * as `JudgeContext.isOfSession`.
-   */
+  /** Returns whether an absolute path or one of its parent folders belongs to the session. */
   has(path: string): boolean;
 }
 
@@ -26,10 +22,9 @@ export interface SessionFiles {
 const MAX_PATHS = 5_000;
 
 /**
- * Records the files that a session creates. Only paths that did not exist before count, so files of
- * other people never do.
- * @param context must provide `exists`; otherwise no path is recorded
- * @param known paths recorded by an earlier process
+ * Records files that did not exist before, so files of other people never count.
+ * @param context must provide `exists`; otherwise nothing is recorded
+ * @param known paths from an earlier process
  */
 export function createSessionFiles(context: JudgeContext, known: Iterable<string> = []): SessionFiles {
   const paths = new Set(known);

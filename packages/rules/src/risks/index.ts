@@ -1,5 +1,3 @@
-// One file per detector, one folder per rule.
-
 export { detectDatabaseClients, detectSentLines } from "./database/database-clients.js";
 export { detectSchema } from "./database/schema.js";
 export { detectSchemaPaths } from "./database/schema-paths.js";

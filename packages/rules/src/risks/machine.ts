@@ -2,19 +2,18 @@ import { type Detector, type Finding, isOverSsh, notablePaths, stop } from "@age
 import { commandLine, type Invocation, isTrial, own, programOf, saysVerb } from "@agentos/commands/reader";
 
 const RULE = "ci-deployment";
-/** Ordinary commands on this machine that are a deployment on another one. */
+/** Commands that deploy only if they run on another machine. */
 const CHANGES_THERE: Readonly<Record<string, RegExp>> = {
   git: /^(?:pull|checkout|switch|reset|merge)$/,
   pm2: /^(?:start|stop|restart|reload|delete|kill|startOrReload)$/,
 };
-/** Folders that may belong to the user because package managers install there without root. */
+/** Package managers install here without root. */
 const OF_USER = /^(?:\/usr\/local|\/opt\/homebrew|\/home\/linuxbrew)(?:\/|$)/;
 const OF_MACHINE =
   /^(?:\/|\/(?:etc|usr|var|bin|sbin|lib|lib64|boot|opt|srv|root|home|Users|System|Library|Applications|mnt|media|sys|proc|dev)(?:\/.*)?|~|\$HOME|[A-Za-z]:[\\/]?(?:Windows.*|Users|Program.*)?)$/;
 const SYSTEM =
   /^(?:\/private)?\/(?:etc|usr|boot|lib|lib64|sbin|bin|opt|srv|var\/(?:lib|www|spool)|sys|proc|System|Library)\//;
 
-/** Detects changes to the machine's services, users, firewall, schedules and system files. */
 export const detectMachine: Detector = (subject) => [
   ...subject.invocations.flatMap(detectCommand),
   ...detectForks(subject.input.command),
@@ -61,7 +60,7 @@ function detectCommand(invocation: Invocation): Finding[] {
   if (away !== undefined && !isTrial(invocation) && SYSTEM.test(away))
     return say("it changes what another machine serves");
   if (isTrial(invocation)) return [];
-  // `kill -1` ends every process of the user. Process 1 is the init process.
+  // `kill -1` ends all processes of the user. Process 1 is init.
   if (
     name === "kill" &&
     texts.some((text, at) => (text === "-1" && (at > 0 || texts.length === 1)) || text === "1")

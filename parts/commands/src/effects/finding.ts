@@ -1,27 +1,24 @@
 /** The reason why a rule applies. */
 export interface Evidence {
-  /** The relevant part of the action: a command or a path. */
+  /** The part of the action: a command or a path. */
   what: string;
-  /** The effect of this part, as a sentence without a full stop. */
+  /** The effect of the part, without a full stop. */
   why: string;
 }
 
 /** A detector's finding that a rule applies to an action. */
 export interface Finding {
   rule: string;
-  /**
-   * With `report`, the action is allowed and logged, because it is often part of ordinary work or
-   * its effect is unknown.
-   */
+  /** `report` if the effect is unknown or also occurs in ordinary work. */
   weight: "stop" | "report";
   evidence: Evidence;
-  /** The action's effect could not be determined, so the safe interpretation was used. */
+  /** The effect could not be determined, so the safe interpretation was used. */
   uncertain?: boolean;
-  /** Only a person may do this, in their own terminal. No approval lets an agent do it. */
+  /** No approval lets an agent do this. A person must, in their own terminal. */
   personal?: boolean;
   /**
-   * Returns whether git can restore everything that the action removes. If so, the user need not be
-   * asked. Starts git, so it is called only if a user is present.
+   * Returns whether git can restore everything that the action removes. Starts git, so it is only
+   * called if a user is present.
    */
   isLossless?: () => boolean;
 }

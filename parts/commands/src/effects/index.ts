@@ -1,5 +1,4 @@
-// Describes what a tool call changes and where: the commands it runs, the files it writes, moves or
-// deletes, the scripts it starts and the SQL it sends. Judging is left to the rules.
+// Describes what a tool call changes. Judging is left to the rules.
 
 export { archivedAway, extractionOf } from "./files/archives.js";
 export { type ChangedPath, changedPaths, isExample, notablePaths } from "./files/changed-paths.js";

@@ -17,27 +17,23 @@ import { readAction } from "./tools/action.js";
 import { dialectOf } from "./tools/client-tools.js";
 import type { Action } from "./tools/operation.js";
 
-/** A parsed action and everything that was read for it. */
 export interface SubjectReading {
   subject: Subject;
   shell: ShellAnalysis;
-  /** The project scripts that the commands run, directly or through other scripts. */
+  /** The scripts that the commands run, directly or through other scripts. */
   scripts: readonly ReadScript[];
 }
 
 const NO_SHELL: ShellAnalysis = { invocations: [], unreadable: [], errors: [] };
-/** The maximum number of changes. Judging more would take too long while an agent waits. */
+/** Judging more changes would take too long while an agent waits. */
 const MAX_CHANGES = 640;
-/**
- * The number of programs to examine for a better reason if a command is stopped because of its
- * length.
- */
+/** If a command is stopped for its length, this many programs may give a better reason. */
 const ENOUGH_OF_STOPPED = 100;
 
 /**
  * Parses an action. Runs nothing and never throws.
- * @param isStoppedFor returns whether the unreadable parts stop the action anyway; if so, only the
- * beginning of the action is read
+ * @param isStoppedFor returns whether unreadable parts stop the action, so that only its beginning
+ * is read
  */
 export function readSubject(
   action: Action,
@@ -77,7 +73,6 @@ export function readSubject(
   return { subject, shell, scripts };
 }
 
-/** Returns a script's effects as if the action itself had them. */
 export function scriptSubject({ invocations, unreadable }: ReadScript, action: Subject): Subject {
   return {
     ...action,

@@ -1,6 +1,6 @@
 import type { Program } from "./grammar/program.js";
 
-/** Agents and the options with which they act without asking. The guard covers further agents. */
+/** Agents, and how they act without asking. The guard covers others. */
 export const AGENTS: readonly Program[] = [
   { names: "opencode", alone: "run" },
   { names: "q kiro-cli", alone: "chat -a|--trust-all-tools" },

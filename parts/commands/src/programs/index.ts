@@ -1,5 +1,4 @@
-// A database of programs, grouped by family. An entry describes how arguments are read, what the
-// program runs and changes, its dry-run options and safer alternatives.
+// A database of programs and their arguments.
 
 export { dynamicWord, fill } from "./grammar/find.js";
 export { GIT_GLOBAL } from "./grammar/git-inner.js";

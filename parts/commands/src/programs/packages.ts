@@ -24,7 +24,7 @@ const RUN: Grammar = {
   words: "script-or-program",
 };
 
-/** Grammar for a package manager's config commands, which change a file. */
+/** Commands that change the package manager's settings. */
 function configIn(file: string): Readonly<Record<string, Grammar>> {
   const change: Grammar = { changes: `write =${file}` };
   const verbs = { set: change, delete: change, unset: change };

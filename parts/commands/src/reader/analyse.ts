@@ -10,15 +10,14 @@ export interface ShellAnalysis {
 }
 
 export interface AnalyseOptions {
-  /** The language of the command. Defaults to `bash`, which stands for all similar shells. */
+  /** Defaults to `bash`, which stands for all similar shells. */
   dialect?: Dialect;
-  /** Shared by everything that is read for the same answer. Defaults to a new budget. */
+  /** Shared by everything that is read for the same answer. */
   budget?: ReadingBudget;
 }
 
 /**
- * Lists all programs that a shell command would run, including those inside wrappers. Runs nothing
- * and never throws.
+ * Lists all programs that a command would run, including those in wrappers. Never throws.
  * @param command a script, or the words of a single command
  */
 export function analyseShell(
@@ -29,8 +28,8 @@ export function analyseShell(
 }
 
 /**
- * Lists what several scripts would run, such as the lines of a recipe. Each script runs in its own
- * shell and starts in the same folder. Files written by one script are known to the next.
+ * Runs each script in its own shell, in the same folder. Files written by one script are known to
+ * the next.
  */
 export function analyseScripts(
   scripts: readonly (string | readonly string[])[],

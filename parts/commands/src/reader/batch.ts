@@ -11,12 +11,11 @@ import {
 import type { Input } from "./invocation.js";
 import { MAX_WORDS } from "./limits.js";
 
-/** Additional values of `parallel` run the same command, so they are ignored. */
+/** Additional values run the same command. */
 const MAX_VALUES = 12;
 
-/** Returns the command of `xargs` with the words of its input inserted. */
 export function xargsOf(args: readonly ShellWord[], input: Input | undefined): Inner[] {
-  // `-i`, `-e` and `-l` accept only an attached value.
+  // `-i`, `-e` and `-l` only accept an attached value.
   const { options, rest } = splitOptions(args, tableOf(programOf("xargs")!));
   if (rest.length === 0) return [];
   const replace = options.find(({ name }) => /^-(?:I|J|i.*|-replace)$/.test(name));
@@ -35,7 +34,7 @@ export function xargsOf(args: readonly ShellWord[], input: Input | undefined): I
       ),
     }));
   }
-  // Unless values are split at spaces, each line is a single value.
+  // Unless values are split at spaces, each line is one value.
   const isSplitElsewhere = options.some(({ name }) =>
     /^-(?:d|0|L|-delimiter|-null|-max-lines)|^-[a-zA-Z]*0/.test(name),
   );
@@ -43,7 +42,6 @@ export function xargsOf(args: readonly ShellWord[], input: Input | undefined): I
   return [{ type: "command", words: [...rest, ...words] }];
 }
 
-/** Returns what GNU `parallel` runs for its values. */
 export function parallelOf(args: readonly ShellWord[], input: Input | undefined): Inner[] {
   const { options, rest } = splitOptions(args, tableOf(programOf("parallel")!));
   const marker = rest.findIndex(({ text }) => /^:::/.test(text));
@@ -60,8 +58,7 @@ export function parallelOf(args: readonly ShellWord[], input: Input | undefined)
     const isFilled = words.some((word, at) => word !== template[at]);
     const all = isFilled ? words : [...words, value];
     const inner: Inner[] = [{ type: "command", words: all }];
-    // A shell runs the template, so a single word may be an entire script. The value is inserted as
-    // one word.
+    // A shell runs the template, so a single word may be an entire script.
     const [only] = template;
     if (template.length === 1 && only!.text.includes(" "))
       inner.push({ type: "script", script: fillAll(only!, quoted(value)) });
@@ -80,7 +77,7 @@ function quoted(word: ShellWord): ShellWord {
   return /^[\w./-]*$/.test(word.text) ? word : { ...word, text: `'${word.text.replaceAll("'", "'\\''")}'` };
 }
 
-/** A line that `parallel` reads from elsewhere is often an entire script. */
+/** For `parallel`, a line from elsewhere is often an entire script. */
 function asScript(word: ShellWord, listed: boolean): ShellWord {
   if (word === dynamicWord) return { text: "$(…)", known: false };
   return listed ? literal(word.text) : { text: word.text, known: word.known };

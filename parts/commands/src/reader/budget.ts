@@ -1,18 +1,17 @@
 import type { ShellWord } from "../programs/index.js";
 import { CHARACTERS_PER_UNIT, COST_OF_COMMAND, MAX_COST, MAX_COUNTED, MAX_STEPS } from "./limits.js";
 
-/** Limits how much is read for one answer, for a command or an entire tool call. */
+/** Limits how much is read for one answer. */
 export class ReadingBudget {
   private steps = 0;
   private cost = 0;
 
-  /** Returns false after too many steps. */
   takeSteps(count: number): boolean {
     this.steps += count;
     return this.steps <= MAX_STEPS;
   }
 
-  /** Returns false after too many commands. The first command is always accepted. */
+  /** Always accepts the first command. */
   takeCommand(words: readonly ShellWord[]): boolean {
     const isFirst = this.cost === 0;
     let characters = 0;

@@ -1,5 +1,4 @@
-// Lists the programs that a shell command would start, including those in wrappers, substitutions,
-// here-documents and inline code. Neither runs nor judges the command.
+// Lists the programs that a command would start. Neither runs nor judges the command.
 
 export {
   GIT_GLOBAL,

@@ -1,68 +1,60 @@
 import type { ShellWord } from "../programs/index.js";
 
-/** The known standard input of a command. */
+/** The standard input, if known. */
 export type Input =
   | { type: "text"; text: string; known: boolean }
   | { type: "file"; path: string }
   /**
-   * The output of another program. `hidden` if this program decodes data, `generated` if it
-   * generates text. `from` lists the files that the output may be based on.
+   * `hidden` if the other program decodes data, `generated` if it makes up text. `from` lists files
+   * on which the output may be based.
    */
   | { type: "pipe"; hidden?: boolean; generated?: boolean; from?: readonly string[] };
 
-/** A file that the shell opens for writing before the command runs. */
+/** The shell opens the file before the command runs. */
 export interface Redirection {
   operator: ">" | ">>";
   target: ShellWord;
-  /** The redirected output. `"&"` stands for both stdout and stderr. Defaults to stdout. */
+  /** `"&"` stands for stdout and stderr. Defaults to stdout. */
   descriptor?: number | "&";
 }
 
-/** The operator between two commands. */
 export type Joint = "|" | "&&" | "||" | ";";
 
 /** A program that would run. */
 export interface Invocation {
-  /**
-   * The program's name without its folder. In lower case, because the file systems of two platforms
-   * ignore case.
-   */
+  /** Without a folder. In lower case, because the file systems of two platforms ignore case. */
   name: string;
-  /** The program as written, if this includes a folder, such as `./scripts/deploy`. */
+  /** As written, if this includes a folder, such as `./scripts/deploy`. */
   program?: string;
   args: readonly ShellWord[];
   assignments: ReadonlyMap<string, ShellWord>;
   redirections: readonly Redirection[];
   input: Input | undefined;
-  /** The operator before the command. Absent for the first command. */
+  /** Absent for the first command. */
   before?: Joint;
-  /** The wrappers around the program, outermost first, such as `["sudo", "bash"]`. */
+  /** The wrappers, outermost first, such as `["sudo", "bash"]`. */
   via: readonly string[];
-  /** The working folder, relative to where the entire command starts. Undefined if unknown. */
+  /** Relative to the start of the entire command. Undefined if unknown. */
   folder: string | undefined;
-  /** The program runs on another machine or in a container, so its paths are not local. */
+  /** Runs on another machine or in a container, so that paths are not local. */
   remote: boolean;
-  /** The program was found in code of another language. */
+  /** Found in code of another language. */
   inline?: boolean;
   /** The equivalent call in this code, such as `rmtree`. */
   call?: string;
-  /** The shell starts the program with `&` and does not wait. */
   isBackground?: true;
 }
 
 /** Something that would run but cannot be read in advance. */
 export interface Unreadable {
   what: string;
-  /**
-   * `stop` if another program generates the code. `report` if this also occurs in ordinary work.
-   */
+  /** `report` if ordinary commands also do this. */
   weight: "stop" | "report";
 }
 
 /**
- * Formats a program and its arguments on one line, for display only. Long arguments are truncated
- * and quotes inside them are not escaped. A call in code appears as a call.
- * @param limit the maximum number of characters, including the ellipsis; defaults to 120
+ * Formats a command for display only. Long arguments are truncated, and quotes are not escaped.
+ * @param limit in characters; defaults to 120
  */
 export function commandLine(invocation: Pick<Invocation, "name" | "args" | "call">, limit = 120): string {
   const { name, args, call } = invocation;

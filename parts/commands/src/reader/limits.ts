@@ -1,46 +1,30 @@
-/** The maximum depth of nested scripts. Deeper scripts are reported as unreadable. */
+/** Deeper scripts are reported as unreadable. */
 export const MAX_DEPTH = 12;
 /**
- * Limits the time that the rules need for a command, because every rule examines every program. A
- * program costs a base amount, plus its words and their length. A generated list of 300 copies or
- * moves is ordinary and passes. At the limit, a verdict takes about 30 of its 50 milliseconds. Each
- * wrapper around a command counts the command again.
+ * Limits the time for the rules, which examine every program: a base amount, plus words and their
+ * length. A generated list of 300 copies passes. At the limit, a verdict takes about 30 of its 50
+ * milliseconds. Each wrapper counts its command again.
  */
 export const MAX_COST = 2_250;
 export const COST_OF_COMMAND = 5;
 export const CHARACTERS_PER_UNIT = 80;
-/**
- * The rest of a longer word is not counted. It is probably a script, whose commands are counted.
- */
+/** A longer word is probably a script, whose commands are counted. */
 export const MAX_COUNTED = 1_000;
-/**
- * Limits commands, statements, loop iterations, brace alternatives, and scripts by length. Longer
- * commands are built to be slow.
- */
+/** Limits commands, statements, iterations, brace alternatives and long scripts. */
 export const MAX_STEPS = 4_000;
-/** The number of characters of a script that count as one step. */
 export const CHARACTERS_PER_STEP = 100;
-/** The maximum number of words in a command. Longer lists are usually generated. */
+/** Longer lists are usually generated. */
 export const MAX_WORDS = 1_000;
 export const MAX_LOOP_VALUES = 16;
-/**
- * The maximum depth of brackets. The parser takes quadratic time, and nobody writes a hundred
- * levels.
- */
+/** The parser takes quadratic time, and nobody writes a hundred levels. */
 const MAX_BRACKETS = 100;
 const MAX_EXPANSIONS = 2_000;
-/**
- * Limits the number of commands. The lines of a large inline file also count, but rarely exceed
- * this limit.
- */
+/** Lines of an inline file also count, but rarely exceed this limit. */
 const MAX_SEPARATORS = 6_000;
-/** The maximum length of a script. Longer ones would take too long while an agent waits. */
+/** Longer scripts would take too long while an agent waits. */
 export const MAX_SCRIPT = 96 * 1024;
 
-/**
- * Returns whether the parser would take too long. Errs on the safe side by counting brackets in
- * quotes and comments.
- */
+/** Also counts brackets in quotes and comments, which errs on the safe side. */
 export function isTooMuch(source: string): boolean {
   let depth = 0;
   let expansions = 0;

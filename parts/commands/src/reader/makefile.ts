@@ -5,7 +5,7 @@ interface Rule {
 
 export interface Makefile {
   rules: ReadonlyMap<string, Rule>;
-  /** Pattern rules such as `deploy-%`. */
+  /** For example `deploy-%`. */
   patterns: ReadonlyMap<string, Rule>;
   variables: ReadonlyMap<string, string>;
   /** The default target. */
@@ -17,17 +17,15 @@ const MAX_NAMES = 40;
 const MAX_RULES = 60;
 const MAX_RECIPE_LINES = 200;
 const MAX_DEPTH = 5;
-/** The maximum length of expanded text, because variables may contain each other many times. */
+/** Variables may contain each other many times. */
 const MAX_EXPANDED = 64 * 1024;
 const UNKNOWN = "$_";
-/** Matches `X = 1`, `export X := 1` and `X ?= 1`. */
+/** `X = 1`, `export X := 1` or `X ?= 1`. */
 const ASSIGNMENT = /^(?:(?:export|override|private|set|alias) )*([\w.-]+) ?(?:[:?+!]{0,3}=) ?(.*)$/;
-/**
- * Matches `a b: c d ; command`, and justfile recipes with parameters: `@deploy env="prod": build`.
- */
+/** `a b: c d ; command`, or a recipe with parameters in a justfile. */
 const HEAD = /^@?([^:#]+)::?(?!=)([^;]*)(?:;(.*))?$/;
 
-/** Parses a Makefile, or a justfile, whose recipes may be indented with spaces. */
+/** Also parses justfiles, whose recipes may be indented with spaces. */
 export function readMakefile(text: string): Makefile {
   const rules = new Map<string, Rule>();
   const patterns = new Map<string, Rule>();
@@ -55,7 +53,7 @@ export function readMakefile(text: string): Makefile {
       if (name[0] !== "." && kept === rules) first ??= name;
       return rule;
     });
-    // `deploy: ENV = prod` sets a variable only for this target. Here, it applies to all targets.
+    // `deploy: ENV = prod` should apply to this target only, but is applied to all.
     const own = ASSIGNMENT.exec(needs.trim());
     if (own) set(own);
     else
@@ -75,9 +73,7 @@ function wordsIn(text: string): string[] {
 }
 
 /**
- * Returns the command lines of targets, prerequisites first. Without targets, uses the default
- * target. Limits the number of rules and lines.
- * @param source the file's text, or the result of {@link readMakefile}
+ * Returns the lines of targets, prerequisites first, or of the default target. Limits their number.
  * @param given variables from the command line
  */
 export function recipesOf(
@@ -102,7 +98,7 @@ export function recipesOf(
         .set("<", needs[0] ?? "")
         .set("^", needs.join(" "))
         .set("*", stem);
-      // `@`, `-` and `+` control how make prints a line and handles its failure.
+      // `@`, `-` and `+` control printing and errors.
       for (const line of rule.recipe)
         if (lines.length < MAX_RECIPE_LINES) lines.push(expand(line.replace(/^[@+ \t-]+/, "")));
     }
@@ -112,7 +108,7 @@ export function recipesOf(
   return lines;
 }
 
-/** Returns the rule with this name. If it has no recipe, adds the first matching pattern rule. */
+/** Adds a pattern rule if the rule itself has no recipe. */
 function rulesFor(name: string, { rules, patterns }: Makefile): { rule: Rule; stem?: string }[] {
   const own = rules.get(name);
   const found = own === undefined ? [] : [{ rule: own }];
@@ -126,9 +122,8 @@ function rulesFor(name: string, { rules, patterns }: Makefile): { rule: Rule; st
 }
 
 /**
- * Expands `$(NAME)` and `{{NAME}}`, replaces `$$` with `$`, and turns `$(shell …)` into a
- * substitution. Names that the file does not set remain shell variables. Make's other functions
- * have unknown results.
+ * Expands variables, and turns `$(shell …)` into a substitution. Names that the file does not set
+ * remain shell variables. Make's other functions are unknown.
  */
 function createExpander(variables: ReadonlyMap<string, string>): (text: string) => string {
   let left = MAX_EXPANDED;

@@ -10,13 +10,10 @@ import type { Input } from "./invocation.js";
 
 const MAX_TEXT = 96 * 1024;
 const MAX_FILES = 8;
-/** Kinds of filters whose output is based on the files that they read. */
+/** Filters whose output is based on files. */
 const READS = ["changes", "passes", "picks"];
 
-/**
- * Returns the output that a command pipes into the next one: text if it prints text from the
- * command itself, or else a pipe with the known facts about it.
- */
+/** Returns text if it is part of the command itself, or else the known facts about the pipe. */
 export function outputOf(
   name: string,
   args: readonly ShellWord[],
@@ -28,9 +25,7 @@ export function outputOf(
   return from.length === 0 ? output : { ...(output ?? { type: "pipe" }), from };
 }
 
-/**
- * Returns the files that a filter reads. Ignores words without an extension, which may be anything.
- */
+/** Ignores words without an extension, which may be anything. */
 function filesRead(args: readonly ShellWord[], input: Input | undefined): readonly string[] {
   if (input?.type === "file") return [input.path];
   const named = args.filter(({ text, known }) => known && text[0] !== "-" && /^\S+\.\w{1,7}$/.test(text));
@@ -62,7 +57,7 @@ function printedBy(name: string, args: readonly ShellWord[], input: Input | unde
     return hasOption(readOptions(args), "oc", "only-matching", "count")
       ? { type: "pipe", generated: true }
       : input;
-  // Text that a program generates, or that a filter changes, no longer has a known author.
+  // Generated and filtered text has no known author.
   if (!isKind(name, "passes"))
     return input?.type === "text" || (isKind(name, "changes") && input?.type === "pipe")
       ? { type: "pipe", generated: true }
@@ -87,7 +82,7 @@ function echoed(args: readonly ShellWord[]): Input {
   };
 }
 
-/** `$(which rm)` stands for the program itself. */
+/** `$(which rm)` stands for the program. */
 function located(name: string, args: readonly ShellWord[]): Input | undefined {
   const { options, rest } = splitOptions(args);
   const isAsked = name === "which" || options.some((option) => /^-[vPp]$/.test(option.name));
@@ -97,7 +92,7 @@ function located(name: string, args: readonly ShellWord[]): Input | undefined {
     : undefined;
 }
 
-/** Returns a path like the one that `mktemp` will choose. */
+/** Returns a path as `mktemp` would choose it. */
 function temporaryPath(args: readonly ShellWord[]): string {
   const split = readOptions(args, { short: "p", long: ["suffix"] });
   const folder = optionValue(split, "-p", "--tmpdir")?.text;
@@ -106,11 +101,11 @@ function temporaryPath(args: readonly ShellWord[]): string {
   return isInside ? `${folder ?? "/tmp"}/${template}` : template;
 }
 
-/** Matches directives such as `%s`, `%-5d` and `%%`. */
+/** `%s`, `%-5d` or `%%`. */
 const DIRECTIVE = /%([-+ #.0123456789*]{0,12})([A-Za-z%])/g;
 const MAX_ROUNDS = 100;
 
-/** Returns the output of `printf`, which repeats its format until all arguments are used. */
+/** Repeats the format until all arguments are used. */
 export function printed(args: readonly ShellWord[]): string {
   const [first, ...values] = args[0]?.text === "--" ? args.slice(1) : args;
   const format = unescaped(first?.text ?? "");
@@ -137,7 +132,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   a: "\x07",
 };
 
-/** Resolves escapes such as `\n`, `\x72`, `\0162` and `\162`. */
+/** Resolves `\n`, `\x72`, `\0162` or `\162`. */
 function unescaped(text: string): string {
   return text.replace(
     /\\(?:x([0-9a-fA-F]{1,2})|0?([0-7]{1,3})|([ntrea\\]))/g,
@@ -148,7 +143,7 @@ function unescaped(text: string): string {
   );
 }
 
-/** Programs that decode unreadable data, some of them only with certain options. */
+/** Some of these programs decode only with certain options. */
 const DECODES =
   /^(?:base64|base32|basenc|xxd|openssl|gunzip|zcat|bunzip2|unxz|gpg|uudecode|gzip|bzip2|xz|zstd|rev|tr)$/;
 const DECODES_WITH: Readonly<Record<string, RegExp>> = {
@@ -168,11 +163,11 @@ function decodes(name: string, args: readonly ShellWord[]): boolean {
   return option === undefined || args.some(({ text }) => option.test(text));
 }
 
-/** Returns the decoded text if the base64 is part of the command, or else a hidden pipe. */
+/** Returns the decoded text if the base64 is part of the command. */
 function decoded(name: string, input: Input | undefined): Input {
   if (name === "base64" && input?.type === "text" && input.known)
     return { type: "text", text: Buffer.from(input.text, "base64").toString("utf8"), known: true };
-  // `tr` passes unknown input through, so it hides only known text.
+  // `tr` hides only known text.
   return name === "tr" && input?.type !== "text"
     ? (input ?? { type: "pipe" })
     : { type: "pipe", hidden: true };

@@ -1,22 +1,17 @@
-/** Joins two paths. Returns undefined if the folder is unknown and the path is relative. */
+/** Undefined if the folder is unknown and the path is relative. */
 export function joinPath(folder: string | undefined, path: string): string | undefined {
   if (isAbsolute(path)) return normalisePath(path);
   return folder === undefined ? undefined : normalisePath(`${folder}/${path}`);
 }
 
-/**
- * Returns whether a path starts at a root, a home folder, a drive or a variable. A variable
- * probably contains one of these.
- */
+/** True for roots, home folders, drives, and variables, which probably contain one of these. */
 export function isAbsolute(path: string): boolean {
   const first = path[0];
   if (first === "/" || first === "\\" || first === "~" || first === "$") return true;
   return path[1] === ":" && /^[A-Za-z]:[\\/]/.test(path);
 }
 
-/**
- * Removes `.`, `..`, doubled and trailing slashes. Keeps a `..` that leads out of a relative path.
- */
+/** Keeps a `..` that leads out of a relative path. */
 export function normalisePath(path: string): string {
   if (isNormal(path)) return path;
   const unified = path.replaceAll("\\", "/");
@@ -34,7 +29,7 @@ export function normalisePath(path: string): string {
   return joined === "" ? "." : joined;
 }
 
-/** A quick check for paths without backslashes, empty segments, `.` and `..`. */
+/** A quick check. */
 function isNormal(path: string): boolean {
   for (let at = 0; at < path.length; at++) {
     const code = path.charCodeAt(at);
@@ -50,15 +45,12 @@ function isNormal(path: string): boolean {
   return path.length < 2 || path.charCodeAt(path.length - 1) !== 0x2f;
 }
 
-/** Returns the last segment of a path with slashes or backslashes. */
+/** Accepts slashes and backslashes. */
 export function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
 }
 
-/**
- * Returns a program's name without its folder and its Windows extension. In lower case, because the
- * file systems of two platforms ignore case.
- */
+/** In lower case, because the file systems of two platforms ignore case. */
 export function programName(text: string): string {
   const name = text.slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1).toLowerCase();
   const dot = name.lastIndexOf(".");

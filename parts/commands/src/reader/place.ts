@@ -1,7 +1,7 @@
 import type { ShellWord } from "../programs/index.js";
 import type { Input, Joint } from "./invocation.js";
 
-/** The shell's state at a place in a script. A subshell has its own. */
+/** The state of the shell. A subshell has its own. */
 export interface Scope {
   variables: Map<string, string | undefined>;
   folder: string | undefined;
@@ -14,15 +14,11 @@ export interface Place {
   before?: Joint | undefined;
   remote: boolean;
   depth: number;
-  /** The place is in code of another language. */
   inline?: boolean;
-  /** The equivalent call in this code. */
   call?: string;
-  /** The command is started with `&`. */
   isBackground?: true;
 }
 
-/** Assignments before a command, as in `NAME=value command`. */
 export type Assignments = ReadonlyMap<string, ShellWord>;
 
 export const NO_ASSIGNMENTS: Assignments = new Map();

@@ -34,10 +34,9 @@ const RECIPE_FILES: Readonly<Record<string, readonly string[]>> = {
   just: ["justfile", "Justfile", ".justfile"],
 };
 
-/** Follows every command of a script to the scripts, code and commands that it runs. */
+/** Follows the commands of a script to the scripts and code that they run. */
 export class ScriptReader {
   readonly record: CommandRecord;
-  /** A Windows command was found while reading bash. */
   private sawWindows = false;
   private dialect: Dialect = "bash";
   private readonly written = new WrittenFiles();
@@ -58,12 +57,12 @@ export class ScriptReader {
 
   read(source: string, dialect: Dialect, folder = "."): void {
     this.script(source, dialect, outermost(folder));
-    // On Windows, an agent's commands are PowerShell, even if the name of its tool suggests bash.
+    // On Windows, an agent's commands may be PowerShell, regardless of its tool's name.
     if (this.sawWindows && dialect === "bash") this.script(source, "powershell", outermost(folder));
     this.sawWindows = false;
   }
 
-  /** Reads a command that is already split into words, as in Codex's `shell` tool. */
+  /** Reads the words of a command, as in Codex's `shell` tool. */
   readWords(words: readonly ShellWord[], folder = "."): void {
     let length = 0;
     for (const { text } of words) length += text.length;
@@ -97,7 +96,7 @@ export class ScriptReader {
       return undefined;
     }
     this.variables(assignments, place);
-    // In `A-B=2 git …`, the first word is an assignment in other shells, but not in bash.
+    // In other shells than bash, `A-B=2 git …` begins with an assignment.
     const words = all.slice(countAssignments(all));
     const [first] = words;
     if (first === undefined || first.text === "") {
@@ -105,7 +104,7 @@ export class ScriptReader {
         this.record.add("", [], assignments, redirections, place);
       return undefined;
     }
-    // In `time -f %e cmd`, the shell parses `time` as its keyword, so the options follow.
+    // In `time -f %e cmd`, the parser treats `time` as a keyword.
     if (first.text.length > 1 && first.text[0] === "-") {
       for (const item of innerOf("time", words)) this.inner("time", item, assignments, place);
       return undefined;
@@ -128,7 +127,7 @@ export class ScriptReader {
     return redirections.length > 0 ? undefined : output;
   }
 
-  /** Follows variables that programs run, as in `PAGER='sh -c …' git log`. */
+  /** Follows variables that are run, as in `PAGER='sh -c …' git log`. */
   private variables(assignments: Assignments, place: Place): void {
     for (const [name, value] of assignments) {
       const role = variableRole(name);
@@ -150,8 +149,7 @@ export class ScriptReader {
       `the program that ${first.text} names is only known at run time`,
       first.dynamic || first.hidden ? "stop" : "report",
     );
-    // The variable usually contains a program, which the arguments identify. It may also be empty
-    // or a prefix such as `$SUDO`.
+    // The variable usually contains a program. It may also be a prefix such as `$SUDO`, or empty.
     if (args[0] && isProgram(first.text, args[0].text))
       this.command(
         args,
@@ -169,7 +167,6 @@ export class ScriptReader {
     this.syntax.script(line, deeper(place, withoutAlias(place.scope, first.text)));
   }
 
-  /** Applies a command's changes to the scope, and follows the programs that it runs. */
   private follow(name: string, args: readonly ShellWord[], assignments: Assignments, place: Place): void {
     if (changeScope(name, args, place)) {
       if (name === "export") this.variables(new Map(args.flatMap(assignmentOf)), place);
@@ -234,7 +231,6 @@ export class ScriptReader {
     }
   }
 
-  /** Follows a file that is run, if this command wrote its content. */
   private file(name: string, path: ShellWord, language: string | undefined, place: Place): void {
     const text = this.written.textOf(path, place.scope.folder);
     if (text === undefined) return;
@@ -249,10 +245,7 @@ export class ScriptReader {
     else this.code(own, literal(text), inside);
   }
 
-  /**
-   * Records a project's own script in a form common to all runners. Follows recipe files that the
-   * command itself supplies.
-   */
+  /** Records a task in a form that all runners share. */
   private task(
     { kind, name: task, args, file, assignments }: Extract<Inner, { type: "task" }>,
     place: Place,
@@ -275,7 +268,6 @@ export class ScriptReader {
     this.record.add(said[0]!, words, NO_ASSIGNMENTS, [], place);
   }
 
-  /** Returns a Makefile or justfile from standard input, or one that this command wrote. */
   private recipeFile(files: readonly ShellWord[], { input, scope }: Place): string | undefined {
     for (const file of files) {
       if (file.text === "-" || file.text === "/dev/stdin")
@@ -286,7 +278,6 @@ export class ScriptReader {
     return undefined;
   }
 
-  /** Returns whether the command itself names the task in the common form. */
   private isSaid([program, sub]: readonly string[], task: ShellWord): boolean {
     const own = this.record.invocations.findLast(({ name }) => name === program);
     if (own === undefined) return false;
@@ -362,7 +353,7 @@ function assignmentOf(word: ShellWord): [string, ShellWord][] {
   return equals > 0 ? [[word.text.slice(0, equals), { ...word, text: word.text.slice(equals + 1) }]] : [];
 }
 
-/** Returns the command in a crontab line such as `0 3 * * * cmd` or `@daily cmd`. */
+/** Reads `0 3 * * * cmd` or `@daily cmd`. */
 function commandOfSchedule(line: string): string | undefined {
   const words = line
     .trim()

@@ -3,12 +3,11 @@ import type { ReadingBudget } from "./budget.js";
 import type { Invocation, Redirection, Unreadable } from "./invocation.js";
 import type { Assignments, Place } from "./place.js";
 
-/** The programs that a command would run, and its unreadable parts. */
 export class CommandRecord {
   readonly invocations: Invocation[] = [];
   readonly unreadable: Unreadable[] = [];
   readonly errors: string[] = [];
-  /** Reading has stopped because the command is too long to examine. */
+  /** Set if the command is too long to examine. */
   isFull = false;
 
   constructor(private readonly budget: ReadingBudget) {}
@@ -47,7 +46,7 @@ export class CommandRecord {
     if (this.unreadable.length < 20) this.unreadable.push({ what, weight });
   }
 
-  /** Counts reading steps. Returns false after too many. */
+  /** Returns false after too many steps. */
   step(count = 1): boolean {
     if (this.budget.takeSteps(count)) return !this.isFull;
     if (!this.isFull) this.refuse("too much to examine", "stop");
@@ -55,7 +54,7 @@ export class CommandRecord {
     return false;
   }
 
-  /** Includes variables that were set earlier, as in `TMPDIR=/x; rm -rf "$TMPDIR"`. */
+  /** A variable may be set earlier, as in `TMPDIR=/x; rm -rf "$TMPDIR"`. */
   withVariables(assignments: Assignments, { scope }: Place): Assignments {
     const { variables } = scope;
     if (variables.size === 0) return assignments;

@@ -21,11 +21,11 @@ import type { CommandRecord } from "./record.js";
 import { type AssignedValue, setPositional, setVariable } from "./scope-changes.js";
 import { expandWord, readParts, readWord, visitScripts, type WordScope } from "./word.js";
 
-/** The steps for a fragment, because each one is parsed separately. */
+/** Each fragment is parsed separately. */
 const STEPS_OF_FRAGMENT = 4;
 const MAX_OUTPUT = 96 * 1024;
 
-/** Receives each command of a script with expanded words. Returns its output if known. */
+/** Receives a command with expanded words, and returns its known output. */
 export type RunCommand = (
   words: readonly ShellWord[],
   assignments: Assignments,
@@ -33,7 +33,6 @@ export type RunCommand = (
   place: Place,
 ) => Input | undefined;
 
-/** Walks the syntax of scripts: lists, pipelines, loops, substitutions and redirections. */
 export class SyntaxReader {
   private readonly functions = new Map<string, { body: CommandNode; isCalled: boolean }>();
 
@@ -42,7 +41,7 @@ export class SyntaxReader {
     private readonly run: RunCommand,
   ) {}
 
-  /** Returns whether a script can be read in reasonable time. Otherwise, reports the reason. */
+  /** Returns whether a script can be read in reasonable time. */
   accepts(source: string, place: Place): boolean {
     if (place.depth > MAX_DEPTH) this.record.refuse("scripts nested too deeply", "stop");
     else if (source.length > MAX_SCRIPT)
@@ -68,8 +67,8 @@ export class SyntaxReader {
   }
 
   /**
-   * Walks a syntax tree, parts of which the parser creates lazily. The parser does not limit the
-   * nesting of coprocesses, and of functions whose body is a function. These overflow the stack.
+   * The parser creates parts of the tree lazily, and does not limit nested coprocesses and
+   * functions, which overflow the stack.
    */
   private walk<T>(read: () => T): T | undefined {
     try {
@@ -80,23 +79,20 @@ export class SyntaxReader {
     }
   }
 
-  /**
-   * After a syntax error, reads the text after each operator separately, because a shell may run
-   * it.
-   */
+  /** After a syntax error, a shell may still run the text after each operator. */
   private fragments(source: string, place: Place): void {
     const fragments = source.split(/[|;&\n]/).filter((fragment) => fragment.trim() !== "");
     const isWhole = fragments[0] === source && withoutStrayWords(source.trim()) === source.trim();
     if (isWhole || fragments.length > 200) return;
     for (const fragment of fragments) {
-      // The rest of an incomplete construct, such as `then git …` or `) git …`.
+      // Incomplete constructs such as `then git …` or `) git …`.
       const text = withoutStrayWords(fragment.trim());
       if (text === "" || !this.record.step(STEPS_OF_FRAGMENT)) continue;
       this.walk(() => this.statements(parse(text), { ...place, scope: copyOf(place.scope) }));
     }
   }
 
-  /** Calls a function that the script has defined. Returns undefined if there is none. */
+  /** Returns undefined if the script has not defined the function. */
   callFunction(
     name: string,
     args: readonly ShellWord[],
@@ -105,7 +101,7 @@ export class SyntaxReader {
     const found = this.functions.get(name);
     if (found === undefined || place.depth > MAX_DEPTH * 2) return undefined;
     found.isCalled = true;
-    // In `git() { command git "$@"; }`, the inner name refers to the program.
+    // In `git() { command git "$@"; }`, the inner `git` is the program.
     this.functions.delete(name);
     const inside = deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope));
     setPositional(inside.scope, args);
@@ -118,7 +114,7 @@ export class SyntaxReader {
     return { output };
   }
 
-  /** Another program may call a function that the script defines but does not call. */
+  /** Another program may call a function that the script does not call. */
   private uncalled(source: string, place: Place): void {
     for (const [name, found] of [...this.functions]) {
       const isNamedAgain = source.split(name, 3).length > 2 || this.record.unreadable.length > 0;
@@ -185,7 +181,7 @@ export class SyntaxReader {
         return undefined;
       case "TestCommand":
       case "ArithmeticCommand":
-      // The three parts of `for ((…; …; …))`.
+      // The parts of `for ((…; …; …))`.
       case "ArithmeticBinary":
       case "ArithmeticUnary":
       case "ArithmeticTernary":
@@ -252,7 +248,7 @@ export class SyntaxReader {
     const { writes, input, held } = this.redirections(node.redirects, place);
     if (words.length === 1 && words[0]!.text === "exec")
       for (const [name, text] of held) place.scope.variables.set(name, text);
-    // `$(< file)` prints the content of the file.
+    // `$(< file)` prints the file.
     if (words.length === 0 && input?.type === "file" && writes.length === 0 && assignments === NO_ASSIGNMENTS)
       words.push(literal("cat"));
     return this.run(words, assignments, writes, { ...place, input: input ?? place.input });
@@ -269,8 +265,8 @@ export class SyntaxReader {
       found ??= new Map();
       const value = this.assignmentValue(item, wordScope);
       found.set(item.name, value);
-      // Without a command, the assignment is permanent. Otherwise, it applies only to the command,
-      // whose words have already been expanded.
+      // Without a command, the assignment is permanent. Otherwise it does not affect the words,
+      // which are already expanded.
       if (!node.name) setVariable(place.scope, item, value);
     }
     return found ?? NO_ASSIGNMENTS;
@@ -342,38 +338,36 @@ export class SyntaxReader {
   }
 }
 
-/** Matches the names of arguments: `1`, `@`, `*`, `#`. Each function has its own arguments. */
+/** `1`, `@`, `*` and `#` belong to a function. */
 function isPositional(key: string): boolean {
   return key.length === 1 && !(key >= "A" && key <= "z");
 }
 
-/** Returns a name for the content of a descriptor. No variable can have this name. */
+/** No variable can have this name. */
 function heldName(descriptor: string): string {
   return `<&${descriptor}`;
 }
 
-/** Describes `2>` and `&>`. Standard output is the default. */
+/** `2>` or `&>`. Defaults to stdout. */
 function descriptorOf(node: RedirectionNode): Pick<Redirection, "descriptor"> {
   if (node.operator.includes("&")) return { descriptor: "&" };
   const number = numberOf(node) ?? 1;
   return number === 1 ? {} : { descriptor: number };
 }
 
-/** Returns the `2` of `2>`. A descriptor may also be a variable. */
+/** A descriptor may also be a variable. */
 function numberOf({ descriptor }: RedirectionNode): number | undefined {
   return descriptor?.type === "FileDescriptor" ? descriptor.value : undefined;
 }
 
-/** Matches the targets of `2>&1` and `>&-`. */
+/** `2>&1` or `>&-`. */
 function isDescriptor(text: string): boolean {
   return (
     text === "-" || (text !== "" && [...text].every((character) => character >= "0" && character <= "9"))
   );
 }
 
-/**
- * Concatenates the output of two commands. Unknown parts are omitted and make the result unknown.
- */
+/** Omits unknown parts, which make the result unknown. */
 function joinOutputs(first: Input | undefined, second: Input | undefined): Input | undefined {
   if (first?.type === "pipe" && first.hidden) return first;
   if (second?.type === "pipe" && second.hidden) return second;
@@ -385,7 +379,6 @@ function joinOutputs(first: Input | undefined, second: Input | undefined): Input
 
 const STRAY_WORDS = new Set(["then", "else", "do", "done", "fi", "esac", "in", ")", "}"]);
 
-/** Removes leftover keywords of incomplete constructs. */
 function withoutStrayWords(text: string): string {
   let rest = text;
   for (let count = 0; count < 20; count++) {

@@ -1,12 +1,10 @@
-// Facts about words that are only partly known.
-
 const PROGRAMS = new Set(
   "git sudo env bash sh zsh find xargs parallel busybox kubectl terraform docker psql npm".split(" "),
 );
 
 /**
- * Replaces placeholders for another program's output, as in `grep x "{}"`, with an unknown
- * variable. Returns undefined if a placeholder is itself the command.
+ * Replaces placeholders such as the one in `grep x "{}"` with an unknown variable. Undefined if a
+ * placeholder is itself the command.
  */
 export function withVariables(script: string): string | undefined {
   const text = script.replaceAll("{}", "$_").replaceAll("…", "$_");
@@ -14,7 +12,7 @@ export function withVariables(script: string): string | undefined {
   return text !== script && !first.includes("$_") && first !== "" ? text : undefined;
 }
 
-/** Returns whether a text is a single `$name` or `$(…)`. */
+/** `$name` or `$(…)`. */
 export function isOneVariable(text: string): boolean {
   if (text[0] !== "$") return false;
   if (text === "$(…)") return true;
@@ -22,14 +20,13 @@ export function isOneVariable(text: string): boolean {
   return text.length > 1;
 }
 
-/** Returns whether a program is given by a pattern such as `/bin/r?`. `[` alone is a program. */
+/** The shell searches for `/bin/r?`, but `[` is a program. */
 export function hasPattern(text: string): boolean {
   const name = text.slice(text.lastIndexOf("/") + 1);
   if (name === "[" || name === "[[") return false;
   return text.includes("*") || text.includes("?") || (text.includes("[") && text.includes("]"));
 }
 
-/** Returns whether the word after a variable is a program rather than an argument. */
 export function isProgram(variable: string, word: string): boolean {
   const name = variable.toLowerCase();
   const isWrapper = ["sudo", "doas", "prefix", "wrap"].some((part) => name.includes(part));

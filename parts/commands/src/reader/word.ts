@@ -8,31 +8,24 @@ import {
 } from "unbash";
 import { literal, type ShellWord } from "../programs/index.js";
 
-/** Supplies variables for expansion, and receives the scripts inside words. */
 export interface WordScope {
-  /** Returns the value of a variable, or undefined if unknown. */
   valueOf(name: string): string | undefined;
-  /** Receives each script that the shell runs to expand a word. Returns its output if known. */
+  /** Receives scripts that expand a word, and returns their known output. */
   onScript(script: ParsedScript): Pick<ShellWord, "text" | "known" | "hidden"> | undefined;
-  /** Receives the number of words to which a word expands. Returns false if there are too many. */
+  /** Returns false if a word expands to too many words. */
   onWords(count: number): boolean;
 }
 
 /** Brace expressions with more alternatives are not expanded. */
 const MAX_ALTERNATIVES = 64;
-/**
- * Limits the growth of variables that contain each other. No agent writes an argument of this
- * length.
- */
+/** Variables that contain each other grow without limit. */
 const MAX_WORD = 256 * 1024;
 /** Words with more quotes and expansions hide something. */
 const MAX_PARTS = 2_000;
 const UNKNOWN: ShellWord = { text: "$(…)", known: false };
 const EXPANDS = new Set("\\'\"$`{*?[<>(");
 
-/**
- * Expands a word. The result has several words if an unquoted variable or braces contain several.
- */
+/** Unquoted variables and braces may expand to several words. */
 export function expandWord(word: Word, scope: WordScope): ShellWord[] {
   if (!hasExpansion(word.text)) return [literal(word.value)];
   const { parts } = word;
@@ -41,7 +34,7 @@ export function expandWord(word: Word, scope: WordScope): ShellWord[] {
     for (const part of parts) visitScripts(part, scope);
     return [{ text: word.text.slice(0, 100), known: false, dynamic: true }];
   }
-  // Each argument or array element is a word.
+  // Each argument or element is a word.
   const all = listName(word.text);
   if (all !== undefined) return splitWord(variable(all, scope));
   let alternatives: ShellWord[] = [literal("")];
@@ -56,9 +49,7 @@ export function expandWord(word: Word, scope: WordScope): ShellWord[] {
   return splits ? alternatives.flatMap(splitWord) : alternatives;
 }
 
-/**
- * Expands a word that the shell does not split, such as an assigned value or a redirection target.
- */
+/** Handles positions in which the shell does not split words. */
 export function readWord(word: Word, scope: WordScope): ShellWord {
   if (word.parts === undefined) return literal(word.value);
   return word.parts.map((part) => expandPart(part, scope)[0] ?? literal("")).reduce(join, literal(""));
@@ -102,21 +93,21 @@ function expandPart(part: WordPart, scope: WordScope): ShellWord[] {
 function variable(name: string, scope: WordScope): ShellWord {
   const value = scope.valueOf(name);
   if (value !== undefined) return literal(value);
-  // `IFS` is usually unset, but may replace spaces, as in `rm${IFS}-rf${IFS}src`.
+  // `IFS` may hide spaces, as in `rm${IFS}-rf${IFS}src`.
   return name === "IFS" ? literal(" ") : { text: `$${name}`, known: false };
 }
 
-/** Temporary folders, which matter for deletions. */
+/** These matter for deletions. */
 const HAS_SAFE_VALUE = new Set(["TMPDIR", "TMP", "TEMP", "RUNNER_TEMP"]);
 
-/** Expands `${NAME}`, possibly with a default. The results of other expansions are unknown. */
+/** Only plain variables and defaults are known. */
 function expandParameter(part: ParameterExpansionPart, scope: WordScope): ShellWord[] {
   const { parameter, index, prefix, operation } = part;
   const unknown: ShellWord = { text: `$${parameter}`, known: false };
   if (prefix === "#") return [unknown];
   const key = index && (index.text === "*" ? "@" : readWord(index, scope).text);
   const named = variable(key === undefined ? parameter : `${parameter}[${key}]`, scope);
-  // `${!name}` is the variable whose name is the value of `name`.
+  // In `${!name}`, the value of `name` is a variable's name.
   const value = prefix === "!" ? (named.known ? variable(named.text, scope) : unknown) : named;
   if (operation === undefined) return [value];
   if (operation.type !== "Default") return [unknown];
@@ -151,7 +142,7 @@ function join(left: ShellWord, right: ShellWord): ShellWord {
   };
 }
 
-/** Expands `a{b,c}d` and `{1..3}`, possibly nested. */
+/** `a{b,c}d` or `{1..3}`, possibly nested. */
 function expandBraces(part: Extract<WordPart, { type: "BraceExpansion" }>, scope: WordScope): ShellWord[] {
   visitScripts(part, scope);
   return bracesOf(part.text, 0).map(literal);
@@ -202,7 +193,7 @@ function splitAtCommas(text: string): string[] {
   return items;
 }
 
-/** Expands `1..3` and `a..c`. */
+/** `1..3` or `a..c`. */
 function rangeOf(inner: string): string[] | undefined {
   const [from, to, more] = inner.split("..");
   if (from === undefined || to === undefined || more !== undefined || from === "" || to === "")
@@ -225,7 +216,7 @@ function hasExpansion(text: string): boolean {
   return false;
 }
 
-/** Returns the name of the list in `"$@"`, `"${@}"` or `"${names[@]}"`. */
+/** `"$@"`, `"${@}"` or `"${names[@]}"`. */
 function listName(text: string): string | undefined {
   if (text[0] !== '"' || text[1] !== "$" || text.at(-1) !== '"') return undefined;
   const inner = text.slice(2, -1);
@@ -237,17 +228,13 @@ function listName(text: string): string | undefined {
     : undefined;
 }
 
-/** A substitution removes trailing line breaks. */
 function withoutLastLines(text: string): string {
   let end = text.length;
   while (end > 0 && text[end - 1] === "\n") end--;
   return text.slice(0, end);
 }
 
-/**
- * Visits every script inside a node, in order. Not recursive, because the tree of a sum is as deep
- * as the sum is long.
- */
+/** Not recursive, because the tree of a sum is as deep as the sum is long. */
 export function visitScripts(node: SyntaxNode, scope: WordScope): void {
   const open: SyntaxNode[] = [node];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

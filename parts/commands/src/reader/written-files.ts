@@ -5,7 +5,7 @@ import { joinPath } from "./paths.js";
 import type { Place } from "./place.js";
 import { WrittenScripts } from "./written-scripts.js";
 
-/** The content of files that the script itself writes, which are read when they are run. */
+/** Files that the script itself writes. */
 export class WrittenFiles {
   private readonly texts = new Map<string, string>();
   readonly scripts = new WrittenScripts();

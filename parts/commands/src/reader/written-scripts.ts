@@ -5,10 +5,7 @@ const RUNS = new Set(["run", "run-script", "rum", "urn"]);
 const INSTALLS = new Set(["i", "install", "ci", "add"]);
 const FIELD = "scripts.";
 
-/**
- * The manifest scripts that a command defines before it runs them:
- * `npm pkg set scripts.x=… && npm run x`.
- */
+/** Handles `npm pkg set scripts.x=… && npm run x`. */
 export class WrittenScripts {
   private readonly texts = new Map<string, string>();
 

@@ -44,7 +44,6 @@ const LONG = [
   ],
   ...["password", "queries-file", "init-command"],
 ];
-/** Options whose values are prose. */
 const PROSE =
   /^--?(?:m|t|b|n|title|body|message|description|desc|comment|notes?|subject|text|name|label|summary|reason|search|filter|grep|notes-file)$/;
 const STARTS_SQL =
@@ -63,7 +62,7 @@ const QUERY_WORDS = new Set(
   ),
 );
 
-/** Detects statements sent to a database: client arguments, files, pipes and code. */
+/** Detects statements in arguments, files, pipes and code. */
 export const detectDatabaseClients: Detector = (subject) => {
   const wrappers = new Set(subject.invocations.flatMap(({ via }) => via));
   return subject.invocations.flatMap((invocation) => {
@@ -87,7 +86,7 @@ function detectClient(
   const texts = split.options.flatMap(({ name, value }) =>
     value && client.text?.split(" ").includes(name) ? [value.text] : [],
   );
-  // For example `sqlite3 -cmd 'DROP …'`, or options missing from the table.
+  // Covers `sqlite3 -cmd 'DROP …'` and options that the table does not contain.
   texts.push(...invocation.args.flatMap(({ text }) => (STARTS_SQL.test(text) ? [text] : [])));
   if (client.words !== undefined) texts.push(...split.rest.slice(client.words).map(({ text }) => text));
   const { input } = invocation;
@@ -101,7 +100,7 @@ function detectClient(
   const target = split.rest[0];
   if (client.words === 1 && target && resolver.place(target.text, invocation.folder).type === "temporary")
     return [];
-  // `redis-cli --cluster del-node …` has its command after an option.
+  // In `redis-cli --cluster del-node …`, the command follows an option.
   const cluster = invocation.args.findIndex(({ text }) => text === "--cluster");
   const redisWords =
     cluster === -1
@@ -129,7 +128,7 @@ function detectClient(
       ? split.rest.map(({ text }) => text).filter((text) => /\.m?js$/.test(text))
       : []),
     ...(input?.type === "pipe" ? (input.from ?? []) : []),
-    // The redirected file is a value if the command is in the arguments: `redis-cli -x set k < f`.
+    // In `redis-cli -x set k < f`, the file is only a value.
     input?.type === "file" && (client.words !== 0 || split.rest.length === 0) ? input.path : undefined,
     ...(texts.some((text) => text.includes("$(…)"))
       ? invocations.flatMap(({ name, args, input: read }) =>
@@ -138,7 +137,7 @@ function detectClient(
             : [],
         )
       : []),
-    // `sqlplus … @file`, and files that a client command reads.
+    // Covers `sqlplus … @file` and files that client commands read.
     ...split.rest.flatMap(({ text }) => (text.startsWith("@") && text.length > 1 ? [text.slice(1)] : [])),
     ...texts.flatMap((text) => /^\s*(?:\\ir?|\.read|source|\\\.)\s+(\S+)/.exec(text)?.[1] ?? []),
   ];
@@ -149,12 +148,9 @@ function detectClient(
 
 const REDIS_DELETES =
   /^(?:flushall|flushdb|(?:\w+\.)?del|unlink|getdel|shutdown|[xl]trim|[xhs]del|hdel|srem|zrem\w*|lrem|swapdb|rename|migrate|replicaof|slaveof|failover|ft\.drop(?:index)?)$/i;
-/** Commands whose second word is the action. */
 const REDIS_GROUPS = /^(?:cluster|function|acl|xgroup|module|sentinel|script|config|debug)$/i;
-/** Calls in a script that runs on the server. */
 const REDIS_CALLS = /\bp?call\s*\(\s*['"](?:flushall|flushdb|del|unlink|shutdown)['"]/i;
 
-/** The commands are the client's arguments, or the lines of its input. */
 function detectRedis(words: readonly string[], input: Invocation["input"], line: string): Finding[] {
   const lines = input?.type === "text" ? input.text.split("\n").slice(0, MAX_LINES) : [];
   const commands = [words, ...lines.map((text) => text.trim().split(" "))];
@@ -194,7 +190,6 @@ function detectFile(
   return [(onlyAsks ? report : stop)(RULE, line, `what ${file} does to the database is unknown`, true)];
 }
 
-/** Detects statements in code and in the arguments of an unknown program. */
 function detectText(invocation: Invocation, subject: Subject): Finding[] {
   const { name, args, input } = invocation;
   if (!isCode(invocation) && (name === "" || scopeOf(name) !== "service")) return [];
@@ -212,7 +207,7 @@ function detectText(invocation: Invocation, subject: Subject): Finding[] {
   }
   const files = statementFilesOf(invocation);
   if (files.length > 0) return files.flatMap((file) => detectFile(file, invocation, line, subject));
-  // A search term is not run, as in `gh search code 'DROP TABLE'`.
+  // `gh search code 'DROP TABLE'` does not run the search term.
   const [subcommands] = subcommandsOf(args);
   if (SEARCHES.has(readVerbs(subcommands)?.verb ?? "") || subcommands.some((word) => LOG_NAMES.has(word)))
     return [];
@@ -227,7 +222,6 @@ function detectText(invocation: Invocation, subject: Subject): Finding[] {
 }
 
 const STATEMENTS = /\.(?:sql|psql|cql|hql|ddl|cypher|surql|n1ql|aql)(?:\.gz)?$/i;
-/** Programs that check or reformat statements. */
 const CHECKERS = /f(?:or)?ma?t|lint|fluff|pars|diff|squawk|pretty|sqlc$|doc/;
 
 /** Finds the files in `db2 -tvf x.sql`, `isql db < x.sql` and `sql user @x.sql`. */
@@ -258,9 +252,7 @@ const SEARCHES = new Set([
   "logs",
   "grep",
 ]);
-/** The content of logs and histories is not run. */
 const LOG_NAMES = new Set(["log", "logs", "logging", "events", "traces", "audit", "history"]);
-/** Calls with which code sends a statement to a database. */
 const SENDS_SQL =
   /\b(?:execute\w*|query\w*|raw\w*|exec|run|sql|unsafe|prepare|statement|do|command|select_all)\b!?\s*[(`"']|\$\w*(?:Raw|Unsafe)/;
 const RUNS_TEXT =
@@ -275,10 +267,7 @@ function isCode({ name, args }: Invocation): boolean {
   );
 }
 
-/**
- * Returns the code that an interpreter or framework console receives as an argument or through a
- * pipe.
- */
+/** Returns the code that an interpreter or console receives as an argument or through a pipe. */
 export function codeOf(invocation: Invocation): string | undefined {
   if (!isCode(invocation)) return undefined;
   const { args, input } = invocation;
@@ -286,7 +275,6 @@ export function codeOf(invocation: Invocation): string | undefined {
   return [...texts, ...(input?.type === "text" ? [input.text] : [])].join("\n");
 }
 
-/** Returns the string literals in code. Takes a single pass. */
 function literalsOf(code: string): string[] {
   const found: string[] = [];
   const text = code.slice(0, 64 * 1024);
@@ -319,10 +307,7 @@ export function detectSql(text: string, line: string): Finding[] {
 
 const STARTS_CONSOLE = /^(?:php|python|ruby|node)[\d.]*$/;
 
-/**
- * Returns the console that an interpreter starts, as in `php artisan queue:flush` or
- * `python manage.py dbshell`, as an invocation of its own.
- */
+/** Treats `php artisan queue:flush` and `python manage.py dbshell` as commands of the console. */
 export function consoleOf(invocation: Invocation): Invocation | undefined {
   const { name, args } = invocation;
   if (isKind(name, "console")) return invocation;
@@ -335,13 +320,10 @@ export function consoleOf(invocation: Invocation): Invocation | undefined {
 }
 
 const SENDERS = /^(?:nc|ncat|netcat|telnet|socat|openssl)$/;
-/** Line-based commands of caches. In Redis's RESP protocol, each word is preceded by its length. */
+/** Commands of caches. In Redis's RESP protocol, a length precedes each word. */
 const DELETES_ALL = /^[\s*\d$\\rn'"]*(?:flush_?all|flush_?db|shutdown)\b/i;
 
-/**
- * Detects commands sent without a database client, such as `echo flush_all | nc cache 11211` or
- * `printf 'FLUSHALL\r\n' > /dev/tcp/cache/6379`.
- */
+/** Detects `echo flush_all | nc cache 11211` and `printf 'FLUSHALL\r\n' > /dev/tcp/cache/6379`. */
 export const detectSentLines: Detector = ({ invocations }) =>
   invocations.flatMap((invocation): Finding[] =>
     DELETES_ALL.test(sentBy(invocation))

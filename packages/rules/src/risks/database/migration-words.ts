@@ -2,12 +2,11 @@ import { wordsOf } from "@agentos/commands/effects";
 
 const set = (text: string) => new Set(text.split(" "));
 
-/** Words for schema migrations. Tools are also named after them. */
 const MIGRATIONS = /^(?:migrat(?:e|es|ion|ions|or|us|ed)|flyway|liquibase|makemigrations)$/;
 const STORES = set(
   "db database schema sql ecto prisma knex typeorm sequelize drizzle alembic mysql postgres postgresql pg mongo mongodb redis sqlite",
 );
-/** Words that only show something, or create a migration without running it. */
+/** Words that only show or create a migration. */
 const READ_ONLY = set(
   "status list ls show create new generate gen make add init diff check validate info history plan dry version help lint test print export doctor verify current heads",
 );
@@ -20,8 +19,8 @@ const CHANGES_STORE = set(
 const MAX_WORDS = 5;
 
 /**
- * Returns whether subcommands or a task name apply migrations or delete a database, such as
- * `migrate up`, `db:migrate`, `flywayMigrate` or `reset-db`.
+ * Returns whether words apply migrations or delete a database, as in `migrate up`, `db:migrate` or
+ * `reset-db`.
  * @param mayBegin whether `migrate` alone counts
  */
 export function saysMigration(words: readonly string[], mayBegin = true): boolean {

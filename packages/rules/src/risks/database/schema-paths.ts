@@ -10,7 +10,7 @@ import { readStatements } from "./sql.js";
 
 const RULE = "database-schema";
 
-/** Files that define a schema for a tool. */
+/** Files from which a tool generates a schema. */
 const DEFINITIONS: readonly RegExp[] = [
   /(?:^|\/)db\/(?:schema\.(?:rb|ts|js|sql)|structure\.sql)$|(?:^|\/)drizzle\/schema\.ts$/,
   /\.(?:prisma|dbml)$|(?:^|\/)ent\/schema\/\w+\.go$/,
@@ -18,16 +18,12 @@ const DEFINITIONS: readonly RegExp[] = [
   /(?:^|\/)(?:db\.changelog[\w.-]*|changelog-master)\.(?:xml|ya?ml|json|sql)$/,
 ];
 const MIGRATIONS = /(?:^|\/)(?:migrations?|migrate|versions|flyway|liquibase|drizzle|goose|dbmate|sqitch)\//i;
-/**
- * Migration names begin with a number, a date or a hash: `0011_add`, `2024-01-01-add`,
- * `Version2024`.
- */
+/** For example `0011_add`, `2024-01-01-add` or `Version2024`. */
 const NUMBERED = /^(?:\d+[_.-]|(?=[a-f]{0,16}\d)[0-9a-f]{4,16}_|Version\d)/;
 const CODE = /\.(?:py|rb|php|exs?|cs|kt|java|go|[cm]?[jt]s)$/;
 /** Files with Flyway's prefix letters are migrations in any folder. */
 const FLYWAY = /(?:^|\/)[VURB]\d(?:[A-Za-z0-9.]|_(?!_))*__\w+\.(?:sql|java)$/;
 
-/** Configuration files of migration tools, relative to a project folder. */
 const TOOL_FILES = [
   ...[
     "manage.py",
@@ -41,7 +37,6 @@ const TOOL_FILES = [
   ...["mix.exs", "diesel.toml", "knexfile.js", "knexfile.ts", ".sequelizerc", "ormconfig.json", "atlas.hcl"],
   ...["flyway.conf", "flyway.toml", "liquibase.properties", "drizzle.config.ts", "mikro-orm.config.ts"],
 ];
-/** Manifests that mention a migration tool which needs no configuration file. */
 const MANIFESTS = [
   ...["package.json", "pyproject.toml", "requirements.txt", "Gemfile", "composer.json", "pom.xml"],
   ...["build.gradle", "build.gradle.kts", "go.mod", "Cargo.toml"],
@@ -53,17 +48,14 @@ export function isSchemaPath(path: string): boolean {
   return DEFINITIONS.some((pattern) => pattern.test(path)) || isMigration(path);
 }
 
-/** In a migrations folder, every SQL file is a migration, but code needs a migration name. */
+/** SQL in a migrations folder is always a migration. Code also needs a migration's name. */
 function isMigration(path: string): boolean {
   if (FLYWAY.test(path)) return true;
   const name = path.slice(path.lastIndexOf("/") + 1);
   return MIGRATIONS.test(path) && (/\.sql$/i.test(name) || (CODE.test(name) && NUMBERED.test(name)));
 }
 
-/**
- * Returns whether a tool in the project runs the migration. The sources and tests of migration
- * tools contain files with the same names. True if the project is unknown.
- */
+/** Excludes the sources and tests of migration tools, which contain similar names. */
 function isRun(path: string, { exists, readFile }: JudgeContext): boolean {
   if (exists === undefined || /\.sql$/i.test(path)) return true;
   const folders = path.split("/").slice(0, -1);

@@ -23,7 +23,6 @@ import { saysMigration } from "./migration-words.js";
 
 const RULE = "database-schema";
 
-/** Returns whether the words of a tool's name describe a migration by the given program. */
 export function matchesMigration(program: string, words: readonly string[]): boolean {
   return saysVerb(
     programOf(program)?.migrates,
@@ -45,14 +44,10 @@ function detectGeneric(name: string, words: readonly string[], invocation: Invoc
   return saysMigration(subcommands, scope === "service");
 }
 
-/** For example `dotnet run --migrate`. */
 const MIGRATES = /^--?(?:run-|apply-)?(?:migrate|migrations)$/;
 const BUILDS_AND_RUNS = /^(?:go|cargo|dotnet|deno|bun|swift|zig)$/;
 
-/**
- * Returns the words that name a project's own program, as in `go run cmd/migrate/main.go down`,
- * `cargo run -p migration -- fresh` or `clj -M:migrate`.
- */
+/** Handles `go run cmd/migrate/main.go`, `cargo run -p migration` and `clj -M:migrate`. */
 function programRunBy(invocation: Invocation): string[] {
   const { name, args } = invocation;
   if (name === "clj" || name === "clojure") return [args[0]?.text.split(":")[1] ?? ""];
@@ -63,7 +58,6 @@ function programRunBy(invocation: Invocation): string[] {
 
 const NAMES_NOTHING = /^(?:|src|app|apps|cmd|main|scripts|packages|[cm]?[jt]s|go|py|rb|sh)$/;
 
-/** Detects commands that apply migrations and statements passed to tools. */
 export const detectSchema: Detector = (subject) => [
   ...detectMigrations(subject),
   ...subject.sql.flatMap(({ text, by }) => detectSql(text, by)),
@@ -94,7 +88,7 @@ function detectMigration(invocation: Invocation, isWrapper: boolean): Finding[] 
   const given = invocation.args.filter(({ text }) => !/^-[a-zA-Z][\w.]+=/.test(text));
   const known = programOf(name);
   let words = readOptions(given, known?.long ? tableOf(known) : OPTIONS).rest.map(({ text }) => text);
-  // `python manage.py migrate`, `php artisan migrate`, `bin/console doctrine:…`
+  // Covers `python manage.py migrate`, `php artisan migrate` and `bin/console doctrine:…`.
   if (
     /^(?:python[\d.]*|php[\d.]*|node|ruby[\d.]*|tsx|ts-node)$/.test(name) &&
     /^[\w./@-]+$/.test(words[0] ?? "")
@@ -120,8 +114,7 @@ function detectMigration(invocation: Invocation, isWrapper: boolean): Finding[] 
   const task = taskOf(invocation);
   if (task !== undefined && saysMigration([task]) && !isTrial(invocation))
     return [stop(RULE, commandLine(invocation), `the task ${task} changes a database's schema`)];
-  // The migration verbs of a known program are complete, unless a project can add its own to a
-  // framework.
+  // A known program has no other migration verbs, unless it is a framework.
   const isKnown = program?.migrates !== undefined && !isKind(name, "framework");
   if (!isKnown && !isWrapper && detectGeneric(name, words, invocation))
     return [stop(RULE, commandLine(invocation), "it applies migrations or deletes a database")];

@@ -1,18 +1,14 @@
-/** A tokenized SQL statement without comments. */
 export interface SqlStatement {
-  /** Upper-case words and single symbols. `'…'` replaces a string, `"…"` a quoted name. */
+  /** Upper-case words and symbols. `'…'` replaces a string, and `"…"` a quoted name. */
   words: readonly string[];
-  /**
-   * The content of string literals and dollar-quoted bodies, which may be statements themselves.
-   */
+  /** String literals and dollar-quoted bodies, which may be statements themselves. */
   texts: readonly string[];
 }
 
 const MAX_WORDS = 20_000;
-/** A comment, an opening quote, a word, a line break or another symbol. */
 const TOKEN = /--|\/\*!?\d*|#|'|"|`|\$\w{0,60}\$|[\w\x80-\uffff]{1,500}|\n|[^\s\w]/g;
 
-/** Splits an SQL script into statements in a single pass. */
+/** Splits an SQL script in a single pass. */
 export function splitSql(source: string): SqlStatement[] {
   const found: SqlStatement[] = [];
   let words: string[] = [];
@@ -54,7 +50,6 @@ function behind(source: string, mark: string, from: number): number {
   return at === -1 ? source.length + mark.length : at + mark.length;
 }
 
-/** Returns the position after the closing quote. Skips doubled and escaped quotes. */
 function endOfQuote(source: string, from: number, quote: string): number {
   for (let at = from; at < source.length; at++) {
     if (source[at] === "\\" && quote === "'") at++;

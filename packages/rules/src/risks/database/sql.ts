@@ -6,12 +6,12 @@ export interface SchemaStatement {
 
 const MAX_SQL = 256 * 1024;
 const MAX_DEPTH = 3;
-/** Text without any of these words is not parsed. */
+/** Text without these words is not parsed. */
 const SUSPECT =
   /\b(?:create|alter|drop|remove|import|rename|truncate|delete|update|grant|revoke|comment|merge|detach|exec|execute|replace|purge|call|shutdown|reset|overwrite)\b|\b(?:pg_|lo_unlink|drop_|delete_|purge_|truncate_|wipe_|remove_)/i;
 
 const set = (text: string) => new Set(text.split(" "));
-/** Schema objects. Between the verb and its object, only the words of `BETWEEN` may occur. */
+/** Only the words in `BETWEEN` may separate these objects from their verb. */
 const OBJECTS = set(
   "TABLE DATABASE SCHEMA VIEW INDEX SEQUENCE TYPE DOMAIN ENUM EXTENSION TRIGGER FUNCTION PROCEDURE POLICY ROLE USER COLUMN CONSTRAINT TABLESPACE " +
     "KEYSPACE PARTITION PUBLICATION SUBSCRIPTION COLLATION MEASUREMENT SERIES BUCKET STREAM PIPE STAGE WAREHOUSE CATALOG DICTIONARY AGGREGATE " +
@@ -23,10 +23,7 @@ const BETWEEN = set(
 );
 const TEMPORARY = set("TEMP TEMPORARY");
 
-/**
- * Finds the statements that change a schema, permissions or all rows of a table. Includes
- * statements in the body of a procedure and in the argument of `EXECUTE`.
- */
+/** Finds statements that change a schema, permissions or all rows of a table. */
 export function readStatements(text: string, depth = 0): SchemaStatement[] {
   if (!SUSPECT.test(text)) return [];
   return splitSql(text.slice(0, MAX_SQL)).flatMap((statement) => readStatement(statement, depth));
@@ -110,10 +107,7 @@ function readStatement({ words, texts }: SqlStatement, depth: number): SchemaSta
   }
 }
 
-/**
- * Returns the position of the verb, which may follow a WITH clause or EXPLAIN ANALYZE. EXPLAIN
- * ANALYZE executes its statement.
- */
+/** The verb may follow WITH, or EXPLAIN ANALYZE, which executes its statement. */
 function startOf(words: readonly string[]): number {
   if (words[0] === "EXPLAIN") {
     const analyse = words.slice(0, 8).some((word) => word === "ANALYZE" || word === "ANALYSE");
@@ -134,10 +128,7 @@ function startOf(words: readonly string[]): number {
   return 0;
 }
 
-/**
- * Functions and procedures with a destructive name, such as `pg_drop_replication_slot` or
- * `purge_old`.
- */
+/** For example `pg_drop_replication_slot` or `purge_old`. */
 const DELETING_CALL =
   /^(?:(?:PG|LO|RDS|AWS|CRON|DBMS)_(?:\w+_)?(?:DROP|TERMINATE|UNLINK|PURGE|DELETE|REMOVE|RESET|KILL|SWITCH_OVER|UNSCHEDULE)(?:_\w+)?|(?:DROP|DELETE|PURGE|TRUNCATE|WIPE|REMOVE|ERASE|DESTROY)_\w+|LO_UNLINK)$/;
 
@@ -157,7 +148,7 @@ function objectOf(words: readonly string[], from: number): string | undefined {
   return undefined;
 }
 
-/** Returns whether a WHERE clause excludes any rows. A condition that is always true does not. */
+/** A condition that is always true does not narrow a statement. */
 function isNarrowed(words: readonly string[], start: number): boolean {
   const at = words.indexOf("WHERE", start);
   if (at === -1) return words.includes("USING") || words.includes("JOIN") || words.includes("LIMIT");

@@ -35,12 +35,11 @@ import {
 import { detectEmptying, emptiedBy } from "./emptying.js";
 import { detectFind, findsInFreePlaces, findsOnlyOutput, isFree, trackedBelow } from "./find-deletion.js";
 
-/** `rmdir /s` deletes a folder with its content. */
 const SUBFOLDERS = /^[/-]s$/i;
-/** Options and subcommands with which disk programs change nothing. */
+/** With these words, disk programs change nothing. */
 const READS_DISK =
   /^(?:-(?:l|-list|n|-no-act|h|-help|V|-version|d|-dump|I)|list|info|status|luksDump|luksOpen|open|close|luksClose|isLuks|id-ctrl|smart-log|get|iostat|mount|unmount|eject|print)$/;
-/** The maximum number of files for which git is asked one by one whether it ignores them. */
+/** With more files, git is not asked about each of them. */
 const MAX_ASKED = 16;
 
 const isFinder = (name: string) => isKind(name, "finder");
@@ -50,16 +49,13 @@ function isDeleter(name: string): boolean {
   return deletes === "files" || deletes === "whole";
 }
 
-/**
- * Detects files that are deleted or emptied, unless git can restore them or a tool regenerates
- * them.
- */
+/** Detects deleted and emptied files, unless git can restore them or a tool regenerates them. */
 export const detectDeletion: Detector = (subject) => {
   const { invocations, operation, resolver } = subject;
   const found: Finding[] = [];
   const isOwn = createIsOwn(subject);
   const finds = invocations.filter(({ name }) => isFinder(name));
-  // If git knows which files `find` can match, judge the `find` instead of the `rm` that it starts.
+  // If git knows what `find` can match, judge `find` instead of the `rm` that it starts.
   const isFindKnown =
     finds.length > 0 &&
     finds.every(
@@ -155,7 +151,7 @@ export const detectDeletion: Detector = (subject) => {
   return found;
 };
 
-/** Returns whether a program deletes, empties or moves away the files that `find` passes to it. */
+/** Returns whether a program deletes, empties or moves away what `find` passes to it. */
 function takesFound(invocation: Invocation, resolver: PathResolver): boolean {
   const { name, args, via, folder } = invocation;
   if (!via.some(isFinder)) return false;
@@ -172,7 +168,6 @@ function takesFound(invocation: Invocation, resolver: PathResolver): boolean {
 const MAY_BE_EMPTY =
   /(?:^|\/)(?:__init__\.py|py\.typed|\.\w+|[\w-]*(?:keep|empty|placeholder|stamp)|[\w.-]+\.(?:lock|log|txt|tmp))$/i;
 
-/** Detects a tool call that empties a tracked file. */
 function detectEmptyWrite(
   { path, kind, before, after, whole, by }: FileChange,
   resolver: PathResolver,
@@ -186,17 +181,13 @@ function detectEmptyWrite(
       ? []
       : [stop(DELETE_FILES, by ?? path, `it empties ${show(place.path)}, if there is such a file`, true)];
   if ((context.trackedFiles([place.path])?.length ?? 0) === 0) return [];
-  // The file is already empty, like many `__init__.py` files.
   if (context.readFile?.(place.path)?.trim() === "") return [];
   return [stop(DELETE_FILES, by ?? path, `it empties ${show(place.path)}`)];
 }
 
 type IsOwn = (target: ShellWord, folder?: string) => boolean;
 
-/**
- * Returns a check for files that this action or an earlier one of the session creates. Deleting
- * them loses nothing.
- */
+/** Files that the session created may be deleted again. */
 function createIsOwn(subject: Subject): IsOwn {
   const { resolver } = subject;
   let created: ReadonlySet<string> | undefined;
@@ -230,7 +221,7 @@ function detectRemove(invocation: Invocation, resolver: PathResolver, isOwn: IsO
     return how.recursive
       ? [stop(DELETE_FILES, line, "it deletes folders on another machine or in a container", true)]
       : [report(DELETE_FILES, line, "it deletes files elsewhere")];
-  // A single query for all targets, because every query starts git.
+  // A single query, because each one starts git.
   const foreign = split.rest.filter((word) => !isOwn(word, invocation.folder));
   const inside = foreign.length > 1 ? insidePaths(foreign, invocation, resolver) : [];
   const tracked = inside.length > 1 ? resolver.context.trackedFiles?.(inside) : undefined;
@@ -255,7 +246,6 @@ function insidePaths(
   });
 }
 
-/** Returns whether a pipeline lists only build output. */
 function listsOnlyOutput(invocations: readonly Invocation[], resolver: PathResolver): boolean {
   const lists = invocations.filter(({ name }) => !PASSES_ON.has(name) && !isDeleter(name));
   return lists.length > 0 && lists.every((one) => isOutputListed(one, resolver));
@@ -273,11 +263,10 @@ function isOutputListed(invocation: Invocation, resolver: PathResolver): boolean
   );
 }
 
-/** Programs that pass on the names that they read. */
 const PASSES_ON = new Set(["xargs", "parallel", "head", "tail", "sort", "uniq", "tac"]);
 const LISTS = new Set(["ls", "grep", "rg", "find", "gfind", "fd", "fdfind", "ag", "echo", "printf", "cat"]);
 
-/** `xargs -a list rm` and `parallel rm < list` read names from a file, which are unknown. */
+/** `xargs -a list rm` and `parallel rm < list` read unknown names from a file. */
 function isFedByFile(invocations: readonly Invocation[]): boolean {
   return invocations.some(
     ({ name, args, input }) =>
@@ -287,8 +276,7 @@ function isFedByFile(invocations: readonly Invocation[]): boolean {
 }
 
 /**
- * Returns whether a program lists files of a project folder, such as `ls src/*.ts`,
- * `find lib -type f` or `grep -rl old app`.
+ * Detects lists of project files, as in `ls src/*.ts`, `find lib -type f` or `grep -rl old app`.
  */
 function listsFolder({ name, args, folder }: Invocation, resolver: PathResolver): boolean {
   if (!LISTS.has(name)) return false;
@@ -309,7 +297,6 @@ function listsFolder({ name, args, folder }: Invocation, resolver: PathResolver)
   });
 }
 
-/** Returns whether git lists tracked files. `git ls-files` can also list only untracked ones. */
 function isListOfTracked({ name, args }: Invocation): boolean {
   const texts = args.map(({ text }) => text);
   if (name !== "git") return false;
@@ -382,7 +369,6 @@ function optionNames(options: readonly { name: string }[]): string {
   return options.map(({ name }) => name).join(" ");
 }
 
-/** Clients that run a script of commands on another machine. */
 const TRANSFERS: ReadonlySet<string> = new Set(["lftp", "sftp", "ftp", "ncftp", "smbclient"]);
 
 const DELETES: ReadonlySet<string> = new Set(["rm", "mrm", "rmdir", "del", "delete", "mdelete", "deltree"]);

@@ -20,13 +20,10 @@ const PRINTS_NOTHING = new Set(["", ":", "true"]);
 const NOTHING = /^(?:\/dev\/(?:null|zero|u?random)|nul)$/i;
 /** For example `head -c 0` or `tail -n0`. */
 const ZERO = /^-(?:[cn] ?|-(?:bytes|lines)=)0(?: |$)/;
-/** Editor scripts that delete all lines, such as `1,$d`, `%d` or `d`. */
+/** Editor scripts such as `1,$d`, `%d` or `d`. */
 const TAKES_ALL = /(?:^|[\s;|"'])(?:1,\$|%|0,\$)?d(?:$|[\s;|"'])/;
 
-/**
- * Detects commands that keep a file but remove its content, such as `> file`, `truncate` or
- * `dd if=/dev/zero`.
- */
+/** Detects `> file`, `truncate` and `dd if=/dev/zero`, which remove only the content. */
 export function detectEmptying(invocation: Invocation, resolver: PathResolver): Finding[] {
   const { name, redirections } = invocation;
   for (const { target } of redirections)
@@ -114,10 +111,9 @@ export function emptiedBy(invocation: Invocation): ShellWord[] {
   return isEmpty ? redirections.filter(({ operator }) => operator === ">").map(({ target }) => target) : [];
 }
 
-/** Perl statements that empty the current line. */
 const EMPTIES_LINE = /^(?:undef ?\$_|\$_ ?= ?(?:""|''));?$/;
 
-/** Returns whether an editor script deletes all lines, or prints none in quiet mode. */
+/** Returns whether a script deletes or suppresses all lines. */
 function leavesNothing(script: string, { name, args }: Invocation): boolean {
   const text = script.replaceAll("\n", " ").trim();
   if (TAKES_ALL.test(text) || /^\/\.?[*]?\/d$/.test(text) || EMPTIES_LINE.test(text)) return true;

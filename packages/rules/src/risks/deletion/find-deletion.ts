@@ -2,7 +2,6 @@ import { type Finding, type PathResolver, type Place, report, stop } from "@agen
 import { commandLine, type Invocation } from "@agentos/commands/reader";
 import { countFiles, DELETE_FILES, isBuildOutput, temporaryFolderOf } from "./deletion-target.js";
 
-/** Judges commands such as `find -delete` and `find -exec rm`. */
 export function detectFind(
   invocation: Invocation,
   resolver: PathResolver,
@@ -10,7 +9,7 @@ export function detectFind(
 ): Finding[] {
   const { args, name } = invocation;
   const texts = args.map(({ text }) => text);
-  // `-name -delete` searches for a file with this name.
+  // In `find -name -delete`, `-delete` is a file name.
   const deletesItself =
     name !== "fd" &&
     name !== "fdfind" &&
@@ -32,7 +31,6 @@ export function detectFind(
   return [stop(DELETE_FILES, line, "it deletes whatever it finds", true)];
 }
 
-/** Returns whether a search covers only temporary folders and build output. */
 export function findsInFreePlaces(invocation: Invocation, resolver: PathResolver): boolean {
   const starts = startsOf(invocation.args.map(({ text }) => text)).map((start) =>
     resolver.place(start, invocation.folder, temporaryFolderOf(invocation)),
@@ -55,7 +53,7 @@ export function findsOnlyOutput(invocation: Invocation, resolver: PathResolver):
   return names.length > 0 && names.every((name) => !/[*?[]/.test(name) && isBuildOutput(name));
 }
 
-/** Returns the tracked files below the starting points, narrowed by a single `-name`. */
+/** The tracked files that a search may match. Considers only its folders and a single `-name`. */
 export function trackedBelow(
   texts: readonly string[],
   { folder }: Invocation,
@@ -66,14 +64,13 @@ export function trackedBelow(
   const places = startsOf(texts).map((start) => resolver.place(start, folder));
   if (places.some(({ type }) => type !== "inside")) return undefined;
   const tracked = context.trackedFiles(places.map(({ path }) => path));
-  // Other conditions can only exclude more files, so they are ignored.
+  // Other conditions could only exclude more files.
   const at = texts.findIndex(
     (text, index) => /^-i?name$/.test(text) && !NEGATES.test(texts[index - 1] ?? ""),
   );
   const isEither = texts.includes("-o") || texts.includes("-or") || texts.includes("(");
   if (at === -1 || isEither) return tracked;
   const pattern = globPattern(texts[at + 1] ?? "*", texts[at] === "-iname");
-  // A matching folder includes its files.
   return tracked?.filter((path) => path.split("/").some((part) => pattern.test(part)));
 }
 

@@ -11,13 +11,12 @@ import {
 } from "@agentos/commands/reader";
 
 const RULE = "ci-deployment";
-/** Subcommands that change what runs on another machine. */
 const CHANGES =
   /^(?:up|down|start|stop|restart|kill|rm|rmi|run|create|update|pull|prune|exec|deploy|pause|unpause|rename|cp|load|import|scale)$/;
 
 /** Detects deleted volumes and changes to containers on another machine. */
 export const detectContainers: Detector = ({ invocations }) => {
-  // `docker context use prod && docker compose up`
+  // For example `docker context use prod && docker compose up`.
   const isSwitched = invocations.some(({ name, args }) => {
     const [group, verb, context] = args.map(({ text }) => text);
     return (

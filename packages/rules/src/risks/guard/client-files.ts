@@ -1,19 +1,18 @@
 import { CLIENTS } from "@agentos/clients";
 
-/** Files that start the clients' hooks. Folders end with a slash. */
+/** Folders end with a slash. */
 const HOOK_FILES = CLIENTS.flatMap(({ hookFiles }): readonly string[] => hookFiles);
 
 const FILES = HOOK_FILES.filter((path) => !path.endsWith("/")).map((path) => `/${path}`);
 const FOLDERS = HOOK_FILES.filter((path) => path.endsWith("/")).map((path) => `/${path}`);
-/** Clients' own folders. Moving or removing one also affects the hook files. */
+/** Moving or removing one of these folders also affects the hook files. */
 const OWN_FOLDERS = CLIENTS.flatMap((client) => ("folder" in client ? [`/${client.folder}/`] : []));
 
 export const CLIENT_NAMES: readonly string[] = [...new Set(HOOK_FILES.flatMap(partsOf))];
 
-/** The paths of hook files, grouped by their first component. */
 const CLIENT_PATHS: Readonly<Record<string, readonly string[]>> = groupByFirst();
 
-/** The guard's files in a project or home folder, grouped by the folder that contains them. */
+/** The guard's files and folders, grouped by the folder that contains them. */
 export const GUARD_ANCHORS: Readonly<Record<string, readonly string[]>> = {
   ".agentos": ["state", "state/approvals", "state/sessions", "core", "core/rules", "config.json"],
   ".git/hooks": [],
@@ -26,7 +25,7 @@ export const GUARD_PLACES: readonly string[] = Object.entries(GUARD_ANCHORS).fla
   ...parts.map((part) => `${name}/${part}`),
 ]);
 
-/** Returns whether a path starts a client's hooks. Ignores case, as some file systems do. */
+/** Ignores case, as some file systems do. */
 export function startsClientHooks(path: string): boolean {
   const place = `/${path.toLowerCase()}`;
   const folder = place.endsWith("/") ? place : `${place}/`;

@@ -5,17 +5,12 @@ import { argumentsOfAos, isAos } from "./our-command.js";
 
 const RULE = "guard";
 
-/** Environment variables by which `aos` detects that an agent started it. */
+/** Environment variables by which `aos` detects an agent. */
 const AGENT_MARKS: ReadonlySet<string> = new Set(AGENT_VARIABLES);
-/**
- * Options with which a resume approves no gate, because it rejects, prints a handoff or shows help.
- */
+/** With these options, resuming a session approves no gate. */
 const APPROVES_NOTHING = /^(?:--reject|--no-approve|--agent|--client|--peek|--dry-run|--help|-h|-n)$/;
 
-/**
- * Detects approvals of workflow gates. Resuming a session approves its gates, which only a person
- * may do.
- */
+/** Resuming a session approves its gates, which only a person may do. */
 export const detectGates: Detector = (subject) =>
   subject.invocations
     .flatMap((invocation) => [...detectResume(invocation, subject), ...detectDisguise(invocation)])
@@ -49,13 +44,11 @@ function detectResume(invocation: Invocation, { resolver }: Subject): Finding[] 
   ];
 }
 
-/** Programs that start other programs in a way that hides their parent. */
+/** Programs that hide the parent of the processes they start. */
 const DETACHERS =
   /^(?:tmux|screen|script|expect|unbuffer|setsid|nohup|daemonize|dtach|abduco|zellij|systemd-run|at|batch|crontab|launchctl|socat|start-stop-daemon|byobu|disown)$/;
 
-/**
- * In `env -i tmux …` or `unset CLAUDECODE; setsid …`, the started program cannot detect the agent.
- */
+/** After `env -i tmux …` or `unset CLAUDECODE; setsid …`, a program cannot detect the agent. */
 function detectDisguisedStart({ invocations }: Subject): Finding[] {
   let isHidden = false;
   return invocations.flatMap((invocation) => {
@@ -77,7 +70,7 @@ function detectDisguisedStart({ invocations }: Subject): Finding[] {
 
 const HIDES_ALL = /^(?:-|-[a-zA-Z]*i|--ignore-environment)$/;
 
-/** The only purpose of `env -u CLAUDECODE aos …` and `CLAUDECODE= aos …` is to hide the agent. */
+/** `env -u CLAUDECODE aos …` and `CLAUDECODE= aos …` only serve to hide the agent. */
 function detectDisguise(invocation: Invocation): Finding[] {
   const { name, args, assignments } = invocation;
   const found = () => [stop(RULE, commandLine(invocation), "it hides that an agent runs it")];

@@ -12,13 +12,13 @@ const GUARD_PATHS: readonly RegExp[] = [
   /(?:^|\/)node_modules\/(?:@agentos(?:\/|$)|\.bin\/(?:aos|agentos-))/i,
   /(?:^|\/)\.git\/hooks(?:\/|$)/i,
 ];
-/** State files that agents are asked to write: artifacts, handoffs and checkpoints. */
+/** Files that agents are asked to write. */
 const FREE =
   /(?:^|\/)\.agentos\/state\/(?:\.continue-here\.md|notes\.md|handoffs\/.+|checkpoints\/.+|sessions\/[^/]+\/(?:artifacts|usage)(?:\/.*)?)$/i;
 const STATE = /(?:^|\/)\.agentos\/state(?:\/|$)/i;
 const USER_STATE =
   /(?:(?:^|\/)(?:\.local\/state|Library\/Application Support|AppData\/Local)|^\$\{?(?:XDG_STATE_HOME|LOCALAPPDATA)\}?)\/agentos(?:\/|$)/i;
-/** Parts of the guard's paths that a Windows short name may abbreviate. */
+/** Path segments that a Windows short name may abbreviate. */
 const PARTS = [
   ...[
     ".agentos",
@@ -36,7 +36,7 @@ const PARTS = [
 ];
 const MAX_PATTERN = 400;
 
-/** Returns the guard's own name for a path that belongs to the guard, or undefined. */
+/** Returns the guard's own name for a path, if it belongs to the guard. */
 export function guardedName(
   path: string,
   resolver: PathResolver,
@@ -45,7 +45,7 @@ export function guardedName(
   return findName(path, resolver, folder, (name) => isGuard(name) || isUserState(name, resolver));
 }
 
-/** Like {@link guardedName}, but only for the project's state folder. */
+/** Checks only the project's state folder. */
 export function stateName(
   path: string,
   resolver: PathResolver,
@@ -54,10 +54,7 @@ export function stateName(
   return findName(path, resolver, folder, (name) => isGuard(name) && STATE.test(name));
 }
 
-/**
- * Like {@link guardedName}, but only for the user's folder with the key, which agents must not
- * read.
- */
+/** Checks only the user's folder with the key, which no agent may read. */
 export function userStateName(
   path: string,
   resolver: PathResolver,
@@ -66,9 +63,7 @@ export function userStateName(
   return findName(path, resolver, folder, (name) => isUserState(name, resolver));
 }
 
-/**
- * Returns whether the user's folder with the key is below a folder, unless this is the root folder.
- */
+/** Returns whether a folder contains the user's state folder. Ignores the root folder. */
 export function holdsUserState(path: string, resolver: PathResolver, folder: string | undefined): boolean {
   const user = resolver.context.userStateFolder;
   if (user === undefined) return /(?:^|\/)\.local(?:\/state)?\/?$/.test(path);
@@ -106,7 +101,7 @@ function plainNames(path: string, resolver: PathResolver, folder: string | undef
     names = (
       isBelow ? resolver.absoluteNames(`${folder}/${path}`) : resolver.absoluteNames(path, folder)
     ).map(plainName);
-    // A pattern is replaced by the guard's existing paths that it matches.
+    // Replaces patterns with the existing guard paths that they match.
     if (isPattern(path)) names = [...names.filter((name) => !isPattern(name)), ...foundBy(names, resolver)];
     known.set(key, names);
   }
@@ -120,7 +115,7 @@ function shown(name: string, { context: { projectFolder } }: PathResolver): stri
 }
 
 function isGuard(path: string): boolean {
-  // All guard paths contain one of these characters, so other paths need no comparison.
+  // All guard paths contain one of these characters.
   if (!path.includes(".") && !path.includes("@")) return false;
   return (startsClientHooks(path) || GUARD_PATHS.some((pattern) => pattern.test(path))) && !FREE.test(path);
 }
@@ -133,10 +128,7 @@ function isUserState(path: string, { context }: PathResolver): boolean {
   );
 }
 
-/**
- * Normalizes a path as Windows does: backslashes, trailing dots and spaces, streams and short
- * names.
- */
+/** Converts a path as Windows does: backslashes, trailing dots and spaces, streams, short names. */
 function plainName(path: string): string {
   if (!/[\\~:]|[. ](?:[\\/]|$)/.test(path)) return path;
   const parts = path.replaceAll("\\", "/").split("/");
@@ -156,7 +148,7 @@ function isPattern(path: string): boolean {
 
 const PLACES = new WeakMap<PathResolver, readonly string[]>();
 
-/** Returns the guard's paths that a pattern matches or that contain a match. */
+/** Finds guard paths that match a pattern or contain a match. */
 function foundBy(patterns: readonly string[], resolver: PathResolver): string[] {
   let places = PLACES.get(resolver);
   if (places === undefined) {
@@ -167,10 +159,7 @@ function foundBy(patterns: readonly string[], resolver: PathResolver): string[] 
   return places.filter((place) => parts.some((pattern) => matchesParts(pattern, place.split("/"))));
 }
 
-/**
- * Returns the guard's paths in the project and the home folder. Without disk access, all dotted
- * names count as existing.
- */
+/** Without disk access, dotted names count as existing. */
 function placesOf({ projectFolder, homeFolder, userStateFolder, exists }: PathResolver["context"]): string[] {
   const folders = [projectFolder ?? "", homeFolder ?? "~"].filter(
     (each, at, all) => all.indexOf(each) === at,
@@ -200,10 +189,7 @@ function matchesParts([pattern, ...patterns]: readonly string[], parts: readonly
   return matchesPattern(pattern, part) && matchesParts(patterns, rest);
 }
 
-/**
- * Matches a shell pattern against a name in time proportional to both lengths. Only a dot matches a
- * leading dot.
- */
+/** Matches a shell pattern in time proportional to both lengths. A leading dot must be explicit. */
 export function matchesPattern(pattern: string, name: string): boolean {
   if (name.startsWith(".") && !pattern.startsWith(".")) return false;
   let [at, place, star, mark] = [0, 0, -1, 0];

@@ -3,9 +3,7 @@ import { analyseShell, commandLine, type Invocation, readOptions } from "@agento
 
 const RULE = "guard";
 
-/**
- * How a program types into another terminal: its verbs, and its short options that take a value.
- */
+/** A program that types into another terminal. `short` lists options with a value. */
 interface Typist {
   verbs: RegExp;
   short: string;
@@ -26,7 +24,6 @@ const TYPISTS: ReadonlyMap<string, Typist> = new Map([
   ["wtype", { verbs: /^/, short: "" }],
   ["dtach", { verbs: /^/, short: "p" }],
 ]);
-/** Programs that read the content of another terminal. */
 const READS_SCREEN =
   /^(?:tmux (?:.* )?(?:capture-pane|capturep|pipe-pane|pipep)|screen .*(?:hardcopy|log)|(?:kitty|kitten) .*get-text|wezterm .*get-text|zellij .*dump-screen|cat \/dev\/vcs)/;
 const KEYS: ReadonlyMap<string, string> = new Map([
@@ -40,10 +37,7 @@ const KEYS: ReadonlyMap<string, string> = new Map([
 const CODE = /^\s*\d(?:\s*\d){5}\s*$/;
 const MAX_TYPED = 2_000;
 
-/**
- * Detects programs that type into a terminal what only a person may type: a command that grants
- * approval, or the code that it shows.
- */
+/** Detects programs that type a command or code that only a person may type. */
 export function detectTyping(
   invocations: readonly Invocation[],
   isHumanOnly: (invocation: Invocation) => boolean,
@@ -65,7 +59,7 @@ export function detectTyping(
   });
 }
 
-/** Returns the typed words, concatenated and joined by spaces, because some programs add spaces. */
+/** Some programs separate words with spaces, others concatenate them. */
 function typedText({ name, args }: Invocation): { texts: string[]; known: boolean } | undefined {
   const typist = TYPISTS.get(name);
   if (!typist) return undefined;

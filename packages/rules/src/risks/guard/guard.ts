@@ -28,7 +28,7 @@ const RULE = "guard";
 
 /** Subcommands of `aos` that only a person may run. */
 const HUMAN_ONLY_COMMANDS = /^(?:approve|trust|uninstall|rules (?:allow \S+|off|disable|set)|config set)\b/;
-/** Options with which a command changes nothing. `uninstall --json` does change something. */
+/** Options with which these commands change nothing. `uninstall --json` does change something. */
 const HELPS = /^(?:--help|-h)$/;
 const SHOWS_REQUESTS = /^(?:--help|-h|--list|-l|--json)$/;
 const SHOWS_TRUST = /^(?:--help|-h|--list|-l|--json|--revoke)$/;
@@ -41,28 +41,25 @@ const SHOWS: ReadonlyMap<string, RegExp> = new Map([
 const BYPASSES =
   /^--(?:dangerously-skip-permissions|dangerously-bypass-approvals-and-sandbox|dangerously-bypass-hook-trust|yolo|allow-all-tools|skip-trust|no-hooks|disable-hooks|bare|safe-mode|full-auto|yes-always|auto-approve|approval-mode=(?:yolo|auto[-_]edit))$/;
 const AGENTS: ReadonlySet<string> = new Set(AGENT_PROGRAMS);
-/** Variables that make a client and its hooks use other programs, settings and keys. */
+/** Variables that change which programs, settings and keys a client and its hooks use. */
 const DIVERTS =
   /^(?:PATH|HOME|USERPROFILE|NODE_OPTIONS|NODE_PATH|XDG_STATE_HOME|XDG_CONFIG_HOME|CLAUDE_CONFIG_DIR|CLAUDE_PROJECT_DIR|CLAUDE_CODE_SIMPLE|CLAUDE_CODE_ENTRYPOINT|CLAUDE_CODE_SESSION_ATTENDED|CODEX_HOME|GEMINI_CLI_HOME|LD_PRELOAD|DYLD_INSERT_LIBRARIES|BASH_ENV|ENV)$/;
-/** Variables that would turn off the guard. */
 const SWITCHES = ["AGENTOS_RULES", "AGENTOS_RULES_MODE", "AGENTOS_RULES_OFF", "AGENTOS_RULES_ON_ERROR"];
 
-/** Programs that only read the files in their arguments. */
 const READERS: ReadonlySet<string> = new Set(
   "ls ll cat bat head tail grep egrep fgrep rg ag ack jq yq less more wc stat file tree du diff cmp echo printf test [ [[ readlink realpath basename dirname md5sum sha1sum sha256sum sort uniq cut nl cd pushd popd pwd true false aos agentos code open".split(
     " ",
   ),
 );
-/** Programs that print names but no content. */
 const LISTERS: ReadonlySet<string> = new Set(
   "ls ll tree du stat file test [ [[ cd pushd mkdir realpath readlink echo printf".split(" "),
 );
 const READING_GIT = /^(?:status|log|diff|show|ls-files|ls-tree|check-ignore|blame|grep|add|commit)$/;
-/** Programs that copy entire folders to their last argument. */
+/** Programs that copy folders to their last argument. */
 const COPIERS: ReadonlySet<string> = new Set(
   "cp rsync scp mv ln ditto robocopy xcopy copy-item move-item".split(" "),
 );
-/** Programs that archive entire folders, and the options with which they do. */
+/** Programs that archive folders, and the options with which they do so. */
 const ARCHIVERS: ReadonlyMap<string, RegExp> = new Map([
   ["tar", /^(?:-?[abd-qstv-zA-Z]*[cru][a-zA-Z]*$|--(?:create|append|update))/],
   ["bsdtar", /^(?:-?[abd-qstv-zA-Z]*[cru][a-zA-Z]*$|--(?:create|append|update))/],
@@ -73,16 +70,14 @@ const ARCHIVERS: ReadonlyMap<string, RegExp> = new Map([
 const PERMISSION_PROGRAMS: ReadonlySet<string> = new Set(
   "chmod chown chgrp chattr chflags setfacl icacls cacls takeown attrib".split(" "),
 );
-/** Names that occur only in code that forges an approval. */
+/** Only code that forges an approval contains these names. */
 const KEY_IN_CODE =
   /(?:\.local\/state|Application Support|XDG_STATE_HOME|LOCALAPPDATA)[^\n]{0,60}agentos|agentos["']\s*,\s*["'](?:key|trust|used)["']|agentos[/\\]{1,2}(?:key|trust|used)\b/;
-/** Code can approve a workflow gate by a function call, but not a stop. */
+/** A function call can approve a gate, but not a stop. */
 const GRANTS = /\banswerGate\b/;
 const STATE_IN_CODE = /\.agentos["'\s,/\\]{1,6}state\b/;
 
-/**
- * Detects changes to the guard itself. A stopped agent must not be able to approve its own action.
- */
+/** A stopped agent must not be able to approve its own action. */
 export const detectGuard: Detector = (subject) => [
   ...detectPaths(subject),
   ...subject.invocations.flatMap((invocation) => [
@@ -111,9 +106,7 @@ function forges(code: string): boolean {
   return KEY_IN_CODE.test(code) || (code.includes("@agentos/") && GRANTS.test(code));
 }
 
-/**
- * Returns whether code names a folder above the key without a deeper path, which may be computed.
- */
+/** Code may name a folder above the key and compute the rest of the path. */
 function reachesForKey(code: string): boolean {
   if (/\b(?:XDG_STATE_HOME|LOCALAPPDATA)\b/.test(code)) return true;
   return (code.match(/\.local(?:\/[\w.-]*)*|Application Support(?:\/[\w.-]*)*/g) ?? []).some((found) => {
@@ -123,14 +116,12 @@ function reachesForKey(code: string): boolean {
   });
 }
 
-/** People read documents and nothing runs them, so they may mention the key. */
+/** Documents may mention the key, because nothing runs them. */
 function isCode(path: string): boolean {
   return !/\.(?:md|mdx|txt|rst|adoc|html?)$/i.test(path);
 }
 
-/**
- * Detects guard files named by programs that do not only read, and the key named by any program.
- */
+/** Programs that only read may name the guard's files, but not the key. */
 function detectNamed(invocation: Invocation, { resolver }: Subject): Finding[] {
   const { name, args, folder, remote, input, redirections } = invocation;
   if (remote || name === "") return [];
@@ -171,15 +162,11 @@ function detectNamed(invocation: Invocation, { resolver }: Subject): Finding[] {
     : [];
 }
 
-/** Tests of `find` that apply to the last segment of a path or to the entire path. */
 const NAME_TESTS = /^-i?(?:name|path|wholename)$/;
 const ACTS = /^-(?:exec|execdir|ok|okdir|delete)$/;
 const KEY_NAMES = ["key", "agentos", "state", ".local"];
 
-/**
- * Detects a search that finds the guard and passes it to a program, as in
- * `find ~ -name key | xargs cat`. The search pattern decides, so a search for `*.ts` is allowed.
- */
+/** Detects `find ~ -name key | xargs cat`. A search for other names such as `*.ts` is allowed. */
 function detectFound({ invocations, resolver }: Subject): Finding[] {
   const takesFound = invocations.some(
     ({ name, args, via }) =>
@@ -213,7 +200,7 @@ function detectFound({ invocations, resolver }: Subject): Finding[] {
   });
 }
 
-/** Returns whether a path is below the home folder. Few programs read the entire home folder. */
+/** Excludes the home folder itself, which few programs read entirely. */
 function isBelowHome(word: string, { context }: Subject["resolver"]): boolean {
   const { homeFolder } = context;
   return (
@@ -222,7 +209,6 @@ function isBelowHome(word: string, { context }: Subject["resolver"]): boolean {
   );
 }
 
-/** Returns the folders that a program copies, archives or processes as a whole. */
 function takenFolders({ name, args }: Invocation): string[] {
   const { options, rest } = readOptions(args, {
     short: "tfC",
@@ -248,9 +234,7 @@ function gitVerb(args: readonly ShellWord[]): string {
   return splitOptions(args, GIT_GLOBAL).rest[0]?.text ?? "";
 }
 
-/**
- * Replaces the parts that are known only at run time, as in `~/.local/state/$A/$B`, with wildcards.
- */
+/** Replaces parts that are unknown before run time, as in `~/.local/state/$A/$B`. */
 function asPattern(text: string): string {
   return text.replace(/(?<=\/)\$\w+|…/g, "*");
 }
@@ -258,10 +242,7 @@ function asPattern(text: string): string {
 /** Options whose value is a file of paths, addresses or other options. */
 const TAKES_LIST = /^(?:-[KTa]|--(?:config|arg-file|[a-z-]*from-file|files-from|input-file))$/;
 
-/**
- * Returns whether the input list of a program names the key, as in `xargs cat < list` or
- * `curl -K config`.
- */
+/** Checks the input lists of `xargs cat < list` and `curl -K config`. */
 function feedsKey({ args, input, folder }: Invocation, resolver: Subject["resolver"]): boolean {
   const lists = args.flatMap(({ text }, at) =>
     TAKES_LIST.test(args[at - 1]?.text ?? "") ? [text] : /^(?:@|--[a-z-]+=)/.test(text) ? pathsIn(text) : [],
@@ -274,10 +255,7 @@ function feedsKey({ args, input, folder }: Invocation, resolver: Subject["resolv
   });
 }
 
-/**
- * Returns the paths that a word may contain: the word, an attached option value, or the text after
- * `=` or `:`.
- */
+/** Returns a word and the paths inside it: an option's value, or the text after `=` or `:`. */
 function pathsIn(text: string): string[] {
   if (text.length > 1_000) return [];
   const found = [text[0] === "@" || text[0] === "f" ? text.replace(/^(?:@|file:\/\/)/, "") : text];
@@ -285,7 +263,7 @@ function pathsIn(text: string): string[] {
   for (const separator of ["=", ":"]) {
     const at = text.indexOf(separator);
     if (at !== -1) found.push(text.slice(at + 1));
-    // `docker run -v here:there`
+    // For example `docker run -v here:there`.
     if (at > 1 && separator === ":") found.push(text.slice(0, at));
   }
   return found;
@@ -302,7 +280,6 @@ function detectCode(invocation: Invocation): Finding[] {
   return changes ? [stop(RULE, commandLine(invocation), "its code changes the guard's files")] : [];
 }
 
-/** Returns whether all functions that code calls are known only to read or process data. */
 function onlyReads(code: string): boolean {
   if (/\bopen\s*\([^)]*["'][wax+]/.test(code)) return false;
   return (code.match(/\b[A-Za-z_]\w*(?=\()/g) ?? []).every((name) => READING_CALLS.has(name));
@@ -314,7 +291,7 @@ const READING_CALLS: ReadonlySet<string> = new Set(
   ),
 );
 const INTERPRETERS = " node nodejs bun deno tsx python ruby perl php osascript pwsh powershell lua awk gawk ";
-/** Detects an agent started with other programs, settings or keys than the user's. */
+/** Detects an agent that is started with other programs, settings or keys. */
 function detectDiverted({ invocations }: Subject): Finding[] {
   let exported: string | undefined;
   return invocations.flatMap((invocation) => {
@@ -343,10 +320,10 @@ function detectDiverted({ invocations }: Subject): Finding[] {
   });
 }
 
-/** The maximum number of paths to check. Each may cost a disk access. */
+/** Each path may cost a disk access. */
 const MAX_PATHS = 1_000;
 
-/** Detects tool inputs that name the key. Applies to read-only tools, too. */
+/** No tool may name the key, not even a read-only one. */
 function detectInput({ tool, input, operation, resolver }: Subject): Finding[] {
   if (operation.command !== undefined) return [];
   const paths = [...textsIn(input)].filter((text) => text.length <= 1_000 && !text.includes("\n"));
@@ -400,7 +377,6 @@ function setsVariable({ name, args, assignments }: Invocation, variable: string)
   return (name === "export" || name === "unset") && args.some(({ text }) => text.split("=")[0] === variable);
 }
 
-/** Option values that let an agent do anything or start without the project's hooks. */
 const LOOSENING: readonly (readonly [string, RegExp])[] = [
   ["--permission-mode", /^bypassPermissions$/],
   ["--approval-mode", /^yolo$/],
@@ -417,14 +393,13 @@ const WITH_VALUES = {
   short: "sca",
   long: LOOSENING.flatMap(([option]) => (option.startsWith("--") ? [option.slice(2)] : [])),
 };
-/** Short options that let an agent act without asking, by program. */
+/** Short options that let a client act without asking. */
 const YES: ReadonlyMap<string, string> = new Map([
   ...CLIENTS.flatMap((client): [string, string][] =>
     "yesOption" in client ? [[client.program, client.yesOption]] : [],
   ),
   ["cursor-agent", "-f"],
 ]);
-/** Agents that can act without asking and do not support our hooks. */
 const UNGUARDED: ReadonlySet<string> = new Set(["goose", "amp"]);
 const UNGUARDED_WORDS = /^(?:run|-x|--execute|--dangerously-allow-all)$/;
 
@@ -438,10 +413,7 @@ function isLoosened({ name, args }: Invocation): boolean {
   });
 }
 
-/**
- * Detects commands such as `claude plugin disable agentos@agentos`, also for the plugin's
- * marketplace.
- */
+/** Detects `claude plugin disable agentos@agentos`, and the same for the plugin's marketplace. */
 function takesPluginAway({ args }: Invocation): boolean {
   const { options, rest } = readOptions(args, { short: "s", long: ["scope"] });
   const [group = "", ...words] = rest.map(({ text }) => text);
@@ -455,10 +427,7 @@ function takesPluginAway({ args }: Invocation): boolean {
   );
 }
 
-/**
- * Detects other agents started in a mode in which they never ask. The rules cannot see their
- * actions.
- */
+/** Detects other agents that act without asking. The rules cannot see what they do. */
 export const detectAgents: Detector = ({ invocations }) =>
   invocations
     .filter((invocation) => {

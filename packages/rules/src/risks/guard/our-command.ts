@@ -7,10 +7,7 @@ const RUNNERS: ReadonlySet<string> = new Set([
 const OURS =
   /(?:^|\/)(?:aos|agentos|@agentos\/cli(?:@[\w.^~-]+)?)(?:\.c?js)?$|@agentos\/cli\/|packages\/cli\/(?:bin|dist)\//;
 
-/**
- * Returns the arguments of `aos`, also when started as `npx @agentos/cli …` or
- * `node …/aos/dist/bin.js …`.
- */
+/** Returns the arguments of `aos`, `npx @agentos/cli …` or `node …/aos/dist/bin.js …`. */
 export function argumentsOfAos({ name, args }: Invocation): readonly ShellWord[] | undefined {
   if (name === "aos" || name === "agentos") return args;
   if (!RUNNERS.has(name)) return undefined;

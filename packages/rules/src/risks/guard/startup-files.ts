@@ -1,13 +1,11 @@
-/** A file that is run or read when a program starts on which the guard depends. */
+/** A file that affects the start of a program on which the guard depends. */
 interface StartupFile {
   path: RegExp;
   /** Matches content that changes how the guard starts. If absent, any content does. */
   takesOver?: RegExp;
 }
 
-/**
- * Variables and shell definitions that move, preload or replace the programs that start the hooks.
- */
+/** Definitions that move, preload or replace the programs that start the hooks. */
 const BY_SHELL =
   /NODE_OPTIONS|NODE_PATH|LD_PRELOAD|DYLD_INSERT|BASH_ENV|(?:^|[\s;"'])(?:alias|function|abbr)\s+(?:node|npx|sh|git|aos|agentos[\w-]*)\b|(?:^|[\s;"'])(?:node|npx|git|aos)\s*\(\)|AGENTOS_|CLAUDE_CONFIG_DIR|XDG_STATE_HOME/m;
 
@@ -42,14 +40,11 @@ const STARTUP_FILES: readonly StartupFile[] = [
   { path: /(?:^|\/)\.claude\/plugins\/.*(?:\/hooks(?:\/|$)|\/mods?(?:\/|$)|\.claude-plugin\/)/i },
 ];
 
-/**
- * Returns whether writing a file changes how the guard starts the next time.
- * @param text the new content, if known
- */
+/** Returns whether writing a file changes how the guard starts the next time. */
 export function changesStart(path: string, text: string | undefined, isAtHome: boolean): boolean {
   const file = STARTUP_FILES.find((each) => each.path.test(path));
   if (file === undefined) return false;
   if (file.takesOver === undefined) return true;
-  // A project's file is often copied from a template, but the user's own is not.
+  // A project's file is often copied from a template.
   return text === undefined ? isAtHome : file.takesOver.test(text);
 }

@@ -2,7 +2,6 @@ import { type Finding, readVerbs, stop } from "@agentos/commands/effects";
 import { type Invocation, joinPath, own, programOf, type ShellWord } from "@agentos/commands/reader";
 
 const RULE = "git-history";
-/** Git's own commands whose names contain a misleading verb. */
 const OWN_COMMANDS: ReadonlySet<string> = new Set([
   "prune-packed",
   "remote-https",
@@ -10,7 +9,6 @@ const OWN_COMMANDS: ReadonlySet<string> = new Set([
   "sparse-checkout",
 ]);
 
-/** Extension commands whose second word is the action. */
 const GROUPS: ReadonlySet<string> = new Set([
   "town",
   "flow",
@@ -21,9 +19,7 @@ const GROUPS: ReadonlySet<string> = new Set([
   "absorb",
 ]);
 
-/**
- * Git extensions have descriptive names, such as `git delete-merged-branches` or `git reset-file`.
- */
+/** Judges extensions by their names, as in `git delete-merged-branches` or `git reset-file`. */
 export function detectExtension(sub: string, line: string, args: readonly ShellWord[]): Finding[] {
   const isOwn = OWN_COMMANDS.has(sub) || own(programOf("git")!.sub!, sub) !== undefined;
   const grouped = GROUPS.has(sub) ? readVerbs(args.slice(0, 2).map(({ text }) => text)) : undefined;

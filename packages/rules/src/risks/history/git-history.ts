@@ -21,7 +21,7 @@ import { detectExtension, detectOldVersion, detectReversal } from "./git-extensi
 const RULE = "git-history";
 const DELETES = "delete-files";
 
-/** Detects git commands that discard uncommitted work, stashes, branches or shared history. */
+/** Detects the loss of uncommitted work, stashes, branches and shared history. */
 export const detectGitHistory: Detector = (subject) =>
   subject.invocations.flatMap((invocation) => {
     const { name } = invocation;
@@ -47,7 +47,7 @@ export const detectGitHistory: Detector = (subject) =>
     ];
   });
 
-/** Returns whether commit or push checks are skipped, as with `--no-verify` or `HUSKY=0`. */
+/** Detects skipped hooks, as with `--no-verify` or `HUSKY=0`. */
 function skipsHooks(sub: string, args: readonly ShellWord[], { assignments }: Invocation): boolean {
   if (assignments.get("HUSKY")?.text === "0" || assignments.get("LEFTHOOK")?.text === "0") return true;
   const short = sub === "commit" ? "n" : "";
@@ -60,8 +60,8 @@ function skipsHooks(sub: string, args: readonly ShellWord[], { assignments }: In
 const RUNS_HOOKS = /^(?:commit|push|merge|am|rebase|pull)$/;
 
 /**
- * Adds a check for whether git keeps what the command discards. A hard reset that discards nothing
- * is not a finding if no other command runs: untracked files survive it.
+ * Adds a check for whether git keeps what a command discards. A lone hard reset that discards
+ * nothing is not a finding, because untracked files survive it.
  */
 function withRecovery(
   finding: Finding,
@@ -130,7 +130,6 @@ function optionsOf(sub: ShellWord | undefined) {
   return grammar && tableOf(grammar);
 }
 
-/** Applies the list of discarding subcommands in git's grammar. */
 function discarded(sub: string, { split, line, invocation }: Call): Finding[] {
   const words = [sub, ...split.rest.map(({ text }) => text)];
   const options = split.options.map(
@@ -142,12 +141,11 @@ function discarded(sub: string, { split, line, invocation }: Call): Finding[] {
   return found && !isTrial(invocation) ? [stop(found[2] ?? RULE, line, found[1])] : [];
 }
 
-/** Checks that depend on tracked files, options or remotes. */
 const SUBCOMMANDS: Readonly<Record<string, (call: Call) => Finding[]>> = {
   checkout,
   push: checkPush,
   fetch: checkFetch,
-  // A pull is a fetch and a merge, so its refspecs move branches in the same way.
+  // A pull moves branches like a fetch.
   pull: checkFetch,
   restore: ({ split, line, invocation, subject }) => {
     const touchesFiles = hasOption(split, "W", "worktree") || !hasOption(split, "S", "staged");
@@ -184,7 +182,7 @@ const SUBCOMMANDS: Readonly<Record<string, (call: Call) => Finding[]>> = {
 
 function checkFetch({ split, line }: Call): Finding[] {
   const refspecs = split.rest.slice(1).map(({ text }) => text);
-  // The refspec `+refs/heads/*:refs/remotes/origin/*` is part of every normal fetch.
+  // Every normal fetch uses `+refs/heads/*:refs/remotes/origin/*`.
   const overwrites = refspecs.some((text) => {
     const target = text.slice(text.indexOf(":") + 1);
     const isForced = text.startsWith("+") || hasOption(split, "f", "force");
@@ -218,7 +216,7 @@ function checkout({ args, line, invocation, subject }: Call): Finding[] {
   return isPath ? [stop(RULE, line, why)] : [];
 }
 
-/** People write `--track direct`, although git accepts only `--track=direct`. */
+/** Accepts `--track direct`, which people write instead of `--track=direct`. */
 function withoutModes(args: readonly ShellWord[]): ShellWord[] {
   return args.filter(({ text }, at) => {
     const before = args[at - 1]?.text ?? "";
@@ -227,16 +225,14 @@ function withoutModes(args: readonly ShellWord[]): ShellWord[] {
   });
 }
 
-/**
- * A word that is not a tracked path is probably a branch, and checking it out overwrites no file.
- */
+/** A word that is not a tracked path is probably a branch. */
 function isTracked(word: ShellWord, { folder }: Invocation, { resolver }: Subject): boolean {
   const place = resolver.place(word.text, folder);
   if (place.type !== "inside") return false;
   return (resolver.context.trackedFiles?.([place.path])?.length ?? 0) > 0;
 }
 
-/** Returns whether all paths are untracked. False without a repository. */
+/** False without a repository. */
 function isUntouched(words: readonly ShellWord[], { folder }: Invocation, { resolver }: Subject): boolean {
   const places = words.map((word) => resolver.place(word.text, folder));
   if (
@@ -280,10 +276,7 @@ function checkPush({ split, line }: Call): Finding[] {
     : [];
 }
 
-/**
- * Lower-cases long options. Git is case-sensitive, but agents do not always spell options
- * correctly.
- */
+/** Accepts long options in any case. */
 function lower(split: Split): Split {
   return {
     ...split,

@@ -4,21 +4,18 @@ import { commandLine, type Invocation, isKind, isTrial } from "@agentos/commands
 const RULE = "git-history";
 const set = (text: string) => new Set(text.split(" "));
 
-/** Verbs that always discard work or history. */
 const THROWS_AWAY = set(
   "purge strip revert rollback restore abandon undo redo clean uncommit hide histedit obliterate prune rmlog delete remove rm unrecord obliterate shun scrub dropbranch fold metaedit",
 );
-/** Words for objects, such as operations or bookmarks. The next word is the action. */
+/** Words for objects. The next word is the action. */
 const GROUPS = set(
   "op operation bookmark bookmarks b branch tag tags git util debug workspace stack shelve changelist remote",
 );
-/** Verbs that discard something only with an option that forces them. */
 const WITH_FORCE = set(
   "push submit update up goto checkout co switch sync merge rebase cleanup commit ci move set land reset",
 );
 const FORCES =
   /^(?:-f|-C|-D|-d|--force|--clean|--hard|--discard|--deleted?|--delete|--all-deleted|--allow-backwards|--remove-unversioned|--remove-ignored|--rewrite)$/;
-/** Detects discarded work in other version control systems and in tools built on git. */
 export const detectOtherVersionControl: Detector = ({ invocations }) =>
   invocations.flatMap((invocation): Finding[] => {
     const { name, args } = invocation;
@@ -37,7 +34,7 @@ function whyOf({ name, args }: Invocation): string | undefined {
   if (verb === undefined) return undefined;
   // In `rebase -d main`, `-d` is the destination.
   const forces = args.some(({ text }) => FORCES.test(text) && (text !== "-d" || verb !== "rebase"));
-  // Most systems only schedule a deletion. A deletion at a URL takes effect at once.
+  // Most systems only schedule a deletion, except at a URL.
   const isMark =
     (name === "svn" || name === "hg" || name === "bzr" || name === "cvs") &&
     /^(?:delete|remove|rm)$/.test(verb);

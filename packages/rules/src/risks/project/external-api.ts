@@ -26,7 +26,6 @@ const CONTRACT_PATHS: readonly RegExp[] = [
 const NAMED_CONTRACT = /(?:^|\/)(?:open-?api|swagger|asyncapi)(?:[.-][\w.-]+)?\.(?:ya?ml|json)$/i;
 const TESTS = /(?:^|\/)(?:tests?|__tests__|spec|e2e)\//;
 
-/** Detects changes to API descriptions and to a package's public interface. */
 export const detectExternalApi: Detector = (subject) =>
   notablePaths(subject).flatMap((change): Finding[] => {
     const { path, what, after, before } = change;

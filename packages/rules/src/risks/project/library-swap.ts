@@ -14,12 +14,11 @@ import { compareDependencies, manifestAt } from "./manifests.js";
 const RULE = "library-swap";
 const ADDITION = "add-dependency";
 
-/** A package manager. Missing patterns default to {@link ADD} and {@link REMOVE}. */
 interface Manager {
   ecosystem: string;
   add?: RegExp;
   short?: string;
-  /** Installs into an environment without a manifest entry. */
+  /** The program does not record packages in a manifest. */
   isEnvironment?: boolean;
 }
 
@@ -46,12 +45,9 @@ const MANAGERS: Readonly<Record<string, Manager>> = {
   dotnet: { ecosystem: "dotnet", add: /^add$/ },
 };
 
-/** Options for a location, of all package managers. */
 const PLACES = ["prefix", "dir", "cwd", "filter", "workspace", "registry", "directory", "project"];
 
-/**
- * Detects a library replaced by another in the same action. Reports mere additions and removals.
- */
+/** A replaced library is a stop. Other additions and removals are reported. */
 export const detectLibrarySwap: Detector = (subject) => {
   const edits = editsOf(subject);
   // `sed -i '/moment/d' package.json && npm install dayjs` combines an edit and a command.
@@ -80,7 +76,7 @@ function editsOf(subject: Subject): Edit[] {
     const texts = textsOf(change, subject);
     if (!texts) continue;
     let { removed, added } = compareDependencies(read, texts.before, texts.after);
-    // The pattern of an editing command may be a bare name, whose other matches are unknown.
+    // A command's pattern may be a bare name, whose other matches are unknown.
     const [old, now] = [BARE.exec(change.before ?? ""), BARE.exec(change.after ?? "")];
     if (
       change.by !== undefined &&
@@ -98,7 +94,7 @@ function editsOf(subject: Subject): Edit[] {
   return [...perEcosystem].map(([path, edit]) => ({ ...edit, ecosystem: manifestAt(path)!.ecosystem }));
 }
 
-/** Returns both versions of the file if the old one can be read, or else both parts of the edit. */
+/** Returns the entire file if its old version can be read, or else both parts of the edit. */
 export function textsOf(
   change: ChangedPath,
   { resolver }: Subject,
@@ -119,7 +115,7 @@ function detectCommands(subject: Subject, edits: readonly Edit[]): Finding[] {
     removed: string[];
     added: string[];
     lines: string[];
-    /** Recorded in a manifest. Installing a package into an environment does not declare it. */
+    /** A package that is only installed into an environment is not a dependency. */
     isDeclared?: boolean;
   }
   const sums = new Map<string, Sum>();
@@ -141,8 +137,7 @@ function detectCommands(subject: Subject, edits: readonly Edit[]): Finding[] {
     if (!manager || remote) continue;
     const split = readOptions(args, { short: manager.short ?? "", long: PLACES });
     if (split.options.some((option) => /^(?:-g|--global|--dry-run)$/.test(option.name))) continue;
-    // `uv pip install`, `flutter pub add`, `yarn workspace web add`,
-    // `dotnet add app.csproj package A`
+    // For example `uv pip install`, `flutter pub add` or `dotnet add app.csproj package A`.
     const line = split.rest.map(({ text }) => text).join(" ");
     const isPip = line.startsWith("pip ");
     const [verb = "", ...words] = line.replace(/^(?:pip|pub|workspace \S+) /, "").split(" ");
@@ -189,7 +184,7 @@ function list(names: readonly string[]): string {
   return names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
 }
 
-/** Returns the name in `name@1`, `@scope/name@1`, `name==1` and `name[extra]`. */
+/** Returns the name in `name@1`, `@scope/name@1`, `name==1` or `name[extra]`. */
 function withoutVersion(word: string): string {
   const slash = word.lastIndexOf("/");
   for (let at = 1; at < word.length; at++) {

@@ -1,6 +1,6 @@
 import { asObject, parseObject } from "@agentos/platform";
 
-/** Reads the dependencies of a manifest or of an edited part. */
+/** Also reads the part of a manifest that an edit shows. */
 type ReadDependencies = (text: string) => Set<string>;
 
 interface Manifest {
@@ -94,7 +94,7 @@ function readComposer(text: string): Set<string> {
   return new Set(all.filter((name) => name.includes("/")));
 }
 
-/** Matches names with a value that can only be a version, because an edit shows only some lines. */
+/** An edit shows only some lines, so values must look like versions. */
 function readJsonLines(text: string): Set<string> {
   const pattern =
     /"((?:@[\w.-]+\/)?[\w.-]+)"\s*:\s*"((?:[\^~<>=v ]*\d[\w.+ <>=|~^-]*|\*|latest|next|x|(?:workspace|catalog|npm|file|link|git\+?\w*|https?|github):[^"]*))"/g;
@@ -162,7 +162,6 @@ function names(
   return found;
 }
 
-/** Returns a package's public fields as text, to detect changes. */
 export function publicFieldsOf(text: string): string | undefined {
   const whole = parseObject(text);
   return (

@@ -4,11 +4,9 @@ import { isSecretPath } from "./secret-names.js";
 
 export interface Source {
   what: string;
-  /** The command outputs the content instead of only naming it. */
+  /** The command outputs the secret instead of only naming it. */
   reads: boolean;
-  /**
-   * Files count even if they are only named. A printed token is often meant for a request header.
-   */
+  /** A file, unlike a printed token, is rarely meant for a request header. */
   isFile: boolean;
 }
 
@@ -21,19 +19,16 @@ const READERS = new Set(
 /** Options whose value is used locally and not sent. */
 const USES =
   /^(?:-i|-E|-K|-o|--(?:key|cert|cacert|identity|netrc-file|env-file|envfile|kubeconfig|config|exclude|exclude-from|key-file|private-key|ssh-key|keyfile|credentials-file|defaults-file|ca|env|passphrase-file|ignore))(?:=|$)/;
-/** A quick check. Every secret file name contains one of these strings. */
+/** Every secret file name contains one of these strings. */
 const MAY_NAME = /[.~_]|cred|secret|token|passw|environ|shadow|key|wallet/i;
 const CODE_ENVIRONMENT =
   /JSON\.stringify\( ?process\.env|\b(?:dict|str|repr|json\.dumps)\((?:dict\()?os\.environ|os\.environ(?! ?(?:\[|\.get|\.setdefault|\.copy))|ENV\.(?:to_h|inspect|map)|\bgetenv\(\)|%ENV|print_r\(\$_(?:ENV|SERVER)/;
 const CODE_QUOTED = /["'`\s]((?:~|\.{0,2})?[\w./~-]{3,120})(?=["'`\s])/g;
-/** Programs that write a copy of a file to their last argument. */
 const COPIERS =
   /^(?:cp|mv|ln|install|rsync|tar|gtar|bsdtar|zip|7z|gpg|age|openssl|base64|gzip|xz|dd|vercel)$/;
 const ARCHIVE = /\.(?:tar|t[gbx]z|zip|7z|gz|bz2|xz|zst|gpg|age|enc|b64)$/;
 
-/**
- * Returns the secret that each command names, prints or receives from an earlier command's copy.
- */
+/** Returns the secret that each command names, prints or receives through an earlier copy. */
 export function sourcesOf({ invocations }: Subject): readonly (Source | undefined)[] {
   const made = new Map<string, string>();
   let searched: Source | undefined;
@@ -57,7 +52,7 @@ export function sourcesOf({ invocations }: Subject): readonly (Source | undefine
   });
 }
 
-/** Returns the secret in a search such as `find ~ -name '*.pem'`. */
+/** Finds secrets in searches such as `find ~ -name '*.pem'`. */
 function searchedBy(args: readonly ShellWord[]): Source | undefined {
   const found = args.find(({ text }) => isSecretPath(text.replace(/[*?]/g, "x")));
   return found && { what: found.text, reads: false, isFile: true };
@@ -94,12 +89,12 @@ function sourceOf(invocation: Invocation): Source | undefined {
   return named === undefined ? undefined : { what: named, reads: true, isFile: true };
 }
 
-/** Returns a secret file among the arguments. Ignores options that only use the file. */
+/** Finds a secret file. Ignores options that only use the file. */
 export function secretAmong(args: readonly ShellWord[]): string | undefined {
   for (const [at, { text }] of args.entries()) {
     if (text.length > 400 || !MAY_NAME.test(text) || USES.test(text) || USES.test(args[at - 1]?.text ?? ""))
       continue;
-    // `file=@.env`, `@.env`, `~/.aws:/a`, `if=.env`
+    // For example `file=@.env`, `@.env`, `~/.aws:/a` or `if=.env`.
     const found = [text, ...text.split(/[@=<:;,]/)].find((part) => part !== "" && isSecretPath(part));
     if (found !== undefined) return found;
   }
@@ -114,7 +109,6 @@ function isEnvironment({ name, args, redirections }: Invocation): boolean {
   return name === "set" && words.length === 0 && redirections.length === 0;
 }
 
-/** Returns inline code, including code from a here-document. */
 export function codeOf({ name, args, input }: Invocation): string | undefined {
   if (!/^(?:node|python[\d.]*|ruby|perl|php|deno|bun|pwsh|powershell)$/.test(name)) return undefined;
   const at = args.findIndex(({ text }) => /^-[a-zA-Z]*[ecrE]$|^(?:--eval|--print|eval)$/.test(text));

@@ -15,7 +15,6 @@ import { detectTool } from "./secret-tools.js";
 import { misplacedToken } from "./token-owners.js";
 
 const RULE = "secrets";
-/** Programs that send requests to the addresses in their arguments. */
 const WEB = /^(?:curl|wget|https?|xh|httpie|invoke-webrequest|invoke-restmethod|iwr|irm)$/;
 const CODE_SENDS =
   /\bfetch\s*\(|\brequests\s*\.|\baxios\b|\bhttps?\s*\.\s*(?:request|get|post)|urllib|\bsocket\b|Net::HTTP|LWP|\bURI\b|curl_exec|https?:\/\/|\bInvoke-(?:WebRequest|RestMethod)/i;
@@ -23,12 +22,11 @@ const SENDS = /^(?:send|post|upload|share|paste|publish)$/;
 /** A name lookup reveals the name to the answering server. */
 const NAME_LOOKUPS = /^(?:dig|nslookup|host|drill|ping|getent)$/;
 const NETWORK = /^\/dev\/(?:tcp|udp)\//;
-/** Programs that serve a folder over the network. */
 const SERVERS =
   /^(?:http\.server|serve|http-server|live-server|ngrok|localtunnel|lt|cloudflared|miniserve|caddy|dufs|simplehttpserver)$/;
 const CODE_SHELL = /\bdup2\s*\(|\bpty\.spawn|\bspawn\s*\(\s*["'](?:\/bin\/)?(?:ba)?sh["']/;
 
-/** Detects secrets. Reading them is reported, and sending them elsewhere is stopped. */
+/** Reading secrets is reported. Sending them elsewhere is stopped. */
 export const detectSecrets: Detector = (subject) => {
   const { invocations, changes } = subject;
   const sources = sourcesOf(subject);
@@ -103,7 +101,7 @@ function sentBy(
   const isFed =
     (input?.type === "pipe" || input?.type === "text") &&
     (!/^(?:curl|wget)$/.test(name) || texts.some((text) => /(?:^|=|@)-$|@-|\/dev\/stdin/.test(text)));
-  // A printed token is often meant for a request header, so only the URL and body count.
+  // A printed token is often meant for a request header, so headers do not count.
   const request = first.isFile ? undefined : requestOf(invocation);
   const words = request ? [...request.bodies, ...args.filter(({ text }) => /^https?:/.test(text))] : args;
   const isFilled = words.some(
@@ -113,7 +111,7 @@ function sentBy(
   return isFed || isFilled ? there(first) : undefined;
 }
 
-/** Detects a shell for another machine, as in `bash -i >& /dev/tcp/…` or `nc -e /bin/sh …`. */
+/** Detects remote shells such as `bash -i >& /dev/tcp/…` or `nc -e /bin/sh …`. */
 function givesShell(invocation: Invocation, words: readonly string[]): boolean {
   const { name, redirections } = invocation;
   if (/^(?:bash|sh|zsh|dash|ksh|fish|ash)$/.test(name))
@@ -129,7 +127,7 @@ function givesShell(invocation: Invocation, words: readonly string[]): boolean {
   return code !== undefined && CODE_SHELL.test(code) && /\bsocket\b|\bnet\b|IO::Socket|TCPSocket/i.test(code);
 }
 
-/** Detects commands such as `python3 -m http.server -d ~/.aws` and `ngrok http file:///home/me`. */
+/** Detects `python3 -m http.server -d ~/.aws` and `ngrok http file:///home/me`. */
 function isServed(
   { name, args, folder }: Invocation,
   source: Source | undefined,

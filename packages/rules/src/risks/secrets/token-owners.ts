@@ -1,7 +1,6 @@
 /**
- * Parts of the host names that may receive a token, by the first word of its variable. For example,
- * `NPM_TOKEN` may be sent to `npmjs`. For the services in `SAME`, this word is part of the host
- * name.
+ * Parts of the hosts that may receive a token, by the first word of its variable. For example,
+ * `NPM_TOKEN` may be sent to `npmjs`. For services in `SAME`, the word itself is part of the host.
  */
 const HOSTS: Readonly<Record<string, string>> = {
   ...{ aws: "amazonaws aws", gh: "github", github: "github ghcr", gitlab: "gitlab", npm: "npmjs npm" },
@@ -27,7 +26,6 @@ const VARIABLE =
 const HOST = /\b(?:https?|ftps?|wss?):\/\/(?:[^\s/@"'`]{0,200}@)?([^\s/:?#"'`$\\)]{1,200})/gi;
 const MAX_TEXT = 20_000;
 
-/** Finds a token that is sent to the host of another service. */
 export function misplacedToken(text: string): { variable: string; host: string } | undefined {
   const read = text.slice(0, MAX_TEXT);
   let hosts: string[] | undefined;
@@ -42,7 +40,7 @@ export function misplacedToken(text: string): { variable: string; host: string }
   return undefined;
 }
 
-/** Returns the hosts for a variable's secret, or undefined without a secret or a known owner. */
+/** Undefined without a secret or a known owner. */
 function hostsOf(variable: string): string[] | undefined {
   // Database credentials do not belong to any web host.
   if (/^(?:DATABASE|REDIS|MONGO(?:DB)?|POSTGRES|PG|MYSQL)_(?:URL|URI|DSN|PASSWORD)$/.test(variable))

@@ -16,7 +16,6 @@ const METHOD = /^(?:GET|HEAD|DELETE|PUT|PATCH|POST|OPTIONS)$/i;
 const SENDS =
   /^(?:-d|-F|-T|--data.*|--json|--form.*|--upload-file|--post-data|--post-file|--body-data|--body-file)$/;
 
-/** Splits the arguments of curl, wget, HTTPie or xh. */
 function readRequestOptions(args: readonly ShellWord[]): Split {
   return readOptions(args, {
     short: "XdHoAeuFTbcmxw",
@@ -41,7 +40,7 @@ function readRequestOptions(args: readonly ShellWord[]): Split {
 export interface SentRequest {
   method: string;
   urls: readonly string[];
-  /** All visible parts of the body. `@file` names a file. */
+  /** `@file` names a file. */
   bodies: readonly ShellWord[];
   headers: readonly ShellWord[];
 }
@@ -89,7 +88,6 @@ export function requestOf({ name, args }: Invocation): SentRequest | undefined {
   };
 }
 
-/** Detects requests that delete, deploy or change something at a service. */
 export const detectRequests: Detector = ({ invocations }) =>
   invocations.flatMap((invocation): Finding[] => {
     const { name, args } = invocation;
@@ -115,17 +113,14 @@ export const detectRequests: Detector = ({ invocations }) =>
       "\n",
     );
     const urls = request.urls.length > 0 ? request.urls : [""];
-    // Every URL receives the request, so a local URL does not excuse the others.
+    // Every URL receives the request, so a local one does not excuse the others.
     const found = urls.flatMap((url) =>
       judgeRequest(commandLine(invocation), { method: request.method, url, body }),
     );
     return found.slice(0, 1).concat(found.slice(1).filter(({ weight }) => weight === "stop"));
   });
 
-/**
- * FTP, IMAP and SFTP commands that curl passes on. A prefix `-`, `+` or `*` controls when curl runs
- * them and whether it ignores failures.
- */
+/** Commands that curl sends over FTP, IMAP or SFTP. A prefix controls timing and errors. */
 const FTP_DELETES = /^[-+*]?(?:dele|rmd|rm|rmdir|expunge|rnfr|rename)\b/i;
 
 function detectCodeHost(invocation: Invocation): Finding[] {

@@ -22,11 +22,10 @@ import { saysDeployment } from "../deployment/deployment-tasks.js";
 import { judgeRequest } from "./requests.js";
 
 const set = (text: string) => new Set(text.split(" "));
-/** Verbs that matter only if their object is data. */
 const WEAK = set(
   "clear reset forget discard empty kill evict prune remove rm sync submit upgrade push apply run release",
 );
-/** Systems that run, build or protect something elsewhere. Changing them is a deployment. */
+/** Creating or changing one of these is a deployment. */
 const INFRASTRUCTURE = set(
   "kubectl kubernetes k8s helm chart terraform tofu pulumi ansible portainer stack stacks pipeline pipelines workflow workflows build builds protection ruleset " +
     "deployment deployments cluster clusters nodegroup instance instances vm lambda namespace pod pods container image argocd crossplane cloudformation cfn ecs eks gke aks " +
@@ -35,7 +34,6 @@ const INFRASTRUCTURE = set(
 const CHANGES = set(
   "create update scale patch install run trigger dispatch set restart stop pause start edit enable disable resize provision invoke add put merge rotate suspend approve cancel transfer restore up retry rerun play drain cordon requeue replay",
 );
-/** Platforms on which a change affects running systems. */
 const PLATFORMS = set(
   "tfe hcp expo eas circleci jenkins buildkite argo heroku vercel netlify render railway fly aws azure gcp gcloud cloudflare supabase neon digitalocean launchdarkly ccapi pulumi terraform kubernetes k8s portainer",
 );
@@ -50,9 +48,7 @@ const GIT = set("branch tag ref refs commit commits stash");
 const MONEY = set("refund payout charge transfer withdrawal");
 const NAMES_OF_FIELDS = set("string object array list dict file read get query text json sql");
 
-/**
- * Judges other tools by the verbs in their names and by their input, except for changes to files.
- */
+/** Judges tools by their names and input. Changes to files are judged elsewhere. */
 export const detectOtherTools: Detector = ({ tool, input, operation }): Finding[] => {
   if (isClientTool(tool)) return [];
   const name = readToolName(tool);
@@ -99,7 +95,6 @@ function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFile
   switch (effect) {
     case "destroys":
       if (WEAK.has(verb) && !objects.some((word) => DATA_WORDS.has(word)) && !isInfrastructure) return [];
-      // Changes to files are judged by their paths.
       if (changesFiles) return [];
       if (isStore) return [stop("database-schema", tool, "it deletes stored data")];
       if (objects.some((word) => GIT.has(word)))
@@ -121,7 +116,6 @@ function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFile
   }
 }
 
-/** Objects that define permissions. */
 const ACCESS =
   /^(?:polic(?:y|ies)|permissions?|roles?|collaborators?|members?|memberships?|grants?|acls?|access|iam|invitations?|admins?|owners?|webhooks?|deploykeys?|keys?|tokens?)$/;
 const GRANTS =
@@ -172,10 +166,7 @@ function detectChange(
     : [];
 }
 
-/**
- * Returns the meaning of a tool's name. For a vague name, a field decides, as in
- * `manage_pods { operation: "delete" }`.
- */
+/** A field decides if the name is vague, as in `manage_pods { operation: "delete" }`. */
 function verbOf({ said }: ToolName, { operations }: ToolInput): VerbReading | undefined {
   const isOpen =
     said === undefined || /^(?:run|execute|exec|invoke|call|set|update|manage|post|trigger)$/.test(said.verb);
@@ -192,7 +183,6 @@ function verbOf({ said }: ToolName, { operations }: ToolInput): VerbReading | un
 
 const HOSTS_OF_GIT = /^(?:git|github|gitlab|gitea|bitbucket|gitkraken|forgejo)$/;
 
-/** Git servers accept git options as fields. */
 function detectGit(tool: string, { server, words }: ToolName, { forces, operations }: ToolInput): Finding[] {
   const all = [...server, ...words];
   if (!all.some((word) => HOSTS_OF_GIT.test(word))) return [];

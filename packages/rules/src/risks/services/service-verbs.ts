@@ -22,21 +22,20 @@ import { saysDeployment } from "../deployment/deployment-tasks.js";
 
 const set = (text: string) => new Set(text.split(" "));
 
-/** Verbs that count only for a known program or if the object is data. */
+/** Verbs that count only for known programs and data. */
 const WEAK = set(
   "clear reset discard empty leave down kill evict prune upgrade sync submit refresh cancel void seek kick quit seal invalidate unbind",
 );
 const PUBLISHES = set("push publish unpublish upload deploy redeploy release promote yank deprecate");
-/** Creating and changing things in clouds and clusters costs money and affects others. */
+/** Changes in clouds and clusters cost money and affect others. */
 const CHANGES_CLOUD = set(
   "create add set put update edit patch up start stop restart resize scale attach detach enable disable restore rotate run provision transfer import move replace activate apply " +
     "toggle grant assign trigger upload execute invoke dispatch unset reboot reload clone mk load",
 );
 
 /**
- * Detects subcommands such as `nats bucket delete` and `newcloud apps deploy`, which name the
- * action in any service's program. Skips programs that work only on this machine or have their own
- * detector.
+ * Judges subcommands of any service's program, such as `nats bucket delete` or
+ * `newcloud apps deploy`. Skips programs that work only on this machine or have their own detector.
  */
 export const detectServiceVerbs: Detector = ({ invocations }) => {
   const wrappers = new Set(invocations.flatMap(({ via }) => via));
@@ -45,10 +44,9 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     if (name === "" || invocation.inline) return [];
     const console = consoleOf(invocation);
     if (console) return detectConsole(console, commandLine(invocation));
-    // A script's text shows more than its arguments.
     if (scriptOf(invocation) !== undefined) return [];
     if (wrappers.has(name)) return [];
-    // A program started from a jar is as often the project's own as a service's.
+    // A jar is as often the project's own program as a service's.
     if (invocation.via.at(-1) === "java" && programOf(name)?.deploys === undefined) return [];
     if (isKind(name, "mail") && args.some(({ text }) => text.includes("@") || text === "-t"))
       return [stop("external-api", commandLine(invocation), "it sends mail")];
@@ -56,7 +54,7 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     if (CLOUD_CMDLET.test(name) && !isTrial(invocation))
       return [stop("ci-deployment", commandLine(invocation), "it changes what runs elsewhere")];
     if (scope === "local" || isTrial(invocation)) return [];
-    // In `docker run alpine rm -rf x`, the inner program is judged on its own.
+    // In `docker run alpine rm -rf x`, `rm` is judged on its own.
     if (invocation.remote && scopeOf(args[0]?.text ?? "-") === "local") return [];
     const said = scope === "publishes" ? publishing(invocation) : verbOf(invocation);
     const why = said && (whyOf(name, said) ?? (scope === "service" ? whyForced(said, args) : undefined));
@@ -87,15 +85,11 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
 /** The value in `--publish never`. */
 const DENIES = /^(?:never|none|no|false|0)$/;
 
-/** Objects that a framework's own commands regenerate. */
 const REGENERATED = set(
   "route routes config event events compiled optimize package packages permission debug",
 );
 
-/**
- * Judges commands of a framework's console, such as `queue:flush`, `vapor:deploy` or
- * `sdist upload`.
- */
+/** Judges commands such as `queue:flush`, `vapor:deploy` or `sdist upload`. */
 function detectConsole(invocation: Invocation, line: string): Finding[] {
   if (isTrial(invocation)) return [];
   const [without] = subcommandsOf(invocation.args);
@@ -108,7 +102,7 @@ function detectConsole(invocation: Invocation, line: string): Finding[] {
   return why === undefined ? [] : [stop(ruleOf(invocation.name, said), line, why)];
 }
 
-/** Options that select a service's resource, such as `--app shop` or `--network mainnet`. */
+/** Options for a resource of a service, such as `--app shop` or `--network mainnet`. */
 const AIMS = /^--(?:app|cluster|region|resource-group|bootstrap-servers?|broker|org|network|fleet)(?:=|$)/;
 const HERE = /^(?:local|localhost|127\.|dev|test|hardhat|anvil)/;
 const CHANGES_AIMED = set(
@@ -136,17 +130,14 @@ function isDeployFile(text: string): boolean {
   return dot > 0 && saysDeployment(name.slice(0, dot));
 }
 
-/** Cmdlets of clouds and directory services, such as `Stop-AzVM` or `New-EC2Instance`. */
+/** For example `Stop-AzVM` or `New-EC2Instance`. */
 const CLOUD_CMDLET =
   /^(?:new|set|stop|start|restart|update|disable|enable|add|move|invoke|suspend|resume|reset)-(?:az|gc|ec2|s3|rds|iam|cfn|elb|ecs|eks|lm|adaccount|aduser|adgroup|adcomputer|vm|mg|spo)[a-z0-9]*$/;
-/** Options that skip the confirmation or replace existing data. */
 const FORCES =
   /^(?:-f|-y|--(?:force|yes|replace|overwrite|clean|confirm|no-input|assume-yes|replace-all|drop))$/;
 const LOADS = set("import restore load seed");
 
-/**
- * A weak verb counts with a forcing option, as in `gateway reset --force` or `import --replace -y`.
- */
+/** Judges weak verbs with a forcing option, as in `gateway reset --force` or `import -y`. */
 function whyForced({ verb }: VerbReading, args: Invocation["args"]): string | undefined {
   return (WEAK.has(verb) || LOADS.has(verb)) && args.some(({ text }) => FORCES.test(text))
     ? `"${verb}" replaces or deletes existing data`
@@ -171,14 +162,13 @@ function isLive(args: Invocation["args"]): boolean {
 const JS_MANAGERS = set("npm pnpm yarn bun");
 const OWN_SCRIPTS = set("test t tst start stop restart");
 
-/** For package managers and build tools, only publishing counts. */
 function publishing(invocation: Invocation): VerbReading | undefined {
   if (tasksOf(invocation).length > 0) return undefined;
   const { name, args } = invocation;
   const [without, all] = subcommandsOf(args);
   // `cargo search publish` only reads, and `dotnet publish` only builds.
   if (effectOf(all[0] ?? "") === "reads" || (name === "dotnet" && all[0] === "publish")) return undefined;
-  // `npm test` passes its arguments to the script.
+  // Arguments of `npm test` belong to the script.
   if (JS_MANAGERS.has(name) && OWN_SCRIPTS.has(all[0] ?? "")) return undefined;
   // `assembleRelease` only builds.
   const isBuild = (word: string) => BUILDS.test(wordsOf(word)[0] ?? "");
@@ -204,7 +194,6 @@ function fullNameOf(word: string, at: number): string {
   return ["publish", "unpublish", "deprecate"].find((full) => full.startsWith(word)) ?? word;
 }
 
-/** Options that select a read-only action. */
 const READS = /^--(?:describe|list|show|status|info|get|search)$/;
 
 function verbOf({ name, args }: Invocation): VerbReading | undefined {
@@ -213,7 +202,7 @@ function verbOf({ name, args }: Invocation): VerbReading | undefined {
   const ownWords = parts.length > 1 ? parts.flatMap(splitCompound) : parts;
   // For example `kafka-delete-records`.
   const byName = ownWords.length > 1 && !/\.\w+$/.test(name) ? readVerbs(ownWords) : undefined;
-  // In `Get-Help Remove-Item`, the object of a read-only cmdlet contains a verb.
+  // `Get-Help Remove-Item` only reads.
   if (byName?.effect === "destroys" || byName?.effect === "reads") return byName;
   // For example `Publish-Module`.
   if (byName?.verb === "publish" && ownWords[0] === "publish" && !name.includes(":")) return byName;
@@ -233,8 +222,7 @@ function verbOf({ name, args }: Invocation): VerbReading | undefined {
   const said = readVerbs(without.flatMap(splitCompound));
   if (said) return said;
   if (without.length > 0) return undefined;
-  // Only the first word is a subcommand. Later words may be option values, as in
-  // `ctest --test-dir build -R purge`.
+  // Later words may be option values, as in `ctest --test-dir build -R purge`.
   const doubtful = readVerbs(all.slice(0, 1).flatMap(splitCompound));
   return doubtful && /^(?:rm|remove)$/.test(doubtful.verb) ? undefined : doubtful;
 }

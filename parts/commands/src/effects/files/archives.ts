@@ -2,30 +2,28 @@ import { optionValue, programOf, readOptions, type ShellWord, tableOf } from "..
 import type { Invocation } from "../../reader/index.js";
 
 export interface Extraction {
-  /** The destination folder, `.` by default. */
   folder: ShellWord;
-  /** The requested files and folders, or the known content. Empty if everything is extracted. */
+  /** Empty if everything is extracted. */
   members: readonly string[];
-  /** Existing files are explicitly replaced. */
+  /** The command explicitly replaces existing files. */
   overwrites: boolean;
-  /** Files that the source does not contain are deleted. */
+  /** The command deletes files that the source does not contain. */
   mirrors: boolean;
 }
 
-/** Describes what a command extracts from an archive or copies from a template. */
 export function extractionOf({ name, args }: Invocation): Extraction | undefined {
   const program = programOf(name);
   const extractor = program?.extracts;
   if (!program || !extractor) return undefined;
   const texts = args.map(({ text }) => text);
   const isLetterSeven = name[0] === "7";
-  // The first argument may be a mode without a dash. Other arguments without a dash are file names.
+  // Only the first argument may be a mode without a dash.
   const modes = texts.filter((text, at) => at === 0 || text.startsWith("-") || isLetterSeven);
   if (extractor.when && !modes.some((text) => extractor.when!.test(text))) return undefined;
   if (modes.some((text) => extractor.unless?.test(text))) return undefined;
   const split = readOptions(args, tableOf(program));
   let rest = split.rest.filter(({ text }) => !/^\/[a-z]+(?::\S*)?$/i.test(text) || name !== "robocopy");
-  // In `tar xzf a.tgz`, the option letters have no dash and the archive follows.
+  // In `tar xzf a.tgz`, the letters are options and the archive follows.
   const isOld =
     program.names.includes("tar") && /^[A-Za-z]+$/.test(texts[0] ?? "") && !texts[0]!.startsWith("-");
   if (isOld) rest = rest.slice(texts[0]!.includes("f") ? 2 : 1);
@@ -53,7 +51,6 @@ export function archivedAway({ name, args }: Invocation): readonly ShellWord[] {
   return words.slice(name === "zip" ? 1 : /^[A-Za-z]+$/.test(args[0]?.text ?? "") ? 2 : 0);
 }
 
-/** Reduces `.claude/*` to its folder. */
 function withoutPattern(text: string): string {
   return text.endsWith("/*") || text.endsWith("/**") ? text.slice(0, text.lastIndexOf("/")) : text;
 }

@@ -2,13 +2,12 @@ import type { Subject } from "../subject.js";
 import type { FileChange } from "../tools/operation.js";
 
 export interface ChangedPath extends FileChange {
-  /** The text that serves as evidence. */
   what: string;
 }
 
 /**
- * Returns the files that an action changes, except temporary ones. Paths are relative to the
- * project folder, or absolute if outside. A file behind a link is listed under each of its names.
+ * Returns the files that an action changes, except temporary ones. A file behind a link is listed
+ * under each of its names.
  */
 export function changedPaths(subject: Subject): readonly ChangedPath[] {
   let found = known.get(subject);
@@ -19,9 +18,7 @@ export function changedPaths(subject: Subject): readonly ChangedPath[] {
   return found;
 }
 
-/**
- * Matches paths with a dot, absolute paths, and paths with one of these words. Expects lower case.
- */
+/** Matches absolute paths, paths with a dot, and paths with one of these words. */
 const NOTABLE =
   /\.|^\/|file|definition|formation|fastlane|k8s|kubernetes|helm|kustomize|argocd|terraform|ansible|migrat|alembic|liquibase|changelog|flyway/;
 
@@ -48,10 +45,7 @@ function findChangedPaths({ changes, resolver }: Subject): ChangedPath[] {
   });
 }
 
-/**
- * Returns whether a file serves only as an example, a test fixture, documentation or third-party
- * code.
- */
+/** Returns whether only tests or people read the file. */
 export function isExample(path: string): boolean {
   return /(?:^|\/)(?:fixtures?|__fixtures__|testdata|test-data|__snapshots__|__mocks__|mocks|node_modules|vendor|third_party|docs?|examples?|samples?|cassettes|stubs)\//.test(
     path,

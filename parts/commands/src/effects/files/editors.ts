@@ -8,10 +8,6 @@ import {
 } from "../../programs/index.js";
 import type { Invocation } from "../../reader/index.js";
 
-/**
- * Returns the files that an editor changes in place and its scripts, or undefined for other
- * programs.
- */
 export function editedFilesOf({
   name,
   args,
@@ -31,8 +27,7 @@ export function editedFilesOf({
     );
     return { files, scripts: given };
   }
-  // Skips the empty argument of BSD's `sed -i ''` and arguments that `ex` reads as commands, such
-  // as `+%d`.
+  // Skips the empty argument of BSD's `sed -i ''`, and commands of `ex` such as `+%d`.
   const rest = split.rest.filter(
     (word) => !word.text.startsWith("+") && (word.text !== "" || args[args.indexOf(word) - 1]?.text !== "-i"),
   );
@@ -41,10 +36,7 @@ export function editedFilesOf({
   return { files: rest.slice(before), scripts: [...given, ...rest.slice(0, before).map(({ text }) => text)] };
 }
 
-/**
- * Returns whether one of the options is given. `i in-place` stands for `-i`, also combined or with
- * a value, and for `--in-place`. `+` stands for an argument with this prefix.
- */
+/** Accepts `i` for `-i`, `in-place` for `--in-place`, and `+` for an argument with this prefix. */
 function isGiven(names: string, { options, rest }: Split): boolean {
   return names
     .split(" ")
@@ -57,9 +49,7 @@ function isGiven(names: string, { options, rest }: Split): boolean {
     );
 }
 
-/**
- * Returns the script of an editor that prints its result, as in `sed 's/a/b/' f` or `grep -v a f`.
- */
+/** Returns the script of an editor that prints its result, as in `sed 's/a/b/' f`. */
 export function scriptsOf({ name, args }: Pick<Invocation, "name" | "args">): string[] {
   const editor = programOf(name)?.edits;
   const words = args.filter(({ text }) => !text.startsWith("-")).map(({ text }) => text);
@@ -70,10 +60,7 @@ export function scriptsOf({ name, args }: Pick<Invocation, "name" | "args">): st
 
 const MAX_SCRIPT = 4_000;
 
-/**
- * Extracts the substitutions of a script, such as `s/"a": ".*"/"b": "1"/`, with simplified
- * patterns.
- */
+/** Extracts substitutions such as `s/"a": ".*"/"b": "1"/`. */
 function substitutionsOf(script: string): { before: string; after: string }[] {
   const found: { before: string; after: string }[] = [];
   const text = script.slice(0, MAX_SCRIPT);
@@ -110,10 +97,7 @@ function until(text: string, from: number, mark: string): [string, number] {
   return [text.slice(from), text.length];
 }
 
-/**
- * Returns the text that a pattern probably matches. Replaces `.*` with a version and removes
- * anchors.
- */
+/** Approximates the text that a pattern matches, with a version in place of `.*`. */
 function plainOf(pattern: string): string {
   return pattern
     .replace(/\[[^\]]{0,40}\][*+]|\.[*+]|\\[dwS][*+]|\(\.\*\)/g, "1")

@@ -19,11 +19,11 @@ import { extractionOf } from "./archives.js";
 import { type EditedPart, editedFilesOf, partsEditedBy } from "./editors.js";
 
 const literal = (text: string): ShellWord => ({ text, known: true });
-/** Represents any file of a folder that is copied as a whole. */
+/** Represents any file of a copied folder. */
 const ANY_FILE = "settings.json";
 const SINKS = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
 
-/** Returns the files that a command changes by name. Deletions have their own detector. */
+/** Deletions have their own detector. */
 export function fileChangesOf(invocation: Invocation): FileChange[] {
   if (invocation.remote) return [];
   const { name, args, redirections, folder, input } = invocation;
@@ -85,7 +85,6 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
   return [...changes, ...wordChangesOf(invocation)];
 }
 
-/** Returns the changes according to the program's grammar. */
 function wordChangesOf(invocation: Invocation): FileChange[] {
   const { name, args, folder } = invocation;
   const program = programOf(name);
@@ -118,7 +117,7 @@ function wordChangesOf(invocation: Invocation): FileChange[] {
   return changes;
 }
 
-/** Returns the arguments that name files, in the notation of {@link Grammar.changes}. */
+/** Uses the notation of {@link Grammar.changes}. */
 function wordsNamed(
   [first = "", ...others]: readonly string[],
   words: readonly ShellWord[],
@@ -146,7 +145,7 @@ export function editsOf(path: string, parts: readonly EditedPart[], by: string):
     : parts.map((part) => ({ path, kind: "write", ...part, whole: false, by }));
 }
 
-/** Returns the files in the patch of `git apply` or `patch`, if the patch is inline. */
+/** Reads the patch of `git apply` or `patch`, if it is inline. */
 function patchedFiles(invocation: Invocation, words: readonly ShellWord[], grammar: Grammar): FileChange[] {
   const { args, input, folder, name } = invocation;
   const split = readOptions(words, tableOf(grammar));
@@ -180,7 +179,7 @@ function addCopy(kind: string, split: Split, add: Add): void {
   const sources = target ? split.rest : split.rest.slice(0, -1);
   const destination = target ?? split.rest.at(-1);
   if (!destination || sources.length === 0) return;
-  // If the destination is a folder, the file keeps its name inside the folder.
+  // If the destination is a folder, the file keeps its name.
   const inside = sources.map(({ text, known }) => ({
     text: `${destination.text.replace(/\/$/, "")}/${text.slice(text.lastIndexOf("/") + 1)}`,
     known,

@@ -6,9 +6,8 @@ import { editsOf } from "./file-effects.js";
 const MAX_PLACES = 8;
 
 /**
- * Returns the changes of editors that receive file names from another program, as in
- * `grep -rl old .github | xargs sed -i …`. Only the folder and the extension of these files are
- * known.
+ * Handles `grep -rl old .github | xargs sed -i …`. Only the folder and the extension of the edited
+ * files are known.
  */
 export function pipedEditsOf(invocations: readonly Invocation[]): FileChange[] {
   const editors = invocations.filter(
@@ -29,7 +28,7 @@ export function pipedEditsOf(invocations: readonly Invocation[]): FileChange[] {
 
 const LISTS = /^(?:ls|git|g?find|fd|fdfind|[ef]?grep|rg|ag|ack)$/;
 
-/** Returns the files that a search names, or else a representative file in each searched folder. */
+/** Returns the files that a search names, or a representative file in each searched folder. */
 function placesOf({ args }: Invocation): string[] {
   const texts = args.map(({ text }) => text.replace(/^--include=/, ""));
   const named = texts

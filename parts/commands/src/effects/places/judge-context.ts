@@ -1,60 +1,50 @@
 /**
- * Facts about an action's environment. Relative paths start at the project folder. If a fact is
- * unknown, the safe interpretation is used.
+ * Facts about an action's environment. Paths are relative to the project folder unless stated
+ * otherwise. For unknown facts, the safe interpretation is used.
  */
 export interface JudgeContext {
-  /** The absolute path of the project folder. */
+  /** An absolute path. */
   projectFolder?: string;
-  /** Other absolute paths of the project folder, through links. */
+  /** Other absolute paths of the project folder. */
   projectAliases?: readonly string[];
   homeFolder?: string;
   /**
-   * Returns the tracked files at or below the paths, or undefined if unknown, for example outside a
-   * repository. Called only for actions that delete or overwrite.
+   * Returns the tracked files at or below the paths. Undefined if unknown, as outside a repository.
+   * Called only for actions that delete or overwrite.
    */
   trackedFiles?(paths: readonly string[]): readonly string[] | undefined;
-  /** Returns whether git ignores a path. */
   isIgnored?(path: string): boolean;
-  /** Returns whether git has the current state of everything at the paths. */
+  /** Returns whether git has the current state of all files at the paths. */
   isCommitted?(paths: readonly string[]): boolean;
-  /** Returns whether any tracked file differs from the last commit, or undefined if unknown. */
+  /** Returns whether any tracked file differs from the last commit. Undefined if unknown. */
   hasChanges?(): boolean | undefined;
-  /**
-   * Returns whether other local or remote-tracking branches contain all commits of a branch. True
-   * if the branch does not exist.
-   */
+  /** Returns whether other branches contain all commits of a branch. True if there is no branch. */
   isBranchKept?(branch: string): boolean;
-  /**
-   * Returns whether the session created the file at an absolute path. Deleting it loses nothing.
-   */
+  /** Returns whether the session created the file at an absolute path. */
   isOfSession?(path: string): boolean;
   /**
-   * Returns whether a path existed before the session began and is not an empty file. The last
-   * segment may be a pattern. Without this method, deleting untracked files is only reported.
+   * Returns whether a path is not empty and older than the session. The last segment may be a
+   * pattern. Without this method, deleting untracked files is only reported.
    */
   isOlderThanSession?(path: string): boolean;
-  /** Returns the text of a project file, or undefined if it cannot be read. */
+  /** Returns undefined if the file cannot be read. */
   readFile?(path: string): string | undefined;
-  /** Returns whether a relative or absolute path exists. */
+  /** Also accepts absolute paths. */
   exists?(path: string): boolean;
   /**
-   * Resolves the links in an absolute path. If the path does not exist, resolves its nearest
-   * existing parent folder and appends the rest. Without this method, paths are compared as
-   * written.
+   * Resolves the links in an absolute path. Segments that do not exist are appended unchanged.
+   * Without this method, paths are compared as written.
    */
   realPath?(path: string): string;
   /**
-   * Returns the guard's own names for an absolute path or one of its parent folders. Detects hard
-   * links, mounts, other letter case and Windows short names.
+   * Returns the guard's own names for an absolute path or its parent folders, including those
+   * behind hard links, mounts, other letter case and Windows short names.
    */
   guardedNames?(path: string): readonly string[];
-  /** The absolute path of the user's AgentOS folder, which contains the key. */
+  /** The absolute path of the user's folder with the key. */
   userStateFolder?: string;
-  /** The absolute paths of the folders in `PATH`. */
+  /** The absolute folders in `PATH`. */
   searchPath?: readonly string[];
-  /**
-   * Returns the workflow gates that await a decision. Called only for commands that would decide
-   * one.
-   */
+  /** Called only for commands that would decide a gate. */
   waitingGates?(): readonly { session: string; phase: string }[];
 }

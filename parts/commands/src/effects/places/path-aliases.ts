@@ -7,17 +7,15 @@ import {
 } from "../../reader/index.js";
 import type { JudgeContext } from "./judge-context.js";
 
-/** A link that a command creates. */
 export interface MadeLink {
   path: string;
   target: string;
-  /** A symbolic link's target is relative to the link's folder, otherwise to the command's. */
+  /** The target is relative to the link's folder, instead of the command's. */
   isSymbolic: boolean;
-  /** The command's working folder. */
   folder: string | undefined;
 }
 
-/** Programs that create links, with the options that make other programs do so. */
+/** Programs that create links, and the options with which others do. */
 const LINKERS: ReadonlyMap<string, RegExp | undefined> = new Map([
   ["ln", undefined],
   ["link", undefined],
@@ -52,7 +50,7 @@ export function findMadeLinks(invocations: readonly Invocation[]): MadeLink[] {
   });
 }
 
-/** If the destination is a folder, the link is created inside it. */
+/** The destination may be a folder for the link. */
 function namesFor({ text }: ShellWord, destination: string, isFolder: boolean): string[] {
   const inside = `${normalisePath(destination)}/${text.slice(text.lastIndexOf("/") + 1)}`;
   return isFolder ? [inside] : [destination, inside];
@@ -60,7 +58,7 @@ function namesFor({ text }: ShellWord, destination: string, isFolder: boolean): 
 
 const MAX_STEPS = 20;
 
-/** Follows existing links and links that the action creates. */
+/** Follows links, including those that the action creates. */
 export class PathAliases {
   private readonly made: { path: string; target: string }[];
   private readonly onDiskKnown = new Map<string, string>();
@@ -78,7 +76,6 @@ export class PathAliases {
     });
   }
 
-  /** Resolves a path, including its last segment. */
   follow(path: string): string {
     let current = path;
     for (let step = 0; step < MAX_STEPS; step++) {
@@ -89,7 +86,7 @@ export class PathAliases {
     return current;
   }
 
-  /** Resolves a path, except for its last segment. */
+  /** Does not follow the last segment. */
   followFolders(path: string): string {
     if (this.made.length === 0 && !this.context.realPath) return path;
     const parent = parentOf(path);
@@ -98,7 +95,7 @@ export class PathAliases {
     return led === parent ? path : normalisePath(`${led}/${path.slice(path.lastIndexOf("/") + 1)}`);
   }
 
-  // If several links have the same path, the last one applies.
+  // The last link for a path applies.
   private step(path: string): string {
     const link = this.made.findLast((each) => path === each.path || path.startsWith(`${each.path}/`));
     return link === undefined ? path : normalisePath(`${link.target}${path.slice(link.path.length)}`);

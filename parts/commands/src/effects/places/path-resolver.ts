@@ -26,7 +26,7 @@ export class PathResolver {
     cwd: string | undefined,
     links: readonly MadeLink[] = [],
   ) {
-    // If the project is unknown, the action's working folder is the best guess.
+    // The best guess if the project is unknown.
     const { projectFolder = cwd?.startsWith("/") ? cwd : undefined, projectAliases = [] } = context;
     this.roots = projectFolder === undefined ? [] : [projectFolder, ...projectAliases].map(normalisePath);
     this.cwd = normalisePath(cwd ?? projectFolder ?? ".");
@@ -35,10 +35,10 @@ export class PathResolver {
   }
 
   /**
-   * Classifies a path. Follows existing links and those that the action creates, except for a link
-   * in the last segment: deleting or moving a link does not affect its target.
-   * @param folder the command's working folder relative to the action's; undefined if unknown
-   * @param temporaryFolder the value that the command sets for `TMPDIR`
+   * Classifies a path. Does not follow a link in the last segment, because deleting or moving the
+   * link does not affect its target.
+   * @param folder the command's folder, relative to the action's; undefined if unknown
+   * @param temporaryFolder the value of `TMPDIR`
    */
   place(path: string, folder: string | undefined = ".", temporaryFolder?: string): Place {
     if (folder !== "." || temporaryFolder !== undefined) return this.find(path, folder, temporaryFolder);
@@ -51,7 +51,7 @@ export class PathResolver {
     return place;
   }
 
-  /** Returns the absolute path with links followed as in {@link place}, or undefined if unknown. */
+  /** Follows links like {@link place}. Undefined if unknown. */
   absolutePath(path: string, folder: string | undefined = "."): string | undefined {
     const { full } = this.absolute(path, folder);
     if (full === undefined || full.includes("$")) return undefined;
@@ -60,8 +60,7 @@ export class PathResolver {
   }
 
   /**
-   * Returns all names of a path: as written, with the links in its folders followed, and with the
-   * last segment followed as well, as a write does.
+   * Returns the path as written, with links in its folders followed, and with all links followed.
    */
   names(path: string, folder: string | undefined = "."): Place[] {
     const { full, text } = this.absolute(path, folder);
@@ -70,9 +69,9 @@ export class PathResolver {
     return [...names].map((each) => this.classify(each));
   }
 
-  /** Returns the absolute forms of {@link names} and the guard's names for the same path. */
+  /** Includes the guard's own names. */
   absoluteNames(path: string, folder: string | undefined = "."): readonly string[] {
-    // Cached, because each word is checked several times and should cause only one disk access.
+    // Cached, because each word is checked several times.
     const key = `${folder ?? ""}\0${path}`;
     let names = this.knownNames.get(key);
     if (names === undefined) {
@@ -110,7 +109,7 @@ export class PathResolver {
     if (temporaryFolder !== undefined) text = text.replace(/^\$TMPDIR(?=\/|$)/, () => temporaryFolder);
     const { homeFolder } = this.context;
     if (homeFolder !== undefined) text = text.replace(/^(?:~|\$HOME)(?=\/|$)/, () => homeFolder);
-    // The root and working folders in `/proc` refer to the current process.
+    // Paths in `/proc` refer to the current process.
     text = text.replace(/^\/proc\/[^/]+\/root(?=\/|$)/, "") || "/";
     if (folder !== undefined) text = text.replace(/^(?:\/proc\/[^/]+\/cwd|\$PWD)(?=\/|$)/, () => folder);
     const joined = joinPath(folder, text);
@@ -130,12 +129,12 @@ export class PathResolver {
     return { type: "inside", path: full };
   }
 
-  /** Returns whether a folder contains the project. The folder may be a shell pattern. */
+  /** Accepts shell patterns. */
   holdsProject(path: string): boolean {
     return this.roots.some((root) => isAbove(path, root));
   }
 
-  /** Returns whether a temporary path contains the project, or overlaps with the home folder. */
+  /** Paths that contain the project, or overlap with the home folder, are not temporary. */
   private isKept(full: string): boolean {
     if (this.holdsProject(full)) return true;
     const { homeFolder } = this.context;
@@ -151,7 +150,6 @@ export class PathResolver {
   }
 }
 
-/** Returns whether a path is empty or begins with a root, a home folder or a variable. */
 function mayStandForFolder(path: string): boolean {
   const first = path[0];
   return first === undefined || first === "/" || first === "~" || first === "$";
@@ -162,9 +160,7 @@ function isTemporary(full: string): boolean {
   return BARE_TEMPORARY.test(full) || (TEMPORARY.test(full) && !full.includes("/.."));
 }
 
-/**
- * Returns whether an absolute path or shell pattern names a folder or one of its parent folders.
- */
+/** Accepts shell patterns. True for the folder itself. */
 function isAbove(path: string, folder: string): boolean {
   const names = path.split("/");
   const parts = folder.split("/");

@@ -7,7 +7,7 @@ import { readToolInput } from "./tool-input.js";
 import { commandLikeTexts } from "./unnamed-input.js";
 
 /**
- * Interprets a tool call of any client. Ignores missing fields and fields of an unexpected type.
+ * Interprets a tool call of any client. Fields of an unexpected type are ignored.
  * @throws TypeError if `call` is not a tool call
  */
 export function readAction(call: ToolCall): Operation {
@@ -20,19 +20,17 @@ export function readAction(call: ToolCall): Operation {
   if (DELETE_TOOLS.has(name))
     return { changes: pathsOf(input).map((path) => ({ path, kind: "delete" })), sql: [] };
   if (!isClientTool(name)) return readOtherTool({ tool, input }, readAction);
-  // An editor with several commands has one that only shows the file.
   if (SHOWS.has(String(input.command))) return { changes: [], sql: [] };
   const path = pathsOf(input)[0];
   if (name === "multiedit" || Array.isArray(input.edits)) return { changes: readEdits(path, input), sql: [] };
   return { changes: path === undefined ? [] : [readFileChange(path, input)], sql: [] };
 }
 
-/** Editor commands that change nothing. */
 const SHOWS = new Set(["view", "read", "open", "show", "cat", "list", "undo_view"]);
 
 function readShell(input: Action["input"]): Operation {
   const command = input.command ?? input.cmd ?? input.script ?? input.chars ?? input.input;
-  // Text typed into a running shell may contain key names such as `{enter}`.
+  // Text for a running shell may contain key names such as `{enter}`.
   if (typeof command === "string")
     return {
       command: command.includes("{") ? command.replace(/\{enter\}/gi, "\n") : command,

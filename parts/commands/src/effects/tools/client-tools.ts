@@ -23,7 +23,7 @@ export const DELETE_TOOLS: ReadonlySet<string> = new Set([
 ]);
 const OTHERS: ReadonlySet<string> = new Set(["multiedit", "notebookedit", "apply_patch", "patch"]);
 
-/** Returns whether a tool is built into a client, so that only its input matters. */
+/** Built-in tools are judged by their input alone. */
 export function isClientTool(tool: string): boolean {
   const name = tool.toLowerCase();
   return (
@@ -73,7 +73,7 @@ const READ_TOOLS = new Set([
   "killshell",
 ]);
 
-/** Returns whether a tool only reads or plans, so that no rule applies to it. */
+/** No rule applies to tools that only read or plan. */
 export function isHarmlessTool(tool: string): boolean {
   return READ_TOOLS.has(tool.toLowerCase());
 }
@@ -93,13 +93,12 @@ const SHELL_TOOLS: ReadonlySet<string> = new Set([
   "powershell",
   "pwsh",
   "monitor",
-  // These tools type text into a running shell.
+  // Types text into a running shell.
   "write_stdin",
   "write_bash",
   "write_powershell",
 ]);
 
-/** Returns the language of a tool's input. PowerShell tools are recognised by their name. */
 export function dialectOf(tool: string): "bash" | "powershell" {
   const name = tool.toLowerCase();
   return name.includes("powershell") || name.includes("pwsh") ? "powershell" : "bash";

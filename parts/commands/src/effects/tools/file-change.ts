@@ -32,7 +32,7 @@ export function readFileChange(path: string, input: Action["input"]): FileChange
   return { path, kind: "write", before: isPart ? before : undefined, after, whole: !isPart };
 }
 
-/** Converts `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE` blocks into a single edit. */
+/** Merges `<<<<<<< SEARCH` blocks into a single edit. */
 function searchAndReplace(text: string): { before: string; after: string } {
   const sides = { before: "", after: "" };
   let side: keyof typeof sides | undefined;
@@ -51,7 +51,7 @@ export function readEdits(path: string | undefined, input: Action["input"]): Fil
     const own = pathsOf(edit)[0] ?? path;
     return own === undefined ? [] : [readFileChange(own, edit)];
   });
-  // All edits of a file are combined, because one may add what another removes.
+  // Edits of a file are combined, because one may add what another removes.
   const paths = new Set(changes.map((change) => change.path));
   return [...paths].map((one) => {
     const mine = changes.filter((change) => change.path === one);
@@ -65,7 +65,7 @@ export function readEdits(path: string | undefined, input: Action["input"]): Fil
   });
 }
 
-/** Parses a patch in the format of apply_patch, or a unified diff. */
+/** Accepts apply_patch's own format and unified diffs. */
 export function patchChanges(patch: string): FileChange[] {
   const textOfLines = (lines: readonly string[]) =>
     lines.map((line) => `${line.replace(/\r$/, "")}\n`).join("");

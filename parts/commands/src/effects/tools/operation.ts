@@ -1,6 +1,6 @@
 /** A tool call as the client sends it to its hook. */
 export interface Action {
-  /** The tool's name in the client's spelling, such as `Bash` or `mcp__github__delete_branch`. */
+  /** In the client's spelling, such as `Bash` or `mcp__github__delete_branch`. */
   tool: string;
   input: Readonly<Record<string, unknown>>;
   /** Defaults to the project folder. */
@@ -11,27 +11,23 @@ export interface Action {
 export interface FileChange {
   path: string;
   kind: "write" | "delete" | "move";
-  /**
-   * The text before and after the change: the entire file, or only the part that an edit replaces.
-   */
+  /** The entire file, or only the part that an edit replaces. */
   before?: string | undefined;
   after?: string | undefined;
   /** `before` and `after` contain the entire file. */
   whole?: boolean;
-  /** The command or tool that changes the file, for the evidence. Defaults to the path. */
+  /** The command that changes the file, for the evidence. */
   by?: string;
 }
 
-/** The effects of an action. */
 export interface Operation {
   /** A shell script, or a program with its arguments. */
   command?: string | readonly string[];
-  /** Additional commands of a tool that runs several. */
   moreCommands?: readonly (string | readonly string[])[];
-  /** Strings in an unknown tool's input that would be commands if the tool ran them. */
+  /** Strings that would be commands if the unknown tool ran them. */
   possibleCommands?: readonly string[];
   changes: FileChange[];
   sql: string[];
-  /** The parts of the input that were too large or too deep to examine. */
+  /** Parts of the input that were too large or too deep to examine. */
   unread?: readonly string[];
 }

@@ -83,16 +83,13 @@ const LANGUAGES = new Set([
   "eval",
 ]);
 
-/**
- * Interprets a server's tool or an unknown tool by its field names and the verbs in its name.
- * @param readAction reads nested tool calls
- */
+/** Interprets an unknown tool by its field names and the verbs in its name. */
 export function readOtherTool({ tool, input }: Action, readAction: (action: Action) => Operation): Operation {
   const name = readToolName(tool);
   const given = readToolInput(input);
   const operation: Operation = { changes: [], sql: [], unread: given.unread };
   const commands = [...given.commands, ...commandsFor(name, given, input)];
-  // A harness's own tool, whose fields may have any name.
+  // The fields of a harness's own tool may have any name.
   if (name.server.length === 0 && name.said?.effect !== "reads" && !isAgentsOwn(name)) {
     const unnamed = commandLikeTexts(input).filter((text) => !commands.includes(text));
     if (RUNS.has(name.said?.verb ?? "")) commands.push(...unnamed);
@@ -127,17 +124,14 @@ const DATABASES = new Set(
 const MAY_BE_SQL =
   /^\s*(?:with|drop|truncate|alter|create|delete|update|grant|revoke|rename|exec|merge|select|begin|set|use|insert)\s/i;
 
-/**
- * Returns the command lines of a server for a program, which omit its name, as in
- * `git { args: ["push", "--force"] }` or `terraform { command: "destroy" }`.
- */
+/** Restores the program's name, as for `git { args: ["push", "--force"] }`. */
 function commandsFor(
   { server, words, said }: ToolName,
   given: ToolInput,
   input: Action["input"],
 ): (string | string[])[] {
   const all = [...words, ...server];
-  // The tool's own verbs already describe a read-only action or a deletion at a service.
+  // The tool's own verbs already name a read-only action or a deletion.
   const isSaid =
     said?.effect === "reads" ||
     (said?.effect === "destroys" && !all.includes("git") && !all.includes("docker"));
@@ -185,9 +179,8 @@ const RUNS = new Set([
 ]);
 
 /**
- * Returns the command that a tool is named after. For example,
- * `docker__system_prune { volumes: true }` becomes `docker system prune --volumes`, and
- * `make__run_target { target: "x" }` becomes `make x`.
+ * Converts `docker__system_prune { volumes: true }` to `docker system prune --volumes`, and
+ * `make__run_target { target: "x" }` to `make x`.
  */
 function commandOfName(
   words: readonly string[],
@@ -237,7 +230,7 @@ const SEARCHES = new Set([
   "list",
 ]);
 
-/** Records of past events, on which queries only read. */
+/** Queries of past events only read. */
 const RECORDS = new Set([
   "log",
   "logs",
@@ -305,7 +298,7 @@ function changesOf(
   return files.flatMap(({ path, object }) => {
     const change = readFileChange(path, object);
     const isTop = object === input;
-    // If the file has no content fields, as with the folder of a program, no change is known.
+    // Without content fields, no change is known, as with the folder of a program.
     if (change.after === undefined && change.before === undefined && (KEEPS.has(verb) || !isTop)) return [];
     return [change];
   });

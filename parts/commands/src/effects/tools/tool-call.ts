@@ -6,10 +6,7 @@ export type ToolCall = Omit<Action, "input"> & { input: Action["input"] | string
 
 const MAX_PATH = 4_096;
 
-/**
- * Validates a tool call.
- * @throws TypeError if `call` is not a tool call
- */
+/** @throws TypeError if `call` is not a tool call */
 export function actionOf(call: ToolCall): Action {
   const { tool, input, cwd } = asObject(call) ?? {};
   if (typeof tool !== "string") throw new TypeError("The tool must be a name: pass { tool, input }.");
@@ -23,7 +20,7 @@ export function actionOf(call: ToolCall): Action {
   return { tool, input: fields, ...(cwd !== undefined && cwd.length <= MAX_PATH && { cwd }) };
 }
 
-/** Parses JSON. Other text becomes the only argument of a tool that accepts plain text. */
+/** Parses JSON, or uses the text as the only argument. */
 export function readInputText(text: string): Record<string, unknown> {
   return parseObject(text) ?? { input: text, command: text };
 }

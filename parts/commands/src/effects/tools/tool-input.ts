@@ -1,11 +1,10 @@
 import { own } from "../../reader/index.js";
 import { wordsOf } from "../words/verbs.js";
 
-/** The relevant parts of a tool's input, at any depth. */
 export interface ToolInput {
   commands: (string | string[])[];
   sql: string[];
-  /** Objects that name a file. Their other fields may contain its content. */
+  /** Objects that name a file and may contain its content. */
   files: {
     path: string;
     object: Readonly<Record<string, unknown>>;
@@ -14,28 +13,25 @@ export interface ToolInput {
   }[];
   patches: string[];
   requests: { method: string; url: string }[];
-  /** Calls of other tools, for tools that run several. */
   calls: { tool: string; input: Readonly<Record<string, unknown>> }[];
-  /** GraphQL documents, and code in the language of a database or a browser. */
+  /** GraphQL, and code of a database or a browser. */
   code: string[];
-  /** Actions that a field names, such as `operation: "delete"`. */
+  /** Actions in fields, such as `operation: "delete"`. */
   operations: string[];
-  /** Jobs, workflows and pipelines to run elsewhere. */
   jobs: string[];
   forces: boolean;
   /** A field requests a dry run. */
   tries: boolean;
-  /** A field moves something to the trash or marks it as deleted. */
+  /** A field moves something to the trash. */
   trashes: boolean;
-  /** All strings, because the statements of a database server may be in any field. */
+  /** All strings, because a database server's statements may be in any field. */
   texts: string[];
-  /** Reasons why parts of the input were not examined. */
   unread: string[];
 }
 
-/** Real inputs are not nested more deeply, and the recursion must not overflow the stack. */
+/** Limits the recursion. Real inputs are not this deep. */
 const MAX_DEPTH = 64;
-/** The maximum number of objects and lists. A list of strings or numbers counts as one. */
+/** A list of strings or numbers counts as one object. */
 const MAX_OBJECTS = 3_000;
 const MAX_CHARACTERS = 1_000_000;
 const set = (text: string) => new Set(text.split(" "));
@@ -55,7 +51,7 @@ const PATH = set(
   "targetfile pathinproject fileinproject path filepath file filename relativepath absolutepath targetfile targetpath notebookpath uri fileuri pathname relativeworkspacepath source src from oldpath sourcepath " +
     "dir directory folder dirpath directorypath paths files filepaths destination dest dst to newpath destinationpath target output outputpath outputfile outfile saveto savepath attachment attachments attach upload uploads media",
 );
-/** Files that are sent to the service, such as `localPath` or `upload_file`. */
+/** Files for a service, such as `localPath` or `upload_file`. */
 const GIVEN =
   /^(?:local|src|input|upload|attachment|document|media|image|video)(?:path|file|filename|filepath)s?$/;
 const OUTPUT = set("output outputpath outputfile outfile saveto savepath");
@@ -68,10 +64,10 @@ const OPERATION = set(
 const JOB = set(
   "job jobname jobid jobs workflow workflowname workflowid workflowfile pipeline pipelinename pipelineid playbook lane buildname stage stagename task taskname target",
 );
-/** Values in these fields are search criteria, not commands. */
+/** Fields with search criteria instead of commands. */
 const FILTER = set("match filter filters where selector criteria");
 const TRY = set("dryrun dry whatif simulate simulation previewonly planonly checkonly validateonly noop");
-/** The words with which an interpreter runs a program text, by language. Empty for a shell. */
+/** How interpreters run program text. Empty for shells. */
 const INTERPRETERS: Readonly<Record<string, readonly string[]>> = {
   ...{ python: ["python3", "-c"], py: ["python3", "-c"], python3: ["python3", "-c"] },
   ...{ javascript: ["node", "-e"], js: ["node", "-e"], node: ["node", "-e"], nodejs: ["node", "-e"] },
@@ -80,16 +76,15 @@ const INTERPRETERS: Readonly<Record<string, readonly string[]>> = {
   ...{ bash: [], shell: [], sh: [], zsh: [] },
 };
 const LANGUAGE = set("language lang interpreter runtime kernel syntax");
-/** A field whose name ends with one of these words contains a program, such as `python_code`. */
+/** The last words of field names for programs, such as `python_code`. */
 const PROGRAM_TEXT = set("code script source snippet program command cmd cell expression");
 const FORCE = set("force forced hard forcepush recursive cascade");
 const TRASH = set("intrash trashed deleted isdeleted trash destroyed permanentlydelete softdelete");
 const PATCH_START = /^(?:\*\*\* Begin Patch|diff --git |--- |Index: )/m;
 
 /**
- * Searches a tool's input for commands, statements, files, requests and nested calls, by field
- * names and the form of the values. Limited in depth and size; `unread` lists what exceeded the
- * limits.
+ * Searches an input for commands, statements, files, requests and nested calls, by field names and
+ * values. Limited in depth and size, as `unread` records.
  */
 export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInput {
   let found = KNOWN.get(input);
@@ -188,7 +183,7 @@ function addProgram(language: string, text: string, found: ToolInput): void {
   if (interpreter) found.commands.push(interpreter.length === 0 ? text : [...interpreter, text]);
 }
 
-/** The name of a field may contain the language, as in `python_code` or `bashScript`. */
+/** A field's name may contain the language, as in `python_code` or `bashScript`. */
 function languageIn(words: readonly string[]): string | undefined {
   return words.length > 1 && PROGRAM_TEXT.has(words.at(-1)!)
     ? words.find((word) => own(INTERPRETERS, word) !== undefined)
@@ -202,10 +197,9 @@ function readField(
   found: ToolInput,
 ): void {
   const words = name.length > 40 ? [] : wordsOf(name);
-  // `cli_command`, `cliCommand` and `CLI-Command` are equal.
   const key = words.join("");
   const isPathField = PATH.has(key) || GIVEN.test(key);
-  // An object may map paths to contents: `files: { "a/b.yml": "…" }`.
+  // Handles `files: { "a/b.yml": "…" }`.
   if (isPathField && isObject(value))
     for (const [path, content] of Object.entries(value).slice(0, 200))
       if (typeof content === "string" && /[./]/.test(path) && isPath(path))
@@ -220,7 +214,7 @@ function readField(
   if (JOB.has(key)) found.jobs.push(...texts.filter((text) => text.length < 100));
   found.texts.push(...texts.filter((text) => text.length > 8 && text.length < 20_000));
   if (COMMAND.has(key)) {
-    // A list is either a program with its arguments, or several commands.
+    // A list is a program with arguments, or several commands.
     if (
       Array.isArray(value) &&
       !/s$/.test(key) &&
@@ -231,7 +225,7 @@ function readField(
   }
   if (SQL.has(key)) found.sql.push(...texts);
   if (key === "args" || key === "values") found.sql.push(...texts.filter((text) => text.includes(" ")));
-  // The last word of a field's name describes its content, as in `cell_source`.
+  // In `cell_source`, the last word describes the content.
   if (CODE.has(key) || SQL.has(key) || CODE.has(words.at(-1) ?? "")) found.code.push(...texts);
   for (const text of texts) if (text.length > 8 && PATCH_START.test(text)) found.patches.push(text);
   if (
@@ -251,7 +245,7 @@ function readField(
         });
 }
 
-/** Removes separators, so that `cli_command`, `cliCommand` and `CLI-Command` are equal. */
+/** `cli_command`, `cliCommand` and `CLI-Command` are equal. */
 function plain(key: string): string {
   return key.length > 40 ? "" : wordsOf(key).join("");
 }
@@ -264,7 +258,7 @@ function withoutScheme(text: string): string {
   return text.startsWith("file://") ? text.slice(7) : text;
 }
 
-/** A quick check for a JSON list or object, because a failed parse would cost an exception. */
+/** A quick check, because a failed parse would cost an exception. */
 function isJson(text: string): boolean {
   if (text.length > 200_000 || !/^\s*[[{]/.test(text)) return false;
   const last = text.trimEnd().at(-1);
@@ -304,8 +298,8 @@ function isTexts(value: unknown): value is string[] {
 const MAX_VALUES = 5_000;
 
 /**
- * Lists the strings and field names in a tool's input. Not recursive, because an input may be
- * nested deeper than the stack allows. Stops after 5,000 values or a million characters.
+ * Lists strings and field names. Not recursive, because inputs may be deeper than the stack allows.
+ * Stops after 5,000 values or a million characters.
  */
 export function* textsIn(input: unknown): Generator<string> {
   const open: unknown[] = [input];

@@ -3,24 +3,18 @@ import { effectOf, isAlsoNoun, readVerbs, type VerbReading, wordsOf } from "../w
 const set = (text: string) => new Set(text.split(" "));
 
 export interface ToolName {
-  /** The words of the server's name. Empty if there is no server. */
+  /** Empty if there is no server. */
   server: readonly string[];
-  /** The words of the tool's own name. */
   words: readonly string[];
   said: VerbReading | undefined;
 }
 
-/**
- * Servers for the agent's own data, and servers that only control a browser or support thinking.
- */
+/** Servers for the agent's own data, for a browser or for thinking. */
 const OWN = set(
   "memory knowledge todo todos thinking browser playwright chrome puppeteer scratch scratchpad notes devtools context7 simulator",
 );
 
-/**
- * Parses names such as `mcp__github__delete_branch`, `mcp_stripe_delete_customer`,
- * `kubernetes.helm_uninstall`, `filesystem-write_file` and `deleteRecord`.
- */
+/** Parses `mcp__github__delete_branch`, `kubernetes.helm_uninstall` or `filesystem-write_file`. */
 export function readToolName(tool: string): ToolName {
   const name = splitToolName(tool);
   const last = name.words.at(-1) ?? "";
@@ -53,9 +47,7 @@ export function isAgentsOwn({ server, words }: ToolName): boolean {
   return server.some((word) => OWN.has(word)) || (server.length === 0 && words.some((word) => OWN.has(word)));
 }
 
-/**
- * Returns the verb's object: the words after the verb up to a preposition, or else those before it.
- */
+/** Returns the words after the verb up to a preposition, or else those before it. */
 export function objectsOf({ said, words }: ToolName): readonly string[] {
   if (!said) return words;
   const at = words.indexOf(said.verb);
@@ -67,10 +59,7 @@ export function objectsOf({ said, words }: ToolName): readonly string[] {
 
 const PARTICLES = set("from of to in into for with on by as at");
 
-/**
- * Splits `mcp__server__tool` into the entire name, the server and the tool. A server's name may
- * contain underscores.
- */
+/** Splits `mcp__server__tool`. A server's name may contain underscores. */
 function mcpNames(tool: string): [string, string, string] | undefined {
   if (!tool.toLowerCase().startsWith("mcp_")) return undefined;
   const rest = tool.slice(tool[4] === "_" ? 5 : 4);

@@ -6,9 +6,8 @@ import type { Invocation } from "../../reader/index.js";
 const listed = (...texts: string[]) => texts.map((text) => ` ${text} `);
 
 /**
- * Programs whose arguments do not name actions at a service. Words such as `delete` are patterns or
- * file names, refer to local things that can be downloaded again, or are judged by another
- * detector.
+ * Programs whose arguments do not name actions at a service. Words such as `delete` are patterns,
+ * file names or local resources, or have another detector.
  */
 const LOCAL = listed(
   // Programs for texts and files.
@@ -28,10 +27,7 @@ const LOCAL = listed(
   "git hub hg svn jj sl gt git-lfs git-town tig lazygit",
 );
 
-/**
- * Programs for packages, builds and checks. What they remove can be rebuilt, but what they publish
- * remains public.
- */
+/** Programs whose local effects can be undone, unlike publishing. */
 const PUBLISHERS = listed(
   "apt apt-get aptitude dpkg yum dnf rpm pacman yay paru zypper apk brew port nix nix-env nix-shell nix-build home-manager guix snap flatpak winget choco scoop " +
     "npm pnpm yarn bun npx bunx pnpx corepack deno jsr ncu npm-check-updates pip pip3 pipx uv uvx poetry pipenv pdm rye hatch flit conda mamba micromamba pixi " +
@@ -44,31 +40,29 @@ const PUBLISHERS = listed(
     "mkdocs sphinx-build typedoc jsdoc hugo jekyll docusaurus zola eleventy changeset commitlint semantic-release release-it standard-version",
 );
 
-/** Programs whose arguments are a project's own names or another program's arguments. */
+/** Programs whose arguments are a project's own names or another program. */
 const NAMERS = listed(
   "make gmake just task rake invoke jest vitest mocha ava tap pytest unittest phpunit pest rspec minitest cucumber karma cypress playwright tsc tsx ts-node " +
     "eslint prettier biome oxlint stylelint ruff black isort flake8 pylint mypy pyright rubocop golangci-lint clippy shellcheck hadolint ktlint detekt " +
     "checkstyle swiftlint swiftformat clang-format clang-tidy clang gcc g++ cc ld ar javac java kotlinc scalac knip depcheck madge concurrently npm-run-all run-s run-p " +
     "apropos",
-  // Interpreters and shells, whose programs are read if possible.
+  // Interpreters and shells. Their programs are read if possible.
   "node nodejs python python2 python3 ruby perl php lua luajit Rscript r julia elixir iex erl ghci ghc racket guile sbcl osascript powershell pwsh " +
     "bash sh zsh dash ksh fish tcsh csh nu elvish cmd busybox toybox",
   `${AGENT_PROGRAMS.join(" ")} aos agentos`,
-  // Containers on this machine, which have their own detector.
+  // Local containers, which have their own detector.
   "docker docker-compose podman podman-compose nerdctl buildah colima lima limactl",
-  // HTTP and mail clients are judged by the content that they send.
+  // HTTP and mail clients, which are judged by the sent content.
   "curl wget http https xh httpie aria2c ssh mosh telnet ftp sftp sendmail mail mutt",
 );
 
-/** Which verbs count in a program's arguments: none, only publishing ones, or all. */
+/** Which verbs count in arguments: none, only publishing, or all. */
 export type Scope = "local" | "publishes" | "service";
 
 const isAmong = (texts: readonly string[], name: string) => texts.some((text) => text.includes(` ${name} `));
 
 const WITH_VERSION = /^(?:python|pip|php|ruby|perl|node|lua)[\d.]+$/;
-/**
- * Cmdlets for files and PowerShell itself. Cmdlets for a service name it, such as `Remove-AzVM`.
- */
+/** Cmdlets for files and PowerShell. Others name their service, as in `Remove-AzVM`. */
 const CMDLET =
   /^(?!publish-)[a-z]+-(?:item|itemproperty|content|variable|host|module|alias|psdrive|job|history|event|childitem|location|path|object|output)$/;
 
@@ -82,7 +76,7 @@ export function scopeOf(name: string): Scope {
   return scope;
 }
 
-// Cached, because several detectors need the scope of hundreds of commands.
+// Cached, because several detectors check hundreds of commands.
 const known = new Map<string, Scope>();
 const MAX_KNOWN = 1_000;
 
@@ -93,7 +87,7 @@ function findScope(name: string): Scope {
   return WITH_VERSION.test(name) || CMDLET.test(name) ? "local" : "service";
 }
 
-/** Returns whether a command runs on another machine. A local container does not count. */
+/** Local containers do not count. */
 export function isOverSsh({ remote, via }: Invocation): boolean {
   return remote && via.some((name) => /^(?:ssh|tsh|mosh|autossh|pssh|parallel-ssh)$/.test(name));
 }

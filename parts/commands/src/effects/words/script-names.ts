@@ -5,7 +5,7 @@ const INTERPRETERS =
 const WITH_VERSION = /^(?:python|php)[\d.]+$/;
 const SCRIPT = /\.(?:sh|bash|zsh|ps1|bat|cmd|py|rb|pl|php|m?[jt]s|cjs)$/i;
 
-/** Returns the path of the script that a command runs, directly or through an interpreter. */
+/** The script may run directly or in an interpreter. */
 export function scriptOf({ name, args, program, input }: Invocation): string | undefined {
   if (INTERPRETERS.includes(` ${name} `) || (name[0] === "p" && WITH_VERSION.test(name))) {
     if (
@@ -16,7 +16,7 @@ export function scriptOf({ name, args, program, input }: Invocation): string | u
       return undefined;
     const word = args.find(({ text }) => !/^[-/][A-Za-z]{1,12}$|^-|^run$/.test(text));
     if (word?.known && SCRIPT.test(word.text)) return word.text;
-    // `sh < deploy.sh` or `cat deploy.sh | sh`
+    // For example `sh < deploy.sh`.
     return word === undefined && input?.type === "file" && SCRIPT.test(input.path) ? input.path : undefined;
   }
   if (program?.includes("/") && !/^\/(?:usr|bin|sbin|opt)\//.test(program)) return program;

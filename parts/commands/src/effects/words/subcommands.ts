@@ -1,18 +1,17 @@
 import type { ShellWord } from "../../reader/index.js";
 import { effectOf } from "./verbs.js";
 
-/** Options that never take a value. */
 const FLAGS =
   /^(?:-[fyqvidnaA]|--(?:force|yes|quiet|verbose|debug|all|json|interactive|recursive|prod|production|confirm|assume-yes|no-[\w-]+|non-interactive|skip-[\w-]+|auto-approve|insecure|raw|silent|local|remote|global))$/;
-/** Matches subcommands such as `delete`, `delete-bucket`, `sites:delete` and `deleteAll`. */
+/** `delete`, `delete-bucket`, `sites:delete` or `deleteAll`. */
 const SUBCOMMAND = /^\+?(?:[a-z][A-Za-z0-9]*|[A-Z][a-z]+[A-Z][A-Za-z]*)(?:[-_:][A-Za-z0-9]+){0,6}$/;
-/** Matches `vm.destroy`, but also file names. */
+/** Matches `vm.destroy`, and also file names. */
 const DOTTED = /^[a-z]+(?:\.[a-z]+){1,3}$/;
 const MAX_SUBCOMMANDS = 5;
 
 /**
- * Returns the possible subcommands in two variants, because an unknown option may take the next
- * word as its value. The first variant excludes these words.
+ * Returns two variants, because an unknown option may take the next word as its value. Only the
+ * second variant includes these words.
  */
 export function subcommandsOf(args: readonly ShellWord[]): [string[], string[]] {
   const without: string[] = [];

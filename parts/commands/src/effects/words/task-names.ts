@@ -1,7 +1,7 @@
 import { type Invocation, own, readOptions } from "../../reader/index.js";
 import { DATA_WORDS, readVerbs, wordsOf } from "./verbs.js";
 
-/** Programs that run named tasks, and the word that precedes the task's name. */
+/** Task runners, and the word before a task's name. */
 const RUNNERS: Readonly<Record<string, { before?: RegExp; short?: string; long?: readonly string[] }>> = {
   npm: { before: /^(?:run|run-script|rum|urn)$/, short: "wC", long: ["workspace", "prefix"] },
   pnpm: { before: /^run$/, short: "CF", long: ["filter", "dir"] },
@@ -34,10 +34,9 @@ const RUNNERS: Readonly<Record<string, { before?: RegExp; short?: string; long?:
   "run-s": {},
   "run-p": {},
 };
-/** Programs that also run a task without the preceding word. */
+/** Programs that do not require this word. */
 const WITHOUT_BEFORE = /^(?:yarn|pnpm|bun|composer)$/;
 
-/** Returns the names of the tasks that a command runs. */
 export function tasksOf({ name, args }: Invocation): readonly string[] {
   const runner = own(RUNNERS, name);
   if (!runner) return [];
@@ -61,10 +60,7 @@ export function taskOf(invocation: Invocation): string | undefined {
   return tasksOf(invocation)[0];
 }
 
-/**
- * Returns whether a task's name describes the deletion of data, such as `clean-all-data` or
- * `nuke-db`. The deletion of build output does not count.
- */
+/** Detects `clean-all-data` or `nuke-db`. Deleting build output does not count. */
 export function saysDestruction(task: string): boolean {
   const words = wordsOf(task);
   if (words.some((word) => HARMLESS.test(word))) return false;
@@ -80,7 +76,6 @@ export function saysDestruction(task: string): boolean {
   );
 }
 
-/** Names for queued work. */
 const WAITS = /^(?:jobs|resque|sidekiq|celery)$/;
 const HARMLESS =
   /^(?:caches?|builds?|dist|states?|mocks?|tests?|lint|check|dry|e2e|coverage|locks?|tmp|temp|logs?|unused|imports?|deps|dependencies|types|modules)$/;

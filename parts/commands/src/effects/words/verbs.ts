@@ -1,7 +1,7 @@
 /** The effect of a verb in a program's arguments or a tool's name. */
 export type Effect = "destroys" | "ships" | "changes" | "reads";
 
-// Verbs are searched for in strings, because building a table takes too long for a hook.
+// Strings are searched, because building a table takes too long for a hook.
 const words = (text: string) => ` ${text} `;
 
 /** The first class that contains a verb applies. */
@@ -28,13 +28,13 @@ const VERBS: Readonly<Record<Effect, string>> = {
   ),
 };
 
-/** Verbs that are also nouns, as in `release list`, `rollout status` or `deploy:status`. */
+/** Verbs that are also nouns, as in `release list` or `deploy:status`. */
 const ALSO_NOUNS = words(
   "search release deploy rollout push apply upgrade sync submit reset drop run set tag label index query log test build plan export import ps " +
     "update patch copy post fork archive transfer lock dump events format history restore start stop check build test scan logs versions version stats docs functions jobs spec seed load",
 );
 
-/** Words that are nouns after a verb, as in `branches reset dev`. */
+/** Nouns after a verb, as in `branches reset dev`. */
 const PLACES = words("dev test");
 
 export function isAlsoNoun(word: string): boolean {
@@ -49,7 +49,7 @@ export function effectOf(word: string): Effect | undefined {
   return known.get(word);
 }
 
-// Cached, because a script with hundreds of commands repeats the same few words.
+// Cached, because a script repeats the same few words.
 const known = new Map<string, Effect | undefined>();
 const MAX_KNOWN = 1_000;
 
@@ -62,8 +62,7 @@ function findEffect(word: string): Effect | undefined {
 const MAX_NAME = 300;
 
 /**
- * Splits a name of any style into lower-case words, such as `deletePullRequest`, `sites:delete`,
- * `kv_delete` or `HTTPServer`.
+ * Splits `deletePullRequest`, `sites:delete`, `kv_delete` or `HTTPServer` into lower-case words.
  */
 export function wordsOf(whole: string): string[] {
   const name = whole.slice(0, MAX_NAME);
@@ -93,14 +92,10 @@ export function wordsOf(whole: string): string[] {
 export interface VerbReading {
   effect: Effect;
   verb: string;
-  /** All words, including the verb's object. */
   words: readonly string[];
 }
 
-/**
- * Returns the effect of the first verb, unless it is a noun and another verb follows it.
- * @param names words, which may be compounds
- */
+/** Returns the first verb's effect, unless the verb is a noun and another one follows. */
 export function readVerbs(names: readonly string[]): VerbReading | undefined {
   const all = names.flatMap(wordsOf);
   for (let at = 0; at < all.length; at++) {
@@ -108,7 +103,6 @@ export function readVerbs(names: readonly string[]): VerbReading | undefined {
     const effect = effectOf(verb);
     if (effect === undefined) continue;
     if (isAlsoNoun(verb)) {
-      // The next verb describes what happens to the noun.
       const isDone = effect === "destroys" || effect === "ships";
       const next = all
         .slice(at + 1, at + 3)
@@ -132,7 +126,7 @@ function isLetterOrDigit(code: number): boolean {
   return isUpper(code) || isLower(code) || (code >= 48 && code <= 57) || code > 127;
 }
 
-/** Matches options that contain a verb, such as `--delete-branch` or `--purge`. */
+/** Options with a verb, such as `--delete-branch` or `--purge`. */
 export const VERB_OPTION =
   /^-(?:-(?:auto-)?(?:force-)?(?:(?:delete|destroy|purge|drop|wipe|erase|zero|zap|terminate|submit|undeploy|upload|notarize|publish|push|deploy|doit)(?:-[a-z-]+|[A-Z]\w*)?|remove|(?:auto-)?apply|broadcast|full-refresh|accept-data-loss)(?:=true)?|rm|rmr|delete|drop|expunge|purge|kill)$/;
 
@@ -157,7 +151,7 @@ export const STORE_WORDS: ReadonlySet<string> = set(
 const GLUED = /^(?:delete|remove|drop|destroy|purge|truncate|wipe|reset|clear|flush|erase)/;
 const GLUED_BEHIND = /(?:delete|remove|drop|destroy|purge|truncate|wipe|reset|flush)$/;
 
-/** Splits a verb and its object in words such as `deletetable` or `dbdrop`. */
+/** Splits words such as `deletetable` or `dbdrop`. */
 export function splitCompound(word: string): readonly string[] {
   const before = GLUED.exec(word)?.[0];
   const rest = before === undefined ? "" : word.slice(before.length);

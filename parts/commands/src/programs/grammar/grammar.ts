@@ -27,9 +27,7 @@ export function tableOf(grammar: Grammar & Partial<Program>): OptionTable {
   return table;
 }
 
-/**
- * Returns whether the arguments request a dry run. Options after `--` belong to another program.
- */
+/** Options after `--` belong to another program. */
 export function asksForTrial(grammar: Grammar, args: readonly ShellWord[]): boolean {
   const table = tableOf(grammar);
   if (grammar.trial !== undefined && isGiven(grammar.trial, args, table)) return true;
@@ -39,9 +37,7 @@ export function asksForTrial(grammar: Grammar, args: readonly ShellWord[]): bool
   return sub !== undefined && asksForTrial(sub, others);
 }
 
-/**
- * Returns the grammar of a subcommand. A name such as `"stash push"` describes nested subcommands.
- */
+/** A name such as `"stash push"` describes nested subcommands. */
 export function subOf(grammar: Grammar, first: ShellWord | undefined): Grammar | undefined {
   const { sub } = grammar;
   if (sub === undefined || first === undefined) return undefined;
@@ -80,14 +76,13 @@ function isGiven(names: string, args: readonly ShellWord[], table: OptionTable):
     );
 }
 
-/** Matches `n`, `dry-run`, and `m=verify` for an option with this value. */
+/** Accepts `n`, `dry-run`, or `m=verify` for an option with this value. */
 function isNamed(option: Split["options"][number], text: string): boolean {
   const [name = "", value] = text.split("=");
   if (value !== undefined && option.value?.text !== value) return false;
   return hasOption({ options: [option], rest: [] }, name.length === 1 ? name : "", name);
 }
 
-/** Returns what a program with this grammar runs. */
 export function innerBy(grammar: Grammar, args: readonly ShellWord[]): Inner[] {
   const table = tableOf(grammar);
   const split = splitOptions(args, table);
@@ -101,7 +96,7 @@ export function innerBy(grammar: Grammar, args: readonly ShellWord[]): Inner[] {
     const words = grammar.behind === undefined ? split.rest : args;
     inner.push(...innerOfWords(grammar, words, table, valueWith(grammar, options, "entrypoint")));
   }
-  // If only skipped words are left, the script comes from standard input: `ssh host < script`.
+  // In `ssh host < script`, only skipped words are left.
   const isOpen = split.rest.length === 0 || grammar.words?.startsWith("skip");
   if (grammar.stdin !== undefined && isOpen && inner.length === 0) inner.push(...innerOfInput(grammar.stdin));
   const folder = valueWith(grammar, options, "folder");
@@ -127,7 +122,7 @@ function innerOfOptions({ reads }: Grammar, { options }: Split): Inner[] {
   });
 }
 
-/** Handles long options with a single dash, such as `-exec cmd`. */
+/** Long options may have a single dash, as in `-exec cmd`. */
 function innerOfOneDash({ reads }: Grammar, args: readonly ShellWord[]): Inner[] {
   const names = Object.keys(reads ?? {}).filter((name) => name.length > 2 && !name.startsWith("--"));
   if (names.length === 0) return [];
@@ -137,7 +132,6 @@ function innerOfOneDash({ reads }: Grammar, args: readonly ShellWord[]): Inner[]
   });
 }
 
-/** Returns the value of the last option with a role. */
 export function valueWith({ reads }: Grammar, { options }: Split, role: Role): ShellWord | undefined {
   if (reads === undefined) return undefined;
   return options.findLast(({ name, value }) => value !== undefined && own(reads, name) === role)?.value;
@@ -165,7 +159,7 @@ function managersTask(word: ShellWord): Inner | undefined {
   return kind === undefined ? undefined : { type: "task", kind, name: literal(name!), args: [] };
 }
 
-/** Handles settings whose value is run, such as `ProxyCommand=…` or `alias.x=!…`. */
+/** Handles `ProxyCommand=…` or `alias.x=!…`. */
 function innerOfSetting(kind: string, word: ShellWord): Inner[] {
   const end = [...word.text].findIndex((character) => character === "=" || character === " ");
   if (end === -1) return [];
@@ -216,7 +210,7 @@ function innerOfWords(
       }));
     }
   }
-  // Only an entrypoint can run without a command: `docker run --entrypoint reboot image`.
+  // `docker run --entrypoint reboot image` needs no command.
   return entrypoint && words.length === 0 ? [{ type: "command", words: [entrypoint] }] : found;
 }
 
@@ -250,8 +244,8 @@ function innerOfRest(role: Role, words: readonly ShellWord[]): Inner[] {
 }
 
 /**
- * Returns the command in a container. Its words may also be the arguments of the image's own
- * program, as in `hashicorp/terraform:1 apply`.
+ * The words may be a command, or arguments for the image's program, as in
+ * `hashicorp/terraform:1 apply`.
  */
 function innerOfImage(image: ShellWord, args: readonly ShellWord[]): Inner[] {
   const name = image.text.slice(image.text.lastIndexOf("/") + 1).split(/[:@]/)[0]!;
@@ -265,10 +259,7 @@ function innerOfImage(image: ShellWord, args: readonly ShellWord[]): Inner[] {
     : [...own, ...(args.length > 0 ? [{ type: "command" as const, words: args }] : [])];
 }
 
-/**
- * Handles `go run file.go`, and paths such as `example.com/cmd/migrate@v4`, which end with the
- * program.
- */
+/** Paths such as `example.com/cmd/migrate@v4` end with the program. */
 function innerOfGo(target: ShellWord, args: readonly ShellWord[]): Inner[] {
   if (target.text.endsWith(".go")) return [{ type: "file", path: target, language: "go" }];
   const parts = target.text
@@ -280,7 +271,7 @@ function innerOfGo(target: ShellWord, args: readonly ShellWord[]): Inner[] {
   return name === undefined ? [] : [{ type: "command", words: [{ ...target, text: name }, ...args] }];
 }
 
-/** Returns the program that a flake's output is named after, as in `nixpkgs#cachix`. */
+/** A flake's output such as `nixpkgs#cachix` is named after its program. */
 function programOfFlake(word: ShellWord): ShellWord {
   const [path, output] = word.text.split("#") as [string, string?];
   return { ...word, text: (output ?? path).split(/[./:]/).at(-1) || word.text };
@@ -290,7 +281,7 @@ function isVersion(part: string): boolean {
   return part[0] === "v" && part.length > 1 && !Number.isNaN(Number(part.slice(1)));
 }
 
-/** Handles targets such as `project:target:configuration`. */
+/** Handles `project:target:configuration`. */
 function taskOfTarget(word: ShellWord, args: readonly ShellWord[]): Inner[] {
   const [, target = word.text] = word.text.split(":");
   return [{ type: "task", kind: "npm", name: { ...word, text: target }, args }];
@@ -307,7 +298,7 @@ export function countAssignments(words: readonly ShellWord[]): number {
   return count;
 }
 
-/** Matches `NAME=…`, where the name contains no spaces and slashes. */
+/** The name in `NAME=…` contains no spaces and slashes. */
 function isAssignment(text: string): boolean {
   const equals = text.indexOf("=");
   for (let at = 0; at < equals; at++) {

@@ -1,20 +1,18 @@
 import type { ShellWord } from "./shell-word.js";
 
-/** The language of a script. `bash` stands for all similar shells. */
+/** `bash` stands for all similar shells. */
 export type Dialect = "bash" | "powershell" | "cmd";
 
-/** A command, script or file that a program runs because of its arguments. */
+/** What a program runs because of its arguments. */
 export type Inner = {
-  /** The assignments in `env A=b …`. */
   assignments?: readonly ShellWord[];
 } & (
   | { type: "command"; words: readonly ShellWord[]; folder?: ShellWord; remote?: boolean }
   | { type: "script"; script: ShellWord; dialect?: Dialect; remote?: boolean; folder?: ShellWord }
-  /** A shell script from standard input. */
   | { type: "script-from-input"; dialect?: Dialect; remote?: boolean; folder?: ShellWord }
   | { type: "code"; language: string; code: ShellWord; remote?: boolean; folder?: ShellWord }
   | { type: "code-from-input"; language: string; remote?: boolean; folder?: ShellWord }
-  /** A file that is run. It can be read if the same script wrote it. */
+  /** A file that is run. Its content is known if the same script wrote it. */
   | { type: "file"; path: ShellWord; language?: string; remote?: boolean; folder?: ShellWord }
   /** A project's own script or target. Without a name, the first one. */
   | {
@@ -26,7 +24,7 @@ export type Inner = {
       remote?: boolean;
       folder?: ShellWord;
     }
-  /** Crontab lines, from an argument or standard input. */
+  /** Crontab lines. */
   | { type: "schedule"; text?: ShellWord; remote?: boolean; folder?: ShellWord }
 );
 

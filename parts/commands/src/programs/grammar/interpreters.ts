@@ -3,12 +3,12 @@ import { hasOption, splitOptions } from "./options.js";
 import type { Program } from "./program.js";
 import { literal, type ShellWord } from "./shell-word.js";
 
-/** Ruby's library `un` provides shell programs, as in `ruby -run -e rm -- -r app`. */
+/** Ruby's library `un` has shell programs, as in `ruby -run -e rm -- -r app`. */
 function wordsOfUn(args: readonly ShellWord[]): readonly ShellWord[] {
   return args.filter(({ text }, at) => at > 3 || (text !== "-e" && text !== "--"));
 }
 
-/** `bash -n script` only checks the syntax, unless `+n` revokes the option. */
+/** `bash -n` only checks the syntax, unless `+n` revokes it. */
 function onlyReads(args: readonly ShellWord[]): boolean {
   const { options } = splitOptions(args, { short: "oO", long: ["rcfile", "init-file", "command"] });
   const letters = options.flatMap((option) => (option.name[1] === "-" ? [] : [...option.name.slice(1)]));
@@ -20,7 +20,7 @@ export function checkingShellOf(args: readonly ShellWord[]): Inner[] {
 }
 
 export function shellOf(all: readonly ShellWord[]): Inner[] {
-  // Treats `+x`, which revokes `-x`, as an option.
+  // `+x` revokes `-x`.
   const args = all.map((word) =>
     word.text.length > 1 && word.text[0] === "+" ? { ...word, text: `-${word.text.slice(1)}` } : word,
   );
@@ -45,7 +45,7 @@ function isCommandOption({ name }: { name: string }): boolean {
   return name[1] !== "-" && name.includes("c", 1);
 }
 
-/** Assigns `$0`, `$1` and `$@` for a script that is passed to a shell. */
+/** Assigns `$0`, `$1` and `$@` of the script. */
 function positional(words: readonly ShellWord[]): ShellWord[] {
   if (words.length === 0) return [];
   const numbered = words.slice(0, 10).map((word, at) => ({ ...word, text: `${at}=${word.text}` }));
@@ -53,7 +53,7 @@ function positional(words: readonly ShellWord[]): ShellWord[] {
   return [...numbered, { ...all, text: `@=${all.text}` }, { ...all, text: `*=${all.text}` }];
 }
 
-/** PowerShell accepts any prefix of an option's name, and several kinds of dash. */
+/** PowerShell accepts prefixes of option names and several kinds of dash. */
 export function powershellOf(args: readonly ShellWord[]): Inner[] {
   for (let at = 0; at < args.length; at++) {
     const { text } = args[at]!;
@@ -91,7 +91,7 @@ function powershellLine(words: readonly ShellWord[]): Inner[] {
   return line.text === "" ? [] : [{ type: "script", script: line, dialect: "powershell" }];
 }
 
-/** A plain argument is a command line for `powershell`, but a file for `pwsh`. */
+/** `powershell` expects a command line, and `pwsh` a file. */
 function powershellFile(args: readonly ShellWord[], at: number): Inner[] {
   const word = args[at];
   if (word === undefined) return [];
@@ -100,7 +100,6 @@ function powershellFile(args: readonly ShellWord[], at: number): Inner[] {
     : powershellLine(args.slice(at));
 }
 
-/** Decodes Base64 of UTF-16. */
 function encoded(word: ShellWord | undefined): Inner[] {
   if (word === undefined) return [];
   const text = word.known ? Buffer.from(word.text, "base64").toString("utf16le") : word.text;
@@ -113,7 +112,7 @@ function encoded(word: ShellWord | undefined): Inner[] {
   ];
 }
 
-/** Matches `/c`, and `//c`, which Unix shells on Windows do not convert to a path. */
+/** Unix shells on Windows convert `/c` to a path, but not `//c`. */
 function isCmdOption(text: string): boolean {
   const letter = text[0] !== "/" ? undefined : text[1] === "/" ? text[2] : text[1];
   return letter !== undefined && "ckCK".includes(letter);
@@ -130,7 +129,6 @@ export function cmdOf(args: readonly ShellWord[]): Inner[] {
   return line.text === "" ? [] : [{ type: "script", script: line, dialect: "cmd" }];
 }
 
-/** Returns what an interpreter runs: code in its arguments, a file, or standard input. */
 export function codeOf(args: readonly ShellWord[], { code: interpreter, short, long }: Program): Inner[] {
   if (interpreter === undefined) return [];
   const { language, letters: code = "", options } = interpreter;
@@ -175,7 +173,7 @@ export function codeOf(args: readonly ShellWord[], { code: interpreter, short, l
   return [{ type: "code-from-input", language }];
 }
 
-/** `python -m pip` runs as a program. The modules `timeit` and `cProfile` run their arguments. */
+/** `python -m pip` runs a program. `timeit` and `cProfile` run their arguments. */
 function moduleOf(words: readonly ShellWord[]): Inner[] {
   const [module, ...args] = words;
   if (!module) return [];
@@ -186,7 +184,7 @@ function moduleOf(words: readonly ShellWord[]): Inner[] {
   return [command(words)];
 }
 
-/** Handles `-c'code'`, possibly after other option letters. */
+/** Handles `-c'code'`. */
 function attachedCode(text: string, letters: string): string | undefined {
   const at = [...text].findIndex((letter, index) => index > 0 && letters.includes(letter));
   const rest = text.slice(at + 1);
@@ -195,11 +193,10 @@ function attachedCode(text: string, letters: string): string | undefined {
   return isLetters ? undefined : rest;
 }
 
-/** Returns the file that a shell runs or sources. */
 export function fileOf(path: ShellWord): Inner[] {
   if (path.text === "/dev/stdin" || path.text === "/dev/fd/0" || path.text === "/proc/self/fd/0")
     return [{ type: "script-from-input" }];
-  // For example `bash <(curl …)`.
+  // `bash <(curl …)`
   if (path.content !== undefined) return [script(literal(path.content))];
   return path.text === "$(…)" ? [script(path)] : [{ type: "file", path }];
 }

@@ -1,22 +1,19 @@
 import type { ShellWord } from "./shell-word.js";
 
-/** The options of a program that take a value, so that values are not mistaken for arguments. */
+/** Options that take a value, which is not an argument. */
 export interface OptionTable {
-  /** The letters of short options. */
   short?: string;
-  /** The names of long options, without dashes. */
+  /** Without dashes. */
   long?: readonly string[];
 }
 
 export interface Split {
-  /** The options as written, with their values. */
   options: { name: string; value: ShellWord | undefined }[];
   rest: ShellWord[];
 }
 
 const EMPTY: OptionTable = {};
 
-/** Splits off the options before the first argument. */
 export function splitOptions(args: readonly ShellWord[], table: OptionTable = EMPTY): Split {
   const options: Split["options"] = [];
   let at = 0;
@@ -32,7 +29,7 @@ export function splitOptions(args: readonly ShellWord[], table: OptionTable = EM
   return { options, rest: args.slice(at) };
 }
 
-/** Separates options and arguments in any order. Everything after `--` is an argument. */
+/** Options may follow arguments, except after `--`. */
 export function readOptions(args: readonly ShellWord[], table: OptionTable = EMPTY): Split {
   const options: Split["options"] = [];
   const rest: ShellWord[] = [];
@@ -45,10 +42,7 @@ export function readOptions(args: readonly ShellWord[], table: OptionTable = EMP
   return { options, rest };
 }
 
-/**
- * Returns whether an option is given. Accepts combined letters such as `-rf`, and long names
- * abbreviated as in git and GNU programs.
- */
+/** Accepts combined letters such as `-rf`, and names abbreviated as in git and GNU programs. */
 export function hasOption({ options }: Split, short: string, ...long: string[]): boolean {
   return options.some(({ name }) => {
     if (name.startsWith("--")) return long.some((full) => isLong(name.slice(2), full));
@@ -56,7 +50,6 @@ export function hasOption({ options }: Split, short: string, ...long: string[]):
   });
 }
 
-/** Returns the value of the last option with one of the names. */
 export function optionValue({ options }: Split, ...names: string[]): ShellWord | undefined {
   return options.findLast(({ name, value }) => value !== undefined && names.includes(name))?.value;
 }

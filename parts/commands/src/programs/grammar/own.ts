@@ -1,4 +1,4 @@
-/** Returns an own property, because user input may name an inherited one. */
+/** Ignores inherited properties. */
 export function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

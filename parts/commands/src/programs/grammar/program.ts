@@ -18,41 +18,36 @@ import type { ShellWord } from "./shell-word.js";
  */
 export type Verbs = string;
 
-/** How a program's arguments are read, and what the program runs, changes and is. */
+/** Everything that is known about a program. */
 export interface Program extends Grammar {
-  /** The program's names, separated by spaces. */
+  /** Separated by spaces. */
   names: string;
-  /** Returns what the program runs, if a grammar cannot describe its arguments. */
+  /** Replaces a grammar for arguments that it cannot describe. */
   runs?: (args: readonly ShellWord[], options: OptionTable) => Inner[];
   code?: Interpreter;
-  /** Commands that publish, deploy or change something elsewhere. `spares` are exceptions. */
+  /** Commands that publish or change something elsewhere, except for `spares`. */
   deploys?: Verbs;
   spares?: Verbs;
-  /** Commands that change a database's schema or all its data. */
+  /** Commands that change a database's schema or all of its data. */
   migrates?: Verbs;
-  /** How the program receives SQL or another query language. */
   sql?: SqlClient;
-  /** Commands that change the machine: services, users, packages or disks. */
+  /** Commands that change services, users, packages or disks. */
   machine?: Verbs;
-  /** The reason to stop `machine` commands. Defaults to a change of what runs on the machine. */
+  /** The reason to stop `machine` commands. */
   because?: string;
-  /**
-   * What the program deletes: the named files, `whole` folders, duplicates that it finds, or disks.
-   */
+  /** `whole`: folders with their content. `found`: duplicates. */
   deletes?: "files" | "whole" | "found" | "disks";
-  /** Words with which the program deletes. For `disks`, words with which it does not. */
+  /** Limits deletions to these words. For `disks`, excludes these words. */
   only?: Verbs;
-  /** Commands that print tokens, passwords or the content of a vault. */
+  /** Commands that print secrets. */
   prints?: Verbs;
-  /** Commands that send their input elsewhere. `**` stands for all commands. */
+  /** Commands that send their input elsewhere. `**` stands for all. */
   sends?: Verbs;
-  /** Commands that start an agent that acts without asking. */
+  /** Commands that start an agent without confirmations. */
   alone?: Verbs;
   /** Commands that destroy a key or grant access. */
   keys?: Verbs;
-  /**
-   * Commands that discard work or overwrite the work of others. The default rule is `git-history`.
-   */
+  /** Commands that discard work. The default rule is `git-history`. */
   discards?: readonly (readonly [verbs: Verbs, why: string, rule?: string])[];
   edits?: Editor;
   extracts?: Extractor;
@@ -78,50 +73,46 @@ export interface Program extends Grammar {
    */
   kind?: string;
   /**
-   * Alternatives that preview the effect or can be undone. `$&` is replaced by the command.
-   * `a => b` replaces text in the command.
+   * Commands that preview the effect or can be undone. `$&` stands for the command, and `a => b`
+   * replaces text in it.
    */
   safer?: readonly (readonly [verbs: Verbs, instead: string])[];
 }
 
 interface Interpreter {
   language: string;
-  /** Letters of options whose value is code. */
   letters?: string;
-  /** Long options whose value is code. */
   options?: string;
 }
 
 export interface SqlClient {
-  /** Options whose values are statements. `file` lists options that name a file with statements. */
+  /** Options with statements, and options with files of statements. */
   text?: string;
   file?: string;
-  /** The number of words before the statements. Absent if no word is a statement. */
+  /** The number of words before the statements, if words can be statements. */
   words?: number;
-  /** The language instead of SQL. */
   language?: "redis" | "mongo";
 }
 
 /** An in-place editor. Options are given by letters and long names, such as `"i in-place"`. */
 interface Editor {
-  /** The option for editing in place. Absent if the program always does. */
+  /** The option for editing in place, if required. */
   when?: string;
   /** Options that prevent writing. */
   unless?: string;
-  /** Options whose values are the script. Without them, the first words are. */
+  /** Options with the script. By default, the first words are the script. */
   script?: string;
   /** The number of words before the files. */
   words?: number;
-  /** The options that name the file. */
   file?: string;
 }
 
 interface Extractor {
-  /** The option for extracting. Absent if the program always does. */
+  /** The option for extracting, if required. */
   when?: RegExp;
   unless?: RegExp;
   folder?: string;
-  /** The index of the destination among the words, if no option names it. */
+  /** The index of the destination, if no option names it. */
   folderWord?: number;
   /** The number of words before the members. */
   words: number;

@@ -4,7 +4,7 @@ import type { ShellWord } from "./shell-word.js";
 
 const MAX_SED = 4_000;
 
-/** Returns the shell commands of a sed program, as in `1e date` or `s/a/b/e`. */
+/** Returns the commands in `1e date` or `s/a/b/e`. */
 export function sedOf(args: readonly ShellWord[]): Inner[] {
   const { options, rest } = readOptions(args, { short: "efl", long: ["expression", "file", "line-length"] });
   const given = options.flatMap(({ name, value }) =>
@@ -41,7 +41,7 @@ function commandsOf(program: string): string[] {
   }
   return found;
 }
-/** Skips addresses such as `1,$` and `/from/,/to/`, negations and spaces. */
+/** Skips addresses such as `1,$` or `/from/,/to/`. */
 function behindAddress(program: string, start: number): number {
   let at = start;
   for (; at < program.length; at++) {

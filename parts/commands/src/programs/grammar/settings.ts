@@ -16,7 +16,7 @@ const GIT = new Set([
   "web.browser",
   "ssh.variant.command",
 ]);
-/** The first and last parts of names with a custom middle part, such as `filter.<name>.clean`. */
+/** Names with a custom middle part, such as `filter.<name>.clean`. */
 const GIT_PARTS: Readonly<Record<string, readonly string[]>> = {
   pager: [],
   diff: ["command", "textconv"],
@@ -32,7 +32,6 @@ const GIT_PARTS: Readonly<Record<string, readonly string[]>> = {
   remote: ["uploadpack", "receivepack", "vcs"],
 };
 
-/** Returns whether a program passes the value of a setting to a shell. */
 export function isRunSetting(program: string, name: string): boolean {
   if (program === "ssh") return SSH.has(name);
   if (GIT.has(name)) return true;
@@ -45,7 +44,7 @@ export function isRunSetting(program: string, name: string): boolean {
   );
 }
 
-/** Variables whose value a program runs as a command line. */
+/** Variables whose value is run as a command line. */
 const LINES = new Set(
   (
     "PAGER GIT_PAGER MANPAGER EDITOR VISUAL GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_SSH_COMMAND GIT_SSH GIT_EXTERNAL_DIFF GIT_ASKPASS " +
@@ -56,7 +55,7 @@ const LINES = new Set(
 );
 const FILES = new Set(["BASH_ENV", "ENV", "ZDOTDIR"]);
 
-/** Returns how programs use the value of a variable, as in `PAGER='sh -c …' git log`. */
+/** For example `PAGER='sh -c …' git log`. */
 export function variableRole(name: string): "script" | "file" | undefined {
   if (LINES.has(name)) return "script";
   return FILES.has(name) ? "file" : undefined;

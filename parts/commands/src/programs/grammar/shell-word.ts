@@ -1,19 +1,16 @@
 /** An argument of a command, as far as it can be known without running anything. */
 export interface ShellWord {
-  /**
-   * The text without quotes. An unknown variable remains `$NAME`, and a substitution becomes
-   * `$(…)`.
-   */
+  /** The text without quotes. Unknown parts become `$NAME` or `$(…)`. */
   text: string;
   /** False if a part of the word is known only at run time. */
   known: boolean;
-  /** Another program such as `xargs` or `find -exec` supplies the word at run time. */
+  /** Another program such as `xargs` supplies the word at run time. */
   dynamic?: boolean;
-  /** A part of the word is decoded at run time and cannot be read in advance. */
+  /** Decoded at run time, so that it cannot be read in advance. */
   hidden?: boolean;
-  /** The known content of a process substitution such as `<(…)`. */
+  /** The content of `<(…)`, if known. */
   content?: string;
-  /** The file from which a cmdlet reads the unknown content. */
+  /** The file from which a cmdlet reads the content. */
   from?: string;
 }
 

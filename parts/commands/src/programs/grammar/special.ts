@@ -37,7 +37,6 @@ export function envOf(args: readonly ShellWord[], table: OptionTable): Inner[] {
   return [{ ...inner, assignments, ...(folder && { folder }) }];
 }
 
-/** Crontab lines come from a file or standard input. */
 export function crontabOf(args: readonly ShellWord[]): Inner[] {
   const { options, rest } = splitOptions(args, { short: "u" });
   if (options.some(({ name }) => name !== "-u")) return [];
@@ -47,7 +46,7 @@ export function crontabOf(args: readonly ShellWord[]): Inner[] {
     : [{ type: "schedule" }];
 }
 
-/** The arguments of `at` are a time. The commands come from a file or standard input. */
+/** The arguments of `at` are a time. */
 export function atOf(args: readonly ShellWord[]): Inner[] {
   const split = readOptions(args, { short: "fqt" });
   if (split.options.some(({ name }) => name === "-l" || name === "-r" || name === "-d")) return [];
@@ -60,7 +59,6 @@ export function tmuxOf(all: readonly ShellWord[]): Inner[] {
   const [sub, ...others] = rest;
   if (!sub || !TMUX_RUNS.has(sub.text)) return [];
   const words = splitOptions(others, sub.text.startsWith("split") ? TMUX_SPLIT_VALUES : TMUX_VALUES).rest;
-  // The arguments are text and key names.
   const isKeys = sub.text.startsWith("send");
   const typed = isKeys ? words.filter(({ text }) => !KEYS.has(text.toLowerCase())) : words;
   return scriptsOf(joined(typed));
@@ -109,7 +107,7 @@ export function makeOf(args: readonly ShellWord[], table: OptionTable): Inner[] 
   ];
 }
 
-/** The first word is the recipe, and the other words are its arguments. */
+/** The words after the recipe are its arguments. */
 export function justOf(args: readonly ShellWord[], table: OptionTable): Inner[] {
   const split = splitOptions(args, table);
   if (hasOption(split, "c", "command")) return [command(split.rest)];
@@ -130,7 +128,7 @@ export function justOf(args: readonly ShellWord[], table: OptionTable): Inner[] 
   ];
 }
 
-/** Handles the built-in commands of cmake, as in `cmake -E rm -rf …`. */
+/** Handles `cmake -E rm -rf …`. */
 export function cmakeOf(args: readonly ShellWord[]): Inner[] {
   const at = args.findIndex(({ text }) => text === "-E");
   const [name, ...words] = at === -1 ? [] : args.slice(at + 1);
@@ -142,7 +140,7 @@ const CMAKE: Readonly<Record<string, string>> = {
   ...{ remove: "rm", remove_directory: "rm -rf", rename: "mv", copy: "cp", copy_directory: "cp -r" },
 };
 
-/** Returns the program that a jar is named after, as in `java -jar flyway-cli-9.1.jar clean`. */
+/** A jar such as `flyway-cli-9.1.jar` is named after its program. */
 export function javaOf(args: readonly ShellWord[]): Inner[] {
   const at = args.findIndex(({ text }) => text === "-jar");
   const archive = at === -1 ? undefined : args[at + 1];
@@ -164,7 +162,6 @@ const BWRAP_TWO = new Set(
   ),
 );
 
-/** Skips the options of bubblewrap, whose values are paths on the host. */
 function behindBubblewrap(args: readonly ShellWord[]): readonly ShellWord[] {
   let at = 0;
   while (at < args.length && args[at]!.text.startsWith("--")) {

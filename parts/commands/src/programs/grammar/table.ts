@@ -42,12 +42,10 @@ export const FAMILIES: readonly (readonly Program[])[] = [
 ];
 
 const known = new Map<string, Program | undefined>();
-/** Limits the cache, so that invented names cannot fill the memory. */
+/** Invented names must not fill the memory. */
 const MAX_KNOWN = 1_000;
 
-/**
- * Finds the entry of a program. Searches on demand, because a hook has no time to build an index.
- */
+/** Searches on demand, because a hook has no time to build an index. */
 export function programOf(name: string): Program | undefined {
   if (!known.has(name)) {
     if (known.size >= MAX_KNOWN) known.clear();
@@ -56,7 +54,6 @@ export function programOf(name: string): Program | undefined {
   return known.get(name);
 }
 
-/** Returns whether a program is of a kind such as `cloud` or `holder`. */
 export function isKind(name: string, kind: string): boolean {
   return programOf(name)?.kind?.split(" ").includes(kind) === true;
 }
@@ -69,9 +66,7 @@ function findProgram(name: string): Program | undefined {
   return undefined;
 }
 
-/**
- * Handles versioned interpreters such as `python3.11`, and loaders such as `ld-linux-x86-64.so.2`.
- */
+/** Handles `python3.11`, and loaders such as `ld-linux-x86-64.so.2`. */
 function findVersion(name: string): Program | undefined {
   if (name.startsWith("ld-") && name.includes(".so")) return findProgram("ld.so");
   let end = name.length;

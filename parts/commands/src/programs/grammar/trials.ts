@@ -1,7 +1,7 @@
 import { onlyTries } from "./inner-of.js";
 import type { ShellWord } from "./shell-word.js";
 
-/** Common names of dry-run options, without separators. */
+/** Dry-run options, without separators. */
 const NAMES = new Set(
   "dryrun dry check checkonly preview previewonly diff noop whatif plan simulate pretend printonly list listonly whyrun syntaxcheck snapshot justprint recon logonly dryrunoutput noexecutechangeset".split(
     " ",
@@ -10,13 +10,10 @@ const NAMES = new Set(
 const DENIES = new Set(["none", "false", "no", "0"]);
 const HELP = new Set(["--help", "-help", "-?", "/?"]);
 const HELP_AT_END = new Set(["-h", "-V", "--version"]);
-/** Longer commands are hardly ever a request for help. */
+/** Longer commands rarely ask for help. */
 const MAX_QUESTION = 6;
 
-/**
- * Returns whether a program is asked for help, its version or a dry run, so that it changes
- * nothing.
- */
+/** Returns whether a command asks for help, a version or a dry run, and so changes nothing. */
 export function isTrial(command: { name: string; args: readonly ShellWord[] }): boolean {
   let is = known.get(command);
   if (is === undefined) {
@@ -34,15 +31,13 @@ function findTrial({ name, args }: { name: string; args: readonly ShellWord[] })
   return (
     args.some(({ text }) => HELP.has(text) || saysTrial(text)) ||
     args[0]?.text === "help" ||
-    // In other positions, these options take a value such as a host or version.
+    // In other positions, these options have a value.
     (args.length < MAX_QUESTION && (last === "help" || HELP_AT_END.has(last))) ||
     onlyTries(name, args)
   );
 }
 
-/**
- * Matches `--dry-run=server`, `--dryRun`, `-DdryRun=true` and `-WhatIf`, but not `--dry-run=none`.
- */
+/** Matches `--dry-run=server`, `-DdryRun=true` or `-WhatIf`, but not `--dry-run=none`. */
 function saysTrial(text: string): boolean {
   if (text[0] !== "-" || text.length > 60) return false;
   const equals = text.indexOf("=");

@@ -8,7 +8,6 @@ interface Sequence {
 const parsed = new Map<Verbs, readonly Sequence[]>();
 const MAX_BETWEEN = 40;
 
-/** Returns whether a program's words and options match a pattern. */
 export function saysVerb(
   verbs: Verbs | undefined,
   words: readonly string[],
@@ -63,10 +62,7 @@ function isWord(wanted: string, word: string | undefined): boolean {
     });
 }
 
-/**
- * `-rf` includes `-f`, `--output=x` includes `--output`, and git and GNU programs accept `--har`
- * for `--hard`.
- */
+/** `-rf` includes `-f`. Git and GNU programs also accept `--har` for `--hard`. */
 function isOption(wanted: string, given: string): boolean {
   return wanted.split("|").some((one) => {
     if (one.endsWith("*")) return given.startsWith(one.slice(0, -1));

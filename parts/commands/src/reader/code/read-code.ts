@@ -3,49 +3,41 @@ import { type CallEffect, callEffectOf, isKnownCall } from "./calls.js";
 import { readTokens, type Token } from "./tokens.js";
 import { lastSegment, MADE, UNKNOWN, type Value, ValueReader } from "./values.js";
 
-/**
- * The effects of program text, as in `python -c`, `node -e`, or a here-document to an interpreter.
- */
+/** The effects of program text, as in `python -c` or `node -e`. */
 export interface CodeEffects {
-  /**
-   * Equivalent commands with the name of the call, and commands started with a list of arguments.
-   */
+  /** Equivalent commands with the call's name, and commands with a list of arguments. */
   commands: { words: ShellWord[]; call?: string }[];
   writes: { operator: ">" | ">>"; target: ShellWord }[];
-  /** Commands that the code passes to a shell. */
+  /** Commands for a shell. */
   scripts: ShellWord[];
-  /** Code that the code evaluates. */
+  /** Evaluated code. */
   code: string[];
-  /** The code runs a command that cannot be read. */
   runsUnknown: boolean;
-  /** The code runs code that it decodes itself. */
   hidesCode: boolean;
-  /** The code is too long or complex to examine. */
   isTooMuch: boolean;
 }
 
-/** Longer code is truncated. Programs of this size are kept in files. */
+/** Longer programs are usually kept in files. */
 const MAX_CODE = 100_000;
 const MAX_EFFECTS = 100;
 const MAX_WITH = 40;
-/** Calls that decode their arguments. */
 const UNPACKS = new Set(
   "decompress loads unhexlify fromhex decode inflateSync gunzipSync unpack b64decode decode64".split(" "),
 );
-/** Calls that expect the program's name again as the first argument. */
+/** Calls that expect the program's name twice. */
 const NAMED_TWICE = /^(?:exec[lv]|posix_spawn)/;
 const DEFINES = new Set(["def", "function", "import", "func"]);
-/** Functions that call a function given by name. */
+/** Functions that receive the name of a function. */
 const CALLERS = new Set(["array_map", "array_walk", "call_user_func", "map", "forEach"]);
 const IMPORTS_FILES = /["'](?:node:)?fs(?:\/promises)?["']/;
 const WRITE_MODE = /^[wxa][wxab+t]{0,3}$/;
-/** A shell command instead of code, a common mistake, as in `node -e "git push --force"`. */
+/** A shell command instead of code, as in `node -e "git push --force"`. */
 const COMMAND =
   /^(?!(?:import|from|print|puts|require|use|return|const|let|var|p|say|echo|delete|new|throw|raise) )[a-z][\w./~:@-]*(?: [\w./~:@-]+)+$/;
 
 /**
- * Finds the files that code in another language would change and the commands that it would run.
- * Not a full parser: it may miss effects, but it does not invent any.
+ * Finds changed files and started commands in code. Not a full parser, so it may miss effects, but
+ * it does not invent any.
  */
 export function readCode(language: string, whole: string): CodeEffects {
   return new CodeReader(language, whole.slice(0, MAX_CODE)).read();
@@ -90,8 +82,7 @@ class CodeReader {
     const next = this.tokens[at + 1];
     const isCall = this.isMark(at + 1, "(");
     const hasNoBrackets = !"javascript python".includes(this.language);
-    // Ruby, Perl and Lua allow calls without parentheses, such as `system "rm x"` or
-    // `unlink glob "*"`. In Lisp, the parenthesis precedes the name.
+    // Ruby, Perl and Lua allow `system "rm x"`. In Lisp, the parenthesis precedes the name.
     const isPlainCall =
       next?.type === "string" ||
       (hasNoBrackets &&
@@ -114,10 +105,7 @@ class CodeReader {
     return [segments.at(-1)!, this.aliases.get(owner) ?? owner];
   }
 
-  /**
-   * Returns the module in `require("fs").rm`, or else the call that created the value, as in
-   * `Bun.file("x").delete()`.
-   */
+  /** Returns `fs` for `require("fs").rm`, and `Bun.file` for `Bun.file("x").delete()`. */
   private ownerBefore(at: number): string {
     const string = this.tokens[at - 2];
     if (!this.isMark(at - 1, ")") || string?.type !== "string") return "*";
@@ -133,7 +121,7 @@ class CodeReader {
       this.effects.hidesCode = true;
       return;
     }
-    // A path is known to be temporary only if the entire expression is.
+    // Only if the entire expression is temporary, so is the path.
     const isDoubtful = effect.startsWith("delete") && (!args[0]?.text.known || args[0].text === MADE);
     const made = isDoubtful && this.values.madeOf(isCall ? start : at, end);
     const given = made ? [{ text: made }] : isDoubtful && args[0] ? [{ ...args[0], text: UNKNOWN }] : args;
@@ -151,7 +139,7 @@ class CodeReader {
     const isTemplate = this.language === "javascript" && before?.type === "name" && before.text.endsWith("$");
     if (token.runs || isTemplate || (after?.member && after.text === "execute")) effects.scripts.push(word);
     if (this.language === "awk") {
-      // `print "rm x" | "sh"`, `"date" | getline`, `print > "file"`
+      // For example `print "rm x" | "sh"` or `print > "file"`.
       if (before?.text === "|") {
         effects.scripts.push(word);
         const printed = tokens[at - 2];
@@ -161,7 +149,7 @@ class CodeReader {
         effects.writes.push({ operator: tokens[at - 2]?.text === ">" ? ">>" : ">", target: word });
       if (after?.text === "|" && tokens[at + 2]?.text === "getline") effects.scripts.push(word);
     }
-    // `os["system"]("…")`, `getattr(os, "system")("…")`, `array_map("unlink", […])`
+    // For example `os["system"]("…")` or `getattr(os, "system")("…")`.
     const isName = (after?.text === "]" || after?.text === ")") && this.isMark(at + 2, "(");
     const isGiven = after?.text === "," && CALLERS.has(lastSegment(tokens[at - 2]?.text ?? ""));
     const effect =
@@ -170,15 +158,15 @@ class CodeReader {
   }
 
   /**
-   * Records the meaning of a name after `cmd = "…"`, `import os as o` or `{ rmSync: x }`. Returns
-   * true if the statement has no other effect.
+   * Learns a name from `cmd = "…"`, `import os as o` or `{ rmSync: x }`. True if nothing else
+   * follows.
    */
   private learn(at: number, text: string): boolean {
     const { values, aliases } = this;
     const next = this.tokens[at + 1];
     const behind = this.tokens[at + 2];
     if (text === "with") {
-      // `with NamedTemporaryFile() as f`
+      // For example `with NamedTemporaryFile() as f`.
       const as = this.tokens.slice(at, at + MAX_WITH).findIndex((token) => token.text === "as");
       const name = as === -1 ? undefined : this.tokens[at + as + 1];
       const made = name && values.madeOf(at + 1, at + as);
@@ -200,7 +188,6 @@ class CodeReader {
     return false;
   }
 
-  /** Records the effect of a call, as a shell command if possible. */
   private add(
     effect: CallEffect,
     name: string,
@@ -271,8 +258,7 @@ class CodeReader {
       return;
     }
     const rest = others.flatMap(({ text, list }) => list ?? [text]);
-    // `spawn("rm", ["-rf", "src"])` and `system("rm", "-rf", "src")` pass a list, unlike options
-    // such as `"utf8"`.
+    // In `spawn("rm", ["-rf", "src"])` or `system("rm", "-rf", "src")`, the arguments are a list.
     const isList =
       others[0]?.list !== undefined ||
       (rest.length > 0 && first?.text.known && !first.text.text.trim().includes(" "));
@@ -284,10 +270,7 @@ class CodeReader {
     else this.effects.scripts.push(first.text);
   }
 
-  /**
-   * Returns whether code is the result of another call, as in `exec(zlib.decompress(…))`, and so
-   * cannot be read.
-   */
+  /** Detects unreadable code such as `exec(zlib.decompress(…))`. */
   private unpacks(at: number): boolean {
     const { type, text } = this.tokens[at] ?? { type: "mark", text: "" };
     const isRead =
@@ -299,7 +282,7 @@ class CodeReader {
     return this.tokens.some(({ type, text }) => type === "name" && UNPACKS.has(lastSegment(text)));
   }
 
-  /** Reads commands in Tcl and expect, such as `spawn git push`, `exec rm x` or `send "rm x\r"`. */
+  /** Reads `spawn git push`, `exec rm x` or `send "rm x\r"`. */
   private readTcl(): void {
     let isShell = false;
     for (const line of this.whole.split(/[\n;]/).slice(0, MAX_EFFECTS)) {

@@ -1,16 +1,14 @@
 export interface Token {
   type: "name" | "string" | "mark";
-  /**
-   * A name with its qualifiers (`fs.promises.rm`), the content of a string, or a single character.
-   */
+  /** A qualified name such as `fs.promises.rm`, a string's content, or a character. */
   text: string;
-  /** The string is known only at run time. Its unknown parts are `$_`. */
+  /** Known only at run time. Unknown parts are `$_`. */
   open?: boolean;
-  /** The string is run as a command, as in backticks or `%x(…)`. */
+  /** Run as a command, as in backticks or `%x(…)`. */
   runs?: boolean;
-  /** The string is a list of words, as in `%w[rm -rf]` or `qw(rm -rf)`. */
+  /** A list of words, as in `%w[rm -rf]` or `qw(rm -rf)`. */
   words?: boolean;
-  /** The name follows a value, such as `.unlink` after `)`. */
+  /** Follows a value, such as `.unlink` after `)`. */
   member?: boolean;
 }
 
@@ -28,20 +26,20 @@ const COMMENTS: Readonly<Record<string, string>> = {
 const LISPS = new Set("elisp lisp scheme clojure".split(" "));
 const RUNNING_BACKTICKS = new Set("perl ruby php julia".split(" "));
 const TRIPLE = new Set("python elixir groovy julia".split(" "));
-/** Prefixed strings: Python's `f"…"`, Perl's `qw(…)` and `<src/*>`, Ruby's `%x[…]`. */
+/** For example Python's `f"…"`, Perl's `qw(…)` or Ruby's `%x[…]`. */
 const PREFIXES: Readonly<Record<string, RegExp>> = {
   python: /([rbfuRBFU]{1,2})(?=["'])/y,
   perl: /q([qwx]?) ?(?=[([{<|/!])|(?=<[^ \n<=;(>]{1,200}>)/y,
   ruby: /%([qQwWxX]?)(?=[([{<|])/y,
 };
-/** Names with qualifiers, such as `os.path`, `File::Path`, `os:cmd` or `a?.b`. */
+/** For example `os.path`, `File::Path`, `os:cmd` or `a?.b`. */
 const NAME =
   /[A-Za-z_$\x80-\uffff][\w$\x80-\uffff]*(?:(?:\.|::|:|\?\.)[A-Za-z_$\x80-\uffff][\w$\x80-\uffff]*)*(?:[!?](?=\())?/y;
 const LISP_NAME = /[A-Za-z_$][\w$.-]*/y;
 const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">" };
 const ESCAPED: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
 
-/** Splits code in many languages into names, strings and symbols. Takes a single pass. */
+/** Splits code into names, strings and symbols in a single pass. */
 export function readTokens(language: string, code: string): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < code.length && tokens.length < MAX_TOKENS; ) {
@@ -56,7 +54,6 @@ export function readTokens(language: string, code: string): Token[] {
   return tokens;
 }
 
-/** Returns the position after spaces and a comment. */
 function endOfBlank(language: string, code: string, start: number): number {
   let at = start;
   while (code[at] === " " || code[at] === "\t" || code[at] === "\r") at++;
@@ -67,7 +64,6 @@ function endOfBlank(language: string, code: string, start: number): number {
   return isComment ? endOf(code, "\n", at) - 1 : at;
 }
 
-/** Returns the position after a mark, or past the end of the code if the mark is missing. */
 function endOf(code: string, mark: string, from: number): number {
   const at = code.indexOf(mark, from);
   return at === -1 ? code.length + 1 : at + mark.length;
@@ -151,7 +147,7 @@ const FILLED: Readonly<Record<string, string>> = {
   ...{ javascript: "${", ruby: "#{", elixir: "#{", perl: "$", php: "$", groovy: "$", scala: "$", julia: "$" },
 };
 
-/** Returns the end of an interpolation such as `${…}`, `#{…}`, `$name` or `{…}`. */
+/** Handles `${…}`, `#{…}`, `$name` and `{…}`. */
 function endOfFilled(
   language: string,
   code: string,

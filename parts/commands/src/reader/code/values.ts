@@ -3,12 +3,10 @@ import { callEffectOf } from "./calls.js";
 import type { Token } from "./tokens.js";
 
 const MAX_ARGUMENTS = 40;
-/** The maximum number of values. Unclosed lists are read repeatedly. */
+/** Unclosed lists are read repeatedly. */
 const MAX_VALUES = 6_000;
-/** The maximum number of tokens in a call. */
 const MAX_CALL = 200;
 const MAX_DEPTH = 8;
-/** A value that is known only at run time. */
 export const UNKNOWN: ShellWord = { text: "…", known: false };
 /** A temporary file that the code creates itself. */
 export const MADE: ShellWord = literal("/tmp/made");
@@ -20,10 +18,9 @@ export interface Value {
   list?: ShellWord[];
 }
 
-/** Evaluates strings and lists in code: literals, concatenations and previously assigned names. */
+/** Evaluates literals, lists, concatenations and assigned names. */
 export class ValueReader {
   readonly constants = new Map<string, Value>();
-  /** There are more values than can be examined. */
   isTooMuch = false;
   private count = 0;
 
@@ -32,9 +29,7 @@ export class ValueReader {
     private readonly tokens: readonly Token[],
   ) {}
 
-  /**
-   * Returns the string that a method is called on, as in `Path("x").unlink()` or `name.unlink()`.
-   */
+  /** Returns the string in `Path("x").unlink()` or `name.unlink()`. */
   receiver(at: number): ShellWord | undefined {
     const token = this.tokens[at]!;
     if (!token.member) return this.constants.get(token.text.slice(0, token.text.lastIndexOf(".")))?.text;
@@ -43,9 +38,7 @@ export class ValueReader {
     return inside?.value.text.known ? inside.value.text : undefined;
   }
 
-  /**
-   * Returns the arguments of a call, or the values after a name that is called without parentheses.
-   */
+  /** Some languages allow calls without parentheses. */
   arguments(start: number, isClosed: boolean): Value[] {
     const values: Value[] = [];
     let depth = 0;
@@ -64,9 +57,7 @@ export class ValueReader {
     return values;
   }
 
-  /**
-   * Returns the temporary file in an expression such as `f.name` or `os.path.join(folder, "x")`.
-   */
+  /** Finds a temporary file in `f.name` or `os.path.join(folder, "x")`. */
   madeOf(start: number, end: number): ShellWord | undefined {
     let isMade = false;
     for (let at = start; at < Math.min(end, start + MAX_CALL, this.tokens.length); at++) {
@@ -82,7 +73,6 @@ export class ValueReader {
     return isMade ? MADE : undefined;
   }
 
-  /** Evaluates a string, a list or a concatenation. */
   value(start: number, depth = 0): { value: Value; end: number } | undefined {
     const first = this.single(start, depth);
     if (!first) return undefined;
@@ -100,7 +90,7 @@ export class ValueReader {
       if (!right) break;
       end = right.end;
     }
-    // `"rm -rf x".split()`
+    // For example `"rm -rf x".split()`.
     const split = this.tokens[end];
     if (!split?.member || split.text !== "split") return { value, end };
     return { value: { ...value, list: wordsOf(value.text) }, end: this.behindCall(end + 1) };
@@ -159,7 +149,7 @@ export class ValueReader {
     return this.tokens.length;
   }
 
-  /** Returns the position after a call and the calls on its result, such as `.decode("utf8")`. */
+  /** Skips calls on the result, such as `.decode("utf8")`. */
   private behindCalls(open: number): number {
     let end = this.behindCall(open);
     while (this.tokens[end]?.member && this.isMark(end + 1, "(")) end = this.behindCall(end + 1);

@@ -4,10 +4,9 @@ import { MAX_WORDS } from "../limits.js";
 import { deeper, NO_ASSIGNMENTS, type Place } from "../place.js";
 import { type Argument, cmdletName, equivalentOf, type Host } from "./cmdlets.js";
 
-/** Commands that precede another command. */
 const BEFORE = new Set(["call", "@echo", "else", "do"]);
 
-/** Reads a command line of `cmd` in a single pass. */
+/** Takes a single pass. */
 export function readCmd(text: string, host: Host, place: Place): void {
   let words: ShellWord[] = [];
   let redirections: Redirection[] = [];
@@ -118,7 +117,7 @@ function readCommand(
   }
 }
 
-/** Counts the words of a condition such as `not exist file`, `a==b` or `errorlevel 1`. */
+/** For example `not exist file`, `a==b` or `errorlevel 1`. */
 function conditionLength(words: readonly ShellWord[]): number {
   let at = 1;
   while (words[at]?.text.toLowerCase() === "not" || words[at]?.text.toLowerCase() === "/i") at++;

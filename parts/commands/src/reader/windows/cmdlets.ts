@@ -5,7 +5,7 @@ import { deeper, NO_ASSIGNMENTS, type Place } from "../place.js";
 import type { CommandRecord } from "../record.js";
 import type { RunCommand } from "../syntax.js";
 
-/** The part of the command reader that the readers of other dialects use. */
+/** What the readers of other dialects need. */
 export interface Host {
   record: CommandRecord;
   run: RunCommand;
@@ -16,27 +16,18 @@ export interface Argument {
   parameter?: string;
   /** Absent for a parameter without a value. */
   value?: ShellWord;
-  /** The next argument may be the value. */
   isOpen?: boolean;
 }
 
-/** A word that is known only at run time. */
 export const UNKNOWN: ShellWord = { text: "$(…)", known: false, dynamic: true };
 
-/** The equivalent of a PowerShell or cmd command on other systems. */
+/** The equivalent on other systems. */
 interface Cmdlet {
   to: string;
-  /**
-   * The program's options by lower-case parameter or flag, such as `{recurse: "-r"}`. A trailing
-   * `=` marks an option with a value.
-   */
+  /** Options by parameter, such as `{recurse: "-r"}`. A trailing `=` requires a value. */
   options?: Readonly<Record<string, string>>;
-  /**
-   * Parameters whose values are the program's words, in this order. Positional arguments fill the
-   * rest.
-   */
+  /** Parameters in the order of the words. Positional arguments fill the rest. */
   words?: readonly string[];
-  /** Values from the pipeline are also words. */
   piped?: boolean;
   /** The first word is opened for writing. */
   writes?: ">" | ">>";
@@ -76,7 +67,7 @@ const REQUEST: Cmdlet = {
   words: ["uri"],
 };
 
-/** Commands by name: the PowerShell name, then the aliases of both shells. */
+/** PowerShell names, followed by aliases in both shells. */
 const CMDLETS: readonly (readonly [names: string, Cmdlet?])[] = [
   ["remove-item ri rm rmdir rd del erase", REMOVE],
   ["clear-content clc", { to: "truncate -s 0", words: PATH, piped: true }],
@@ -122,7 +113,6 @@ function entryOf(name: string): (typeof CMDLETS)[number] | undefined {
   return CMDLETS.find(([names]) => names.split(" ").includes(name));
 }
 
-/** Returns the full name of a PowerShell command in lower case. */
 export function cmdletName(name: string): string {
   const lower = name.toLowerCase();
   return entryOf(lower)?.[0].split(" ")[0] ?? lower;
@@ -141,14 +131,13 @@ const SWITCHES = new Set(
   ),
 );
 
-/** Passes a command to the host, as its equivalent if there is one. Returns the output values. */
+/** Runs the equivalent if there is one, and returns the output. */
 export function runCmdlet(
   { first, args: given, redirections, piped }: CmdletCall,
   host: Host,
   place: Place,
 ): readonly ShellWord[] {
   const args = withValues(given);
-  // A dry run has no effect.
   if (args.some(({ parameter }) => parameter?.toLowerCase() === "whatif")) return [];
   const name = cmdletName(programName(first.text));
   const words = args.flatMap(({ parameter, value }) => [
@@ -177,7 +166,7 @@ export function runCmdlet(
     case "write-output":
       return words;
     case "get-content":
-      // Keeps the file's path, because its content is unknown.
+      // The content is unknown, so keep the path.
       return [paths[0]?.known ? { ...UNKNOWN, from: withSlashes(paths[0]).text } : UNKNOWN];
     case "get-childitem":
     case "get-item": {
@@ -195,7 +184,6 @@ export function runCmdlet(
   }
 }
 
-/** Attaches values to preceding parameters. */
 function withValues(args: readonly Argument[]): Argument[] {
   const joined: Argument[] = [];
   for (const each of args) {
@@ -215,7 +203,7 @@ function inputOf(piped: readonly ShellWord[]): Input | undefined {
     : { type: "text", text: `${piped.map(({ text }) => text).join("\n")}\n`, known: true };
 }
 
-/** Returns the value of a parameter, whose name may be abbreviated. */
+/** The name may be abbreviated. */
 function namedValue(args: readonly Argument[], ...names: string[]): ShellWord | undefined {
   return args.find(
     ({ parameter, value }) => value && parameter && names.some((name) => name.startsWith(parameter)),
@@ -227,7 +215,7 @@ interface Equivalent {
   writes?: readonly Redirection[];
 }
 
-/** Returns the equivalent of a command on other systems. Expects lower-case parameters. */
+/** Expects parameters in lower case. */
 export function equivalentOf(
   name: string,
   given: readonly Argument[],
@@ -246,7 +234,7 @@ export function equivalentOf(
     const option = parameter === undefined ? undefined : optionOf(cmdlet, parameter);
     if (option?.endsWith("=")) return value ? [literal(option.slice(0, -1)), value] : [];
     if (option !== undefined) return [literal(option)];
-    // Keeps the options of other shells, as in `rm -rf src`.
+    // Keeps options of other shells, as in `rm -rf src`.
     return parameter !== undefined && !value && /^[a-z]{1,3}$/.test(parameter)
       ? [literal(`-${parameter}`)]
       : [];
@@ -273,10 +261,7 @@ function optionOf({ options }: Cmdlet, parameter: string): string | undefined {
   return own(options, parameter) ?? (name === undefined ? undefined : options[name]);
 }
 
-/**
- * Returns the words in the order of their parameters. Positional words precede only the
- * destination.
- */
+/** Positional words come last, except before a destination. */
 function operandsOf(cmdlet: Cmdlet, args: readonly Argument[]): ShellWord[] {
   const plain = args.flatMap(({ parameter, value }) => (parameter === undefined && value ? [value] : []));
   const named = (cmdlet.words ?? []).flatMap((word) =>
@@ -304,10 +289,7 @@ function newItem(args: readonly Argument[]): Equivalent | undefined {
   return overwrites ? { words: [], writes: [{ operator: ">", target: withSlashes(path) }] } : undefined;
 }
 
-/**
- * Handles `Start-Process git -ArgumentList "push","--force"`, and cmd's
- * `start "title" /b git push`.
- */
+/** `Start-Process git -ArgumentList "push"`, or `start "title" /b git push` in cmd. */
 function started(args: readonly Argument[]): Equivalent | undefined {
   const words = args.flatMap(({ parameter, value }) =>
     value &&
@@ -323,7 +305,7 @@ function fullName(parameter: string): string {
   return ["filepath", "argumentlist"].find((name) => name.startsWith(parameter)) ?? "";
 }
 
-/** .NET methods that change files, with the equivalent program. `>` opens a file for writing. */
+/** .NET methods and their equivalents. `>` opens a file for writing. */
 const METHODS: Readonly<Record<string, string>> = {
   ...{ "file.delete": "rm", "directory.delete": "rm -r", ".delete": "rm -r" },
   ...{ "file.move": "mv", "directory.move": "mv", ".moveto": "mv", "file.copy": "cp", ".copyto": "cp" },
@@ -332,8 +314,7 @@ const METHODS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Passes the effect of a call to the host, as in `[IO.File]::Delete("x")` or
- * `(Get-Item x).Delete()`. Returns its value.
+ * Handles `[IO.File]::Delete("x")` and `(Get-Item x).Delete()`.
  * @param type the type before `::`; empty for a method of a value
  */
 export function callMethod(
@@ -372,7 +353,7 @@ const ONLY_WINDOWS = new Set(
   "del erase rd ren xcopy robocopy ri gci rni clc iex icm iwr irm saps mklink".split(" "),
 );
 
-/** Returns whether a name is a command of Windows shells but not a program elsewhere. */
+/** Excludes names of programs on other systems. */
 export function isWindowsCommand(name: string): boolean {
   return ONLY_WINDOWS.has(name) || (name.includes("-") && VERBS.test(name));
 }

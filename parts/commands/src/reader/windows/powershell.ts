@@ -7,20 +7,20 @@ import { type Argument, callMethod, type Host, runCmdlet, UNKNOWN } from "./cmdl
 type Values = readonly ShellWord[];
 
 const NOTHING: Values = [];
-/** Keywords before conditions and blocks. The blocks are read in place. */
+/** Keywords before blocks, which are read in place. */
 const KEYWORDS = new Set(
   "if elseif else while for foreach switch try catch finally do until function filter param begin process end trap return throw exit".split(
     " ",
   ),
 );
-/** Limits nesting without brackets, such as `$a = $b = …`. */
+/** Assignments such as `$a = $b = …` nest without brackets. */
 const MAX_NESTED = 50;
 const NAME = /[\w?]+(?::\w+)?/y;
 const MEMBER = /(\.|::)(\w+)(\()?/y;
 const PARAMETER = /-([A-Za-z_][\w-]*)(:?)/y;
 const BLANK = /(?:[ \t\r]|`\r?\n)+/y;
 
-/** Reads PowerShell in a single pass and passes the effects of its commands to the host. */
+/** Takes a single pass. */
 export class PowerShellReader {
   private at = 0;
   private nested = 0;
@@ -36,7 +36,7 @@ export class PowerShellReader {
     for (; this.at < this.text.length && !this.host.record.isFull; this.at++) this.statements();
   }
 
-  /** Reads statements up to a closing bracket. Returns the value of the last statement. */
+  /** Returns the value of the last statement. */
   private statements(): Values {
     let values = NOTHING;
     while (this.skipBlank(true) && this.host.record.step()) {
@@ -59,10 +59,7 @@ export class PowerShellReader {
     return values;
   }
 
-  /**
-   * Reads a command, a value or an assignment. Limits the depth, because all nesting passes through
-   * here.
-   */
+  /** All nesting passes through here, so the depth is limited here. */
   private element(piped: Values): Values {
     if (this.nested >= MAX_NESTED) {
       this.host.record.refuse("commands nested too deeply", "stop");
@@ -75,7 +72,7 @@ export class PowerShellReader {
     return values;
   }
 
-  /** Matches `& git push` and `. git push`. */
+  /** `& git push` or `. git push`. */
   private startsCall(): boolean {
     if (!/^[&.][ \t"'$]/.test(this.text.slice(this.at, this.at + 2))) return false;
     this.at++;
@@ -112,7 +109,7 @@ export class PowerShellReader {
     return this.operators(this.members(values, ""));
   }
 
-  /** Matches `$x = …` and `foreach ($x in …)`. */
+  /** `$x = …` or `foreach ($x in …)`. */
   private isAssigned(): boolean {
     const sign = /^[ \t]*(?:\+?=(?!=)|in\b)/.exec(this.text.slice(this.at, this.at + 20))?.[0];
     if (sign === undefined) return false;
@@ -128,12 +125,11 @@ export class PowerShellReader {
     this.place.scope.variables.set(key, isKnown ? values.map(({ text }) => text).join(" ") : undefined);
   }
 
-  /** Returns all values of `$name` or `@name`. */
   private valuesOf(name: string): Values | undefined {
     return /^[$@][\w:]+$/.test(name) ? this.variables.get(keyOf(name)) : undefined;
   }
 
-  /** Reads `( … )`, `{ … }` or `@( … )`. The content runs here, and `$_` is the piped value. */
+  /** Reads `(…)`, `{…}` or `@(…)`, where `$_` is the piped value. */
   private group(piped: Values): Values {
     if (this.text[this.at] === "@") this.at++;
     const isBlock = this.text[this.at++] === "{";
@@ -146,7 +142,7 @@ export class PowerShellReader {
     return values;
   }
 
-  /** Reads `.Delete()` and `::WriteAllText(…)`. A property counts as the value itself. */
+  /** Reads `.Delete()` or `::WriteAllText(…)`. A property counts as its object. */
   private members(start: Values, type: string): Values {
     let values = start;
     for (let found = this.match(MEMBER); found; found = this.match(MEMBER)) {
@@ -165,7 +161,7 @@ export class PowerShellReader {
     return values;
   }
 
-  /** Concatenates strings. The results of other operators are unknown. */
+  /** Only the results of concatenations are known. */
   private operators(start: Values): Values {
     let values = start;
     while (this.skipBlank(false) && this.host.record.step()) {
@@ -217,7 +213,7 @@ export class PowerShellReader {
     return runCmdlet({ first, args, redirections, piped }, this.host, this.place);
   }
 
-  /** Reads `-Name` or `-Name:value`. The option of a program may continue, as in `-c=x`. */
+  /** Reads `-Name`, `-Name:value`, or a program's `-c=x`. */
   private parameter([, name = "", colon]: RegExpExecArray): Argument {
     if (colon) {
       this.skipBlank(false);
@@ -245,7 +241,7 @@ export class PowerShellReader {
         add(literal(this.text[this.at + 1] ?? ""));
         this.at += 2;
       } else {
-        // A method call on a value, such as `$file.Delete()` or `"x".ToUpper()`.
+        // For example `$file.Delete()` or `"x".ToUpper()`.
         MEMBER.lastIndex = this.at;
         if (/["'$]/.test(this.text[start]!) && MEMBER.exec(this.text)?.[3]) break;
         add(literal(sign));
@@ -283,10 +279,7 @@ export class PowerShellReader {
     return { text, known };
   }
 
-  /**
-   * Reads `$name`, `${name}`, `$env:NAME` or `$(…)`. A property such as `$_.FullName` counts as the
-   * file.
-   */
+  /** Reads `$name`, `${name}`, `$env:NAME` or `$(…)`. `$_.FullName` counts as `$_`. */
   private variable(): ShellWord {
     this.at++;
     if (this.text[this.at] === "(") {
@@ -312,7 +305,7 @@ export class PowerShellReader {
     return value === undefined ? { text: `$${keyOf(name)}`, known: false } : literal(value);
   }
 
-  /** Skips spaces, comments and line continuations. Returns true if text remains. */
+  /** Returns whether text remains. */
   private skipBlank(lines: boolean): boolean {
     for (; this.at < this.text.length; ) {
       if (this.match(BLANK)) continue;
@@ -337,10 +330,7 @@ export class PowerShellReader {
   }
 }
 
-/**
- * Removes the sign and the drive. Names are case-insensitive, except those of environment
- * variables.
- */
+/** Only the names of environment variables are case-sensitive. */
 function keyOf(name: string): string {
   const bare = name.replace(/^[$@]/, "");
   const colon = bare.indexOf(":");
