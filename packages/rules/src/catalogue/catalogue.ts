@@ -26,6 +26,7 @@ export interface Rule {
   tier: Tier;
   sentence: string;
   examples: readonly string[];
+  /** Built-in detectors, the rule's own `match`, or only the agent's judgement. */
   enforcedBy: "detectors" | "match" | "advice";
   mode: Mode;
   match?: RuleMatch;

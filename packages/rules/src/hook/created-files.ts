@@ -54,6 +54,7 @@ function readPaths(path: string): Set<string> {
   try {
     lines = readTextFile(path).split("\n").slice(0, -1);
   } catch {
+    // The session has not created anything yet.
   }
   for (const line of lines) {
     try {

@@ -1,20 +1,20 @@
 /** The reason why a rule applies. */
 export interface Evidence {
-  /** The part of the action: a command or a path. */
+  /** The relevant part of the action: a command or a path. */
   what: string;
-  /** The effect of the part, without a full stop. */
+  /** The effect of this part, as a sentence without a full stop. */
   why: string;
 }
 
 /** A detector's finding that a rule applies to an action. */
 export interface Finding {
   rule: string;
-  /** `report` if the effect is unknown or also occurs in ordinary work. */
+  /** `report` if the effect is unknown or common in ordinary work. */
   weight: "stop" | "report";
   evidence: Evidence;
   /** The effect could not be determined, so the safe interpretation was used. */
   uncertain?: boolean;
-  /** No approval lets an agent do this. A person must, in their own terminal. */
+  /** Only a person may do this, in their own terminal. No approval lets an agent do it. */
   personal?: boolean;
   /**
    * Returns whether git can restore everything that the action removes. Starts git, so it is only

@@ -1,4 +1,4 @@
-// Describes what a tool call changes. Judging is left to the rules.
+// Describes the changes that a tool call makes. Judging is left to the rules.
 
 export { archivedAway, extractionOf } from "./files/archives.js";
 export { type ChangedPath, changedPaths, isExample, notablePaths } from "./files/changed-paths.js";

@@ -20,14 +20,13 @@ import type { Action } from "./tools/operation.js";
 export interface SubjectReading {
   subject: Subject;
   shell: ShellAnalysis;
-  /** The scripts that the commands run, directly or through other scripts. */
   scripts: readonly ReadScript[];
 }
 
 const NO_SHELL: ShellAnalysis = { invocations: [], unreadable: [], errors: [] };
-/** Judging more changes would take too long while an agent waits. */
+/** The maximum number of changes that can be judged while an agent waits. */
 const MAX_CHANGES = 640;
-/** If a command is stopped for its length, this many programs may give a better reason. */
+/** How many programs to examine for a better reason if a command is too long. */
 const ENOUGH_OF_STOPPED = 100;
 
 /**

@@ -3,13 +3,12 @@ import type { Finding } from "./finding.js";
 import type { PathResolver } from "./places/path-resolver.js";
 import type { Action, FileChange, Operation } from "./tools/operation.js";
 
-/** A parsed action. */
+/** A parsed action, as detectors receive it. */
 export interface Subject {
   tool: string;
   input: Action["input"];
   invocations: readonly Invocation[];
   unreadable: readonly Unreadable[];
-  /** The invocations whose scripts were read. */
   readScripts: ReadonlySet<Invocation>;
   changes: readonly FileChange[];
   sql: readonly { text: string; by: string }[];

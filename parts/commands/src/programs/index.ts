@@ -1,4 +1,4 @@
-// A database of programs and their arguments.
+// A database of programs: how their arguments are read, and what they run and change.
 
 export { dynamicWord, fill } from "./grammar/find.js";
 export { GIT_GLOBAL } from "./grammar/git-inner.js";

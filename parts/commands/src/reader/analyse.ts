@@ -3,6 +3,7 @@ import { ReadingBudget } from "./budget.js";
 import type { Invocation, Unreadable } from "./invocation.js";
 import { ScriptReader } from "./reader.js";
 
+/** The programs that a shell command would run, and its unreadable parts. */
 export interface ShellAnalysis {
   invocations: readonly Invocation[];
   unreadable: readonly Unreadable[];
@@ -10,9 +11,9 @@ export interface ShellAnalysis {
 }
 
 export interface AnalyseOptions {
-  /** Defaults to `bash`, which stands for all similar shells. */
+  /** The language of the command. Defaults to `bash`, which stands for all similar shells. */
   dialect?: Dialect;
-  /** Shared by everything that is read for the same answer. */
+  /** Shared by everything that is read for one answer. Defaults to a new budget. */
   budget?: ReadingBudget;
 }
 
@@ -28,8 +29,8 @@ export function analyseShell(
 }
 
 /**
- * Runs each script in its own shell, in the same folder. Files written by one script are known to
- * the next.
+ * Lists what several scripts would run, each in its own shell and in the same folder. Files written
+ * by one script are known to the next.
  */
 export function analyseScripts(
   scripts: readonly (string | readonly string[])[],

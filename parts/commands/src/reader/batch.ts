@@ -11,7 +11,7 @@ import {
 import type { Input } from "./invocation.js";
 import { MAX_WORDS } from "./limits.js";
 
-/** Additional values run the same command. */
+/** Further values of `parallel` run the same command. */
 const MAX_VALUES = 12;
 
 export function xargsOf(args: readonly ShellWord[], input: Input | undefined): Inner[] {
@@ -34,7 +34,7 @@ export function xargsOf(args: readonly ShellWord[], input: Input | undefined): I
       ),
     }));
   }
-  // Unless values are split at spaces, each line is one value.
+  // Unless values are split at spaces, each line is a single value.
   const isSplitElsewhere = options.some(({ name }) =>
     /^-(?:d|0|L|-delimiter|-null|-max-lines)|^-[a-zA-Z]*0/.test(name),
   );
@@ -77,7 +77,7 @@ function quoted(word: ShellWord): ShellWord {
   return /^[\w./-]*$/.test(word.text) ? word : { ...word, text: `'${word.text.replaceAll("'", "'\\''")}'` };
 }
 
-/** For `parallel`, a line from elsewhere is often an entire script. */
+/** A line that `parallel` reads from elsewhere is often an entire script. */
 function asScript(word: ShellWord, listed: boolean): ShellWord {
   if (word === dynamicWord) return { text: "$(…)", known: false };
   return listed ? literal(word.text) : { text: word.text, known: word.known };

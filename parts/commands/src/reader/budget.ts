@@ -11,7 +11,7 @@ export class ReadingBudget {
     return this.steps <= MAX_STEPS;
   }
 
-  /** Always accepts the first command. */
+  /** Returns false after too many commands. The first command is always accepted. */
   takeCommand(words: readonly ShellWord[]): boolean {
     const isFirst = this.cost === 0;
     let characters = 0;

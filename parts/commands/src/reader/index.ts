@@ -1,4 +1,4 @@
-// Lists the programs that a command would start. Neither runs nor judges the command.
+// Lists the programs that a command would start, without running or judging the command.
 
 export {
   GIT_GLOBAL,

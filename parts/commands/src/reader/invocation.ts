@@ -1,20 +1,20 @@
 import type { ShellWord } from "../programs/index.js";
 
-/** The standard input, if known. */
+/** The standard input of a command, if known. */
 export type Input =
   | { type: "text"; text: string; known: boolean }
   | { type: "file"; path: string }
   /**
-   * `hidden` if the other program decodes data, `generated` if it makes up text. `from` lists files
-   * on which the output may be based.
+   * The output of another program. `hidden` if this program decodes data, `generated` if it
+   * generates text. `from` lists the files on which the output may be based.
    */
   | { type: "pipe"; hidden?: boolean; generated?: boolean; from?: readonly string[] };
 
-/** The shell opens the file before the command runs. */
+/** A file that the shell opens for writing before the command runs. */
 export interface Redirection {
   operator: ">" | ">>";
   target: ShellWord;
-  /** `"&"` stands for stdout and stderr. Defaults to stdout. */
+  /** The redirected output. `"&"` stands for stdout and stderr. Defaults to stdout. */
   descriptor?: number | "&";
 }
 
@@ -22,23 +22,23 @@ export type Joint = "|" | "&&" | "||" | ";";
 
 /** A program that would run. */
 export interface Invocation {
-  /** Without a folder. In lower case, because the file systems of two platforms ignore case. */
+  /** The name without its folder, in lower case, because two platforms ignore case. */
   name: string;
-  /** As written, if this includes a folder, such as `./scripts/deploy`. */
+  /** The program as written, if this includes a folder, such as `./scripts/deploy`. */
   program?: string;
   args: readonly ShellWord[];
   assignments: ReadonlyMap<string, ShellWord>;
   redirections: readonly Redirection[];
   input: Input | undefined;
-  /** Absent for the first command. */
+  /** The operator before the command. Absent for the first command. */
   before?: Joint;
-  /** The wrappers, outermost first, such as `["sudo", "bash"]`. */
+  /** The wrappers around the program, outermost first, such as `["sudo", "bash"]`. */
   via: readonly string[];
-  /** Relative to the start of the entire command. Undefined if unknown. */
+  /** The working folder, relative to where the entire command starts. Undefined if unknown. */
   folder: string | undefined;
-  /** Runs on another machine or in a container, so that paths are not local. */
+  /** The program runs on another machine or in a container, so its paths are not local. */
   remote: boolean;
-  /** Found in code of another language. */
+  /** The program was found in code of another language. */
   inline?: boolean;
   /** The equivalent call in this code, such as `rmtree`. */
   call?: string;
@@ -48,13 +48,13 @@ export interface Invocation {
 /** Something that would run but cannot be read in advance. */
 export interface Unreadable {
   what: string;
-  /** `report` if ordinary commands also do this. */
+  /** `stop` if another program generates the code. `report` if ordinary commands do this, too. */
   weight: "stop" | "report";
 }
 
 /**
  * Formats a command for display only. Long arguments are truncated, and quotes are not escaped.
- * @param limit in characters; defaults to 120
+ * @param limit the maximum number of characters; defaults to 120
  */
 export function commandLine(invocation: Pick<Invocation, "name" | "args" | "call">, limit = 120): string {
   const { name, args, call } = invocation;

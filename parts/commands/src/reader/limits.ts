@@ -1,30 +1,31 @@
-/** Deeper scripts are reported as unreadable. */
+/** The maximum depth of nested scripts. Deeper ones are reported as unreadable. */
 export const MAX_DEPTH = 12;
 /**
- * Limits the time for the rules, which examine every program: a base amount, plus words and their
- * length. A generated list of 300 copies passes. At the limit, a verdict takes about 30 of its 50
- * milliseconds. Each wrapper counts its command again.
+ * Limits the time that the rules need, because every rule examines every program. A program costs a
+ * base amount, plus its words and their length. A generated list of 300 copies passes. At the
+ * limit, a verdict takes about 30 of its 50 milliseconds. Each wrapper around a command counts the
+ * command again.
  */
 export const MAX_COST = 2_250;
 export const COST_OF_COMMAND = 5;
 export const CHARACTERS_PER_UNIT = 80;
-/** A longer word is probably a script, whose commands are counted. */
+/** The rest of a longer word is probably a script, whose commands are counted. */
 export const MAX_COUNTED = 1_000;
-/** Limits commands, statements, iterations, brace alternatives and long scripts. */
+/** Limits commands, statements, loop iterations, brace alternatives and the length of scripts. */
 export const MAX_STEPS = 4_000;
 export const CHARACTERS_PER_STEP = 100;
 /** Longer lists are usually generated. */
 export const MAX_WORDS = 1_000;
 export const MAX_LOOP_VALUES = 16;
-/** The parser takes quadratic time, and nobody writes a hundred levels. */
+/** The parser takes quadratic time, and nobody writes a hundred levels of brackets. */
 const MAX_BRACKETS = 100;
 const MAX_EXPANSIONS = 2_000;
-/** Lines of an inline file also count, but rarely exceed this limit. */
+/** The lines of an inline file also count, but rarely exceed this limit. */
 const MAX_SEPARATORS = 6_000;
 /** Longer scripts would take too long while an agent waits. */
 export const MAX_SCRIPT = 96 * 1024;
 
-/** Also counts brackets in quotes and comments, which errs on the safe side. */
+/** Errs on the safe side by counting brackets in quotes and comments. */
 export function isTooMuch(source: string): boolean {
   let depth = 0;
   let expansions = 0;

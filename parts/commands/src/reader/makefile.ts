@@ -5,7 +5,7 @@ interface Rule {
 
 export interface Makefile {
   rules: ReadonlyMap<string, Rule>;
-  /** For example `deploy-%`. */
+  /** Pattern rules such as `deploy-%`. */
   patterns: ReadonlyMap<string, Rule>;
   variables: ReadonlyMap<string, string>;
   /** The default target. */
@@ -17,15 +17,15 @@ const MAX_NAMES = 40;
 const MAX_RULES = 60;
 const MAX_RECIPE_LINES = 200;
 const MAX_DEPTH = 5;
-/** Variables may contain each other many times. */
+/** Limits expansion, because variables may contain each other many times. */
 const MAX_EXPANDED = 64 * 1024;
 const UNKNOWN = "$_";
-/** `X = 1`, `export X := 1` or `X ?= 1`. */
+/** Matches `X = 1`, `export X := 1` or `X ?= 1`. */
 const ASSIGNMENT = /^(?:(?:export|override|private|set|alias) )*([\w.-]+) ?(?:[:?+!]{0,3}=) ?(.*)$/;
-/** `a b: c d ; command`, or a recipe with parameters in a justfile. */
+/** Matches `a b: c d ; command`, and recipes with parameters in a justfile. */
 const HEAD = /^@?([^:#]+)::?(?!=)([^;]*)(?:;(.*))?$/;
 
-/** Also parses justfiles, whose recipes may be indented with spaces. */
+/** Parses a Makefile or a justfile. Recipes in a justfile may be indented with spaces. */
 export function readMakefile(text: string): Makefile {
   const rules = new Map<string, Rule>();
   const patterns = new Map<string, Rule>();
@@ -53,7 +53,7 @@ export function readMakefile(text: string): Makefile {
       if (name[0] !== "." && kept === rules) first ??= name;
       return rule;
     });
-    // `deploy: ENV = prod` should apply to this target only, but is applied to all.
+    // `deploy: ENV = prod` sets a variable only for this target. Here, it applies to all targets.
     const own = ASSIGNMENT.exec(needs.trim());
     if (own) set(own);
     else
@@ -73,7 +73,7 @@ function wordsIn(text: string): string[] {
 }
 
 /**
- * Returns the lines of targets, prerequisites first, or of the default target. Limits their number.
+ * Returns the command lines of targets, prerequisites first. Defaults to the first target.
  * @param given variables from the command line
  */
 export function recipesOf(
@@ -98,7 +98,7 @@ export function recipesOf(
         .set("<", needs[0] ?? "")
         .set("^", needs.join(" "))
         .set("*", stem);
-      // `@`, `-` and `+` control printing and errors.
+      // `@`, `-` and `+` control printing and error handling.
       for (const line of rule.recipe)
         if (lines.length < MAX_RECIPE_LINES) lines.push(expand(line.replace(/^[@+ \t-]+/, "")));
     }
@@ -108,7 +108,7 @@ export function recipesOf(
   return lines;
 }
 
-/** Adds a pattern rule if the rule itself has no recipe. */
+/** Returns a rule. If it has no recipe, adds the first matching pattern rule. */
 function rulesFor(name: string, { rules, patterns }: Makefile): { rule: Rule; stem?: string }[] {
   const own = rules.get(name);
   const found = own === undefined ? [] : [{ rule: own }];
@@ -123,7 +123,7 @@ function rulesFor(name: string, { rules, patterns }: Makefile): { rule: Rule; st
 
 /**
  * Expands variables, and turns `$(shell …)` into a substitution. Names that the file does not set
- * remain shell variables. Make's other functions are unknown.
+ * remain shell variables. The results of make's other functions are unknown.
  */
 function createExpander(variables: ReadonlyMap<string, string>): (text: string) => string {
   let left = MAX_EXPANDED;

@@ -10,10 +10,10 @@ import type { Input } from "./invocation.js";
 
 const MAX_TEXT = 96 * 1024;
 const MAX_FILES = 8;
-/** Filters whose output is based on files. */
+/** Kinds of filters whose output is based on files. */
 const READS = ["changes", "passes", "picks"];
 
-/** Returns text if it is part of the command itself, or else the known facts about the pipe. */
+/** Returns the text if the command itself contains it, or else the known facts about the pipe. */
 export function outputOf(
   name: string,
   args: readonly ShellWord[],
@@ -25,7 +25,7 @@ export function outputOf(
   return from.length === 0 ? output : { ...(output ?? { type: "pipe" }), from };
 }
 
-/** Ignores words without an extension, which may be anything. */
+/** Returns the files that a filter reads. Ignores words without an extension. */
 function filesRead(args: readonly ShellWord[], input: Input | undefined): readonly string[] {
   if (input?.type === "file") return [input.path];
   const named = args.filter(({ text, known }) => known && text[0] !== "-" && /^\S+\.\w{1,7}$/.test(text));
@@ -57,7 +57,7 @@ function printedBy(name: string, args: readonly ShellWord[], input: Input | unde
     return hasOption(readOptions(args), "oc", "only-matching", "count")
       ? { type: "pipe", generated: true }
       : input;
-  // Generated and filtered text has no known author.
+  // The author of generated or filtered text is unknown.
   if (!isKind(name, "passes"))
     return input?.type === "text" || (isKind(name, "changes") && input?.type === "pipe")
       ? { type: "pipe", generated: true }
@@ -82,7 +82,7 @@ function echoed(args: readonly ShellWord[]): Input {
   };
 }
 
-/** `$(which rm)` stands for the program. */
+/** `$(which rm)` stands for the program itself. */
 function located(name: string, args: readonly ShellWord[]): Input | undefined {
   const { options, rest } = splitOptions(args);
   const isAsked = name === "which" || options.some((option) => /^-[vPp]$/.test(option.name));
@@ -92,7 +92,7 @@ function located(name: string, args: readonly ShellWord[]): Input | undefined {
     : undefined;
 }
 
-/** Returns a path as `mktemp` would choose it. */
+/** Returns a path like those that `mktemp` chooses. */
 function temporaryPath(args: readonly ShellWord[]): string {
   const split = readOptions(args, { short: "p", long: ["suffix"] });
   const folder = optionValue(split, "-p", "--tmpdir")?.text;
@@ -101,11 +101,11 @@ function temporaryPath(args: readonly ShellWord[]): string {
   return isInside ? `${folder ?? "/tmp"}/${template}` : template;
 }
 
-/** `%s`, `%-5d` or `%%`. */
+/** Matches directives such as `%s`, `%-5d` and `%%`. */
 const DIRECTIVE = /%([-+ #.0123456789*]{0,12})([A-Za-z%])/g;
 const MAX_ROUNDS = 100;
 
-/** Repeats the format until all arguments are used. */
+/** Returns the output of `printf`, which repeats its format until all arguments are used. */
 export function printed(args: readonly ShellWord[]): string {
   const [first, ...values] = args[0]?.text === "--" ? args.slice(1) : args;
   const format = unescaped(first?.text ?? "");
@@ -132,7 +132,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   a: "\x07",
 };
 
-/** Resolves `\n`, `\x72`, `\0162` or `\162`. */
+/** Resolves escapes such as `\n`, `\x72`, `\0162` and `\162`. */
 function unescaped(text: string): string {
   return text.replace(
     /\\(?:x([0-9a-fA-F]{1,2})|0?([0-7]{1,3})|([ntrea\\]))/g,
@@ -143,7 +143,7 @@ function unescaped(text: string): string {
   );
 }
 
-/** Some of these programs decode only with certain options. */
+/** Programs that decode data, some of them only with certain options. */
 const DECODES =
   /^(?:base64|base32|basenc|xxd|openssl|gunzip|zcat|bunzip2|unxz|gpg|uudecode|gzip|bzip2|xz|zstd|rev|tr)$/;
 const DECODES_WITH: Readonly<Record<string, RegExp>> = {
@@ -163,11 +163,11 @@ function decodes(name: string, args: readonly ShellWord[]): boolean {
   return option === undefined || args.some(({ text }) => option.test(text));
 }
 
-/** Returns the decoded text if the base64 is part of the command. */
+/** Returns the decoded text if the command contains the base64, or else a hidden pipe. */
 function decoded(name: string, input: Input | undefined): Input {
   if (name === "base64" && input?.type === "text" && input.known)
     return { type: "text", text: Buffer.from(input.text, "base64").toString("utf8"), known: true };
-  // `tr` hides only known text.
+  // `tr` passes unknown input through, so it hides only known text.
   return name === "tr" && input?.type !== "text"
     ? (input ?? { type: "pipe" })
     : { type: "pipe", hidden: true };

@@ -3,15 +3,15 @@ import { MAX_SCRIPT } from "./limits.js";
 /** Filters that can neither run a program nor write a file. */
 const FILTER =
   /^(?:(?:cat|head|tail|wc|nl|tac|rev)(?: -{1,2}[\w=]+| \d+)*|[ef]?grep(?: -[a-eg-qs-zA-QS-Z]+)*(?: [\w.:-]+| '[^']*'| "[^"$`\\]*"))$/;
-/** `echo "exit: $?"` */
+/** Matches `echo "exit: $?"`. */
 const STATUS = /^echo(?: ["']?[\w :=,.-]*\$\?["']?| [\w:=,.-]+)*$/;
-/** After these, a name may mean another program, or the list is not plain. */
+/** Matches commands after which a name may mean another program or the list is not plain. */
 const CHANGES_NAMES =
   /[(){}`\\\n]|<<|(?:^|[^&])&(?!&|\d)(?!$)|\b(?:alias|builtin|command|declare|enable|eval|exec|export|function|hash|local|readonly|set|shopt|source|trap|typeset|unalias)\b|(?:^|[;&|] ?)(?:\.|\w+=)/;
 
 /**
- * Removes trailing filters such as `2>&1 | tail -5`, and an `echo` of the exit status. Returns the
- * command unchanged if any part of it is not plain.
+ * Removes parts that only affect the output: trailing filters such as `2>&1 | tail -5`, and an
+ * `echo` of the exit status. Returns the command unchanged if any part is not plain.
  */
 export function withoutOutputFilters(command: string): string {
   if (command.length > MAX_SCRIPT) return command;

@@ -57,7 +57,7 @@ export class ScriptReader {
 
   read(source: string, dialect: Dialect, folder = "."): void {
     this.script(source, dialect, outermost(folder));
-    // On Windows, an agent's commands may be PowerShell, regardless of its tool's name.
+    // On Windows, an agent's commands may be PowerShell, whatever the tool is called.
     if (this.sawWindows && dialect === "bash") this.script(source, "powershell", outermost(folder));
     this.sawWindows = false;
   }
@@ -96,7 +96,7 @@ export class ScriptReader {
       return undefined;
     }
     this.variables(assignments, place);
-    // In other shells than bash, `A-B=2 git …` begins with an assignment.
+    // In shells other than bash, `A-B=2 git …` begins with an assignment.
     const words = all.slice(countAssignments(all));
     const [first] = words;
     if (first === undefined || first.text === "") {
@@ -104,7 +104,7 @@ export class ScriptReader {
         this.record.add("", [], assignments, redirections, place);
       return undefined;
     }
-    // In `time -f %e cmd`, the parser treats `time` as a keyword.
+    // In `time -f %e cmd`, the parser treats `time` as a keyword, so the options come first.
     if (first.text.length > 1 && first.text[0] === "-") {
       for (const item of innerOf("time", words)) this.inner("time", item, assignments, place);
       return undefined;
@@ -245,7 +245,7 @@ export class ScriptReader {
     else this.code(own, literal(text), inside);
   }
 
-  /** Records a task in a form that all runners share. */
+  /** Records a project's own task in the form that all runners share. */
   private task(
     { kind, name: task, args, file, assignments }: Extract<Inner, { type: "task" }>,
     place: Place,
@@ -353,7 +353,7 @@ function assignmentOf(word: ShellWord): [string, ShellWord][] {
   return equals > 0 ? [[word.text.slice(0, equals), { ...word, text: word.text.slice(equals + 1) }]] : [];
 }
 
-/** Reads `0 3 * * * cmd` or `@daily cmd`. */
+/** Returns the command in crontab lines such as `0 3 * * * cmd` and `@daily cmd`. */
 function commandOfSchedule(line: string): string | undefined {
   const words = line
     .trim()

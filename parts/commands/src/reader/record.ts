@@ -7,7 +7,7 @@ export class CommandRecord {
   readonly invocations: Invocation[] = [];
   readonly unreadable: Unreadable[] = [];
   readonly errors: string[] = [];
-  /** Set if the command is too long to examine. */
+  /** Reading has stopped because the command is too long to examine. */
   isFull = false;
 
   constructor(private readonly budget: ReadingBudget) {}
@@ -46,7 +46,7 @@ export class CommandRecord {
     if (this.unreadable.length < 20) this.unreadable.push({ what, weight });
   }
 
-  /** Returns false after too many steps. */
+  /** Counts reading steps. Returns false after too many. */
   step(count = 1): boolean {
     if (this.budget.takeSteps(count)) return !this.isFull;
     if (!this.isFull) this.refuse("too much to examine", "stop");
@@ -54,7 +54,7 @@ export class CommandRecord {
     return false;
   }
 
-  /** A variable may be set earlier, as in `TMPDIR=/x; rm -rf "$TMPDIR"`. */
+  /** Adds variables that were set earlier, as in `TMPDIR=/x; rm -rf "$TMPDIR"`. */
   withVariables(assignments: Assignments, { scope }: Place): Assignments {
     const { variables } = scope;
     if (variables.size === 0) return assignments;

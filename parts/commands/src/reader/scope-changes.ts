@@ -6,7 +6,7 @@ import { copyOf, type Place, type Scope } from "./place.js";
 
 const DECLARES = new Set(["export", "declare", "local", "readonly", "typeset"]);
 
-/** Returns true if the builtin does nothing else. */
+/** Applies a shell builtin to a scope. Returns true if the command does nothing else. */
 export function changeScope(name: string, args: readonly ShellWord[], place: Place): boolean {
   const { variables } = place.scope;
   if (name === "cd" || name === "pushd") {
@@ -62,7 +62,7 @@ function isFlag(text: string): boolean {
   return text.startsWith("-") && [...text.slice(1)].every((letter) => "LPe@".includes(letter));
 }
 
-/** `read a b <<< "…"` reads the words of a line. */
+/** `read a b <<< "…"` reads the words of the first line. */
 function readVariables(args: readonly ShellWord[], { scope, input }: Place): void {
   const names = args.filter(({ text }) => !text.startsWith("-")).map(({ text }) => text);
   const line = input?.type === "text" && input.known ? input.text.split("\n")[0]!.trim() : undefined;
@@ -100,10 +100,10 @@ export function withoutAlias(scope: Scope, name: string): Scope {
   return copy;
 }
 
-/** `key` is the index of an array element. */
+/** An assigned value. `key` is the index of an array element. */
 export type AssignedValue = ShellWord & { key?: string; elements?: readonly ShellWord[] };
 
-/** An array's name alone stands for its first element. */
+/** Stores an assignment. Without an index, an array's name stands for its first element. */
 export function setVariable(
   { variables }: Scope,
   { name, append }: Extract<SyntaxNode, { type: "Assignment" }>,

@@ -21,11 +21,11 @@ import type { CommandRecord } from "./record.js";
 import { type AssignedValue, setPositional, setVariable } from "./scope-changes.js";
 import { expandWord, readParts, readWord, visitScripts, type WordScope } from "./word.js";
 
-/** Each fragment is parsed separately. */
+/** The cost of a fragment, which is parsed separately. */
 const STEPS_OF_FRAGMENT = 4;
 const MAX_OUTPUT = 96 * 1024;
 
-/** Receives a command with expanded words, and returns its known output. */
+/** Receives each command with expanded words. Returns its output if known. */
 export type RunCommand = (
   words: readonly ShellWord[],
   assignments: Assignments,
@@ -41,7 +41,7 @@ export class SyntaxReader {
     private readonly run: RunCommand,
   ) {}
 
-  /** Returns whether a script can be read in reasonable time. */
+  /** Returns whether a script can be read in reasonable time, and records the reason if not. */
   accepts(source: string, place: Place): boolean {
     if (place.depth > MAX_DEPTH) this.record.refuse("scripts nested too deeply", "stop");
     else if (source.length > MAX_SCRIPT)
@@ -67,8 +67,8 @@ export class SyntaxReader {
   }
 
   /**
-   * The parser creates parts of the tree lazily, and does not limit nested coprocesses and
-   * functions, which overflow the stack.
+   * Walks a tree whose parts the parser creates lazily. The parser does not limit the nesting of
+   * coprocesses and functions, which can overflow the stack.
    */
   private walk<T>(read: () => T): T | undefined {
     try {
@@ -92,7 +92,7 @@ export class SyntaxReader {
     }
   }
 
-  /** Returns undefined if the script has not defined the function. */
+  /** Calls a function that the script defined. Returns undefined if there is none. */
   callFunction(
     name: string,
     args: readonly ShellWord[],
@@ -114,7 +114,7 @@ export class SyntaxReader {
     return { output };
   }
 
-  /** Another program may call a function that the script does not call. */
+  /** Another program may call a function that the script itself does not call. */
   private uncalled(source: string, place: Place): void {
     for (const [name, found] of [...this.functions]) {
       const isNamedAgain = source.split(name, 3).length > 2 || this.record.unreadable.length > 0;
@@ -248,7 +248,7 @@ export class SyntaxReader {
     const { writes, input, held } = this.redirections(node.redirects, place);
     if (words.length === 1 && words[0]!.text === "exec")
       for (const [name, text] of held) place.scope.variables.set(name, text);
-    // `$(< file)` prints the file.
+    // `$(< file)` prints the content of the file.
     if (words.length === 0 && input?.type === "file" && writes.length === 0 && assignments === NO_ASSIGNMENTS)
       words.push(literal("cat"));
     return this.run(words, assignments, writes, { ...place, input: input ?? place.input });
@@ -265,8 +265,8 @@ export class SyntaxReader {
       found ??= new Map();
       const value = this.assignmentValue(item, wordScope);
       found.set(item.name, value);
-      // Without a command, the assignment is permanent. Otherwise it does not affect the words,
-      // which are already expanded.
+      // Without a command, the assignment is permanent. The words of a command were expanded
+      // before.
       if (!node.name) setVariable(place.scope, item, value);
     }
     return found ?? NO_ASSIGNMENTS;
@@ -338,17 +338,17 @@ export class SyntaxReader {
   }
 }
 
-/** `1`, `@`, `*` and `#` belong to a function. */
+/** Matches `1`, `@`, `*` and `#`. Each function has its own arguments. */
 function isPositional(key: string): boolean {
   return key.length === 1 && !(key >= "A" && key <= "z");
 }
 
-/** No variable can have this name. */
+/** Returns a name that no variable can have. */
 function heldName(descriptor: string): string {
   return `<&${descriptor}`;
 }
 
-/** `2>` or `&>`. Defaults to stdout. */
+/** Describes `2>` and `&>`. Standard output is the default. */
 function descriptorOf(node: RedirectionNode): Pick<Redirection, "descriptor"> {
   if (node.operator.includes("&")) return { descriptor: "&" };
   const number = numberOf(node) ?? 1;
@@ -360,14 +360,14 @@ function numberOf({ descriptor }: RedirectionNode): number | undefined {
   return descriptor?.type === "FileDescriptor" ? descriptor.value : undefined;
 }
 
-/** `2>&1` or `>&-`. */
+/** Matches the targets of `2>&1` and `>&-`. */
 function isDescriptor(text: string): boolean {
   return (
     text === "-" || (text !== "" && [...text].every((character) => character >= "0" && character <= "9"))
   );
 }
 
-/** Omits unknown parts, which make the result unknown. */
+/** Concatenates outputs. Unknown parts are omitted and make the result unknown. */
 function joinOutputs(first: Input | undefined, second: Input | undefined): Input | undefined {
   if (first?.type === "pipe" && first.hidden) return first;
   if (second?.type === "pipe" && second.hidden) return second;

@@ -3,8 +3,8 @@ const PROGRAMS = new Set(
 );
 
 /**
- * Replaces placeholders such as the one in `grep x "{}"` with an unknown variable. Undefined if a
- * placeholder is itself the command.
+ * Replaces placeholders for another program's output, as in `grep x "{}"`, with a variable. Returns
+ * undefined if a placeholder is itself the command.
  */
 export function withVariables(script: string): string | undefined {
   const text = script.replaceAll("{}", "$_").replaceAll("…", "$_");
@@ -12,7 +12,7 @@ export function withVariables(script: string): string | undefined {
   return text !== script && !first.includes("$_") && first !== "" ? text : undefined;
 }
 
-/** `$name` or `$(…)`. */
+/** Returns whether a text is a single `$name` or `$(…)`. */
 export function isOneVariable(text: string): boolean {
   if (text[0] !== "$") return false;
   if (text === "$(…)") return true;
@@ -20,7 +20,7 @@ export function isOneVariable(text: string): boolean {
   return text.length > 1;
 }
 
-/** The shell searches for `/bin/r?`, but `[` is a program. */
+/** Detects patterns such as `/bin/r?`. `[` alone is a program. */
 export function hasPattern(text: string): boolean {
   const name = text.slice(text.lastIndexOf("/") + 1);
   if (name === "[" || name === "[[") return false;

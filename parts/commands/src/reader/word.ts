@@ -10,22 +10,22 @@ import { literal, type ShellWord } from "../programs/index.js";
 
 export interface WordScope {
   valueOf(name: string): string | undefined;
-  /** Receives scripts that expand a word, and returns their known output. */
+  /** Receives each script that the shell runs to expand a word. Returns its output if known. */
   onScript(script: ParsedScript): Pick<ShellWord, "text" | "known" | "hidden"> | undefined;
-  /** Returns false if a word expands to too many words. */
+  /** Receives the number of words to which a word expands. Returns false if there are too many. */
   onWords(count: number): boolean;
 }
 
 /** Brace expressions with more alternatives are not expanded. */
 const MAX_ALTERNATIVES = 64;
-/** Variables that contain each other grow without limit. */
+/** Limits the growth of variables that contain each other. */
 const MAX_WORD = 256 * 1024;
 /** Words with more quotes and expansions hide something. */
 const MAX_PARTS = 2_000;
 const UNKNOWN: ShellWord = { text: "$(…)", known: false };
 const EXPANDS = new Set("\\'\"$`{*?[<>(");
 
-/** Unquoted variables and braces may expand to several words. */
+/** Expands a word. Unquoted variables and braces may produce several words. */
 export function expandWord(word: Word, scope: WordScope): ShellWord[] {
   if (!hasExpansion(word.text)) return [literal(word.value)];
   const { parts } = word;
@@ -34,7 +34,7 @@ export function expandWord(word: Word, scope: WordScope): ShellWord[] {
     for (const part of parts) visitScripts(part, scope);
     return [{ text: word.text.slice(0, 100), known: false, dynamic: true }];
   }
-  // Each argument or element is a word.
+  // Each argument or array element becomes a word.
   const all = listName(word.text);
   if (all !== undefined) return splitWord(variable(all, scope));
   let alternatives: ShellWord[] = [literal("")];
@@ -49,7 +49,7 @@ export function expandWord(word: Word, scope: WordScope): ShellWord[] {
   return splits ? alternatives.flatMap(splitWord) : alternatives;
 }
 
-/** Handles positions in which the shell does not split words. */
+/** Expands a word that the shell does not split, such as an assigned value. */
 export function readWord(word: Word, scope: WordScope): ShellWord {
   if (word.parts === undefined) return literal(word.value);
   return word.parts.map((part) => expandPart(part, scope)[0] ?? literal("")).reduce(join, literal(""));
@@ -97,17 +97,17 @@ function variable(name: string, scope: WordScope): ShellWord {
   return name === "IFS" ? literal(" ") : { text: `$${name}`, known: false };
 }
 
-/** These matter for deletions. */
+/** Temporary folders, which matter for deletions. */
 const HAS_SAFE_VALUE = new Set(["TMPDIR", "TMP", "TEMP", "RUNNER_TEMP"]);
 
-/** Only plain variables and defaults are known. */
+/** Expands `${NAME}`, possibly with a default. Other expansions are unknown. */
 function expandParameter(part: ParameterExpansionPart, scope: WordScope): ShellWord[] {
   const { parameter, index, prefix, operation } = part;
   const unknown: ShellWord = { text: `$${parameter}`, known: false };
   if (prefix === "#") return [unknown];
   const key = index && (index.text === "*" ? "@" : readWord(index, scope).text);
   const named = variable(key === undefined ? parameter : `${parameter}[${key}]`, scope);
-  // In `${!name}`, the value of `name` is a variable's name.
+  // `${!name}` is the variable whose name is the value of `name`.
   const value = prefix === "!" ? (named.known ? variable(named.text, scope) : unknown) : named;
   if (operation === undefined) return [value];
   if (operation.type !== "Default") return [unknown];
@@ -142,7 +142,7 @@ function join(left: ShellWord, right: ShellWord): ShellWord {
   };
 }
 
-/** `a{b,c}d` or `{1..3}`, possibly nested. */
+/** Expands `a{b,c}d` and `{1..3}`, possibly nested. */
 function expandBraces(part: Extract<WordPart, { type: "BraceExpansion" }>, scope: WordScope): ShellWord[] {
   visitScripts(part, scope);
   return bracesOf(part.text, 0).map(literal);
@@ -193,7 +193,7 @@ function splitAtCommas(text: string): string[] {
   return items;
 }
 
-/** `1..3` or `a..c`. */
+/** Expands `1..3` and `a..c`. */
 function rangeOf(inner: string): string[] | undefined {
   const [from, to, more] = inner.split("..");
   if (from === undefined || to === undefined || more !== undefined || from === "" || to === "")
@@ -216,7 +216,7 @@ function hasExpansion(text: string): boolean {
   return false;
 }
 
-/** `"$@"`, `"${@}"` or `"${names[@]}"`. */
+/** Returns the name in `"$@"`, `"${@}"` or `"${names[@]}"`. */
 function listName(text: string): string | undefined {
   if (text[0] !== '"' || text[1] !== "$" || text.at(-1) !== '"') return undefined;
   const inner = text.slice(2, -1);
@@ -234,7 +234,7 @@ function withoutLastLines(text: string): string {
   return text.slice(0, end);
 }
 
-/** Not recursive, because the tree of a sum is as deep as the sum is long. */
+/** Visits scripts in order. Not recursive, because a long sum is a deep tree. */
 export function visitScripts(node: SyntaxNode, scope: WordScope): void {
   const open: SyntaxNode[] = [node];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -5,7 +5,7 @@ import { joinPath } from "./paths.js";
 import type { Place } from "./place.js";
 import { WrittenScripts } from "./written-scripts.js";
 
-/** Files that the script itself writes. */
+/** Keeps the content of files that the script itself writes and may run. */
 export class WrittenFiles {
   private readonly texts = new Map<string, string>();
   readonly scripts = new WrittenScripts();

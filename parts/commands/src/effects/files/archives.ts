@@ -3,11 +3,11 @@ import type { Invocation } from "../../reader/index.js";
 
 export interface Extraction {
   folder: ShellWord;
-  /** Empty if everything is extracted. */
+  /** The extracted files and folders. Empty if everything is extracted. */
   members: readonly string[];
-  /** The command explicitly replaces existing files. */
+  /** Existing files are explicitly replaced. */
   overwrites: boolean;
-  /** The command deletes files that the source does not contain. */
+  /** Files that the source does not contain are deleted. */
   mirrors: boolean;
 }
 

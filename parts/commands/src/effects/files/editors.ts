@@ -36,7 +36,7 @@ export function editedFilesOf({
   return { files: rest.slice(before), scripts: [...given, ...rest.slice(0, before).map(({ text }) => text)] };
 }
 
-/** Accepts `i` for `-i`, `in-place` for `--in-place`, and `+` for an argument with this prefix. */
+/** Accepts letters, long names, and `+` for an argument with this prefix: `"i in-place"`. */
 function isGiven(names: string, { options, rest }: Split): boolean {
   return names
     .split(" ")

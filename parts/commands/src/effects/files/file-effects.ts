@@ -19,11 +19,11 @@ import { extractionOf } from "./archives.js";
 import { type EditedPart, editedFilesOf, partsEditedBy } from "./editors.js";
 
 const literal = (text: string): ShellWord => ({ text, known: true });
-/** Represents any file of a copied folder. */
+/** Stands for any file of a copied folder. */
 const ANY_FILE = "settings.json";
 const SINKS = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
 
-/** Deletions have their own detector. */
+/** Returns the files that a command changes by name. Deletions have their own detector. */
 export function fileChangesOf(invocation: Invocation): FileChange[] {
   if (invocation.remote) return [];
   const { name, args, redirections, folder, input } = invocation;
@@ -117,7 +117,7 @@ function wordChangesOf(invocation: Invocation): FileChange[] {
   return changes;
 }
 
-/** Uses the notation of {@link Grammar.changes}. */
+/** Finds the arguments that name files, in the notation of {@link Grammar.changes}. */
 function wordsNamed(
   [first = "", ...others]: readonly string[],
   words: readonly ShellWord[],
@@ -145,7 +145,7 @@ export function editsOf(path: string, parts: readonly EditedPart[], by: string):
     : parts.map((part) => ({ path, kind: "write", ...part, whole: false, by }));
 }
 
-/** Reads the patch of `git apply` or `patch`, if it is inline. */
+/** Reads an inline patch of `git apply` or `patch`. */
 function patchedFiles(invocation: Invocation, words: readonly ShellWord[], grammar: Grammar): FileChange[] {
   const { args, input, folder, name } = invocation;
   const split = readOptions(words, tableOf(grammar));

@@ -6,8 +6,9 @@ import { editsOf } from "./file-effects.js";
 const MAX_PLACES = 8;
 
 /**
- * Handles `grep -rl old .github | xargs sed -i …`. Only the folder and the extension of the edited
- * files are known.
+ * Handles editors that receive file names from a pipe, as in
+ * `grep -rl old .github | xargs sed -i …`. Only the folder and the extension of these files are
+ * known.
  */
 export function pipedEditsOf(invocations: readonly Invocation[]): FileChange[] {
   const editors = invocations.filter(

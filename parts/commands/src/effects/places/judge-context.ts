@@ -3,9 +3,9 @@
  * otherwise. For unknown facts, the safe interpretation is used.
  */
 export interface JudgeContext {
-  /** An absolute path. */
+  /** The absolute path of the project folder. */
   projectFolder?: string;
-  /** Other absolute paths of the project folder. */
+  /** Other absolute paths of the project folder, through links. */
   projectAliases?: readonly string[];
   homeFolder?: string;
   /**
@@ -18,22 +18,22 @@ export interface JudgeContext {
   isCommitted?(paths: readonly string[]): boolean;
   /** Returns whether any tracked file differs from the last commit. Undefined if unknown. */
   hasChanges?(): boolean | undefined;
-  /** Returns whether other branches contain all commits of a branch. True if there is no branch. */
+  /** Returns whether other branches contain all commits. True if the branch does not exist. */
   isBranchKept?(branch: string): boolean;
   /** Returns whether the session created the file at an absolute path. */
   isOfSession?(path: string): boolean;
   /**
-   * Returns whether a path is not empty and older than the session. The last segment may be a
-   * pattern. Without this method, deleting untracked files is only reported.
+   * Returns whether a path existed before the session began and is not an empty file. The last
+   * segment may be a pattern. Without this method, deleting untracked files is only reported.
    */
   isOlderThanSession?(path: string): boolean;
-  /** Returns undefined if the file cannot be read. */
+  /** Returns the text of a file, or undefined if it cannot be read. */
   readFile?(path: string): string | undefined;
-  /** Also accepts absolute paths. */
+  /** Returns whether a relative or absolute path exists. */
   exists?(path: string): boolean;
   /**
-   * Resolves the links in an absolute path. Segments that do not exist are appended unchanged.
-   * Without this method, paths are compared as written.
+   * Resolves the links in the existing part of an absolute path. Without this method, paths are
+   * compared as written.
    */
   realPath?(path: string): string;
   /**
@@ -43,8 +43,8 @@ export interface JudgeContext {
   guardedNames?(path: string): readonly string[];
   /** The absolute path of the user's folder with the key. */
   userStateFolder?: string;
-  /** The absolute folders in `PATH`. */
+  /** The absolute paths of the folders in `PATH`. */
   searchPath?: readonly string[];
-  /** Called only for commands that would decide a gate. */
+  /** Returns undecided gates. Called only for commands that would decide one. */
   waitingGates?(): readonly { session: string; phase: string }[];
 }

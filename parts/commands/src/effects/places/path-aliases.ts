@@ -10,12 +10,12 @@ import type { JudgeContext } from "./judge-context.js";
 export interface MadeLink {
   path: string;
   target: string;
-  /** The target is relative to the link's folder, instead of the command's. */
+  /** The target is relative to the link's folder rather than the command's. */
   isSymbolic: boolean;
   folder: string | undefined;
 }
 
-/** Programs that create links, and the options with which others do. */
+/** Programs that create links, with the options that make other programs do so. */
 const LINKERS: ReadonlyMap<string, RegExp | undefined> = new Map([
   ["ln", undefined],
   ["link", undefined],
@@ -50,7 +50,7 @@ export function findMadeLinks(invocations: readonly Invocation[]): MadeLink[] {
   });
 }
 
-/** The destination may be a folder for the link. */
+/** If the destination is a folder, the link is created inside it. */
 function namesFor({ text }: ShellWord, destination: string, isFolder: boolean): string[] {
   const inside = `${normalisePath(destination)}/${text.slice(text.lastIndexOf("/") + 1)}`;
   return isFolder ? [inside] : [destination, inside];
@@ -86,7 +86,7 @@ export class PathAliases {
     return current;
   }
 
-  /** Does not follow the last segment. */
+  /** Like {@link follow}, but keeps a link in the last segment. */
   followFolders(path: string): string {
     if (this.made.length === 0 && !this.context.realPath) return path;
     const parent = parentOf(path);
@@ -95,7 +95,7 @@ export class PathAliases {
     return led === parent ? path : normalisePath(`${led}/${path.slice(path.lastIndexOf("/") + 1)}`);
   }
 
-  // The last link for a path applies.
+  // The last link with a matching path applies.
   private step(path: string): string {
     const link = this.made.findLast((each) => path === each.path || path.startsWith(`${each.path}/`));
     return link === undefined ? path : normalisePath(`${link.target}${path.slice(link.path.length)}`);

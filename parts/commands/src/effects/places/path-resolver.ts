@@ -26,7 +26,7 @@ export class PathResolver {
     cwd: string | undefined,
     links: readonly MadeLink[] = [],
   ) {
-    // The best guess if the project is unknown.
+    // If the project is unknown, the action's folder is the best guess.
     const { projectFolder = cwd?.startsWith("/") ? cwd : undefined, projectAliases = [] } = context;
     this.roots = projectFolder === undefined ? [] : [projectFolder, ...projectAliases].map(normalisePath);
     this.cwd = normalisePath(cwd ?? projectFolder ?? ".");
@@ -51,7 +51,7 @@ export class PathResolver {
     return place;
   }
 
-  /** Follows links like {@link place}. Undefined if unknown. */
+  /** Returns the absolute path, with links followed as in {@link place}. Undefined if unknown. */
   absolutePath(path: string, folder: string | undefined = "."): string | undefined {
     const { full } = this.absolute(path, folder);
     if (full === undefined || full.includes("$")) return undefined;
@@ -59,9 +59,7 @@ export class PathResolver {
     return isAbsolute(followed) ? followed : undefined;
   }
 
-  /**
-   * Returns the path as written, with links in its folders followed, and with all links followed.
-   */
+  /** Returns a path as written, with links in its folders followed, and fully resolved. */
   names(path: string, folder: string | undefined = "."): Place[] {
     const { full, text } = this.absolute(path, folder);
     if (full === undefined) return [{ type: "unknown", path: text }];
@@ -69,7 +67,7 @@ export class PathResolver {
     return [...names].map((each) => this.classify(each));
   }
 
-  /** Includes the guard's own names. */
+  /** Returns the absolute forms of {@link names} and the guard's own names. */
   absoluteNames(path: string, folder: string | undefined = "."): readonly string[] {
     // Cached, because each word is checked several times.
     const key = `${folder ?? ""}\0${path}`;
@@ -109,7 +107,7 @@ export class PathResolver {
     if (temporaryFolder !== undefined) text = text.replace(/^\$TMPDIR(?=\/|$)/, () => temporaryFolder);
     const { homeFolder } = this.context;
     if (homeFolder !== undefined) text = text.replace(/^(?:~|\$HOME)(?=\/|$)/, () => homeFolder);
-    // Paths in `/proc` refer to the current process.
+    // Paths in `/proc` lead to the process's own root and working folder.
     text = text.replace(/^\/proc\/[^/]+\/root(?=\/|$)/, "") || "/";
     if (folder !== undefined) text = text.replace(/^(?:\/proc\/[^/]+\/cwd|\$PWD)(?=\/|$)/, () => folder);
     const joined = joinPath(folder, text);
@@ -134,7 +132,7 @@ export class PathResolver {
     return this.roots.some((root) => isAbove(path, root));
   }
 
-  /** Paths that contain the project, or overlap with the home folder, are not temporary. */
+  /** Returns whether a temporary path contains the project or overlaps with the home folder. */
   private isKept(full: string): boolean {
     if (this.holdsProject(full)) return true;
     const { homeFolder } = this.context;
@@ -160,7 +158,7 @@ function isTemporary(full: string): boolean {
   return BARE_TEMPORARY.test(full) || (TEMPORARY.test(full) && !full.includes("/.."));
 }
 
-/** Accepts shell patterns. True for the folder itself. */
+/** Returns whether a path or shell pattern names a folder or one of its parent folders. */
 function isAbove(path: string, folder: string): boolean {
   const names = path.split("/");
   const parts = folder.split("/");

@@ -3,7 +3,7 @@ import type { PathResolver } from "../places/path-resolver.js";
 
 const MAX_FILE = 64 * 1024;
 
-/** Reads and parses each project file only once during a judgement. */
+/** Caches project files, so that a judgement reads and parses each one only once. */
 export class ProjectFiles {
   private readonly known = new Map<string, unknown>();
 

@@ -15,11 +15,11 @@ import { scriptOf } from "../words/script-names.js";
 import { tasksOf } from "../words/task-names.js";
 import { ProjectFiles } from "./project-files.js";
 
-/** A script file of the project or the agent. */
+/** A script in a file that belongs to the project or that the agent wrote. */
 export interface ReadScript {
-  /** The action's own command, which may run the script through other scripts. */
+  /** The action's command that runs the script, directly or through other scripts. */
   by: Invocation;
-  /** The command that names the script. */
+  /** The command that names the script, possibly in another script. */
   named: Invocation;
   invocations: readonly Invocation[];
   unreadable: readonly Unreadable[];
@@ -59,7 +59,7 @@ const FOLDER = {
     "workspace",
   ],
 };
-/** How an interpreter runs program text. */
+/** The words with which an interpreter runs program text. */
 const CODE: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:ba|z|da|k)?sh$|^(?:fish|source|\.)$/, []],
   [/^python[\d.]*$/, ["python3", "-c"]],
@@ -198,10 +198,10 @@ function lifecycleOf({ name, args }: Invocation, words: readonly string[]): read
   return isForOthers || args.some(({ text }) => text === "--ignore-scripts") ? [] : scripts;
 }
 
-/** Handles `build:*` in npm-run-all and `/^build:/` in pnpm. */
+/** Finds the scripts for `build:*` in npm-run-all and `/^build:/` in pnpm. */
 function namedBy(task: string, scripts: ReadonlyMap<string, unknown>): string[] {
   const isExpression = task.length > 2 && task.startsWith("/") && task.endsWith("/");
-  // A command's text is never used as a regular expression. Only its literal beginning counts.
+  // Text from a command is not used as a regular expression. Only its literal beginning counts.
   const beginning = isExpression ? /^\^?([\w:-]*)/.exec(task.slice(1))![1]! : task.split("*", 1)[0]!;
   if (!isExpression && beginning === task) return [task];
   return [...scripts.keys()].filter((name) =>
@@ -256,7 +256,7 @@ function analysed(
   };
 }
 
-/** `make deploy ENV=prod` overrides variables of the Makefile. */
+/** Variables in `make deploy ENV=prod` override those of the Makefile. */
 function assignmentsOf({ args }: Invocation): Map<string, string> {
   const given = new Map<string, string>();
   for (const { text, known } of args) {

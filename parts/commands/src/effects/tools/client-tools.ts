@@ -23,7 +23,7 @@ export const DELETE_TOOLS: ReadonlySet<string> = new Set([
 ]);
 const OTHERS: ReadonlySet<string> = new Set(["multiedit", "notebookedit", "apply_patch", "patch"]);
 
-/** Built-in tools are judged by their input alone. */
+/** Returns whether a tool is built into a client, so that only its input matters. */
 export function isClientTool(tool: string): boolean {
   const name = tool.toLowerCase();
   return (
@@ -73,7 +73,7 @@ const READ_TOOLS = new Set([
   "killshell",
 ]);
 
-/** No rule applies to tools that only read or plan. */
+/** Returns whether a tool only reads or plans, so that no rule applies to it. */
 export function isHarmlessTool(tool: string): boolean {
   return READ_TOOLS.has(tool.toLowerCase());
 }
@@ -93,7 +93,7 @@ const SHELL_TOOLS: ReadonlySet<string> = new Set([
   "powershell",
   "pwsh",
   "monitor",
-  // Types text into a running shell.
+  // These tools type text into a running shell.
   "write_stdin",
   "write_bash",
   "write_powershell",

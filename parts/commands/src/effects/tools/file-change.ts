@@ -65,7 +65,7 @@ export function readEdits(path: string | undefined, input: Action["input"]): Fil
   });
 }
 
-/** Accepts apply_patch's own format and unified diffs. */
+/** Reads apply_patch's own format and unified diffs. */
 export function patchChanges(patch: string): FileChange[] {
   const textOfLines = (lines: readonly string[]) =>
     lines.map((line) => `${line.replace(/\r$/, "")}\n`).join("");

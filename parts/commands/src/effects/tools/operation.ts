@@ -1,6 +1,6 @@
 /** A tool call as the client sends it to its hook. */
 export interface Action {
-  /** In the client's spelling, such as `Bash` or `mcp__github__delete_branch`. */
+  /** The tool's name in the client's spelling, such as `Bash` or `mcp__github__delete_branch`. */
   tool: string;
   input: Readonly<Record<string, unknown>>;
   /** Defaults to the project folder. */
@@ -11,20 +11,21 @@ export interface Action {
 export interface FileChange {
   path: string;
   kind: "write" | "delete" | "move";
-  /** The entire file, or only the part that an edit replaces. */
+  /** The text of the entire file, or only of the part that an edit replaces. */
   before?: string | undefined;
   after?: string | undefined;
   /** `before` and `after` contain the entire file. */
   whole?: boolean;
-  /** The command that changes the file, for the evidence. */
+  /** The command that changes the file, as evidence. */
   by?: string;
 }
 
+/** The effects of an action. */
 export interface Operation {
   /** A shell script, or a program with its arguments. */
   command?: string | readonly string[];
   moreCommands?: readonly (string | readonly string[])[];
-  /** Strings that would be commands if the unknown tool ran them. */
+  /** Strings in an unknown tool's input that would be commands if the tool ran them. */
   possibleCommands?: readonly string[];
   changes: FileChange[];
   sql: string[];

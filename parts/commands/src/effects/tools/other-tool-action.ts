@@ -6,7 +6,7 @@ import { isAgentsOwn, readToolName, type ToolName } from "./tool-names.js";
 import { commandLikeTexts, pathLikeText } from "./unnamed-input.js";
 
 const MAX_CALLS = 20;
-/** Programs for servers with another name. */
+/** The programs of servers with another name. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   ...{
     git: "git",
@@ -124,7 +124,7 @@ const DATABASES = new Set(
 const MAY_BE_SQL =
   /^\s*(?:with|drop|truncate|alter|create|delete|update|grant|revoke|rename|exec|merge|select|begin|set|use|insert)\s/i;
 
-/** Restores the program's name, as for `git { args: ["push", "--force"] }`. */
+/** Adds the program to arguments such as `git { args: ["push", "--force"] }`. */
 function commandsFor(
   { server, words, said }: ToolName,
   given: ToolInput,
@@ -230,7 +230,7 @@ const SEARCHES = new Set([
   "list",
 ]);
 
-/** Queries of past events only read. */
+/** Queries of these records only read. */
 const RECORDS = new Set([
   "log",
   "logs",
@@ -298,7 +298,7 @@ function changesOf(
   return files.flatMap(({ path, object }) => {
     const change = readFileChange(path, object);
     const isTop = object === input;
-    // Without content fields, no change is known, as with the folder of a program.
+    // A file without content fields may only be named, like the folder of a program.
     if (change.after === undefined && change.before === undefined && (KEEPS.has(verb) || !isTop)) return [];
     return [change];
   });

@@ -20,7 +20,7 @@ export function actionOf(call: ToolCall): Action {
   return { tool, input: fields, ...(cwd !== undefined && cwd.length <= MAX_PATH && { cwd }) };
 }
 
-/** Parses JSON, or uses the text as the only argument. */
+/** Parses JSON. Other text becomes the only argument. */
 export function readInputText(text: string): Record<string, unknown> {
   return parseObject(text) ?? { input: text, command: text };
 }

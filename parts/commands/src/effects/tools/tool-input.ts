@@ -14,9 +14,9 @@ export interface ToolInput {
   patches: string[];
   requests: { method: string; url: string }[];
   calls: { tool: string; input: Readonly<Record<string, unknown>> }[];
-  /** GraphQL, and code of a database or a browser. */
+  /** GraphQL documents, and code for a database or a browser. */
   code: string[];
-  /** Actions in fields, such as `operation: "delete"`. */
+  /** Actions that a field names, such as `operation: "delete"`. */
   operations: string[];
   jobs: string[];
   forces: boolean;
@@ -24,7 +24,7 @@ export interface ToolInput {
   tries: boolean;
   /** A field moves something to the trash. */
   trashes: boolean;
-  /** All strings, because a database server's statements may be in any field. */
+  /** All strings, because statements for a database server may be in any field. */
   texts: string[];
   unread: string[];
 }
@@ -51,7 +51,7 @@ const PATH = set(
   "targetfile pathinproject fileinproject path filepath file filename relativepath absolutepath targetfile targetpath notebookpath uri fileuri pathname relativeworkspacepath source src from oldpath sourcepath " +
     "dir directory folder dirpath directorypath paths files filepaths destination dest dst to newpath destinationpath target output outputpath outputfile outfile saveto savepath attachment attachments attach upload uploads media",
 );
-/** Files for a service, such as `localPath` or `upload_file`. */
+/** Fields for files that are sent to a service, such as `localPath` or `upload_file`. */
 const GIVEN =
   /^(?:local|src|input|upload|attachment|document|media|image|video)(?:path|file|filename|filepath)s?$/;
 const OUTPUT = set("output outputpath outputfile outfile saveto savepath");
@@ -64,10 +64,10 @@ const OPERATION = set(
 const JOB = set(
   "job jobname jobid jobs workflow workflowname workflowid workflowfile pipeline pipelinename pipelineid playbook lane buildname stage stagename task taskname target",
 );
-/** Fields with search criteria instead of commands. */
+/** Fields that contain search criteria rather than commands. */
 const FILTER = set("match filter filters where selector criteria");
 const TRY = set("dryrun dry whatif simulate simulation previewonly planonly checkonly validateonly noop");
-/** How interpreters run program text. Empty for shells. */
+/** The words with which interpreters run program text. Empty for shells. */
 const INTERPRETERS: Readonly<Record<string, readonly string[]>> = {
   ...{ python: ["python3", "-c"], py: ["python3", "-c"], python3: ["python3", "-c"] },
   ...{ javascript: ["node", "-e"], js: ["node", "-e"], node: ["node", "-e"], nodejs: ["node", "-e"] },
@@ -76,7 +76,7 @@ const INTERPRETERS: Readonly<Record<string, readonly string[]>> = {
   ...{ bash: [], shell: [], sh: [], zsh: [] },
 };
 const LANGUAGE = set("language lang interpreter runtime kernel syntax");
-/** The last words of field names for programs, such as `python_code`. */
+/** The last word of a field name that contains a program, such as `python_code`. */
 const PROGRAM_TEXT = set("code script source snippet program command cmd cell expression");
 const FORCE = set("force forced hard forcepush recursive cascade");
 const TRASH = set("intrash trashed deleted isdeleted trash destroyed permanentlydelete softdelete");
@@ -84,7 +84,7 @@ const PATCH_START = /^(?:\*\*\* Begin Patch|diff --git |--- |Index: )/m;
 
 /**
  * Searches an input for commands, statements, files, requests and nested calls, by field names and
- * values. Limited in depth and size, as `unread` records.
+ * the form of values. Limited in depth and size; `unread` lists what was too much.
  */
 export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInput {
   let found = KNOWN.get(input);
@@ -169,7 +169,7 @@ function readObject(object: Readonly<Record<string, unknown>>, found: ToolInput)
   const url = first(URL, (value) => typeof value === "string" && /[/.]/.test(value));
   if (typeof method === "string")
     found.requests.push({ method: method.toUpperCase(), url: typeof url === "string" ? url : "" });
-  // `{ tool: "bash", arguments: { … } }` or `{ name, input }`
+  // `{ tool: "bash", arguments: { … } }` or `{ name, input }`.
   const tool =
     fields.get("tool") ?? fields.get("toolname") ?? fields.get("name") ?? fields.get("recipientname");
   const inner = ["input", "arguments", "args", "parameters", "params", "toolinput", "kwargs"]
@@ -199,7 +199,7 @@ function readField(
   const words = name.length > 40 ? [] : wordsOf(name);
   const key = words.join("");
   const isPathField = PATH.has(key) || GIVEN.test(key);
-  // Handles `files: { "a/b.yml": "…" }`.
+  // An object may map paths to contents, as in `files: { "a/b.yml": "…" }`.
   if (isPathField && isObject(value))
     for (const [path, content] of Object.entries(value).slice(0, 200))
       if (typeof content === "string" && /[./]/.test(path) && isPath(path))
@@ -214,7 +214,7 @@ function readField(
   if (JOB.has(key)) found.jobs.push(...texts.filter((text) => text.length < 100));
   found.texts.push(...texts.filter((text) => text.length > 8 && text.length < 20_000));
   if (COMMAND.has(key)) {
-    // A list is a program with arguments, or several commands.
+    // A list is either one program with its arguments, or several commands.
     if (
       Array.isArray(value) &&
       !/s$/.test(key) &&
@@ -225,7 +225,7 @@ function readField(
   }
   if (SQL.has(key)) found.sql.push(...texts);
   if (key === "args" || key === "values") found.sql.push(...texts.filter((text) => text.includes(" ")));
-  // In `cell_source`, the last word describes the content.
+  // The last word of a field name describes the content, as in `cell_source`.
   if (CODE.has(key) || SQL.has(key) || CODE.has(words.at(-1) ?? "")) found.code.push(...texts);
   for (const text of texts) if (text.length > 8 && PATCH_START.test(text)) found.patches.push(text);
   if (
@@ -245,7 +245,7 @@ function readField(
         });
 }
 
-/** `cli_command`, `cliCommand` and `CLI-Command` are equal. */
+/** Makes `cli_command`, `cliCommand` and `CLI-Command` equal. */
 function plain(key: string): string {
   return key.length > 40 ? "" : wordsOf(key).join("");
 }
@@ -258,7 +258,7 @@ function withoutScheme(text: string): string {
   return text.startsWith("file://") ? text.slice(7) : text;
 }
 
-/** A quick check, because a failed parse would cost an exception. */
+/** A quick check for JSON, because a failed parse would cost an exception. */
 function isJson(text: string): boolean {
   if (text.length > 200_000 || !/^\s*[[{]/.test(text)) return false;
   const last = text.trimEnd().at(-1);

@@ -3,18 +3,17 @@ import { effectOf, isAlsoNoun, readVerbs, type VerbReading, wordsOf } from "../w
 const set = (text: string) => new Set(text.split(" "));
 
 export interface ToolName {
-  /** Empty if there is no server. */
   server: readonly string[];
   words: readonly string[];
   said: VerbReading | undefined;
 }
 
-/** Servers for the agent's own data, for a browser or for thinking. */
+/** Servers for the agent's own data, and servers that control a browser or support thinking. */
 const OWN = set(
   "memory knowledge todo todos thinking browser playwright chrome puppeteer scratch scratchpad notes devtools context7 simulator",
 );
 
-/** Parses `mcp__github__delete_branch`, `kubernetes.helm_uninstall` or `filesystem-write_file`. */
+/** Handles `mcp__github__delete_branch`, `kubernetes.helm_uninstall` and `deleteRecord`. */
 export function readToolName(tool: string): ToolName {
   const name = splitToolName(tool);
   const last = name.words.at(-1) ?? "";
@@ -47,7 +46,7 @@ export function isAgentsOwn({ server, words }: ToolName): boolean {
   return server.some((word) => OWN.has(word)) || (server.length === 0 && words.some((word) => OWN.has(word)));
 }
 
-/** Returns the words after the verb up to a preposition, or else those before it. */
+/** Returns the verb's object: the words after it up to a preposition, or else those before it. */
 export function objectsOf({ said, words }: ToolName): readonly string[] {
   if (!said) return words;
   const at = words.indexOf(said.verb);

@@ -3,12 +3,12 @@ import type { Action } from "./operation.js";
 
 const MAX_TEXTS = 4;
 const MAX_TEXT = 20_000;
-/** The beginning of a command, but not of a sentence. */
+/** Matches the beginning of a command, but not of a sentence. */
 const COMMAND_START = /^\s*(?:[a-z./~({]|[A-Z_]\w*=)/;
-/** For example `rm = 1` or `test(x)`. */
+/** Matches code in another language, such as `rm = 1` or `test(x)`. */
 const OTHER_LANGUAGE = /^\s*[\w.]+(?:\s*[(:]|\s+=)/;
 
-/** Returns strings in any field that start with a known program. */
+/** Returns the strings in any field that start with a known program. */
 export function commandLikeTexts(input: Action["input"]): string[] {
   const texts = Object.values(input).filter((value) => typeof value === "string");
   return texts.filter((text) => text.length < MAX_TEXT && startsProgram(text)).slice(0, MAX_TEXTS);
@@ -21,11 +21,11 @@ function startsProgram(text: string): boolean {
   return first !== undefined && errors.length === 0 && programOf(first.name) !== undefined;
 }
 
-/** Returns the only string that is a path. */
+/** Returns the only string that is a path, in any field. */
 export function pathLikeText(input: Action["input"]): string | undefined {
   const paths = Object.values(input).filter((value) => typeof value === "string" && PATH.test(value));
   return paths.length === 1 ? String(paths[0]) : undefined;
 }
 
-/** Excludes sentences and URLs. */
+/** Matches paths, but not sentences and URLs. */
 const PATH = /^(?=.*[/.]\w)[\w./@~$-]{1,300}$/;

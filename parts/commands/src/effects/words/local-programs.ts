@@ -27,7 +27,7 @@ const LOCAL = listed(
   "git hub hg svn jj sl gt git-lfs git-town tig lazygit",
 );
 
-/** Programs whose local effects can be undone, unlike publishing. */
+/** Programs for packages and builds. Only their publishing matters, because it cannot be undone. */
 const PUBLISHERS = listed(
   "apt apt-get aptitude dpkg yum dnf rpm pacman yay paru zypper apk brew port nix nix-env nix-shell nix-build home-manager guix snap flatpak winget choco scoop " +
     "npm pnpm yarn bun npx bunx pnpx corepack deno jsr ncu npm-check-updates pip pip3 pipx uv uvx poetry pipenv pdm rye hatch flit conda mamba micromamba pixi " +
@@ -40,7 +40,7 @@ const PUBLISHERS = listed(
     "mkdocs sphinx-build typedoc jsdoc hugo jekyll docusaurus zola eleventy changeset commitlint semantic-release release-it standard-version",
 );
 
-/** Programs whose arguments are a project's own names or another program. */
+/** Programs whose arguments are a project's own names or another program's arguments. */
 const NAMERS = listed(
   "make gmake just task rake invoke jest vitest mocha ava tap pytest unittest phpunit pest rspec minitest cucumber karma cypress playwright tsc tsx ts-node " +
     "eslint prettier biome oxlint stylelint ruff black isort flake8 pylint mypy pyright rubocop golangci-lint clippy shellcheck hadolint ktlint detekt " +
@@ -52,11 +52,11 @@ const NAMERS = listed(
   `${AGENT_PROGRAMS.join(" ")} aos agentos`,
   // Local containers, which have their own detector.
   "docker docker-compose podman podman-compose nerdctl buildah colima lima limactl",
-  // HTTP and mail clients, which are judged by the sent content.
+  // HTTP and mail clients, which are judged by the content that they send.
   "curl wget http https xh httpie aria2c ssh mosh telnet ftp sftp sendmail mail mutt",
 );
 
-/** Which verbs count in arguments: none, only publishing, or all. */
+/** Which verbs in a program's arguments count: none, only publishing ones, or all. */
 export type Scope = "local" | "publishes" | "service";
 
 const isAmong = (texts: readonly string[], name: string) => texts.some((text) => text.includes(` ${name} `));
@@ -87,7 +87,7 @@ function findScope(name: string): Scope {
   return WITH_VERSION.test(name) || CMDLET.test(name) ? "local" : "service";
 }
 
-/** Local containers do not count. */
+/** Returns whether a command runs on another machine. Local containers do not count. */
 export function isOverSsh({ remote, via }: Invocation): boolean {
   return remote && via.some((name) => /^(?:ssh|tsh|mosh|autossh|pssh|parallel-ssh)$/.test(name));
 }

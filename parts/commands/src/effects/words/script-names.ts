@@ -5,7 +5,7 @@ const INTERPRETERS =
 const WITH_VERSION = /^(?:python|php)[\d.]+$/;
 const SCRIPT = /\.(?:sh|bash|zsh|ps1|bat|cmd|py|rb|pl|php|m?[jt]s|cjs)$/i;
 
-/** The script may run directly or in an interpreter. */
+/** Returns the path of a script that runs directly or in an interpreter. */
 export function scriptOf({ name, args, program, input }: Invocation): string | undefined {
   if (INTERPRETERS.includes(` ${name} `) || (name[0] === "p" && WITH_VERSION.test(name))) {
     if (

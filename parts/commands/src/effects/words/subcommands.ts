@@ -3,9 +3,9 @@ import { effectOf } from "./verbs.js";
 
 const FLAGS =
   /^(?:-[fyqvidnaA]|--(?:force|yes|quiet|verbose|debug|all|json|interactive|recursive|prod|production|confirm|assume-yes|no-[\w-]+|non-interactive|skip-[\w-]+|auto-approve|insecure|raw|silent|local|remote|global))$/;
-/** `delete`, `delete-bucket`, `sites:delete` or `deleteAll`. */
+/** Matches `delete`, `delete-bucket`, `sites:delete` and `deleteAll`. */
 const SUBCOMMAND = /^\+?(?:[a-z][A-Za-z0-9]*|[A-Z][a-z]+[A-Z][A-Za-z]*)(?:[-_:][A-Za-z0-9]+){0,6}$/;
-/** Matches `vm.destroy`, and also file names. */
+/** Matches `vm.destroy`, but also file names. */
 const DOTTED = /^[a-z]+(?:\.[a-z]+){1,3}$/;
 const MAX_SUBCOMMANDS = 5;
 

@@ -1,7 +1,7 @@
 import { type Invocation, own, readOptions } from "../../reader/index.js";
 import { DATA_WORDS, readVerbs, wordsOf } from "./verbs.js";
 
-/** Task runners, and the word before a task's name. */
+/** Programs that run named tasks, and the word before the task's name. */
 const RUNNERS: Readonly<Record<string, { before?: RegExp; short?: string; long?: readonly string[] }>> = {
   npm: { before: /^(?:run|run-script|rum|urn)$/, short: "wC", long: ["workspace", "prefix"] },
   pnpm: { before: /^run$/, short: "CF", long: ["filter", "dir"] },
@@ -34,7 +34,7 @@ const RUNNERS: Readonly<Record<string, { before?: RegExp; short?: string; long?:
   "run-s": {},
   "run-p": {},
 };
-/** Programs that do not require this word. */
+/** Programs that also accept a task without this word. */
 const WITHOUT_BEFORE = /^(?:yarn|pnpm|bun|composer)$/;
 
 export function tasksOf({ name, args }: Invocation): readonly string[] {
@@ -60,7 +60,7 @@ export function taskOf(invocation: Invocation): string | undefined {
   return tasksOf(invocation)[0];
 }
 
-/** Detects `clean-all-data` or `nuke-db`. Deleting build output does not count. */
+/** Detects tasks such as `clean-all-data` or `nuke-db`. Deleting build output does not count. */
 export function saysDestruction(task: string): boolean {
   const words = wordsOf(task);
   if (words.some((word) => HARMLESS.test(word))) return false;

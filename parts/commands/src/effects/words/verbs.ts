@@ -1,7 +1,6 @@
-/** The effect of a verb in a program's arguments or a tool's name. */
 export type Effect = "destroys" | "ships" | "changes" | "reads";
 
-// Strings are searched, because building a table takes too long for a hook.
+// Verbs are searched for in strings, because building a table takes too long for a hook.
 const words = (text: string) => ` ${text} `;
 
 /** The first class that contains a verb applies. */
@@ -34,7 +33,7 @@ const ALSO_NOUNS = words(
     "update patch copy post fork archive transfer lock dump events format history restore start stop check build test scan logs versions version stats docs functions jobs spec seed load",
 );
 
-/** Nouns after a verb, as in `branches reset dev`. */
+/** Words that are nouns after a verb, as in `branches reset dev`. */
 const PLACES = words("dev test");
 
 export function isAlsoNoun(word: string): boolean {
@@ -62,7 +61,7 @@ function findEffect(word: string): Effect | undefined {
 const MAX_NAME = 300;
 
 /**
- * Splits `deletePullRequest`, `sites:delete`, `kv_delete` or `HTTPServer` into lower-case words.
+ * Splits names such as `deletePullRequest`, `sites:delete` or `kv_delete` into lower-case words.
  */
 export function wordsOf(whole: string): string[] {
   const name = whole.slice(0, MAX_NAME);
@@ -95,7 +94,7 @@ export interface VerbReading {
   words: readonly string[];
 }
 
-/** Returns the first verb's effect, unless the verb is a noun and another one follows. */
+/** Returns the effect of the first verb, unless it is a noun and another verb follows. */
 export function readVerbs(names: readonly string[]): VerbReading | undefined {
   const all = names.flatMap(wordsOf);
   for (let at = 0; at < all.length; at++) {
@@ -126,7 +125,7 @@ function isLetterOrDigit(code: number): boolean {
   return isUpper(code) || isLower(code) || (code >= 48 && code <= 57) || code > 127;
 }
 
-/** Options with a verb, such as `--delete-branch` or `--purge`. */
+/** Matches options with a verb, such as `--delete-branch` or `--purge`. */
 export const VERB_OPTION =
   /^-(?:-(?:auto-)?(?:force-)?(?:(?:delete|destroy|purge|drop|wipe|erase|zero|zap|terminate|submit|undeploy|upload|notarize|publish|push|deploy|doit)(?:-[a-z-]+|[A-Z]\w*)?|remove|(?:auto-)?apply|broadcast|full-refresh|accept-data-loss)(?:=true)?|rm|rmr|delete|drop|expunge|purge|kill)$/;
 
@@ -151,7 +150,7 @@ export const STORE_WORDS: ReadonlySet<string> = set(
 const GLUED = /^(?:delete|remove|drop|destroy|purge|truncate|wipe|reset|clear|flush|erase)/;
 const GLUED_BEHIND = /(?:delete|remove|drop|destroy|purge|truncate|wipe|reset|flush)$/;
 
-/** Splits words such as `deletetable` or `dbdrop`. */
+/** Splits a verb and its object in words such as `deletetable` or `dbdrop`. */
 export function splitCompound(word: string): readonly string[] {
   const before = GLUED.exec(word)?.[0];
   const rest = before === undefined ? "" : word.slice(before.length);

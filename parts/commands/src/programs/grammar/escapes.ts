@@ -22,7 +22,7 @@ export function innerOfEscape(kind: string, word: ShellWord): Inner[] {
   return [];
 }
 
-/** For example `:!cmd`, `%!cmd`, `r !cmd`, `silent !cmd` or `call system("cmd")`. */
+/** Handles `:!cmd`, `%!cmd`, `r !cmd`, `silent !cmd` and `call system("cmd")`. */
 function innerOfEditor(word: ShellWord): Inner[] {
   const { text } = word;
   const inner: Inner[] =

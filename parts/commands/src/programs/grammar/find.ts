@@ -31,7 +31,7 @@ export function fdOf(args: readonly ShellWord[]): Inner[] {
   return [command(isFilled ? words : [...words, { text: "{}", known: false, dynamic: true }])];
 }
 
-/** Without a value, the filled word is known only at run time. */
+/** Replaces a placeholder. Without a value, the word is known only at run time. */
 export function fill(word: ShellWord, placeholder: string, value?: ShellWord): ShellWord {
   if (placeholder === "" || !word.text.includes(placeholder)) return word;
   if (value === undefined) return { ...word, known: false, dynamic: true };

@@ -35,7 +35,7 @@ export interface Grammar {
   long?: string;
   /** The roles of option values, by option. */
   reads?: Readonly<Record<string, Role>>;
-  /** These options may appear anywhere. */
+  /** The options in `reads` may appear anywhere. */
   anywhere?: boolean;
   /** The roles of the words after the options, separated by spaces, such as `"skip command"`. */
   words?: string;
@@ -43,11 +43,11 @@ export interface Grammar {
   again?: boolean;
   /** Only the words after one of these options are run, such as `"--"` or `"-c --command"`. */
   behind?: string;
-  /** By the first word after the options. */
+  /** Grammars by the first word after the options. */
   sub?: Readonly<Record<string, Grammar>>;
   /** The role of standard input if no word is left, such as `script` or `code:python`. */
   stdin?: Role;
-  /** Runs on another machine or in a container. */
+  /** The program runs on another machine or in a container. */
   remote?: boolean;
   /** Options for a dry run, as letters and long names, such as `"n dry-run"`. */
   trial?: string;

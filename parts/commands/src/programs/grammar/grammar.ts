@@ -27,7 +27,7 @@ export function tableOf(grammar: Grammar & Partial<Program>): OptionTable {
   return table;
 }
 
-/** Options after `--` belong to another program. */
+/** Returns whether a dry run is requested. Options after `--` belong to another program. */
 export function asksForTrial(grammar: Grammar, args: readonly ShellWord[]): boolean {
   const table = tableOf(grammar);
   if (grammar.trial !== undefined && isGiven(grammar.trial, args, table)) return true;
@@ -76,7 +76,7 @@ function isGiven(names: string, args: readonly ShellWord[], table: OptionTable):
     );
 }
 
-/** Accepts `n`, `dry-run`, or `m=verify` for an option with this value. */
+/** Accepts `n`, `dry-run`, and `m=verify` for an option with this value. */
 function isNamed(option: Split["options"][number], text: string): boolean {
   const [name = "", value] = text.split("=");
   if (value !== undefined && option.value?.text !== value) return false;
@@ -122,7 +122,7 @@ function innerOfOptions({ reads }: Grammar, { options }: Split): Inner[] {
   });
 }
 
-/** Long options may have a single dash, as in `-exec cmd`. */
+/** Handles long options with a single dash, such as `-exec cmd`. */
 function innerOfOneDash({ reads }: Grammar, args: readonly ShellWord[]): Inner[] {
   const names = Object.keys(reads ?? {}).filter((name) => name.length > 2 && !name.startsWith("--"));
   if (names.length === 0) return [];
@@ -159,7 +159,7 @@ function managersTask(word: ShellWord): Inner | undefined {
   return kind === undefined ? undefined : { type: "task", kind, name: literal(name!), args: [] };
 }
 
-/** Handles `ProxyCommand=…` or `alias.x=!…`. */
+/** Handles settings whose value is run, such as `ProxyCommand=…` or `alias.x=!…`. */
 function innerOfSetting(kind: string, word: ShellWord): Inner[] {
   const end = [...word.text].findIndex((character) => character === "=" || character === " ");
   if (end === -1) return [];
@@ -210,7 +210,7 @@ function innerOfWords(
       }));
     }
   }
-  // `docker run --entrypoint reboot image` needs no command.
+  // `docker run --entrypoint reboot image` runs without a command.
   return entrypoint && words.length === 0 ? [{ type: "command", words: [entrypoint] }] : found;
 }
 
@@ -244,7 +244,7 @@ function innerOfRest(role: Role, words: readonly ShellWord[]): Inner[] {
 }
 
 /**
- * The words may be a command, or arguments for the image's program, as in
+ * The words are a command, or arguments for the image's own program, as in
  * `hashicorp/terraform:1 apply`.
  */
 function innerOfImage(image: ShellWord, args: readonly ShellWord[]): Inner[] {
@@ -259,7 +259,7 @@ function innerOfImage(image: ShellWord, args: readonly ShellWord[]): Inner[] {
     : [...own, ...(args.length > 0 ? [{ type: "command" as const, words: args }] : [])];
 }
 
-/** Paths such as `example.com/cmd/migrate@v4` end with the program. */
+/** A path such as `example.com/cmd/migrate@v4` ends with the program. */
 function innerOfGo(target: ShellWord, args: readonly ShellWord[]): Inner[] {
   if (target.text.endsWith(".go")) return [{ type: "file", path: target, language: "go" }];
   const parts = target.text
@@ -271,7 +271,7 @@ function innerOfGo(target: ShellWord, args: readonly ShellWord[]): Inner[] {
   return name === undefined ? [] : [{ type: "command", words: [{ ...target, text: name }, ...args] }];
 }
 
-/** A flake's output such as `nixpkgs#cachix` is named after its program. */
+/** Returns the program that a flake's output is named after, as in `nixpkgs#cachix`. */
 function programOfFlake(word: ShellWord): ShellWord {
   const [path, output] = word.text.split("#") as [string, string?];
   return { ...word, text: (output ?? path).split(/[./:]/).at(-1) || word.text };
@@ -281,7 +281,7 @@ function isVersion(part: string): boolean {
   return part[0] === "v" && part.length > 1 && !Number.isNaN(Number(part.slice(1)));
 }
 
-/** Handles `project:target:configuration`. */
+/** Handles targets such as `project:target:configuration`. */
 function taskOfTarget(word: ShellWord, args: readonly ShellWord[]): Inner[] {
   const [, target = word.text] = word.text.split(":");
   return [{ type: "task", kind: "npm", name: { ...word, text: target }, args }];
@@ -298,7 +298,7 @@ export function countAssignments(words: readonly ShellWord[]): number {
   return count;
 }
 
-/** The name in `NAME=…` contains no spaces and slashes. */
+/** Matches `NAME=…`. The name must not contain spaces and slashes. */
 function isAssignment(text: string): boolean {
   const equals = text.indexOf("=");
   for (let at = 0; at < equals; at++) {

@@ -1,9 +1,9 @@
 import type { ShellWord } from "./shell-word.js";
 
-/** `bash` stands for all similar shells. */
+/** The language of a script. `bash` stands for all similar shells. */
 export type Dialect = "bash" | "powershell" | "cmd";
 
-/** What a program runs because of its arguments. */
+/** Something that a program runs because of its arguments. */
 export type Inner = {
   assignments?: readonly ShellWord[];
 } & (
@@ -24,7 +24,6 @@ export type Inner = {
       remote?: boolean;
       folder?: ShellWord;
     }
-  /** Crontab lines. */
   | { type: "schedule"; text?: ShellWord; remote?: boolean; folder?: ShellWord }
 );
 

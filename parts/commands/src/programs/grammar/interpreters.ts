@@ -3,7 +3,7 @@ import { hasOption, splitOptions } from "./options.js";
 import type { Program } from "./program.js";
 import { literal, type ShellWord } from "./shell-word.js";
 
-/** Ruby's library `un` has shell programs, as in `ruby -run -e rm -- -r app`. */
+/** Ruby's library `un` provides shell programs, as in `ruby -run -e rm -- -r app`. */
 function wordsOfUn(args: readonly ShellWord[]): readonly ShellWord[] {
   return args.filter(({ text }, at) => at > 3 || (text !== "-e" && text !== "--"));
 }
@@ -45,7 +45,7 @@ function isCommandOption({ name }: { name: string }): boolean {
   return name[1] !== "-" && name.includes("c", 1);
 }
 
-/** Assigns `$0`, `$1` and `$@` of the script. */
+/** Assigns `$0`, `$1` and `$@` for a script. */
 function positional(words: readonly ShellWord[]): ShellWord[] {
   if (words.length === 0) return [];
   const numbered = words.slice(0, 10).map((word, at) => ({ ...word, text: `${at}=${word.text}` }));
@@ -91,7 +91,7 @@ function powershellLine(words: readonly ShellWord[]): Inner[] {
   return line.text === "" ? [] : [{ type: "script", script: line, dialect: "powershell" }];
 }
 
-/** `powershell` expects a command line, and `pwsh` a file. */
+/** An argument is a command line for `powershell`, but a file for `pwsh`. */
 function powershellFile(args: readonly ShellWord[], at: number): Inner[] {
   const word = args[at];
   if (word === undefined) return [];
@@ -112,7 +112,7 @@ function encoded(word: ShellWord | undefined): Inner[] {
   ];
 }
 
-/** Unix shells on Windows convert `/c` to a path, but not `//c`. */
+/** Also accepts `//c`, because Unix shells on Windows would convert `/c` to a path. */
 function isCmdOption(text: string): boolean {
   const letter = text[0] !== "/" ? undefined : text[1] === "/" ? text[2] : text[1];
   return letter !== undefined && "ckCK".includes(letter);
@@ -173,7 +173,7 @@ export function codeOf(args: readonly ShellWord[], { code: interpreter, short, l
   return [{ type: "code-from-input", language }];
 }
 
-/** `python -m pip` runs a program. `timeit` and `cProfile` run their arguments. */
+/** `python -m pip` runs as a program. `timeit` and `cProfile` run their arguments. */
 function moduleOf(words: readonly ShellWord[]): Inner[] {
   const [module, ...args] = words;
   if (!module) return [];
@@ -184,7 +184,7 @@ function moduleOf(words: readonly ShellWord[]): Inner[] {
   return [command(words)];
 }
 
-/** Handles `-c'code'`. */
+/** Returns the code in `-c'code'`. */
 function attachedCode(text: string, letters: string): string | undefined {
   const at = [...text].findIndex((letter, index) => index > 0 && letters.includes(letter));
   const rest = text.slice(at + 1);
@@ -196,7 +196,7 @@ function attachedCode(text: string, letters: string): string | undefined {
 export function fileOf(path: ShellWord): Inner[] {
   if (path.text === "/dev/stdin" || path.text === "/dev/fd/0" || path.text === "/proc/self/fd/0")
     return [{ type: "script-from-input" }];
-  // `bash <(curl …)`
+  // For example `bash <(curl …)`.
   if (path.content !== undefined) return [script(literal(path.content))];
   return path.text === "$(…)" ? [script(path)] : [{ type: "file", path }];
 }

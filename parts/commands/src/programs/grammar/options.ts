@@ -1,9 +1,9 @@
 import type { ShellWord } from "./shell-word.js";
 
-/** Options that take a value, which is not an argument. */
+/** The options of a program that take a value, which is not an argument of its own. */
 export interface OptionTable {
   short?: string;
-  /** Without dashes. */
+  /** Names without dashes. */
   long?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export function splitOptions(args: readonly ShellWord[], table: OptionTable = EM
   return { options, rest: args.slice(at) };
 }
 
-/** Options may follow arguments, except after `--`. */
+/** Separates options from arguments in any order. Everything after `--` is an argument. */
 export function readOptions(args: readonly ShellWord[], table: OptionTable = EMPTY): Split {
   const options: Split["options"] = [];
   const rest: ShellWord[] = [];

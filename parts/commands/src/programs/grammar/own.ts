@@ -1,4 +1,4 @@
-/** Ignores inherited properties. */
+/** Returns an own property, and ignores inherited ones. */
 export function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -7,7 +7,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(CLIENTS.map((client) => [client.package, client.program])),
 };
 
-/** For example `changeset` for `@changesets/cli@2`. */
+/** Returns the program in a package, such as `changeset` for `@changesets/cli@2`. */
 export function programOfPackage(word: ShellWord): ShellWord {
   const { text } = word;
   const name = withoutVersion(text.startsWith("npm:") ? text.slice(4) : text);
@@ -22,7 +22,7 @@ function withoutVersion(text: string): string {
   return at === -1 || at < slash ? text : text.slice(0, at);
 }
 
-/** Handles `httpie[extra]==3` and `ruff@latest`. */
+/** Returns the program in `httpie[extra]==3` or `ruff@latest`. */
 export function programOfPythonPackage(word: ShellWord): ShellWord {
   const end = [...word.text].findIndex((character) => "@=<>!~[;".includes(character));
   return end < 1 ? word : { ...word, ...literal(word.text.slice(0, end)), known: word.known };

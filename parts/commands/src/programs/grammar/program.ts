@@ -20,9 +20,9 @@ export type Verbs = string;
 
 /** Everything that is known about a program. */
 export interface Program extends Grammar {
-  /** Separated by spaces. */
+  /** The program's names, separated by spaces. */
   names: string;
-  /** Replaces a grammar for arguments that it cannot describe. */
+  /** Used if a grammar cannot describe the arguments. */
   runs?: (args: readonly ShellWord[], options: OptionTable) => Inner[];
   code?: Interpreter;
   /** Commands that publish or change something elsewhere, except for `spares`. */
@@ -33,17 +33,16 @@ export interface Program extends Grammar {
   sql?: SqlClient;
   /** Commands that change services, users, packages or disks. */
   machine?: Verbs;
-  /** The reason to stop `machine` commands. */
   because?: string;
-  /** `whole`: folders with their content. `found`: duplicates. */
+  /** `whole`: folders with their content. `found`: duplicates that the program finds. */
   deletes?: "files" | "whole" | "found" | "disks";
-  /** Limits deletions to these words. For `disks`, excludes these words. */
+  /** Words with which the program deletes. For `disks`, words with which it does not. */
   only?: Verbs;
-  /** Commands that print secrets. */
+  /** Commands that print tokens, passwords or the content of a vault. */
   prints?: Verbs;
-  /** Commands that send their input elsewhere. `**` stands for all. */
+  /** Commands that send their input elsewhere. `**` stands for all commands. */
   sends?: Verbs;
-  /** Commands that start an agent without confirmations. */
+  /** Commands that start an agent that acts without asking. */
   alone?: Verbs;
   /** Commands that destroy a key or grant access. */
   keys?: Verbs;
@@ -73,8 +72,8 @@ export interface Program extends Grammar {
    */
   kind?: string;
   /**
-   * Commands that preview the effect or can be undone. `$&` stands for the command, and `a => b`
-   * replaces text in it.
+   * Alternatives that preview the effect or can be undone. `$&` stands for the command, and
+   * `a => b` replaces text in it.
    */
   safer?: readonly (readonly [verbs: Verbs, instead: string])[];
 }
@@ -86,21 +85,21 @@ interface Interpreter {
 }
 
 export interface SqlClient {
-  /** Options with statements, and options with files of statements. */
+  /** Options with statements. `file` lists options that name a file with statements. */
   text?: string;
   file?: string;
-  /** The number of words before the statements, if words can be statements. */
+  /** The number of words before the statements. Absent if no word is a statement. */
   words?: number;
   language?: "redis" | "mongo";
 }
 
 /** An in-place editor. Options are given by letters and long names, such as `"i in-place"`. */
 interface Editor {
-  /** The option for editing in place, if required. */
+  /** The option for editing in place. Absent if the program always does. */
   when?: string;
   /** Options that prevent writing. */
   unless?: string;
-  /** Options with the script. By default, the first words are the script. */
+  /** Options that contain the script. Without them, the first words do. */
   script?: string;
   /** The number of words before the files. */
   words?: number;
@@ -108,11 +107,11 @@ interface Editor {
 }
 
 interface Extractor {
-  /** The option for extracting, if required. */
+  /** The option for extracting. Absent if the program always does. */
   when?: RegExp;
   unless?: RegExp;
   folder?: string;
-  /** The index of the destination, if no option names it. */
+  /** The index of the destination among the words, if no option names it. */
   folderWord?: number;
   /** The number of words before the members. */
   words: number;

@@ -4,7 +4,7 @@ import type { ShellWord } from "./shell-word.js";
 
 const MAX_SED = 4_000;
 
-/** Returns the commands in `1e date` or `s/a/b/e`. */
+/** Returns the shell commands of a sed program, as in `1e date` or `s/a/b/e`. */
 export function sedOf(args: readonly ShellWord[]): Inner[] {
   const { options, rest } = readOptions(args, { short: "efl", long: ["expression", "file", "line-length"] });
   const given = options.flatMap(({ name, value }) =>

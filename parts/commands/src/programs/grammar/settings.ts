@@ -16,7 +16,7 @@ const GIT = new Set([
   "web.browser",
   "ssh.variant.command",
 ]);
-/** Names with a custom middle part, such as `filter.<name>.clean`. */
+/** The first and last parts of settings such as `filter.<name>.clean`. */
 const GIT_PARTS: Readonly<Record<string, readonly string[]>> = {
   pager: [],
   diff: ["command", "textconv"],
@@ -44,7 +44,7 @@ export function isRunSetting(program: string, name: string): boolean {
   );
 }
 
-/** Variables whose value is run as a command line. */
+/** Variables whose value a program runs as a command line. */
 const LINES = new Set(
   (
     "PAGER GIT_PAGER MANPAGER EDITOR VISUAL GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_SSH_COMMAND GIT_SSH GIT_EXTERNAL_DIFF GIT_ASKPASS " +
@@ -55,7 +55,7 @@ const LINES = new Set(
 );
 const FILES = new Set(["BASH_ENV", "ENV", "ZDOTDIR"]);
 
-/** For example `PAGER='sh -c …' git log`. */
+/** Returns how programs use a variable, as in `PAGER='sh -c …' git log`. */
 export function variableRole(name: string): "script" | "file" | undefined {
   if (LINES.has(name)) return "script";
   return FILES.has(name) ? "file" : undefined;

@@ -6,11 +6,11 @@ export interface ShellWord {
   known: boolean;
   /** Another program such as `xargs` supplies the word at run time. */
   dynamic?: boolean;
-  /** Decoded at run time, so that it cannot be read in advance. */
+  /** A part is decoded at run time, so that it cannot be read in advance. */
   hidden?: boolean;
-  /** The content of `<(…)`, if known. */
+  /** The content of a process substitution `<(…)`, if known. */
   content?: string;
-  /** The file from which a cmdlet reads the content. */
+  /** The file from which a cmdlet reads the unknown content. */
   from?: string;
 }
 

@@ -46,7 +46,7 @@ export function crontabOf(args: readonly ShellWord[]): Inner[] {
     : [{ type: "schedule" }];
 }
 
-/** The arguments of `at` are a time. */
+/** The arguments of `at` are a time. The commands are in a file or on standard input. */
 export function atOf(args: readonly ShellWord[]): Inner[] {
   const split = readOptions(args, { short: "fqt" });
   if (split.options.some(({ name }) => name === "-l" || name === "-r" || name === "-d")) return [];
@@ -107,7 +107,7 @@ export function makeOf(args: readonly ShellWord[], table: OptionTable): Inner[] 
   ];
 }
 
-/** The words after the recipe are its arguments. */
+/** The first word is the recipe, and the others are its arguments. */
 export function justOf(args: readonly ShellWord[], table: OptionTable): Inner[] {
   const split = splitOptions(args, table);
   if (hasOption(split, "c", "command")) return [command(split.rest)];
@@ -128,7 +128,7 @@ export function justOf(args: readonly ShellWord[], table: OptionTable): Inner[] 
   ];
 }
 
-/** Handles `cmake -E rm -rf …`. */
+/** Handles the built-in commands of cmake, as in `cmake -E rm -rf …`. */
 export function cmakeOf(args: readonly ShellWord[]): Inner[] {
   const at = args.findIndex(({ text }) => text === "-E");
   const [name, ...words] = at === -1 ? [] : args.slice(at + 1);
@@ -140,7 +140,7 @@ const CMAKE: Readonly<Record<string, string>> = {
   ...{ remove: "rm", remove_directory: "rm -rf", rename: "mv", copy: "cp", copy_directory: "cp -r" },
 };
 
-/** A jar such as `flyway-cli-9.1.jar` is named after its program. */
+/** Returns the program that a jar is named after, such as `flyway-cli-9.1.jar`. */
 export function javaOf(args: readonly ShellWord[]): Inner[] {
   const at = args.findIndex(({ text }) => text === "-jar");
   const archive = at === -1 ? undefined : args[at + 1];

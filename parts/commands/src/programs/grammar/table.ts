@@ -23,7 +23,7 @@ import { TEXT } from "../text.js";
 import { WRAPPERS } from "../wrappers.js";
 import type { Program } from "./program.js";
 
-/** All known programs. Each has one entry. */
+/** All known programs, each with a single entry. */
 export const FAMILIES: readonly (readonly Program[])[] = [
   ...[SHELLS, WRAPPERS, FILES, EDITORS, ARCHIVES, GIT, PACKAGES, BUILD, LANGUAGES, REMOTES, CLUSTERS, CLOUDS],
   ...[
@@ -42,10 +42,10 @@ export const FAMILIES: readonly (readonly Program[])[] = [
 ];
 
 const known = new Map<string, Program | undefined>();
-/** Invented names must not fill the memory. */
+/** Limits the cache, so that invented names do not fill the memory. */
 const MAX_KNOWN = 1_000;
 
-/** Searches on demand, because a hook has no time to build an index. */
+/** Finds a program on demand, because a hook has no time to build an index. */
 export function programOf(name: string): Program | undefined {
   if (!known.has(name)) {
     if (known.size >= MAX_KNOWN) known.clear();
@@ -66,7 +66,7 @@ function findProgram(name: string): Program | undefined {
   return undefined;
 }
 
-/** Handles `python3.11`, and loaders such as `ld-linux-x86-64.so.2`. */
+/** Handles versions such as `python3.11`, and loaders such as `ld-linux-x86-64.so.2`. */
 function findVersion(name: string): Program | undefined {
   if (name.startsWith("ld-") && name.includes(".so")) return findProgram("ld.so");
   let end = name.length;

@@ -1,7 +1,7 @@
 import { onlyTries } from "./inner-of.js";
 import type { ShellWord } from "./shell-word.js";
 
-/** Dry-run options, without separators. */
+/** Names of dry-run options, without separators. */
 const NAMES = new Set(
   "dryrun dry check checkonly preview previewonly diff noop whatif plan simulate pretend printonly list listonly whyrun syntaxcheck snapshot justprint recon logonly dryrunoutput noexecutechangeset".split(
     " ",
@@ -31,7 +31,7 @@ function findTrial({ name, args }: { name: string; args: readonly ShellWord[] })
   return (
     args.some(({ text }) => HELP.has(text) || saysTrial(text)) ||
     args[0]?.text === "help" ||
-    // In other positions, these options have a value.
+    // In other positions, these options take a value.
     (args.length < MAX_QUESTION && (last === "help" || HELP_AT_END.has(last))) ||
     onlyTries(name, args)
   );

@@ -1,4 +1,4 @@
-/** The effect on the first argument or the receiver. */
+/** The effect of a call on its first argument or receiver. */
 export type CallEffect =
   | "delete-tree"
   | "delete-file"
@@ -13,13 +13,13 @@ export type CallEffect =
   | "decode"
   | "temporary";
 
-/** File modules and classes. Elsewhere, the methods have other meanings. */
+/** File modules and classes. The method names below have other meanings elsewhere. */
 const FS =
   "fs fsp promises deno fse fs-extra fs/promises node:fs node:fs/promises rimraf shelljs os shutil fileutils file files io path pathlib dir";
 
 /**
- * `owners` must precede the name in lower case; `*` includes none. `bare` lists languages that need
- * no owner.
+ * Calls by effect. The lower-case owner must precede the name; `*` matches any or none. `bare`
+ * lists the languages that need no owner.
  */
 const ROWS: readonly { effect: CallEffect; names: string; owners?: string; bare?: string }[] = [
   {

@@ -5,39 +5,39 @@ import { lastSegment, MADE, UNKNOWN, type Value, ValueReader } from "./values.js
 
 /** The effects of program text, as in `python -c` or `node -e`. */
 export interface CodeEffects {
-  /** Equivalent commands with the call's name, and commands with a list of arguments. */
+  /** Equivalent commands with the call's name, and commands started with a list of arguments. */
   commands: { words: ShellWord[]; call?: string }[];
   writes: { operator: ">" | ">>"; target: ShellWord }[];
-  /** Commands for a shell. */
+  /** Commands that the code passes to a shell. */
   scripts: ShellWord[];
-  /** Evaluated code. */
+  /** Code that the code evaluates. */
   code: string[];
   runsUnknown: boolean;
   hidesCode: boolean;
   isTooMuch: boolean;
 }
 
-/** Longer programs are usually kept in files. */
+/** Longer code is truncated, because programs of this size are kept in files. */
 const MAX_CODE = 100_000;
 const MAX_EFFECTS = 100;
 const MAX_WITH = 40;
 const UNPACKS = new Set(
   "decompress loads unhexlify fromhex decode inflateSync gunzipSync unpack b64decode decode64".split(" "),
 );
-/** Calls that expect the program's name twice. */
+/** Calls that expect the program's name again as the first argument. */
 const NAMED_TWICE = /^(?:exec[lv]|posix_spawn)/;
 const DEFINES = new Set(["def", "function", "import", "func"]);
-/** Functions that receive the name of a function. */
+/** Functions that receive the name of another function. */
 const CALLERS = new Set(["array_map", "array_walk", "call_user_func", "map", "forEach"]);
 const IMPORTS_FILES = /["'](?:node:)?fs(?:\/promises)?["']/;
 const WRITE_MODE = /^[wxa][wxab+t]{0,3}$/;
-/** A shell command instead of code, as in `node -e "git push --force"`. */
+/** Matches a shell command instead of code, a common mistake: `node -e "git push --force"`. */
 const COMMAND =
   /^(?!(?:import|from|print|puts|require|use|return|const|let|var|p|say|echo|delete|new|throw|raise) )[a-z][\w./~:@-]*(?: [\w./~:@-]+)+$/;
 
 /**
- * Finds changed files and started commands in code. Not a full parser, so it may miss effects, but
- * it does not invent any.
+ * Finds the files that code would change and the commands that it would run. Not a full parser, so
+ * it may miss effects, but it does not invent any.
  */
 export function readCode(language: string, whole: string): CodeEffects {
   return new CodeReader(language, whole.slice(0, MAX_CODE)).read();
@@ -121,7 +121,7 @@ class CodeReader {
       this.effects.hidesCode = true;
       return;
     }
-    // Only if the entire expression is temporary, so is the path.
+    // A path is known to be temporary only if the entire expression is.
     const isDoubtful = effect.startsWith("delete") && (!args[0]?.text.known || args[0].text === MADE);
     const made = isDoubtful && this.values.madeOf(isCall ? start : at, end);
     const given = made ? [{ text: made }] : isDoubtful && args[0] ? [{ ...args[0], text: UNKNOWN }] : args;
@@ -157,10 +157,6 @@ class CodeReader {
     if (effect) this.add(effect, token.text, this.values.arguments(at + (isName ? 3 : 2), true));
   }
 
-  /**
-   * Learns a name from `cmd = "…"`, `import os as o` or `{ rmSync: x }`. True if nothing else
-   * follows.
-   */
   private learn(at: number, text: string): boolean {
     const { values, aliases } = this;
     const next = this.tokens[at + 1];
@@ -258,7 +254,7 @@ class CodeReader {
       return;
     }
     const rest = others.flatMap(({ text, list }) => list ?? [text]);
-    // In `spawn("rm", ["-rf", "src"])` or `system("rm", "-rf", "src")`, the arguments are a list.
+    // `spawn("rm", ["-rf", "src"])` and `system("rm", "-rf", "src")` pass a list of arguments.
     const isList =
       others[0]?.list !== undefined ||
       (rest.length > 0 && first?.text.known && !first.text.text.trim().includes(" "));
@@ -270,7 +266,7 @@ class CodeReader {
     else this.effects.scripts.push(first.text);
   }
 
-  /** Detects unreadable code such as `exec(zlib.decompress(…))`. */
+  /** Detects code that another call returns, as in `exec(zlib.decompress(…))`. */
   private unpacks(at: number): boolean {
     const { type, text } = this.tokens[at] ?? { type: "mark", text: "" };
     const isRead =
@@ -282,7 +278,7 @@ class CodeReader {
     return this.tokens.some(({ type, text }) => type === "name" && UNPACKS.has(lastSegment(text)));
   }
 
-  /** Reads `spawn git push`, `exec rm x` or `send "rm x\r"`. */
+  /** Reads Tcl and expect commands such as `spawn git push` or `send "rm x\r"`. */
   private readTcl(): void {
     let isShell = false;
     for (const line of this.whole.split(/[\n;]/).slice(0, MAX_EFFECTS)) {

@@ -1,14 +1,14 @@
 export interface Token {
   type: "name" | "string" | "mark";
-  /** A qualified name such as `fs.promises.rm`, a string's content, or a character. */
+  /** A qualified name such as `fs.promises.rm`, the content of a string, or a character. */
   text: string;
-  /** Known only at run time. Unknown parts are `$_`. */
+  /** The string is known only at run time. Its unknown parts are `$_`. */
   open?: boolean;
-  /** Run as a command, as in backticks or `%x(…)`. */
+  /** The string is run as a command, as in backticks or `%x(…)`. */
   runs?: boolean;
-  /** A list of words, as in `%w[rm -rf]` or `qw(rm -rf)`. */
+  /** The string is a list of words, as in `%w[rm -rf]` or `qw(rm -rf)`. */
   words?: boolean;
-  /** Follows a value, such as `.unlink` after `)`. */
+  /** The name follows a value, such as `.unlink` after `)`. */
   member?: boolean;
 }
 
@@ -26,13 +26,13 @@ const COMMENTS: Readonly<Record<string, string>> = {
 const LISPS = new Set("elisp lisp scheme clojure".split(" "));
 const RUNNING_BACKTICKS = new Set("perl ruby php julia".split(" "));
 const TRIPLE = new Set("python elixir groovy julia".split(" "));
-/** For example Python's `f"…"`, Perl's `qw(…)` or Ruby's `%x[…]`. */
+/** Prefixed strings, such as Python's `f"…"`, Perl's `qw(…)` or Ruby's `%x[…]`. */
 const PREFIXES: Readonly<Record<string, RegExp>> = {
   python: /([rbfuRBFU]{1,2})(?=["'])/y,
   perl: /q([qwx]?) ?(?=[([{<|/!])|(?=<[^ \n<=;(>]{1,200}>)/y,
   ruby: /%([qQwWxX]?)(?=[([{<|])/y,
 };
-/** For example `os.path`, `File::Path`, `os:cmd` or `a?.b`. */
+/** Matches qualified names such as `os.path`, `File::Path`, `os:cmd` or `a?.b`. */
 const NAME =
   /[A-Za-z_$\x80-\uffff][\w$\x80-\uffff]*(?:(?:\.|::|:|\?\.)[A-Za-z_$\x80-\uffff][\w$\x80-\uffff]*)*(?:[!?](?=\())?/y;
 const LISP_NAME = /[A-Za-z_$][\w$.-]*/y;
@@ -147,7 +147,7 @@ const FILLED: Readonly<Record<string, string>> = {
   ...{ javascript: "${", ruby: "#{", elixir: "#{", perl: "$", php: "$", groovy: "$", scala: "$", julia: "$" },
 };
 
-/** Handles `${…}`, `#{…}`, `$name` and `{…}`. */
+/** Returns the end of an interpolation such as `${…}`, `#{…}`, `$name` or `{…}`. */
 function endOfFilled(
   language: string,
   code: string,

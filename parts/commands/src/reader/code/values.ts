@@ -3,7 +3,7 @@ import { callEffectOf } from "./calls.js";
 import type { Token } from "./tokens.js";
 
 const MAX_ARGUMENTS = 40;
-/** Unclosed lists are read repeatedly. */
+/** Limits the work, because unclosed lists are read repeatedly. */
 const MAX_VALUES = 6_000;
 const MAX_CALL = 200;
 const MAX_DEPTH = 8;
@@ -29,7 +29,7 @@ export class ValueReader {
     private readonly tokens: readonly Token[],
   ) {}
 
-  /** Returns the string in `Path("x").unlink()` or `name.unlink()`. */
+  /** Returns the string that is the receiver, as in `Path("x").unlink()` or `name.unlink()`. */
   receiver(at: number): ShellWord | undefined {
     const token = this.tokens[at]!;
     if (!token.member) return this.constants.get(token.text.slice(0, token.text.lastIndexOf(".")))?.text;
@@ -38,7 +38,7 @@ export class ValueReader {
     return inside?.value.text.known ? inside.value.text : undefined;
   }
 
-  /** Some languages allow calls without parentheses. */
+  /** The call may have no parentheses in some languages. */
   arguments(start: number, isClosed: boolean): Value[] {
     const values: Value[] = [];
     let depth = 0;
@@ -57,7 +57,7 @@ export class ValueReader {
     return values;
   }
 
-  /** Finds a temporary file in `f.name` or `os.path.join(folder, "x")`. */
+  /** Finds the temporary file in `f.name` or `os.path.join(folder, "x")`. */
   madeOf(start: number, end: number): ShellWord | undefined {
     let isMade = false;
     for (let at = start; at < Math.min(end, start + MAX_CALL, this.tokens.length); at++) {
@@ -112,7 +112,7 @@ export class ValueReader {
     const constant = this.constants.get(token.text);
     if (constant) return { value: constant, end: at + 1 };
     const name = lastSegment(token.text);
-    // Perl's `unlink glob "*"`.
+    // For example Perl's `unlink glob "*"`.
     if (PASSES.has(name) && this.tokens[at + 1]?.type === "string") return this.value(at + 1, depth + 1);
     if (!this.isMark(at + 1, "(")) return undefined;
     const deed = callEffectOf(this.language, name, "*");
@@ -149,7 +149,7 @@ export class ValueReader {
     return this.tokens.length;
   }
 
-  /** Skips calls on the result, such as `.decode("utf8")`. */
+  /** Skips a call and the calls on its result, such as `.decode("utf8")`. */
   private behindCalls(open: number): number {
     let end = this.behindCall(open);
     while (this.tokens[end]?.member && this.isMark(end + 1, "(")) end = this.behindCall(end + 1);

@@ -6,7 +6,7 @@ import { type Argument, cmdletName, equivalentOf, type Host } from "./cmdlets.js
 
 const BEFORE = new Set(["call", "@echo", "else", "do"]);
 
-/** Takes a single pass. */
+/** Reads a command line of `cmd` in a single pass. */
 export function readCmd(text: string, host: Host, place: Place): void {
   let words: ShellWord[] = [];
   let redirections: Redirection[] = [];
@@ -117,7 +117,7 @@ function readCommand(
   }
 }
 
-/** For example `not exist file`, `a==b` or `errorlevel 1`. */
+/** Counts the words in conditions such as `not exist file`, `a==b` or `errorlevel 1`. */
 function conditionLength(words: readonly ShellWord[]): number {
   let at = 1;
   while (words[at]?.text.toLowerCase() === "not" || words[at]?.text.toLowerCase() === "/i") at++;

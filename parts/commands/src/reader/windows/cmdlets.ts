@@ -5,7 +5,7 @@ import { deeper, NO_ASSIGNMENTS, type Place } from "../place.js";
 import type { CommandRecord } from "../record.js";
 import type { RunCommand } from "../syntax.js";
 
-/** What the readers of other dialects need. */
+/** The part of the command reader that readers of other dialects use. */
 export interface Host {
   record: CommandRecord;
   run: RunCommand;
@@ -21,12 +21,14 @@ export interface Argument {
 
 export const UNKNOWN: ShellWord = { text: "$(…)", known: false, dynamic: true };
 
-/** The equivalent on other systems. */
+/** The equivalent of a Windows command on other systems. */
 interface Cmdlet {
   to: string;
-  /** Options by parameter, such as `{recurse: "-r"}`. A trailing `=` requires a value. */
+  /**
+   * Options by parameter, such as `{recurse: "-r"}`. A trailing `=` marks an option with a value.
+   */
   options?: Readonly<Record<string, string>>;
-  /** Parameters in the order of the words. Positional arguments fill the rest. */
+  /** Parameters in the order of the program's words. Positional arguments fill the rest. */
   words?: readonly string[];
   piped?: boolean;
   /** The first word is opened for writing. */
@@ -67,7 +69,7 @@ const REQUEST: Cmdlet = {
   words: ["uri"],
 };
 
-/** PowerShell names, followed by aliases in both shells. */
+/** Commands by PowerShell name, followed by the aliases of both shells. */
 const CMDLETS: readonly (readonly [names: string, Cmdlet?])[] = [
   ["remove-item ri rm rmdir rd del erase", REMOVE],
   ["clear-content clc", { to: "truncate -s 0", words: PATH, piped: true }],
@@ -131,7 +133,7 @@ const SWITCHES = new Set(
   ),
 );
 
-/** Runs the equivalent if there is one, and returns the output. */
+/** Runs a command, or its equivalent if there is one. Returns the output values. */
 export function runCmdlet(
   { first, args: given, redirections, piped }: CmdletCall,
   host: Host,
@@ -166,7 +168,7 @@ export function runCmdlet(
     case "write-output":
       return words;
     case "get-content":
-      // The content is unknown, so keep the path.
+      // Keeps the path, because the content is unknown.
       return [paths[0]?.known ? { ...UNKNOWN, from: withSlashes(paths[0]).text } : UNKNOWN];
     case "get-childitem":
     case "get-item": {
@@ -203,7 +205,7 @@ function inputOf(piped: readonly ShellWord[]): Input | undefined {
     : { type: "text", text: `${piped.map(({ text }) => text).join("\n")}\n`, known: true };
 }
 
-/** The name may be abbreviated. */
+/** Returns a parameter's value. The parameter's name may be abbreviated. */
 function namedValue(args: readonly Argument[], ...names: string[]): ShellWord | undefined {
   return args.find(
     ({ parameter, value }) => value && parameter && names.some((name) => name.startsWith(parameter)),
@@ -215,7 +217,7 @@ interface Equivalent {
   writes?: readonly Redirection[];
 }
 
-/** Expects parameters in lower case. */
+/** Returns the equivalent on other systems. Expects parameters in lower case. */
 export function equivalentOf(
   name: string,
   given: readonly Argument[],
@@ -289,7 +291,7 @@ function newItem(args: readonly Argument[]): Equivalent | undefined {
   return overwrites ? { words: [], writes: [{ operator: ">", target: withSlashes(path) }] } : undefined;
 }
 
-/** `Start-Process git -ArgumentList "push"`, or `start "title" /b git push` in cmd. */
+/** Handles `Start-Process git -ArgumentList "push"`, and `start "title" git push` in cmd. */
 function started(args: readonly Argument[]): Equivalent | undefined {
   const words = args.flatMap(({ parameter, value }) =>
     value &&
@@ -305,7 +307,7 @@ function fullName(parameter: string): string {
   return ["filepath", "argumentlist"].find((name) => name.startsWith(parameter)) ?? "";
 }
 
-/** .NET methods and their equivalents. `>` opens a file for writing. */
+/** .NET methods that change files, with their equivalents. `>` opens a file for writing. */
 const METHODS: Readonly<Record<string, string>> = {
   ...{ "file.delete": "rm", "directory.delete": "rm -r", ".delete": "rm -r" },
   ...{ "file.move": "mv", "directory.move": "mv", ".moveto": "mv", "file.copy": "cp", ".copyto": "cp" },
@@ -314,7 +316,7 @@ const METHODS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Handles `[IO.File]::Delete("x")` and `(Get-Item x).Delete()`.
+ * Runs the effect of `[IO.File]::Delete("x")` or `(Get-Item x).Delete()`. Returns the value.
  * @param type the type before `::`; empty for a method of a value
  */
 export function callMethod(
@@ -353,7 +355,7 @@ const ONLY_WINDOWS = new Set(
   "del erase rd ren xcopy robocopy ri gci rni clc iex icm iwr irm saps mklink".split(" "),
 );
 
-/** Excludes names of programs on other systems. */
+/** Returns whether a name is a Windows command but not a program elsewhere. */
 export function isWindowsCommand(name: string): boolean {
   return ONLY_WINDOWS.has(name) || (name.includes("-") && VERBS.test(name));
 }

@@ -7,20 +7,20 @@ import { type Argument, callMethod, type Host, runCmdlet, UNKNOWN } from "./cmdl
 type Values = readonly ShellWord[];
 
 const NOTHING: Values = [];
-/** Keywords before blocks, which are read in place. */
+/** Keywords before conditions and blocks. The blocks are read in place. */
 const KEYWORDS = new Set(
   "if elseif else while for foreach switch try catch finally do until function filter param begin process end trap return throw exit".split(
     " ",
   ),
 );
-/** Assignments such as `$a = $b = …` nest without brackets. */
+/** Limits nesting without brackets, as in `$a = $b = …`. */
 const MAX_NESTED = 50;
 const NAME = /[\w?]+(?::\w+)?/y;
 const MEMBER = /(\.|::)(\w+)(\()?/y;
 const PARAMETER = /-([A-Za-z_][\w-]*)(:?)/y;
 const BLANK = /(?:[ \t\r]|`\r?\n)+/y;
 
-/** Takes a single pass. */
+/** Reads PowerShell in a single pass. */
 export class PowerShellReader {
   private at = 0;
   private nested = 0;
@@ -36,7 +36,7 @@ export class PowerShellReader {
     for (; this.at < this.text.length && !this.host.record.isFull; this.at++) this.statements();
   }
 
-  /** Returns the value of the last statement. */
+  /** Reads statements up to a closing bracket. Returns the value of the last one. */
   private statements(): Values {
     let values = NOTHING;
     while (this.skipBlank(true) && this.host.record.step()) {
@@ -59,7 +59,7 @@ export class PowerShellReader {
     return values;
   }
 
-  /** All nesting passes through here, so the depth is limited here. */
+  /** Limits the depth, because all nesting passes through here. */
   private element(piped: Values): Values {
     if (this.nested >= MAX_NESTED) {
       this.host.record.refuse("commands nested too deeply", "stop");
@@ -72,7 +72,7 @@ export class PowerShellReader {
     return values;
   }
 
-  /** `& git push` or `. git push`. */
+  /** Matches `& git push` and `. git push`. */
   private startsCall(): boolean {
     if (!/^[&.][ \t"'$]/.test(this.text.slice(this.at, this.at + 2))) return false;
     this.at++;
@@ -109,7 +109,7 @@ export class PowerShellReader {
     return this.operators(this.members(values, ""));
   }
 
-  /** `$x = …` or `foreach ($x in …)`. */
+  /** Matches `$x = …` and `foreach ($x in …)`. */
   private isAssigned(): boolean {
     const sign = /^[ \t]*(?:\+?=(?!=)|in\b)/.exec(this.text.slice(this.at, this.at + 20))?.[0];
     if (sign === undefined) return false;
@@ -129,7 +129,7 @@ export class PowerShellReader {
     return /^[$@][\w:]+$/.test(name) ? this.variables.get(keyOf(name)) : undefined;
   }
 
-  /** Reads `(…)`, `{…}` or `@(…)`, where `$_` is the piped value. */
+  /** Reads `(…)`, `{…}` or `@(…)`. In a block, `$_` is the piped value. */
   private group(piped: Values): Values {
     if (this.text[this.at] === "@") this.at++;
     const isBlock = this.text[this.at++] === "{";
@@ -142,7 +142,7 @@ export class PowerShellReader {
     return values;
   }
 
-  /** Reads `.Delete()` or `::WriteAllText(…)`. A property counts as its object. */
+  /** Reads `.Delete()` or `::WriteAllText(…)`. A property counts as the value itself. */
   private members(start: Values, type: string): Values {
     let values = start;
     for (let found = this.match(MEMBER); found; found = this.match(MEMBER)) {
@@ -161,7 +161,7 @@ export class PowerShellReader {
     return values;
   }
 
-  /** Only the results of concatenations are known. */
+  /** Concatenates strings. The results of other operators are unknown. */
   private operators(start: Values): Values {
     let values = start;
     while (this.skipBlank(false) && this.host.record.step()) {
@@ -213,7 +213,7 @@ export class PowerShellReader {
     return runCmdlet({ first, args, redirections, piped }, this.host, this.place);
   }
 
-  /** Reads `-Name`, `-Name:value`, or a program's `-c=x`. */
+  /** Reads `-Name` or `-Name:value`, or the option of a program, such as `-c=x`. */
   private parameter([, name = "", colon]: RegExpExecArray): Argument {
     if (colon) {
       this.skipBlank(false);
@@ -241,7 +241,7 @@ export class PowerShellReader {
         add(literal(this.text[this.at + 1] ?? ""));
         this.at += 2;
       } else {
-        // For example `$file.Delete()` or `"x".ToUpper()`.
+        // A method call, such as `$file.Delete()` or `"x".ToUpper()`.
         MEMBER.lastIndex = this.at;
         if (/["'$]/.test(this.text[start]!) && MEMBER.exec(this.text)?.[3]) break;
         add(literal(sign));
@@ -279,7 +279,7 @@ export class PowerShellReader {
     return { text, known };
   }
 
-  /** Reads `$name`, `${name}`, `$env:NAME` or `$(…)`. `$_.FullName` counts as `$_`. */
+  /** Reads `$name`, `${name}`, `$env:NAME` or `$(…)`. A property of `$_` counts as `$_`. */
   private variable(): ShellWord {
     this.at++;
     if (this.text[this.at] === "(") {
@@ -305,7 +305,7 @@ export class PowerShellReader {
     return value === undefined ? { text: `$${keyOf(name)}`, known: false } : literal(value);
   }
 
-  /** Returns whether text remains. */
+  /** Skips spaces, comments and line continuations. Returns whether text remains. */
   private skipBlank(lines: boolean): boolean {
     for (; this.at < this.text.length; ) {
       if (this.match(BLANK)) continue;
@@ -330,7 +330,7 @@ export class PowerShellReader {
   }
 }
 
-/** Only the names of environment variables are case-sensitive. */
+/** Removes the sign and the drive. Only environment variables are case-sensitive. */
 function keyOf(name: string): string {
   const bare = name.replace(/^[$@]/, "");
   const colon = bare.indexOf(":");
