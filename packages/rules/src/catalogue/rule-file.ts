@@ -4,6 +4,7 @@ import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type YAMLMa
 import * as z from "zod";
 import { type Rule, TIERS } from "./catalogue.js";
 
+/** A known rule keeps the fields that a patch does not contain. */
 type RulePatch = Partial<Rule> & { id: string };
 
 export interface RuleFile {

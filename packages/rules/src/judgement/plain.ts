@@ -32,7 +32,7 @@ const TOKEN =
   / +|(&&|[;|\n])|[12&]?>>? ?\/dev\/null(?=[ ;|\n]|$)|2>&1(?=[ ;|\n]|$)|((?:[\w./:=@%+,*?[\]-]|'[^']*'|"[^"$`\\]*")+)/y;
 
 export interface PlainContext {
-  /** Returns whether `npm test` runs only plain commands. */
+  /** Returns whether `npm test` in a folder runs only plain commands. */
   isPlainTest?(folder: string): boolean;
 }
 
@@ -76,7 +76,7 @@ function readParts(command: string): string[][] | undefined {
     if (token[1] !== undefined) parts.push([]);
     else if (token[2] !== undefined) parts.at(-1)!.push(token[2]);
   }
-  // A final operator is valid in `ls;`, but `ls | | wc` is a syntax error.
+  // A final operator is valid in `ls;`, but `ls | | wc` is an error that shells handle differently.
   if (parts.length > 1 && parts.at(-1)!.length === 0 && /[;\n] *$/.test(command)) parts.pop();
   return parts;
 }

@@ -51,7 +51,7 @@ const GIT_TIMEOUT_MS = 1_000;
 /** Returns undefined if git fails or is not installed. */
 export function askGit(folder: string, args: readonly string[]): string | undefined {
   const { spawnSync } = process.getBuiltinModule("node:child_process");
-  // A repository's settings may name programs to run.
+  // A repository's settings may name programs to run, which these queries do not need.
   const { status, stdout } = spawnSync("git", ["-c", "core.fsmonitor=false", ...args], {
     cwd: folder,
     encoding: "utf8",

@@ -149,7 +149,8 @@ export class ScriptReader {
       `the program that ${first.text} names is only known at run time`,
       first.dynamic || first.hidden ? "stop" : "report",
     );
-    // The variable usually contains a program. It may also be a prefix such as `$SUDO`, or empty.
+    // The variable usually contains a program, which the arguments identify. It may also be a
+    // prefix such as `$SUDO`, or empty.
     if (args[0] && isProgram(first.text, args[0].text))
       this.command(
         args,

@@ -18,7 +18,7 @@ const DEFINITIONS: readonly RegExp[] = [
   /(?:^|\/)(?:db\.changelog[\w.-]*|changelog-master)\.(?:xml|ya?ml|json|sql)$/,
 ];
 const MIGRATIONS = /(?:^|\/)(?:migrations?|migrate|versions|flyway|liquibase|drizzle|goose|dbmate|sqitch)\//i;
-/** For example `0011_add`, `2024-01-01-add` or `Version2024`. */
+/** A number, date or hash, as in `0011_add`, `2024-01-01-add` or `Version2024`. */
 const NUMBERED = /^(?:\d+[_.-]|(?=[a-f]{0,16}\d)[0-9a-f]{4,16}_|Version\d)/;
 const CODE = /\.(?:py|rb|php|exs?|cs|kt|java|go|[cm]?[jt]s)$/;
 /** Files with Flyway's prefix letters are migrations in any folder. */
@@ -55,7 +55,7 @@ function isMigration(path: string): boolean {
   return MIGRATIONS.test(path) && (/\.sql$/i.test(name) || (CODE.test(name) && NUMBERED.test(name)));
 }
 
-/** Excludes the sources and tests of migration tools, which contain similar names. */
+/** Excludes the sources and tests of migration tools. True if the project is unknown. */
 function isRun(path: string, { exists, readFile }: JudgeContext): boolean {
   if (exists === undefined || /\.sql$/i.test(path)) return true;
   const folders = path.split("/").slice(0, -1);

@@ -400,6 +400,7 @@ const YES: ReadonlyMap<string, string> = new Map([
   ),
   ["cursor-agent", "-f"],
 ]);
+/** Agents that act without asking and do not run our hooks. */
 const UNGUARDED: ReadonlySet<string> = new Set(["goose", "amp"]);
 const UNGUARDED_WORDS = /^(?:run|-x|--execute|--dangerously-allow-all)$/;
 

@@ -6,8 +6,8 @@ export interface ChangedPath extends FileChange {
 }
 
 /**
- * Returns the files that an action changes, except temporary ones. A file behind a link is listed
- * under each of its names.
+ * Returns the files that an action changes, except temporary ones. Paths outside of the project are
+ * absolute. A file behind a link is listed under each of its names.
  */
 export function changedPaths(subject: Subject): readonly ChangedPath[] {
   let found = known.get(subject);

@@ -16,7 +16,7 @@ export interface FileChange {
   after?: string | undefined;
   /** `before` and `after` contain the entire file. */
   whole?: boolean;
-  /** The command that changes the file, as evidence. */
+  /** The command that changes the file, as evidence. Defaults to the path. */
   by?: string;
 }
 

@@ -22,7 +22,7 @@ export interface ToolInput {
   forces: boolean;
   /** A field requests a dry run. */
   tries: boolean;
-  /** A field moves something to the trash. */
+  /** A field moves something to the trash or marks it as deleted. */
   trashes: boolean;
   /** All strings, because statements for a database server may be in any field. */
   texts: string[];

@@ -33,6 +33,7 @@ export interface Program extends Grammar {
   sql?: SqlClient;
   /** Commands that change services, users, packages or disks. */
   machine?: Verbs;
+  /** The reason to stop `machine` commands. Defaults to a change of what runs on the machine. */
   because?: string;
   /** `whole`: folders with their content. `found`: duplicates that the program finds. */
   deletes?: "files" | "whole" | "found" | "disks";
