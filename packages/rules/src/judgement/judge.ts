@@ -52,7 +52,7 @@ export interface Reported extends AnyVerdict {
   safer?: undefined;
 }
 
-/** The agent must not go ahead. It receives {@link renderRefusal}, and a person decides. */
+/** The agent must not go ahead, and a person decides. See {@link renderRefusal}. */
 export interface Stopped extends AnyVerdict {
   decision: "stop";
   rule: Rule;

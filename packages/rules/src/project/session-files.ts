@@ -11,7 +11,8 @@ import {
 export interface SessionFiles {
   /**
    * Records an action that is about to run. Returns the absolute paths that it creates, and
-   * recorded paths that no longer belong to the session alone, because it moves other files there.
+   * recorded paths that no longer belong to the session alone, because the action moves other files
+   * there.
    */
   add(action: Action): { added: readonly string[]; lost: readonly string[] };
   /** Returns whether an absolute path or one of its parent folders belongs to the session. */

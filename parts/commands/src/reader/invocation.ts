@@ -48,7 +48,7 @@ export interface Invocation {
 /** Something that would run but cannot be read in advance. */
 export interface Unreadable {
   what: string;
-  /** `stop` if another program generates the code. `report` if ordinary commands do this, too. */
+  /** `stop` if another program generates the code. `report` if ordinary commands also do so. */
   weight: "stop" | "report";
 }
 

@@ -57,7 +57,7 @@ export class ScriptReader {
 
   read(source: string, dialect: Dialect, folder = "."): void {
     this.script(source, dialect, outermost(folder));
-    // On Windows, an agent's commands may be PowerShell, whatever the tool is called.
+    // On Windows, an agent's commands may be PowerShell, even if the tool has another name.
     if (this.sawWindows && dialect === "bash") this.script(source, "powershell", outermost(folder));
     this.sawWindows = false;
   }

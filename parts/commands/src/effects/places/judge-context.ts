@@ -45,6 +45,6 @@ export interface JudgeContext {
   userStateFolder?: string;
   /** The absolute paths of the folders in `PATH`. */
   searchPath?: readonly string[];
-  /** Returns undecided gates. Called only for commands that would decide one. */
+  /** Returns undecided gates. Called only for commands that would decide a gate. */
   waitingGates?(): readonly { session: string; phase: string }[];
 }

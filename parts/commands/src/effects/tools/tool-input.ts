@@ -84,7 +84,7 @@ const PATCH_START = /^(?:\*\*\* Begin Patch|diff --git |--- |Index: )/m;
 
 /**
  * Searches an input for commands, statements, files, requests and nested calls, by field names and
- * the form of values. Limited in depth and size; `unread` lists what was too much.
+ * the form of values. Limited in depth and size; `unread` lists the reasons if a limit is exceeded.
  */
 export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInput {
   let found = KNOWN.get(input);

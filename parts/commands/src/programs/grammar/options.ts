@@ -1,6 +1,6 @@
 import type { ShellWord } from "./shell-word.js";
 
-/** The options of a program that take a value, which is not an argument of its own. */
+/** The options of a program that take a value. */
 export interface OptionTable {
   short?: string;
   /** Names without dashes. */

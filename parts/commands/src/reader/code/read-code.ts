@@ -157,7 +157,7 @@ class CodeReader {
     if (effect) this.add(effect, token.text, this.values.arguments(at + (isName ? 3 : 2), true));
   }
 
-  /** Records names such as `cmd = "…"` or `import os as o`. True if the statement is complete. */
+  /** Records an assignment or import alias. Returns true if the statement is complete. */
   private learn(at: number, text: string): boolean {
     const { values, aliases } = this;
     const next = this.tokens[at + 1];
