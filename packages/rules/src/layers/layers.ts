@@ -26,8 +26,9 @@ export interface MergedRules {
 }
 
 /**
- * Merges layers into a catalogue, outermost first. Loosenings take effect only if the user trusts
- * the folder with exactly these, so that a cloned repository cannot turn off the guard.
+ * Merges layers into a catalogue, outermost first. Tightening always takes effect. Loosening
+ * requires that the user trusts the folder with exactly these loosenings, so that a cloned
+ * repository cannot turn off the guard.
  * @param isTrusted only called for a folder that loosens rules
  */
 export function mergeLayers(
@@ -64,6 +65,7 @@ export function mergeLayers(
   return merged;
 }
 
+/** How permissive each mode is. */
 const ASKED: Readonly<Record<AskMode, number>> = { never: 0, interactive: 1, always: 2 };
 
 /** Any folder can choose `block`, and a machine that an administrator configured always blocks. */

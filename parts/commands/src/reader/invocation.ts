@@ -22,7 +22,7 @@ export type Joint = "|" | "&&" | "||" | ";";
 
 /** A program that would run. */
 export interface Invocation {
-  /** The name without its folder, in lower case, because two platforms ignore case. */
+  /** The name without its folder, in lower case, because some file systems ignore case. */
   name: string;
   /** The program as written, if this includes a folder, such as `./scripts/deploy`. */
   program?: string;

@@ -48,7 +48,7 @@ function detectResume(invocation: Invocation, { resolver }: Subject): Finding[] 
 const DETACHERS =
   /^(?:tmux|screen|script|expect|unbuffer|setsid|nohup|daemonize|dtach|abduco|zellij|systemd-run|at|batch|crontab|launchctl|socat|start-stop-daemon|byobu|disown)$/;
 
-/** After `env -i tmux …` or `unset CLAUDECODE; setsid …`, a program cannot detect the agent. */
+/** In `env -i tmux …` or `unset CLAUDECODE; setsid …`, the program cannot detect the agent. */
 function detectDisguisedStart({ invocations }: Subject): Finding[] {
   let isHidden = false;
   return invocations.flatMap((invocation) => {
