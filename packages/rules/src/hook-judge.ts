@@ -1,4 +1,4 @@
-// Loaded by the hook for events that the quick check cannot decide: the parser and the detectors.
+// The hook loads this bundle only for events that the quick check cannot decide.
 
 export { reportLastSession } from "./hook/last-session.js";
 export { answerPermissionRequest } from "./hook/permission-request.js";

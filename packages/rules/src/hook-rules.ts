@@ -1,3 +1,3 @@
-// Loaded by the hook for projects with rule files: readers of front matter and YAML.
+// The hook loads this bundle only for projects with rule files.
 
 export { loadRules } from "./catalogue/load-rules.js";

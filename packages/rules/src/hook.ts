@@ -36,10 +36,6 @@ It always exits with 0. Settings: the section "rules" of .agentos/config.json.
 const judge = () => require("./hook-judge.cjs") as typeof Judge;
 const rules = () => require("./hook-rules.cjs") as typeof Rules;
 
-/**
- * Contains what most events need; the parser and the detectors are in `hook-judge.cjs`, the readers of rule
- * files in `hook-rules.cjs`.
- */
 export const program: HookProgram = {
   name: "agentos-rules-hook",
   help: HELP,
@@ -48,10 +44,9 @@ export const program: HookProgram = {
   withoutEvent,
 };
 
-/** The longest time a client waits: longer than judging takes, shorter than the hook's time limit. */
+/** Longer than judging takes, and shorter than the hook's time limit. */
 const WATCHDOG_SECONDS = 5;
 
-/** Answers an event. If that takes too long, a watchdog process refuses it. */
 function watched(event: Record<string, unknown>, warn: (problem: string) => void): object | undefined {
   let stop = () => {};
   const watch: HookEnvironment["watch"] = (asked) => {
@@ -65,10 +60,9 @@ function watched(event: Record<string, unknown>, warn: (problem: string) => void
   }
 }
 
-/** Reads the client's event from stdin and answers it. */
 export const start = (): void => runHookProgram(program);
 
-/** With `onError: "block"`, a tool call whose event cannot be read is refused. */
+/** Refuses a tool call whose event cannot be read, if `onError` is `"block"`. */
 function withoutEvent(bytes: Buffer, problem: string): object | undefined {
   const project = findProjectFolder(process.env.CLAUDE_PROJECT_DIR || currentFolder());
   const onError = onErrorOf(readLayers(project, () => {}));
@@ -77,11 +71,7 @@ function withoutEvent(bytes: Buffer, problem: string): object | undefined {
   return guessDialect(bytes).deny(undefined, reason);
 }
 
-/**
- * Answers an event as the program does. Undefined means no output, which lets the tool run.
- * @param warn receives problems
- * @param env default: this process's
- */
+/** Answers an event. Undefined means no output, which lets the tool run. */
 export function answerTo(
   event: Record<string, unknown>,
   warn: (problem: string) => void,
@@ -120,10 +110,7 @@ function askForDoctor(project: string, env: NodeJS.ProcessEnv = process.env): st
   return `ask the user to run \`${aosCommand(project, env, aosNextTo(__dirname))} doctor\`.`;
 }
 
-/**
- * Records the outcome of earlier questions, so that a yes does not remain as a waiting request. If that
- * fails, the next action is judged all the same.
- */
+/** Records the user's answers. A failure must not prevent the next action from being judged. */
 function settle({ session_id: sessionId }: Record<string, unknown>, environment: HookEnvironment): void {
   if (!mayHavePendingQuestions(sessionId, environment.env)) return;
   try {

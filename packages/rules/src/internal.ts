@@ -1,4 +1,4 @@
-// The whole package, for this repository's own command only: `package.json` does not export this.
+// Exports only for the `aos` command. `package.json` does not list this file.
 
 export { commandLine } from "@agentos/commands/reader";
 export {

@@ -4,9 +4,8 @@ import { mayHavePendingQuestions } from "./hook/pending-questions-file.js";
 import { recordAnswers } from "./hook/record-answers.js";
 
 /**
- * The requests that nobody has decided yet, newest first. First records the answers that users have given in
- * their clients' dialogs in the meantime: a session's hook does that only at its next event, which may never
- * come.
+ * Returns pending requests, newest first. First records the answers from clients' dialogs: a
+ * session's hook does so only at its next event, which may never come.
  */
 export function listUndecided(
   stateFolder: string,

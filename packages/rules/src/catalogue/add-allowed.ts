@@ -1,8 +1,7 @@
 import { type Document, isMap, isSeq, parseDocument } from "yaml";
 
 /**
- * The text of a rule file with one more allowed command for these rules; the rest stays unchanged.
- * @param text the file's text; undefined if there is no file
+ * Adds an allowed command to rules of a rule file, or to a new file.
  * @returns undefined if the text is not a rule file
  */
 export function addAllowed(

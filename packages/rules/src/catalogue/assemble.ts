@@ -1,15 +1,15 @@
 import type { Catalogue } from "./catalogue.js";
 import { renderRules } from "./render.js";
 
-/** A file of rules in its author's own words. */
+/** The text of a Markdown rule file. */
 export interface RuleText {
   path: string;
   text: string;
 }
 
 /**
- * The rules for a prompt, in one `<rules>` element: the catalogue, then the core texts, then those of the
- * module. No text can close the element or open another.
+ * Renders the catalogue, the core texts and the module texts for a prompt, in one `<rules>`
+ * element. Texts cannot close this element, because `<rules>` tags in them are escaped.
  * @throws TypeError if `core` or `module` is not a list of texts
  */
 export function assembleRules(rules: {
@@ -31,7 +31,7 @@ function textsOf(texts: readonly RuleText[] | undefined, name: "core" | "module"
   );
 }
 
-// Characters that are invisible between the letters of a tag.
+// Spaces, slashes and invisible characters that could disguise a tag.
 const INVISIBLE = "[\\s/\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}]*";
 const TAG = new RegExp(`[<\\uFE64\\uFF1C](?=${["", ..."rules"].join(INVISIBLE)}(?![\\w-]))`, "giu");
 

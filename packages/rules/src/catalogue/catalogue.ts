@@ -1,21 +1,21 @@
 import type { Tier } from "@agentos/state/deviations";
 
-/** `warn` lets a STOP through and reports it; `off` disables the rule. */
+/** `warn` reports a STOP instead of enforcing it. `off` disables the rule. */
 export type Mode = "enforce" | "warn" | "off";
 
-/** What a custom rule matches. */
+/** The actions that a custom rule applies to. */
 export interface RuleMatch {
   /**
-   * Commands that begin with these words, with `*` for any one word and `**` for any number: `make deploy *`.
+   * First words of commands, such as `make deploy *`. `*` is one word, `**` any number of words.
    */
   commands?: readonly string[];
-  /** Files that are changed, as globs relative to the project's folder: `infra/**`. */
+  /** Globs for changed files, relative to the project folder, such as `infra/**`. */
   paths?: readonly string[];
-  /** Tool names, with `*` for any characters: `mcp__jira__*`. */
+  /** Tool names, such as `mcp__jira__*`. `*` matches any characters. */
   tools?: readonly string[];
 }
 
-/** An action in a rule's `tests`: a command, the change of a file, or a tool call. */
+/** An action in a rule's `tests`: a command, a file change or a tool call. */
 export type RuleTest =
   | string
   | { path: string }
@@ -24,27 +24,23 @@ export type RuleTest =
 export interface Rule {
   id: string;
   tier: Tier;
-  /** What the rule is about, in one sentence. */
   sentence: string;
-  /** Example actions in words, for readers of the rule. */
   examples: readonly string[];
-  /** How it is enforced: by built-in detectors, by its own `match`, or only by the agent's judgement. */
+  /** Built-in detectors, the rule's own `match`, or only the agent's judgement. */
   enforcedBy: "detectors" | "match" | "advice";
   mode: Mode;
   match?: RuleMatch;
-  /** Whole commands that it allows: each word verbatim, with `*` for any characters within a word. */
+  /** Complete commands that the rule allows. `*` matches any characters within a word. */
   allow?: readonly string[];
-  /** Actions that it must stop, or that nothing may stop; `testRules` runs them. */
+  /** Actions that the rule must stop, and actions that no rule may stop. */
   tests?: { stops?: readonly RuleTest[]; allows?: readonly RuleTest[] };
-  /** Where its tests were read: the line of each. */
   testLines?: { path: string; stops: readonly number[]; allows: readonly number[] };
-  /** Where the rule was read. */
   source?: { path: string; line: number };
 }
 
 export interface Catalogue {
   rules: readonly Rule[];
-  /** How often an agent may try to fix one thing before it must ask. */
+  /** How many times an agent may try to fix one problem before it must ask. */
   attempts: number;
   scope: string;
   precedence: string;
@@ -65,7 +61,7 @@ const add = rule("AUTO-ADD", "advice");
 const resolve = rule("AUTO-RESOLVE", "advice");
 const stops = rule("STOP", "detectors");
 
-/** The deviation rules that apply by default. */
+/** The built-in rules. */
 export const defaultCatalogue: Catalogue = {
   attempts: 3,
   scope:
@@ -190,10 +186,8 @@ export const defaultCatalogue: Catalogue = {
   ],
 };
 
-/** In display order. */
 export const TIERS = ["AUTO-FIX", "AUTO-ADD", "AUTO-RESOLVE", "STOP"] as const satisfies readonly Tier[];
 
-/** The rules of each tier, in display order. */
 export function rulesByTier(catalogue: Catalogue): readonly (readonly [Tier, readonly Rule[]])[] {
   return TIERS.map(
     (tier) => [tier, catalogue.rules.filter((one) => one.tier === tier && one.mode !== "off")] as const,

@@ -8,18 +8,19 @@ import { GENERATED_NAME } from "./write-rules.js";
 
 export interface LoadedRules {
   catalogue: Catalogue;
-  /** The texts of Markdown files, for {@link assembleRules}, in the order of the folders. */
+  /** Texts for {@link assembleRules}, in folder order. */
   texts: RuleText[];
   diagnostics: Diagnostic[];
 }
 
 /**
- * Merges the rules in these folders into a catalogue: a new id adds a rule, a known id overrides the fields
- * it names, `disable` and `mode: off` remove one. Later folders win. A missing folder has no rules; an
- * unreadable file becomes a diagnostic and does not hide the others. It trusts these folders: what they
- * loosen takes effect. For the folders of a repository use `loadProjectRules`, which asks for the user's
- * trust.
- * @param base default: {@link defaultCatalogue}
+ * Merges rule files into a catalogue. A new id adds a rule, a known id overrides the given fields,
+ * and `disable` or `mode: off` turns a rule off. Later folders take precedence. Missing folders are
+ * ignored, and unreadable files only add a diagnostic.
+ *
+ * The folders are trusted, so their rules may loosen others. For a repository's folders, use
+ * `loadProjectRules`, which requires the user's trust.
+ * @param base defaults to {@link defaultCatalogue}
  */
 export function loadRules(folders: readonly string[], base: Catalogue = defaultCatalogue): LoadedRules {
   const rules = new Map(base.rules.map((rule) => [rule.id, rule]));

@@ -1,6 +1,6 @@
 import type { Catalogue } from "./catalogue.js";
 
-/** Permission rules in the syntax of a client's settings. */
+/** Entries for the `permissions` section of a client's settings. */
 export interface PermissionRules {
   ask: string[];
 }
@@ -34,8 +34,8 @@ const PATHS: ReadonlyMap<string, readonly string[]> = new Map(
     ],
   }),
 );
-// Not git's: what they lose depends on the repository, and a client that asks because of these rules does not show
-// the hook's reason.
+// Excludes git commands: their risk depends on the repository's state, and a client that asks
+// because of a permission rule hides the hook's reason.
 const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     "ci-deployment": [
@@ -53,9 +53,8 @@ const COMMANDS: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * The catalogue's path classes and its plainest commands, as `permissions.ask` for clients that have it. They
- * apply whatever a hook returns, even if the guard fails. They are coarser than the hook, because these
- * clients compare text.
+ * Returns `permissions.ask` entries for the paths and commands of enforced STOP rules. They apply
+ * even if the hook fails, but are coarser, because clients only compare text.
  */
 export function permissionRules(catalogue: Catalogue): PermissionRules {
   const ask: string[] = [];

@@ -11,8 +11,8 @@ const HEADINGS: Readonly<Record<Tier, string>> = {
 const ADVICE = "this cannot be detected automatically, so watch for it yourself";
 
 /**
- * The catalogue as text. `markdown` is the file for people; `prompt` is a shorter version for an agent's
- * prompt. Disabled rules are omitted.
+ * Renders the enabled rules as Markdown for people, or in a shorter form for an agent's prompt.
+ * Defaults to Markdown.
  */
 export function renderRules(catalogue: Catalogue, options: { format?: "markdown" | "prompt" } = {}): string {
   return options.format === "prompt" ? renderPrompt(catalogue) : renderMarkdown(catalogue);

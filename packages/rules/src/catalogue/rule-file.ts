@@ -4,14 +4,12 @@ import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type YAMLMa
 import * as z from "zod";
 import { type Rule, TIERS } from "./catalogue.js";
 
-/** A rule as read from its file: when it overrides another, only the fields it has are changed. */
+/** A known rule keeps the fields that a patch does not contain. */
 type RulePatch = Partial<Rule> & { id: string };
 
 export interface RuleFile {
   rules: RulePatch[];
-  /** Rules to disable. */
   disable: { id: string; line: number }[];
-  /** Text for prompts: a Markdown file without its front matter. */
   text?: string;
   diagnostics: Diagnostic[];
 }
@@ -19,7 +17,7 @@ export interface RuleFile {
 const texts = z.array(z.string().regex(/\S/, "must not be empty"));
 const MatchSchema = z
   .strictObject({ commands: texts.optional(), paths: texts.optional(), tools: texts.optional() })
-  // A rule that looks enforced but cannot match anything would be worse than none.
+  // Without a pattern, the rule would look enforced but never match.
   .refine((match) => Object.values(match).some((patterns) => patterns && patterns.length > 0), {
     error: 'needs "commands", "paths" or "tools" with something in it',
   });
@@ -43,14 +41,11 @@ const RuleSchema = z.strictObject({
     .strictObject({ stops: z.array(TestSchema).optional(), allows: z.array(TestSchema).optional() })
     .optional(),
 });
-/** Rules whose stops cannot be waived by the words of a command. */
+/** Rules for which `allow` is rejected. */
 const ALLOWS_NOTHING: ReadonlySet<string> = new Set(["guard", "unreadable", "secrets"]);
 const MAX_FILE = 1024 * 1024;
 
-/**
- * Reads a rule file: YAML with `rules` and `disable`, or Markdown whose front matter is one rule. Never
- * throws.
- */
+/** Parses a rule file: YAML, or Markdown whose front matter is a single rule. Never throws. */
 export function parseRuleFile(path: string, text: string): RuleFile {
   const file: RuleFile = { rules: [], disable: [], diagnostics: [] };
   const report = (line: number, message: string, severity: Diagnostic["severity"] = "error") => {
@@ -88,11 +83,11 @@ function readMarkdown(text: string, file: RuleFile, report: Report, path: string
   if (sentence !== "") only.sentence = sentence;
 }
 
-/** @returns whether the whole document is one rule rather than a list */
+/** @returns whether the document is a single rule rather than a list */
 function readYaml(source: string, firstLine: number, file: RuleFile, report: Report, path: string): boolean {
   const lineCounter = new LineCounter();
   const document = parseDocument(source, {
-    // "silent" would also hide that only the first of several documents is read.
+    // "silent" would also suppress the error for multiple documents.
     logLevel: "error",
     prettyErrors: false,
     lineCounter,
@@ -107,7 +102,6 @@ function readYaml(source: string, firstLine: number, file: RuleFile, report: Rep
     try {
       return isNode(node) ? node.toJS(document, { maxAliasCount: 20 }) : node;
     } catch (error) {
-      // An alias without an anchor, or one that expands too much.
       report(lineOf(node), describeError(error));
       return undefined;
     }
@@ -169,10 +163,6 @@ function disabledIn(root: YAMLMap, report: Report, lineOf: LineOf): RuleFile["di
   });
 }
 
-/**
- * Reports unknown keys of a rule list. Keys of a rule at this level were meant for a single rule, which is
- * then ignored.
- */
 function reportKeys(root: YAMLMap, report: Report, lineOf: LineOf): void {
   const others = root.items
     .map(({ key }) => ({ name: String(key), line: lineOf(key) }))
@@ -215,7 +205,7 @@ function firstParagraph(text: string): string {
   return (paragraph ?? "").replace(/\s+/g, " ").slice(0, 500);
 }
 
-/** Absent and undefined mean the same in a file, but not in the type. */
+/** Removes keys whose value is undefined, as `exactOptionalPropertyTypes` requires. */
 function withoutUndefined(rule: z.infer<typeof RuleSchema>): RulePatch {
   return JSON.parse(JSON.stringify(rule)) as RulePatch;
 }

@@ -1,4 +1,3 @@
-/** A rule template in YAML: each field with an explanation, and tests that pass. */
 export function renderRuleStarter(id: string): string {
   return `# This project's own rules. Try them with: aos rules list, aos rules test, aos rules explain '<command>'.
 # A new id adds a rule; the id of a built-in rule changes the fields given here.

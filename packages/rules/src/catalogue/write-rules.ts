@@ -4,17 +4,16 @@ import { backupName, inspectSignature, sign, writeFileAtomic } from "@agentos/pl
 import type { Catalogue } from "./catalogue.js";
 import { renderRules } from "./render.js";
 
-/** The file that is generated from the catalogue. */
 export const GENERATED_NAME = "deviation-rules.md";
 
 export type WrittenRules =
   | { status: "written" | "unchanged"; path: string }
-  /** The file had been edited by hand: that text is now at `keptAt`. */
+  /** The file had been edited by hand. Its old text is now at `keptAt`. */
   | { status: "kept-aside"; path: string; keptAt: string };
 
 /**
- * Writes the catalogue as `deviation-rules.md` into a folder. A file that was edited by hand, or is not ours,
- * is never lost: it is kept next to the new one under another name.
+ * Writes the catalogue to `deviation-rules.md` in the folder. A file that was edited by hand or
+ * that AgentOS did not generate is kept under another name.
  */
 export function writeRules(folder: string, catalogue: Catalogue): WrittenRules {
   const path = join(folder, GENERATED_NAME);

@@ -1,7 +1,6 @@
 import { dialectFor } from "@agentos/clients";
 import type { HookEvent } from "./event.js";
 
-/** The client's own question to its user, if the client can ask; else a refusal. */
 export function questionFor({ client, name }: Pick<HookEvent, "client" | "name">, reason: string): object {
   const dialect = dialectFor(client);
   return (dialect.ask ?? dialect.deny)(name, reason);

@@ -9,8 +9,8 @@ import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 
 /**
- * The files that a session's calls created, shared between hook processes: one path per line, with `-` before
- * a path that no longer counts.
+ * The files that a session created, shared between hook processes. A leading `-` in a line of the
+ * file marks a path that no longer counts.
  */
 export class CreatedFiles {
   private readonly path: string | undefined;
@@ -26,10 +26,8 @@ export class CreatedFiles {
       : undefined;
   }
 
-  /** Read only if something is deleted. */
   readonly has = (path: string): boolean => this.path !== undefined && this.read().has(path);
 
-  /** Remembers the files that an action is about to create. */
   add(action: HookEvent["action"], { changes, shell }: Pick<Explanation, "changes" | "shell">): void {
     const mayCreate = changes.length > 0 || shell.invocations.some(({ name }) => name === "mkdir");
     if (this.path === undefined || !mayCreate) return;
@@ -40,7 +38,7 @@ export class CreatedFiles {
       const lines = [...lost.map((path) => `-${path}`), ...added];
       appendFileSync(this.path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { mode: 0o600 });
     } catch {
-      // Deleting it will then be judged like any other deletion.
+      // Deleting these files is then judged like any other deletion.
     }
   }
 
@@ -65,7 +63,7 @@ function readPaths(path: string): Set<string> {
       if (text[0] === "-") paths.delete(text.slice(1));
       else paths.add(text);
     } catch {
-      // A line that was truncated by a kill.
+      // The writer of the line was killed.
     }
   }
   return paths;

@@ -3,9 +3,9 @@ import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 
 /**
- * Whether no other copy of the hook has answered this call. Hooks configured for the user and in the project
- * both run. Each gives its full answer, because the client shows only one, and a hook that deferred to
- * another which then fails would open the guard. Only the log entry is written once.
+ * Returns whether no other copy of the hook has answered this call. The hook may be configured both
+ * for the user and in the project. Both copies answer in full, because the client shows only one
+ * answer and the other copy may fail. Only the log entry is written once.
  */
 export function isFirstToAnswer(
   stateFolder: string,
@@ -23,7 +23,7 @@ export function isFirstToAnswer(
     const name = `answered-${call}`;
     return markUsed(state, name, { at: now().getTime(), hook }) || readMark(state, name)?.hook === hook;
   } catch {
-    // A duplicate is better than no entry.
+    // A duplicate log entry is better than a missing one.
     return true;
   }
 }

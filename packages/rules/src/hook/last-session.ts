@@ -5,12 +5,11 @@ import { readAgentDeviations } from "@agentos/state/deviations";
 import { countDecisions } from "../count-decisions.js";
 import type { HookEnvironment } from "./environment.js";
 
-/** Older sessions are no longer of interest. */
 const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Shows the user at the start of a session, once, what the rules found in the last one. This cannot happen at
- * the end of a session: no output of a SessionEnd hook in Claude Code reaches the user.
+ * Shows a summary of the previous session once, when a new session starts. In Claude Code, output
+ * of a SessionEnd hook does not reach the user.
  */
 export function reportLastSession(
   raw: Readonly<Record<string, unknown>>,

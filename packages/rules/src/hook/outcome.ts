@@ -6,18 +6,16 @@ import { isPlain } from "../judgement/plain.js";
 import type { AskMode } from "../layers/rule-settings.js";
 import type { HookEvent } from "./event.js";
 
-/** What a client does about an action, depending on whether its user is at the terminal. */
 export type Outcome = "passes" | "asks" | "refuses";
 
-/** Changes to the guard itself, and unreadable commands, must not be approved in passing. */
+/** Changes to the guard itself and unreadable commands must not be approved in passing. */
 const NEVER_ASKED: ReadonlySet<string> = new Set(["guard", "unreadable"]);
 
-/** Whether a stop may be put to the user as the client's own question. */
 export function canBeAsked(findings: readonly Finding[]): boolean {
   return !findings.some(({ rule, weight }) => weight === "stop" && NEVER_ASKED.has(rule));
 }
 
-/** The hook's decision about an explained action in a client. */
+/** Predicts the hook's decision about an explained action. */
 export function outcomeOf(
   explained: Explanation,
   client: HookEvent["client"],
@@ -32,10 +30,7 @@ export function outcomeOf(
   return isLossless(explained) ? "passes" : "asks";
 }
 
-/**
- * The modes in which Claude Code was observed to ask when a hook requests it. In other modes it refuses, or
- * its behaviour is unknown.
- */
+/** Modes in which Claude Code was observed to ask. In others, it refuses or was not tested. */
 const ASKING_MODES: ReadonlySet<string> = new Set([
   "default",
   "acceptEdits",
@@ -45,9 +40,8 @@ const ASKING_MODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a stop is put to the user at the client's terminal. A variable that the client sets for its
- * hooks distinguishes a terminal session from `claude -p`; an agent that sets it for another client is
- * stopped by the rule `guard`.
+ * Returns whether to ask at the client's terminal. Environment variables that Claude Code sets for
+ * hooks distinguish a terminal from `claude -p`. The rule `guard` stops agents that set them.
  */
 export function mayAsk(
   { client, name, permissionMode }: Pick<HookEvent, "client" | "name" | "permissionMode">,
@@ -66,8 +60,8 @@ export function mayAsk(
 const KEEPS_WORK: ReadonlySet<string> = new Set(["checkout", "switch", "fetch", "add", "commit"]);
 
 /**
- * Whether a stopped action loses nothing, because git has the current state of everything it affects. Only if
- * nothing else in the command changes that state: `mv draft.md notes.md && rm notes.md`.
+ * Returns whether git can restore everything that the stopped parts remove. No other part may
+ * change these files first, as in `mv draft.md notes.md && rm notes.md`.
  */
 export function isLossless({
   findings,
@@ -76,7 +70,7 @@ export function isLossless({
 }: Pick<Explanation, "findings" | "shell" | "changes">): boolean {
   const stops = findings.filter(({ weight }) => weight === "stop");
   const lines = new Set(stops.map(({ evidence }) => evidence.what));
-  // What is committed in the same command is on no other branch.
+  // A commit made by the same command is not on any other branch.
   const deletesBranch = [...lines].some((line) => line.startsWith("git branch "));
   const isOrdinary = (invocation: Invocation) => {
     const line = commandLine(invocation);

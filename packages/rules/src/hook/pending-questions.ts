@@ -6,25 +6,18 @@ import type { HookEnvironment } from "./environment.js";
 import type { HookEvent } from "./event.js";
 import { pendingQuestionsFile } from "./pending-questions-file.js";
 
-/** A call that the client was asked to put to its user. */
 export interface PendingQuestion {
   toolUseId: string;
-  /** The id of its approval request. */
   request: string;
-  /** The working folder of the call. */
   cwd: string;
-  /** In ms since the epoch. */
+  /** In milliseconds since the epoch. */
   askedAt: number;
-  /** The session file that will contain the outcome, and its size at that time. */
+  /** The transcript that will contain the outcome, and its size at the time of the question. */
   transcript: string;
   size: number;
 }
 
-/**
- * Remembers that the client was asked to put a call to its user. The record is outside of the project, so
- * that no file an agent can write turns into a yes.
- * @param request the request's id
- */
+/** Records a question outside of the project, where an agent cannot forge an answer. */
 export function rememberQuestion(
   stateFolder: string,
   { sessionId, toolUseId, transcript, action }: HookEvent,
@@ -34,7 +27,6 @@ export function rememberQuestion(
   const path = pendingQuestionsFile(sessionId, env);
   if (path === undefined || toolUseId === undefined || transcript === undefined) return;
   try {
-    // Creates the folder and checks its owner.
     openUserFolder(stateFolder, env);
     mkdirSync(join(path, ".."), { recursive: true, mode: 0o700 });
     const size = statSync(transcript, { throwIfNoEntry: false })?.size ?? 0;
@@ -49,16 +41,15 @@ export function rememberQuestion(
     };
     appendFileSync(path, `${JSON.stringify(asked)}\n`, { mode: 0o600 });
   } catch {
-    // The user is still asked; only the answer is not recorded.
+    // The user is still asked, but the answer is not recorded.
   }
 }
 
 const NO_IS_FINAL_MS = 5 * 60_000;
 
 /**
- * The calls that the user was asked about and has decided since, as the session's own file shows: those that
- * have run were agreed to. Calls that are not in it yet stay pending, and so do recent refusals: people also close
- * a dialog to approve the call in another terminal.
+ * Takes the questions that the user has answered. A call that ran was approved. Refusals stay
+ * pending for five minutes, because users also close a dialog to approve the call elsewhere.
  */
 export function takeAnsweredQuestions(
   sessionId: unknown,
@@ -92,7 +83,7 @@ function* resultsIn(transcript: string, marks: readonly Buffer[], from: number) 
   }
 }
 
-/** Newer clients record who decided; otherwise a result without an error means that the call ran. */
+/** Older clients do not record the decision, but a result without an error means approval. */
 function isAgreed({ permissionDecision, toolDenialKind }: JsonObject, result: JsonObject): boolean {
   const decision = asObject(permissionDecision)?.decision;
   return decision === undefined
@@ -100,13 +91,13 @@ function isAgreed({ permissionDecision, toolDenialKind }: JsonObject, result: Js
     : decision === "accept";
 }
 
-/** Reads and removes a file; only one process gets its content. */
+/** Removes the file first, so that only one process gets its content. */
 function take(path: string): PendingQuestion[] {
   const own = `${path}.${process.pid}`;
   try {
     renameSync(path, own);
   } catch {
-    return []; // Another process has it.
+    return []; // Another process took it.
   }
   const lines = readTextFile(own).split("\n");
   unlinkSync(own);

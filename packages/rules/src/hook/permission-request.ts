@@ -5,9 +5,8 @@ import type { HookEnvironment } from "./environment.js";
 import { readEvent } from "./event.js";
 
 /**
- * Answers the client's own question if a person has already done so: allows an action that an approval by
- * `aos approve` let through a moment ago. Otherwise no output, so that the client asks as usual. Only for
- * Claude Code: other clients also have an event of that name.
+ * Answers Claude Code's own question if `aos approve` has just let the action through. Otherwise,
+ * the client asks as usual. Other clients have an event of the same name, but get no answer.
  */
 export function answerPermissionRequest(
   raw: Readonly<Record<string, unknown>>,

@@ -8,7 +8,7 @@ import type { HookEnvironment } from "./environment.js";
 import { readEvent } from "./event.js";
 import type { PreparedEvent } from "./run-hook.js";
 
-/** Parses an event; undefined if no rule can apply to it, so that nothing heavy is loaded. */
+/** Returns undefined if no rule can apply, so that the heavy bundles are not loaded. */
 export function prepareEvent(
   raw: Readonly<Record<string, unknown>>,
   { cwd, env, warn, watch }: Pick<HookEnvironment, "cwd" | "env" | "warn" | "watch">,
@@ -27,10 +27,9 @@ export function prepareEvent(
   return { event, projectFolder, layers, onError: onErrorOf(layers) };
 }
 
-/** The scripts that `npm test` runs, in order. */
 const TEST_SCRIPTS = ["pretest", "test", "posttest"];
 
-/** Whether a package's test script is plain, as most are: `vitest run`, `tsc && jest`. */
+/** Checks whether the test scripts are plain, such as `vitest run` or `tsc && jest`. */
 function isPlainTest(folder: string): boolean {
   try {
     const { scripts } = JSON.parse(readTextFile(join(folder, "package.json")));

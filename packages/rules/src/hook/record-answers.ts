@@ -5,10 +5,7 @@ import { logDeviation } from "@agentos/state/deviations";
 import type { HookEnvironment } from "./environment.js";
 import { takeAnsweredQuestions } from "./pending-questions.js";
 
-/**
- * Records the user's answers to a session's questions, so that their requests no longer wait: a yes as a used
- * approval, which `deviations.jsonl` lists, a no, some minutes later, as dismissed.
- */
+/** Records a yes as a used approval, and dismisses requests that were refused. */
 export function recordAnswers(
   clientSession: unknown,
   { env, now }: Pick<HookEnvironment, "env" | "now">,
@@ -18,7 +15,7 @@ export function recordAnswers(
     const request = readRequest(stateFolder, id);
     if (!request) continue;
     if (!isAgreed) {
-      // What was approved with `aos approve` meanwhile stays approved.
+      // A request that was approved with `aos approve` in the meantime stays approved.
       if (request.grantedAt === undefined) dismissRequests(stateFolder, [id], { now });
       continue;
     }

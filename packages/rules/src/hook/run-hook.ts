@@ -27,22 +27,17 @@ import { isFirstToAnswer } from "./first-answer.js";
 import { canBeAsked, isLossless, mayAsk } from "./outcome.js";
 import { rememberQuestion } from "./pending-questions.js";
 
-/**
- * The time limit for judging, a thousand times the usual duration: the client waits, and eventually lets the
- * tool run.
- */
+/** A thousand times the usual duration. Clients eventually let a tool run without an answer. */
 const DEADLINE_MS = 2_000;
 
-/** What is known about an event before anything heavy is loaded. */
 export interface PreparedEvent {
   event: HookEvent;
   projectFolder: string;
-  /** The rules of the project and of the folders above it. */
   layers: readonly RuleLayer[];
   onError: RuleSettings["onError"];
 }
 
-/** Answers an event that a rule may apply to. Undefined means no output, which lets the tool run. */
+/** Answers an event. Undefined means no output, which lets the tool run. */
 export function runHook(
   { event, projectFolder, layers }: PreparedEvent,
   environment: HookEnvironment,
@@ -51,7 +46,7 @@ export function runHook(
   const action = { ...event.action, cwd: event.action.cwd ?? environment.cwd };
   const judged = runWithTimeout(() => {
     const rules = rulesFor(layers, environment);
-    // `judge` is not called, because its quick check has already been done.
+    // Calls `explain` rather than `judge`, whose quick check has already been done.
     const sessionStart = event.sessionFile === undefined ? undefined : createdAt(event.sessionFile);
     const context = createProjectContext(projectFolder, env, sessionStart);
     const created = new CreatedFiles(event, environment, context);
@@ -59,7 +54,7 @@ export function runHook(
     if (explained.verdict.decision !== "stop") created.add(action, explained);
     return { ...rules, ...explained };
   }, DEADLINE_MS);
-  // An action that took too long was not examined, so the user is not asked about it.
+  // The user is not asked about an action that could not be examined in time.
   const seen = judged === "late" ? undefined : judged.value;
   const { verdict, loosened, ask } = seen ?? lateVerdict(layers, environment);
   if (verdict.decision === "allow") return undefined;
@@ -99,22 +94,20 @@ export function runHook(
   );
 }
 
-/** Identifies this hook's entry: two settings entries may name the same installation differently. */
+/** Two settings entries may name the same installation differently. */
 function ownEntry({ hookFolder }: HookEnvironment): string {
   return [hookFolder, ...process.execArgv].join("\n");
 }
 
-/** The text above the client's Yes and No: what the action does, and a safer alternative. */
 function questionOf({ reason, safer, uncertain }: Stopped, offer: string): string {
   const less = safer === undefined ? "" : ` Safer alternative: ${safer}`;
   const doubt = uncertain ? " Its effect could not be determined." : "";
   return printable(`AgentOS: ${reason}${doubt}${less}${offer}`);
 }
 
-/** After this many identical approvals, a rule is suggested. */
+/** The number of identical approvals after which a rule is suggested. */
 const OFTEN = 5;
 
-/** Suggests a rule to a user who keeps approving the same action; they write it in their own terminal. */
 function ruleOffer(stateFolder: string, { rule, evidence }: Stopped, aos: string): string {
   const [first] = evidence;
   const isSame = (one: Deviation) =>
@@ -136,12 +129,12 @@ function wayThrough(request: ApprovalRequest | undefined, isPersonal: boolean, a
     : "Ask the user before you continue with this.";
 }
 
-/** Read-only actions never get here, so one that takes too long may change something. */
+/** Read-only actions have already passed, so an action that takes too long may change something. */
 function lateVerdict(
   layers: readonly RuleLayer[],
   environment: HookEnvironment,
 ): MergedRules & { verdict: Verdict } {
-  // Without custom rules, whose files may be the cause of the delay.
+  // Custom rules are omitted because their files may be the cause of the delay.
   const plain = layers.map((layer) => ({ ...layer, ruleFolders: [] }));
   const rules = rulesFor(plain, environment);
   const isUnreadable = ({ id }: Rule) => id === "unreadable";
@@ -173,7 +166,6 @@ function rulesFor(layers: readonly RuleLayer[], { loadRules, warn, env }: HookEn
   );
 }
 
-/** The note that a folder would allow this if the user trusted it. */
 function untrustedNote(rule: string | undefined, loosened: MergedRules["loosened"], aos: string): string[] {
   const folder = loosened.find(
     ({ trusted, loosenings }) => !trusted && loosenings.some((each) => each.rule === rule),
@@ -189,7 +181,6 @@ function callerOf({ sessionId, toolUseId }: HookEvent, environment: HookEnvironm
   return { sessionId, toolUseId, hook: ownEntry(environment) };
 }
 
-/** A grant that cannot be read does not count. */
 function claimQuietly(
   stateFolder: string,
   action: HookEvent["action"],
@@ -216,7 +207,6 @@ function requestQuietly(
     removeOldRequests(stateFolder, now());
     return requestApproval(stateFolder, action, verdict, { ...options, project: projectFolder });
   } catch (error) {
-    // The action stays blocked; it just cannot be approved.
     warn(`the request cannot be written: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   }
@@ -245,7 +235,6 @@ function logQuietly(
   }
 }
 
-/** Who asks, according to the client and to variables that a workflow engine sets. */
 function askerOf({ sessionId, toolUseId }: HookEvent, env: NodeJS.ProcessEnv): Asker {
   const { AGENTOS_SESSION: workflowSession, AGENTOS_PHASE: phase } = env;
   return {

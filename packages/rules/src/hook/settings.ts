@@ -9,20 +9,15 @@ export const DEFAULT_SETTINGS: RuleSettings = {
   clientPermissions: true,
 };
 
-/**
- * Reads the settings. An invalid value is reported and replaced by its default, because a typo must not turn
- * the guard off.
- */
+/** Replaces invalid values with defaults, because a typo must not turn off the guard. */
 export function readRuleSettings(projectFolder: string, report: (problem: Diagnostic) => void): RuleSettings {
   return { ...DEFAULT_SETTINGS, ...readSettings(projectFolder, "rules", report) };
 }
 
-/**
- * The catalogue with the modes from the settings; a single rule's mode takes precedence over the global one.
- */
+/** A rule's own mode takes precedence over the global mode. */
 export function withModes(catalogue: Catalogue, settings: RuleSettings): Catalogue {
   const rules = catalogue.rules.map((rule) => {
-    // An id may be the name of a property that every object has.
+    // An id may match the name of an inherited object property.
     const own = Object.hasOwn(settings.rules, rule.id) ? settings.rules[rule.id] : undefined;
     const mode = own ?? rule.mode;
     if (settings.mode === "off") return { ...rule, mode: "off" as const };

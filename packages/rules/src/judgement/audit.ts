@@ -4,22 +4,17 @@ import type { Tier } from "@agentos/state/deviations";
 import { type Catalogue, defaultCatalogue, type Mode } from "../catalogue/catalogue.js";
 import { explain, isAllowedAtOnce } from "./judge.js";
 
-/** A tool call from the past. */
 export interface PastAction extends Action {
-  /** When it was made, in ISO 8601. */
   at?: string;
   sessionId?: string;
   client?: string;
 }
 
-/** A command, path or tool that a rule applied to, with its number of occurrences. */
 export interface AuditedCommand {
   what: string;
   why: string;
-  /** What the rule would have done in the mode `enforce`. */
   decision: "stop" | "report";
   count: number;
-  /** The time of the last occurrence, if known. */
   lastAt?: string;
   clients: readonly string[];
 }
@@ -29,45 +24,37 @@ export interface AuditedRule {
   tier: Tier;
   mode: Mode;
   sentence: string;
-  /** Actions that it would have stopped in the mode `enforce`. */
+  /** The number of actions that the rule would stop in the mode `enforce`. */
   stops: number;
-  /** Actions that it would only have reported. */
   reports: number;
-  /** The most frequent ones first. */
+  /** Stops first, then by frequency. */
   commands: readonly AuditedCommand[];
-  /** How many more there are. */
   moreCommands: number;
 }
 
 export interface AuditReport {
   actions: number;
-  /**
-   * Actions that the current rules, including their modes, would have stopped, and those that they would have
-   * reported.
-   */
   stopped: number;
   reported: number;
-  /** Rules that apply to at least one action, those with the most stops first. */
+  /** Rules that apply to any action, most stops first. */
   rules: readonly AuditedRule[];
 }
 
 export interface AuditOptions {
-  /** Default: {@link defaultCatalogue}. */
+  /** Defaults to {@link defaultCatalogue}. */
   catalogue?: Catalogue;
-  /** What is known about the project: its present state, not that of the time. */
+  /** The current state of the project, not the state at the time of the calls. */
   context?: JudgeContext;
-  /** The maximum number of commands to list per rule. Default 20. */
+  /** The maximum number of commands to list per rule. Defaults to 20. */
   maxCommands?: number;
 }
 
-/** Enough for a rule's findings in a hundred thousand calls; further ones are only counted. */
+/** Enough for a rule's findings in 100,000 calls. Further findings are only counted. */
 const MAX_KEPT = 5_000;
 const MAX_ASKED = 200;
 
 /**
- * Judges past tool calls like {@link explain}, and lists by rule what would have been stopped, for use before
- * a rule is enabled or after it was changed. Runs nothing, and never throws because of an action.
- * @param actions may arrive while they are being read
+ * Judges past tool calls like {@link explain}. Runs nothing, and never throws because of an action.
  */
 export async function auditActions(
   actions: Iterable<PastAction> | AsyncIterable<PastAction>,
@@ -135,10 +122,7 @@ function keep(kept: Kept, { at, client }: PastAction): void {
   if (client !== undefined) kept.clients.add(client);
 }
 
-/**
- * Many calls need the same facts about a project: git is asked only once for each, and only a limited number
- * of times.
- */
+/** Caches project facts, which many calls share, and limits the number of git queries. */
 function rememberingContext(context: JudgeContext): JudgeContext {
   const { trackedFiles, isIgnored, readFile, realPath, exists, guardedNames } = context;
   const real = new Map<string, string>();

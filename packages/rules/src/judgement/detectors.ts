@@ -25,7 +25,7 @@ import {
   detectTasks,
 } from "../risks/index.js";
 
-/** In order of precedence for findings of equal weight: the guard first. */
+/** Detectors by precedence for findings of equal weight. */
 const DETECTORS: readonly Detector[] = [
   detectGuard,
   detectGates,
@@ -52,7 +52,6 @@ const DETECTORS: readonly Detector[] = [
   detectAdditions,
 ];
 
-/** What the detectors find in an action. */
 export function detectAll(subject: Subject): Finding[] {
   return DETECTORS.flatMap((detect) => detect(subject));
 }

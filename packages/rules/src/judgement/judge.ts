@@ -27,38 +27,36 @@ import { allowedLines, detectMatches } from "./match.js";
 import { isPlainlyAllowed } from "./plain.js";
 
 interface AnyVerdict {
-  /** The tier of the deciding rule; `AUTO-FIX` if none applies. */
+  /** The tier of the deciding rule. `AUTO-FIX` if no rule applies. */
   tier: Tier;
-  /** One sentence for the agent and its user. */
   reason: string;
   evidence: readonly Evidence[];
   /**
-   * The action's effect could not be determined, and the safe interpretation was used. With `allow`: no rule
-   * applies to the part of the command that could be parsed, but its syntax is broken; or an unknown tool has
-   * an input that would be stopped as a command.
+   * The effect could not be determined, so the safe interpretation was used. An allowed action is
+   * uncertain if a syntax error hides part of it, or if an unknown tool might run its input.
    */
   uncertain?: boolean;
 }
 
-/** No rule applies: do it. */
+/** No rule applies, so the agent may go ahead. */
 export interface Allowed extends AnyVerdict {
   decision: "allow";
   rule?: undefined;
   safer?: undefined;
 }
 
-/** Do it, and tell the user at the end of the task, for example from a log of such verdicts. */
+/** The agent may go ahead, and the user should learn about the action at the end of the task. */
 export interface Reported extends AnyVerdict {
   decision: "report";
   rule: Rule;
   safer?: undefined;
 }
 
-/** Do not do it: the agent gets {@link renderRefusal}, and a person decides. */
+/** The agent must not go ahead, and a person decides. See {@link renderRefusal}. */
 export interface Stopped extends AnyVerdict {
   decision: "stop";
   rule: Rule;
-  /** A command that previews the effect or can be undone, if one is known. */
+  /** A command that previews the effect or can be undone, if known. */
   safer?: string;
 }
 
@@ -68,9 +66,7 @@ export type Verdict = Allowed | Reported | Stopped;
 export interface Explanation {
   verdict: Verdict;
   findings: readonly Finding[];
-  /** The parsed shell command. */
   shell: ShellAnalysis;
-  /** The files that the action would change. */
   changes: Subject["changes"];
 }
 
@@ -79,10 +75,11 @@ const NOTHING_READ = { findings: [], shell: { invocations: [], unreadable: [], e
 const MAX_EVIDENCE = 8;
 
 /**
- * Judges whether an agent may do this alone. If several rules apply, STOP wins. It runs nothing. It throws a
- * TypeError for anything that is not a tool call, and nothing else: the verdict says what could not be read.
- * @param catalogue default: {@link defaultCatalogue}
- * @param context what is known about the project; without it, it is unknown whether files are tracked
+ * Judges whether an agent may perform an action without asking. STOP overrides all other tiers.
+ * Runs nothing.
+ * @param catalogue defaults to {@link defaultCatalogue}
+ * @param context project facts; without them, it is unknown whether files are tracked
+ * @throws TypeError only if `call` is not a tool call
  */
 export function judge(
   call: ToolCall,
@@ -93,12 +90,11 @@ export function judge(
   return isAllowedAtOnce(action, catalogue) ? ALLOWED : explain(action, catalogue, context).verdict;
 }
 
-/** Whether an action needs no parser, and no custom rule looks at actions. */
 export function isAllowedAtOnce(action: Action, { rules }: Catalogue): boolean {
   return isPlainlyAllowed(action) && !rules.some(({ match }) => match);
 }
 
-/** Like {@link judge}, but also returns what was parsed and what each detector found. */
+/** Like {@link judge}, but also returns the parsed action and the findings of all detectors. */
 export function explain(
   call: ToolCall,
   catalogue: Catalogue = defaultCatalogue,
@@ -122,7 +118,7 @@ function explained(action: Action, catalogue: Catalogue, context: JudgeContext):
   );
   const allowed = allowedLines(catalogue.rules, shell.invocations);
   const isAllowed = ({ rule, evidence }: Finding) => allowed.get(rule)?.has(evidence.what) === true;
-  // A project's own rule is more specific than a general one.
+  // A project's own rule comes first because it is more specific.
   const findings = onceEach([
     ...[...detectMatches(catalogue.rules, subject), ...detectAll(subject)].filter((one) => !isAllowed(one)),
     ...subject.unreadable.map(unreadableFinding),
@@ -143,7 +139,6 @@ function withAdvice(verdict: Stopped, invocations: readonly Invocation[]): Stopp
   return safer === undefined ? verdict : { ...verdict, safer };
 }
 
-/** Whether an unreadable part stops the action, whatever else is found. */
 function isStoppedFor(unreadable: readonly Unreadable[], { rules }: Catalogue): boolean {
   const rule = rules.find(({ id }) => id === "unreadable");
   return (
@@ -151,7 +146,6 @@ function isStoppedFor(unreadable: readonly Unreadable[], { rules }: Catalogue): 
   );
 }
 
-/** Removes duplicates: several detectors may report the same for one command. */
 function onceEach(findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>();
   return findings.filter(({ rule, weight, evidence }) => {
@@ -164,7 +158,6 @@ function unreadableFinding({ what, weight }: Unreadable): Finding {
   return { ...stop("unreadable", what, "the code it runs cannot be seen in advance", true), weight };
 }
 
-/** The effects of a project script, as evidence against the command that names it. */
 function findingsIn(script: ReadScript, outer: Subject, catalogue: Catalogue): Finding[] {
   const { by, unreadable, isCommitted } = script;
   const subject = scriptSubject(script, outer);
@@ -193,12 +186,11 @@ function verdictOf(
   const weighed = findings.flatMap((finding) => {
     const rule = catalogue.rules.find(({ id }) => id === finding.rule);
     if (!rule || rule.mode === "off") return [];
-    // A rule that the user moved to a lower tier no longer stops.
+    // A rule that the user moved to a lower tier does not stop.
     const stops = finding.weight === "stop" && rule.mode === "enforce" && rule.tier === "STOP";
     return [{ finding, rule, stops }];
   });
   const stopping = weighed.filter(({ stops }) => stops);
-  // A certain reason takes precedence over a possible one.
   const deciding = stopping.length === 0 ? weighed : certainFirst(stopping);
   const [first] = deciding;
   if (!first) return allowedOf(syntaxErrors);
@@ -219,17 +211,14 @@ function verdictOf(
   };
 }
 
-// A shell runs little or nothing of it. That is not worth a report, but part of it was not examined.
+// A shell runs little or nothing of a command with a syntax error, so the command is only marked as
+// uncertain.
 function allowedOf([error]: readonly string[]): Verdict {
   if (error === undefined) return ALLOWED;
   const reason = `No rule applies to the part that could be parsed (${error}).`;
   return { ...ALLOWED, reason, uncertain: true };
 }
 
-/**
- * An unknown tool is allowed, but not for certain if one of the strings in its input is a command that would
- * be stopped.
- */
 function withDoubt(
   verdict: Allowed,
   action: Action,
@@ -255,7 +244,7 @@ function certainFirst<T extends { finding: Finding }>(weighed: readonly T[]): T[
   );
 }
 
-/** A command for the same purpose that previews its effect or can be undone; undefined if none is known. */
+/** Finds a command that previews the effect or can be undone. */
 function saferCommand(invocations: readonly Invocation[], what: string): string | undefined {
   const invocation = invocations.find((one) => commandLine(one) === what);
   if (!invocation) return undefined;

@@ -3,10 +3,9 @@ import { commandLine, type Invocation } from "@agentos/commands/reader";
 import { Glob, matchesWildcard } from "@agentos/platform";
 import type { Rule } from "../catalogue/catalogue.js";
 
-/** In larger folders, only this many files are examined. */
 const MAX_FILES = 2_000;
 
-/** Findings of custom rules, according to their `match`. */
+/** Applies the `match` patterns of custom rules. */
 export function detectMatches(rules: readonly Rule[], subject: Subject): Finding[] {
   const found: Finding[] = [];
   for (const rule of rules) {
@@ -31,15 +30,12 @@ export function detectMatches(rules: readonly Rule[], subject: Subject): Finding
   return found;
 }
 
-/**
- * A file or a folder that the pattern matches; and, if a folder is deleted or moved away, any folder above
- * it.
- */
+/** A pattern inside a folder also matches if the folder is deleted or moved away. */
 function isMatched(glob: Glob, path: string, kind: string, { resolver }: Subject): boolean {
   if (glob.matches(path)) return true;
   if (kind === "write") return false;
   if (glob.isWithin(path)) return true;
-  // `**/*.sql` does not name a folder, so the tracked files in the removed folder decide.
+  // `**/*.sql` does not name a folder, so check the tracked files in the removed folder.
   const files = path.startsWith("/") ? undefined : resolver.context.trackedFiles?.([path]);
   return files?.slice(0, MAX_FILES).some((file) => glob.matches(file)) === true;
 }
@@ -47,8 +43,8 @@ function isMatched(glob: Glob, path: string, kind: string, { resolver }: Subject
 const WORD = /\s+/;
 
 /**
- * Whether a command begins with these words. Options that the pattern does not name may come between them,
- * with or without a value, and so may `make`'s variables: `make nuke` also means `make -C . nuke`.
+ * Ignores make variables, and options that the pattern does not contain. For example, `make nuke`
+ * also matches `make -C . nuke`.
  */
 function matchesCommand(pattern: string, { name, args }: Invocation): boolean {
   const wanted = pattern.trim().split(WORD);
@@ -69,7 +65,7 @@ function matchesCommand(pattern: string, { name, args }: Invocation): boolean {
   return matchesWords(rest, without) || matchesWords(rest, withoutValues);
 }
 
-/** `*` matches any one word, `**` any number. */
+/** `*` matches one word, `**` any number of words. */
 function matchesWords(wanted: readonly string[], texts: readonly string[]): boolean {
   let reached = new Set([0]);
   const isDone = () => reached.has(wanted.length);
@@ -78,7 +74,6 @@ function matchesWords(wanted: readonly string[], texts: readonly string[]): bool
   };
   follow();
   for (const text of texts) {
-    // Further words do not matter.
     if (isDone()) return true;
     const next = new Set<number>();
     for (const place of reached) {
@@ -101,7 +96,6 @@ function matchesWords(wanted: readonly string[], texts: readonly string[]): bool
   );
 }
 
-/** The command lines that each rule's `allow` permits, by rule id. */
 export function allowedLines(
   rules: readonly Rule[],
   invocations: readonly Invocation[],
@@ -114,7 +108,7 @@ export function allowedLines(
   return lines;
 }
 
-/** Whether a command consists of exactly these words, and does not run through `sudo` or `xargs`. */
+/** Excludes commands with variable assignments or with wrappers such as `sudo` and `xargs`. */
 function isExactly(pattern: string, { name, args, via, assignments }: Invocation): boolean {
   const wanted = pattern.trim().split(WORD);
   if (via.length > 0 || assignments.size > 0 || wanted.length !== args.length + 1) return false;

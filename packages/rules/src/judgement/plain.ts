@@ -3,11 +3,11 @@ import { mayNameSecret, namesSecret } from "../risks/index.js";
 
 const set = (names: string) => new Set(names.split(" "));
 
-/** Programs that only read, build or test, whatever their arguments are. */
+/** Programs that only read, build or test, regardless of their arguments. */
 const READ_ONLY_PROGRAMS = set(
   "ls ll cat head tail wc grep egrep fgrep rg ag ack pwd echo printf which whereis type file stat du df date uname whoami id hostname ps top free uptime tree sort cut tr diff cmp comm column nl tac rev md5sum sha256sum cksum basename dirname realpath readlink jq true false test sleep seq tsc eslint prettier vitest jest mocha pytest mypy ruff flake8 black biome gofmt rustc javac cal clear read [",
 );
-/** Programs for which the first word decides. */
+/** Programs whose first argument decides. */
 const SUBCOMMANDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     "git",
@@ -22,29 +22,23 @@ const SUBCOMMANDS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["go", set("build test vet fmt list doc")],
 ]);
 const TEST_RUNNERS = set("npm pnpm yarn");
-/** With these options even a read-only program writes a file or runs another program. */
+/** Options with which even a read-only program writes a file or runs another program. */
 const ACTING_OPTION = /^(?:--pre|--pager|--compress|--output|--open-files|--upload-pack|--ext-diff|-o|-P|-O)/;
 const FIND_ACTIONS = set("-delete -exec -execdir -ok -okdir -fprint -fprint0 -fprintf -fls");
-/** Longer commands are rarely plain and deserve the parser. */
 const MAX_COMMAND = 4_000;
 
-/**
- * Blanks, an operator, a redirection to /dev/null, or a word: plain characters and quoted text without `$`,
- * `\`` and `\\`.
- */
+/** Spaces, an operator, a redirection to `/dev/null`, or a word without substitutions. */
 const TOKEN =
   / +|(&&|[;|\n])|[12&]?>>? ?\/dev\/null(?=[ ;|\n]|$)|2>&1(?=[ ;|\n]|$)|((?:[\w./:=@%+,*?[\]-]|'[^']*'|"[^"$`\\]*")+)/y;
 
-/** What a plain command may look up on disk. */
 export interface PlainContext {
-  /** Whether `npm test` in a folder runs only plain commands; the folder is relative if there is no `cwd`. */
+  /** Returns whether `npm test` in a folder runs only plain commands. */
   isPlainTest?(folder: string): boolean;
 }
 
 /**
- * Whether an action is so plain that it needs no parser: a read-only tool, or programs that change nothing,
- * with plain words and quoted text, joined by `&&`, `;` and `|`. Never true for an action that a detector
- * would stop. Linear in the length.
+ * Returns whether an action is so plain that it needs no parser. Never true for an action that a
+ * detector would stop. Takes time proportional to the length.
  */
 export function isPlainlyAllowed(action: Action, context: PlainContext = {}): boolean {
   const { tool, input } = action;
@@ -73,7 +67,7 @@ export function isPlain(command: string, context: PlainContext = {}): boolean {
   );
 }
 
-/** The words of each command, including quotes: no known program has a quote in its name. */
+/** Words include their quotes, because no known program has a quote in its name. */
 function readParts(command: string): string[][] | undefined {
   const parts: string[][] = [[]];
   for (TOKEN.lastIndex = 0; TOKEN.lastIndex < command.length; ) {
@@ -82,8 +76,7 @@ function readParts(command: string): string[][] | undefined {
     if (token[1] !== undefined) parts.push([]);
     else if (token[2] !== undefined) parts.at(-1)!.push(token[2]);
   }
-  // `ls;` and an empty line end with an operator; `ls | | wc` is an error that each shell handles
-  // differently.
+  // A final operator is valid in `ls;`, but `ls | | wc` is an error that shells handle differently.
   if (parts.length > 1 && parts.at(-1)!.length === 0 && /[;\n] *$/.test(command)) parts.pop();
   return parts;
 }
@@ -95,12 +88,12 @@ function isHarmless(words: readonly string[]): boolean {
   // The second argument of `uniq` is an output file.
   if (name === "uniq") return args.filter((word) => word[0] !== "-").length < 2;
   if (READ_ONLY_PROGRAMS.has(name)) return true;
-  // A pattern may expand to an option.
+  // An unquoted pattern may expand to an option.
   if (words.some((word) => /^[^"']*[*?[]/.test(word))) return false;
   if (name === "sed") return args[0] === "-n" && /^\d+(?:,\d+)?p$/.test(args[1] ?? "");
   if (name === "find") return !args.some((word) => FIND_ACTIONS.has(word));
   if (SUBCOMMANDS.get(name)?.has(args[0] ?? "") !== true) return false;
-  // `--delete`, `--force-publish`: an option may matter more than the first word.
+  // An option such as `--delete` or `--force-publish` can matter more than the subcommand.
   return name === "git"
     ? args[0] !== "commit" || !args.some((word) => word === "--no-verify" || /^-[^-]*n/.test(word))
     : !args.some((word) => VERB_OPTION.test(word));
@@ -108,10 +101,7 @@ function isHarmless(words: readonly string[]): boolean {
 
 const MAX_LOOKED_AT = 4_000;
 
-/**
- * Whether a seemingly harmless action may reach the user's key or the guard: a quick check that errs on the
- * side of yes, so that nearly all harmless actions need nothing more.
- */
+/** A quick check for the user's key and the guard, which errs on the side of true. */
 function mayReachGuard({ input, cwd = "" }: Action): boolean {
   if (AT_HOME.test(cwd)) return true;
   return Object.values(input).some((value) => {
@@ -125,15 +115,15 @@ function someText(value: unknown, isMatched: (text: string) => boolean): boolean
   return false;
 }
 
-/** A working folder from which the key can be named without naming its folder. */
+/** Working folders from which a relative path reaches the key without naming its folder. */
 const AT_HOME = /\/(?:\.local|\.local\/state|\.local\/state\/agentos(?:\/.*)?|state|Application Support)$/;
-/** What may name the key's folder or the key, or remove the guard along with development dependencies. */
+/** Names of the key, and options that remove the guard with development dependencies. */
 const NAMES =
   /agentos|\.local|XDG_STATE|LOCALAPPDATA|Application Support|(?:^|[/\\\s"'])key(?:$|[\s"';|&])|--omit|--prod|--only/i;
 const HOME = /^["']?(?:~|\$HOME|\$\{HOME|\/home\/|\/root\/|\/Users\/)/;
 
 function mayName(text: string): boolean {
   const looked = text.length > MAX_LOOKED_AT ? text.slice(0, MAX_LOOKED_AT) : text;
-  // A pattern below the user's home, which may match names that are not spelled out.
+  // A pattern in the home folder may match other names.
   return NAMES.test(looked) || looked.split(/[\s;|&]+/).some((word) => HOME.test(word) && /[*?[]/.test(word));
 }

@@ -1,21 +1,21 @@
 import { printable } from "@agentos/platform";
 import type { Stopped } from "./judge.js";
 
-/** What {@link renderRefusal} adds to the verdict. */
+/** Additional text for {@link renderRefusal}. */
 export interface RefusalOptions {
-  /** How the agent can get the action allowed. Default: it asks the user. */
+  /** How the agent can get the action allowed. Defaults to asking the user. */
   wayThrough?: string;
-  /** Further sentences, a line each. */
+  /** Additional sentences, each on its own line. */
   notes?: readonly string[];
 }
 
-/** The text for the agent: what was stopped and why, and what it can do now. */
+/** Renders a stop for the agent. */
 export function renderRefusal(
   { rule, uncertain, evidence, safer }: Stopped,
   { wayThrough = "Ask the user before you continue with this.", notes = [] }: RefusalOptions = {},
 ): string {
   const [first = "", ...others] = evidence.slice(0, 4).map(({ what, why }) => `${what}: ${why}`);
-  // The evidence of a custom rule only says what it matched.
+  // The evidence of a custom rule contains only the pattern that matched.
   const sentence = rule.enforcedBy === "match" ? ` ${rule.sentence}` : "";
   return printable(
     [

@@ -7,17 +7,14 @@ export interface RuleTestResult {
   test: RuleTest;
   expected: "stops" | "allows";
   passed: boolean;
-  /** The verdict's reason. */
   reason: string;
-  /** Where the test is defined. */
   path?: string;
   line?: number;
 }
 
 /**
- * Runs the `tests` of all enabled rules: whether a rule applies to the actions under `stops` (a rule in
- * another tier or with the mode `warn` reports them), and whether it ignores those under `allows` and nothing
- * else stops them.
+ * Runs the `tests` of enabled rules. An action under `stops` passes if the rule applies, in any
+ * tier and mode. An action under `allows` passes if the rule does not apply and nothing stops it.
  */
 export function testRules(catalogue: Catalogue): RuleTestResult[] {
   return catalogue.rules

@@ -3,44 +3,33 @@ import type { Catalogue, Rule } from "../catalogue/catalogue.js";
 import { withModes } from "../hook/settings.js";
 import type { AskMode, RuleSettings } from "./rule-settings.js";
 
-/** The rules of one folder with an `.agentos`. Those above a project also apply in it. */
+/** The rules of a folder with an `.agentos`, which also apply in its subfolders. */
 export interface RuleLayer {
   folder: string;
-  /** Folders with custom rules. */
   ruleFolders: readonly string[];
   settings: RuleSettings;
-  /**
-   * False for the home folder above a project: it may tighten the rules of all projects, but never loosen
-   * them.
-   */
+  /** False for the home folder above a project, which may only tighten the rules. */
   mayLoosen: boolean;
 }
 
-/**
- * A way in which a folder would restrict an agent less than the folders above it, or than the default rules.
- */
+/** A change that restricts an agent less than the parent folders or default rules do. */
 export interface Loosening {
   /** The rule's id, or `ask` for the setting of that name. */
   rule: string;
-  /** What it says and what it changes, in words. */
   what: string;
 }
 
-/** The result of all layers. */
 export interface MergedRules {
   catalogue: Catalogue;
-  /** When stops are put to the user. */
   ask: AskMode;
-  /** The loosenings of each layer, and whether they are in effect. */
   loosened: { folder: string; trusted: boolean; loosenings: readonly Loosening[] }[];
 }
 
 /**
- * Applies layers to a catalogue, the outermost first. Tightening always takes effect. Loosening takes effect
- * only if the user trusts that folder with exactly that: a cloned repository must not switch off its user's
- * guard.
- * @param load merges a layer's own rules into the catalogue so far
- * @param isTrusted only called for a folder that loosens something
+ * Merges layers into a catalogue, outermost first. Tightening always takes effect. Loosening
+ * requires that the user trusts the folder with exactly these loosenings, so that a cloned
+ * repository cannot turn off the guard.
+ * @param isTrusted only called for a folder that loosens rules
  */
 export function mergeLayers(
   base: Catalogue,
@@ -79,23 +68,17 @@ export function mergeLayers(
 /** How permissive each mode is. */
 const ASKED: Readonly<Record<AskMode, number>> = { never: 0, interactive: 1, always: 2 };
 
-/**
- * What happens if the guard fails. It blocks if any folder asks for that, or if an administrator configured
- * the machine.
- */
+/** Any folder can choose `block`, and a machine that an administrator configured always blocks. */
 export function onErrorOf(layers: readonly RuleLayer[]): RuleSettings["onError"] {
   return isMachineMode() || layers.some(({ settings }) => settings.onError === "block") ? "block" : "allow";
 }
 
-/**
- * Each rule before the folder could loosen it: as the layers above define it, or as the folder itself adds
- * it.
- */
+/** The rules before a layer loosens them. A rule that the layer adds is its own baseline. */
 function baselineRules(before: Catalogue, loaded: Catalogue): ReadonlyMap<string, Rule> {
   return new Map([...loaded.rules.map(withoutAllow), ...before.rules].map((rule) => [rule.id, rule]));
 }
 
-/** A rule that a folder adds must not allow anything by itself. */
+/** A rule that a layer adds must not allow any command without the user's trust. */
 function withoutAllow({ allow: _, ...rule }: Rule): Rule {
   return rule;
 }
@@ -118,7 +101,7 @@ function looseningsOf(before: Rule | undefined, { id, mode, tier, match, allow =
   return found;
 }
 
-/** 2 stops, 1 reports, 0 does nothing. */
+/** Returns 2 if the rule stops, 1 if it reports and 0 if it is off. */
 function strengthOf({ mode, tier }: Pick<Rule, "mode" | "tier">): number {
   if (mode === "off") return 0;
   return mode === "enforce" && tier === "STOP" ? 2 : 1;
@@ -130,7 +113,6 @@ function patternsOf({ match }: { match?: Rule["match"] | undefined }): string[] 
   );
 }
 
-/** The folder's version of a rule, without anything that loosens it. */
 function tighter(before: Rule | undefined, rule: Rule): Rule {
   if (!before || looseningsOf(before, rule).length === 0) return rule;
   const { match } = rule;

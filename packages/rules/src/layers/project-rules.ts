@@ -8,29 +8,24 @@ import { type Loosening, mergeLayers, onErrorOf, type RuleLayer } from "./layers
 import { readLayers } from "./read-layers.js";
 import type { RuleSettings } from "./rule-settings.js";
 
-/**
- * The loosening parts of a folder's rules, and whether they are in effect because the user trusts the folder
- * with them.
- */
 export interface LoosenedFolder {
   folder: string;
   trusted: boolean;
   loosenings: readonly Loosening[];
 }
 
-/** What applies in a project: the rules, including its own, and the settings that govern them. */
+/** The rules and settings that apply in a project. */
 export interface ProjectRules extends LoadedRules {
-  /** The settings in effect: a loosening `mode` that is not trusted becomes `enforce`. */
+  /** The effective settings. An untrusted, loosening `mode` is replaced by `enforce`. */
   settings: RuleSettings;
-  /** The project's folder and those above it that loosen something. */
+  /** The project folder and parent folders that loosen rules. */
   loosened: readonly LoosenedFolder[];
 }
 
 /**
- * Loads the rules as the hook does: the default catalogue, the files in `.agentos/core/rules` and
- * `.agentos/modules/*\/rules`, and the modes in `.agentos/config.json`, of the project and of the folders
- * above it that have an `.agentos`. Loosening takes effect only if the user trusts that folder. An unreadable
- * file becomes a diagnostic and does not hide the others.
+ * Loads the rules and modes of a project and its parent folders, as the hook does. They are in
+ * `.agentos/core/rules`, `.agentos/modules/*\/rules` and `.agentos/config.json`. Loosening takes
+ * effect only if the user trusts the folder. Unreadable files only add a diagnostic.
  */
 export function loadProjectRules(
   projectFolder: string,
@@ -59,10 +54,7 @@ export function loadProjectRules(
   };
 }
 
-/**
- * Problems in a folder's settings. The hook does not load the rules if none can apply, so it does not check
- * ids.
- */
+/** Unlike the hook, also checks rule ids. */
 function problemsIn(folder: string, ids: readonly string[]): Diagnostic[] {
   const found: Diagnostic[] = [];
   const { rules } = readRuleSettings(folder, (problem) => found.push(problem));
@@ -75,7 +67,6 @@ function problemsIn(folder: string, ids: readonly string[]): Diagnostic[] {
   return found;
 }
 
-/** What the project's own folder loosens; empty if nothing. */
 export function findLoosenings(
   projectFolder: string,
   options: { env?: NodeJS.ProcessEnv } = {},
@@ -83,7 +74,6 @@ export function findLoosenings(
   return loadProjectRules(projectFolder, options).loosened.find(({ folder }) => folder === projectFolder);
 }
 
-/** The settings in effect: those of the project's own folder, without untrusted ones. */
 function effectiveSettings(
   projectFolder: string,
   layers: readonly RuleLayer[],

@@ -4,7 +4,7 @@ import { type Diagnostic, findAgentosFolders, isHomeFolder, namesIn } from "@age
 import { readRuleSettings } from "../hook/settings.js";
 import type { RuleLayer } from "./layers.js";
 
-/** The rules of a project and of the folders above it, the outermost first. */
+/** Reads the layers of a project, outermost first. */
 export function readLayers(
   projectFolder: string,
   report: (problem: Diagnostic) => void,
@@ -18,10 +18,7 @@ export function readLayers(
   }));
 }
 
-/**
- * Folders with custom rules; the generated file does not count. A folder that cannot be read may contain
- * rules.
- */
+/** The generated file does not count. An unreadable folder counts, because it may contain rules. */
 export function findRuleFolders(projectFolder: string): string[] {
   const agentos = join(projectFolder, ".agentos");
   const modules = namesIn(join(agentos, "modules")).map((name) => join(agentos, "modules", name, "rules"));
@@ -32,7 +29,7 @@ function hasRules(folder: string): boolean {
   try {
     return readdirSync(folder).some((name) => /\.(?:md|ya?ml)$/i.test(name) && name !== "deviation-rules.md");
   } catch (error) {
-    // A file among the modules has no rules.
+    // A file among the module folders has no rules.
     return (error as NodeJS.ErrnoException).code !== "ENOENT" && existsSync(folder);
   }
 }

@@ -2,54 +2,49 @@ import { lstatSync, realpathSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, sep } from "node:path";
 import { GUARD_ANCHORS } from "../risks/index.js";
 
-/** No system opens longer paths. */
 const MAX_PATH = 4_096;
 
-/**
- * Resolves a path. If it does not exist, its nearest existing folder is resolved and the rest is appended.
- * Never throws.
- */
+/** Resolves the existing part of a path and appends the rest. Never throws. */
 export function realPathOf(path: string): string {
   if (path.length > MAX_PATH) return path;
   const missing: string[] = [];
   for (let current = path; ; current = dirname(current)) {
     try {
-      // Most words of a command are not files, and an error takes ten times as long as this check.
+      // Most words are not files, and an exception takes ten times as long as this check.
       if (lstatSync(current, { throwIfNoEntry: false })) return below(realpathSync.native(current), missing);
     } catch {
-      // A dangling link.
+      // A dangling symbolic link.
     }
     if (current === dirname(current)) return path;
     missing.unshift(basename(current));
   }
 }
 
-/** `join` scans the whole path character by character; these parts need no normalisation. */
+/** Faster than `join`, which scans the whole path. */
 function below(folder: string, names: readonly string[]): string {
   if (names.length === 0) return folder;
   return `${folder.endsWith(sep) ? folder : folder + sep}${names.join(sep)}`;
 }
 
 /**
- * Finds the guard's name for a place: two paths are the same place if the device and inode there are the
- * same, however they look (a hard link, a mounted folder, another case, a Windows short name).
- * @param folders the folders with the guard's files
- * @param others further files and folders of the guard
+ * Creates a function that finds the guard's names for a path by device and inode, so that hard
+ * links, mounts, another case or Windows short names cannot hide them.
+ * @param others additional files and folders of the guard
  */
 export function createGuardedNames(
   folders: readonly string[],
   others: readonly string[],
 ): (path: string) => string[] {
   let anchors: Map<string, string> | undefined;
-  // The paths of one action share most of their parent folders. The parents of the guard's own files are
-  // known not to match, so a word that is not a file costs one disk access.
+  // The paths of one action share most parent folders. Parent folders of the guard's files never
+  // match, so a word that is not a file costs a single disk access.
   const looked = new Map<string, string | undefined>(
     folders.flatMap(withParents).map((folder) => [folder, undefined]),
   );
   const anchorOf = (path: string): string | undefined => {
     if (looked.has(path)) return looked.get(path);
     const stats = look(path);
-    // A file with only one name was already found by it; a folder has an additional link for each subfolder.
+    // A file with a single link was already found by its name. Folders have one link per subfolder.
     const mayHaveOthers = stats !== undefined && (stats.isDirectory() || stats.nlink > 1);
     if (mayHaveOthers) anchors ??= readAnchors(folders, others);
     const anchor = mayHaveOthers ? anchors?.get(identityOf(stats)) : undefined;

@@ -1,7 +1,6 @@
 /**
- * Whether the last commit has the current state of everything at these paths: nothing below them is changed,
- * staged, untracked or ignored, and git has not been told to ignore changes to any file.
- * @param paths relative to the folder
+ * Returns whether the last commit contains the current state of all files at the paths, including
+ * ignored files and files whose changes git was told to ignore.
  */
 export function isCommitted(folder: string, paths: readonly string[]): boolean {
   if (paths.length === 0) return false;
@@ -17,14 +16,14 @@ export function isCommitted(folder: string, paths: readonly string[]): boolean {
     ...specs,
   ]);
   if (changed !== "") return false;
-  // `S` and lower-case letters: skipped, or assumed unchanged.
+  // `S` and lower-case letters mark files that are skipped or assumed unchanged.
   const tags = askGit(folder, ["ls-files", "-v", "-z", "--", ...specs])
     ?.split("\0")
     .filter((line) => line !== "");
   return tags !== undefined && tags.length > 0 && tags.every((line) => line.startsWith("H "));
 }
 
-/** Whether any tracked file in the whole repository differs from the last commit; undefined if unknown. */
+/** Undefined if git cannot answer. */
 export function hasChanges(folder: string): boolean | undefined {
   const changed = askGit(folder, ["status", "--porcelain=v1", "-z", "--untracked-files=no"]);
   const tags = askGit(folder, ["ls-files", "-v", "-z", ":/"])?.split("\0");
@@ -32,10 +31,7 @@ export function hasChanges(folder: string): boolean | undefined {
   return changed !== "" || tags.some((line) => line !== "" && !line.startsWith("H "));
 }
 
-/**
- * Whether other branches, local or remote-tracking, contain all commits of a branch, or there is no such
- * branch.
- */
+/** Also true if the branch does not exist. */
 export function isBranchKept(folder: string, branch: string): boolean {
   const own = `refs/heads/${branch}`;
   if (askGit(folder, ["for-each-ref", "--format=%(refname)", own]) === "") return true;
@@ -49,19 +45,18 @@ export function isBranchKept(folder: string, branch: string): boolean {
   return (holders ?? "").split("\n").some((ref) => ref !== "" && ref !== own);
 }
 
-/** Shorter than a hook's deadline. */
+/** Shorter than the hook's deadline. */
 const GIT_TIMEOUT_MS = 1_000;
 
-/** Git's output; undefined if it fails or is not installed. */
+/** Returns undefined if git fails or is not installed. */
 export function askGit(folder: string, args: readonly string[]): string | undefined {
-  // Loaded here, because most judgements need no git.
   const { spawnSync } = process.getBuiltinModule("node:child_process");
-  // A repository's own settings may name programs to run; these queries need none of them.
+  // A repository's settings may name programs to run, which these queries do not need.
   const { status, stdout } = spawnSync("git", ["-c", "core.fsmonitor=false", ...args], {
     cwd: folder,
     encoding: "utf8",
     timeout: GIT_TIMEOUT_MS,
-    // Cannot be ignored, unlike other signals.
+    // SIGKILL cannot be ignored, unlike other signals.
     killSignal: "SIGKILL",
     maxBuffer: 64 * 1024 * 1024,
     env: { ...process.env, GIT_OPTIONAL_LOCKS: "0" },

@@ -10,9 +10,9 @@ import { readWaitingGates } from "./waiting-gates.js";
 const MAX_FILE = 2 * 1024 * 1024;
 
 /**
- * What {@link judge} may ask about a project on disk: which files git tracks or ignores, and the content of
- * files. Git is started only if an answer depends on it, and never through a shell.
- * @param sessionStart when the session began: untracked files that are older may not be deleted
+ * Creates a context that answers from disk and git. Starts git only if an answer depends on it, and
+ * never through a shell.
+ * @param sessionStart when the session began; deletions of older untracked files are stopped
  */
 export function createProjectContext(
   projectFolder: string,
@@ -32,12 +32,12 @@ export function createProjectContext(
     guardedNames: createGuardedNames(guarded, [user, `${user}/key`]),
     ...(homeFolder !== undefined && { homeFolder }),
     trackedFiles(paths) {
-      // Git understands the shell's patterns; a matched folder includes everything in it.
+      // Git pathspecs support shell patterns. A matched folder includes all its files.
       const specs = paths.flatMap((path) =>
         /[*?[]/.test(path) ? [`:(glob)${path}`, `:(glob)${path}/**`] : [`:(literal)${path}`],
       );
       const output = git(projectFolder, ["ls-files", "-z", "--", ...specs]);
-      // In a conflict git lists a file once per side.
+      // During a merge conflict, git lists a file once per side.
       return output === undefined
         ? undefined
         : [...new Set(output.split("\0"))].filter((path) => path !== "");
@@ -61,7 +61,7 @@ export function createProjectContext(
   };
 }
 
-/** The existing paths that match a path whose last name may be a pattern. */
+/** The last segment of the path may be a pattern. */
 function matching(path: string): string[] {
   const name = basename(path);
   if (!/[*?[]/.test(name)) return [path];
@@ -75,23 +75,19 @@ function matching(path: string): string[] {
   }
 }
 
-/** Whether there is something at a path that was created before a time. Deleting an empty file loses nothing. */
+/** Deleting an empty file loses nothing. */
 function holdsOlder(path: string, time: Date): boolean {
   const stats = statsOf(path);
   if (stats === undefined || (stats.isFile() && stats.size === 0)) return false;
   return (createdAt(path) ?? time) < time;
 }
 
-/**
- * When a file was created here; undefined if it does not exist, or its file system does not record that. Not
- * when it was last changed: files keep that when they are unpacked or copied.
- */
+/** The birth time on this disk. Unpacked and copied files keep their modification time. */
 export function createdAt(path: string): Date | undefined {
   const born = statsOf(path)?.birthtime;
   return born !== undefined && born.getTime() > 0 ? born : undefined;
 }
 
-/** Undefined also if the path cannot be looked at, such as one that is too long. */
 function statsOf(path: string): Stats | undefined {
   try {
     return lstatSync(path);

@@ -7,28 +7,25 @@ import {
   readSubject,
 } from "@agentos/commands/effects";
 
-/** The files that one session's tool calls created: the session may delete them again. */
+/** The files that a session created and may therefore delete. */
 export interface SessionFiles {
   /**
-   * Adds an action that is about to run. Returns the absolute paths that it creates and, if it moves other
-   * files into one of them, the paths that no longer belong to the session alone.
+   * Records an action that is about to run. Returns the absolute paths that it creates, and
+   * recorded paths that no longer belong to the session alone, because the action moves other files
+   * there.
    */
   add(action: Action): { added: readonly string[]; lost: readonly string[] };
-  /**
-   * For `JudgeContext.isOfSession`: whether an absolute path belongs to the session, or is below one that
-   * does.
-   */
+  /** Returns whether an absolute path or one of its parent folders belongs to the session. */
   has(path: string): boolean;
 }
 
-/** Further paths are not remembered: deleting them is judged like any other deletion. */
+/** Deleting further paths is judged like any other deletion. */
 const MAX_PATHS = 5_000;
 
 /**
- * Remembers what a session creates. Only paths that did not exist before count, so other people's files never
- * do.
- * @param context needs `exists`; without it nothing is remembered
- * @param known paths remembered by an earlier process
+ * Records files that did not exist before, so files of other people never count.
+ * @param context must provide `exists`; otherwise nothing is recorded
+ * @param known paths from an earlier process
  */
 export function createSessionFiles(context: JudgeContext, known: Iterable<string> = []): SessionFiles {
   const paths = new Set(known);

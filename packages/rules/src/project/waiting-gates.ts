@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { namesIn, readTextFile } from "@agentos/platform";
 
-/** The phases that wait at a gate, as the workflow engine writes them to each session's `graph.json`. */
 export function readWaitingGates(projectFolder: string): { session: string; phase: string }[] {
   const sessions = join(projectFolder, ".agentos", "state", "sessions");
   return namesIn(sessions).flatMap((session) =>

@@ -1,6 +1,3 @@
-// Detects what an action could lose, weaken or change, on this machine or elsewhere: one file per detector,
-// one folder per rule.
-
 export { detectDatabaseClients, detectSentLines } from "./database/database-clients.js";
 export { detectSchema } from "./database/schema.js";
 export { detectSchemaPaths } from "./database/schema-paths.js";

@@ -2,20 +2,18 @@ import { type Detector, type Finding, isOverSsh, notablePaths, stop } from "@age
 import { commandLine, type Invocation, isTrial, own, programOf, saysVerb } from "@agentos/commands/reader";
 
 const RULE = "ci-deployment";
-/** Ordinary work on this machine, but a deployment on another one. */
+/** Commands that deploy only if they run on another machine. */
 const CHANGES_THERE: Readonly<Record<string, RegExp>> = {
   git: /^(?:pull|checkout|switch|reset|merge)$/,
   pm2: /^(?:start|stop|restart|reload|delete|kill|startOrReload)$/,
 };
-/** Parts of a machine that may belong to its user: where package managers install without root. */
+/** Package managers install here without root. */
 const OF_USER = /^(?:\/usr\/local|\/opt\/homebrew|\/home\/linuxbrew)(?:\/|$)/;
 const OF_MACHINE =
   /^(?:\/|\/(?:etc|usr|var|bin|sbin|lib|lib64|boot|opt|srv|root|home|Users|System|Library|Applications|mnt|media|sys|proc|dev)(?:\/.*)?|~|\$HOME|[A-Za-z]:[\\/]?(?:Windows.*|Users|Program.*)?)$/;
-/** Files of the machine that no project writes to. */
 const SYSTEM =
   /^(?:\/private)?\/(?:etc|usr|boot|lib|lib64|sbin|bin|opt|srv|var\/(?:lib|www|spool)|sys|proc|System|Library)\//;
 
-/** The machine itself: its services, users, firewall, schedules, and their files. */
 export const detectMachine: Detector = (subject) => [
   ...subject.invocations.flatMap(detectCommand),
   ...detectForks(subject.input.command),
@@ -24,7 +22,7 @@ export const detectMachine: Detector = (subject) => [
   ),
 ];
 
-/** Removes the end of a path: `/etc/` is `/etc`, and `/etc/*` is everything in it. */
+/** Removes a trailing slash or `/*`. */
 function withoutEnd(text: string): string {
   const bare = text.endsWith("/*") ? text.slice(0, -1) : text;
   return bare.length > 1 && /[/\\]$/.test(bare) && !/^[A-Za-z]:.$/.test(bare) ? bare.slice(0, -1) : bare;
@@ -32,7 +30,7 @@ function withoutEnd(text: string): string {
 
 const MAX_FORKING = 4_000;
 
-/** `:(){ :|:& };:`: a function that only starts itself twice. */
+/** Detects fork bombs such as `:(){ :|:& };:`. */
 function detectForks(command: unknown): Finding[] {
   if (typeof command !== "string" || command.length > MAX_FORKING || !command.includes("|")) return [];
   const tight = command.replace(/\s/g, "");
@@ -62,7 +60,7 @@ function detectCommand(invocation: Invocation): Finding[] {
   if (away !== undefined && !isTrial(invocation) && SYSTEM.test(away))
     return say("it changes what another machine serves");
   if (isTrial(invocation)) return [];
-  // Every process of the user, or the init process.
+  // `kill -1` ends all processes of the user. Process 1 is init.
   if (
     name === "kill" &&
     texts.some((text, at) => (text === "-1" && (at > 0 || texts.length === 1)) || text === "1")
@@ -73,7 +71,7 @@ function detectCommand(invocation: Invocation): Finding[] {
   const { machine, kind, because = "it changes what runs on the machine" } = programOf(name) ?? {};
   const words = texts.flatMap((text) => (text[0] === "-" ? [] : [text.toLowerCase()]));
   if (!saysVerb(machine, words, texts) || texts.includes("--user")) return [];
-  // Permissions of a whole tree of the machine cannot be restored.
+  // The permissions of an entire system folder cannot be restored.
   const isOfMachine = texts.some((text) => OF_MACHINE.test(withoutEnd(text)) && !OF_USER.test(text));
   return kind === "owners" && !isOfMachine ? [] : say(because);
 }

@@ -1,27 +1,24 @@
-/** What made a rule apply to an action. */
+/** The reason why a rule applies. */
 export interface Evidence {
-  /** The part of the action: a command, or a path. */
+  /** The relevant part of the action: a command or a path. */
   what: string;
-  /** The effect of that part, as a sentence without a full stop. */
+  /** The effect of this part, as a sentence without a full stop. */
   why: string;
 }
 
-/** A rule that applies to an action, as found by a detector. */
+/** A detector's finding that a rule applies to an action. */
 export interface Finding {
   rule: string;
-  /**
-   * `report`: allowed and logged, because the action is also part of ordinary work or its effect is not known
-   * in advance.
-   */
+  /** `report` if the effect is unknown or common in ordinary work. */
   weight: "stop" | "report";
   evidence: Evidence;
-  /** The action's effect could not be determined, so the safe interpretation was used. */
+  /** The effect could not be determined, so the safe interpretation was used. */
   uncertain?: boolean;
   /** Only a person may do this, in their own terminal. No approval lets an agent do it. */
   personal?: boolean;
   /**
-   * Whether git can restore everything the action removes. If so, the person at the client need not be asked.
-   * Starts git, so it is only called if there is such a person.
+   * Returns whether git can restore everything that the action removes. Starts git, so it is only
+   * called if a user is present.
    */
   isLossless?: () => boolean;
 }

@@ -1,6 +1,4 @@
-// What does this tool call change, and where? Finds the command it runs, the files it writes, moves or
-// deletes, the scripts it starts, the SQL it sends, and where each path leads. It only describes; it does not
-// judge.
+// Describes the changes that a tool call makes. Judging is left to the rules.
 
 export { archivedAway, extractionOf } from "./files/archives.js";
 export { type ChangedPath, changedPaths, isExample, notablePaths } from "./files/changed-paths.js";

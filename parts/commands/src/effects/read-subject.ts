@@ -17,26 +17,22 @@ import { readAction } from "./tools/action.js";
 import { dialectOf } from "./tools/client-tools.js";
 import type { Action } from "./tools/operation.js";
 
-/** A parsed action, with everything that was read for it. */
 export interface SubjectReading {
   subject: Subject;
-  /** The analysis of its shell commands. */
   shell: ShellAnalysis;
-  /** The project scripts that its commands run, directly or through other scripts. */
   scripts: readonly ReadScript[];
 }
 
 const NO_SHELL: ShellAnalysis = { invocations: [], unreadable: [], errors: [] };
-/** Limit: more changes would take too long while an agent waits. */
+/** The maximum number of changes that can be judged while an agent waits. */
 const MAX_CHANGES = 640;
-/**
- * If a command is stopped because it is too long, only this many programs are examined for a better reason.
- */
+/** How many programs to examine for a better reason if a command is too long. */
 const ENOUGH_OF_STOPPED = 100;
 
 /**
  * Parses an action. Runs nothing and never throws.
- * @param isStoppedFor whether the unreadable parts stop the action anyway; if so, only its beginning is read
+ * @param isStoppedFor returns whether unreadable parts stop the action, so that only its beginning
+ * is read
  */
 export function readSubject(
   action: Action,
@@ -76,7 +72,6 @@ export function readSubject(
   return { subject, shell, scripts };
 }
 
-/** What a script does, as if the action had done it itself. */
 export function scriptSubject({ invocations, unreadable }: ReadScript, action: Subject): Subject {
   return {
     ...action,

@@ -1,9 +1,6 @@
 import type { Program } from "./grammar/program.js";
 
-/**
- * Agents, and how they are started so that they act without asking. Agents with options that the guard knows
- * are judged there.
- */
+/** Agents, and how they are started to act without asking. The guard covers other agents. */
 export const AGENTS: readonly Program[] = [
   { names: "opencode", alone: "run" },
   { names: "q kiro-cli", alone: "chat -a|--trust-all-tools" },

@@ -1,6 +1,5 @@
 import type { Program } from "./grammar/program.js";
 
-/** The verbs with which cloud clients change something. */
 const CLOUD =
   "accept|activate|add|apply|approve|attach|associate|authorize|cancel|change|close|copy|create|" +
   "deactivate|deallocate|delete|deploy|deregister|destroy|detach|disable|disassociate|drain|enable|" +

@@ -1,5 +1,4 @@
-// What is known about each program? One entry each, grouped by family: how its arguments are read, what it
-// runs and changes, what it deploys, migrates, sends or deletes, its dry-run options, and safer alternatives.
+// A database of programs: how their arguments are read, and what they run and change.
 
 export { dynamicWord, fill } from "./grammar/find.js";
 export { GIT_GLOBAL } from "./grammar/git-inner.js";

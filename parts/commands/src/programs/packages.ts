@@ -24,7 +24,7 @@ const RUN: Grammar = {
   words: "script-or-program",
 };
 
-/** The commands with which a package manager changes its settings in this file. */
+/** Describes a package manager's `config` commands, which write to its settings file. */
 function configIn(file: string): Readonly<Record<string, Grammar>> {
   const change: Grammar = { changes: `write =${file}` };
   const verbs = { set: change, delete: change, unset: change };

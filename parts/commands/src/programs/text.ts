@@ -1,6 +1,5 @@
 import type { Program } from "./grammar/program.js";
 
-/** Programs that only print all or part of their input. */
 export const TEXT: readonly Program[] = [
   { names: "cat tac head tail fold column pv nl envsubst shuf", kind: "passes" },
   { names: "grep egrep fgrep ack", kind: "picks" },

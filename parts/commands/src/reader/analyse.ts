@@ -3,24 +3,23 @@ import { ReadingBudget } from "./budget.js";
 import type { Invocation, Unreadable } from "./invocation.js";
 import { ScriptReader } from "./reader.js";
 
-/** What a shell command would run. */
+/** The programs that a shell command would run, and its unreadable parts. */
 export interface ShellAnalysis {
   invocations: readonly Invocation[];
   unreadable: readonly Unreadable[];
-  /** Syntax errors that the parser found. */
   errors: readonly string[];
 }
 
 export interface AnalyseOptions {
-  /** The language of the command; default `bash`, for all similar shells. */
+  /** The language of the command. Defaults to `bash`, which stands for all similar shells. */
   dialect?: Dialect;
-  /** The budget shared by everything that is read for one answer; default: a new one. */
+  /** Shared by everything that is read for one answer. Defaults to a new budget. */
   budget?: ReadingBudget;
 }
 
 /**
- * Lists every program that a shell command would run, also through wrappers. Runs nothing and never throws.
- * @param command a script, or one program already split into its words
+ * Lists all programs that a command would run, including those in wrappers. Never throws.
+ * @param command a script, or the words of a single command
  */
 export function analyseShell(
   command: string | readonly string[],
@@ -30,8 +29,8 @@ export function analyseShell(
 }
 
 /**
- * Lists what several scripts would run, each in its own shell that starts in the same folder, such as the
- * lines of a Makefile recipe. Files written by one script are known to the next.
+ * Lists what several scripts would run, each in its own shell and in the same folder. Files written
+ * by one script are known to the next.
  */
 export function analyseScripts(
   scripts: readonly (string | readonly string[])[],

@@ -11,12 +11,11 @@ import {
 import type { Input } from "./invocation.js";
 import { MAX_WORDS } from "./limits.js";
 
-/** Beyond this many values of `parallel`, the rest runs the same command. */
+/** Further values of `parallel` run the same command. */
 const MAX_VALUES = 12;
 
-/** What `xargs` runs: its command, with the words of its input inserted. */
 export function xargsOf(args: readonly ShellWord[], input: Input | undefined): Inner[] {
-  // `-i`, `-e` and `-l` only take an attached value.
+  // `-i`, `-e` and `-l` only accept an attached value.
   const { options, rest } = splitOptions(args, tableOf(programOf("xargs")!));
   if (rest.length === 0) return [];
   const replace = options.find(({ name }) => /^-(?:I|J|i.*|-replace)$/.test(name));
@@ -26,7 +25,7 @@ export function xargsOf(args: readonly ShellWord[], input: Input | undefined): I
   if (placeholder !== undefined && rest.some(({ text }) => text.includes(placeholder))) {
     return values.map((value) => ({
       type: "command",
-      // Inserting text from the command itself into a script in the same command is not suspicious.
+      // Inserting known text into a longer word is not suspicious.
       words: rest.map((word) =>
         fill(word, placeholder, {
           ...value,
@@ -35,7 +34,7 @@ export function xargsOf(args: readonly ShellWord[], input: Input | undefined): I
       ),
     }));
   }
-  // If values are not split at blanks, each value may be a whole line.
+  // Unless values are split at spaces, each line is a single value.
   const isSplitElsewhere = options.some(({ name }) =>
     /^-(?:d|0|L|-delimiter|-null|-max-lines)|^-[a-zA-Z]*0/.test(name),
   );
@@ -43,7 +42,6 @@ export function xargsOf(args: readonly ShellWord[], input: Input | undefined): I
   return [{ type: "command", words: [...rest, ...words] }];
 }
 
-/** What GNU `parallel` runs for each of its values. */
 export function parallelOf(args: readonly ShellWord[], input: Input | undefined): Inner[] {
   const { options, rest } = splitOptions(args, tableOf(programOf("parallel")!));
   const marker = rest.findIndex(({ text }) => /^:::/.test(text));
@@ -60,7 +58,7 @@ export function parallelOf(args: readonly ShellWord[], input: Input | undefined)
     const isFilled = words.some((word, at) => word !== template[at]);
     const all = isFilled ? words : [...words, value];
     const inner: Inner[] = [{ type: "command", words: all }];
-    // A shell runs the template, so a single word may be a whole script. The value is inserted as one word.
+    // A shell runs the template, so a single word may be an entire script.
     const [only] = template;
     if (template.length === 1 && only!.text.includes(" "))
       inner.push({ type: "script", script: fillAll(only!, quoted(value)) });
@@ -79,7 +77,7 @@ function quoted(word: ShellWord): ShellWord {
   return /^[\w./-]*$/.test(word.text) ? word : { ...word, text: `'${word.text.replaceAll("'", "'\\''")}'` };
 }
 
-/** With `parallel`, it is common that a whole line from elsewhere is a script. */
+/** A line that `parallel` reads from elsewhere is often an entire script. */
 function asScript(word: ShellWord, listed: boolean): ShellWord {
   if (word === dynamicWord) return { text: "$(…)", known: false };
   return listed ? literal(word.text) : { text: word.text, known: word.known };
@@ -92,7 +90,7 @@ function wordsOf(input: Input | undefined): ShellWord[] {
     .filter((text) => text !== "")
     .slice(0, MAX_WORDS);
   const given = { known: input.known, dynamic: true };
-  // A script as one line, as supplied by `xargs -I`.
+  // `xargs -I` supplies an entire line as one word.
   const words = texts.map((text): ShellWord => ({ text, ...given }));
   return texts.length > 1 ? [{ text: input.text.trim(), ...given }, ...words] : words;
 }

@@ -22,7 +22,6 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ["cmd", "cmd"],
 ]);
 
-/** The language of a file that is run directly. */
 export function languageOf(path: string, text: string): string | undefined {
   const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
   const first = text.slice(0, 200).split("\n")[0]!;

@@ -1,6 +1,4 @@
-// What would this command run? Lists every program that a shell command would start, through `sudo`, `bash
-// -c`, `xargs`, substitutions, here-documents and inline code. It does not run the command, and does not
-// judge it.
+// Lists the programs that a command would start, without running or judging the command.
 
 export {
   GIT_GLOBAL,

@@ -1,12 +1,12 @@
 import type { ShellWord } from "../programs/index.js";
 
-/** The standard input of a command, if it can be known. */
+/** The standard input of a command, if known. */
 export type Input =
   | { type: "text"; text: string; known: boolean }
   | { type: "file"; path: string }
   /**
-   * The output of another program. `hidden`: that program decodes unreadable data. `generated`: a program
-   * generates it. `from`: the files it may be based on.
+   * The output of another program. `hidden` if this program decodes data, `generated` if it
+   * generates text. `from` lists the files on which the output may be based.
    */
   | { type: "pipe"; hidden?: boolean; generated?: boolean; from?: readonly string[] };
 
@@ -14,52 +14,47 @@ export type Input =
 export interface Redirection {
   operator: ">" | ">>";
   target: ShellWord;
-  /** The redirected output: `"&"` is stdout and stderr; absent: stdout. */
+  /** The redirected output. `"&"` stands for stdout and stderr. Defaults to stdout. */
   descriptor?: number | "&";
 }
 
-/** `||` runs if the previous command failed, `;` in any case. */
 export type Joint = "|" | "&&" | "||" | ";";
 
-/** One program that would run, without any wrappers. */
+/** A program that would run. */
 export interface Invocation {
-  /**
-   * The program's name without its folder, in lower case, because two platforms' file systems ignore case.
-   */
+  /** The name without its folder, in lower case, because some file systems ignore case. */
   name: string;
-  /** The program as written, if that includes a folder: `./scripts/deploy`. */
+  /** The program as written, if this includes a folder, such as `./scripts/deploy`. */
   program?: string;
   args: readonly ShellWord[];
   assignments: ReadonlyMap<string, ShellWord>;
   redirections: readonly Redirection[];
   input: Input | undefined;
-  /** The operator between it and the previous command; absent for the first. */
+  /** The operator before the command. Absent for the first command. */
   before?: Joint;
-  /** The wrappers around it, outermost first: `["sudo", "bash -c"]`. */
+  /** The wrappers around the program, outermost first, such as `["sudo", "bash"]`. */
   via: readonly string[];
-  /** Its working folder, relative to where the whole command starts; undefined if unknown. */
+  /** The working folder, relative to where the entire command starts. Undefined if unknown. */
   folder: string | undefined;
-  /** Whether it runs on another machine or in a container, so that its paths are not local. */
+  /** The program runs on another machine or in a container, so its paths are not local. */
   remote: boolean;
-  /** Whether it was found in code of another language instead of in a command. */
+  /** The program was found in code of another language. */
   inline?: boolean;
-  /** The call in that code that is equivalent to the program: `rmtree`. */
+  /** The equivalent call in this code, such as `rmtree`. */
   call?: string;
-  /** Whether the shell starts it with `&` and does not wait. */
   isBackground?: true;
 }
 
 /** Something that would run but cannot be read in advance. */
 export interface Unreadable {
   what: string;
-  /** `stop` if another program generates what runs; `report` if this also happens in ordinary work. */
+  /** `stop` if another program generates the code. `report` if ordinary commands also do so. */
   weight: "stop" | "report";
 }
 
 /**
- * A program and its arguments on one line, for display only: long arguments are cut, and quotes inside them
- * are not escaped. A call in code appears as a call.
- * @param limit in characters; longer text is cut, with an ellipsis. Default 120
+ * Formats a command for display only. Long arguments are truncated, and quotes are not escaped.
+ * @param limit the maximum number of characters; defaults to 120
  */
 export function commandLine(invocation: Pick<Invocation, "name" | "args" | "call">, limit = 120): string {
   const { name, args, call } = invocation;

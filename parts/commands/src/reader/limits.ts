@@ -1,47 +1,31 @@
-/** The maximum depth of nested scripts; deeper ones are reported as unread. */
+/** The maximum depth of nested scripts. Deeper ones are reported as unreadable. */
 export const MAX_DEPTH = 12;
 /**
- * Limits the time that the rules need for all programs of a command, because every rule examines every
- * program. Each program costs a base amount, plus its words and their length. A generated list of three
- * hundred copies or moves is ordinary and passes; at the limit, a verdict takes about 30 of its 50
- * milliseconds. Each wrapper around a long command counts the command again.
+ * Limits the time that the rules need, because every rule examines every program. A program costs a
+ * base amount, plus its words and their length. A generated list of 300 copies passes. At the
+ * limit, a verdict takes about 30 of its 50 milliseconds. Each wrapper around a command counts the
+ * command again.
  */
 export const MAX_COST = 2_250;
 export const COST_OF_COMMAND = 5;
 export const CHARACTERS_PER_UNIT = 80;
-/**
- * The rest of a longer word is not counted: it is most likely a script, whose commands are counted
- * separately.
- */
+/** The rest of a longer word is probably a script, whose commands are counted. */
 export const MAX_COUNTED = 1_000;
-/**
- * Limits commands, statements, loop iterations, brace alternatives, and scripts by length. Anything longer
- * was built to be slow.
- */
+/** Limits commands, statements, loop iterations, brace alternatives and the length of scripts. */
 export const MAX_STEPS = 4_000;
-/** This many characters of a script take as long as one step. */
 export const CHARACTERS_PER_STEP = 100;
-/** The maximum number of words in one command. Longer lists are usually generated. */
+/** Longer lists are usually generated. */
 export const MAX_WORDS = 1_000;
 export const MAX_LOOP_VALUES = 16;
-/**
- * The maximum number of nested brackets: the parser takes quadratic time for thousands of them, and nobody
- * writes a hundred.
- */
+/** The parser takes quadratic time, and nobody writes a hundred levels of brackets. */
 const MAX_BRACKETS = 100;
 const MAX_EXPANSIONS = 2_000;
-/**
- * An upper bound for the number of commands. The lines of a large file that is written inline also count, but
- * there are rarely this many.
- */
+/** The lines of an inline file also count, but rarely exceed this limit. */
 const MAX_SEPARATORS = 6_000;
-/** The maximum length of a script. A longer one would take too long while an agent waits. */
+/** Longer scripts would take too long while an agent waits. */
 export const MAX_SCRIPT = 96 * 1024;
 
-/**
- * Whether a parser would take too long. Brackets in quotes and comments also count, which errs on the safe
- * side.
- */
+/** Errs on the safe side by counting brackets in quotes and comments. */
 export function isTooMuch(source: string): boolean {
   let depth = 0;
   let expansions = 0;

@@ -1,4 +1,3 @@
-/** A target with its prerequisites and its recipe. */
 interface Rule {
   needs: string[];
   recipe: string[];
@@ -6,29 +5,27 @@ interface Rule {
 
 export interface Makefile {
   rules: ReadonlyMap<string, Rule>;
-  /** Pattern rules: `deploy-%`. */
+  /** Pattern rules such as `deploy-%`. */
   patterns: ReadonlyMap<string, Rule>;
   variables: ReadonlyMap<string, string>;
-  /** The target that is built if none is named. */
+  /** The default target. */
   first: string | undefined;
 }
 
 const MAX_LINES = 4_000;
-/** The maximum number of names before a colon, and of prerequisites of a rule. */
 const MAX_NAMES = 40;
 const MAX_RULES = 60;
 const MAX_RECIPE_LINES = 200;
 const MAX_DEPTH = 5;
-/** The maximum length of expanded text. Variables may contain each other many times. */
+/** Limits expansion, because variables may contain each other many times. */
 const MAX_EXPANDED = 64 * 1024;
-/** An unknown value. */
 const UNKNOWN = "$_";
-/** `X = 1`, `export X := 1`, `X ?= 1`. */
+/** Matches `X = 1`, `export X := 1` or `X ?= 1`. */
 const ASSIGNMENT = /^(?:(?:export|override|private|set|alias) )*([\w.-]+) ?(?:[:?+!]{0,3}=) ?(.*)$/;
-/** `a b: c d ; command`, and a justfile recipe with its parameters: `@deploy env="prod": build`. */
+/** Matches `a b: c d ; command`, and recipes with parameters in a justfile. */
 const HEAD = /^@?([^:#]+)::?(?!=)([^;]*)(?:;(.*))?$/;
 
-/** Reads the rules and variables of a Makefile, or of a justfile, whose recipes may be indented by spaces. */
+/** Parses a Makefile or a justfile. Recipes in a justfile may be indented with spaces. */
 export function readMakefile(text: string): Makefile {
   const rules = new Map<string, Rule>();
   const patterns = new Map<string, Rule>();
@@ -56,7 +53,7 @@ export function readMakefile(text: string): Makefile {
       if (name[0] !== "." && kept === rules) first ??= name;
       return rule;
     });
-    // `deploy: ENV = prod` sets a variable for that target only. Here it applies to all targets.
+    // `deploy: ENV = prod` sets a variable only for this target. Here, it applies to all targets.
     const own = ASSIGNMENT.exec(needs.trim());
     if (own) set(own);
     else
@@ -76,9 +73,7 @@ function wordsIn(text: string): string[] {
 }
 
 /**
- * The command lines that these targets run, prerequisites first; for the first target if none is named. The
- * number of rules and lines is limited.
- * @param source the file's text, or the result of {@link readMakefile}
+ * Returns the command lines of targets, prerequisites first. Defaults to the first target.
  * @param given variables from the command line
  */
 export function recipesOf(
@@ -97,13 +92,13 @@ export function recipesOf(
     for (const { rule, stem = "" } of rulesFor(name, makefile)) {
       const needs = rule.needs.slice(0, MAX_RULES).map((needed) => needed.replace("%", () => stem));
       for (const needed of needs) for (const one of wordsIn(expand(needed))) visit(one);
-      // Variables that make sets for each rule.
+      // Make's automatic variables.
       variables
         .set("@", name)
         .set("<", needs[0] ?? "")
         .set("^", needs.join(" "))
         .set("*", stem);
-      // `@`, `-` and `+` control how make prints a line and handles its failure.
+      // `@`, `-` and `+` control printing and error handling.
       for (const line of rule.recipe)
         if (lines.length < MAX_RECIPE_LINES) lines.push(expand(line.replace(/^[@+ \t-]+/, "")));
     }
@@ -113,7 +108,7 @@ export function recipesOf(
   return lines;
 }
 
-/** The rule with exactly this name. If that has no recipe, the first matching pattern rule is added. */
+/** Returns a rule. If it has no recipe, adds the first matching pattern rule. */
 function rulesFor(name: string, { rules, patterns }: Makefile): { rule: Rule; stem?: string }[] {
   const own = rules.get(name);
   const found = own === undefined ? [] : [{ rule: own }];
@@ -127,9 +122,8 @@ function rulesFor(name: string, { rules, patterns }: Makefile): { rule: Rule; st
 }
 
 /**
- * Replaces `$(NAME)` and `{{NAME}}` with their values, `$$` with `$`, and `$(shell …)` with a substitution.
- * Names that the file does not set stay as shell variables; the results of make's other functions are
- * unknown.
+ * Expands variables, and turns `$(shell …)` into a substitution. Names that the file does not set
+ * remain shell variables. The results of make's other functions are unknown.
  */
 function createExpander(variables: ReadonlyMap<string, string>): (text: string) => string {
   let left = MAX_EXPANDED;

@@ -10,13 +10,10 @@ import type { Input } from "./invocation.js";
 
 const MAX_TEXT = 96 * 1024;
 const MAX_FILES = 8;
-/** Kinds of filters whose output comes from the files that they read. */
+/** Kinds of filters whose output is based on files. */
 const READS = ["changes", "passes", "picks"];
 
-/**
- * The output that a command pipes into the next one. It is text if `echo`, `printf`, `cat` or `base64 -d`
- * print text from the command itself; otherwise a pipe with what is known about it.
- */
+/** Returns the text if the command itself contains it, or else the known facts about the pipe. */
 export function outputOf(
   name: string,
   args: readonly ShellWord[],
@@ -28,7 +25,7 @@ export function outputOf(
   return from.length === 0 ? output : { ...(output ?? { type: "pipe" }), from };
 }
 
-/** The files that a filter names or gets as input. Words without an extension may be anything. */
+/** Returns the files that a filter reads. Ignores words without an extension. */
 function filesRead(args: readonly ShellWord[], input: Input | undefined): readonly string[] {
   if (input?.type === "file") return [input.path];
   const named = args.filter(({ text, known }) => known && text[0] !== "-" && /^\S+\.\w{1,7}$/.test(text));
@@ -60,12 +57,12 @@ function printedBy(name: string, args: readonly ShellWord[], input: Input | unde
     return hasOption(readOptions(args), "oc", "only-matching", "count")
       ? { type: "pipe", generated: true }
       : input;
-  // The author of text is not known if a program generates it or a filter makes it from piped input.
+  // The author of generated or filtered text is unknown.
   if (!isKind(name, "passes"))
     return input?.type === "text" || (isKind(name, "changes") && input?.type === "pipe")
       ? { type: "pipe", generated: true }
       : undefined;
-  // `cat x.sql | psql` reads the file, as does `psql < x.sql`.
+  // `cat x.sql | psql` reads the file like `psql < x.sql`.
   const [only] = args;
   if (name === "cat" && only && args.length === 1 && only.known && only.text[0] !== "-")
     return only.content === undefined
@@ -85,7 +82,7 @@ function echoed(args: readonly ShellWord[]): Input {
   };
 }
 
-/** `$(which rm)`: the program itself. */
+/** `$(which rm)` stands for the program itself. */
 function located(name: string, args: readonly ShellWord[]): Input | undefined {
   const { options, rest } = splitOptions(args);
   const isAsked = name === "which" || options.some((option) => /^-[vPp]$/.test(option.name));
@@ -95,7 +92,7 @@ function located(name: string, args: readonly ShellWord[]): Input | undefined {
     : undefined;
 }
 
-/** A path like the one that `mktemp` will choose. */
+/** Returns a path like those that `mktemp` chooses. */
 function temporaryPath(args: readonly ShellWord[]): string {
   const split = readOptions(args, { short: "p", long: ["suffix"] });
   const folder = optionValue(split, "-p", "--tmpdir")?.text;
@@ -104,12 +101,11 @@ function temporaryPath(args: readonly ShellWord[]): string {
   return isInside ? `${folder ?? "/tmp"}/${template}` : template;
 }
 
-/** `%s`, `%-5d`, `%%`. */
+/** Matches directives such as `%s`, `%-5d` and `%%`. */
 const DIRECTIVE = /%([-+ #.0123456789*]{0,12})([A-Za-z%])/g;
-/** How often `printf` repeats its format. */
 const MAX_ROUNDS = 100;
 
-/** The output of `printf`, which repeats its format as long as there are arguments. */
+/** Returns the output of `printf`, which repeats its format until all arguments are used. */
 export function printed(args: readonly ShellWord[]): string {
   const [first, ...values] = args[0]?.text === "--" ? args.slice(1) : args;
   const format = unescaped(first?.text ?? "");
@@ -136,7 +132,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   a: "\x07",
 };
 
-/** Resolves `\n`, `\x72`, `\0162`, `\162`. */
+/** Resolves escapes such as `\n`, `\x72`, `\0162` and `\162`. */
 function unescaped(text: string): string {
   return text.replace(
     /\\(?:x([0-9a-fA-F]{1,2})|0?([0-7]{1,3})|([ntrea\\]))/g,
@@ -147,7 +143,7 @@ function unescaped(text: string): string {
   );
 }
 
-/** Programs that turn unreadable data into a script; some of them only with certain options. */
+/** Programs that decode data, some of them only with certain options. */
 const DECODES =
   /^(?:base64|base32|basenc|xxd|openssl|gunzip|zcat|bunzip2|unxz|gpg|uudecode|gzip|bzip2|xz|zstd|rev|tr)$/;
 const DECODES_WITH: Readonly<Record<string, RegExp>> = {
@@ -167,11 +163,11 @@ function decodes(name: string, args: readonly ShellWord[]): boolean {
   return option === undefined || args.some(({ text }) => option.test(text));
 }
 
-/** The decoded text if the base64 is part of the command; otherwise hidden text. */
+/** Returns the decoded text if the command contains the base64, or else a hidden pipe. */
 function decoded(name: string, input: Input | undefined): Input {
   if (name === "base64" && input?.type === "text" && input.known)
     return { type: "text", text: Buffer.from(input.text, "base64").toString("utf8"), known: true };
-  // A character filter passes its input through, so it hides only known text.
+  // `tr` passes unknown input through, so it hides only known text.
   return name === "tr" && input?.type !== "text"
     ? (input ?? { type: "pipe" })
     : { type: "pipe", hidden: true };

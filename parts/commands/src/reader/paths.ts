@@ -1,20 +1,17 @@
-/** Joins `folder` and `path`; undefined if the folder is unknown and the path is not absolute. */
+/** Joins paths. Returns undefined if the folder is unknown and the path is relative. */
 export function joinPath(folder: string | undefined, path: string): string | undefined {
   if (isAbsolute(path)) return normalisePath(path);
   return folder === undefined ? undefined : normalisePath(`${folder}/${path}`);
 }
 
-/**
- * Whether the path starts at a root, a home folder, a drive, or a variable that most likely contains one of
- * these.
- */
+/** Treats a variable as absolute, because it probably contains a root, home folder or drive. */
 export function isAbsolute(path: string): boolean {
   const first = path[0];
   if (first === "/" || first === "\\" || first === "~" || first === "$") return true;
   return path[1] === ":" && /^[A-Za-z]:[\\/]/.test(path);
 }
 
-/** Removes `.`, `..`, doubled and trailing slashes; a `..` that leads out of a relative path stays. */
+/** Normalizes a path. Keeps a `..` that leads out of a relative path. */
 export function normalisePath(path: string): string {
   if (isNormal(path)) return path;
   const unified = path.replaceAll("\\", "/");
@@ -32,7 +29,7 @@ export function normalisePath(path: string): string {
   return joined === "" ? "." : joined;
 }
 
-/** Whether the path is already normal: no backslash, no empty part, no `.` and no `..`. */
+/** A quick check, because most paths are already normal. */
 function isNormal(path: string): boolean {
   for (let at = 0; at < path.length; at++) {
     const code = path.charCodeAt(at);
@@ -48,14 +45,13 @@ function isNormal(path: string): boolean {
   return path.length < 2 || path.charCodeAt(path.length - 1) !== 0x2f;
 }
 
-/** The last component of a path, on any platform. */
+/** Returns the last segment of a path with slashes or backslashes. */
 export function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
 }
 
 /**
- * A program's name without its folder and Windows' extension, in lower case, because two platforms' file
- * systems ignore case.
+ * Returns a program's name in lower case, because the file systems of two platforms ignore case.
  */
 export function programName(text: string): string {
   const name = text.slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1).toLowerCase();

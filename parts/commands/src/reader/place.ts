@@ -1,13 +1,12 @@
 import type { ShellWord } from "../programs/index.js";
 import type { Input, Joint } from "./invocation.js";
 
-/** The state at a place in a script; a subshell has its own. */
+/** The shell's state at a place in a script. A subshell has its own state. */
 export interface Scope {
   variables: Map<string, string | undefined>;
   folder: string | undefined;
 }
 
-/** A place in a script. */
 export interface Place {
   scope: Scope;
   via: readonly string[];
@@ -15,20 +14,15 @@ export interface Place {
   before?: Joint | undefined;
   remote: boolean;
   depth: number;
-  /** Whether it was found in code of another language. */
   inline?: boolean;
-  /** The call in that code. */
   call?: string;
-  /** Whether it is started with `&`. */
   isBackground?: true;
 }
 
-/** `NAME=value` before a command. */
 export type Assignments = ReadonlyMap<string, ShellWord>;
 
 export const NO_ASSIGNMENTS: Assignments = new Map();
 
-/** The place where a whole command starts. */
 export function outermost(folder: string): Place {
   return { scope: { variables: new Map(), folder }, via: [], input: undefined, remote: false, depth: 0 };
 }

@@ -3,16 +3,15 @@ import { MAX_SCRIPT } from "./limits.js";
 /** Filters that can neither run a program nor write a file. */
 const FILTER =
   /^(?:(?:cat|head|tail|wc|nl|tac|rev)(?: -{1,2}[\w=]+| \d+)*|[ef]?grep(?: -[a-eg-qs-zA-QS-Z]+)*(?: [\w.:-]+| '[^']*'| "[^"$`\\]*"))$/;
-/** `echo "exit: $?"` */
+/** Matches `echo "exit: $?"`. */
 const STATUS = /^echo(?: ["']?[\w :=,.-]*\$\?["']?| [\w:=,.-]+)*$/;
-/** After these commands, a name may mean another program, or the rest is not a plain list. */
+/** Matches commands after which a name may mean another program or the list is not plain. */
 const CHANGES_NAMES =
   /[(){}`\\\n]|<<|(?:^|[^&])&(?!&|\d)(?!$)|\b(?:alias|builtin|command|declare|enable|eval|exec|export|function|hash|local|readonly|set|shopt|source|trap|typeset|unalias)\b|(?:^|[;&|] ?)(?:\.|\w+=)/;
 
 /**
- * A command without the parts that only shape its output: filters at its end (`2>&1 | tail -5`), and an
- * `echo` of its exit status. Apart from these, the result runs exactly the same programs. Returned unchanged
- * if any part of it is not plain.
+ * Removes parts that only affect the output: trailing filters such as `2>&1 | tail -5`, and an
+ * `echo` of the exit status. Returns the command unchanged if any part is not plain.
  */
 export function withoutOutputFilters(command: string): string {
   if (command.length > MAX_SCRIPT) return command;
@@ -28,7 +27,6 @@ export function withoutOutputFilters(command: string): string {
   return isClosed(kept) && !CHANGES_NAMES.test(kept) ? kept : command;
 }
 
-/** Whether no quote is open at the end. */
 function isClosed(text: string): boolean {
   let quote = "";
   for (const character of text) {

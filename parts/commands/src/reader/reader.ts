@@ -34,10 +34,9 @@ const RECIPE_FILES: Readonly<Record<string, readonly string[]>> = {
   just: ["justfile", "Justfile", ".justfile"],
 };
 
-/** Follows every command of a script to what it runs: scripts, code, other commands. */
+/** Follows the commands of a script to the scripts and code that they run. */
 export class ScriptReader {
   readonly record: CommandRecord;
-  /** Whether a command of a Windows shell was found while reading bash. */
   private sawWindows = false;
   private dialect: Dialect = "bash";
   private readonly written = new WrittenFiles();
@@ -58,12 +57,12 @@ export class ScriptReader {
 
   read(source: string, dialect: Dialect, folder = "."): void {
     this.script(source, dialect, outermost(folder));
-    // On Windows, an agent's commands are PowerShell, whatever its tool is called.
+    // On Windows, an agent's commands may be PowerShell, even if the tool has another name.
     if (this.sawWindows && dialect === "bash") this.script(source, "powershell", outermost(folder));
     this.sawWindows = false;
   }
 
-  /** Reads a program that is already split into words, as in Codex's `shell` tool. */
+  /** Reads the words of a command, as in Codex's `shell` tool. */
   readWords(words: readonly ShellWord[], folder = "."): void {
     let length = 0;
     for (const { text } of words) length += text.length;
@@ -97,7 +96,7 @@ export class ScriptReader {
       return undefined;
     }
     this.variables(assignments, place);
-    // `A-B=2 git …`: not an assignment in bash, but in other shells.
+    // In shells other than bash, `A-B=2 git …` begins with an assignment.
     const words = all.slice(countAssignments(all));
     const [first] = words;
     if (first === undefined || first.text === "") {
@@ -105,7 +104,7 @@ export class ScriptReader {
         this.record.add("", [], assignments, redirections, place);
       return undefined;
     }
-    // `time -f %e cmd`: the shell reads `time` as its keyword, so the options follow.
+    // In `time -f %e cmd`, the parser treats `time` as a keyword, so the options come first.
     if (first.text.length > 1 && first.text[0] === "-") {
       for (const item of innerOf("time", words)) this.inner("time", item, assignments, place);
       return undefined;
@@ -128,7 +127,7 @@ export class ScriptReader {
     return redirections.length > 0 ? undefined : output;
   }
 
-  /** `PAGER='sh -c …' git log`: variables that programs run. */
+  /** Follows variables that are run, as in `PAGER='sh -c …' git log`. */
   private variables(assignments: Assignments, place: Place): void {
     for (const [name, value] of assignments) {
       const role = variableRole(name);
@@ -137,7 +136,7 @@ export class ScriptReader {
           name,
           role === "file"
             ? { type: "file", path: value }
-            : // The program appends a file's name.
+            : // The program appends a file name.
               { type: "script", script: { ...value, text: `${value.text} $_` } },
           NO_ASSIGNMENTS,
           place,
@@ -150,8 +149,8 @@ export class ScriptReader {
       `the program that ${first.text} names is only known at run time`,
       first.dynamic || first.hidden ? "stop" : "report",
     );
-    // The variable usually contains the program's path, and the arguments show which program it is. It may
-    // also be `$SUDO`, or empty.
+    // The variable usually contains a program, which the arguments identify. It may also be a
+    // prefix such as `$SUDO`, or empty.
     if (args[0] && isProgram(first.text, args[0].text))
       this.command(
         args,
@@ -161,7 +160,7 @@ export class ScriptReader {
       );
   }
 
-  /** Only interactive shells use aliases; here they are expanded as well. */
+  /** Expands aliases, although only interactive shells use them. */
   private alias(first: ShellWord, args: readonly ShellWord[], place: Place): void {
     const text = place.scope.variables.get(`alias ${first.text}`);
     if (text === undefined || place.depth > MAX_DEPTH) return;
@@ -169,7 +168,6 @@ export class ScriptReader {
     this.syntax.script(line, deeper(place, withoutAlias(place.scope, first.text)));
   }
 
-  /** Applies what the program changes for later ones, and follows what it runs. */
   private follow(name: string, args: readonly ShellWord[], assignments: Assignments, place: Place): void {
     if (changeScope(name, args, place)) {
       if (name === "export") this.variables(new Map(args.flatMap(assignmentOf)), place);
@@ -234,7 +232,6 @@ export class ScriptReader {
     }
   }
 
-  /** Follows a file that is run, with the content that this command wrote. */
   private file(name: string, path: ShellWord, language: string | undefined, place: Place): void {
     const text = this.written.textOf(path, place.scope.folder);
     if (text === undefined) return;
@@ -249,10 +246,7 @@ export class ScriptReader {
     else this.code(own, literal(text), inside);
   }
 
-  /**
-   * Records the project's own script, in the form common to all runners, or follows a Makefile that the
-   * command itself supplies.
-   */
+  /** Records a project's own task in the form that all runners share. */
   private task(
     { kind, name: task, args, file, assignments }: Extract<Inner, { type: "task" }>,
     place: Place,
@@ -275,7 +269,6 @@ export class ScriptReader {
     this.record.add(said[0]!, words, NO_ASSIGNMENTS, [], place);
   }
 
-  /** A Makefile or justfile from standard input, or that this command wrote. */
   private recipeFile(files: readonly ShellWord[], { input, scope }: Place): string | undefined {
     for (const file of files) {
       if (file.text === "-" || file.text === "/dev/stdin")
@@ -286,7 +279,6 @@ export class ScriptReader {
     return undefined;
   }
 
-  /** Whether the command itself names a task in the common form. */
   private isSaid([program, sub]: readonly string[], task: ShellWord): boolean {
     const own = this.record.invocations.findLast(({ name }) => name === program);
     if (own === undefined) return false;
@@ -362,7 +354,7 @@ function assignmentOf(word: ShellWord): [string, ShellWord][] {
   return equals > 0 ? [[word.text.slice(0, equals), { ...word, text: word.text.slice(equals + 1) }]] : [];
 }
 
-/** The command in a crontab line: `0 3 * * * cmd`, `@daily cmd`; undefined for a comment or a variable. */
+/** Returns the command in crontab lines such as `0 3 * * * cmd` and `@daily cmd`. */
 function commandOfSchedule(line: string): string | undefined {
   const words = line
     .trim()

@@ -3,13 +3,11 @@ import type { ReadingBudget } from "./budget.js";
 import type { Invocation, Redirection, Unreadable } from "./invocation.js";
 import type { Assignments, Place } from "./place.js";
 
-/** Everything read of a command so far: the programs that would run, and the unreadable parts. */
 export class CommandRecord {
   readonly invocations: Invocation[] = [];
   readonly unreadable: Unreadable[] = [];
-  /** Syntax errors that the parser found. */
   readonly errors: string[] = [];
-  /** Whether reading has stopped because the command is too long to examine. */
+  /** Reading has stopped because the command is too long to examine. */
   isFull = false;
 
   constructor(private readonly budget: ReadingBudget) {}
@@ -48,7 +46,7 @@ export class CommandRecord {
     if (this.unreadable.length < 20) this.unreadable.push({ what, weight });
   }
 
-  /** Counts reading steps; false once there were too many to continue. */
+  /** Counts reading steps. Returns false after too many. */
   step(count = 1): boolean {
     if (this.budget.takeSteps(count)) return !this.isFull;
     if (!this.isFull) this.refuse("too much to examine", "stop");
@@ -56,10 +54,7 @@ export class CommandRecord {
     return false;
   }
 
-  /**
-   * A variable that was set earlier counts as if the assignment preceded the command: `TMPDIR=/x; rm -rf
-   * "$TMPDIR"`.
-   */
+  /** Adds variables that were set earlier, as in `TMPDIR=/x; rm -rf "$TMPDIR"`. */
   withVariables(assignments: Assignments, { scope }: Place): Assignments {
     const { variables } = scope;
     if (variables.size === 0) return assignments;

@@ -6,7 +6,7 @@ import { copyOf, type Place, type Scope } from "./place.js";
 
 const DECLARES = new Set(["export", "declare", "local", "readonly", "typeset"]);
 
-/** Applies a shell builtin to a scope; true if the command does nothing else. */
+/** Applies a shell builtin to a scope. Returns true if the command does nothing else. */
 export function changeScope(name: string, args: readonly ShellWord[], place: Place): boolean {
   const { variables } = place.scope;
   if (name === "cd" || name === "pushd") {
@@ -37,7 +37,7 @@ export function changeScope(name: string, args: readonly ShellWord[], place: Pla
     }
     return false;
   }
-  // `hash -p /bin/rm x` sets the program that the name runs from now on.
+  // `hash -p /bin/rm x` makes `x` run `/bin/rm`.
   if (name === "hash" && args[0]?.text === "-p" && args[1] && args[2]) {
     variables.set(`alias ${args[2].text}`, args[1].known ? args[1].text : undefined);
     return true;
@@ -74,7 +74,7 @@ function readVariables(args: readonly ShellWord[], { scope, input }: Place): voi
   if (names.length === 0) scope.variables.set("REPLY", line);
 }
 
-/** `set -- a b` sets new values for `$@`, `$1` and `$2`. */
+/** `set -- a b` sets `$@`, `$1` and `$2`. */
 function setArguments(args: readonly ShellWord[], { scope }: Place): void {
   const at = args.findIndex(({ text }) => text === "--");
   const isFlags = args[0]?.text.startsWith("-") || args[0]?.text.startsWith("+");
@@ -83,7 +83,6 @@ function setArguments(args: readonly ShellWord[], { scope }: Place): void {
   setPositional(scope, words);
 }
 
-/** Sets `$1` and so on, `$@` and `$*`. */
 export function setPositional(scope: Scope, words: readonly ShellWord[]): void {
   const all = words.every(({ known }) => known) ? words.map(({ text }) => text).join(" ") : undefined;
   scope.variables.set("@", all);
@@ -101,10 +100,10 @@ export function withoutAlias(scope: Scope, name: string): Scope {
   return copy;
 }
 
-/** An assigned value. `key` is the array element it is for; `elements` are an array's values. */
+/** An assigned value. `key` is the index of an array element. */
 export type AssignedValue = ShellWord & { key?: string; elements?: readonly ShellWord[] };
 
-/** Stores an assignment. An array's name alone stands for its first element. */
+/** Stores an assignment. Without an index, an array's name stands for its first element. */
 export function setVariable(
   { variables }: Scope,
   { name, append }: Extract<SyntaxNode, { type: "Assignment" }>,

@@ -21,12 +21,11 @@ import type { CommandRecord } from "./record.js";
 import { type AssignedValue, setPositional, setVariable } from "./scope-changes.js";
 import { expandWord, readParts, readWord, visitScripts, type WordScope } from "./word.js";
 
-/** Steps that a fragment costs, because each fragment is parsed separately. */
+/** The cost of a fragment, which is parsed separately. */
 const STEPS_OF_FRAGMENT = 4;
-/** Joined output is kept up to this length. */
 const MAX_OUTPUT = 96 * 1024;
 
-/** Called with each command in a script, with expanded words; returns its output if known. */
+/** Receives each command with expanded words. Returns its output if known. */
 export type RunCommand = (
   words: readonly ShellWord[],
   assignments: Assignments,
@@ -34,7 +33,6 @@ export type RunCommand = (
   place: Place,
 ) => Input | undefined;
 
-/** Walks through the syntax of scripts: lists, pipelines, loops, substitutions, redirections. */
 export class SyntaxReader {
   private readonly functions = new Map<string, { body: CommandNode; isCalled: boolean }>();
 
@@ -43,7 +41,7 @@ export class SyntaxReader {
     private readonly run: RunCommand,
   ) {}
 
-  /** Whether a script can be read in reasonable time; reports why not. */
+  /** Returns whether a script can be read in reasonable time, and records the reason if not. */
   accepts(source: string, place: Place): boolean {
     if (place.depth > MAX_DEPTH) this.record.refuse("scripts nested too deeply", "stop");
     else if (source.length > MAX_SCRIPT)
@@ -69,8 +67,8 @@ export class SyntaxReader {
   }
 
   /**
-   * Walks a syntax tree, parts of which the parser creates lazily. The parser limits all nesting, except for
-   * coprocesses and for functions whose body is a function. Those overflow the stack.
+   * Walks a tree whose parts the parser creates lazily. The parser does not limit the nesting of
+   * coprocesses and functions, which can overflow the stack.
    */
   private walk<T>(read: () => T): T | undefined {
     try {
@@ -81,23 +79,20 @@ export class SyntaxReader {
     }
   }
 
-  /** For broken syntax: reads the text after each operator separately, because some shell may run it. */
+  /** After a syntax error, a shell may still run the text after each operator. */
   private fragments(source: string, place: Place): void {
     const fragments = source.split(/[|;&\n]/).filter((fragment) => fragment.trim() !== "");
     const isWhole = fragments[0] === source && withoutStrayWords(source.trim()) === source.trim();
     if (isWhole || fragments.length > 200) return;
     for (const fragment of fragments) {
-      // `then git …`, `) git …`: the rest of a construct without its beginning.
+      // Incomplete constructs such as `then git …` or `) git …`.
       const text = withoutStrayWords(fragment.trim());
       if (text === "" || !this.record.step(STEPS_OF_FRAGMENT)) continue;
       this.walk(() => this.statements(parse(text), { ...place, scope: copyOf(place.scope) }));
     }
   }
 
-  /**
-   * Calls a function that the script defined before, and returns its output; undefined if there is no such
-   * function.
-   */
+  /** Calls a function that the script defined. Returns undefined if there is none. */
   callFunction(
     name: string,
     args: readonly ShellWord[],
@@ -106,20 +101,20 @@ export class SyntaxReader {
     const found = this.functions.get(name);
     if (found === undefined || place.depth > MAX_DEPTH * 2) return undefined;
     found.isCalled = true;
-    // Inside the function, its name refers to the program it wraps: `git() { command git "$@"; }`.
+    // In `git() { command git "$@"; }`, the inner `git` is the program.
     this.functions.delete(name);
     const inside = deeper({ ...place, via: [...place.via, name] }, copyOf(place.scope));
     setPositional(inside.scope, args);
     const output = this.node(found.body, inside);
     this.functions.set(name, found);
-    // The function's changes remain in effect after the call.
+    // The function's changes remain in effect.
     place.scope.folder = inside.scope.folder;
     for (const [key, value] of inside.scope.variables)
       if (!isPositional(key)) place.scope.variables.set(key, value);
     return { output };
   }
 
-  /** A function that is defined but not called may be called by another program, with unknown arguments. */
+  /** Another program may call a function that the script itself does not call. */
   private uncalled(source: string, place: Place): void {
     for (const [name, found] of [...this.functions]) {
       const isNamedAgain = source.split(name, 3).length > 2 || this.record.unreadable.length > 0;
@@ -130,7 +125,6 @@ export class SyntaxReader {
     }
   }
 
-  /** Returns the output of the statements, concatenated. */
   private statements(script: SyntaxNode, place: Place): Input | undefined {
     if (place.depth > MAX_DEPTH * 8) {
       this.record.refuse("commands nested too deeply", "stop");
@@ -145,7 +139,6 @@ export class SyntaxReader {
     return output;
   }
 
-  /** Walks through a node; returns its output if known. */
   private node(node: SyntaxNode, place: Place): Input | undefined {
     if (!this.record.step()) return undefined;
     switch (node.type) {
@@ -188,7 +181,7 @@ export class SyntaxReader {
         return undefined;
       case "TestCommand":
       case "ArithmeticCommand":
-      // The three parts of `for ((…; …; …))`.
+      // The parts of `for ((…; …; …))`.
       case "ArithmeticBinary":
       case "ArithmeticUnary":
       case "ArithmeticTernary":
@@ -207,7 +200,6 @@ export class SyntaxReader {
     }
   }
 
-  /** Returns the output of all iterations. */
   private loop(
     name: string,
     list: readonly Word[] | undefined,
@@ -256,7 +248,7 @@ export class SyntaxReader {
     const { writes, input, held } = this.redirections(node.redirects, place);
     if (words.length === 1 && words[0]!.text === "exec")
       for (const [name, text] of held) place.scope.variables.set(name, text);
-    // `$(< file)` prints the file's content.
+    // `$(< file)` prints the content of the file.
     if (words.length === 0 && input?.type === "file" && writes.length === 0 && assignments === NO_ASSIGNMENTS)
       words.push(literal("cat"));
     return this.run(words, assignments, writes, { ...place, input: input ?? place.input });
@@ -273,8 +265,8 @@ export class SyntaxReader {
       found ??= new Map();
       const value = this.assignmentValue(item, wordScope);
       found.set(item.name, value);
-      // Without a command the assignment is permanent. Otherwise it only applies to that command, whose words
-      // were expanded before.
+      // Without a command, the assignment is permanent. The words of a command were expanded
+      // before.
       if (!node.name) setVariable(place.scope, item, value);
     }
     return found ?? NO_ASSIGNMENTS;
@@ -313,7 +305,7 @@ export class SyntaxReader {
             target.content === undefined
               ? { type: "file", path: target.text }
               : { type: "text", text: target.content, known: true };
-        // `bash <&3`: the content of an earlier `exec 3<<…`.
+        // `bash <&3` reads the content of an earlier `exec 3<<…`.
         else if (node.operator === "<&") {
           const text = place.scope.variables.get(heldName(target.text));
           if (text !== undefined) input = { type: "text", text, known: true };
@@ -346,36 +338,36 @@ export class SyntaxReader {
   }
 }
 
-/** The names of the arguments: `1`, `@`, `*`, `#`. A function has its own. */
+/** Matches `1`, `@`, `*` and `#`. Each function has its own arguments. */
 function isPositional(key: string): boolean {
   return key.length === 1 && !(key >= "A" && key <= "z");
 }
 
-/** A name for the content of a descriptor opened for reading; no variable can have such a name. */
+/** Returns a name that no variable can have. */
 function heldName(descriptor: string): string {
   return `<&${descriptor}`;
 }
 
-/** `2>`, `&>`; nothing for standard output. */
+/** Describes `2>` and `&>`. Standard output is the default. */
 function descriptorOf(node: RedirectionNode): Pick<Redirection, "descriptor"> {
   if (node.operator.includes("&")) return { descriptor: "&" };
   const number = numberOf(node) ?? 1;
   return number === 1 ? {} : { descriptor: number };
 }
 
-/** The `2` of `2>`, which may also be a variable. */
+/** A descriptor may also be a variable. */
 function numberOf({ descriptor }: RedirectionNode): number | undefined {
   return descriptor?.type === "FileDescriptor" ? descriptor.value : undefined;
 }
 
-/** `2>&1`, `>&-` */
+/** Matches the targets of `2>&1` and `>&-`. */
 function isDescriptor(text: string): boolean {
   return (
     text === "-" || (text !== "" && [...text].every((character) => character >= "0" && character <= "9"))
   );
 }
 
-/** The concatenated output of two commands. Unknown parts are left out, and make the result unknown. */
+/** Concatenates outputs. Unknown parts are omitted and make the result unknown. */
 function joinOutputs(first: Input | undefined, second: Input | undefined): Input | undefined {
   if (first?.type === "pipe" && first.hidden) return first;
   if (second?.type === "pipe" && second.hidden) return second;
@@ -387,7 +379,6 @@ function joinOutputs(first: Input | undefined, second: Input | undefined): Input
 
 const STRAY_WORDS = new Set(["then", "else", "do", "done", "fi", "esac", "in", ")", "}"]);
 
-/** Removes keywords whose beginning is missing. */
 function withoutStrayWords(text: string): string {
   let rest = text;
   for (let count = 0; count < 20; count++) {

@@ -1,12 +1,10 @@
-// Partly unknown words, and what can still be said about them.
-
 const PROGRAMS = new Set(
   "git sudo env bash sh zsh find xargs parallel busybox kubectl terraform docker psql npm".split(" "),
 );
 
 /**
- * A script with placeholders that another program fills (`grep x "{}"`), with an unknown variable in their
- * place. Undefined if a placeholder itself is a command.
+ * Replaces placeholders for another program's output, as in `grep x "{}"`, with a variable. Returns
+ * undefined if a placeholder is itself the command.
  */
 export function withVariables(script: string): string | undefined {
   const text = script.replaceAll("{}", "$_").replaceAll("…", "$_");
@@ -14,7 +12,7 @@ export function withVariables(script: string): string | undefined {
   return text !== script && !first.includes("$_") && first !== "" ? text : undefined;
 }
 
-/** Whether a text is exactly one `$name` or `$(…)`. */
+/** Returns whether a text is a single `$name` or `$(…)`. */
 export function isOneVariable(text: string): boolean {
   if (text[0] !== "$") return false;
   if (text === "$(…)") return true;
@@ -22,14 +20,13 @@ export function isOneVariable(text: string): boolean {
   return text.length > 1;
 }
 
-/** `/bin/r?`: the shell searches for the program. `[` by itself is a program. */
+/** Detects patterns such as `/bin/r?`. `[` alone is a program. */
 export function hasPattern(text: string): boolean {
   const name = text.slice(text.lastIndexOf("/") + 1);
   if (name === "[" || name === "[[") return false;
   return text.includes("*") || text.includes("?") || (text.includes("[") && text.includes("]"));
 }
 
-/** Whether the word after a variable is a program instead of an argument. */
 export function isProgram(variable: string, word: string): boolean {
   const name = variable.toLowerCase();
   const isWrapper = ["sudo", "doas", "prefix", "wrap"].some((part) => name.includes(part));

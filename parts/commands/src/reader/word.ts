@@ -8,30 +8,24 @@ import {
 } from "unbash";
 import { literal, type ShellWord } from "../programs/index.js";
 
-/** Supplies values while words are expanded, and receives the commands inside them. */
 export interface WordScope {
-  /** The value of a variable; undefined if unknown. */
   valueOf(name: string): string | undefined;
-  /** Called with each script that the shell runs to expand the word; returns its output if known. */
+  /** Receives each script that the shell runs to expand a word. Returns its output if known. */
   onScript(script: ParsedScript): Pick<ShellWord, "text" | "known" | "hidden"> | undefined;
-  /**
-   * Called with the number of words that one word expands to; false if that is too many for one command line.
-   */
+  /** Receives the number of words to which a word expands. Returns false if there are too many. */
   onWords(count: number): boolean;
 }
 
-/** The maximum number of alternatives of a brace expression; longer ones are not expanded. */
+/** Brace expressions with more alternatives are not expanded. */
 const MAX_ALTERNATIVES = 64;
-/** Variables that contain each other grow without limit. No agent writes an argument this long. */
+/** Limits the growth of variables that contain each other. */
 const MAX_WORD = 256 * 1024;
-/** A word with more quotes and expansions hides something. */
+/** Words with more quotes and expansions hide something. */
 const MAX_PARTS = 2_000;
 const UNKNOWN: ShellWord = { text: "$(…)", known: false };
 const EXPANDS = new Set("\\'\"$`{*?[<>(");
 
-/**
- * The expansion of a word: usually one argument, several if an unquoted variable or braces contain several.
- */
+/** Expands a word. Unquoted variables and braces may produce several words. */
 export function expandWord(word: Word, scope: WordScope): ShellWord[] {
   if (!hasExpansion(word.text)) return [literal(word.value)];
   const { parts } = word;
@@ -40,7 +34,7 @@ export function expandWord(word: Word, scope: WordScope): ShellWord[] {
     for (const part of parts) visitScripts(part, scope);
     return [{ text: word.text.slice(0, 100), known: false, dynamic: true }];
   }
-  // All arguments, or all elements of an array, one word each.
+  // Each argument or array element becomes a word.
   const all = listName(word.text);
   if (all !== undefined) return splitWord(variable(all, scope));
   let alternatives: ShellWord[] = [literal("")];
@@ -55,9 +49,7 @@ export function expandWord(word: Word, scope: WordScope): ShellWord[] {
   return splits ? alternatives.flatMap(splitWord) : alternatives;
 }
 
-/**
- * A word as one text, in positions where the shell does not split it: assigned values, redirection targets.
- */
+/** Expands a word that the shell does not split, such as an assigned value. */
 export function readWord(word: Word, scope: WordScope): ShellWord {
   if (word.parts === undefined) return literal(word.value);
   return word.parts.map((part) => expandPart(part, scope)[0] ?? literal("")).reduce(join, literal(""));
@@ -101,21 +93,21 @@ function expandPart(part: WordPart, scope: WordScope): ShellWord[] {
 function variable(name: string, scope: WordScope): ShellWord {
   const value = scope.valueOf(name);
   if (value !== undefined) return literal(value);
-  // Usually not set, but used to hide blanks: `rm${IFS}-rf${IFS}src`.
+  // `IFS` may hide spaces, as in `rm${IFS}-rf${IFS}src`.
   return name === "IFS" ? literal(" ") : { text: `$${name}`, known: false };
 }
 
-/** Folders for temporary files, which matter for deletions. */
+/** Temporary folders, which matter for deletions. */
 const HAS_SAFE_VALUE = new Set(["TMPDIR", "TMP", "TEMP", "RUNNER_TEMP"]);
 
-/** `${NAME}`, possibly with a default; the results of other expansions are unknown. */
+/** Expands `${NAME}`, possibly with a default. Other expansions are unknown. */
 function expandParameter(part: ParameterExpansionPart, scope: WordScope): ShellWord[] {
   const { parameter, index, prefix, operation } = part;
   const unknown: ShellWord = { text: `$${parameter}`, known: false };
   if (prefix === "#") return [unknown];
   const key = index && (index.text === "*" ? "@" : readWord(index, scope).text);
   const named = variable(key === undefined ? parameter : `${parameter}[${key}]`, scope);
-  // `${!name}`: the variable whose name is the value of `name`.
+  // `${!name}` is the variable whose name is the value of `name`.
   const value = prefix === "!" ? (named.known ? variable(named.text, scope) : unknown) : named;
   if (operation === undefined) return [value];
   if (operation.type !== "Default") return [unknown];
@@ -150,7 +142,7 @@ function join(left: ShellWord, right: ShellWord): ShellWord {
   };
 }
 
-/** `a{b,c}d`, `{1..3}`, possibly nested; anything else stays unchanged. */
+/** Expands `a{b,c}d` and `{1..3}`, possibly nested. */
 function expandBraces(part: Extract<WordPart, { type: "BraceExpansion" }>, scope: WordScope): ShellWord[] {
   visitScripts(part, scope);
   return bracesOf(part.text, 0).map(literal);
@@ -167,7 +159,6 @@ function bracesOf(text: string, depth: number): string[] {
   return words.length > MAX_ALTERNATIVES ? [text] : words;
 }
 
-/** A part of a brace expression, which may contain another: `a{b,c}d`. */
 function wordsWithBraces(text: string, depth: number): string[] {
   const open = text.indexOf("{");
   if (open === -1) return [text];
@@ -202,7 +193,7 @@ function splitAtCommas(text: string): string[] {
   return items;
 }
 
-/** `1..3`, `a..c` */
+/** Expands `1..3` and `a..c`. */
 function rangeOf(inner: string): string[] | undefined {
   const [from, to, more] = inner.split("..");
   if (from === undefined || to === undefined || more !== undefined || from === "" || to === "")
@@ -225,7 +216,7 @@ function hasExpansion(text: string): boolean {
   return false;
 }
 
-/** The list behind `"$@"`, `"${@}"` and `"${names[@]}"`. */
+/** Returns the name in `"$@"`, `"${@}"` or `"${names[@]}"`. */
 function listName(text: string): string | undefined {
   if (text[0] !== '"' || text[1] !== "$" || text.at(-1) !== '"') return undefined;
   const inner = text.slice(2, -1);
@@ -237,17 +228,13 @@ function listName(text: string): string | undefined {
     : undefined;
 }
 
-/** A substitution drops trailing line breaks. */
 function withoutLastLines(text: string): string {
   let end = text.length;
   while (end > 0 && text[end - 1] === "\n") end--;
   return text.slice(0, end);
 }
 
-/**
- * Visits every script inside a node, in order. Not recursive: the tree of a sum is as deep as the sum is
- * long.
- */
+/** Visits scripts in order. Not recursive, because a long sum is a deep tree. */
 export function visitScripts(node: SyntaxNode, scope: WordScope): void {
   const open: SyntaxNode[] = [node];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -257,7 +244,7 @@ export function visitScripts(node: SyntaxNode, scope: WordScope): void {
     }
     const first = open.length;
     forEachChild(next, (child) => open.push(child));
-    // Reversed, because the last one pushed is visited first.
+    // Reversed, because the last node is visited first.
     for (let low = first, high = open.length - 1; low < high; low++, high--)
       [open[low], open[high]] = [open[high]!, open[low]!];
   }

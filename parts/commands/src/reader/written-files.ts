@@ -5,14 +5,11 @@ import { joinPath } from "./paths.js";
 import type { Place } from "./place.js";
 import { WrittenScripts } from "./written-scripts.js";
 
-/**
- * The content of files that the script itself wrote, so that it is known what runs when they are executed.
- */
+/** Keeps the content of files that the script itself writes and may run. */
 export class WrittenFiles {
   private readonly texts = new Map<string, string>();
   readonly scripts = new WrittenScripts();
 
-  /** Records that the output of a command was written to a file. */
   remember(
     name: string,
     args: readonly ShellWord[],

@@ -5,9 +5,7 @@ const RUNS = new Set(["run", "run-script", "rum", "urn"]);
 const INSTALLS = new Set(["i", "install", "ci", "add"]);
 const FIELD = "scripts.";
 
-/**
- * Manifest scripts that a command itself defines before it runs them: `npm pkg set scripts.x=… && npm run x`.
- */
+/** Keeps the scripts of `npm pkg set scripts.x=…`, which `npm run x` may run. */
 export class WrittenScripts {
   private readonly texts = new Map<string, string>();
 

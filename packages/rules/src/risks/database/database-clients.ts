@@ -44,26 +44,25 @@ const LONG = [
   ],
   ...["password", "queries-file", "init-command"],
 ];
-/** Options whose values are prose. */
 const PROSE =
   /^--?(?:m|t|b|n|title|body|message|description|desc|comment|notes?|subject|text|name|label|summary|reason|search|filter|grep|notes-file)$/;
 const STARTS_SQL =
   /^\s*(?:--[^\n]*\n\s*)*(?:drop|remove|truncate|alter|create|delete|update|grant|revoke|rename|detach|match|with|begin)\b/i;
-/** Words in a file name that suggest what its statements do. */
+/** Words in a file name that suggest changes to the database. */
 const CHANGE_WORDS = new Set(
   "drop drops truncate wipe purge reset delete destroy migrate migration migrations schema restore rollback seed clean nuke alter ddl dump backup dumps backups".split(
     " ",
   ),
 );
 
-/** Words in a path that suggest that its statements are only queries. */
+/** Words in a path that suggest read-only queries. */
 const QUERY_WORDS = new Set(
   "select query queries report reports reporting analysis analytics stats metrics count counts check checks explain list view views search read show summary debug inspect test tests example examples find top".split(
     " ",
   ),
 );
 
-/** Statements sent to a database: passed to its client, read from a file or a pipe, or written into code. */
+/** Detects statements in arguments, files, pipes and code. */
 export const detectDatabaseClients: Detector = (subject) => {
   const wrappers = new Set(subject.invocations.flatMap(({ via }) => via));
   return subject.invocations.flatMap((invocation) => {
@@ -87,7 +86,7 @@ function detectClient(
   const texts = split.options.flatMap(({ name, value }) =>
     value && client.text?.split(" ").includes(name) ? [value.text] : [],
   );
-  // `sqlite3 -cmd 'DROP …'`, and options that this table does not have.
+  // Covers `sqlite3 -cmd 'DROP …'` and options that the table does not contain.
   texts.push(...invocation.args.flatMap(({ text }) => (STARTS_SQL.test(text) ? [text] : [])));
   if (client.words !== undefined) texts.push(...split.rest.slice(client.words).map(({ text }) => text));
   const { input } = invocation;
@@ -101,7 +100,7 @@ function detectClient(
   const target = split.rest[0];
   if (client.words === 1 && target && resolver.place(target.text, invocation.folder).type === "temporary")
     return [];
-  // `redis-cli --cluster del-node …`: a command after an option.
+  // In `redis-cli --cluster del-node …`, the command follows an option.
   const cluster = invocation.args.findIndex(({ text }) => text === "--cluster");
   const redisWords =
     cluster === -1
@@ -125,15 +124,12 @@ function detectClient(
     return [stop(RULE, line, "it runs statements that another program prints", true)];
   const files = [
     optionValue(split, ...(client.file?.split(" ") ?? []))?.text,
-    // `mongosh app wipe.js`
     ...(client.language === "mongo"
       ? split.rest.map(({ text }) => text).filter((text) => /\.m?js$/.test(text))
       : []),
-    // `sed s/a/b/ x.sql | psql`
     ...(input?.type === "pipe" ? (input.from ?? []) : []),
-    // A value, because the command is among the words: `redis-cli -x set k < f`.
+    // In `redis-cli -x set k < f`, the file is only a value.
     input?.type === "file" && (client.words !== 0 || split.rest.length === 0) ? input.path : undefined,
-    // `psql -c "$(cat drop.sql)"`
     ...(texts.some((text) => text.includes("$(…)"))
       ? invocations.flatMap(({ name, args, input: read }) =>
           name === "cat"
@@ -141,24 +137,20 @@ function detectClient(
             : [],
         )
       : []),
-    // `sqlplus … @file`, and files that a client's own command reads.
+    // Covers `sqlplus … @file` and files that client commands read.
     ...split.rest.flatMap(({ text }) => (text.startsWith("@") && text.length > 1 ? [text.slice(1)] : [])),
     ...texts.flatMap((text) => /^\s*(?:\\ir?|\.read|source|\\\.)\s+(\S+)/.exec(text)?.[1] ?? []),
   ];
   return files.flatMap((file) =>
-    // `-` means standard input.
     file === undefined || file === "-" ? [] : detectFile(file, invocation, line, { resolver }),
   );
 }
 
 const REDIS_DELETES =
   /^(?:flushall|flushdb|(?:\w+\.)?del|unlink|getdel|shutdown|[xl]trim|[xhs]del|hdel|srem|zrem\w*|lrem|swapdb|rename|migrate|replicaof|slaveof|failover|ft\.drop(?:index)?)$/i;
-/** Commands whose second word is the action. */
 const REDIS_GROUPS = /^(?:cluster|function|acl|xgroup|module|sentinel|script|config|debug)$/i;
-/** Calls in a script that runs on the server. */
 const REDIS_CALLS = /\bp?call\s*\(\s*['"](?:flushall|flushdb|del|unlink|shutdown)['"]/i;
 
-/** Commands as arguments of the client, or one per line in its input: the first word is the action. */
 function detectRedis(words: readonly string[], input: Invocation["input"], line: string): Finding[] {
   const lines = input?.type === "text" ? input.text.split("\n").slice(0, MAX_LINES) : [];
   const commands = [words, ...lines.map((text) => text.trim().split(" "))];
@@ -198,7 +190,6 @@ function detectFile(
   return [(onlyAsks ? report : stop)(RULE, line, `what ${file} does to the database is unknown`, true)];
 }
 
-/** Statements in code or passed to an unknown program: a string that begins like one. */
 function detectText(invocation: Invocation, subject: Subject): Finding[] {
   const { name, args, input } = invocation;
   if (!isCode(invocation) && (name === "" || scopeOf(name) !== "service")) return [];
@@ -216,7 +207,7 @@ function detectText(invocation: Invocation, subject: Subject): Finding[] {
   }
   const files = statementFilesOf(invocation);
   if (files.length > 0) return files.flatMap((file) => detectFile(file, invocation, line, subject));
-  // `gh search code 'DROP TABLE'`: a search term is not run.
+  // `gh search code 'DROP TABLE'` does not run the search term.
   const [subcommands] = subcommandsOf(args);
   if (SEARCHES.has(readVerbs(subcommands)?.verb ?? "") || subcommands.some((word) => LOG_NAMES.has(word)))
     return [];
@@ -231,10 +222,9 @@ function detectText(invocation: Invocation, subject: Subject): Finding[] {
 }
 
 const STATEMENTS = /\.(?:sql|psql|cql|hql|ddl|cypher|surql|n1ql|aql)(?:\.gz)?$/i;
-/** Programs that check or reformat statements. */
 const CHECKERS = /f(?:or)?ma?t|lint|fluff|pars|diff|squawk|pretty|sqlc$|doc/;
 
-/** The statement files that a program is given: `db2 -tvf x.sql`, `isql db < x.sql`, `sql user @x.sql`. */
+/** Finds the files in `db2 -tvf x.sql`, `isql db < x.sql` and `sql user @x.sql`. */
 function statementFilesOf({ name, args, input }: Invocation): string[] {
   const given = args.flatMap(({ text }, at) => {
     if (!STATEMENTS.test(text)) return [];
@@ -262,9 +252,7 @@ const SEARCHES = new Set([
   "logs",
   "grep",
 ]);
-/** Logs and history: their content is not run. */
 const LOG_NAMES = new Set(["log", "logs", "logging", "events", "traces", "audit", "history"]);
-/** How code sends a statement to a database. */
 const SENDS_SQL =
   /\b(?:execute\w*|query\w*|raw\w*|exec|run|sql|unsafe|prepare|statement|do|command|select_all)\b!?\s*[(`"']|\$\w*(?:Raw|Unsafe)/;
 const RUNS_TEXT =
@@ -279,10 +267,7 @@ function isCode({ name, args }: Invocation): boolean {
   );
 }
 
-/**
- * The code that an interpreter, or a framework's console, gets as an argument or through a pipe; undefined
- * for other programs.
- */
+/** Returns the code that an interpreter or console receives as an argument or through a pipe. */
 export function codeOf(invocation: Invocation): string | undefined {
   if (!isCode(invocation)) return undefined;
   const { args, input } = invocation;
@@ -290,7 +275,6 @@ export function codeOf(invocation: Invocation): string | undefined {
   return [...texts, ...(input?.type === "text" ? [input.text] : [])].join("\n");
 }
 
-/** The quoted strings in a piece of code, in one pass. */
 function literalsOf(code: string): string[] {
   const found: string[] = [];
   const text = code.slice(0, 64 * 1024);
@@ -323,10 +307,7 @@ export function detectSql(text: string, line: string): Finding[] {
 
 const STARTS_CONSOLE = /^(?:php|python|ruby|node)[\d.]*$/;
 
-/**
- * A framework's console, as the program that it is: `php artisan queue:flush`, `python manage.py dbshell`,
- * `bin/console cache:clear`.
- */
+/** Treats `php artisan queue:flush` and `python manage.py dbshell` as commands of the console. */
 export function consoleOf(invocation: Invocation): Invocation | undefined {
   const { name, args } = invocation;
   if (isKind(name, "console")) return invocation;
@@ -339,13 +320,10 @@ export function consoleOf(invocation: Invocation): Invocation | undefined {
 }
 
 const SENDERS = /^(?:nc|ncat|netcat|telnet|socat|openssl)$/;
-/** Line-based commands of caches; RESP puts lengths before its words. */
+/** Commands of caches. In Redis's RESP protocol, a length precedes each word. */
 const DELETES_ALL = /^[\s*\d$\\rn'"]*(?:flush_?all|flush_?db|shutdown)\b/i;
 
-/**
- * Commands sent without a database client: `echo flush_all | nc cache 11211`, `printf 'FLUSHALL\r\n' >
- * /dev/tcp/cache/6379`.
- */
+/** Detects `echo flush_all | nc cache 11211` and `printf 'FLUSHALL\r\n' > /dev/tcp/cache/6379`. */
 export const detectSentLines: Detector = ({ invocations }) =>
   invocations.flatMap((invocation): Finding[] =>
     DELETES_ALL.test(sentBy(invocation))

@@ -2,12 +2,11 @@ import { wordsOf } from "@agentos/commands/effects";
 
 const set = (text: string) => new Set(text.split(" "));
 
-/** Words for step-by-step schema changes; tools are named after them, too. */
 const MIGRATIONS = /^(?:migrat(?:e|es|ion|ions|or|us|ed)|flyway|liquibase|makemigrations)$/;
 const STORES = set(
   "db database schema sql ecto prisma knex typeorm sequelize drizzle alembic mysql postgres postgresql pg mongo mongodb redis sqlite",
 );
-/** Words that only show something, or create a new migration that has not run. */
+/** Words that only show or create a migration. */
 const READ_ONLY = set(
   "status list ls show create new generate gen make add init diff check validate info history plan dry version help lint test print export doctor verify current heads",
 );
@@ -20,9 +19,9 @@ const CHANGES_STORE = set(
 const MAX_WORDS = 5;
 
 /**
- * Whether subcommands, or a task's name, apply migrations or delete a database: `migrate up`, `db:migrate`,
- * `flywayMigrate`, `reset-db`.
- * @param mayBegin whether `migrate` alone is enough: for a tool that has nothing else to migrate
+ * Returns whether words apply migrations or delete a database, as in `migrate up`, `db:migrate` or
+ * `reset-db`.
+ * @param mayBegin whether `migrate` alone counts, as for a tool that has nothing else to migrate
  */
 export function saysMigration(words: readonly string[], mayBegin = true): boolean {
   const parts = words.slice(0, MAX_WORDS).flatMap(wordsOf);

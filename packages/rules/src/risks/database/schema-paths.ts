@@ -10,7 +10,7 @@ import { readStatements } from "./sql.js";
 
 const RULE = "database-schema";
 
-/** Files that a tool generates the schema from. */
+/** Files from which a tool generates a schema. */
 const DEFINITIONS: readonly RegExp[] = [
   /(?:^|\/)db\/(?:schema\.(?:rb|ts|js|sql)|structure\.sql)$|(?:^|\/)drizzle\/schema\.ts$/,
   /\.(?:prisma|dbml)$|(?:^|\/)ent\/schema\/\w+\.go$/,
@@ -18,16 +18,12 @@ const DEFINITIONS: readonly RegExp[] = [
   /(?:^|\/)(?:db\.changelog[\w.-]*|changelog-master)\.(?:xml|ya?ml|json|sql)$/,
 ];
 const MIGRATIONS = /(?:^|\/)(?:migrations?|migrate|versions|flyway|liquibase|drizzle|goose|dbmate|sqitch)\//i;
-/**
- * A migration's name begins with its number, its time or its hash: `0011_add`, `2024-01-01-add`,
- * `Version2024`.
- */
+/** A number, date or hash, as in `0011_add`, `2024-01-01-add` or `Version2024`. */
 const NUMBERED = /^(?:\d+[_.-]|(?=[a-f]{0,16}\d)[0-9a-f]{4,16}_|Version\d)/;
 const CODE = /\.(?:py|rb|php|exs?|cs|kt|java|go|[cm]?[jt]s)$/;
-/** With Flyway's prefix letters the folder does not matter. */
+/** Files with Flyway's prefix letters are migrations in any folder. */
 const FLYWAY = /(?:^|\/)[VURB]\d(?:[A-Za-z0-9.]|_(?!_))*__\w+\.(?:sql|java)$/;
 
-/** Settings of the tools that run migrations, by their path in a project. */
 const TOOL_FILES = [
   ...[
     "manage.py",
@@ -41,7 +37,6 @@ const TOOL_FILES = [
   ...["mix.exs", "diesel.toml", "knexfile.js", "knexfile.ts", ".sequelizerc", "ormconfig.json", "atlas.hcl"],
   ...["flyway.conf", "flyway.toml", "liquibase.properties", "drizzle.config.ts", "mikro-orm.config.ts"],
 ];
-/** Manifests that name such a tool if it needs no settings. */
 const MANIFESTS = [
   ...["package.json", "pyproject.toml", "requirements.txt", "Gemfile", "composer.json", "pom.xml"],
   ...["build.gradle", "build.gradle.kts", "go.mod", "Cargo.toml"],
@@ -49,22 +44,18 @@ const MANIFESTS = [
 const TOOLS =
   /\b(?:knex|sequelize|typeorm|mikro-orm|drizzle-kit|prisma|umzug|kysely|node-pg-migrate|db-migrate|alembic|flask-migrate|django|aerich|rails|activerecord|doctrine|phinx|laravel|flyway|liquibase|goose|golang-migrate|dbmate|diesel|sqlx|sea-orm|refinery)\b/i;
 
-/** Whether a path is a migration, or a file that defines a schema. */
 export function isSchemaPath(path: string): boolean {
   return DEFINITIONS.some((pattern) => pattern.test(path)) || isMigration(path);
 }
 
-/** SQL in a migrations folder is a migration; code only if it also has a migration's name. */
+/** SQL in a migrations folder is always a migration. Code also needs a migration's name. */
 function isMigration(path: string): boolean {
   if (FLYWAY.test(path)) return true;
   const name = path.slice(path.lastIndexOf("/") + 1);
   return MIGRATIONS.test(path) && (/\.sql$/i.test(name) || (CODE.test(name) && NUMBERED.test(name)));
 }
 
-/**
- * Whether a tool in the project runs these migrations. Code with such a name also occurs in the sources of
- * the tools themselves, and in their tests. True if the project is unknown.
- */
+/** Excludes the sources and tests of migration tools. True if the project is unknown. */
 function isRun(path: string, { exists, readFile }: JudgeContext): boolean {
   if (exists === undefined || /\.sql$/i.test(path)) return true;
   const folders = path.split("/").slice(0, -1);
@@ -78,7 +69,6 @@ function isRun(path: string, { exists, readFile }: JudgeContext): boolean {
     );
 }
 
-/** Files that define or change a schema. */
 export const detectSchemaPaths: Detector = (subject): Finding[] =>
   notablePaths(subject).flatMap(({ path, what, after }) => {
     if (!path.includes(".") && !path.includes("/")) return [];

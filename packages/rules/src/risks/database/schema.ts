@@ -23,7 +23,6 @@ import { saysMigration } from "./migration-words.js";
 
 const RULE = "database-schema";
 
-/** Whether these words in a tool's name mean that a program of that name migrates. */
 export function matchesMigration(program: string, words: readonly string[]): boolean {
   return saysVerb(
     programOf(program)?.migrates,
@@ -31,7 +30,6 @@ export function matchesMigration(program: string, words: readonly string[]): boo
   );
 }
 
-/** Unknown tools whose words indicate a migration. */
 function detectGeneric(name: string, words: readonly string[], invocation: Invocation): boolean {
   const { args } = invocation;
   if (isTrial(invocation)) return false;
@@ -46,14 +44,10 @@ function detectGeneric(name: string, words: readonly string[], invocation: Invoc
   return saysMigration(subcommands, scope === "service");
 }
 
-/** `dotnet run --migrate` */
 const MIGRATES = /^--?(?:run-|apply-)?(?:migrate|migrations)$/;
 const BUILDS_AND_RUNS = /^(?:go|cargo|dotnet|deno|bun|swift|zig)$/;
 
-/**
- * The words by which a command names a program of the project that it builds and runs: `go run
- * cmd/migrate/main.go down`, `cargo run -p migration -- fresh`, `clj -M:migrate`.
- */
+/** Handles `go run cmd/migrate/main.go`, `cargo run -p migration` and `clj -M:migrate`. */
 function programRunBy(invocation: Invocation): string[] {
   const { name, args } = invocation;
   if (name === "clj" || name === "clojure") return [args[0]?.text.split(":")[1] ?? ""];
@@ -64,7 +58,6 @@ function programRunBy(invocation: Invocation): string[] {
 
 const NAMES_NOTHING = /^(?:|src|app|apps|cmd|main|scripts|packages|[cm]?[jt]s|go|py|rb|sh)$/;
 
-/** Tables and schemas: commands that apply migrations, and statements passed to tools. */
 export const detectSchema: Detector = (subject) => [
   ...detectMigrations(subject),
   ...subject.sql.flatMap(({ text, by }) => detectSql(text, by)),
@@ -82,7 +75,7 @@ function detectMigrations({ invocations, resolver }: Subject): Finding[] {
   );
 }
 
-/** Databases that tests create and delete: `app_test`, `test-db`. */
+/** Tests create and delete databases such as `app_test` or `test-db`. */
 function isTestDatabase(words: readonly string[]): boolean {
   const name = words.at(-1);
   return name !== undefined && wordsOf(name).some((word) => word === "test" || word === "tests");
@@ -91,11 +84,11 @@ function isTestDatabase(words: readonly string[]): boolean {
 const OPTIONS = { short: "fcnxp", long: ["app", "config", "schema", "path", "database", "env", "url"] };
 function detectMigration(invocation: Invocation, isWrapper: boolean): Finding[] {
   let { name } = invocation;
-  // `-url=jdbc:…`: a long option with one dash.
+  // `-url=jdbc:…` is a long option with a single dash.
   const given = invocation.args.filter(({ text }) => !/^-[a-zA-Z][\w.]+=/.test(text));
   const known = programOf(name);
   let words = readOptions(given, known?.long ? tableOf(known) : OPTIONS).rest.map(({ text }) => text);
-  // `python manage.py migrate`, `php artisan migrate`, `bin/console doctrine:…`
+  // Covers `python manage.py migrate`, `php artisan migrate` and `bin/console doctrine:…`.
   if (
     /^(?:python[\d.]*|php[\d.]*|node|ruby[\d.]*|tsx|ts-node)$/.test(name) &&
     /^[\w./@-]+$/.test(words[0] ?? "")
@@ -121,8 +114,7 @@ function detectMigration(invocation: Invocation, isWrapper: boolean): Finding[] 
   const task = taskOf(invocation);
   if (task !== undefined && saysMigration([task]) && !isTrial(invocation))
     return [stop(RULE, commandLine(invocation), `the task ${task} changes a database's schema`)];
-  // A program whose words are known has no others that migrate, except those that a project adds to a
-  // framework.
+  // A known program has no other migration verbs, unless it is a framework.
   const isKnown = program?.migrates !== undefined && !isKind(name, "framework");
   if (!isKnown && !isWrapper && detectGeneric(name, words, invocation))
     return [stop(RULE, commandLine(invocation), "it applies migrations or deletes a database")];

@@ -1,19 +1,14 @@
-/**
- * A statement of a script as its words: strings, comments and quoted names are removed or marked, and
- * brackets are words.
- */
 export interface SqlStatement {
-  /** In upper case; `'…'` for a string, `"…"` for a quoted name, and each symbol as a word. */
+  /** Upper-case words and symbols. `'…'` replaces a string, and `"…"` a quoted name. */
   words: readonly string[];
-  /** Strings in it that may be statements themselves: dollar-quoted bodies, string literals. */
+  /** String literals and dollar-quoted bodies, which may be statements themselves. */
   texts: readonly string[];
 }
 
 const MAX_WORDS = 20_000;
-/** A comment, the start of a quoted text, a word, a line break, or another symbol. */
 const TOKEN = /--|\/\*!?\d*|#|'|"|`|\$\w{0,60}\$|[\w\x80-\uffff]{1,500}|\n|[^\s\w]/g;
 
-/** Splits an SQL script at its semicolons, in one pass; the content of comments and strings is skipped. */
+/** Splits an SQL script in a single pass. */
 export function splitSql(source: string): SqlStatement[] {
   const found: SqlStatement[] = [];
   let words: string[] = [];
@@ -28,7 +23,7 @@ export function splitSql(source: string): SqlStatement[] {
     const token = TOKEN.exec(source)?.[0];
     if (token === undefined) break;
     const from = TOKEN.lastIndex;
-    // MySQL runs the text in `/*! … */`.
+    // MySQL executes the text in `/*! … */`.
     if (token.startsWith("/*!")) continue;
     if (token === "--" || (token === "#" && words.length === 0))
       TOKEN.lastIndex = behind(source, "\n", from) - 1;
@@ -39,7 +34,7 @@ export function splitSql(source: string): SqlStatement[] {
       words.push(token === "'" || token[0] === "$" ? "'…'" : '"…"');
       TOKEN.lastIndex = close;
     } else if (token === ";") end();
-    // T-SQL separates batches with GO, and psql commands end with the line.
+    // T-SQL separates batches with GO. A psql command ends at the end of its line.
     else if (token === "\n") {
       if (words.at(-1) === "GO") words.pop();
       else if (words[0] !== "\\") continue;
@@ -55,7 +50,6 @@ function behind(source: string, mark: string, from: number): number {
   return at === -1 ? source.length + mark.length : at + mark.length;
 }
 
-/** The position after the closing quote; doubled and escaped quotes do not close. */
 function endOfQuote(source: string, from: number, quote: string): number {
   for (let at = from; at < source.length; at++) {
     if (source[at] === "\\" && quote === "'") at++;

@@ -1,18 +1,17 @@
 import { type SqlStatement, splitSql } from "./sql-tokens.js";
 
 export interface SchemaStatement {
-  /** What it does, for the evidence. */
   why: string;
 }
 
 const MAX_SQL = 256 * 1024;
 const MAX_DEPTH = 3;
-/** Only texts that contain one of these words have to be parsed. */
+/** Text without these words is not parsed. */
 const SUSPECT =
   /\b(?:create|alter|drop|remove|import|rename|truncate|delete|update|grant|revoke|comment|merge|detach|exec|execute|replace|purge|call|shutdown|reset|overwrite)\b|\b(?:pg_|lo_unlink|drop_|delete_|purge_|truncate_|wipe_|remove_)/i;
 
 const set = (text: string) => new Set(text.split(" "));
-/** Objects of definitions; only words such as `OR REPLACE` or `UNIQUE` come between the verb and these. */
+/** Only the words in `BETWEEN` may separate these objects from their verb. */
 const OBJECTS = set(
   "TABLE DATABASE SCHEMA VIEW INDEX SEQUENCE TYPE DOMAIN ENUM EXTENSION TRIGGER FUNCTION PROCEDURE POLICY ROLE USER COLUMN CONSTRAINT TABLESPACE " +
     "KEYSPACE PARTITION PUBLICATION SUBSCRIPTION COLLATION MEASUREMENT SERIES BUCKET STREAM PIPE STAGE WAREHOUSE CATALOG DICTIONARY AGGREGATE " +
@@ -24,10 +23,7 @@ const BETWEEN = set(
 );
 const TEMPORARY = set("TEMP TEMPORARY");
 
-/**
- * The statements of a script that change a schema, all rows of a table, or permissions. Comments and strings
- * are not statements, but what a procedure's body or an EXECUTE runs is.
- */
+/** Finds statements that change a schema, permissions or all rows of a table. */
 export function readStatements(text: string, depth = 0): SchemaStatement[] {
   if (!SUSPECT.test(text)) return [];
   return splitSql(text.slice(0, MAX_SQL)).flatMap((statement) => readStatement(statement, depth));
@@ -100,7 +96,7 @@ function readStatement({ words, texts }: SqlStatement, depth: number): SchemaSta
       return depth < MAX_DEPTH
         ? [
             ...texts.flatMap((inner) => readStatements(inner, depth + 1)),
-            // `BEGIN … DROP TABLE a`, without a semicolon in between.
+            // `BEGIN … DROP TABLE a` has no semicolon after `BEGIN`.
             ...(verb === "BEGIN" && words.length > start + 1 && depth < MAX_DEPTH
               ? readStatement({ words: words.slice(start + 1), texts }, depth + 1)
               : []),
@@ -111,9 +107,7 @@ function readStatement({ words, texts }: SqlStatement, depth: number): SchemaSta
   }
 }
 
-/**
- * The position of the statement's verb: after EXPLAIN ANALYZE, which runs it, and after the tables of a WITH.
- */
+/** The verb may follow WITH, or EXPLAIN ANALYZE, which executes its statement. */
 function startOf(words: readonly string[]): number {
   if (words[0] === "EXPLAIN") {
     const analyse = words.slice(0, 8).some((word) => word === "ANALYZE" || word === "ANALYSE");
@@ -126,7 +120,7 @@ function startOf(words: readonly string[]): number {
     const word = words[at]!;
     if (word === "(") depth++;
     else if (word === ")") depth--;
-    // A part of a WITH may delete as well.
+    // A WITH clause may itself delete rows.
     else if (word === "DELETE" || (word === "UPDATE" && words[at - 1] !== "FOR" && words[at - 1] !== "DO"))
       return at;
     else if (depth === 0 && (word === "SELECT" || word === "INSERT")) return at;
@@ -134,7 +128,7 @@ function startOf(words: readonly string[]): number {
   return 0;
 }
 
-/** Functions and procedures named after what they remove: `pg_drop_replication_slot(`, `purge_old(`. */
+/** For example `pg_drop_replication_slot` or `purge_old`. */
 const DELETING_CALL =
   /^(?:(?:PG|LO|RDS|AWS|CRON|DBMS)_(?:\w+_)?(?:DROP|TERMINATE|UNLINK|PURGE|DELETE|REMOVE|RESET|KILL|SWITCH_OVER|UNSCHEDULE)(?:_\w+)?|(?:DROP|DELETE|PURGE|TRUNCATE|WIPE|REMOVE|ERASE|DESTROY)_\w+|LO_UNLINK)$/;
 
@@ -154,7 +148,7 @@ function objectOf(words: readonly string[], from: number): string | undefined {
   return undefined;
 }
 
-/** Whether a WHERE excludes any rows; a condition that is always true does not. */
+/** A condition that is always true does not narrow a statement. */
 function isNarrowed(words: readonly string[], start: number): boolean {
   const at = words.indexOf("WHERE", start);
   if (at === -1) return words.includes("USING") || words.includes("JOIN") || words.includes("LIMIT");

@@ -2,7 +2,7 @@ import { archivedAway, type Detector, extractionOf, type Finding, stop } from "@
 import { commandLine } from "@agentos/commands/reader";
 import { DELETE_FILES, isBuildOutput, judgeTarget, show } from "./deletion-target.js";
 
-/** Archives and templates unpacked over the project, and archivers that remove their sources. */
+/** Detects archives that overwrite files, and archivers that remove their sources. */
 export const detectArchives: Detector = ({ invocations, resolver }) => {
   const fromHistory = invocations.some(
     ({ name, args }) => name === "git" && args.some(({ text }) => text === "archive"),

@@ -3,7 +3,6 @@ import { baseName, type Invocation, isKind, type ShellWord } from "@agentos/comm
 
 export const DELETE_FILES = "delete-files";
 
-/** Names of files and folders that tools regenerate. */
 const REGENERATED: ReadonlySet<string> = new Set(
   (
     "node_modules dist build _build target out coverage htmlcov __pycache__ tmp temp venv Pods __generated__ " +
@@ -19,22 +18,19 @@ const REGENERATED: ReadonlySet<string> = new Set(
 const ALSO_REGENERATED =
   /(?:^|\/)(?:vendor\/bundle|\.(?:vercel\/output|netlify\/build|wrangler\/tmp|vitepress\/(?:cache|dist)|wasp\/out|yarn\/cache|nx\/cache|rush\/temp|moon\/cache)|cmake-build-[^/]+|bazel-[^/]+|[^/]+\.(?:pyc|pyo|o|obj|class|tsbuildinfo|egg-info|log|tmp|swp|bak|orig|rej))(?:\/|$)/;
 
-/** Whether a path is, or is in, something that tools regenerate. */
 export function isBuildOutput(path: string): boolean {
   return path.split("/").some((name) => REGENERATED.has(name)) || ALSO_REGENERATED.test(path);
 }
 
-/** Disk devices on Linux and macOS. */
 export const DISKS = /^\/dev\/(?:sd|hd|nvme|vd|xvd|disk|mmcblk|mapper\/)/;
 
-/** Caches in the home folder that tools download or build again. */
+/** Caches in the home folder that tools can rebuild. */
 const REGENERATED_OUTSIDE =
   /^(?:~|\$HOME|\$\{HOME\}|\/home\/[\w.-]+|\/root|\/Users\/[\w.-]+)\/(?:Library\/(?:Caches|Developer\/Xcode\/(?:DerivedData|iOS DeviceSupport)|Developer\/CoreSimulator\/Caches)|\.cache|\.npm\/_(?:cacache|npx|logs)|\.gradle\/(?:caches|daemon)|\.m2\/repository|\.cargo\/registry|\.pub-cache|\.nuget\/packages|\.ivy2\/cache|\.yarn\/cache|\.bun\/install\/cache|\.expo\/.*cache|\.android\/(?:build-)?cache|\.terraform\.d\/plugin-cache|go\/pkg\/mod\/cache)(?:\/|$)/;
 
-/** Left behind when git is killed; git asks people to remove it. */
+/** Git leaves these files behind when it is killed, and asks users to remove them. */
 const GIT_LOCK = /(?:^|\/)\.git\/(?:[^/]+\/)*[^/]+\.lock$/;
 
-/** Whether one target may be deleted. */
 export function judgeTarget(
   target: ShellWord,
   line: string,
@@ -63,7 +59,7 @@ export function judgeTarget(
     const why = resolver.holdsProject(place.path) ? "contains the project" : "lies outside the project";
     return [stop(DELETE_FILES, line, `it deletes ${show(place.path)}, which ${why}`)];
   }
-  // A variable that is set elsewhere; `rm ""` itself does nothing.
+  // A variable that is set elsewhere. A literal `rm ""` has no effect.
   if (target.text === "")
     return [stop(DELETE_FILES, line, "what it deletes is only known at run time", true)];
   if (place.type === "unknown" || !target.known) {
@@ -93,7 +89,7 @@ function judgeInside(
   return [judgeUntracked(line, [path], resolver)];
 }
 
-/** Judges the deletion of untracked files: nothing is lost if only this session's programs wrote them. */
+/** Stops only the deletion of files that are older than the session. */
 export function judgeUntracked(line: string, paths: readonly string[], { context }: PathResolver): Finding {
   const older = paths.find((path) => context.isOlderThanSession?.(path));
   if (older !== undefined)
@@ -107,7 +103,7 @@ export function judgeUntracked(line: string, paths: readonly string[], { context
   return report(DELETE_FILES, line, `${what} not tracked, so git cannot restore ${them}`);
 }
 
-/** Judges the deletion of tracked files: git can restore all of them if nothing there was changed. */
+/** Nothing is lost if git has the current state of the files. */
 export function stopTracked(
   line: string,
   tracked: readonly string[],
@@ -120,7 +116,7 @@ export function stopTracked(
   };
 }
 
-/** `TMPDIR=/elsewhere rm -rf $TMPDIR/x`: the variable no longer means that the files are temporary. */
+/** In `TMPDIR=/elsewhere rm -rf $TMPDIR/x`, the files are not temporary. */
 export function temporaryFolderOf(invocation: Invocation | undefined): string | undefined {
   const value = invocation?.assignments.get("TMPDIR");
   return value === undefined ? undefined : value.known ? value.text : "$UNKNOWN";

@@ -35,29 +35,27 @@ import {
 import { detectEmptying, emptiedBy } from "./emptying.js";
 import { detectFind, findsInFreePlaces, findsOnlyOutput, isFree, trackedBelow } from "./find-deletion.js";
 
-/** `rmdir /s`: including its content. */
 const SUBFOLDERS = /^[/-]s$/i;
-/** Options and subcommands with which disk programs change nothing. */
+/** With these words, disk programs change nothing. */
 const READS_DISK =
   /^(?:-(?:l|-list|n|-no-act|h|-help|V|-version|d|-dump|I)|list|info|status|luksDump|luksOpen|open|close|luksClose|isLuks|id-ctrl|smart-log|get|iostat|mount|unmount|eject|print)$/;
-/** For more files than this, git is not asked one by one whether it ignores them. */
+/** With more files, git is not asked about each of them. */
 const MAX_ASKED = 16;
 
 const isFinder = (name: string) => isKind(name, "finder");
 
-/** Whether a program deletes the files in its arguments. */
 function isDeleter(name: string): boolean {
   const deletes = programOf(name)?.deletes;
   return deletes === "files" || deletes === "whole";
 }
 
-/** Files and folders that are deleted or emptied, unless git can restore them or a tool regenerates them. */
+/** Detects deleted and emptied files, unless git can restore them or a tool regenerates them. */
 export const detectDeletion: Detector = (subject) => {
   const { invocations, operation, resolver } = subject;
   const found: Finding[] = [];
   const isOwn = createIsOwn(subject);
   const finds = invocations.filter(({ name }) => isFinder(name));
-  // If git knows what `find` may find, the `find` is judged, and not the `rm` that it starts.
+  // If git knows what `find` can match, judge `find` instead of the `rm` that it starts.
   const isFindKnown =
     finds.length > 0 &&
     finds.every(
@@ -83,7 +81,7 @@ export const detectDeletion: Detector = (subject) => {
         args.some(({ dynamic }) => dynamic) && via.some((one) => isFinder(one) || isKind(one, "batch"));
       const isListed = isFound && isFedByFile(invocations);
       const isFed = isFound && !via.includes("find") && !via.includes("gfind");
-      // Not `ls dist | xargs -I{} rm src/{}`.
+      // Excludes commands such as `ls dist | xargs -I{} rm src/{}`.
       const isWhole = args.every(({ text }) => text.startsWith("-") || text === "…" || text === "{}");
       if (isFound && isOutputFound && isWhole) continue;
       if (isFed && listsTracked)
@@ -127,7 +125,7 @@ export const detectDeletion: Detector = (subject) => {
       found.push(...detectMoveAway(invocation, resolver), ...detectEmptying(invocation, resolver));
     else found.push(...detectEmptying(invocation, resolver));
   }
-  // `apply_patch` can delete, both as a tool and as a command.
+  // `apply_patch` exists both as a tool and as a command, and both can delete files.
   const patched = invocations
     .filter(({ name }) => name === "apply_patch" || name === "applypatch")
     .flatMap(fileChangesOf);
@@ -153,7 +151,7 @@ export const detectDeletion: Detector = (subject) => {
   return found;
 };
 
-/** Whether a program deletes, empties or moves out of the project the files that another program finds. */
+/** Returns whether a program deletes, empties or moves away what `find` passes to it. */
 function takesFound(invocation: Invocation, resolver: PathResolver): boolean {
   const { name, args, via, folder } = invocation;
   if (!via.some(isFinder)) return false;
@@ -167,11 +165,9 @@ function takesFound(invocation: Invocation, resolver: PathResolver): boolean {
   return emptiedBy(invocation).some(({ known }) => !known);
 }
 
-/** Files that may legitimately be empty. */
 const MAY_BE_EMPTY =
   /(?:^|\/)(?:__init__\.py|py\.typed|\.\w+|[\w-]*(?:keep|empty|placeholder|stamp)|[\w.-]+\.(?:lock|log|txt|tmp))$/i;
 
-/** A tool that empties a tracked file. */
 function detectEmptyWrite(
   { path, kind, before, after, whole, by }: FileChange,
   resolver: PathResolver,
@@ -185,16 +181,13 @@ function detectEmptyWrite(
       ? []
       : [stop(DELETE_FILES, by ?? path, `it empties ${show(place.path)}, if there is such a file`, true)];
   if ((context.trackedFiles([place.path])?.length ?? 0) === 0) return [];
-  // A file that is already empty, such as `__init__.py`.
   if (context.readFile?.(place.path)?.trim() === "") return [];
   return [stop(DELETE_FILES, by ?? path, `it empties ${show(place.path)}`)];
 }
 
 type IsOwn = (target: ShellWord, folder?: string) => boolean;
 
-/**
- * Whether this action, or an earlier one of its session, creates the file: deleting it again loses nothing.
- */
+/** Files that the session created may be deleted again. */
 function createIsOwn(subject: Subject): IsOwn {
   const { resolver } = subject;
   let created: ReadonlySet<string> | undefined;
@@ -228,7 +221,7 @@ function detectRemove(invocation: Invocation, resolver: PathResolver, isOwn: IsO
     return how.recursive
       ? [stop(DELETE_FILES, line, "it deletes folders on another machine or in a container", true)]
       : [report(DELETE_FILES, line, "it deletes files elsewhere")];
-  // One query for all of them, because each starts git.
+  // A single query, because each one starts git.
   const foreign = split.rest.filter((word) => !isOwn(word, invocation.folder));
   const inside = foreign.length > 1 ? insidePaths(foreign, invocation, resolver) : [];
   const tracked = inside.length > 1 ? resolver.context.trackedFiles?.(inside) : undefined;
@@ -253,7 +246,6 @@ function insidePaths(
   });
 }
 
-/** Whether everything that a command lists is build output, and nothing else in it could name other files. */
 function listsOnlyOutput(invocations: readonly Invocation[], resolver: PathResolver): boolean {
   const lists = invocations.filter(({ name }) => !PASSES_ON.has(name) && !isDeleter(name));
   return lists.length > 0 && lists.every((one) => isOutputListed(one, resolver));
@@ -266,16 +258,15 @@ function isOutputListed(invocation: Invocation, resolver: PathResolver): boolean
   return (
     name === "ls" &&
     words.length > 0 &&
-    // For a folder it prints only names.
+    // For a folder without a pattern, `ls` prints names relative to that folder.
     words.every(({ text, known }) => known && /[*?]/.test(text) && isFree(resolver.place(text, folder)))
   );
 }
 
-/** Programs that pass on the names that they read. */
 const PASSES_ON = new Set(["xargs", "parallel", "head", "tail", "sort", "uniq", "tac"]);
 const LISTS = new Set(["ls", "grep", "rg", "find", "gfind", "fd", "fdfind", "ag", "echo", "printf", "cat"]);
 
-/** `xargs -a list rm`, `parallel rm < list`: the names in a file are unknown. */
+/** `xargs -a list rm` and `parallel rm < list` read unknown names from a file. */
 function isFedByFile(invocations: readonly Invocation[]): boolean {
   return invocations.some(
     ({ name, args, input }) =>
@@ -285,8 +276,7 @@ function isFedByFile(invocations: readonly Invocation[]): boolean {
 }
 
 /**
- * Whether a program lists the content of a project folder by name: `ls src/*.ts`, `find lib -type f`, `grep
- * -rl old app`.
+ * Detects lists of project files, as in `ls src/*.ts`, `find lib -type f` or `grep -rl old app`.
  */
 function listsFolder({ name, args, folder }: Invocation, resolver: PathResolver): boolean {
   if (!LISTS.has(name)) return false;
@@ -295,7 +285,7 @@ function listsFolder({ name, args, folder }: Invocation, resolver: PathResolver)
   if (name === "cat") return words.length > 0;
   const isSearch =
     (name === "grep" || name === "rg" || name === "ag") && !args.some(({ text }) => text === "--files");
-  // `rg -l old` searches the whole project, as does `grep -rl old .`.
+  // `rg -l old` and `grep -rl old .` search the whole project.
   const isAll = words.length === 1 ? name !== "grep" : words.length === 2 && /^\.\/?$/.test(words[1]!.text);
   if (isSearch && isAll && args.some(({ text }) => /^-[a-zA-Z]*l/.test(text))) return true;
   const places = name.endsWith("find") ? words.slice(0, 1) : words.slice(isSearch ? 1 : 0);
@@ -307,7 +297,6 @@ function listsFolder({ name, args, folder }: Invocation, resolver: PathResolver)
   });
 }
 
-/** `git ls-files`, unless it lists untracked files. */
 function isListOfTracked({ name, args }: Invocation): boolean {
   const texts = args.map(({ text }) => text);
   if (name !== "git") return false;
@@ -327,7 +316,7 @@ function isListOfTracked({ name, args }: Invocation): boolean {
   );
 }
 
-/** `mv src /tmp`: from the project's point of view, a deletion. */
+/** `mv src /tmp` removes files from the project. */
 function detectMoveAway(invocation: Invocation, resolver: PathResolver): Finding[] {
   const split = readOptions(invocation.args, { short: "tS", long: ["target-directory", "suffix"] });
   const target = optionValue(split, "-t", "--target-directory");
@@ -380,13 +369,12 @@ function optionNames(options: readonly { name: string }[]): string {
   return options.map(({ name }) => name).join(" ");
 }
 
-/** Clients that run a script of commands on another machine. */
 const TRANSFERS: ReadonlySet<string> = new Set(["lftp", "sftp", "ftp", "ncftp", "smbclient"]);
 
 const DELETES: ReadonlySet<string> = new Set(["rm", "mrm", "rmdir", "del", "delete", "mdelete", "deltree"]);
 const SENDS: ReadonlySet<string> = new Set(["put", "mput", "reput"]);
 
-/** `lftp -e 'mirror -R dist /www'`: the effects of its script there. */
+/** Judges scripts such as `lftp -e 'mirror -R dist /www'`. */
 function detectTransfer(invocation: Invocation): Finding[] {
   const line = commandLine(invocation);
   const { args, input } = invocation;

@@ -17,14 +17,13 @@ import {
 } from "./deletion-target.js";
 
 const PRINTS_NOTHING = new Set(["", ":", "true"]);
-/** Sources without content worth keeping: nothing, zeros, random data. */
 const NOTHING = /^(?:\/dev\/(?:null|zero|u?random)|nul)$/i;
-/** `head -c 0`, `tail -n0`. */
+/** For example `head -c 0` or `tail -n0`. */
 const ZERO = /^-(?:[cn] ?|-(?:bytes|lines)=)0(?: |$)/;
-/** An editor script that deletes every line: `1,$d`, `%d`, `d`. */
+/** Editor scripts such as `1,$d`, `%d` or `d`. */
 const TAKES_ALL = /(?:^|[\s;|"'])(?:1,\$|%|0,\$)?d(?:$|[\s;|"'])/;
 
-/** `> file`, `: > file`, `truncate`, `dd if=/dev/zero`: the file stays, its content does not. */
+/** Detects `> file`, `truncate` and `dd if=/dev/zero`, which remove only the content. */
 export function detectEmptying(invocation: Invocation, resolver: PathResolver): Finding[] {
   const { name, redirections } = invocation;
   for (const { target } of redirections)
@@ -67,7 +66,7 @@ export function emptiedBy(invocation: Invocation): ShellWord[] {
         ? split.rest.slice(1)
         : [];
     }
-    // The search results overwrite the existing content.
+    // The search results overwrite the file.
     case "find":
     case "gfind":
       return args.filter((_, at) => /^-(?:fprint0?|fprintf|fls)$/.test(args[at - 1]?.text ?? ""));
@@ -91,7 +90,6 @@ export function emptiedBy(invocation: Invocation): ShellWord[] {
     case "perl": {
       const script = invocation.input?.type === "text" ? [invocation.input.text] : [];
       const { files, scripts } = editedFilesOf(invocation) ?? { files: [], scripts: [] };
-      // `vim +%d +wq`
       const typed = args.flatMap(({ text }) => (text.startsWith("+") ? [text.slice(1)] : []));
       return [...scripts, ...script, ...typed].some((text) => leavesNothing(text, invocation)) ? files : [];
     }
@@ -113,10 +111,9 @@ export function emptiedBy(invocation: Invocation): ShellWord[] {
   return isEmpty ? redirections.filter(({ operator }) => operator === ">").map(({ target }) => target) : [];
 }
 
-/** Perl's equivalents for each line. */
 const EMPTIES_LINE = /^(?:undef ?\$_|\$_ ?= ?(?:""|''));?$/;
 
-/** Whether an editor script deletes every line, or prints none if only printed lines are kept. */
+/** Returns whether a script deletes or suppresses all lines. */
 function leavesNothing(script: string, { name, args }: Invocation): boolean {
   const text = script.replaceAll("\n", " ").trim();
   if (TAKES_ALL.test(text) || /^\/\.?[*]?\/d$/.test(text) || EMPTIES_LINE.test(text)) return true;
@@ -126,11 +123,10 @@ function leavesNothing(script: string, { name, args }: Invocation): boolean {
   return isQuiet && (text === "" || text === "next");
 }
 
-/** Programs that print the content of their input files. */
 const PRINTERS =
   /^(?:cat|sort|uniq|head|tail|sed|awk|gawk|grep|egrep|rg|tr|cut|jq|yq|nl|tac|fold|fmt|column|paste|iconv|prettier|envsubst|xmllint)$/;
 
-/** `sort f > f`: the shell empties the file before the program reads it. */
+/** In `sort f > f`, the shell empties the file before the program reads it. */
 function isRead(path: string, { name, args, input }: Invocation): boolean {
   return (
     PRINTERS.test(name) &&

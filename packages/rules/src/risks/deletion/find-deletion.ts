@@ -2,7 +2,6 @@ import { type Finding, type PathResolver, type Place, report, stop } from "@agen
 import { commandLine, type Invocation } from "@agentos/commands/reader";
 import { countFiles, DELETE_FILES, isBuildOutput, temporaryFolderOf } from "./deletion-target.js";
 
-/** `find -delete`, `find -exec rm` and similar commands. */
 export function detectFind(
   invocation: Invocation,
   resolver: PathResolver,
@@ -10,7 +9,7 @@ export function detectFind(
 ): Finding[] {
   const { args, name } = invocation;
   const texts = args.map(({ text }) => text);
-  // `-name -delete` searches for a file of that name.
+  // In `find -name -delete`, `-delete` is a file name.
   const deletesItself =
     name !== "fd" &&
     name !== "fdfind" &&
@@ -24,7 +23,7 @@ export function detectFind(
   if (tracked !== undefined && tracked.length === 0)
     return deletesItself ? [report(DELETE_FILES, line, "it deletes files that git does not track")] : [];
   if (findsOnlyOutput(invocation, resolver) || findsInFreePlaces(invocation, resolver)) return [];
-  // Commands that run on files found inside the project are judged on their own.
+  // Commands that run on files inside the project are judged on their own.
   const isOutside = startsOf(texts).some(
     (start) => resolver.place(start, invocation.folder).type !== "inside",
   );
@@ -32,7 +31,6 @@ export function detectFind(
   return [stop(DELETE_FILES, line, "it deletes whatever it finds", true)];
 }
 
-/** Whether it only searches temporary folders and build output. */
 export function findsInFreePlaces(invocation: Invocation, resolver: PathResolver): boolean {
   const starts = startsOf(invocation.args.map(({ text }) => text)).map((start) =>
     resolver.place(start, invocation.folder, temporaryFolderOf(invocation)),
@@ -40,7 +38,7 @@ export function findsInFreePlaces(invocation: Invocation, resolver: PathResolver
   return starts.every((place) => isFree(place));
 }
 
-/** Whether it searches only for names of build output, each without wildcards, or for empty files. */
+/** Returns whether a search matches only empty files or exact names of build output. */
 export function findsOnlyOutput(invocation: Invocation, resolver: PathResolver): boolean {
   const texts = invocation.args.map(({ text }) => text);
   if (invocation.name === "fd" || invocation.name === "fdfind") return false;
@@ -55,7 +53,7 @@ export function findsOnlyOutput(invocation: Invocation, resolver: PathResolver):
   return names.length > 0 && names.every((name) => !/[*?[]/.test(name) && isBuildOutput(name));
 }
 
-/** The tracked files that it may find: those below its starting points, narrowed by a plain `-name`. */
+/** The tracked files that a search may match. Considers only its folders and a single `-name`. */
 export function trackedBelow(
   texts: readonly string[],
   { folder }: Invocation,
@@ -66,14 +64,13 @@ export function trackedBelow(
   const places = startsOf(texts).map((start) => resolver.place(start, folder));
   if (places.some(({ type }) => type !== "inside")) return undefined;
   const tracked = context.trackedFiles(places.map(({ path }) => path));
-  // Further exclusions could only reduce the files.
+  // Other conditions could only exclude more files.
   const at = texts.findIndex(
     (text, index) => /^-i?name$/.test(text) && !NEGATES.test(texts[index - 1] ?? ""),
   );
   const isEither = texts.includes("-o") || texts.includes("-or") || texts.includes("(");
   if (at === -1 || isEither) return tracked;
   const pattern = globPattern(texts[at + 1] ?? "*", texts[at] === "-iname");
-  // The match may be a folder, which includes its files.
   return tracked?.filter((path) => path.split("/").some((part) => pattern.test(part)));
 }
 

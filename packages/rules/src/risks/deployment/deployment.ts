@@ -20,7 +20,6 @@ import {
 } from "@agentos/commands/reader";
 
 const RULE = "ci-deployment";
-/** Files that determine how the project is built, tested, shipped or hosted. */
 const DEPLOYMENT_PATHS: readonly RegExp[] = [
   /(?:^|\/)\.github\/(?:workflows|actions)\/./,
   /(?:^|\/)\.github\/(?:dependabot\.ya?ml|CODEOWNERS|settings\.ya?ml)$/,
@@ -30,17 +29,17 @@ const DEPLOYMENT_PATHS: readonly RegExp[] = [
   /(?:^|\/)(?:Pulumi[\w.-]*\.ya?ml|cdk\.json|serverless\.(?:ya?ml|ts|js|json)|samconfig\.toml|sam\.ya?ml|template\.ya?ml|cloudformation\/.+|cdktf\.json|sst\.config\.\w+|ansible\.cfg|playbook[\w.-]*\.ya?ml|terragrunt\.hcl|skaffold\.ya?ml|Tiltfile|helmfile\.ya?ml|Chart\.ya?ml|kustomization\.ya?ml|garden\.ya?ml)$/,
   /(?:^|\/)(?:k8s|kubernetes|helm|charts|kustomize|manifests|argocd|flux|ansible|playbooks)\/.+\.(?:ya?ml|tpl|j2)$/,
   /(?:^|\/)(?:infra|infrastructure|terraform|deploy|deployment|deployments)\/.+\.(?:ya?ml|tf|j2)$/,
-  // Code with these names deeper down belongs to the program itself: `src/deploy/plan.ts`.
+  // In deeper folders, such code belongs to the program itself, as in `src/deploy/plan.ts`.
   /^(?:infra|infrastructure|terraform|deploy|deployment|deployments)\/.+\.(?:sh|py|ts|js|json|toml|conf)$/,
   /(?:^|\/)(?:vercel\.json|netlify\.toml|fly\.toml|fly\.[\w-]+\.toml|render\.ya?ml|railway\.(?:json|toml)|wrangler\.(?:toml|jsonc?)|firebase\.json|\.firebaserc|app\.ya?ml|Procfile(?:\.\w+)?|heroku\.yml|now\.json|amplify\.yml|apprunner\.yaml|captain-definition|nixpacks\.toml|dokku\.json|app\.json|Caddyfile|nginx\.conf|copilot\/.+\/manifest\.yml|\.platform\.app\.yaml|\.do\/app\.ya?ml|eas\.json|\.goreleaser\.ya?ml|\.releaserc(?:\.\w+)?|release\.config\.\w+|release-please-config\.json|\.elasticbeanstalk\/.+|\.ebextensions\/.+|\.kamal\/.+|config\/deploy(?:\.[\w-]+)?\.(?:ya?ml|rb)|Capfile|fastlane\/.+|firestore\.(?:rules|indexes\.json)|storage\.rules|database\.rules\.json|\.pypirc)$/,
 ];
-/** Folders of such files, which a copy or a move brings as a whole. */
+/** A copy or a move affects these folders as a whole. */
 const DEPLOYMENT_FOLDERS =
   /(?:^|\/)(?:\.github(?:\/(?:workflows|actions))?|\.circleci|\.buildkite|\.forgejo|k8s|kubernetes|helm|kustomize|argocd|terraform|ansible)\/?$/;
-/** Ambiguous names: they count only with matching content, or at the top level. */
+/** These names count only if the content matches. */
 const AMBIGUOUS = /(?:^|\/)(?:app\.json|app\.ya?ml|template\.ya?ml|manifests\/.+)$/;
 
-/** CI, deployment and infrastructure: their files, and commands that publish or change running systems. */
+/** Detects changes to deployment files and running systems. */
 export const detectDeployment: Detector = (subject) => [
   ...subject.invocations.flatMap(detectCommand),
   ...detectPaths(subject),
@@ -72,7 +71,7 @@ function detectCommand(invocation: Invocation): Finding[] {
   const words = readOptions(args, tableOf(program)).rest.map(({ text }) => text);
   const options = args.map(({ text }) => text).filter((text) => text[0] === "-");
   const line = commandLine(invocation);
-  // `gcloud run services describe`: the first word is a noun.
+  // In `gcloud run services describe`, the first word is a noun.
   const looks = isKind(name, "api") && readVerbs(words.slice(0, 5))?.effect === "reads";
   if (looks || saysVerb(program.spares, words, options)) return [];
   if (saysVerb(program.deploys, words, options))

@@ -11,13 +11,12 @@ import {
 } from "@agentos/commands/reader";
 
 const RULE = "ci-deployment";
-/** On another machine, these change what runs there. */
 const CHANGES =
   /^(?:up|down|start|stop|restart|kill|rm|rmi|run|create|update|pull|prune|exec|deploy|pause|unpause|rename|cp|load|import|scale)$/;
 
-/** Containers: volumes deleted along with them, and containers on another machine. */
+/** Detects deleted volumes and changes to containers on another machine. */
 export const detectContainers: Detector = ({ invocations }) => {
-  // `docker context use prod && docker compose up`
+  // For example `docker context use prod && docker compose up`.
   const isSwitched = invocations.some(({ name, args }) => {
     const [group, verb, context] = args.map(({ text }) => text);
     return (
@@ -35,7 +34,7 @@ export const detectContainers: Detector = ({ invocations }) => {
     const { rest } = readOptions(invocation.args, table);
     const split = splitOptions(invocation.args, table);
     const before = split.options;
-    // Letters have different meanings before and after the subcommand: `rm -sfv`.
+    // Short options have different meanings before and after the subcommand, as in `rm -sfv`.
     const { options } = readOptions(split.rest);
     const words = rest.map(({ text }) => text);
     const isCompose = invocation.name.endsWith("-compose") || words[0] === "compose";

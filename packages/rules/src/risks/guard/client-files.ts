@@ -1,23 +1,18 @@
 import { CLIENTS } from "@agentos/clients";
 
-/** Files that start clients' hooks; folders end with a slash. */
+/** Folders end with a slash. */
 const HOOK_FILES = CLIENTS.flatMap(({ hookFiles }): readonly string[] => hookFiles);
 
 const FILES = HOOK_FILES.filter((path) => !path.endsWith("/")).map((path) => `/${path}`);
 const FOLDERS = HOOK_FILES.filter((path) => path.endsWith("/")).map((path) => `/${path}`);
-/** Moving or removing one of these also affects the files that start the hooks. */
+/** Moving or removing one of these folders also affects the hook files. */
 const OWN_FOLDERS = CLIENTS.flatMap((client) => ("folder" in client ? [`/${client.folder}/`] : []));
 
-/** The path components of these files. */
 export const CLIENT_NAMES: readonly string[] = [...new Set(HOOK_FILES.flatMap(partsOf))];
 
-/** The same paths, grouped by their first component. */
 const CLIENT_PATHS: Readonly<Record<string, readonly string[]>> = groupByFirst();
 
-/**
- * Where the guard is installed in a project or a home folder, grouped by the folder that must exist for the
- * others to exist.
- */
+/** The guard's files and folders, grouped by the folder that contains them. */
 export const GUARD_ANCHORS: Readonly<Record<string, readonly string[]>> = {
   ".agentos": ["state", "state/approvals", "state/sessions", "core", "core/rules", "config.json"],
   ".git/hooks": [],
@@ -25,13 +20,12 @@ export const GUARD_ANCHORS: Readonly<Record<string, readonly string[]>> = {
   ...CLIENT_PATHS,
 };
 
-/** The same as whole paths. */
 export const GUARD_PLACES: readonly string[] = Object.entries(GUARD_ANCHORS).flatMap(([name, parts]) => [
   name,
   ...parts.map((part) => `${name}/${part}`),
 ]);
 
-/** Whether a path, in any folder, is one that starts a client's hooks. Case is ignored, as on some disks. */
+/** Ignores case, as some file systems do. */
 export function startsClientHooks(path: string): boolean {
   const place = `/${path.toLowerCase()}`;
   const folder = place.endsWith("/") ? place : `${place}/`;

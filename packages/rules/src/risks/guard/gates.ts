@@ -5,12 +5,12 @@ import { argumentsOfAos, isAos } from "./our-command.js";
 
 const RULE = "guard";
 
-/** How `aos` detects that an agent started it. */
+/** Environment variables by which `aos` detects an agent. */
 const AGENT_MARKS: ReadonlySet<string> = new Set(AGENT_VARIABLES);
-/** With these options a resume approves nothing: it sends back, prints a handoff, or explains itself. */
+/** With these options, resuming a session approves no gate. */
 const APPROVES_NOTHING = /^(?:--reject|--no-approve|--agent|--client|--peek|--dry-run|--help|-h|-n)$/;
 
-/** A workflow's gates, which a person decides: resuming the session approves them. */
+/** Resuming a session approves its gates, which only a person may do. */
 export const detectGates: Detector = (subject) =>
   subject.invocations
     .flatMap((invocation) => [...detectResume(invocation, subject), ...detectDisguise(invocation)])
@@ -44,11 +44,11 @@ function detectResume(invocation: Invocation, { resolver }: Subject): Finding[] 
   ];
 }
 
-/** Programs that start others in a way that hides their parent. */
+/** Programs that hide the parent of the processes they start. */
 const DETACHERS =
   /^(?:tmux|screen|script|expect|unbuffer|setsid|nohup|daemonize|dtach|abduco|zellij|systemd-run|at|batch|crontab|launchctl|socat|start-stop-daemon|byobu|disown)$/;
 
-/** `env -i tmux …`, `unset CLAUDECODE; setsid …`: the started program can no longer detect the agent. */
+/** In `env -i tmux …` or `unset CLAUDECODE; setsid …`, the program cannot detect the agent. */
 function detectDisguisedStart({ invocations }: Subject): Finding[] {
   let isHidden = false;
   return invocations.flatMap((invocation) => {
@@ -70,7 +70,7 @@ function detectDisguisedStart({ invocations }: Subject): Finding[] {
 
 const HIDES_ALL = /^(?:-|-[a-zA-Z]*i|--ignore-environment)$/;
 
-/** `env -u CLAUDECODE aos …`, `CLAUDECODE= aos …`: the only purpose is to hide the agent. */
+/** `env -u CLAUDECODE aos …` and `CLAUDECODE= aos …` only serve to hide the agent. */
 function detectDisguise(invocation: Invocation): Finding[] {
   const { name, args, assignments } = invocation;
   const found = () => [stop(RULE, commandLine(invocation), "it hides that an agent runs it")];

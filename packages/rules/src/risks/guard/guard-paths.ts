@@ -1,27 +1,24 @@
 import type { PathResolver } from "@agentos/commands/effects";
 import { CLIENT_NAMES, GUARD_PLACES, startsClientHooks } from "./client-files.js";
 
-/**
- * Besides the files that start clients' hooks, those with the rules and the approvals. Case is ignored, as on
- * some disks.
- */
+/** The guard's files, in addition to those that start the clients' hooks. */
 const GUARD_PATHS: readonly RegExp[] = [
   /(?:^|\/)\.agentos\/(?:config\.json|core\/rules\/|core\/?$|modules\/[^/]+\/rules\/|state(?:\/|$))/i,
   /(?:^|\/)\.agentos\/?$/i,
-  // The plugin's files, and those that list the plugins.
+  // The plugin's files and the lists of plugins.
   /(?:^|\/)\.claude\/plugins(?:\/(?:[^/]+\.json|(?:.+\/)?agentos(?:\/.*)?)?)?$/i,
   /(?:^|\/)\.cursor\/hooks\.json$/i,
   /(?:^|\/)managed-settings\.json$/i,
   /(?:^|\/)node_modules\/(?:@agentos(?:\/|$)|\.bin\/(?:aos|agentos-))/i,
   /(?:^|\/)\.git\/hooks(?:\/|$)/i,
 ];
-/** State files that agents are asked to write: artifacts, handoffs, checkpoints. */
+/** Files that agents are asked to write. */
 const FREE =
   /(?:^|\/)\.agentos\/state\/(?:\.continue-here\.md|notes\.md|handoffs\/.+|checkpoints\/.+|sessions\/[^/]+\/(?:artifacts|usage)(?:\/.*)?)$/i;
 const STATE = /(?:^|\/)\.agentos\/state(?:\/|$)/i;
 const USER_STATE =
   /(?:(?:^|\/)(?:\.local\/state|Library\/Application Support|AppData\/Local)|^\$\{?(?:XDG_STATE_HOME|LOCALAPPDATA)\}?)\/agentos(?:\/|$)/i;
-/** Parts of the guard's paths that a Windows short name may stand for. */
+/** Path segments that a Windows short name may abbreviate. */
 const PARTS = [
   ...[
     ".agentos",
@@ -37,10 +34,9 @@ const PARTS = [
   ...CLIENT_NAMES,
   ...[".local", "agentos", "key", "trust", "used", "@agentos", "node_modules"],
 ];
-/** Longer patterns are not realistic. */
 const MAX_PATTERN = 400;
 
-/** The guard's own name for a path that belongs to the guard; undefined otherwise. */
+/** Returns the guard's own name for a path, if it belongs to the guard. */
 export function guardedName(
   path: string,
   resolver: PathResolver,
@@ -49,7 +45,7 @@ export function guardedName(
   return findName(path, resolver, folder, (name) => isGuard(name) || isUserState(name, resolver));
 }
 
-/** The same for the project's state, which only the guard may use. */
+/** Checks only the project's state folder. */
 export function stateName(
   path: string,
   resolver: PathResolver,
@@ -58,7 +54,7 @@ export function stateName(
   return findName(path, resolver, folder, (name) => isGuard(name) && STATE.test(name));
 }
 
-/** The same for the user's own folder with the key, which no agent may even read. */
+/** Checks only the user's folder with the key, which no agent may read. */
 export function userStateName(
   path: string,
   resolver: PathResolver,
@@ -67,14 +63,13 @@ export function userStateName(
   return findName(path, resolver, folder, (name) => isUserState(name, resolver));
 }
 
-/** Whether a folder contains the user's own folder and is not larger than the user's home. */
+/** Returns whether a folder contains the user's state folder. Ignores the root folder. */
 export function holdsUserState(path: string, resolver: PathResolver, folder: string | undefined): boolean {
   const user = resolver.context.userStateFolder;
   if (user === undefined) return /(?:^|\/)\.local(?:\/state)?\/?$/.test(path);
   return resolver.absoluteNames(path, folder).some((name) => name !== "/" && user.startsWith(`${name}/`));
 }
 
-/** Whether a string contains the path of the user's own folder. */
 export function mentionsUserState(text: string, { context: { userStateFolder } }: PathResolver): boolean {
   return (userStateFolder !== undefined && text.includes(userStateFolder)) || USER_STATE.test(text);
 }
@@ -89,7 +84,7 @@ function findName(
   return name === undefined ? undefined : shown(name, resolver);
 }
 
-/** Cached for one judgement, which checks each word several times. */
+/** Caches names, because a judgement checks each word several times. */
 const KNOWN = new WeakMap<PathResolver, Map<string, readonly string[]>>();
 
 function plainNames(path: string, resolver: PathResolver, folder: string | undefined): readonly string[] {
@@ -106,7 +101,7 @@ function plainNames(path: string, resolver: PathResolver, folder: string | undef
     names = (
       isBelow ? resolver.absoluteNames(`${folder}/${path}`) : resolver.absoluteNames(path, folder)
     ).map(plainName);
-    // A pattern counts as what it matches: existing files in the guard's places.
+    // Replaces patterns with the existing guard paths that they match.
     if (isPattern(path)) names = [...names.filter((name) => !isPattern(name)), ...foundBy(names, resolver)];
     known.set(key, names);
   }
@@ -120,7 +115,7 @@ function shown(name: string, { context: { projectFolder } }: PathResolver): stri
 }
 
 function isGuard(path: string): boolean {
-  // All of them contain one of these characters, so other names need no comparison.
+  // All guard paths contain one of these characters.
   if (!path.includes(".") && !path.includes("@")) return false;
   return (startsClientHooks(path) || GUARD_PATHS.some((pattern) => pattern.test(path))) && !FREE.test(path);
 }
@@ -133,10 +128,7 @@ function isUserState(path: string, { context }: PathResolver): boolean {
   );
 }
 
-/**
- * A path as Windows reads it: either slash, no trailing dots and blanks, no stream after a colon, short names
- * expanded.
- */
+/** Converts a path as Windows does: backslashes, trailing dots and spaces, streams, short names. */
 function plainName(path: string): string {
   if (!/[\\~:]|[. ](?:[\\/]|$)/.test(path)) return path;
   const parts = path.replaceAll("\\", "/").split("/");
@@ -156,7 +148,7 @@ function isPattern(path: string): boolean {
 
 const PLACES = new WeakMap<PathResolver, readonly string[]>();
 
-/** The guard's own paths that one of these patterns matches, or matches something in. */
+/** Finds guard paths that match a pattern or contain a match. */
 function foundBy(patterns: readonly string[], resolver: PathResolver): string[] {
   let places = PLACES.get(resolver);
   if (places === undefined) {
@@ -167,10 +159,7 @@ function foundBy(patterns: readonly string[], resolver: PathResolver): string[] 
   return places.filter((place) => parts.some((pattern) => matchesParts(pattern, place.split("/"))));
 }
 
-/**
- * The guard's places in the project and in the user's home. Without disk access, dotted names count as
- * existing.
- */
+/** Without disk access, dotted names count as existing. */
 function placesOf({ projectFolder, homeFolder, userStateFolder, exists }: PathResolver["context"]): string[] {
   const folders = [projectFolder ?? "", homeFolder ?? "~"].filter(
     (each, at, all) => all.indexOf(each) === at,
@@ -192,7 +181,7 @@ function below(folder: string, name: string): string {
 
 function matchesParts([pattern, ...patterns]: readonly string[], parts: readonly string[]): boolean {
   const [part, ...rest] = parts;
-  // Something in that folder.
+  // The pattern matches something inside this folder.
   if (part === undefined) return true;
   if (pattern === undefined) return false;
   if (pattern === "**" && matchesParts(["**", ...patterns], rest)) return true;
@@ -200,10 +189,7 @@ function matchesParts([pattern, ...patterns]: readonly string[], parts: readonly
   return matchesPattern(pattern, part) && matchesParts(patterns, rest);
 }
 
-/**
- * Matches a shell pattern (`*`, `?`, `[…]`) against a name, in time proportional to both lengths. A leading
- * dot is only matched by a dot.
- */
+/** Matches a shell pattern in time proportional to both lengths. A leading dot must be explicit. */
 export function matchesPattern(pattern: string, name: string): boolean {
   if (name.startsWith(".") && !pattern.startsWith(".")) return false;
   let [at, place, star, mark] = [0, 0, -1, 0];
@@ -241,7 +227,7 @@ function isInClass(text: string, character: string): boolean {
   return found !== isNegated;
 }
 
-/** Windows drops dots and blanks at the end of a name. */
+/** Windows ignores dots and spaces at the end of a name. */
 function withoutDots(text: string): string {
   let end = text.length;
   while (end > 0 && (text[end - 1] === "." || text[end - 1] === " ")) end--;

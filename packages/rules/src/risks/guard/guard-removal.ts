@@ -12,19 +12,16 @@ import { changesStart } from "./startup-files.js";
 const RULE = "guard";
 const OURS = /^(?:@agentos\/|agentos(?:@|$))/;
 
-/** The verbs with which package managers remove packages, and those with which they reinstall all of them. */
 const REMOVES = /^(?:uninstall|un|remove|rm|r|unlink)$/;
 const INSTALLS = /^(?:install|i|ci|clean-install|add|update|upgrade|up|link|ln)$/;
 const MANAGERS: ReadonlySet<string> = new Set(["npm", "pnpm", "yarn", "bun"]);
 /** Options that remove development dependencies, which include the guard. */
 const WITHOUT_DEVELOPMENT = /^(?:--omit=dev|--production|--prod|-P|--only=prod(?:uction)?)$/;
-/** A version, a range or a tag; anything else is another package under our name. */
+/** Any other version would be another package under our name. */
 const PLAIN_VERSION = /^(?:workspace:)?[\^~<>=]*[\w.*+-]+$/;
 
-/** Programs that start the hooks, and the command itself. */
 const STARTERS = /^(?:node|nodejs|npx|sh|aos|agentos-[\w-]+)(?:\.(?:exe|cmd|bat|ps1))?$/i;
 const PROGRAM_FOLDER = /(?:^|\/)(?:s?bin|\.bin|shims|scripts)$/i;
-/** In a manifest: another package, or a patch, in place of one of ours. */
 const REPLACES = /"(?:overrides|resolutions|patchedDependencies)"\s*:\s*\{[^}]{0,2000}"@agentos\//;
 const KILLERS: ReadonlySet<string> = new Set([
   "pkill",
@@ -36,7 +33,6 @@ const KILLERS: ReadonlySet<string> = new Set([
 ]);
 const OUR_PROCESS = /agentos|\baos\b|(?:^|\W)hooks?(?:-judge)?(?:\.[cm]?js)?$/i;
 
-/** Removes or replaces the guard. */
 export function detectRemoval(subject: Subject): Finding[] {
   return [
     ...subject.invocations.flatMap((invocation) => detectPackages(invocation, subject)),
@@ -82,7 +78,7 @@ function detectPackages(invocation: Invocation, { resolver }: Subject): Finding[
   return [];
 }
 
-/** A package in a folder is identified by the name in its manifest, followed by its path. */
+/** Identifies a local package by the name in its manifest and by its path. */
 function packageName(given: string, folder: string | undefined, resolver: Subject["resolver"]): string {
   const path = given.replace(/^(?:file|link):/, "");
   if (path === given && !/^(?:[./~]|[A-Za-z]:)/.test(given)) return given;
@@ -92,7 +88,6 @@ function packageName(given: string, folder: string | undefined, resolver: Subjec
   return name === undefined ? given : `${name}@file:${path}`;
 }
 
-/** Programs that locate other programs: `$(which node)`. */
 const PROGRAM_FINDERS: ReadonlySet<string> = new Set([
   "which",
   "command",
@@ -103,7 +98,7 @@ const PROGRAM_FINDERS: ReadonlySet<string> = new Set([
 ]);
 const MOVERS: ReadonlySet<string> = new Set("mv rm cp ln tee chmod install unlink truncate dd".split(" "));
 
-/** `mv "$(which node)" x`: the located file is changed by another program. */
+/** Detects commands such as `mv "$(which node)" x`. */
 function detectFoundStarter({ invocations }: Subject): Finding[] {
   const isFound = invocations.some(
     ({ name, args }) => PROGRAM_FINDERS.has(name) && args.some(({ text }) => STARTERS.test(text)),
@@ -113,7 +108,7 @@ function detectFoundStarter({ invocations }: Subject): Finding[] {
     .map((each) => stop(RULE, commandLine(each), "it changes a program that starts the guard"));
 }
 
-/** A paused process neither answers nor ends: its client waits, and eventually lets the tool run. */
+/** A paused hook never answers, so that clients eventually let the tool run. */
 const PAUSES = /^-{1,2}(?:s(?:ignal)?[= ]?)?(?:SIG)?(?:STOP|TSTP|19|20)$/i;
 const PAUSED = /^(?:node|nodejs|\$PPID|\$\{PPID\})$/;
 
@@ -146,7 +141,7 @@ function detectChange(change: FileChange, { resolver }: Subject): Finding[] {
     kind === "move" ? STARTERS.test(name) && isSearched(folder, resolver) : STARTERS.test(name) && isOnPath()
   )
     return [stop(RULE, what, `${path} would run instead of the program that starts the guard`)];
-  // For a redirection the command shows what is written; for a copy nothing does.
+  // For a redirection, the command shows the written text.
   const text = after ?? (by !== undefined && /[<>|]/.test(by) ? by : undefined);
   const { projectFolder } = resolver.context;
   const isAtHome = resolver
@@ -172,10 +167,7 @@ function hasGuard(packages: string, exists: JudgeContext["exists"]): boolean {
   return ["cli", "rules"].some((name) => exists?.(`${packages}/@agentos/${name}/package.json`) === true);
 }
 
-/**
- * Folders that contain the guard: installed packages, unless the same command reinstalls them, and the
- * project itself.
- */
+/** Removing packages is allowed if the same command reinstalls them. */
 function detectFolders({ invocations, resolver, changes }: Subject): Finding[] {
   const { projectFolder, exists } = resolver.context;
   const found: Finding[] = [];

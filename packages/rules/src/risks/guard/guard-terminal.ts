@@ -3,9 +3,7 @@ import { analyseShell, commandLine, type Invocation, readOptions } from "@agento
 
 const RULE = "guard";
 
-/**
- * How a program types into another terminal: the words before the typed text, and which options have values.
- */
+/** A program that types into another terminal. `short` lists options with a value. */
 interface Typist {
   verbs: RegExp;
   short: string;
@@ -26,10 +24,8 @@ const TYPISTS: ReadonlyMap<string, Typist> = new Map([
   ["wtype", { verbs: /^/, short: "" }],
   ["dtach", { verbs: /^/, short: "p" }],
 ]);
-/** Programs that read the content of another terminal. */
 const READS_SCREEN =
   /^(?:tmux (?:.* )?(?:capture-pane|capturep|pipe-pane|pipep)|screen .*(?:hardcopy|log)|(?:kitty|kitten) .*get-text|wezterm .*get-text|zellij .*dump-screen|cat \/dev\/vcs)/;
-/** Names of keys, as they are typed. */
 const KEYS: ReadonlyMap<string, string> = new Map([
   ["space", " "],
   ["enter", "\n"],
@@ -41,10 +37,7 @@ const KEYS: ReadonlyMap<string, string> = new Map([
 const CODE = /^\s*\d(?:\s*\d){5}\s*$/;
 const MAX_TYPED = 2_000;
 
-/**
- * Types into a terminal what only a person may type there: the command that grants, or the code it shows.
- * @param isHumanOnly whether only a person may run a command
- */
+/** Detects programs that type a command or code that only a person may type. */
 export function detectTyping(
   invocations: readonly Invocation[],
   isHumanOnly: (invocation: Invocation) => boolean,
@@ -66,13 +59,13 @@ export function detectTyping(
   });
 }
 
-/** The typed text: the words concatenated, and joined by blanks, which some programs add. */
+/** Some programs separate words with spaces, others concatenate them. */
 function typedText({ name, args }: Invocation): { texts: string[]; known: boolean } | undefined {
   const typist = TYPISTS.get(name);
   if (!typist) return undefined;
   const { rest } = readOptions(args, { short: typist.short });
   const at = rest.findIndex(({ text }) => typist.verbs.test(text));
-  // `screen -X stuff` is parsed with the verb as a value.
+  // In `screen -X stuff`, the verb is parsed as the value of `-X`.
   const from = at === -1 ? args.findIndex(({ text }) => typist.verbs.test(text)) : at;
   if (from === -1) return undefined;
   const words = (at === -1 ? args : rest).slice(from + 1);

@@ -28,7 +28,7 @@ const RULE = "guard";
 
 /** Subcommands of `aos` that only a person may run. */
 const HUMAN_ONLY_COMMANDS = /^(?:approve|trust|uninstall|rules (?:allow \S+|off|disable|set)|config set)\b/;
-/** Options with which these commands change nothing; `uninstall --json` does change something. */
+/** Options with which these commands change nothing. `uninstall --json` does change something. */
 const HELPS = /^(?:--help|-h)$/;
 const SHOWS_REQUESTS = /^(?:--help|-h|--list|-l|--json)$/;
 const SHOWS_TRUST = /^(?:--help|-h|--list|-l|--json|--revoke)$/;
@@ -41,31 +41,25 @@ const SHOWS: ReadonlyMap<string, RegExp> = new Map([
 const BYPASSES =
   /^--(?:dangerously-skip-permissions|dangerously-bypass-approvals-and-sandbox|dangerously-bypass-hook-trust|yolo|allow-all-tools|skip-trust|no-hooks|disable-hooks|bare|safe-mode|full-auto|yes-always|auto-approve|approval-mode=(?:yolo|auto[-_]edit))$/;
 const AGENTS: ReadonlySet<string> = new Set(AGENT_PROGRAMS);
-/**
- * Variables that make a client, and the hooks it starts, use other programs, settings and keys than the
- * user's.
- */
+/** Variables that change which programs, settings and keys a client and its hooks use. */
 const DIVERTS =
   /^(?:PATH|HOME|USERPROFILE|NODE_OPTIONS|NODE_PATH|XDG_STATE_HOME|XDG_CONFIG_HOME|CLAUDE_CONFIG_DIR|CLAUDE_PROJECT_DIR|CLAUDE_CODE_SIMPLE|CLAUDE_CODE_ENTRYPOINT|CLAUDE_CODE_SESSION_ATTENDED|CODEX_HOME|GEMINI_CLI_HOME|LD_PRELOAD|DYLD_INSERT_LIBRARIES|BASH_ENV|ENV)$/;
-/** Variables that would turn the guard off. */
 const SWITCHES = ["AGENTOS_RULES", "AGENTOS_RULES_MODE", "AGENTOS_RULES_OFF", "AGENTOS_RULES_ON_ERROR"];
 
-/** Programs that only read what they name. */
 const READERS: ReadonlySet<string> = new Set(
   "ls ll cat bat head tail grep egrep fgrep rg ag ack jq yq less more wc stat file tree du diff cmp echo printf test [ [[ readlink realpath basename dirname md5sum sha1sum sha256sum sort uniq cut nl cd pushd popd pwd true false aos agentos code open".split(
     " ",
   ),
 );
-/** Programs that list names but show no content. */
 const LISTERS: ReadonlySet<string> = new Set(
   "ls ll tree du stat file test [ [[ cd pushd mkdir realpath readlink echo printf".split(" "),
 );
 const READING_GIT = /^(?:status|log|diff|show|ls-files|ls-tree|check-ignore|blame|grep|add|commit)$/;
-/** Programs that copy whole folders to the place named last. */
+/** Programs that copy folders to their last argument. */
 const COPIERS: ReadonlySet<string> = new Set(
   "cp rsync scp mv ln ditto robocopy xcopy copy-item move-item".split(" "),
 );
-/** Programs that put whole folders into one file, and the options for that. */
+/** Programs that archive folders, and the options with which they do so. */
 const ARCHIVERS: ReadonlyMap<string, RegExp> = new Map([
   ["tar", /^(?:-?[abd-qstv-zA-Z]*[cru][a-zA-Z]*$|--(?:create|append|update))/],
   ["bsdtar", /^(?:-?[abd-qstv-zA-Z]*[cru][a-zA-Z]*$|--(?:create|append|update))/],
@@ -73,18 +67,17 @@ const ARCHIVERS: ReadonlyMap<string, RegExp> = new Map([
   ["7z", /^[au]$/],
   ["7za", /^[au]$/],
 ]);
-/** Programs that change file permissions. */
 const PERMISSION_PROGRAMS: ReadonlySet<string> = new Set(
   "chmod chown chgrp chattr chflags setfacl icacls cacls takeown attrib".split(" "),
 );
-/** Names in code that only code which forges a grant needs. */
+/** Only code that forges an approval contains these names. */
 const KEY_IN_CODE =
   /(?:\.local\/state|Application Support|XDG_STATE_HOME|LOCALAPPDATA)[^\n]{0,60}agentos|agentos["']\s*,\s*["'](?:key|trust|used)["']|agentos[/\\]{1,2}(?:key|trust|used)\b/;
-/** A gate can be approved by a function call; a stop of the rules cannot. */
+/** A function call can approve a gate, but not a stop. */
 const GRANTS = /\banswerGate\b/;
 const STATE_IN_CODE = /\.agentos["'\s,/\\]{1,6}state\b/;
 
-/** The guard itself: a stopped agent must not be able to let itself through. */
+/** A stopped agent must not be able to approve its own action. */
 export const detectGuard: Detector = (subject) => [
   ...detectPaths(subject),
   ...subject.invocations.flatMap((invocation) => [
@@ -113,10 +106,7 @@ function forges(code: string): boolean {
   return KEY_IN_CODE.test(code) || (code.includes("@agentos/") && GRANTS.test(code));
 }
 
-/**
- * Whether a line of code names a folder that contains the key, without naming anything else in it: the rest
- * of the path may be computed.
- */
+/** Code may name a folder above the key and compute the rest of the path. */
 function reachesForKey(code: string): boolean {
   if (/\b(?:XDG_STATE_HOME|LOCALAPPDATA)\b/.test(code)) return true;
   return (code.match(/\.local(?:\/[\w.-]*)*|Application Support(?:\/[\w.-]*)*/g) ?? []).some((found) => {
@@ -126,12 +116,12 @@ function reachesForKey(code: string): boolean {
   });
 }
 
-/** Documents may mention the key, because people read them and nothing runs them. */
+/** Documents may mention the key, because nothing runs them. */
 function isCode(path: string): boolean {
   return !/\.(?:md|mdx|txt|rst|adoc|html?)$/i.test(path);
 }
 
-/** Guard files named by a program that does more than read; and the key, named by any program. */
+/** Programs that only read may name the guard's files, but not the key. */
 function detectNamed(invocation: Invocation, { resolver }: Subject): Finding[] {
   const { name, args, folder, remote, input, redirections } = invocation;
   if (remote || name === "") return [];
@@ -172,16 +162,11 @@ function detectNamed(invocation: Invocation, { resolver }: Subject): Finding[] {
     : [];
 }
 
-/** Tests of `find` that apply to a path: to its last part, or to all of it. */
 const NAME_TESTS = /^-i?(?:name|path|wholename)$/;
 const ACTS = /^-(?:exec|execdir|ok|okdir|delete)$/;
 const KEY_NAMES = ["key", "agentos", "state", ".local"];
 
-/**
- * A search that finds the guard, and a program that gets the results: `find ~ -name key | xargs cat`, `find
- * node_modules -path '*agentos*' -exec sed -i …`. The search pattern decides, so one for `*.ts` does not
- * count.
- */
+/** Detects `find ~ -name key | xargs cat`. A search for other names such as `*.ts` is allowed. */
 function detectFound({ invocations, resolver }: Subject): Finding[] {
   const takesFound = invocations.some(
     ({ name, args, via }) =>
@@ -215,9 +200,7 @@ function detectFound({ invocations, resolver }: Subject): Finding[] {
   });
 }
 
-/**
- * A part of the home folder, but not all of it: only then a program is likely to read everything below it.
- */
+/** Excludes the home folder itself, which few programs read entirely. */
 function isBelowHome(word: string, { context }: Subject["resolver"]): boolean {
   const { homeFolder } = context;
   return (
@@ -226,7 +209,6 @@ function isBelowHome(word: string, { context }: Subject["resolver"]): boolean {
   );
 }
 
-/** The folders that a program takes as a whole. */
 function takenFolders({ name, args }: Invocation): string[] {
   const { options, rest } = readOptions(args, {
     short: "tfC",
@@ -241,7 +223,7 @@ function takenFolders({ name, args }: Invocation): string[] {
   const creates = ARCHIVERS.get(name);
   const isOption = (text: string, at: number) => at === 0 || text.startsWith("-");
   if (!creates || !args.some(({ text }, at) => isOption(text, at) && creates.test(text))) return [];
-  // `tar -C folder name`: names are relative to that folder.
+  // In `tar -C folder name`, names are relative to the folder.
   const from = options.flatMap(({ name: option, value }) =>
     option === "-C" || option === "--directory" ? [value?.text ?? ""] : [],
   );
@@ -252,15 +234,15 @@ function gitVerb(args: readonly ShellWord[]): string {
   return splitOptions(args, GIT_GLOBAL).rest[0]?.text ?? "";
 }
 
-/** Parts that are only known at run time may be any text: `~/.local/state/$A/$B`. */
+/** Replaces parts that are unknown before run time, as in `~/.local/state/$A/$B`. */
 function asPattern(text: string): string {
   return text.replace(/(?<=\/)\$\w+|…/g, "*");
 }
 
-/** Options whose value is a file of paths, addresses or further options. */
+/** Options whose value is a file of paths, addresses or other options. */
 const TAKES_LIST = /^(?:-[KTa]|--(?:config|arg-file|[a-z-]*from-file|files-from|input-file))$/;
 
-/** Whether a list that a program works through names the user's key: `xargs cat < list`, `curl -K config`. */
+/** Checks the input lists of `xargs cat < list` and `curl -K config`. */
 function feedsKey({ args, input, folder }: Invocation, resolver: Subject["resolver"]): boolean {
   const lists = args.flatMap(({ text }, at) =>
     TAKES_LIST.test(args[at - 1]?.text ?? "") ? [text] : /^(?:@|--[a-z-]+=)/.test(text) ? pathsIn(text) : [],
@@ -273,7 +255,7 @@ function feedsKey({ args, input, folder }: Invocation, resolver: Subject["resolv
   });
 }
 
-/** The paths that a word may contain: itself, an option's attached value, and text after `=` or `:`. */
+/** Returns a word and the paths inside it: an option's value, or the text after `=` or `:`. */
 function pathsIn(text: string): string[] {
   if (text.length > 1_000) return [];
   const found = [text[0] === "@" || text[0] === "f" ? text.replace(/^(?:@|file:\/\/)/, "") : text];
@@ -281,13 +263,12 @@ function pathsIn(text: string): string[] {
   for (const separator of ["=", ":"]) {
     const at = text.indexOf(separator);
     if (at !== -1) found.push(text.slice(at + 1));
-    // `docker run -v here:there`
+    // For example `docker run -v here:there`.
     if (at > 1 && separator === ":") found.push(text.slice(0, at));
   }
   return found;
 }
 
-/** Inline code that is run. */
 function detectCode(invocation: Invocation): Finding[] {
   const { name, args, input, remote, inline } = invocation;
   if (remote || inline) return [];
@@ -299,7 +280,6 @@ function detectCode(invocation: Invocation): Finding[] {
   return changes ? [stop(RULE, commandLine(invocation), "its code changes the guard's files")] : [];
 }
 
-/** Whether everything that code calls is known to read, or to process what was read. */
 function onlyReads(code: string): boolean {
   if (/\bopen\s*\([^)]*["'][wax+]/.test(code)) return false;
   return (code.match(/\b[A-Za-z_]\w*(?=\()/g) ?? []).every((name) => READING_CALLS.has(name));
@@ -311,7 +291,7 @@ const READING_CALLS: ReadonlySet<string> = new Set(
   ),
 );
 const INTERPRETERS = " node nodejs bun deno tsx python ruby perl php osascript pwsh powershell lua awk gawk ";
-/** An agent that is started with other programs, settings or keys than the user's. */
+/** Detects an agent that is started with other programs, settings or keys. */
 function detectDiverted({ invocations }: Subject): Finding[] {
   let exported: string | undefined;
   return invocations.flatMap((invocation) => {
@@ -340,10 +320,10 @@ function detectDiverted({ invocations }: Subject): Finding[] {
   });
 }
 
-/** Each may cost a disk access. */
+/** Each path may cost a disk access. */
 const MAX_PATHS = 1_000;
 
-/** Tools other than a shell, including read-only ones: their input must not name the key. */
+/** No tool may name the key, not even a read-only one. */
 function detectInput({ tool, input, operation, resolver }: Subject): Finding[] {
   if (operation.command !== undefined) return [];
   const paths = [...textsIn(input)].filter((text) => text.length <= 1_000 && !text.includes("\n"));
@@ -375,7 +355,6 @@ function detectCommand(invocation: Invocation): Finding[] {
   return name === "claude" && takesPluginAway(invocation) ? found("it removes the guard's plugin") : [];
 }
 
-/** Our own hook, run with an event. */
 function isHookByHand({ name, args, input }: Invocation): boolean {
   const isHook = OUR_HOOK.test(name) || args.some(({ text }) => OUR_HOOK.test(text));
   return isHook && input !== undefined && !LISTERS.has(name) && !READERS.has(name);
@@ -398,7 +377,6 @@ function setsVariable({ name, args, assignments }: Invocation, variable: string)
   return (name === "export" || name === "unset") && args.some(({ text }) => text.split("=")[0] === variable);
 }
 
-/** Options whose value lets an agent do anything, or start without the project's hooks. */
 const LOOSENING: readonly (readonly [string, RegExp])[] = [
   ["--permission-mode", /^bypassPermissions$/],
   ["--approval-mode", /^yolo$/],
@@ -415,7 +393,7 @@ const WITH_VALUES = {
   short: "sca",
   long: LOOSENING.flatMap(([option]) => (option.startsWith("--") ? [option.slice(2)] : [])),
 };
-/** The option letter that lets an agent do anything without asking, by program. */
+/** Short options that let a client act without asking. */
 const YES: ReadonlyMap<string, string> = new Map([
   ...CLIENTS.flatMap((client): [string, string][] =>
     "yesOption" in client ? [[client.program, client.yesOption]] : [],
@@ -436,7 +414,7 @@ function isLoosened({ name, args }: Invocation): boolean {
   });
 }
 
-/** `claude plugin disable agentos@agentos`, or the marketplace it came from. */
+/** Detects `claude plugin disable agentos@agentos`, and the same for the plugin's marketplace. */
 function takesPluginAway({ args }: Invocation): boolean {
   const { options, rest } = readOptions(args, { short: "s", long: ["scope"] });
   const [group = "", ...words] = rest.map(({ text }) => text);
@@ -450,7 +428,7 @@ function takesPluginAway({ args }: Invocation): boolean {
   );
 }
 
-/** Other agents that are started in a mode in which they ask nobody: no rule sees what they do. */
+/** Detects other agents that act without asking. The rules cannot see what they do. */
 export const detectAgents: Detector = ({ invocations }) =>
   invocations
     .filter((invocation) => {

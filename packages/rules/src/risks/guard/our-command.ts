@@ -7,10 +7,7 @@ const RUNNERS: ReadonlySet<string> = new Set([
 const OURS =
   /(?:^|\/)(?:aos|agentos|@agentos\/cli(?:@[\w.^~-]+)?)(?:\.c?js)?$|@agentos\/cli\/|packages\/cli\/(?:bin|dist)\//;
 
-/**
- * The arguments of `aos`, also as `npx @agentos/cli …` and `node …/aos/dist/bin.js …`; undefined for another
- * program.
- */
+/** Returns the arguments of `aos`, `npx @agentos/cli …` or `node …/aos/dist/bin.js …`. */
 export function argumentsOfAos({ name, args }: Invocation): readonly ShellWord[] | undefined {
   if (name === "aos" || name === "agentos") return args;
   if (!RUNNERS.has(name)) return undefined;
@@ -18,7 +15,6 @@ export function argumentsOfAos({ name, args }: Invocation): readonly ShellWord[]
   return at === -1 ? undefined : args.slice(at + 1);
 }
 
-/** Whether a word names `aos`, alone or as a path. */
 export function isAos(text: string): boolean {
   // A quick check that rules out nearly all words.
   if (!text.includes("aos") && !text.includes("agentos") && !text.includes("packages/cli/")) return false;

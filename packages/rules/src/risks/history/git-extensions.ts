@@ -2,7 +2,6 @@ import { type Finding, readVerbs, stop } from "@agentos/commands/effects";
 import { type Invocation, joinPath, own, programOf, type ShellWord } from "@agentos/commands/reader";
 
 const RULE = "git-history";
-/** Git's own commands whose names contain a verb that means something else. */
 const OWN_COMMANDS: ReadonlySet<string> = new Set([
   "prune-packed",
   "remote-https",
@@ -10,7 +9,6 @@ const OWN_COMMANDS: ReadonlySet<string> = new Set([
   "sparse-checkout",
 ]);
 
-/** Extension commands whose next word is the action. */
 const GROUPS: ReadonlySet<string> = new Set([
   "town",
   "flow",
@@ -21,7 +19,7 @@ const GROUPS: ReadonlySet<string> = new Set([
   "absorb",
 ]);
 
-/** Extension commands of git have descriptive names: `git delete-merged-branches`, `git reset-file`. */
+/** Judges extensions by their names, as in `git delete-merged-branches` or `git reset-file`. */
 export function detectExtension(sub: string, line: string, args: readonly ShellWord[]): Finding[] {
   const isOwn = OWN_COMMANDS.has(sub) || own(programOf("git")!.sub!, sub) !== undefined;
   const grouped = GROUPS.has(sub) ? readVerbs(args.slice(0, 2).map(({ text }) => text)) : undefined;
@@ -31,7 +29,7 @@ export function detectExtension(sub: string, line: string, args: readonly ShellW
     : [];
 }
 
-/** `git diff HEAD~1 | patch -R`: reverts commits. */
+/** Detects reverted commits, as in `git diff HEAD~1 | patch -R`. */
 export function detectReversal({ name, args, input }: Invocation, line: string): Finding[] {
   const isReversed = args.some(({ text }) => /^(?:-[a-zA-QS-Z]*R[a-zA-Z0-9]*|--reverse)$/.test(text));
   return name === "patch" && isReversed && input?.type === "pipe"
@@ -39,7 +37,7 @@ export function detectReversal({ name, args, input }: Invocation, line: string):
     : [];
 }
 
-/** `git show HEAD:a > a`: writes an old version over the current one. */
+/** Detects a file overwritten with an old version, as in `git show HEAD:a > a`. */
 export function detectOldVersion(sub: string, { args, redirections, folder }: Invocation): Finding[] {
   if (redirections.length === 0 || (sub !== "show" && sub !== "cat-file")) return [];
   const named = args.flatMap(({ text }) => {

@@ -21,7 +21,7 @@ import { detectExtension, detectOldVersion, detectReversal } from "./git-extensi
 const RULE = "git-history";
 const DELETES = "delete-files";
 
-/** What git would discard: uncommitted work, stashes, branches, history that others have. */
+/** Detects the loss of uncommitted work, stashes, branches and shared history. */
 export const detectGitHistory: Detector = (subject) =>
   subject.invocations.flatMap((invocation) => {
     const { name } = invocation;
@@ -47,7 +47,7 @@ export const detectGitHistory: Detector = (subject) =>
     ];
   });
 
-/** `--no-verify`, `HUSKY=0`: the project's checks for commits or pushes do not run. */
+/** Detects skipped hooks, as with `--no-verify` or `HUSKY=0`. */
 function skipsHooks(sub: string, args: readonly ShellWord[], { assignments }: Invocation): boolean {
   if (assignments.get("HUSKY")?.text === "0" || assignments.get("LEFTHOOK")?.text === "0") return true;
   const short = sub === "commit" ? "n" : "";
@@ -60,8 +60,8 @@ function skipsHooks(sub: string, args: readonly ShellWord[], { assignments }: In
 const RUNS_HOOKS = /^(?:commit|push|merge|am|rebase|pull)$/;
 
 /**
- * Adds a way to find out whether git keeps what this would discard. A reset on its own that discards nothing
- * is not a finding: untracked files survive it.
+ * Adds a check for whether git keeps what a command discards. A lone hard reset that discards
+ * nothing is not a finding, because untracked files survive it.
  */
 function withRecovery(
   finding: Finding,
@@ -72,7 +72,7 @@ function withRecovery(
 ): Finding | [] {
   const { args: all, folder, remote } = invocation;
   const { context } = resolver;
-  // `git -C elsewhere`: another repository.
+  // `git -C elsewhere` affects another repository.
   const isHere = !remote && all.length === args.length + 1 && args.every(({ known }) => known);
   if (finding.weight !== "stop" || !isHere || resolver.place(".", folder).type !== "inside") return finding;
   const { options, rest } = readOptions(args);
@@ -83,7 +83,7 @@ function withRecovery(
       ...finding,
       isLossless: () => rest.every(({ text }) => context.isBranchKept?.(text) === true),
     };
-  // A revision may precede the paths: then the files come from there.
+  // A revision before the paths would be the source of the files.
   const isReset = sub === "reset" && rest.every(({ text }) => text === "HEAD");
   const isAlone = invocations.every((one) => one === invocation || one.name === "cd");
   if (isReset && isAlone && context.hasChanges?.() === false) return [];
@@ -99,7 +99,7 @@ function withRecovery(
   };
 }
 
-/** The options with which a subcommand does not discard more than it would without them. */
+/** Options with which a subcommand discards no more than without them. */
 const PLAIN_OPTIONS: Readonly<Record<string, RegExp>> = {
   rm: /^-(?:r|q|-quiet)$/,
   restore: /^-(?:q|-quiet|W|-worktree)$/,
@@ -117,7 +117,6 @@ function placeInside(
   return place.type === "inside" && !/[*?[]/.test(place.path) ? place.path : undefined;
 }
 
-/** A subcommand as it was called. */
 interface Call {
   args: readonly ShellWord[];
   split: Split;
@@ -126,13 +125,11 @@ interface Call {
   subject: Subject;
 }
 
-/** The options of a subcommand that take a value. */
 function optionsOf(sub: ShellWord | undefined) {
   const grammar = subOf(programOf("git")!, sub);
   return grammar && tableOf(grammar);
 }
 
-/** What a call discards, according to git's table entry. */
 function discarded(sub: string, { split, line, invocation }: Call): Finding[] {
   const words = [sub, ...split.rest.map(({ text }) => text)];
   const options = split.options.map(
@@ -144,12 +141,11 @@ function discarded(sub: string, { split, line, invocation }: Call): Finding[] {
   return found && !isTrial(invocation) ? [stop(found[2] ?? RULE, line, found[1])] : [];
 }
 
-/** Subcommands that depend on more than words: on what git tracks, and on what is pushed where. */
 const SUBCOMMANDS: Readonly<Record<string, (call: Call) => Finding[]>> = {
   checkout,
   push: checkPush,
   fetch: checkFetch,
-  // A pull is a fetch and a merge: what moves branches in a fetch also does here.
+  // A pull moves branches like a fetch.
   pull: checkFetch,
   restore: ({ split, line, invocation, subject }) => {
     const touchesFiles = hasOption(split, "W", "worktree") || !hasOption(split, "S", "staged");
@@ -186,7 +182,7 @@ const SUBCOMMANDS: Readonly<Record<string, (call: Call) => Finding[]>> = {
 
 function checkFetch({ split, line }: Call): Finding[] {
   const refspecs = split.rest.slice(1).map(({ text }) => text);
-  // `+refs/heads/*:refs/remotes/origin/*` is what every fetch does.
+  // Every normal fetch uses `+refs/heads/*:refs/remotes/origin/*`.
   const overwrites = refspecs.some((text) => {
     const target = text.slice(text.indexOf(":") + 1);
     const isForced = text.startsWith("+") || hasOption(split, "f", "force");
@@ -220,7 +216,7 @@ function checkout({ args, line, invocation, subject }: Call): Finding[] {
   return isPath ? [stop(RULE, line, why)] : [];
 }
 
-/** `--track direct`: not git's spelling, but people write it. */
+/** Accepts `--track direct`, which people write instead of `--track=direct`. */
 function withoutModes(args: readonly ShellWord[]): ShellWord[] {
   return args.filter(({ text }, at) => {
     const before = args[at - 1]?.text ?? "";
@@ -229,19 +225,19 @@ function withoutModes(args: readonly ShellWord[]): ShellWord[] {
   });
 }
 
-/** A word that is not a tracked path is probably a branch: then no file is overwritten. */
+/** A word that is not a tracked path is probably a branch. */
 function isTracked(word: ShellWord, { folder }: Invocation, { resolver }: Subject): boolean {
   const place = resolver.place(word.text, folder);
   if (place.type !== "inside") return false;
   return (resolver.context.trackedFiles?.([place.path])?.length ?? 0) > 0;
 }
 
-/** Only for paths that exist but are not tracked; without a repository this is unknown. */
+/** False without a repository. */
 function isUntouched(words: readonly ShellWord[], { folder }: Invocation, { resolver }: Subject): boolean {
   const places = words.map((word) => resolver.place(word.text, folder));
   if (
     places.length === 0 ||
-    // `:/`, `:(top)`, `:!docs`: git's own patterns, not paths.
+    // `:/`, `:(top)` and `:!docs` are git pathspecs.
     words.some(({ text }) => text.startsWith(":")) ||
     places.some(({ type }) => type !== "inside") ||
     words.some(({ known }) => !known)
@@ -280,7 +276,7 @@ function checkPush({ split, line }: Call): Finding[] {
     : [];
 }
 
-/** Git is case-sensitive, but its name may be written in any case on a case-insensitive disk. */
+/** Accepts long options in any case. */
 function lower(split: Split): Split {
   return {
     ...split,

@@ -4,21 +4,18 @@ import { commandLine, type Invocation, isKind, isTrial } from "@agentos/commands
 const RULE = "git-history";
 const set = (text: string) => new Set(text.split(" "));
 
-/** Verbs that always discard something: uncommitted work, commits, what others have. */
 const THROWS_AWAY = set(
   "purge strip revert rollback restore abandon undo redo clean uncommit hide histedit obliterate prune rmlog delete remove rm unrecord obliterate shun scrub dropbranch fold metaedit",
 );
-/** Groups of operations, bookmarks or tags: the next word is the action. */
+/** Words for objects. The next word is the action. */
 const GROUPS = set(
   "op operation bookmark bookmarks b branch tag tags git util debug workspace stack shelve changelist remote",
 );
-/** Verbs that discard something together with an option that forces. */
 const WITH_FORCE = set(
   "push submit update up goto checkout co switch sync merge rebase cleanup commit ci move set land reset",
 );
 const FORCES =
   /^(?:-f|-C|-D|-d|--force|--clean|--hard|--discard|--deleted?|--delete|--all-deleted|--allow-backwards|--remove-unversioned|--remove-ignored|--rewrite)$/;
-/** What other version control systems, and tools on top of git, discard. */
 export const detectOtherVersionControl: Detector = ({ invocations }) =>
   invocations.flatMap((invocation): Finding[] => {
     const { name, args } = invocation;
@@ -35,9 +32,9 @@ function whyOf({ name, args }: Invocation): string | undefined {
   const words = without.length > 0 ? without : all;
   const verb = words.find((word) => !GROUPS.has(word));
   if (verb === undefined) return undefined;
-  // In `rebase -d main`, -d means the destination.
+  // In `rebase -d main`, `-d` is the destination.
   const forces = args.some(({ text }) => FORCES.test(text) && (text !== "-d" || verb !== "rebase"));
-  // Subversion and Perforce only schedule a deletion; at a URL it is immediate.
+  // Most systems only schedule a deletion, except at a URL.
   const isMark =
     (name === "svn" || name === "hg" || name === "bzr" || name === "cvs") &&
     /^(?:delete|remove|rm)$/.test(verb);

@@ -13,10 +13,9 @@ const KINDS: readonly (readonly [string, RegExp, string])[] = [
   ],
 ];
 
-/** What an agent may do but must report: environment variables, configuration. */
+/** Detects changes that an agent may make but must report. */
 export const detectAdditions: Detector = (subject) =>
   notablePaths(subject).flatMap(({ path, what, kind }): Finding[] => {
-    // Each of these has an extension or begins with a dot.
     if (kind !== "write" || !path.includes(".")) return [];
     const found = KINDS.find(([, pattern]) => pattern.test(path));
     return found ? [report(found[0], what, found[2])] : [];

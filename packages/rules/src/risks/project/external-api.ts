@@ -26,11 +26,9 @@ const CONTRACT_PATHS: readonly RegExp[] = [
 const NAMED_CONTRACT = /(?:^|\/)(?:open-?api|swagger|asyncapi)(?:[.-][\w.-]+)?\.(?:ya?ml|json)$/i;
 const TESTS = /(?:^|\/)(?:tests?|__tests__|spec|e2e)\//;
 
-/** What other teams and programs rely on: API descriptions, and a package's public interface. */
 export const detectExternalApi: Detector = (subject) =>
   notablePaths(subject).flatMap((change): Finding[] => {
     const { path, what, after, before } = change;
-    // All of them have an extension.
     if (!path.includes(".")) return [];
     const isNamed =
       NAMED_CONTRACT.test(path) &&

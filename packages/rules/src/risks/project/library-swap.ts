@@ -14,12 +14,11 @@ import { compareDependencies, manifestAt } from "./manifests.js";
 const RULE = "library-swap";
 const ADDITION = "add-dependency";
 
-/** A package manager: the words with which it adds and removes, if they are not the usual ones. */
 interface Manager {
   ecosystem: string;
   add?: RegExp;
   short?: string;
-  /** It installs into an environment, without recording it in a manifest. */
+  /** The program does not record packages in a manifest. */
   isEnvironment?: boolean;
 }
 
@@ -46,13 +45,12 @@ const MANAGERS: Readonly<Record<string, Manager>> = {
   dotnet: { ecosystem: "dotnet", add: /^add$/ },
 };
 
-/** Options for a location, of all managers. */
 const PLACES = ["prefix", "dir", "cwd", "filter", "workspace", "registry", "directory", "project"];
 
-/** One library removed and another one added by the same action; an addition alone is reported. */
+/** A replaced library is a stop. Other additions and removals are reported. */
 export const detectLibrarySwap: Detector = (subject) => {
   const edits = editsOf(subject);
-  // `sed -i '/moment/d' package.json && npm install dayjs`: half by an edit, half by a command.
+  // `sed -i '/moment/d' package.json && npm install dayjs` combines an edit and a command.
   const halves = edits.filter(({ removed, added }) => removed.length === 0 || added.length === 0);
   const whole = edits.filter((edit) => !halves.includes(edit));
   return [
@@ -78,7 +76,7 @@ function editsOf(subject: Subject): Edit[] {
     const texts = textsOf(change, subject);
     if (!texts) continue;
     let { removed, added } = compareDependencies(read, texts.before, texts.after);
-    // A command's pattern may be just a name; its other matches in the file are unknown.
+    // A command's pattern may be a bare name, whose other matches are unknown.
     const [old, now] = [BARE.exec(change.before ?? ""), BARE.exec(change.after ?? "")];
     if (
       change.by !== undefined &&
@@ -96,7 +94,7 @@ function editsOf(subject: Subject): Edit[] {
   return [...perEcosystem].map(([path, edit]) => ({ ...edit, ecosystem: manifestAt(path)!.ecosystem }));
 }
 
-/** Both whole files if the old one can be read; else the two parts of the edit. */
+/** Returns the entire file if its old version can be read, or else both parts of the edit. */
 export function textsOf(
   change: ChangedPath,
   { resolver }: Subject,
@@ -117,9 +115,7 @@ function detectCommands(subject: Subject, edits: readonly Edit[]): Finding[] {
     removed: string[];
     added: string[];
     lines: string[];
-    /**
-     * Recorded in a manifest: a package that is only installed into an environment is not a dependency yet.
-     */
+    /** A package that is only installed into an environment is not a dependency. */
     isDeclared?: boolean;
   }
   const sums = new Map<string, Sum>();
@@ -141,7 +137,7 @@ function detectCommands(subject: Subject, edits: readonly Edit[]): Finding[] {
     if (!manager || remote) continue;
     const split = readOptions(args, { short: manager.short ?? "", long: PLACES });
     if (split.options.some((option) => /^(?:-g|--global|--dry-run)$/.test(option.name))) continue;
-    // `uv pip install`, `flutter pub add`, `yarn workspace web add`, `dotnet add app.csproj package A`
+    // For example `uv pip install`, `flutter pub add` or `dotnet add app.csproj package A`.
     const line = split.rest.map(({ text }) => text).join(" ");
     const isPip = line.startsWith("pip ");
     const [verb = "", ...words] = line.replace(/^(?:pip|pub|workspace \S+) /, "").split(" ");
@@ -154,7 +150,7 @@ function detectCommands(subject: Subject, edits: readonly Edit[]): Finding[] {
     const isAdd = (manager.add ?? ADD).test(verb);
     if (packages.length === 0 || !(isAdd || REMOVE.test(verb))) continue;
     const sum = sumOf(manager.ecosystem);
-    // `go get module@none` removes it.
+    // `go get module@none` removes a module.
     const isGone = (each: string) => !isAdd || each.endsWith("@none");
     sum.removed.push(...packages.filter(isGone).map((each) => each.replace(/@none$/, "")));
     sum.added.push(...packages.filter((each) => !isGone(each)));
@@ -188,7 +184,7 @@ function list(names: readonly string[]): string {
   return names.length > 4 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
 }
 
-/** The name in `name@1`, `@scope/name@1`, `name==1`, `name[extra]`. */
+/** Returns the name in `name@1`, `@scope/name@1`, `name==1` or `name[extra]`. */
 function withoutVersion(word: string): string {
   const slash = word.lastIndexOf("/");
   for (let at = 1; at < word.length; at++) {

@@ -1,9 +1,8 @@
 import { asObject, parseObject } from "@agentos/platform";
 
-/** Reads the dependencies of a manifest, or of the part of one that an edit shows. */
+/** Also reads the part of a manifest that an edit shows. */
 type ReadDependencies = (text: string) => Set<string>;
 
-/** Files that list dependencies, by the ends of their paths. */
 interface Manifest {
   path: RegExp;
   ecosystem: string;
@@ -66,12 +65,10 @@ const MANIFESTS: readonly Manifest[] = [
   },
 ];
 
-/** The manifest at this path; undefined if it is not one. */
 export function manifestAt(path: string): Manifest | undefined {
   return MANIFESTS.find((each) => each.path.test(path));
 }
 
-/** What one version has and the other lacks. */
 export function compareDependencies(
   read: ReadDependencies,
   before: string,
@@ -97,7 +94,7 @@ function readComposer(text: string): Set<string> {
   return new Set(all.filter((name) => name.includes("/")));
 }
 
-/** Lines of an edit: a name and something that can only be a version. */
+/** An edit shows only some lines, so values must look like versions. */
 function readJsonLines(text: string): Set<string> {
   const pattern =
     /"((?:@[\w.-]+\/)?[\w.-]+)"\s*:\s*"((?:[\^~<>=v ]*\d[\w.+ <>=|~^-]*|\*|latest|next|x|(?:workspace|catalog|npm|file|link|git\+?\w*|https?|github):[^"]*))"/g;
@@ -112,7 +109,7 @@ function readPythonToml(text: string): Set<string> {
     /^[ \t]*["']([A-Za-z0-9][\w.-]*)(?:\[[^\]\n]*\])?[ \t]*(?:[=<>!~@;][^"'\n]*)?["'](?=[ \t,\r]*(?:#|$))/gm,
     pythonName,
   );
-  // Lists in one line, and Poetry's tables.
+  // Single-line lists and Poetry tables.
   for (const list of text.matchAll(/^[ \t]*[\w-]+[ \t]*=[ \t]*\[([^\]\n]+)\]/gm)) {
     for (const item of list[1]!.matchAll(/["']([A-Za-z0-9][\w.-]*)(?:\[[^\]]*\])?\s*[=<>!~@][^"']*["']/g))
       found.add(pythonName(item[1]!));
@@ -165,7 +162,6 @@ function names(
   return found;
 }
 
-/** A package's public fields as text, to detect changes. */
 export function publicFieldsOf(text: string): string | undefined {
   const whole = parseObject(text);
   return (

@@ -1,13 +1,10 @@
-/** Files with keys, passwords and tokens, as a whole path. */
 const SECRET_PATH =
   /(?:^|[/\\])(?:\.env(?:rc)?(?:\.(?!example|sample|template|dist|defaults?|schema|test$|vault|d\.ts)[\w-]+)?\*?|id_(?:rsa|dsa|ecdsa|ed25519)(?:_\w+)?|[\w.-]+\.(?:pem|p12|pfx|jks|keystore|kdbx|ppk|asc|gpg|key)|\.(?:npmrc|pypirc|netrc|pgpass|my\.cnf|git-credentials|dockercfg|htpasswd|vault-token|boto|s3cfg|terraformrc)|_netrc|credentials(?:\.(?:json|ya?ml|toml|db|xml|csv))?|application_default_credentials\.json|(?:service[-_]?account|gcp[-_]key|firebase-adminsdk)[\w-]*\.json|secrets?\.(?:json|ya?ml|toml|env|txt|properties)|(?:passwords?|tokens?)(?:\.(?:txt|json|csv))?|shadow|environ|master\.key|wallet\.dat|terraform\.tfstate(?:\.backup)?|\.(?:bash|zsh|psql|mysql|python|node_repl|rediscli|sqlite)_history|hosts\.yml|logins\.json|key[34]\.db|cookies\.sqlite|login data|web data|[\w.-]+\.(?:keychain(?:-db)?|ovpn|kdb|agilekeychain|opvault)|credentials\.tfrc\.json|rclone\.conf|ngrok\.yml|\.vault_pass(?:\.txt)?|vault[-_]pass(?:word)?(?:\.txt)?|kubeconfig)$|(?:^|[/\\])\.(?:ssh|aws|gnupg|kube|azure|docker|config[/\\](?:google-chrome|chromium|BraveSoftware|gh|gcloud|op|hub|rclone|doctl|sops|age|solana|fly|stripe)|mozilla[/\\]firefox|password-store|electrum|bitcoin|ethereum|local[/\\]share[/\\]keyrings)(?:[/\\]|$)/i;
-/** Exceptions: files with such names that are not secret. */
 const PUBLIC =
   /\.pub$|(?:^|[/\\])(?:known_hosts|authorized_keys)$|\.ssh[/\\]config$|\.docker[/\\](?!config\.json)|(?:^|[/\\])(?:tests?|__tests__|fixtures?|testdata|examples?|docs?|node_modules)[/\\]/i;
 const ONLY_THERE = /(?:^|[/\\])(?:shadow|environ|hosts\.yml)$/;
 const THERE = /(?:^|[/\\])(?:etc[/\\]shadow|proc[/\\].*environ|gh[/\\]hosts\.yml)$/;
 
-/** Whether a path names a file with secrets. */
 export function isSecretPath(path: string): boolean {
   if (path.length > 500 || !SECRET_PATH.test(path) || PUBLIC.test(path)) return false;
   return !ONLY_THERE.test(path) || THERE.test(path);
@@ -16,12 +13,11 @@ export function isSecretPath(path: string): boolean {
 const NAMED =
   /(?:^|[\s/"'=@<:~])(?:\.env(?![\w*]*\.(?:example|sample|template|dist))(?:\b|$)|\.(?:ssh|aws|gnupg|kube|npmrc|netrc|pgpass|pypirc|git-credentials)\b|id_(?:rsa|dsa|ecdsa|ed25519)\b|printenv\b)|\.(?:pem|p12|pfx|kdbx)\b|\bcredentials(?:\.json)?(?=["'\s]|$)|\/etc\/shadow|\/environ\b/;
 
-/** Whether a string may name such a file: a quick check for otherwise harmless actions. */
+/** A quick check that may also match harmless text. */
 export function mayNameSecret(text: string): boolean {
   return text.length < 20_000 && NAMED.test(text);
 }
 
-/** The same check for the input of a harmless tool that reads or fetches. */
 export function namesSecret(input: Readonly<Record<string, unknown>>): boolean {
   for (const key of ["file_path", "path", "absolute_path", "filePath", "url", "filename"]) {
     const value = input[key];
@@ -30,10 +26,9 @@ export function namesSecret(input: Readonly<Record<string, unknown>>): boolean {
   return false;
 }
 
-/** Tokens and keys with their issuers' prefixes. */
 const SECRET_VALUE =
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{36,}|\bgithub_pat_\w{50,}|\bglpat-[\w-]{20,}|\bsk-(?:ant-|proj-)?[\w-]{24,}|\bsk_live_\w{16,}|\bxox[abprs]-[\w-]{10,}|\bnpm_[A-Za-z0-9]{36}\b|\bAIza[\w-]{35}\b|-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----|\bdop_v1_\w{40,}|\bhf_[A-Za-z0-9]{30,}|\bpypi-[\w-]{50,}/;
-/** A password or a token in a URL: `https://me:secret@host`, `?access_token=…`. */
+/** Credentials in a URL, such as `https://me:secret@host` or `?access_token=…`. */
 const IN_ADDRESS =
   /\b[a-z][\w+.-]{1,20}:\/\/[^\s/@:"']{0,80}:[^\s/@"'$]{6,}@|[?&](?:access_token|api_?key|token|password|secret)=[\w.~+-]{12,}/i;
 

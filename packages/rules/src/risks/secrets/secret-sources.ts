@@ -2,38 +2,33 @@ import type { Subject } from "@agentos/commands/effects";
 import { type Invocation, isKind, programOf, type ShellWord, saysVerb } from "@agentos/commands/reader";
 import { isSecretPath } from "./secret-names.js";
 
-/** A secret that a command names or prints. */
 export interface Source {
   what: string;
-  /** The command outputs its content, instead of only naming it. */
+  /** The command outputs the secret instead of only naming it. */
   reads: boolean;
-  /** It is a file. A token that a program prints, in contrast, is often meant for a request. */
+  /** A file, unlike a printed token, is rarely meant for a request header. */
   isFile: boolean;
 }
 
 const ENVIRONMENT: Source = { what: "every variable of the environment", reads: true, isFile: false };
-/** Programs that output or process the content of a file. */
 const READERS = new Set(
   "cat head tail less more bat tac nl grep egrep rg ag awk gawk sed sort uniq cut paste strings base64 base32 xxd od hexdump openssl gpg tar zip gzip bzip2 xz 7z cp mv rsync jq yq get-content gc type python python3 node ruby perl php dd pbcopy xclip dotenv".split(
     " ",
   ),
 );
-/** Options whose value authenticates the user or configures a program, and is not sent. */
+/** Options whose value is used locally and not sent. */
 const USES =
   /^(?:-i|-E|-K|-o|--(?:key|cert|cacert|identity|netrc-file|env-file|envfile|kubeconfig|config|exclude|exclude-from|key-file|private-key|ssh-key|keyfile|credentials-file|defaults-file|ca|env|passphrase-file|ignore))(?:=|$)/;
-/** A quick check: every name of such a file contains one of these. */
+/** Every secret file name contains one of these strings. */
 const MAY_NAME = /[.~_]|cred|secret|token|passw|environ|shadow|key|wallet/i;
 const CODE_ENVIRONMENT =
   /JSON\.stringify\( ?process\.env|\b(?:dict|str|repr|json\.dumps)\((?:dict\()?os\.environ|os\.environ(?! ?(?:\[|\.get|\.setdefault|\.copy))|ENV\.(?:to_h|inspect|map)|\bgetenv\(\)|%ENV|print_r\(\$_(?:ENV|SERVER)/;
 const CODE_QUOTED = /["'`\s]((?:~|\.{0,2})?[\w./~-]{3,120})(?=["'`\s])/g;
-/** Programs that write a copy of a file, and name it last. */
 const COPIERS =
   /^(?:cp|mv|ln|install|rsync|tar|gtar|bsdtar|zip|7z|gpg|age|openssl|base64|gzip|xz|dd|vercel)$/;
 const ARCHIVE = /\.(?:tar|t[gbx]z|zip|7z|gz|bz2|xz|zst|gpg|age|enc|b64)$/;
 
-/**
- * The secrets that each command of an action names, prints, or gets from an earlier one: `cp .env /tmp/x`.
- */
+/** Returns the secret that each command names, prints or receives through an earlier copy. */
 export function sourcesOf({ invocations }: Subject): readonly (Source | undefined)[] {
   const made = new Map<string, string>();
   let searched: Source | undefined;
@@ -57,7 +52,7 @@ export function sourcesOf({ invocations }: Subject): readonly (Source | undefine
   });
 }
 
-/** A search for file names that secrets have: `find ~ -name '*.pem'`. */
+/** Finds secrets in searches such as `find ~ -name '*.pem'`. */
 function searchedBy(args: readonly ShellWord[]): Source | undefined {
   const found = args.find(({ text }) => isSecretPath(text.replace(/[*?]/g, "x")));
   return found && { what: found.text, reads: false, isFile: true };
@@ -84,7 +79,7 @@ function sourceOf(invocation: Invocation): Source | undefined {
     return { what: "a token or a secret", reads: true, isFile: false };
   const path =
     secretAmong(args) ?? (input?.type === "file" && isSecretPath(input.path) ? input.path : undefined);
-  // `cp .env.example .env`: the last word of a copy is written.
+  // In `cp .env.example .env`, the last argument is written, not read.
   const isWritten = /^(?:cp|mv|rsync|dd)$/.test(name) && plain.length > 1 && plain.at(-1) === path;
   if (path !== undefined) return { what: path, reads: READERS.has(name) && !isWritten, isFile: true };
   const code = codeOf(invocation);
@@ -94,12 +89,12 @@ function sourceOf(invocation: Invocation): Source | undefined {
   return named === undefined ? undefined : { what: named, reads: true, isFile: true };
 }
 
-/** The secret file that a command's arguments name, unless an option only uses it. */
+/** Finds a secret file. Ignores options that only use the file. */
 export function secretAmong(args: readonly ShellWord[]): string | undefined {
   for (const [at, { text }] of args.entries()) {
     if (text.length > 400 || !MAY_NAME.test(text) || USES.test(text) || USES.test(args[at - 1]?.text ?? ""))
       continue;
-    // `file=@.env`, `@.env`, `~/.aws:/a`, `if=.env`
+    // For example `file=@.env`, `@.env`, `~/.aws:/a` or `if=.env`.
     const found = [text, ...text.split(/[@=<:;,]/)].find((part) => part !== "" && isSecretPath(part));
     if (found !== undefined) return found;
   }
@@ -114,7 +109,6 @@ function isEnvironment({ name, args, redirections }: Invocation): boolean {
   return name === "set" && words.length === 0 && redirections.length === 0;
 }
 
-/** Inline code: `node -e "…"`, and what an interpreter reads from a here-document. */
 export function codeOf({ name, args, input }: Invocation): string | undefined {
   if (!/^(?:node|python[\d.]*|ruby|perl|php|deno|bun|pwsh|powershell)$/.test(name)) return undefined;
   const at = args.findIndex(({ text }) => /^-[a-zA-Z]*[ecrE]$|^(?:--eval|--print|eval)$/.test(text));

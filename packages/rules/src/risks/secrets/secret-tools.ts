@@ -17,7 +17,6 @@ const SENDS_TOOL =
   /^(?:send|post|create|upload|share|attach|comment|reply|publish|add|write|update|email|message|put|insert|push|submit|invoke|call|request|fetch)$/;
 
 export function detectTool({ tool, input }: Subject): Finding[] {
-  // Shell commands are parsed elsewhere.
   if (isShellTool(tool)) return [];
   const texts = textsIn(input);
   const secret = texts.find(({ text }) => holdsSecret(text) || namesValue(text));
@@ -52,7 +51,7 @@ export function detectTool({ tool, input }: Subject): Finding[] {
   return [report(RULE, tool, named ? `it names ${named.path}` : "it contains a password or a token")];
 }
 
-/** `AWS_SECRET_ACCESS_KEY=wJalr…`: a variable named after a secret, with a value that looks like one. */
+/** Realistic values of secret variables, as in `AWS_SECRET_ACCESS_KEY=wJalr…`. */
 const ASSIGNED =
   /\b[A-Z][A-Z0-9_]{0,40}(?:SECRET|TOKEN|PASSWORD|PASSWD|API_?KEY|PRIVATE_KEY|ACCESS_KEY)[A-Z0-9_]{0,20}["']?\s{0,2}[=:]\s{0,2}["']?([A-Za-z0-9+/_.~-]{16,})/;
 
@@ -66,7 +65,6 @@ function namesValue(text: string): boolean {
   );
 }
 
-/** The strings of an input, each with its field, up to a limited depth. */
 function textsIn(
   value: unknown,
   key = "",

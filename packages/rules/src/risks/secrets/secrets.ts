@@ -15,23 +15,18 @@ import { detectTool } from "./secret-tools.js";
 import { misplacedToken } from "./token-owners.js";
 
 const RULE = "secrets";
-/** Programs that send requests to the addresses in their arguments. */
 const WEB = /^(?:curl|wget|https?|xh|httpie|invoke-webrequest|invoke-restmethod|iwr|irm)$/;
 const CODE_SENDS =
   /\bfetch\s*\(|\brequests\s*\.|\baxios\b|\bhttps?\s*\.\s*(?:request|get|post)|urllib|\bsocket\b|Net::HTTP|LWP|\bURI\b|curl_exec|https?:\/\/|\bInvoke-(?:WebRequest|RestMethod)/i;
 const SENDS = /^(?:send|post|upload|share|paste|publish)$/;
-/** Name lookups reveal the name to the server that answers. */
+/** A name lookup reveals the name to the answering server. */
 const NAME_LOOKUPS = /^(?:dig|nslookup|host|drill|ping|getent)$/;
 const NETWORK = /^\/dev\/(?:tcp|udp)\//;
-/** Programs that serve a folder over the network. */
 const SERVERS =
   /^(?:http\.server|serve|http-server|live-server|ngrok|localtunnel|lt|cloudflared|miniserve|caddy|dufs|simplehttpserver)$/;
 const CODE_SHELL = /\bdup2\s*\(|\bpty\.spawn|\bspawn\s*\(\s*["'](?:\/bin\/)?(?:ba)?sh["']/;
 
-/**
- * Key files, credentials, tokens and the environment: reading them is reported, sending them elsewhere is
- * stopped.
- */
+/** Reading secrets is reported. Sending them elsewhere is stopped. */
 export const detectSecrets: Detector = (subject) => {
   const { invocations, changes } = subject;
   const sources = sourcesOf(subject);
@@ -71,7 +66,6 @@ function whyStopped(
   return sent && `it sends ${sent}`;
 }
 
-/** The secret that a command sends elsewhere. */
 function sentBy(
   invocation: Invocation,
   own: Source | undefined,
@@ -107,7 +101,7 @@ function sentBy(
   const isFed =
     (input?.type === "pipe" || input?.type === "text") &&
     (!/^(?:curl|wget)$/.test(name) || texts.some((text) => /(?:^|=|@)-$|@-|\/dev\/stdin/.test(text)));
-  // A token that a program prints is often meant for a header.
+  // A printed token is often meant for a request header, so headers do not count.
   const request = first.isFile ? undefined : requestOf(invocation);
   const words = request ? [...request.bodies, ...args.filter(({ text }) => /^https?:/.test(text))] : args;
   const isFilled = words.some(
@@ -117,7 +111,7 @@ function sentBy(
   return isFed || isFilled ? there(first) : undefined;
 }
 
-/** `bash -i >& /dev/tcp/…`, `nc -e /bin/sh …`: a shell for another machine. */
+/** Detects remote shells such as `bash -i >& /dev/tcp/…` or `nc -e /bin/sh …`. */
 function givesShell(invocation: Invocation, words: readonly string[]): boolean {
   const { name, redirections } = invocation;
   if (/^(?:bash|sh|zsh|dash|ksh|fish|ash)$/.test(name))
@@ -133,7 +127,7 @@ function givesShell(invocation: Invocation, words: readonly string[]): boolean {
   return code !== undefined && CODE_SHELL.test(code) && /\bsocket\b|\bnet\b|IO::Socket|TCPSocket/i.test(code);
 }
 
-/** `python3 -m http.server -d ~/.aws`, `ngrok http file:///home/me` */
+/** Detects `python3 -m http.server -d ~/.aws` and `ngrok http file:///home/me`. */
 function isServed(
   { name, args, folder }: Invocation,
   source: Source | undefined,

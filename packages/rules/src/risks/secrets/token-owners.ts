@@ -1,7 +1,6 @@
 /**
- * By the first word of a variable that holds a token: parts of the host names where the token may be used.
- * `NPM_TOKEN`, for example, belongs to `npmjs`. For the services in `SAME`, that word is itself part of the
- * host name.
+ * Parts of the hosts that may receive a token, by the first word of its variable. For example,
+ * `NPM_TOKEN` may be sent to `npmjs`. For services in `SAME`, the word itself is part of the host.
  */
 const HOSTS: Readonly<Record<string, string>> = {
   ...{ aws: "amazonaws aws", gh: "github", github: "github ghcr", gitlab: "gitlab", npm: "npmjs npm" },
@@ -27,10 +26,6 @@ const VARIABLE =
 const HOST = /\b(?:https?|ftps?|wss?):\/\/(?:[^\s/@"'`]{0,200}@)?([^\s/:?#"'`$\\)]{1,200})/gi;
 const MAX_TEXT = 20_000;
 
-/**
- * A token of one service that a command or a text sends to the host of another service; undefined if there is
- * none.
- */
 export function misplacedToken(text: string): { variable: string; host: string } | undefined {
   const read = text.slice(0, MAX_TEXT);
   let hosts: string[] | undefined;
@@ -45,9 +40,9 @@ export function misplacedToken(text: string): { variable: string; host: string }
   return undefined;
 }
 
-/** Where the secret of a variable belongs; undefined if it holds no secret or its owner is unknown. */
+/** Undefined without a secret or a known owner. */
 function hostsOf(variable: string): string[] | undefined {
-  // Database addresses and passwords do not belong to any web host.
+  // Database credentials do not belong to any web host.
   if (/^(?:DATABASE|REDIS|MONGO(?:DB)?|POSTGRES|PG|MYSQL)_(?:URL|URI|DSN|PASSWORD)$/.test(variable))
     return [];
   const words = variable.toLowerCase().split("_");

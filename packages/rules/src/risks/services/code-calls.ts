@@ -3,28 +3,24 @@ import { commandLine } from "@agentos/commands/reader";
 import { codeOf } from "../database/database-clients.js";
 import { judgeRequest } from "./requests.js";
 
-/** A call in code, as far as the code shows it: `User.objects.all().delete()`. */
+/** A call in code, such as `User.objects.all().delete()`. */
 interface CodeCall {
-  /** The name of the called function, in lower case. */
   name: string;
-  /** The names before it, the nearest last. */
+  /** The preceding names, nearest last. */
   chain: readonly string[];
-  /** The code after it that may contain its arguments. */
+  /** The code after the name, which may contain arguments. */
   given: string;
-  /** Whether it has no arguments. */
   isBare: boolean;
-  /** The quoted strings after it, up to the end of the statement. */
+  /** String literals up to the end of the statement. */
   texts: readonly string[];
 }
 
 const set = (text: string) => new Set(text.split(" "));
 
-/** Calls that delete everything, whatever they are called on. */
 const EMPTIES =
   /^(?:(?:delete|destroy|drop|remove|truncate|flush|purge|bulk|force)_?(?:all|many|database|db|table|tables|collection|schema|index|topics?|queues?|bucket|delete|by)|flushall|flushdb|truncate|obliterate|_drop\w*|_truncate)!?$/;
-/** Calls that delete the object they are called on, if that is data or queued work. */
+/** Calls that delete their receiver if it holds data or queued work. */
 const TAKES = set("delete destroy drop purge clear empty remove flush reset delete! destroy! drain");
-/** Names in code for holders of data or work. */
 const HOLDERS = set(
   "objects query db sequelize repo repository queue queues model models table collection collections sidekiq resque celery bullmq redis scheduledset retryset deadset jobs schema entitymanager control job",
 );
@@ -32,10 +28,8 @@ const CLIENTS = set(
   "requests httpx axios got superagent ky session http https fetch needle urllib urllib3 faraday httparty restclient guzzle aiohttp request page rest typhoeus",
 );
 const METHODS = set("delete put patch post");
-/** Libraries for git. */
 const GIT =
   /\b(?:simple-git|isomorphic-git|nodegit|pygit2|dulwich|rugged|gitpython|GitPython)\b|\b(?:import|from) git\b|\bGit\.open\b|\brequire\(?["']git["']/;
-/** Libraries for a cloud, a cluster or a search server. */
 const SERVICES =
   /\b(?:boto3|aws-sdk|google\.cloud|@google-cloud|azure\.|kubernetes|from_env|dockerode|elasticsearch|opensearch|meilisearch|algoliasearch|typesense|stripe|octokit|pygithub|cloudflare|digitalocean|pinecone|chromadb|pika|kombu|amqplib|weaviate|qdrant_client|firebase_admin|firebase-admin|supabase|twilio|sendgrid|slack_sdk|shopify)\b|@(?:aws-sdk|octokit|azure|kubernetes|elastic|slack)\//i;
 const PUBLISHES = set("submit_cran release deployapp publish publish_package upload_package write_board");
@@ -44,11 +38,9 @@ const FILES = set("fs os shutil file pathlib path");
 
 const MAX_CODE = 32 * 1024;
 const MAX_CALLS = 200;
-/** A name, a quoted string, a separator of names, or any other symbol. */
 const TOKEN =
   /[A-Za-z_][\w$]{0,200}(?:[!?](?=\())?|"(?:[^"\\\n]|\\.){0,2000}"|'(?:[^'\\\n]|\\.){0,2000}'|::|->|[^\s\w]|\n/g;
 
-/** What inline code does to data, services and history through libraries. */
 export const detectCodeCalls: Detector = (subject) =>
   subject.invocations.flatMap((invocation): Finding[] => {
     const code = codeOf(invocation);
@@ -56,7 +48,6 @@ export const detectCodeCalls: Detector = (subject) =>
     const line = commandLine(invocation);
     const speaksGit = GIT.test(code);
     const speaksService = SERVICES.test(code);
-    // The first effect of its calls that cannot be undone.
     for (const call of callsOf(code.slice(0, MAX_CODE))) {
       const found = [...(speaksGit ? judgeGit(call, line) : []), ...judgeCall(call, line, speaksService)];
       if (found.length > 0) return found.slice(0, 1);
@@ -64,12 +55,12 @@ export const detectCodeCalls: Detector = (subject) =>
     return [];
   });
 
-/** The calls in code of any language with names, dots and brackets. */
+/** Finds calls in any language with names, dots and brackets. */
 function callsOf(code: string): CodeCall[] {
   const tokens = [...code.matchAll(TOKEN)].map(([text]) => text);
   const calls: CodeCall[] = [];
   let chain: string[] = [];
-  /** The chain before each open bracket, which continues after the bracket is closed. */
+  /** The chains before open brackets, which continue after the closing brackets. */
   const open: string[][] = [];
   for (const [at, token] of tokens.entries()) {
     if (calls.length >= MAX_CALLS) break;
@@ -77,7 +68,7 @@ function callsOf(code: string): CodeCall[] {
       const joins = /^(?:\.|::|->)$/.test(tokens[at - 1] ?? "");
       if (!joins) chain = [];
       const isCall = tokens[at + 1] === "(";
-      // Ruby allows calls without brackets.
+      // Ruby allows calls without parentheses.
       if (isCall || (joins && /^(?:[\n;)}'"].*)?$/.test(tokens[at + 1] ?? "")))
         calls.push(callAt(tokens, at, chain));
       chain = [...chain.slice(-10), token.toLowerCase()];
@@ -88,7 +79,6 @@ function callsOf(code: string): CodeCall[] {
   return calls;
 }
 
-/** How much of a call is examined. */
 const MAX_GIVEN = 80;
 
 function callAt(tokens: readonly string[], at: number, chain: readonly string[]): CodeCall {
@@ -117,7 +107,7 @@ function judgeCall(call: CodeCall, line: string, speaksService: boolean): Findin
     return say("external-api", `${name} deletes something at another service`);
   if ((chain.includes("schema") && destroys) || (name === "sync" && /\bforce:true/.test(given)))
     return say("database-schema", `${name} drops stored data`);
-  // `User.objects.filter(…).delete()`, `Sidekiq::Queue.new.clear`, `$model->query()->delete()`
+  // For example `User.objects.filter(…).delete()` or `Sidekiq::Queue.new.clear`.
   const holdsData = chain.some((one) => HOLDERS.has(one) || wordsOf(one).includes("queue"));
   if (TAKES.has(name) && isBare && holdsData)
     return say("database-schema", `${name} deletes data or queued work`);
@@ -132,10 +122,7 @@ function judgeCall(call: CodeCall, line: string, speaksService: boolean): Findin
     : [];
 }
 
-/**
- * The request that a call sends to a service: `requests.delete(url)`, `fetch(url, { method: "DELETE" })`,
- * `client.request("DELETE", url)`. Addresses in variables are unknown.
- */
+/** Handles `requests.delete(url)` and `fetch(url, { method: "DELETE" })`. */
 function requestOf({ name, chain, texts, given }: CodeCall): { method: string; url: string } | undefined {
   if (!given.startsWith("(") || !(CLIENTS.has(name) || chain.some((one) => CLIENTS.has(one))))
     return undefined;

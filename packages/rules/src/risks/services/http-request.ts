@@ -16,10 +16,6 @@ const METHOD = /^(?:GET|HEAD|DELETE|PUT|PATCH|POST|OPTIONS)$/i;
 const SENDS =
   /^(?:-d|-F|-T|--data.*|--json|--form.*|--upload-file|--post-data|--post-file|--body-data|--body-file)$/;
 
-/**
- * Separates the options with a value of a command that sends HTTP requests (curl, wget, HTTPie, xh) from the
- * rest.
- */
 function readRequestOptions(args: readonly ShellWord[]): Split {
   return readOptions(args, {
     short: "XdHoAeuFTbcmxw",
@@ -41,11 +37,10 @@ function readRequestOptions(args: readonly ShellWord[]): Split {
   });
 }
 
-/** What a command sends over HTTP; undefined if it does not send a request. */
 export interface SentRequest {
   method: string;
   urls: readonly string[];
-  /** All parts of its body that the command shows; `@file` names a file. */
+  /** `@file` names a file. */
   bodies: readonly ShellWord[];
   headers: readonly ShellWord[];
 }
@@ -59,12 +54,12 @@ export function requestOf({ name, args }: Invocation): SentRequest | undefined {
   const bodies = split.options.flatMap(({ name: option, value }) =>
     SENDS.test(option) && value ? [value] : [],
   );
-  // HTTPie's `name=value` and `name:=json`, `name@file`
+  // HTTPie accepts `name=value`, `name:=json` and `name@file`.
   if (isHttpie)
     bodies.push(
       ...words.slice(1).filter(({ text }) => /^[\w.-]+(?::?=|@)/.test(text) && !text.includes("==")),
     );
-  // `curl -G` puts its data into the URL.
+  // `curl -G` appends its data to the URL.
   const asksOnly = name === "curl" && hasOption(split, "GI", "get", "head");
   const given =
     optionValue(split, "-X", "--request", "--method")?.text ?? verb ?? (asksOnly ? "GET" : undefined);
@@ -93,7 +88,6 @@ export function requestOf({ name, args }: Invocation): SentRequest | undefined {
   };
 }
 
-/** Requests that delete, deploy or change something at a service. */
 export const detectRequests: Detector = ({ invocations }) =>
   invocations.flatMap((invocation): Finding[] => {
     const { name, args } = invocation;
@@ -119,17 +113,14 @@ export const detectRequests: Detector = ({ invocations }) =>
       "\n",
     );
     const urls = request.urls.length > 0 ? request.urls : [""];
-    // Each address gets the request, so a local one does not excuse the others.
+    // Every URL receives the request, so a local one does not excuse the others.
     const found = urls.flatMap((url) =>
       judgeRequest(commandLine(invocation), { method: request.method, url, body }),
     );
     return found.slice(0, 1).concat(found.slice(1).filter(({ weight }) => weight === "stop"));
   });
 
-/**
- * Commands of FTP, IMAP and SFTP, as curl passes them on. A leading `-`, `+` or `*` tells curl when to run
- * them, or to ignore failures.
- */
+/** Commands that curl sends over FTP, IMAP or SFTP. A prefix controls timing and errors. */
 const FTP_DELETES = /^[-+*]?(?:dele|rmd|rm|rmdir|expunge|rnfr|rename)\b/i;
 
 function detectCodeHost(invocation: Invocation): Finding[] {

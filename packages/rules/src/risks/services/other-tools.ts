@@ -22,11 +22,10 @@ import { saysDeployment } from "../deployment/deployment-tasks.js";
 import { judgeRequest } from "./requests.js";
 
 const set = (text: string) => new Set(text.split(" "));
-/** Verbs that mean little unless their object is data. */
 const WEAK = set(
   "clear reset forget discard empty kill evict prune remove rm sync submit upgrade push apply run release",
 );
-/** Systems that run, build or protect something elsewhere: creating and changing them is deploying. */
+/** Creating or changing one of these is a deployment. */
 const INFRASTRUCTURE = set(
   "kubectl kubernetes k8s helm chart terraform tofu pulumi ansible portainer stack stacks pipeline pipelines workflow workflows build builds protection ruleset " +
     "deployment deployments cluster clusters nodegroup instance instances vm lambda namespace pod pods container image argocd crossplane cloudformation cfn ecs eks gke aks " +
@@ -35,14 +34,12 @@ const INFRASTRUCTURE = set(
 const CHANGES = set(
   "create update scale patch install run trigger dispatch set restart stop pause start edit enable disable resize provision invoke add put merge rotate suspend approve cancel transfer restore up retry rerun play drain cordon requeue replay",
 );
-/** Platform servers: a change there affects what runs. */
 const PLATFORMS = set(
   "tfe hcp expo eas circleci jenkins buildkite argo heroku vercel netlify render railway fly aws azure gcp gcloud cloudflare supabase neon digitalocean launchdarkly ccapi pulumi terraform kubernetes k8s portainer",
 );
 const CHANGES_PLATFORM = set(
   "update set scale restart stop pause enable disable put patch merge restore remove up start resize rotate",
 );
-/** Verbs that start jobs. */
 const STARTS = set(
   "run trigger dispatch start execute exec invoke build rerun retry queue launch create submit play",
 );
@@ -51,7 +48,7 @@ const GIT = set("branch tag ref refs commit commits stash");
 const MONEY = set("refund payout charge transfer withdrawal");
 const NAMES_OF_FIELDS = set("string object array list dict file read get query text json sql");
 
-/** Server tools, judged by the verbs in their names and by their input: changes to anything except files. */
+/** Judges tools by their names and input. Changes to files are judged elsewhere. */
 export const detectOtherTools: Detector = ({ tool, input, operation }): Finding[] => {
   if (isClientTool(tool)) return [];
   const name = readToolName(tool);
@@ -68,7 +65,7 @@ function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFile
   const said = verbOf(name, given);
   if (given.trashes && said?.effect !== "reads")
     return [stop("external-api", tool, "a field says that it deletes something at another service")];
-  // `build_job { name: "deploy-production" }`
+  // For example `build_job { name: "deploy-production" }`.
   const jobs = [...name.server, ...name.words].some((word) => JOBS.has(word))
     ? [...given.jobs, ...given.operations]
     : given.jobs;
@@ -98,7 +95,6 @@ function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFile
   switch (effect) {
     case "destroys":
       if (WEAK.has(verb) && !objects.some((word) => DATA_WORDS.has(word)) && !isInfrastructure) return [];
-      // Files are judged by their paths.
       if (changesFiles) return [];
       if (isStore) return [stop("database-schema", tool, "it deletes stored data")];
       if (objects.some((word) => GIT.has(word)))
@@ -120,7 +116,6 @@ function detectVerbs(tool: string, name: ToolName, given: ToolInput, changesFile
   }
 }
 
-/** Objects that define permissions. */
 const ACCESS =
   /^(?:polic(?:y|ies)|permissions?|roles?|collaborators?|members?|memberships?|grants?|acls?|access|iam|invitations?|admins?|owners?|webhooks?|deploykeys?|keys?|tokens?)$/;
 const GRANTS =
@@ -171,10 +166,7 @@ function detectChange(
     : [];
 }
 
-/**
- * The meaning of the name. If the name only says that something is done, but not what, a field decides:
- * `manage_pods { operation: "delete" }`.
- */
+/** A field decides if the name is vague, as in `manage_pods { operation: "delete" }`. */
 function verbOf({ said }: ToolName, { operations }: ToolInput): VerbReading | undefined {
   const isOpen =
     said === undefined || /^(?:run|execute|exec|invoke|call|set|update|manage|post|trigger)$/.test(said.verb);
@@ -191,7 +183,6 @@ function verbOf({ said }: ToolName, { operations }: ToolInput): VerbReading | un
 
 const HOSTS_OF_GIT = /^(?:git|github|gitlab|gitea|bitbucket|gitkraken|forgejo)$/;
 
-/** Git servers take git's options as fields. */
 function detectGit(tool: string, { server, words }: ToolName, { forces, operations }: ToolInput): Finding[] {
   const all = [...server, ...words];
   if (!all.some((word) => HOSTS_OF_GIT.test(word))) return [];

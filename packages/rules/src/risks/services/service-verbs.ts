@@ -22,25 +22,20 @@ import { saysDeployment } from "../deployment/deployment-tasks.js";
 
 const set = (text: string) => new Set(text.split(" "));
 
-/**
- * Verbs that mean less on this machine than at a service: they count only if the object is data, or for a
- * known program.
- */
+/** Verbs that count only for known programs and data. */
 const WEAK = set(
   "clear reset discard empty leave down kill evict prune upgrade sync submit refresh cancel void seek kick quit seal invalidate unbind",
 );
-/** Publishing: a published package cannot be recalled. */
 const PUBLISHES = set("push publish unpublish upload deploy redeploy release promote yank deprecate");
-/** In clouds and clusters, creating and changing costs money and affects others. */
+/** Changes in clouds and clusters cost money and affect others. */
 const CHANGES_CLOUD = set(
   "create add set put update edit patch up start stop restart resize scale attach detach enable disable restore rotate run provision transfer import move replace activate apply " +
     "toggle grant assign trigger upload execute invoke dispatch unset reboot reload clone mk load",
 );
 
 /**
- * The subcommands of any service's program name the action: `nats bucket delete`, `stripe customers delete`,
- * `newcloud apps deploy`. Programs that only work on this machine are left out, as are those with a detector
- * of their own.
+ * Judges subcommands of any service's program, such as `nats bucket delete` or
+ * `newcloud apps deploy`. Skips programs that work only on this machine or have their own detector.
  */
 export const detectServiceVerbs: Detector = ({ invocations }) => {
   const wrappers = new Set(invocations.flatMap(({ via }) => via));
@@ -49,10 +44,9 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     if (name === "" || invocation.inline) return [];
     const console = consoleOf(invocation);
     if (console) return detectConsole(console, commandLine(invocation));
-    // Only the text of a script shows what its words mean.
     if (scriptOf(invocation) !== undefined) return [];
     if (wrappers.has(name)) return [];
-    // A program started from a jar is the project's own as often as a service's.
+    // A jar is as often the project's own program as a service's.
     if (invocation.via.at(-1) === "java" && programOf(name)?.deploys === undefined) return [];
     if (isKind(name, "mail") && args.some(({ text }) => text.includes("@") || text === "-t"))
       return [stop("external-api", commandLine(invocation), "it sends mail")];
@@ -60,12 +54,12 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
     if (CLOUD_CMDLET.test(name) && !isTrial(invocation))
       return [stop("ci-deployment", commandLine(invocation), "it changes what runs elsewhere")];
     if (scope === "local" || isTrial(invocation)) return [];
-    // `docker run alpine rm -rf x`: a program in an image, which is judged on its own.
+    // In `docker run alpine rm -rf x`, `rm` is judged on its own.
     if (invocation.remote && scopeOf(args[0]?.text ?? "-") === "local") return [];
     const said = scope === "publishes" ? publishing(invocation) : verbOf(invocation);
     const why = said && (whyOf(name, said) ?? (scope === "service" ? whyForced(said, args) : undefined));
     if (said && why !== undefined) return [stop(ruleOf(name, said), commandLine(invocation), why)];
-    // `--live`, `--environment production`: the change affects customers.
+    // With `--live` or `--environment production`, the change affects customers.
     if (scope === "service" && (said?.effect === "changes" || said?.verb === "build") && isLive(args))
       return [stop("external-api", commandLine(invocation), "it changes a live system")];
     const isAimed = scope === "service" && aimsElsewhere(args);
@@ -88,15 +82,14 @@ export const detectServiceVerbs: Detector = ({ invocations }) => {
   });
 };
 
-/** `--publish never` */
+/** The value in `--publish never`. */
 const DENIES = /^(?:never|none|no|false|0)$/;
 
-/** What a framework's own commands regenerate. */
 const REGENERATED = set(
   "route routes config event events compiled optimize package packages permission debug",
 );
 
-/** The commands of a framework's console: `queue:flush`, `vapor:deploy`, `sdist upload`. */
+/** Judges commands such as `queue:flush`, `vapor:deploy` or `sdist upload`. */
 function detectConsole(invocation: Invocation, line: string): Finding[] {
   if (isTrial(invocation)) return [];
   const [without] = subcommandsOf(invocation.args);
@@ -109,7 +102,7 @@ function detectConsole(invocation: Invocation, line: string): Finding[] {
   return why === undefined ? [] : [stop(ruleOf(invocation.name, said), line, why)];
 }
 
-/** Options that name something a service holds: `--app shop`, `--network mainnet`. */
+/** Options for a resource of a service, such as `--app shop` or `--network mainnet`. */
 const AIMS = /^--(?:app|cluster|region|resource-group|bootstrap-servers?|broker|org|network|fleet)(?:=|$)/;
 const HERE = /^(?:local|localhost|127\.|dev|test|hardhat|anvil)/;
 const CHANGES_AIMED = set(
@@ -131,25 +124,20 @@ function agrees(args: Invocation["args"]): boolean {
   );
 }
 
-/** `deploy.py`, `infra/release.yml` */
 function isDeployFile(text: string): boolean {
   const name = baseName(text);
   const dot = name.lastIndexOf(".");
   return dot > 0 && saysDeployment(name.slice(0, dot));
 }
 
-/** Cmdlets of clouds and directories: `Stop-AzVM`, `New-EC2Instance`. */
+/** For example `Stop-AzVM` or `New-EC2Instance`. */
 const CLOUD_CMDLET =
   /^(?:new|set|stop|start|restart|update|disable|enable|add|move|invoke|suspend|resume|reset)-(?:az|gc|ec2|s3|rds|iam|cfn|elb|ecs|eks|lm|adaccount|aduser|adgroup|adcomputer|vm|mg|spo)[a-z0-9]*$/;
-/** Options that skip the confirmation, or replace existing data. */
 const FORCES =
   /^(?:-f|-y|--(?:force|yes|replace|overwrite|clean|confirm|no-input|assume-yes|replace-all|drop))$/;
 const LOADS = set("import restore load seed");
 
-/**
- * `gateway reset --force`, `import --replace -y`: a word that means little alone, with an option that makes
- * it serious.
- */
+/** Judges weak verbs with a forcing option, as in `gateway reset --force` or `import -y`. */
 function whyForced({ verb }: VerbReading, args: Invocation["args"]): string | undefined {
   return (WEAK.has(verb) || LOADS.has(verb)) && args.some(({ text }) => FORCES.test(text))
     ? `"${verb}" replaces or deletes existing data`
@@ -174,21 +162,19 @@ function isLive(args: Invocation["args"]): boolean {
 const JS_MANAGERS = set("npm pnpm yarn bun");
 const OWN_SCRIPTS = set("test t tst start stop restart");
 
-/** For package managers and build tools, only publishing counts. */
 function publishing(invocation: Invocation): VerbReading | undefined {
-  // A project's tasks are judged as tasks.
   if (tasksOf(invocation).length > 0) return undefined;
   const { name, args } = invocation;
   const [without, all] = subcommandsOf(args);
-  // `cargo search publish`; and a build command of that name.
+  // `cargo search publish` only reads, and `dotnet publish` only builds.
   if (effectOf(all[0] ?? "") === "reads" || (name === "dotnet" && all[0] === "publish")) return undefined;
-  // Arguments of `npm test` are for the script.
+  // Arguments of `npm test` belong to the script.
   if (JS_MANAGERS.has(name) && OWN_SCRIPTS.has(all[0] ?? "")) return undefined;
-  // `assembleRelease`: a kind of build.
+  // `assembleRelease` only builds.
   const isBuild = (word: string) => BUILDS.test(wordsOf(word)[0] ?? "");
   for (const words of [(without.length > 0 ? without : all).filter((word) => !isBuild(word))]) {
     const said = readVerbs(name === "npm" ? words.map(fullNameOf) : words.slice(0, 3));
-    // `publishLocal`, `publishToMavenLocal`: only for this machine.
+    // `publishLocal` and `publishToMavenLocal` publish only on this machine.
     if (
       said &&
       PUBLISHES.has(said.verb) &&
@@ -203,26 +189,24 @@ function publishing(invocation: Invocation): VerbReading | undefined {
 const BUILDS =
   /^(?:assemble|bundle|compile|build|package|install|generate|process|merge|minify|lint|connected|sign)$/;
 
-/** npm accepts abbreviated commands. */
 function fullNameOf(word: string, at: number): string {
   if (at > 0 || word.length < 3) return word;
   return ["publish", "unpublish", "deprecate"].find((full) => full.startsWith(word)) ?? word;
 }
 
-/** An option that names a reading action by itself. */
 const READS = /^--(?:describe|list|show|status|info|get|search)$/;
 
 function verbOf({ name, args }: Invocation): VerbReading | undefined {
   const parts = wordsOf(name);
-  // `pg_resetwal`
+  // For example `pg_resetwal`.
   const ownWords = parts.length > 1 ? parts.flatMap(splitCompound) : parts;
-  // `kafka-delete-records`
+  // For example `kafka-delete-records`.
   const byName = ownWords.length > 1 && !/\.\w+$/.test(name) ? readVerbs(ownWords) : undefined;
-  // `Get-Help Remove-Item`: a cmdlet that reads names its object afterwards.
+  // `Get-Help Remove-Item` only reads.
   if (byName?.effect === "destroys" || byName?.effect === "reads") return byName;
-  // `Publish-Module`
+  // For example `Publish-Module`.
   if (byName?.verb === "publish" && ownWords[0] === "publish" && !name.includes(":")) return byName;
-  // `cpan-upload`, `site-publish`
+  // For example `cpan-upload` or `site-publish`.
   if (
     byName &&
     /^(?:upload|publish|deploy|undeploy)$/.test(byName.verb) &&
@@ -230,16 +214,15 @@ function verbOf({ name, args }: Invocation): VerbReading | undefined {
     !name.includes(":")
   )
     return byName;
-  // `rollback-count-sql` prints statements.
+  // `rollback-count-sql` only prints statements.
   if (args.some(({ text }) => text.endsWith("-sql"))) return undefined;
-  // `kafka-topics.sh --describe --topic delete-x`
+  // For example `kafka-topics.sh --describe --topic delete-x`.
   if (args.some(({ text }) => READS.test(text))) return undefined;
   const [without, all] = subcommandsOf(args);
   const said = readVerbs(without.flatMap(splitCompound));
   if (said) return said;
   if (without.length > 0) return undefined;
-  // Any later word may be an option's value, as in `ctest --test-dir build -R purge`: a subcommand is the
-  // first word.
+  // Later words may be option values, as in `ctest --test-dir build -R purge`.
   const doubtful = readVerbs(all.slice(0, 1).flatMap(splitCompound));
   return doubtful && /^(?:rm|remove)$/.test(doubtful.verb) ? undefined : doubtful;
 }

@@ -1,37 +1,29 @@
 import { optionValue, programOf, readOptions, type ShellWord, tableOf } from "../../programs/index.js";
 import type { Invocation } from "../../reader/index.js";
 
-/** The content of an archive or a template that is unpacked, and its destination. */
 export interface Extraction {
-  /** The destination folder; `.` if none is named. */
   folder: ShellWord;
-  /**
-   * The requested files and folders, or those that the archive is known to contain. Empty means everything in
-   * it.
-   */
+  /** The extracted files and folders. Empty if everything is extracted. */
   members: readonly string[];
-  /** Whether the command explicitly replaces existing files. */
+  /** Existing files are explicitly replaced. */
   overwrites: boolean;
-  /** Whether files that are missing in the source are deleted. */
+  /** Files that the source does not contain are deleted. */
   mirrors: boolean;
 }
 
-/**
- * What a command unpacks from an archive or copies as a whole from a template; undefined for other commands.
- */
 export function extractionOf({ name, args }: Invocation): Extraction | undefined {
   const program = programOf(name);
   const extractor = program?.extracts;
   if (!program || !extractor) return undefined;
   const texts = args.map(({ text }) => text);
   const isLetterSeven = name[0] === "7";
-  // The first word may be the mode without a dash. Any other plain word is a file name.
+  // Only the first argument may be a mode without a dash.
   const modes = texts.filter((text, at) => at === 0 || text.startsWith("-") || isLetterSeven);
   if (extractor.when && !modes.some((text) => extractor.when!.test(text))) return undefined;
   if (modes.some((text) => extractor.unless?.test(text))) return undefined;
   const split = readOptions(args, tableOf(program));
   let rest = split.rest.filter(({ text }) => !/^\/[a-z]+(?::\S*)?$/i.test(text) || name !== "robocopy");
-  // `tar xzf a.tgz`: option letters without a dash, and the archive they refer to.
+  // In `tar xzf a.tgz`, the letters are options and the archive follows.
   const isOld =
     program.names.includes("tar") && /^[A-Za-z]+$/.test(texts[0] ?? "") && !texts[0]!.startsWith("-");
   if (isOld) rest = rest.slice(texts[0]!.includes("f") ? 2 : 1);
@@ -46,10 +38,7 @@ export function extractionOf({ name, args }: Invocation): Extraction | undefined
   };
 }
 
-/**
- * The files that `tar --remove-files` and `zip -m` delete after archiving them. The first word is the
- * archive.
- */
+/** Returns the files that `tar --remove-files` and `zip -m` delete after archiving them. */
 export function archivedAway({ name, args }: Invocation): readonly ShellWord[] {
   const removes =
     /^(?:g?tar|bsdtar|zip)$/.test(name) &&
@@ -62,7 +51,6 @@ export function archivedAway({ name, args }: Invocation): readonly ShellWord[] {
   return words.slice(name === "zip" ? 1 : /^[A-Za-z]+$/.test(args[0]?.text ?? "") ? 2 : 0);
 }
 
-/** For `.claude/*`, the folder `.claude`. */
 function withoutPattern(text: string): string {
   return text.endsWith("/*") || text.endsWith("/**") ? text.slice(0, text.lastIndexOf("/")) : text;
 }

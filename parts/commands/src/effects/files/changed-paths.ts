@@ -2,13 +2,12 @@ import type { Subject } from "../subject.js";
 import type { FileChange } from "../tools/operation.js";
 
 export interface ChangedPath extends FileChange {
-  /** The text shown as evidence. */
   what: string;
 }
 
 /**
- * The files that an action changes: paths in the project, or absolute paths outside. Temporary files are
- * omitted. A file behind a link is listed under each of its names.
+ * Returns the files that an action changes, except temporary ones. Paths outside of the project are
+ * absolute. A file behind a link is listed under each of its names.
  */
 export function changedPaths(subject: Subject): readonly ChangedPath[] {
   let found = known.get(subject);
@@ -19,11 +18,11 @@ export function changedPaths(subject: Subject): readonly ChangedPath[] {
   return found;
 }
 
-/** A path is notable if it contains a dot, is absolute, or contains one of these words, in lower case. */
+/** Matches absolute paths, paths with a dot, and paths with one of these words. */
 const NOTABLE =
   /\.|^\/|file|definition|formation|fastlane|k8s|kubernetes|helm|kustomize|argocd|terraform|ansible|migrat|alembic|liquibase|changelog|flyway/;
 
-/** The notable paths among {@link changedPaths}. Most actions only change plain sources. */
+/** Filters {@link changedPaths}, because most actions change only ordinary source files. */
 export function notablePaths(subject: Subject): readonly ChangedPath[] {
   if (subject.changes.length === 0) return [];
   let found = knownNotable.get(subject);
@@ -34,7 +33,7 @@ export function notablePaths(subject: Subject): readonly ChangedPath[] {
   return found;
 }
 
-// Cached, because several detectors ask for the paths of the same action.
+// Cached, because several detectors need the paths of the same action.
 const knownNotable = new WeakMap<Subject, readonly ChangedPath[]>();
 const known = new WeakMap<Subject, readonly ChangedPath[]>();
 
@@ -46,7 +45,7 @@ function findChangedPaths({ changes, resolver }: Subject): ChangedPath[] {
   });
 }
 
-/** Whether only tests or people read the file, in any folder. */
+/** Returns whether only tests or people read the file. */
 export function isExample(path: string): boolean {
   return /(?:^|\/)(?:fixtures?|__fixtures__|testdata|test-data|__snapshots__|__mocks__|mocks|node_modules|vendor|third_party|docs?|examples?|samples?|cassettes|stubs)\//.test(
     path,

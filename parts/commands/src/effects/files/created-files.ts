@@ -2,9 +2,8 @@ import { joinPath } from "../../reader/index.js";
 import type { Subject } from "../subject.js";
 
 /**
- * The absolute paths that an action creates: new files, and the topmost of their new parent folders. Empty if
- * it is not known which files exist, or if the action moves something, because that is not new. Temporary
- * files are omitted.
+ * Returns the absolute paths that an action creates: new files, and the topmost of their new parent
+ * folders. Empty if the action moves files, or if it is unknown which files exist.
  */
 export function createdFilesOf(subject: Subject): string[] {
   const { changes, invocations, resolver } = subject;
@@ -28,7 +27,6 @@ export function movesFiles({ changes }: Subject): boolean {
   return changes.some(({ kind }) => kind === "move");
 }
 
-/** Whether an absolute path is one of these, or below one. */
 export function isAmong(paths: ReadonlySet<string>, path: string): boolean {
   for (let at = path; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) if (paths.has(at)) return true;
   return false;

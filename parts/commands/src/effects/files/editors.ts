@@ -8,7 +8,6 @@ import {
 } from "../../programs/index.js";
 import type { Invocation } from "../../reader/index.js";
 
-/** The files that an editor changes in place, and its scripts; undefined for programs that do not edit. */
 export function editedFilesOf({
   name,
   args,
@@ -28,7 +27,7 @@ export function editedFilesOf({
     );
     return { files, scripts: given };
   }
-  // Skips the empty word of BSD's `sed -i ''`, and words that `ex` reads as commands: `+%d`.
+  // Skips the empty argument of BSD's `sed -i ''`, and commands of `ex` such as `+%d`.
   const rest = split.rest.filter(
     (word) => !word.text.startsWith("+") && (word.text !== "" || args[args.indexOf(word) - 1]?.text !== "-i"),
   );
@@ -37,10 +36,7 @@ export function editedFilesOf({
   return { files: rest.slice(before), scripts: [...given, ...rest.slice(0, before).map(({ text }) => text)] };
 }
 
-/**
- * Whether one of these options is given. `"i in-place"` means `-i` (also combined or with an attached value)
- * or `--in-place`; `+` means any word with that prefix.
- */
+/** Accepts letters, long names, and `+` for an argument with this prefix: `"i in-place"`. */
 function isGiven(names: string, { options, rest }: Split): boolean {
   return names
     .split(" ")
@@ -53,7 +49,7 @@ function isGiven(names: string, { options, rest }: Split): boolean {
     );
 }
 
-/** The script of an editor that prints its result: `sed 's/a/b/' f`, `grep -v a f`. */
+/** Returns the script of an editor that prints its result, as in `sed 's/a/b/' f`. */
 export function scriptsOf({ name, args }: Pick<Invocation, "name" | "args">): string[] {
   const editor = programOf(name)?.edits;
   const words = args.filter(({ text }) => !text.startsWith("-")).map(({ text }) => text);
@@ -64,7 +60,7 @@ export function scriptsOf({ name, args }: Pick<Invocation, "name" | "args">): st
 
 const MAX_SCRIPT = 4_000;
 
-/** The substitutions of a script as plain text, with simplified patterns: `s/"a": ".*"/"b": "1"/`. */
+/** Extracts substitutions such as `s/"a": ".*"/"b": "1"/`. */
 function substitutionsOf(script: string): { before: string; after: string }[] {
   const found: { before: string; after: string }[] = [];
   const text = script.slice(0, MAX_SCRIPT);
@@ -77,14 +73,14 @@ function substitutionsOf(script: string): { before: string; after: string }[] {
       if (end > middle) found.push({ before: plainOf(before), after: plainOf(after) });
       at = Math.max(at, end - 1);
     } else if (text.startsWith("sub(/", at)) {
-      // awk's `gsub(/a/, "b")`
+      // For example `gsub(/a/, "b")` in awk.
       const [before, middle] = until(text, at + 5, "/");
       const [, quote] = until(text, middle, '"');
       const [after, end] = until(text, quote, '"');
       if (end > quote) found.push({ before: plainOf(before), after });
       at = Math.max(at, end - 1);
     } else if (text[at] === "/" && isStart) {
-      // `/"moment"/d`
+      // For example `/"moment"/d`.
       const [before, end] = until(text, at + 1, "/");
       if (text[end] === "d") found.push({ before: plainOf(before), after: "" });
       at = Math.max(at, end - 1);
@@ -101,7 +97,7 @@ function until(text: string, from: number, mark: string): [string, number] {
   return [text.slice(from), text.length];
 }
 
-/** The text that a pattern most likely matches: any version for `.*`, and no anchors. */
+/** Approximates the text that a pattern matches, with a version in place of `.*`. */
 function plainOf(pattern: string): string {
   return pattern
     .replace(/\[[^\]]{0,40}\][*+]|\.[*+]|\\[dwS][*+]|\(\.\*\)/g, "1")
@@ -109,13 +105,11 @@ function plainOf(pattern: string): string {
     .replace(/\\(.)/g, "$1");
 }
 
-/** A passage in a file, before and after an edit. */
 export interface EditedPart {
   before: string;
   after: string;
 }
 
-/** The text changes that an editor's script makes. */
 export function partsEditedBy({ name, args }: Invocation, scripts: readonly string[]): EditedPart[] {
   const [from, to] = args.filter(({ text }) => !text.startsWith("-"));
   return (name === "sd" || name === "rpl" || name === "fastmod") && from && to

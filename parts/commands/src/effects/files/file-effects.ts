@@ -19,11 +19,11 @@ import { extractionOf } from "./archives.js";
 import { type EditedPart, editedFilesOf, partsEditedBy } from "./editors.js";
 
 const literal = (text: string): ShellWord => ({ text, known: true });
-/** Stands for any file of a folder that is copied as a whole. */
+/** Stands for any file of a copied folder. */
 const ANY_FILE = "settings.json";
 const SINKS = /^\/dev\/(?:null|stdout|stderr|tty|fd\/\d+)$/;
 
-/** The files that a command changes by name. The deletion detector handles deletions. */
+/** Returns the files that a command changes by name. Deletions have their own detector. */
 export function fileChangesOf(invocation: Invocation): FileChange[] {
   if (invocation.remote) return [];
   const { name, args, redirections, folder, input } = invocation;
@@ -63,11 +63,10 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
     for (const member of members)
       add("write", [literal(joinPath(to.text, member) ?? member), literal(`${member}/${ANY_FILE}`)]);
   }
-  // Options that name an output file in most programs.
   if (scopeOf(name) !== "local")
     add("write", [
       optionValue(
-        // `-var-file=prod.tfvars` is not a series of short options.
+        // `-var-file=prod.tfvars` is not a group of short options.
         readOptions(
           args.filter(({ text }) => !/^-[^-o][^=]{2}/.test(text)),
           {
@@ -86,7 +85,6 @@ export function fileChangesOf(invocation: Invocation): FileChange[] {
   return [...changes, ...wordChangesOf(invocation)];
 }
 
-/** The changes that the program's table entry describes. */
 function wordChangesOf(invocation: Invocation): FileChange[] {
   const { name, args, folder } = invocation;
   const program = programOf(name);
@@ -119,7 +117,7 @@ function wordChangesOf(invocation: Invocation): FileChange[] {
   return changes;
 }
 
-/** The words that name files, in the notation of {@link Grammar.changes}. */
+/** Finds the arguments that name files, in the notation of {@link Grammar.changes}. */
 function wordsNamed(
   [first = "", ...others]: readonly string[],
   words: readonly ShellWord[],
@@ -141,17 +139,13 @@ function wordsNamed(
   return split.rest.slice(start, first.endsWith("-") ? undefined : start + 1);
 }
 
-/** An edit of one file by a command, part by part if the parts are known. */
 export function editsOf(path: string, parts: readonly EditedPart[], by: string): FileChange[] {
   return parts.length === 0
     ? [{ path, kind: "write", by }]
     : parts.map((part) => ({ path, kind: "write", ...part, whole: false, by }));
 }
 
-/**
- * `git apply` and `patch` change the files that their patch names, if it can be read: inline, or from its
- * file.
- */
+/** Reads an inline patch of `git apply` or `patch`. */
 function patchedFiles(invocation: Invocation, words: readonly ShellWord[], grammar: Grammar): FileChange[] {
   const { args, input, folder, name } = invocation;
   const split = readOptions(words, tableOf(grammar));
@@ -159,7 +153,7 @@ function patchedFiles(invocation: Invocation, words: readonly ShellWord[], gramm
     split.options.some(({ name: option }) => /^--(?:check|stat|numstat|summary|dry-run)$|^-C$/.test(option))
   )
     return [];
-  // `apply_patch` takes the patch as an argument.
+  // `apply_patch` accepts the patch as an argument.
   const given = name.startsWith("apply") ? args[0]?.text : undefined;
   const by = commandLine(invocation);
   const text = given ?? (input?.type === "text" ? input.text : undefined);
@@ -185,7 +179,7 @@ function addCopy(kind: string, split: Split, add: Add): void {
   const sources = target ? split.rest : split.rest.slice(0, -1);
   const destination = target ?? split.rest.at(-1);
   if (!destination || sources.length === 0) return;
-  // If the destination is a folder, the file is created inside it under the source's name.
+  // If the destination is a folder, the file keeps its name.
   const inside = sources.map(({ text, known }) => ({
     text: `${destination.text.replace(/\/$/, "")}/${text.slice(text.lastIndexOf("/") + 1)}`,
     known,

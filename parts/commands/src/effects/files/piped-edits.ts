@@ -6,8 +6,9 @@ import { editsOf } from "./file-effects.js";
 const MAX_PLACES = 8;
 
 /**
- * The changes of editors that get their file names from another program: `grep -rl old .github | xargs sed -i
- * …`, `find k8s -exec sed -i …`. Only the folder and the extension of these files are known.
+ * Handles editors that receive file names from a pipe, as in
+ * `grep -rl old .github | xargs sed -i …`. Only the folder and the extension of these files are
+ * known.
  */
 export function pipedEditsOf(invocations: readonly Invocation[]): FileChange[] {
   const editors = invocations.filter(
@@ -28,7 +29,7 @@ export function pipedEditsOf(invocations: readonly Invocation[]): FileChange[] {
 
 const LISTS = /^(?:ls|git|g?find|fd|fdfind|[ef]?grep|rg|ag|ack)$/;
 
-/** A file that a search names, in any folder, or else a stand-in in each folder that it searches. */
+/** Returns the files that a search names, or a representative file in each searched folder. */
 function placesOf({ args }: Invocation): string[] {
   const texts = args.map(({ text }) => text.replace(/^--include=/, ""));
   const named = texts

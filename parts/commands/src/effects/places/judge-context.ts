@@ -1,55 +1,50 @@
 /**
- * What is known about an action's environment. Everything is optional; if a fact is not known, the safe
- * interpretation is used.
+ * Facts about an action's environment. Paths are relative to the project folder unless stated
+ * otherwise. For unknown facts, the safe interpretation is used.
  */
 export interface JudgeContext {
-  /** Absolute path of the project's folder. */
+  /** The absolute path of the project folder. */
   projectFolder?: string;
-  /** Other absolute paths of the same folder, through links. */
+  /** Other absolute paths of the project folder, through links. */
   projectAliases?: readonly string[];
   homeFolder?: string;
   /**
-   * The tracked files at or below these paths (relative to the project's folder); undefined if unknown, for
-   * example outside a repository. Called only for actions that delete or overwrite.
+   * Returns the tracked files at or below the paths. Undefined if unknown, as outside a repository.
+   * Called only for actions that delete or overwrite.
    */
   trackedFiles?(paths: readonly string[]): readonly string[] | undefined;
-  /** Whether git ignores a path (relative to the project's folder). */
   isIgnored?(path: string): boolean;
-  /** Whether git has the current state of everything at these paths (relative to the project's folder). */
+  /** Returns whether git has the current state of all files at the paths. */
   isCommitted?(paths: readonly string[]): boolean;
-  /** Whether any tracked file in the project differs from the last commit; undefined if unknown. */
+  /** Returns whether any tracked file differs from the last commit. Undefined if unknown. */
   hasChanges?(): boolean | undefined;
-  /**
-   * Whether other branches, local or remote-tracking, contain all commits of this one. Also true if the
-   * branch does not exist.
-   */
+  /** Returns whether other branches contain all commits. True if the branch does not exist. */
   isBranchKept?(branch: string): boolean;
-  /** Whether the session itself created the file at an absolute path: deleting it again loses nothing. */
+  /** Returns whether the session created the file at an absolute path. */
   isOfSession?(path: string): boolean;
   /**
-   * Whether a path (relative to the project's folder; its last component may be a pattern) existed before the
-   * session began and is not an empty file. If this function is missing, deleting untracked files is only
-   * reported.
+   * Returns whether a path existed before the session began and is not an empty file. The last
+   * segment may be a pattern. Without this method, deleting untracked files is only reported.
    */
   isOlderThanSession?(path: string): boolean;
-  /** The text of a project file; undefined if it does not exist. */
+  /** Returns the text of a file, or undefined if it cannot be read. */
   readFile?(path: string): string | undefined;
-  /** Whether a path exists (relative to the project's folder, or absolute). */
+  /** Returns whether a relative or absolute path exists. */
   exists?(path: string): boolean;
   /**
-   * Resolves an absolute path including links. If it does not exist, its nearest existing folder is resolved
-   * and the rest is appended. Without this function paths are compared as written.
+   * Resolves the links in the existing part of an absolute path. Without this method, paths are
+   * compared as written.
    */
   realPath?(path: string): string;
   /**
-   * The guard's own names for the file or folder at an absolute path, or for a folder above it. Detects hard
-   * links, mounted folders, other letter case and Windows short names.
+   * Returns the guard's own names for an absolute path or its parent folders, including those
+   * behind hard links, mounts, other letter case and Windows short names.
    */
   guardedNames?(path: string): readonly string[];
-  /** The absolute path of the user's own AgentOS folder, which contains the key. */
+  /** The absolute path of the user's folder with the key. */
   userStateFolder?: string;
-  /** The absolute paths of the folders that are searched for programs. */
+  /** The absolute paths of the folders in `PATH`. */
   searchPath?: readonly string[];
-  /** The workflow gates that await a decision. Called only for commands that would decide one. */
+  /** Returns undecided gates. Called only for commands that would decide a gate. */
   waitingGates?(): readonly { session: string; phase: string }[];
 }

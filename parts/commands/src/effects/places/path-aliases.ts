@@ -7,17 +7,15 @@ import {
 } from "../../reader/index.js";
 import type { JudgeContext } from "./judge-context.js";
 
-/** A link that a command creates. */
 export interface MadeLink {
   path: string;
   target: string;
-  /** Whether the target is relative to the link's own folder (symbolic) or to the command's. */
+  /** The target is relative to the link's folder rather than the command's. */
   isSymbolic: boolean;
-  /** The folder that the command runs in. */
   folder: string | undefined;
 }
 
-/** The programs that create links, and the options that make a copying program do so. */
+/** Programs that create links, with the options that make other programs do so. */
 const LINKERS: ReadonlyMap<string, RegExp | undefined> = new Map([
   ["ln", undefined],
   ["link", undefined],
@@ -28,7 +26,6 @@ const LINKERS: ReadonlyMap<string, RegExp | undefined> = new Map([
 ]);
 const WITH_VALUES = { short: "tSo", long: ["target-directory", "suffix"] };
 
-/** The links that commands create, in order. */
 export function findMadeLinks(invocations: readonly Invocation[]): MadeLink[] {
   return invocations.flatMap((invocation) => {
     const { name, args, folder, remote } = invocation;
@@ -53,7 +50,7 @@ export function findMadeLinks(invocations: readonly Invocation[]): MadeLink[] {
   });
 }
 
-/** The destination may be a folder: then the link is created inside it. */
+/** If the destination is a folder, the link is created inside it. */
 function namesFor({ text }: ShellWord, destination: string, isFolder: boolean): string[] {
   const inside = `${normalisePath(destination)}/${text.slice(text.lastIndexOf("/") + 1)}`;
   return isFolder ? [inside] : [destination, inside];
@@ -61,7 +58,7 @@ function namesFor({ text }: ShellWord, destination: string, isFolder: boolean): 
 
 const MAX_STEPS = 20;
 
-/** Follows links: those that the action creates, and existing ones. */
+/** Follows links, including those that the action creates. */
 export class PathAliases {
   private readonly made: { path: string; target: string }[];
   private readonly onDiskKnown = new Map<string, string>();
@@ -79,7 +76,6 @@ export class PathAliases {
     });
   }
 
-  /** Where a path leads, including its last component. */
   follow(path: string): string {
     let current = path;
     for (let step = 0; step < MAX_STEPS; step++) {
@@ -90,7 +86,7 @@ export class PathAliases {
     return current;
   }
 
-  /** Where a path leads, without following its last component. */
+  /** Like {@link follow}, but keeps a link in the last segment. */
   followFolders(path: string): string {
     if (this.made.length === 0 && !this.context.realPath) return path;
     const parent = parentOf(path);
@@ -99,7 +95,7 @@ export class PathAliases {
     return led === parent ? path : normalisePath(`${led}/${path.slice(path.lastIndexOf("/") + 1)}`);
   }
 
-  /** The last link created for a name applies. */
+  // The last link with a matching path applies.
   private step(path: string): string {
     const link = this.made.findLast((each) => path === each.path || path.startsWith(`${each.path}/`));
     return link === undefined ? path : normalisePath(`${link.target}${path.slice(link.path.length)}`);

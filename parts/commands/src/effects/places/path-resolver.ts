@@ -3,10 +3,8 @@ import { isAbsolute, joinPath, normalisePath } from "../../reader/index.js";
 import type { JudgeContext } from "./judge-context.js";
 import { type MadeLink, PathAliases } from "./path-aliases.js";
 
-/** Where a path of an action leads. */
 export type Place =
   | { type: "inside"; path: string }
-  /** Elsewhere on this machine. */
   | { type: "outside"; path: string }
   | { type: "temporary"; path: string }
   | { type: "unknown"; path: string };
@@ -15,7 +13,6 @@ const TEMPORARY =
   /^(?:\/private)?\/(?:tmp|var\/tmp|var\/folders|dev\/shm)\/.|^\$(?:TMPDIR|TMP|TEMP|RUNNER_TEMP)\/./;
 const BARE_TEMPORARY = /^(?:\/private)?\/(?:tmp|var\/tmp)$/;
 
-/** Resolves paths: inside the project, outside of it, or temporary. */
 export class PathResolver {
   private readonly roots: readonly string[];
   private readonly cwd: string;
@@ -23,13 +20,13 @@ export class PathResolver {
   private readonly knownNames = new Map<string, readonly string[]>();
   private readonly aliases: PathAliases;
 
-  /** @param links links that the action itself creates, by path */
+  /** @param links the links that the action itself creates */
   constructor(
     readonly context: JudgeContext,
     cwd: string | undefined,
     links: readonly MadeLink[] = [],
   ) {
-    // If the project is unknown, the folder in which an action runs is the best guess.
+    // If the project is unknown, the action's folder is the best guess.
     const { projectFolder = cwd?.startsWith("/") ? cwd : undefined, projectAliases = [] } = context;
     this.roots = projectFolder === undefined ? [] : [projectFolder, ...projectAliases].map(normalisePath);
     this.cwd = normalisePath(cwd ?? projectFolder ?? ".");
@@ -38,14 +35,14 @@ export class PathResolver {
   }
 
   /**
-   * Where a path leads. Links above its last component are followed, both existing ones and those that the
-   * action creates. The last component is not, because deleting or moving a link does not affect its target.
-   * @param folder where the command runs, relative to where the action starts; undefined if unknown
-   * @param temporaryFolder the value that the command sets for `TMPDIR`
+   * Classifies a path. Does not follow a link in the last segment, because deleting or moving the
+   * link does not affect its target.
+   * @param folder the command's folder, relative to the action's; undefined if unknown
+   * @param temporaryFolder the value of `TMPDIR`
    */
   place(path: string, folder: string | undefined = ".", temporaryFolder?: string): Place {
     if (folder !== "." || temporaryFolder !== undefined) return this.find(path, folder, temporaryFolder);
-    // Cached, because every detector asks for the same paths.
+    // Cached, because every detector needs the same paths.
     let place = this.known.get(path);
     if (place === undefined) {
       place = this.find(path, folder);
@@ -54,7 +51,7 @@ export class PathResolver {
     return place;
   }
 
-  /** The absolute path with links above its last component followed; undefined if unknown. */
+  /** Returns the absolute path, with links followed as in {@link place}. Undefined if unknown. */
   absolutePath(path: string, folder: string | undefined = "."): string | undefined {
     const { full } = this.absolute(path, folder);
     if (full === undefined || full.includes("$")) return undefined;
@@ -62,10 +59,7 @@ export class PathResolver {
     return isAbsolute(followed) ? followed : undefined;
   }
 
-  /**
-   * All names for the target of a path, as returned by {@link place}: as written, with the links above it
-   * followed, and with the path itself followed, as a write does. A path without links has one name.
-   */
+  /** Returns a path as written, with links in its folders followed, and fully resolved. */
   names(path: string, folder: string | undefined = "."): Place[] {
     const { full, text } = this.absolute(path, folder);
     if (full === undefined) return [{ type: "unknown", path: text }];
@@ -73,9 +67,9 @@ export class PathResolver {
     return [...names].map((each) => this.classify(each));
   }
 
-  /** The absolute forms of {@link names}, and the guard's names for the same place. */
+  /** Returns the absolute forms of {@link names} and the guard's own names. */
   absoluteNames(path: string, folder: string | undefined = "."): readonly string[] {
-    // Cached, because each word is looked up several times and the disk should be accessed only once.
+    // Cached, because each word is checked several times.
     const key = `${folder ?? ""}\0${path}`;
     let names = this.knownNames.get(key);
     if (names === undefined) {
@@ -113,7 +107,7 @@ export class PathResolver {
     if (temporaryFolder !== undefined) text = text.replace(/^\$TMPDIR(?=\/|$)/, () => temporaryFolder);
     const { homeFolder } = this.context;
     if (homeFolder !== undefined) text = text.replace(/^(?:~|\$HOME)(?=\/|$)/, () => homeFolder);
-    // The working folder of the current process, and the root folder as that process sees it.
+    // Paths in `/proc` lead to the process's own root and working folder.
     text = text.replace(/^\/proc\/[^/]+\/root(?=\/|$)/, "") || "/";
     if (folder !== undefined) text = text.replace(/^(?:\/proc\/[^/]+\/cwd|\$PWD)(?=\/|$)/, () => folder);
     const joined = joinPath(folder, text);
@@ -133,19 +127,16 @@ export class PathResolver {
     return { type: "inside", path: full };
   }
 
-  /** Whether a folder, possibly given as a shell pattern, contains the project. */
+  /** Accepts shell patterns. */
   holdsProject(path: string): boolean {
     return this.roots.some((root) => isAbove(path, root));
   }
 
-  /**
-   * Whether a path in a temporary folder contains the project or the home folder, or is inside the home
-   * folder.
-   */
+  /** Returns whether a temporary path contains the project or overlaps with the home folder. */
   private isKept(full: string): boolean {
     if (this.holdsProject(full)) return true;
     const { homeFolder } = this.context;
-    // With `HOME=/tmp` the folder is still temporary.
+    // With `HOME=/tmp`, the folder is still temporary.
     if (homeFolder === undefined || !TEMPORARY.test(homeFolder)) return false;
     const homes = new Set([normalisePath(homeFolder), this.aliases.follow(normalisePath(homeFolder))]);
     return [...homes].some((home) => isAbove(full, home) || isBelow(full, home));
@@ -157,10 +148,6 @@ export class PathResolver {
   }
 }
 
-/**
- * Whether a path begins with something that may stand for a folder: nothing, a root, a home folder or a
- * variable.
- */
 function mayStandForFolder(path: string): boolean {
   const first = path[0];
   return first === undefined || first === "/" || first === "~" || first === "$";
@@ -171,7 +158,7 @@ function isTemporary(full: string): boolean {
   return BARE_TEMPORARY.test(full) || (TEMPORARY.test(full) && !full.includes("/.."));
 }
 
-/** Whether an absolute path, possibly a shell pattern, names the folder or one above it. */
+/** Returns whether a path or shell pattern names a folder or one of its parent folders. */
 function isAbove(path: string, folder: string): boolean {
   const names = path.split("/");
   const parts = folder.split("/");

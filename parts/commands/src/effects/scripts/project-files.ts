@@ -3,13 +3,13 @@ import type { PathResolver } from "../places/path-resolver.js";
 
 const MAX_FILE = 64 * 1024;
 
-/** The project's files during one judgement. Each is read and parsed once, even if many commands name it. */
+/** Caches project files, so that a judgement reads and parses each one only once. */
 export class ProjectFiles {
   private readonly known = new Map<string, unknown>();
 
   constructor(private readonly resolver: PathResolver) {}
 
-  /** Undefined if the file does not exist, is too long or is not text. */
+  /** Undefined if the file is missing, too long or not text. */
   text(folder: string, file: string): string | undefined {
     return this.once(`text\0${folder}\0${file}`, () => {
       const place = this.resolver.place(file, folder);
@@ -26,7 +26,6 @@ export class ProjectFiles {
     });
   }
 
-  /** The commands in a field of a manifest, by name. */
   scripts(folder: string, file: string, field: string): ReadonlyMap<string, string[]> | undefined {
     return this.once(`scripts\0${folder}\0${file}\0${field}`, () => {
       const text = this.text(folder, file);

@@ -15,22 +15,20 @@ import { scriptOf } from "../words/script-names.js";
 import { tasksOf } from "../words/task-names.js";
 import { ProjectFiles } from "./project-files.js";
 
-/** A script that runs from a project file, or from a file the agent wrote, when a command names it. */
+/** A script in a file that belongs to the project or that the agent wrote. */
 export interface ReadScript {
   /** The action's command that runs the script, directly or through other scripts. */
   by: Invocation;
-  /** The command that names the script: {@link by}, or one in another script. */
+  /** The command that names the script, possibly in another script. */
   named: Invocation;
   invocations: readonly Invocation[];
   unreadable: readonly Unreadable[];
-  /** Whether the script is committed, so that its author answers for doubtful parts. */
+  /** Doubtful parts of a committed script are its author's responsibility. */
   isCommitted: boolean;
 }
 
 const MAX_SCRIPTS = 16;
-/** The maximum depth of scripts that run scripts: `npm run all`, `run-s build:*`, `sh scripts/build.sh`. */
 const MAX_DEPTH = 4;
-/** Manifests that define named commands. */
 const MANIFESTS: Readonly<Record<string, { file: string; field: string }>> = {
   npm: { file: "package.json", field: "scripts" },
   pnpm: { file: "package.json", field: "scripts" },
@@ -61,7 +59,7 @@ const FOLDER = {
     "workspace",
   ],
 };
-/** How an interpreter in this family takes a program as text. */
+/** The words with which an interpreter runs program text. */
 const CODE: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:ba|z|da|k)?sh$|^(?:fish|source|\.)$/, []],
   [/^python[\d.]*$/, ["python3", "-c"]],
@@ -82,9 +80,8 @@ const BY_ENDING: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Reads the scripts that commands run from files: a manifest's script, a Makefile target, a script by path,
- * and the scripts that these run. Limited in number and depth, and to files of 64 KB. If a file cannot be
- * read, only its name counts.
+ * Reads manifest scripts, Makefile targets and script files, and the scripts that these run.
+ * Limited in number and depth, and to files of 64 KB. Unreadable files are ignored.
  */
 export function readProjectScripts(
   invocations: readonly Invocation[],
@@ -94,7 +91,7 @@ export function readProjectScripts(
   if (!resolver.context.readFile) return [];
   const found: ReadScript[] = [];
   const files = new ProjectFiles(resolver);
-  // Recursive scripts, and those that many commands run, are read only once.
+  // Each script is read once, even if it is recursive.
   const calls = new Set<string>();
   const seen = new Set<string>();
   let level = invocations.map((named) => ({ named, by: named, isCommitted: true }));
@@ -122,7 +119,6 @@ export function readProjectScripts(
   return found;
 }
 
-/** What a file makes a command run. */
 interface Script {
   lines: readonly (string | readonly string[])[];
   folder: string;
@@ -172,7 +168,6 @@ function tasksIn(by: Invocation, files: ProjectFiles): Script | undefined {
   return undefined;
 }
 
-/** Package managers that run the package's lifecycle scripts. */
 const MANAGERS = /^(?:npm|pnpm|yarn|bun)$/;
 const LIFECYCLE: Readonly<Record<string, readonly string[]>> = {
   install: ["install", "prepublish", "prepare"],
@@ -191,24 +186,22 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
   tst: "test",
 };
 
-/**
- * The lifecycle scripts of a package manager's own command: `npm test`, `npm ci`; undefined for other words.
- */
+/** Handles `npm test`, `npm ci` and similar commands. */
 function lifecycleOf({ name, args }: Invocation, words: readonly string[]): readonly string[] | undefined {
   if (!MANAGERS.test(name)) return undefined;
   const word = own(ALSO_CALLED, words[0] ?? "") ?? words[0] ?? (name === "yarn" ? "install" : "");
   if (/^(?:start|stop|restart|test)$/.test(word)) return [word];
   const scripts = own(LIFECYCLE, word);
   if (!scripts) return undefined;
-  // Adding a package runs that package's scripts, not the project's.
+  // Adding a package does not run the project's own scripts.
   const isForOthers = word === "install" && words.length > 1;
   return isForOthers || args.some(({ text }) => text === "--ignore-scripts") ? [] : scripts;
 }
 
-/** The scripts that a task name matches: `build:*` for npm-run-all, `/^build:/` for pnpm. */
+/** Finds the scripts for `build:*` in npm-run-all and `/^build:/` in pnpm. */
 function namedBy(task: string, scripts: ReadonlyMap<string, unknown>): string[] {
   const isExpression = task.length > 2 && task.startsWith("/") && task.endsWith("/");
-  // Text from a command is never used as a regular expression; only its literal beginning is compared.
+  // Text from a command is not used as a regular expression. Only its literal beginning counts.
   const beginning = isExpression ? /^\^?([\w:-]*)/.exec(task.slice(1))![1]! : task.split("*", 1)[0]!;
   if (!isExpression && beginning === task) return [task];
   return [...scripts.keys()].filter((name) =>
@@ -229,8 +222,8 @@ function fileOf(by: Invocation, files: ProjectFiles, resolver: PathResolver): Sc
   const words = CODE.find(([name]) => name.test(interpreter))?.[1];
   if (words === undefined) return undefined;
   if (words.length === 0) return { lines: [text], folder, isCommitted };
-  // A committed program is trusted unless its name suggests that it removes something. A program that the
-  // agent wrote counts as a command.
+  // A committed program is trusted unless its name suggests a deletion. A program that the agent
+  // wrote counts as a command.
   return isCommitted && !TAKES_AWAY.test(path)
     ? undefined
     : { lines: [[...words, text]], folder, isCommitted };
@@ -263,7 +256,7 @@ function analysed(
   };
 }
 
-/** `make deploy ENV=prod` overrides the file's own variables. */
+/** Variables in `make deploy ENV=prod` override those of the Makefile. */
 function assignmentsOf({ args }: Invocation): Map<string, string> {
   const given = new Map<string, string>();
   for (const { text, known } of args) {

@@ -7,8 +7,8 @@ import { readToolInput } from "./tool-input.js";
 import { commandLikeTexts } from "./unnamed-input.js";
 
 /**
- * Interprets a tool call of any client. Missing fields and fields of another type are ignored. Throws a
- * TypeError for anything that is not a tool call.
+ * Interprets a tool call of any client. Fields of an unexpected type are ignored.
+ * @throws TypeError if `call` is not a tool call
  */
 export function readAction(call: ToolCall): Operation {
   const { tool, input } = actionOf(call);
@@ -20,19 +20,17 @@ export function readAction(call: ToolCall): Operation {
   if (DELETE_TOOLS.has(name))
     return { changes: pathsOf(input).map((path) => ({ path, kind: "delete" })), sql: [] };
   if (!isClientTool(name)) return readOtherTool({ tool, input }, readAction);
-  // Editors with several commands have one that only displays the file.
   if (SHOWS.has(String(input.command))) return { changes: [], sql: [] };
   const path = pathsOf(input)[0];
   if (name === "multiedit" || Array.isArray(input.edits)) return { changes: readEdits(path, input), sql: [] };
   return { changes: path === undefined ? [] : [readFileChange(path, input)], sql: [] };
 }
 
-/** Commands of an editing tool that change nothing. */
 const SHOWS = new Set(["view", "read", "open", "show", "cat", "list", "undo_view"]);
 
 function readShell(input: Action["input"]): Operation {
   const command = input.command ?? input.cmd ?? input.script ?? input.chars ?? input.input;
-  // Text typed into a running shell may contain names of keys.
+  // Text for a running shell may contain key names such as `{enter}`.
   if (typeof command === "string")
     return {
       command: command.includes("{") ? command.replace(/\{enter\}/gi, "\n") : command,
@@ -40,7 +38,7 @@ function readShell(input: Action["input"]): Operation {
       sql: [],
     };
   if (!Array.isArray(command)) {
-    // `local_shell { action: { command: [...] } }`
+    // For example `local_shell { action: { command: [...] } }`.
     const { commands, unread } = readToolInput(input);
     const [first, ...more] = commands.length > 0 ? commands : commandLikeTexts(input);
     return {

@@ -1,4 +1,3 @@
-/** The names of clients' own tools that change files. */
 const EDIT_TOOLS: ReadonlySet<string> = new Set([
   "edit",
   "replace",
@@ -24,7 +23,7 @@ export const DELETE_TOOLS: ReadonlySet<string> = new Set([
 ]);
 const OTHERS: ReadonlySet<string> = new Set(["multiedit", "notebookedit", "apply_patch", "patch"]);
 
-/** Whether a tool is built into a client, so that only its input matters. */
+/** Returns whether a tool is built into a client, so that only its input matters. */
 export function isClientTool(tool: string): boolean {
   const name = tool.toLowerCase();
   return (
@@ -74,7 +73,7 @@ const READ_TOOLS = new Set([
   "killshell",
 ]);
 
-/** Whether a tool only reads or plans, so that no rule can apply to it. */
+/** Returns whether a tool only reads or plans, so that no rule applies to it. */
 export function isHarmlessTool(tool: string): boolean {
   return READ_TOOLS.has(tool.toLowerCase());
 }
@@ -94,19 +93,17 @@ const SHELL_TOOLS: ReadonlySet<string> = new Set([
   "powershell",
   "pwsh",
   "monitor",
-  // Text that is typed into a running shell.
+  // These tools type text into a running shell.
   "write_stdin",
   "write_bash",
   "write_powershell",
 ]);
 
-/** The language of a tool's input; PowerShell tools are recognised by name. */
 export function dialectOf(tool: string): "bash" | "powershell" {
   const name = tool.toLowerCase();
   return name.includes("powershell") || name.includes("pwsh") ? "powershell" : "bash";
 }
 
-/** Whether a client runs this tool's input in a shell. */
 export function isShellTool(tool: string): boolean {
   return SHELL_TOOLS.has(tool.toLowerCase());
 }

@@ -1,7 +1,6 @@
 import { readPatch } from "@agentos/clients/session";
 import type { Action, FileChange } from "./operation.js";
 
-/** The change of one file, according to the fields next to its path. */
 export function readFileChange(path: string, input: Action["input"]): FileChange {
   const before =
     textOf(input.old_string) ??
@@ -33,7 +32,7 @@ export function readFileChange(path: string, input: Action["input"]): FileChange
   return { path, kind: "write", before: isPart ? before : undefined, after, whole: !isPart };
 }
 
-/** Converts `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE` blocks into one edit. */
+/** Merges `<<<<<<< SEARCH` blocks into a single edit. */
 function searchAndReplace(text: string): { before: string; after: string } {
   const sides = { before: "", after: "" };
   let side: keyof typeof sides | undefined;
@@ -46,14 +45,13 @@ function searchAndReplace(text: string): { before: string; after: string } {
   return sides;
 }
 
-/** Several edits of one or more files. */
 export function readEdits(path: string | undefined, input: Action["input"]): FileChange[] {
   const edits = Array.isArray(input.edits) ? input.edits : [];
   const changes = edits.filter(isObject).flatMap((edit) => {
     const own = pathsOf(edit)[0] ?? path;
     return own === undefined ? [] : [readFileChange(own, edit)];
   });
-  // Combined into one edit: what one removes, another may add.
+  // Edits of a file are combined, because one may add what another removes.
   const paths = new Set(changes.map((change) => change.path));
   return [...paths].map((one) => {
     const mine = changes.filter((change) => change.path === one);
@@ -67,7 +65,7 @@ export function readEdits(path: string | undefined, input: Action["input"]): Fil
   });
 }
 
-/** The changes of a patch in apply_patch's own format, or of a unified diff. */
+/** Reads apply_patch's own format and unified diffs. */
 export function patchChanges(patch: string): FileChange[] {
   const textOfLines = (lines: readonly string[]) =>
     lines.map((line) => `${line.replace(/\r$/, "")}\n`).join("");

@@ -1,9 +1,9 @@
 /** A tool call as the client sends it to its hook. */
 export interface Action {
-  /** The tool's name as the client spells it: `Bash`, `run_shell_command`, `mcp__github__delete_branch`. */
+  /** The tool's name in the client's spelling, such as `Bash` or `mcp__github__delete_branch`. */
   tool: string;
   input: Readonly<Record<string, unknown>>;
-  /** The working folder; default: the project's. */
+  /** Defaults to the project folder. */
   cwd?: string;
 }
 
@@ -11,22 +11,21 @@ export interface Action {
 export interface FileChange {
   path: string;
   kind: "write" | "delete" | "move";
-  /** The text before and after: of the whole file, or only of the part that an edit replaces. */
+  /** The text of the entire file, or only of the part that an edit replaces. */
   before?: string | undefined;
   after?: string | undefined;
-  /** Whether `before` and `after` are the content of the whole file. */
+  /** `before` and `after` contain the entire file. */
   whole?: boolean;
-  /** The command or tool that changes it, for the evidence; default: only the path. */
+  /** The command that changes the file, as evidence. Defaults to the path. */
   by?: string;
 }
 
-/** What an action amounts to. */
+/** The effects of an action. */
 export interface Operation {
   /** A shell script, or a program with its arguments. */
   command?: string | readonly string[];
-  /** Further commands of a tool that runs several. */
   moreCommands?: readonly (string | readonly string[])[];
-  /** Texts in an unknown tool's input that would be commands if the tool ran them. */
+  /** Strings in an unknown tool's input that would be commands if the tool ran them. */
   possibleCommands?: readonly string[];
   changes: FileChange[];
   sql: string[];

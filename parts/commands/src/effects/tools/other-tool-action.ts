@@ -5,9 +5,8 @@ import { readToolInput, type ToolInput } from "./tool-input.js";
 import { isAgentsOwn, readToolName, type ToolName } from "./tool-names.js";
 import { commandLikeTexts, pathLikeText } from "./unnamed-input.js";
 
-/** The maximum depth of tools that call tools. */
 const MAX_CALLS = 20;
-/** The program for a server, if their names differ. */
+/** The programs of servers with another name. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   ...{
     git: "git",
@@ -84,17 +83,13 @@ const LANGUAGES = new Set([
   "eval",
 ]);
 
-/**
- * A server's tool, or an unknown tool. Judged by the names of its fields at any depth, and by the verbs in
- * its name.
- * @param readAction reads the nested tool calls
- */
+/** Interprets an unknown tool by its field names and the verbs in its name. */
 export function readOtherTool({ tool, input }: Action, readAction: (action: Action) => Operation): Operation {
   const name = readToolName(tool);
   const given = readToolInput(input);
   const operation: Operation = { changes: [], sql: [], unread: given.unread };
   const commands = [...given.commands, ...commandsFor(name, given, input)];
-  // One of a harness's own tools, whose fields may have any name.
+  // The fields of a harness's own tool may have any name.
   if (name.server.length === 0 && name.said?.effect !== "reads" && !isAgentsOwn(name)) {
     const unnamed = commandLikeTexts(input).filter((text) => !commands.includes(text));
     if (RUNS.has(name.said?.verb ?? "")) commands.push(...unnamed);
@@ -129,17 +124,14 @@ const DATABASES = new Set(
 const MAY_BE_SQL =
   /^\s*(?:with|drop|truncate|alter|create|delete|update|grant|revoke|rename|exec|merge|select|begin|set|use|insert)\s/i;
 
-/**
- * A server for a program takes arguments without the program's name: `git { args: ["push", "--force"] }`,
- * `terraform { command: "destroy" }`.
- */
+/** Adds the program to arguments such as `git { args: ["push", "--force"] }`. */
 function commandsFor(
   { server, words, said }: ToolName,
   given: ToolInput,
   input: Action["input"],
 ): (string | string[])[] {
   const all = [...words, ...server];
-  // The tool's own verbs already say that it only shows something, or that it deletes at a service.
+  // The tool's own verbs already name a read-only action or a deletion.
   const isSaid =
     said?.effect === "reads" ||
     (said?.effect === "destroys" && !all.includes("git") && !all.includes("docker"));
@@ -160,7 +152,7 @@ function commandsFor(
       found.push(text.replaceAll("\r", "\n"));
   if (all.some((word) => LANGUAGES.has(word)))
     for (const code of given.code.slice(0, 4)) {
-      // A notebook cell or line that runs in the shell.
+      // Notebook cells and lines that run in the shell.
       const [, cell] = /^\s*%%(?:ba|z)?sh\b[^\n]*\n([\s\S]*)$/.exec(code) ?? [];
       if (cell !== undefined) found.push(cell);
       for (const line of code.split("\n").slice(0, 200))
@@ -171,7 +163,6 @@ function commandsFor(
   return found;
 }
 
-/** Programs that run the task named in a field. */
 const RUNNERS = new Set(["make", "just", "task", "rake", "gradle", "npm", "pnpm", "yarn"]);
 const TASKS = ["target", "recipe", "task", "script", "goal"];
 const RUNS = new Set([
@@ -188,8 +179,8 @@ const RUNS = new Set([
 ]);
 
 /**
- * A tool named after a program's command does the same as that command: `docker__system_prune { volumes: true
- * }` becomes `docker system prune --volumes`, `make__run_target { target: "x" }` becomes `make x`.
+ * Converts `docker__system_prune { volumes: true }` to `docker system prune --volumes`, and
+ * `make__run_target { target: "x" }` to `make x`.
  */
 function commandOfName(
   words: readonly string[],
@@ -239,7 +230,7 @@ const SEARCHES = new Set([
   "list",
 ]);
 
-/** Records of past events: queries there only read. */
+/** Queries of these records only read. */
 const RECORDS = new Set([
   "log",
   "logs",
@@ -276,7 +267,7 @@ function changesOf(
     .filter(({ isOutput }) => isOutput)
     .map(({ path }): FileChange => ({ path, kind: "write" }));
   if (outputs.length > 0) return outputs;
-  // `documentChanges: [{ kind: "delete", uri }]`
+  // For example `documentChanges: [{ kind: "delete", uri }]`.
   const marked = files.filter(
     ({ object }) =>
       object !== input &&
@@ -307,7 +298,7 @@ function changesOf(
   return files.flatMap(({ path, object }) => {
     const change = readFileChange(path, object);
     const isTop = object === input;
-    // If a file is only named alongside other things, such as a program's folder, no change is known.
+    // A file without content fields may only be named, like the folder of a program.
     if (change.after === undefined && change.before === undefined && (KEEPS.has(verb) || !isTop)) return [];
     return [change];
   });

@@ -1,13 +1,12 @@
 import { asObject, parseObject } from "@agentos/platform";
 import type { Action } from "./operation.js";
 
-/** An {@link Action} as an API sends it: the input may be JSON text, like OpenAI's `arguments`. */
+/** An {@link Action} as an API sends it. The input may be JSON text, like OpenAI's `arguments`. */
 export type ToolCall = Omit<Action, "input"> & { input: Action["input"] | string };
 
-/** File systems do not allow longer paths. */
 const MAX_PATH = 4_096;
 
-/** The action of a tool call. Throws a TypeError for anything else, because it could not be judged. */
+/** @throws TypeError if `call` is not a tool call */
 export function actionOf(call: ToolCall): Action {
   const { tool, input, cwd } = asObject(call) ?? {};
   if (typeof tool !== "string") throw new TypeError("The tool must be a name: pass { tool, input }.");
@@ -21,7 +20,7 @@ export function actionOf(call: ToolCall): Action {
   return { tool, input: fields, ...(cwd !== undefined && cwd.length <= MAX_PATH && { cwd }) };
 }
 
-/** A tool's input from text: JSON, or the only argument of a tool that takes plain text. */
+/** Parses JSON. Other text becomes the only argument. */
 export function readInputText(text: string): Record<string, unknown> {
   return parseObject(text) ?? { input: text, command: text };
 }

@@ -1,12 +1,10 @@
 import { own } from "../../reader/index.js";
 import { wordsOf } from "../words/verbs.js";
 
-/** The relevant parts of an input, at any depth. */
 export interface ToolInput {
-  /** Shell scripts, and programs with arguments. */
   commands: (string | string[])[];
   sql: string[];
-  /** Objects that name a file, each with the fields that may be its content. */
+  /** Objects that name a file and may contain its content. */
   files: {
     path: string;
     object: Readonly<Record<string, unknown>>;
@@ -14,30 +12,26 @@ export interface ToolInput {
     isOutput: boolean;
   }[];
   patches: string[];
-  /** Requests to a service. */
   requests: { method: string; url: string }[];
-  /** Calls of other tools, for tools that run several. */
   calls: { tool: string; input: Readonly<Record<string, unknown>> }[];
-  /** GraphQL documents, and code in the own language of a database or a browser. */
+  /** GraphQL documents, and code for a database or a browser. */
   code: string[];
-  /** Actions named in a field: `operation: "delete"`. */
+  /** Actions that a field names, such as `operation: "delete"`. */
   operations: string[];
-  /** Names of things to run or build elsewhere: a job, a workflow, a pipeline. */
   jobs: string[];
   forces: boolean;
-  /** Whether a field asks for a dry run. */
+  /** A field requests a dry run. */
   tries: boolean;
-  /** Whether a field moves something to the trash, or marks it as deleted. */
+  /** A field moves something to the trash or marks it as deleted. */
   trashes: boolean;
-  /** All strings, for database servers, whose statements may be in fields of any name. */
+  /** All strings, because statements for a database server may be in any field. */
   texts: string[];
-  /** Reasons why parts of the input were not examined. */
   unread: string[];
 }
 
-/** Deeper nesting does not occur in practice, and the walk must not overflow the stack. */
+/** Limits the recursion. Real inputs are not this deep. */
 const MAX_DEPTH = 64;
-/** The maximum number of objects and lists; a list of numbers counts as one. */
+/** A list of strings or numbers counts as one object. */
 const MAX_OBJECTS = 3_000;
 const MAX_CHARACTERS = 1_000_000;
 const set = (text: string) => new Set(text.split(" "));
@@ -57,10 +51,9 @@ const PATH = set(
   "targetfile pathinproject fileinproject path filepath file filename relativepath absolutepath targetfile targetpath notebookpath uri fileuri pathname relativeworkspacepath source src from oldpath sourcepath " +
     "dir directory folder dirpath directorypath paths files filepaths destination dest dst to newpath destinationpath target output outputpath outputfile outfile saveto savepath attachment attachments attach upload uploads media",
 );
-/** Files that are sent to the service: `localPath`, `upload_file`. */
+/** Fields for files that are sent to a service, such as `localPath` or `upload_file`. */
 const GIVEN =
   /^(?:local|src|input|upload|attachment|document|media|image|video)(?:path|file|filename|filepath)s?$/;
-/** Fields that name an output file of any tool. */
 const OUTPUT = set("output outputpath outputfile outfile saveto savepath");
 const DESTINATION = set("destination dest dst to newpath destinationpath target");
 const METHOD = set("method verb httpmethod requestmethod");
@@ -71,10 +64,10 @@ const OPERATION = set(
 const JOB = set(
   "job jobname jobid jobs workflow workflowname workflowid workflowfile pipeline pipelinename pipelineid playbook lane buildname stage stagename task taskname target",
 );
-/** Values in these fields are search criteria, not commands. */
+/** Fields that contain search criteria rather than commands. */
 const FILTER = set("match filter filters where selector criteria");
 const TRY = set("dryrun dry whatif simulate simulation previewonly planonly checkonly validateonly noop");
-/** How an interpreter takes a program as text, by language; empty for a shell. */
+/** The words with which interpreters run program text. Empty for shells. */
 const INTERPRETERS: Readonly<Record<string, readonly string[]>> = {
   ...{ python: ["python3", "-c"], py: ["python3", "-c"], python3: ["python3", "-c"] },
   ...{ javascript: ["node", "-e"], js: ["node", "-e"], node: ["node", "-e"], nodejs: ["node", "-e"] },
@@ -83,15 +76,15 @@ const INTERPRETERS: Readonly<Record<string, readonly string[]>> = {
   ...{ bash: [], shell: [], sh: [], zsh: [] },
 };
 const LANGUAGE = set("language lang interpreter runtime kernel syntax");
-/** A field whose name ends with one of these words contains a program: `python_code`, `shell_script`. */
+/** The last word of a field name that contains a program, such as `python_code`. */
 const PROGRAM_TEXT = set("code script source snippet program command cmd cell expression");
 const FORCE = set("force forced hard forcepush recursive cascade");
 const TRASH = set("intrash trashed deleted isdeleted trash destroyed permanentlydelete softdelete");
 const PATCH_START = /^(?:\*\*\* Begin Patch|diff --git |--- |Index: )/m;
 
 /**
- * Searches a tool's input for commands, statements, files, requests and calls of other tools, by field names
- * and the form of the values. Limited in depth and number; `unread` says if something was beyond the limits.
+ * Searches an input for commands, statements, files, requests and nested calls, by field names and
+ * the form of values. Limited in depth and size; `unread` lists the reasons if a limit is exceeded.
  */
 export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInput {
   let found = KNOWN.get(input);
@@ -102,7 +95,7 @@ export function readToolInput(input: Readonly<Record<string, unknown>>): ToolInp
   return found;
 }
 
-/** Cached, because several detectors look at the same input. */
+// Cached, because several detectors need the same input.
 const KNOWN = new WeakMap<Readonly<Record<string, unknown>>, ToolInput>();
 
 function examine(input: Readonly<Record<string, unknown>>): ToolInput {
@@ -147,7 +140,6 @@ function examine(input: Readonly<Record<string, unknown>>): ToolInput {
   return found;
 }
 
-/** The length of the text in an object or a list, including lists directly below it. */
 function textLength(value: object): number {
   let length = 0;
   for (const each of Object.values(value))
@@ -177,7 +169,7 @@ function readObject(object: Readonly<Record<string, unknown>>, found: ToolInput)
   const url = first(URL, (value) => typeof value === "string" && /[/.]/.test(value));
   if (typeof method === "string")
     found.requests.push({ method: method.toUpperCase(), url: typeof url === "string" ? url : "" });
-  // `{ tool: "bash", arguments: { … } }`, and `{ name, input }`
+  // `{ tool: "bash", arguments: { … } }` or `{ name, input }`.
   const tool =
     fields.get("tool") ?? fields.get("toolname") ?? fields.get("name") ?? fields.get("recipientname");
   const inner = ["input", "arguments", "args", "parameters", "params", "toolinput", "kwargs"]
@@ -186,13 +178,12 @@ function readObject(object: Readonly<Record<string, unknown>>, found: ToolInput)
   if (typeof tool === "string" && tool !== "" && inner) found.calls.push({ tool, input: inner });
 }
 
-/** Converts a program in a known language to input for its interpreter. */
 function addProgram(language: string, text: string, found: ToolInput): void {
   const interpreter = own(INTERPRETERS, language);
   if (interpreter) found.commands.push(interpreter.length === 0 ? text : [...interpreter, text]);
 }
 
-/** `python_code`, `bashScript`: the language is part of the field's name. */
+/** A field's name may contain the language, as in `python_code` or `bashScript`. */
 function languageIn(words: readonly string[]): string | undefined {
   return words.length > 1 && PROGRAM_TEXT.has(words.at(-1)!)
     ? words.find((word) => own(INTERPRETERS, word) !== undefined)
@@ -206,10 +197,9 @@ function readField(
   found: ToolInput,
 ): void {
   const words = name.length > 40 ? [] : wordsOf(name);
-  // `cli_command`, `cliCommand` and `CLI-Command` are the same.
   const key = words.join("");
   const isPathField = PATH.has(key) || GIVEN.test(key);
-  // An object that maps paths to contents: `files: { "a/b.yml": "…" }`
+  // An object may map paths to contents, as in `files: { "a/b.yml": "…" }`.
   if (isPathField && isObject(value))
     for (const [path, content] of Object.entries(value).slice(0, 200))
       if (typeof content === "string" && /[./]/.test(path) && isPath(path))
@@ -235,7 +225,7 @@ function readField(
   }
   if (SQL.has(key)) found.sql.push(...texts);
   if (key === "args" || key === "values") found.sql.push(...texts.filter((text) => text.includes(" ")));
-  // `cell_source`: the last word of a field's name says what it contains.
+  // The last word of a field name describes the content, as in `cell_source`.
   if (CODE.has(key) || SQL.has(key) || CODE.has(words.at(-1) ?? "")) found.code.push(...texts);
   for (const text of texts) if (text.length > 8 && PATCH_START.test(text)) found.patches.push(text);
   if (
@@ -255,7 +245,7 @@ function readField(
         });
 }
 
-/** A field's name without separators: `cli_command`, `cliCommand` and `CLI-Command` are the same. */
+/** Makes `cli_command`, `cliCommand` and `CLI-Command` equal. */
 function plain(key: string): string {
   return key.length > 40 ? "" : wordsOf(key).join("");
 }
@@ -268,9 +258,7 @@ function withoutScheme(text: string): string {
   return text.startsWith("file://") ? text.slice(7) : text;
 }
 
-/**
- * Whether a text may be a JSON list or object. A quick check, because a failed parse would cost an exception.
- */
+/** A quick check for JSON, because a failed parse would cost an exception. */
 function isJson(text: string): boolean {
   if (text.length > 200_000 || !/^\s*[[{]/.test(text)) return false;
   const last = text.trimEnd().at(-1);
@@ -310,8 +298,8 @@ function isTexts(value: unknown): value is string[] {
 const MAX_VALUES = 5_000;
 
 /**
- * The strings in a tool's input at any depth, and the names of its fields. Not recursive, because an input
- * may be nested deeper than the stack allows. Stops after some thousand values or a million characters.
+ * Lists strings and field names. Not recursive, because inputs may be deeper than the stack allows.
+ * Stops after 5,000 values or a million characters.
  */
 export function* textsIn(input: unknown): Generator<string> {
   const open: unknown[] = [input];

@@ -2,28 +2,22 @@ import { effectOf, isAlsoNoun, readVerbs, type VerbReading, wordsOf } from "../w
 
 const set = (text: string) => new Set(text.split(" "));
 
-/** A parsed tool name: its server, and what it does. */
 export interface ToolName {
-  /** The words of its server's name; empty if there is none. */
   server: readonly string[];
-  /** The words of the tool's own name. */
   words: readonly string[];
   said: VerbReading | undefined;
 }
 
-/** Servers for the agent's own data, and servers that only drive a browser or help with thinking. */
+/** Servers for the agent's own data, and servers that control a browser or support thinking. */
 const OWN = set(
   "memory knowledge todo todos thinking browser playwright chrome puppeteer scratch scratchpad notes devtools context7 simulator",
 );
 
-/**
- * Parses names such as `mcp__github__delete_branch`, `mcp_stripe_delete_customer`,
- * `kubernetes.helm_uninstall`, `filesystem-write_file` and `deleteRecord`.
- */
+/** Handles `mcp__github__delete_branch`, `kubernetes.helm_uninstall` and `deleteRecord`. */
 export function readToolName(tool: string): ToolName {
   const name = splitToolName(tool);
   const last = name.words.at(-1) ?? "";
-  // `migrate-status`, `deploy-services-reader`: these only show something.
+  // `migrate-status` and `deploy-services-reader` only show something.
   if (last === "reader" || last === "viewer" || (READING_SUFFIXES.has(last) && mayBeNoun(name.said?.verb)))
     return { ...name, said: { effect: "reads", verb: "read", words: name.words } };
   return name;
@@ -52,7 +46,7 @@ export function isAgentsOwn({ server, words }: ToolName): boolean {
   return server.some((word) => OWN.has(word)) || (server.length === 0 && words.some((word) => OWN.has(word)));
 }
 
-/** The object of the verb: the words after it, up to a preposition, or those before it. */
+/** Returns the verb's object: the words after it up to a preposition, or else those before it. */
 export function objectsOf({ said, words }: ToolName): readonly string[] {
   if (!said) return words;
   const at = words.indexOf(said.verb);
@@ -64,10 +58,7 @@ export function objectsOf({ said, words }: ToolName): readonly string[] {
 
 const PARTICLES = set("from of to in into for with on by as at");
 
-/**
- * `mcp__server__tool`, split into the whole, the server and the tool. A server's name may contain
- * underscores.
- */
+/** Splits `mcp__server__tool`. A server's name may contain underscores. */
 function mcpNames(tool: string): [string, string, string] | undefined {
   if (!tool.toLowerCase().startsWith("mcp_")) return undefined;
   const rest = tool.slice(tool[4] === "_" ? 5 : 4);

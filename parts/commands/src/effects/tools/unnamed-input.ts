@@ -3,15 +3,12 @@ import type { Action } from "./operation.js";
 
 const MAX_TEXTS = 4;
 const MAX_TEXT = 20_000;
-/** A program, its path, a group, or a variable assignment before one. No sentence starts like this. */
+/** Matches the beginning of a command, but not of a sentence. */
 const COMMAND_START = /^\s*(?:[a-z./~({]|[A-Z_]\w*=)/;
-/** `rm = 1`, `test(x)`: a name in another language. */
+/** Matches code in another language, such as `rm = 1` or `test(x)`. */
 const OTHER_LANGUAGE = /^\s*[\w.]+(?:\s*[(:]|\s+=)/;
 
-/**
- * The strings of an input that would be shell commands if the tool ran them, regardless of field names: those
- * that start with a known program.
- */
+/** Returns the strings in any field that start with a known program. */
 export function commandLikeTexts(input: Action["input"]): string[] {
   const texts = Object.values(input).filter((value) => typeof value === "string");
   return texts.filter((text) => text.length < MAX_TEXT && startsProgram(text)).slice(0, MAX_TEXTS);
@@ -24,11 +21,11 @@ function startsProgram(text: string): boolean {
   return first !== undefined && errors.length === 0 && programOf(first.name) !== undefined;
 }
 
-/** The only string of an input that is a file path, regardless of its field's name. */
+/** Returns the only string that is a path, in any field. */
 export function pathLikeText(input: Action["input"]): string | undefined {
   const paths = Object.values(input).filter((value) => typeof value === "string" && PATH.test(value));
   return paths.length === 1 ? String(paths[0]) : undefined;
 }
 
-/** Contains a slash or an extension, and no characters typical of a sentence or a URL. */
+/** Matches paths, but not sentences and URLs. */
 const PATH = /^(?=.*[/.]\w)[\w./@~$-]{1,300}$/;

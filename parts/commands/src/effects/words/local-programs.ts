@@ -1,23 +1,23 @@
 import { AGENT_PROGRAMS } from "@agentos/clients";
 import type { Invocation } from "../../reader/index.js";
 
-// The names are searched for in strings, because building a set of all of them takes too long for a hook.
+// Names are searched for in strings, because building a set takes too long for a hook.
 
 const listed = (...texts: string[]) => texts.map((text) => ` ${text} `);
 
 /**
- * Programs for which words such as `delete` or `push` say nothing about a service: they are patterns, file
- * names, or local things that can be downloaded again; or another detector judges the program.
+ * Programs whose arguments do not name actions at a service. Words such as `delete` are patterns,
+ * file names or local resources, or have another detector.
  */
 const LOCAL = listed(
-  // Their arguments are texts and file names.
+  // Programs for texts and files.
   "ls ll cat head tail wc grep egrep fgrep zgrep rg ag ack pt sift ugrep findstr select-string sls ast-grep semgrep comby awk gawk mawk sed gsed echo printf print yes test [ [[ expr seq sort uniq cut tr diff cmp comm column nl " +
     "tac rev fold fmt paste join split csplit tee xxd od hexdump strings file stat du df date cal bc dc less more bat jq yq dasel xq gron fx mlr csvkit " +
     "md5sum sha1sum sha256sum shasum cksum basename dirname realpath readlink find gfind fd fdfind locate tree touch mkdir cp mv ln rm rmdir unlink install rimraf del-cli trash shred " +
     "chmod chown chgrp tar zip unzip gzip gunzip bzip2 xz zstd 7z rsync scp dd patch iconv base64 envsubst sponge sd rename mmv say figlet cowsay toilet " +
     "true false : exit return export set unset declare local readonly typeset alias unalias help source . cd pushd popd read trap wait shift let hash type " +
     "which whereis command builtin eval exec let logger notify-send pandoc convert magick ffmpeg ffprobe exiftool tokei cloc scc",
-  // The machine's own state, its processes and terminals.
+  // Programs for the machine, its processes and terminals.
   "ps top htop kill killall pkill pgrep sleep time timeout watch uname hostname whoami id groups free uptime lsof ss netstat ip ifconfig ping dig nslookup host " +
     "traceroute nc socat openssl gpg ssh-keygen ssh-add systemctl service journalctl launchctl crontab mount umount sysctl loginctl dmesg ufw iptables " +
     "tmux screen zellij zoxide fzf man info tldr history clear reset tput stty code cursor subl vim vi nvim nano emacs open xdg-open pbcopy pbpaste xclip " +
@@ -27,10 +27,7 @@ const LOCAL = listed(
   "git hub hg svn jj sl gt git-lfs git-town tig lazygit",
 );
 
-/**
- * Packages, builds and checks on this machine. What they remove can be rebuilt, but what they publish stays
- * public.
- */
+/** Programs for packages and builds. Only publishing counts, because it cannot be undone. */
 const PUBLISHERS = listed(
   "apt apt-get aptitude dpkg yum dnf rpm pacman yay paru zypper apk brew port nix nix-env nix-shell nix-build home-manager guix snap flatpak winget choco scoop " +
     "npm pnpm yarn bun npx bunx pnpx corepack deno jsr ncu npm-check-updates pip pip3 pipx uv uvx poetry pipenv pdm rye hatch flit conda mamba micromamba pixi " +
@@ -43,30 +40,29 @@ const PUBLISHERS = listed(
     "mkdocs sphinx-build typedoc jsdoc hugo jekyll docusaurus zola eleventy changeset commitlint semantic-release release-it standard-version",
 );
 
-/** Programs whose arguments are the project's own names, or another program's arguments. */
+/** Programs whose arguments are a project's own names or another program's arguments. */
 const NAMERS = listed(
   "make gmake just task rake invoke jest vitest mocha ava tap pytest unittest phpunit pest rspec minitest cucumber karma cypress playwright tsc tsx ts-node " +
     "eslint prettier biome oxlint stylelint ruff black isort flake8 pylint mypy pyright rubocop golangci-lint clippy shellcheck hadolint ktlint detekt " +
     "checkstyle swiftlint swiftformat clang-format clang-tidy clang gcc g++ cc ld ar javac java kotlinc scalac knip depcheck madge concurrently npm-run-all run-s run-p " +
     "apropos",
-  // Interpreters and shells: their arguments belong to a program, which is read if possible.
+  // Interpreters and shells. Their programs are read if possible.
   "node nodejs python python2 python3 ruby perl php lua luajit Rscript r julia elixir iex erl ghci ghc racket guile sbcl osascript powershell pwsh " +
     "bash sh zsh dash ksh fish tcsh csh nu elvish cmd busybox toybox",
-  // Agents, and this project's own command.
   `${AGENT_PROGRAMS.join(" ")} aos agentos`,
-  // Containers on this machine: the table of deployments lists what a deletion takes with it.
+  // Local containers, which have their own detector.
   "docker docker-compose podman podman-compose nerdctl buildah colima lima limactl",
-  // HTTP and mail clients are judged by what they send.
+  // HTTP and mail clients, which are judged by the content that they send.
   "curl wget http https xh httpie aria2c ssh mosh telnet ftp sftp sendmail mail mutt",
 );
 
-/** Which verbs to look for in a program's words: none, only those for publishing, or all. */
+/** Which verbs in a program's arguments count: none, only publishing ones, or all. */
 export type Scope = "local" | "publishes" | "service";
 
 const isAmong = (texts: readonly string[], name: string) => texts.some((text) => text.includes(` ${name} `));
 
 const WITH_VERSION = /^(?:python|pip|php|ruby|perl|node|lua)[\d.]+$/;
-/** Cmdlets for files and for PowerShell itself; those of a service name it: `Remove-AzVM`. */
+/** Cmdlets for files and PowerShell. Others name their service, as in `Remove-AzVM`. */
 const CMDLET =
   /^(?!publish-)[a-z]+-(?:item|itemproperty|content|variable|host|module|alias|psdrive|job|history|event|childitem|location|path|object|output)$/;
 
@@ -80,7 +76,7 @@ export function scopeOf(name: string): Scope {
   return scope;
 }
 
-// Cached, because several detectors ask this for each of hundreds of commands.
+// Cached, because several detectors check hundreds of commands.
 const known = new Map<string, Scope>();
 const MAX_KNOWN = 1_000;
 
@@ -91,7 +87,7 @@ function findScope(name: string): Scope {
   return WITH_VERSION.test(name) || CMDLET.test(name) ? "local" : "service";
 }
 
-/** Whether it runs on another machine. A container on this machine does not count. */
+/** Returns whether a command runs on another machine. Local containers do not count. */
 export function isOverSsh({ remote, via }: Invocation): boolean {
   return remote && via.some((name) => /^(?:ssh|tsh|mosh|autossh|pssh|parallel-ssh)$/.test(name));
 }

@@ -5,7 +5,7 @@ const INTERPRETERS =
 const WITH_VERSION = /^(?:python|php)[\d.]+$/;
 const SCRIPT = /\.(?:sh|bash|zsh|ps1|bat|cmd|py|rb|pl|php|m?[jt]s|cjs)$/i;
 
-/** The path of the project script that a command runs, directly or through an interpreter. */
+/** Returns the path of a script that runs directly or in an interpreter. */
 export function scriptOf({ name, args, program, input }: Invocation): string | undefined {
   if (INTERPRETERS.includes(` ${name} `) || (name[0] === "p" && WITH_VERSION.test(name))) {
     if (
@@ -16,14 +16,13 @@ export function scriptOf({ name, args, program, input }: Invocation): string | u
       return undefined;
     const word = args.find(({ text }) => !/^[-/][A-Za-z]{1,12}$|^-|^run$/.test(text));
     if (word?.known && SCRIPT.test(word.text)) return word.text;
-    // `sh < deploy.sh`, `cat deploy.sh | sh`
+    // For example `sh < deploy.sh`.
     return word === undefined && input?.type === "file" && SCRIPT.test(input.path) ? input.path : undefined;
   }
   if (program?.includes("/") && !/^\/(?:usr|bin|sbin|opt)\//.test(program)) return program;
   return name.includes(".") && SCRIPT.test(name) ? name : undefined;
 }
 
-/** The script's name without folder and extension, which suggests what it does. */
 export function scriptNameOf(invocation: Invocation): string | undefined {
   const path = scriptOf(invocation);
   return path === undefined ? undefined : baseName(path.replaceAll("\\", "/")).replace(SCRIPT, "");

@@ -1,18 +1,17 @@
 import type { ShellWord } from "../../reader/index.js";
 import { effectOf } from "./verbs.js";
 
-/** Options that never take a value. */
 const FLAGS =
   /^(?:-[fyqvidnaA]|--(?:force|yes|quiet|verbose|debug|all|json|interactive|recursive|prod|production|confirm|assume-yes|no-[\w-]+|non-interactive|skip-[\w-]+|auto-approve|insecure|raw|silent|local|remote|global))$/;
-/** The form of a subcommand: `delete`, `delete-bucket`, `sites:delete`, `deleteAll`. */
+/** Matches `delete`, `delete-bucket`, `sites:delete` and `deleteAll`. */
 const SUBCOMMAND = /^\+?(?:[a-z][A-Za-z0-9]*|[A-Z][a-z]+[A-Z][A-Za-z]*)(?:[-_:][A-Za-z0-9]+){0,6}$/;
-/** `vm.destroy`, unlike a file name. */
+/** Matches `vm.destroy`, but also file names. */
 const DOTTED = /^[a-z]+(?:\.[a-z]+){1,3}$/;
 const MAX_SUBCOMMANDS = 5;
 
 /**
- * The arguments that may be subcommands, in two readings: an unknown option may or may not take the next word
- * as its value. The first reading leaves such words out.
+ * Returns two variants, because an unknown option may take the next word as its value. Only the
+ * second variant includes these words.
  */
 export function subcommandsOf(args: readonly ShellWord[]): [string[], string[]] {
   const without: string[] = [];

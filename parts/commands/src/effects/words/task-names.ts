@@ -1,7 +1,7 @@
 import { type Invocation, own, readOptions } from "../../reader/index.js";
 import { DATA_WORDS, readVerbs, wordsOf } from "./verbs.js";
 
-/** Programs that run a project's named tasks, and the word that precedes the name. */
+/** Programs that run named tasks, and the word before the task's name. */
 const RUNNERS: Readonly<Record<string, { before?: RegExp; short?: string; long?: readonly string[] }>> = {
   npm: { before: /^(?:run|run-script|rum|urn)$/, short: "wC", long: ["workspace", "prefix"] },
   pnpm: { before: /^run$/, short: "CF", long: ["filter", "dir"] },
@@ -34,17 +34,16 @@ const RUNNERS: Readonly<Record<string, { before?: RegExp; short?: string; long?:
   "run-s": {},
   "run-p": {},
 };
-/** Programs that also run a script when given only its name. */
+/** Programs that also accept a task without this word. */
 const WITHOUT_BEFORE = /^(?:yarn|pnpm|bun|composer)$/;
 
-/** The names of the tasks that a command runs, without assignments: `make -C infra ENV=prod deploy`. */
 export function tasksOf({ name, args }: Invocation): readonly string[] {
   const runner = own(RUNNERS, name);
   if (!runner) return [];
   const split = readOptions(args, runner);
   const words = split.rest.map(({ text }) => text);
   if (name === "nx" || name === "turbo" || name === "moon" || name === "lerna") {
-    // `nx run-many -t deploy`
+    // For example `nx run-many -t deploy`.
     const at = args.findIndex(({ text }) => /^(?:-t|--targets?|--tasks?)$/.test(text));
     const named = args.find(({ text }) => /^--targets?=/.test(text))?.text.split("=")[1];
     const target = named ?? (at === -1 ? undefined : args[at + 1]?.text);
@@ -57,15 +56,11 @@ export function tasksOf({ name, args }: Invocation): readonly string[] {
   return words.filter((word) => !word.includes("="));
 }
 
-/** The first of {@link tasksOf}. */
 export function taskOf(invocation: Invocation): string | undefined {
   return tasksOf(invocation)[0];
 }
 
-/**
- * Whether a task's name says that it deletes data: `clean-all-data`, `nuke-db`. Deleting build output does
- * not count.
- */
+/** Detects tasks such as `clean-all-data` or `nuke-db`. Deleting build output does not count. */
 export function saysDestruction(task: string): boolean {
   const words = wordsOf(task);
   if (words.some((word) => HARMLESS.test(word))) return false;
@@ -81,7 +76,6 @@ export function saysDestruction(task: string): boolean {
   );
 }
 
-/** Names for queued work. */
 const WAITS = /^(?:jobs|resque|sidekiq|celery)$/;
 const HARMLESS =
   /^(?:caches?|builds?|dist|states?|mocks?|tests?|lint|check|dry|e2e|coverage|locks?|tmp|temp|logs?|unused|imports?|deps|dependencies|types|modules)$/;

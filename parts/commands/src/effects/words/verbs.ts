@@ -1,13 +1,9 @@
-/**
- * The effects of verbs in programs' arguments and tools' names. After a verb that `reads`, the search ends,
- * because the following words are its object.
- */
 export type Effect = "destroys" | "ships" | "changes" | "reads";
 
-/** Verbs are searched for in strings, between blanks, because building a table takes too long for a hook. */
+// Verbs are searched for in strings, because building a table takes too long for a hook.
 const words = (text: string) => ` ${text} `;
 
-/** A verb in several classes belongs to the first one. */
+/** The first class that contains a verb applies. */
 const VERBS: Readonly<Record<Effect, string>> = {
   destroys: words(
     "delete unlink del destroy purge drop remove rm rmi rb terminate uninstall reset wipe truncate revoke prune flush flushall flushdb " +
@@ -31,16 +27,15 @@ const VERBS: Readonly<Record<Effect, string>> = {
   ),
 };
 
-/** Verbs that are also nouns: `release list`, `rollout status`, `deploy:status`. */
+/** Verbs that are also nouns, as in `release list` or `deploy:status`. */
 const ALSO_NOUNS = words(
   "search release deploy rollout push apply upgrade sync submit reset drop run set tag label index query log test build plan export import ps " +
     "update patch copy post fork archive transfer lock dump events format history restore start stop check build test scan logs versions version stats docs functions jobs spec seed load",
 );
 
-/** Nouns after a verb that are not verbs themselves: `branches reset dev`. */
+/** Words that are nouns after a verb, as in `branches reset dev`. */
 const PLACES = words("dev test");
 
-/** Whether a verb is as often a noun. */
 export function isAlsoNoun(word: string): boolean {
   return ALSO_NOUNS.includes(` ${word} `);
 }
@@ -53,7 +48,7 @@ export function effectOf(word: string): Effect | undefined {
   return known.get(word);
 }
 
-// Cached, because a script of hundreds of commands repeats the same few words.
+// Cached, because a script repeats the same few words.
 const known = new Map<string, Effect | undefined>();
 const MAX_KNOWN = 1_000;
 
@@ -63,12 +58,10 @@ function findEffect(word: string): Effect | undefined {
   return undefined;
 }
 
-/** Longer names are not realistic. */
 const MAX_NAME = 300;
 
 /**
- * The words of a name in any style: `deletePullRequest`, `delete-bucket`, `sites:delete`, `kv_delete`,
- * `HTTPServer`.
+ * Splits names such as `deletePullRequest`, `sites:delete` or `kv_delete` into lower-case words.
  */
 export function wordsOf(whole: string): string[] {
   const name = whole.slice(0, MAX_NAME);
@@ -95,19 +88,13 @@ export function wordsOf(whole: string): string[] {
   return found;
 }
 
-/** The first effect, and the verb for it. After a reading verb, the remaining words are its object. */
 export interface VerbReading {
   effect: Effect;
   verb: string;
-  /** All the words, to find the verb's object. */
   words: readonly string[];
 }
 
-/**
- * The effect named by a series of words: that of the first verb, unless that is a noun directly followed by a
- * reading verb.
- * @param names the words, each possibly a compound
- */
+/** Returns the effect of the first verb, unless it is a noun and another verb follows. */
 export function readVerbs(names: readonly string[]): VerbReading | undefined {
   const all = names.flatMap(wordsOf);
   for (let at = 0; at < all.length; at++) {
@@ -115,7 +102,6 @@ export function readVerbs(names: readonly string[]): VerbReading | undefined {
     const effect = effectOf(verb);
     if (effect === undefined) continue;
     if (isAlsoNoun(verb)) {
-      // The next verb says what happens to the thing that the noun names.
       const isDone = effect === "destroys" || effect === "ships";
       const next = all
         .slice(at + 1, at + 3)
@@ -139,13 +125,13 @@ function isLetterOrDigit(code: number): boolean {
   return isUpper(code) || isLower(code) || (code >= 48 && code <= 57) || code > 127;
 }
 
-/** An option that contains a verb: `--delete-branch`, `--purge`. */
+/** Matches options with a verb, such as `--delete-branch` or `--purge`. */
 export const VERB_OPTION =
   /^-(?:-(?:auto-)?(?:force-)?(?:(?:delete|destroy|purge|drop|wipe|erase|zero|zap|terminate|submit|undeploy|upload|notarize|publish|push|deploy|doit)(?:-[a-z-]+|[A-Z]\w*)?|remove|(?:auto-)?apply|broadcast|full-refresh|accept-data-loss)(?:=true)?|rm|rmr|delete|drop|expunge|purge|kill)$/;
 
 const set = (text: string) => new Set(text.split(" "));
 
-/** Nouns for data whose loss matters, as in subcommands and tool names. */
+/** Nouns for data whose loss matters. */
 export const DATA_WORDS: ReadonlySet<string> = set(
   "db database databases table tables schema data bucket buckets topic topics queue queues stream streams index indices collection collections record records user users " +
     "account accounts customer customers cluster clusters namespace volume volumes backup backups snapshot snapshots project projects app apps instance instances " +
@@ -157,7 +143,6 @@ export const DATA_WORDS: ReadonlySet<string> = set(
 export const CACHE_WORDS: ReadonlySet<string> = set(
   "cache caches tmp temp log logs view views config completions session sessions lock locks cookies",
 );
-/** Nouns for parts of a database. */
 export const STORE_WORDS: ReadonlySet<string> = set(
   "db database databases table tables schema schemas migration migrations keyspace collection collections index indexes column columns",
 );
@@ -165,7 +150,7 @@ export const STORE_WORDS: ReadonlySet<string> = set(
 const GLUED = /^(?:delete|remove|drop|destroy|purge|truncate|wipe|reset|clear|flush|erase)/;
 const GLUED_BEHIND = /(?:delete|remove|drop|destroy|purge|truncate|wipe|reset|flush)$/;
 
-/** `deletetable`, `dbdrop`: a verb and its object in one word. */
+/** Splits a verb and its object in words such as `deletetable` or `dbdrop`. */
 export function splitCompound(word: string): readonly string[] {
   const before = GLUED.exec(word)?.[0];
   const rest = before === undefined ? "" : word.slice(before.length);

@@ -9,23 +9,20 @@ const MARKS: Readonly<Record<string, readonly string[]>> = {
   socat: ["EXEC:", "SYSTEM:", "exec:", "system:"],
 };
 
-/**
- * The command line inside a command of another program: `:!make` in an editor, `\! ls` in a database client.
- */
+/** Returns the shell command in `:!make` in an editor, or `\! ls` in psql. */
 export function innerOfEscape(kind: string, word: ShellWord): Inner[] {
   const { text } = word;
   if (kind === "vim") return innerOfEditor(word);
   for (const mark of MARKS[kind] ?? []) {
     const at = text.indexOf(mark);
-    // In psql and sqlite the command must be at the beginning of a line, elsewhere at the beginning of the
-    // word.
+    // Except for `\!`, the mark must be at the beginning of a line or the text.
     if (at !== -1 && (at === 0 || text.slice(0, at).trim() === "" || text[at - 1] === "\n" || mark === "\\!"))
       return [{ type: "script", script: { ...word, text: firstLine(text.slice(at + mark.length)) } }];
   }
   return [];
 }
 
-/** `+!cmd`, `:!cmd`, `%!cmd`, `r !cmd`, `silent !cmd`, and `call system("cmd")`. */
+/** Handles `:!cmd`, `%!cmd`, `r !cmd`, `silent !cmd` and `call system("cmd")`. */
 function innerOfEditor(word: ShellWord): Inner[] {
   const { text } = word;
   const inner: Inner[] =

@@ -4,10 +4,9 @@ import { literal, type ShellWord } from "./shell-word.js";
 const EXECUTES = new Set(["-exec", "-execdir", "-ok", "-okdir"]);
 const FD_EXECUTES = new Set(["-x", "-X", "--exec", "--exec-batch"]);
 
-/** A word that another program supplies. */
+/** A word that another program supplies at run time. */
 export const dynamicWord: ShellWord = { ...literal("…"), known: false, dynamic: true };
 
-/** What `find` runs on its results. */
 export function findOf(args: readonly ShellWord[]): Inner[] {
   const found: Inner[] = [];
   for (let at = 0; at < args.length; at++) {
@@ -24,7 +23,6 @@ function isLastPlus(args: readonly ShellWord[], at: number): boolean {
   return args[at]!.text === "+" && args[at - 1]!.text.includes("{}");
 }
 
-/** What `fd` runs on its results. */
 export function fdOf(args: readonly ShellWord[]): Inner[] {
   const at = args.findIndex(({ text }) => FD_EXECUTES.has(text));
   if (at === -1) return [];
@@ -33,7 +31,7 @@ export function fdOf(args: readonly ShellWord[]): Inner[] {
   return [command(isFilled ? words : [...words, { text: "{}", known: false, dynamic: true }])];
 }
 
-/** Fills the placeholder in a word with another program's results. */
+/** Replaces a placeholder. Without a value, the word is known only at run time. */
 export function fill(word: ShellWord, placeholder: string, value?: ShellWord): ShellWord {
   if (placeholder === "" || !word.text.includes(placeholder)) return word;
   if (value === undefined) return { ...word, known: false, dynamic: true };

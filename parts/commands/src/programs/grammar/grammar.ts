@@ -10,7 +10,6 @@ import { literal, type ShellWord } from "./shell-word.js";
 
 const TABLES = new WeakMap<Grammar, OptionTable>();
 
-/** The options that take a value, including those whose values have a role. */
 export function tableOf(grammar: Grammar & Partial<Program>): OptionTable {
   let table = TABLES.get(grammar);
   if (table === undefined) {
@@ -28,9 +27,7 @@ export function tableOf(grammar: Grammar & Partial<Program>): OptionTable {
   return table;
 }
 
-/**
- * Whether a program with this grammar is asked for a dry run. Options after `--` belong to another program.
- */
+/** Returns whether a dry run is requested. Options after `--` belong to another program. */
 export function asksForTrial(grammar: Grammar, args: readonly ShellWord[]): boolean {
   const table = tableOf(grammar);
   if (grammar.trial !== undefined && isGiven(grammar.trial, args, table)) return true;
@@ -40,7 +37,7 @@ export function asksForTrial(grammar: Grammar, args: readonly ShellWord[]): bool
   return sub !== undefined && asksForTrial(sub, others);
 }
 
-/** The grammar for the word after the options. `"stash push"` is nested: one word after the other. */
+/** A name such as `"stash push"` describes nested subcommands. */
 export function subOf(grammar: Grammar, first: ShellWord | undefined): Grammar | undefined {
   const { sub } = grammar;
   if (sub === undefined || first === undefined) return undefined;
@@ -54,7 +51,6 @@ export function subOf(grammar: Grammar, first: ShellWord | undefined): Grammar |
 
 const NESTED = new WeakMap<object, Readonly<Record<string, Grammar>>>();
 
-/** Grammars by their first word. */
 function nestedOf(sub: Readonly<Record<string, Grammar>>): Readonly<Record<string, Grammar>> {
   const nested: Record<string, Grammar> = {};
   for (const [names, grammar] of Object.entries(sub)) {
@@ -80,14 +76,13 @@ function isGiven(names: string, args: readonly ShellWord[], table: OptionTable):
     );
 }
 
-/** Matches `n` and `dry-run`, and `m=verify` for an option with that value. */
+/** Accepts `n`, `dry-run`, and `m=verify` for an option with this value. */
 function isNamed(option: Split["options"][number], text: string): boolean {
   const [name = "", value] = text.split("=");
   if (value !== undefined && option.value?.text !== value) return false;
   return hasOption({ options: [option], rest: [] }, name.length === 1 ? name : "", name);
 }
 
-/** What a program with this grammar runs. */
 export function innerBy(grammar: Grammar, args: readonly ShellWord[]): Inner[] {
   const table = tableOf(grammar);
   const split = splitOptions(args, table);
@@ -97,11 +92,11 @@ export function innerBy(grammar: Grammar, args: readonly ShellWord[]): Inner[] {
   const sub = subOf(grammar, first);
   if (sub) inner.push(...innerBy(sub, split.rest.slice(1)));
   else if (grammar.words !== undefined) {
-    // The separator itself looks like an option.
+    // `splitOptions` would treat the separator as an option.
     const words = grammar.behind === undefined ? split.rest : args;
     inner.push(...innerOfWords(grammar, words, table, valueWith(grammar, options, "entrypoint")));
   }
-  // If only skipped words are left, the rest comes from standard input: `ssh host < script`.
+  // In `ssh host < script`, only skipped words are left.
   const isOpen = split.rest.length === 0 || grammar.words?.startsWith("skip");
   if (grammar.stdin !== undefined && isOpen && inner.length === 0) inner.push(...innerOfInput(grammar.stdin));
   const folder = valueWith(grammar, options, "folder");
@@ -127,7 +122,7 @@ function innerOfOptions({ reads }: Grammar, { options }: Split): Inner[] {
   });
 }
 
-/** `-exec cmd`: long options with one dash. */
+/** Handles long options with a single dash, such as `-exec cmd`. */
 function innerOfOneDash({ reads }: Grammar, args: readonly ShellWord[]): Inner[] {
   const names = Object.keys(reads ?? {}).filter((name) => name.length > 2 && !name.startsWith("--"));
   if (names.length === 0) return [];
@@ -137,7 +132,6 @@ function innerOfOneDash({ reads }: Grammar, args: readonly ShellWord[]): Inner[]
   });
 }
 
-/** The value of the last option with this role. */
 export function valueWith({ reads }: Grammar, { options }: Split, role: Role): ShellWord | undefined {
   if (reads === undefined) return undefined;
   return options.findLast(({ name, value }) => value !== undefined && own(reads, name) === role)?.value;
@@ -159,13 +153,13 @@ function innerOfWord(role: Role, word: ShellWord, args: readonly ShellWord[] = [
   return [];
 }
 
-/** `npm:build:*`: scripts of the manifest, run by that package manager. */
+/** `npm:build:*` refers to the scripts of a manifest. */
 function managersTask(word: ShellWord): Inner | undefined {
   const [, kind, name] = /^(npm|pnpm|yarn|bun):(\S+)$/.exec(word.text) ?? [];
   return kind === undefined ? undefined : { type: "task", kind, name: literal(name!), args: [] };
 }
 
-/** `ProxyCommand=…`, `alias.x=!…`: a setting whose value is run. */
+/** Handles settings whose value is run, such as `ProxyCommand=…` or `alias.x=!…`. */
 function innerOfSetting(kind: string, word: ShellWord): Inner[] {
   const end = [...word.text].findIndex((character) => character === "=" || character === " ");
   if (end === -1) return [];
@@ -216,7 +210,7 @@ function innerOfWords(
       }));
     }
   }
-  // The command may be missing only if there is an entrypoint: `docker run --entrypoint reboot image`.
+  // `docker run --entrypoint reboot image` runs without a command.
   return entrypoint && words.length === 0 ? [{ type: "command", words: [entrypoint] }] : found;
 }
 
@@ -250,7 +244,7 @@ function innerOfRest(role: Role, words: readonly ShellWord[]): Inner[] {
 }
 
 /**
- * A command in a container, or arguments for the program that its image is named after:
+ * The words are a command, or arguments for the image's own program, as in
  * `hashicorp/terraform:1 apply`.
  */
 function innerOfImage(image: ShellWord, args: readonly ShellWord[]): Inner[] {
@@ -265,7 +259,7 @@ function innerOfImage(image: ShellWord, args: readonly ShellWord[]): Inner[] {
     : [...own, ...(args.length > 0 ? [{ type: "command" as const, words: args }] : [])];
 }
 
-/** `go run file.go`, `go run example.com/cmd/migrate@v4 up`: the program at the end of the path. */
+/** A path such as `example.com/cmd/migrate@v4` ends with the program. */
 function innerOfGo(target: ShellWord, args: readonly ShellWord[]): Inner[] {
   if (target.text.endsWith(".go")) return [{ type: "file", path: target, language: "go" }];
   const parts = target.text
@@ -277,18 +271,17 @@ function innerOfGo(target: ShellWord, args: readonly ShellWord[]): Inner[] {
   return name === undefined ? [] : [{ type: "command", words: [{ ...target, text: name }, ...args] }];
 }
 
-/** `nixpkgs#cachix`, `github:owner/name`: the program that the flake's output is named after. */
+/** Returns the program that a flake's output is named after, as in `nixpkgs#cachix`. */
 function programOfFlake(word: ShellWord): ShellWord {
   const [path, output] = word.text.split("#") as [string, string?];
   return { ...word, text: (output ?? path).split(/[./:]/).at(-1) || word.text };
 }
 
-/** `v4` at the end of a module's path. */
 function isVersion(part: string): boolean {
   return part[0] === "v" && part.length > 1 && !Number.isNaN(Number(part.slice(1)));
 }
 
-/** `project:target:configuration` */
+/** Handles targets such as `project:target:configuration`. */
 function taskOfTarget(word: ShellWord, args: readonly ShellWord[]): Inner[] {
   const [, target = word.text] = word.text.split(":");
   return [{ type: "task", kind: "npm", name: { ...word, text: target }, args }];
@@ -305,7 +298,7 @@ export function countAssignments(words: readonly ShellWord[]): number {
   return count;
 }
 
-/** `NAME=…`, where the name is any text without blanks and slashes. */
+/** Matches `NAME=…`. The name must not contain spaces and slashes. */
 function isAssignment(text: string): boolean {
   const equals = text.indexOf("=");
   for (let at = 0; at < equals; at++) {

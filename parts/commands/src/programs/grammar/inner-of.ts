@@ -5,7 +5,6 @@ import type { Program } from "./program.js";
 import type { ShellWord } from "./shell-word.js";
 import { programOf } from "./table.js";
 
-/** What a program runs because of its arguments; empty if nothing is known. */
 export function innerOf(name: string, args: readonly ShellWord[]): Inner[] {
   const program = programOf(name);
   if (!program) return [];
@@ -17,7 +16,7 @@ export function innerOf(name: string, args: readonly ShellWord[]): Inner[] {
   ];
 }
 
-/** Whether a program is asked for a dry run, and therefore runs nothing. */
+/** Returns whether the arguments request a dry run. */
 export function onlyTries(name: string, args: readonly ShellWord[]): boolean {
   const program = programOf(name);
   if (program === undefined || (!needsOption(program) && !args.some(({ text }) => text[0] === "-")))
@@ -25,7 +24,6 @@ export function onlyTries(name: string, args: readonly ShellWord[]): boolean {
   return asksForTrial(program, args);
 }
 
-/** Whether the program does a dry run unless an option says otherwise. */
 function needsOption({ acts, sub }: Program): boolean {
   return (
     acts !== undefined || (sub !== undefined && Object.values(sub).some((one) => one.acts !== undefined))

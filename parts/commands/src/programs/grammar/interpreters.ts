@@ -3,22 +3,18 @@ import { hasOption, splitOptions } from "./options.js";
 import type { Program } from "./program.js";
 import { literal, type ShellWord } from "./shell-word.js";
 
-/** `ruby -run -e rm -- -r app`: Ruby's library `un` has shell programs. */
+/** Ruby's library `un` provides shell programs, as in `ruby -run -e rm -- -r app`. */
 function wordsOfUn(args: readonly ShellWord[]): readonly ShellWord[] {
   return args.filter(({ text }, at) => at > 3 || (text !== "-e" && text !== "--"));
 }
 
-/**
- * `bash -n script` only checks the syntax. The option comes before the script and must not be revoked by
- * `+n`.
- */
+/** `bash -n` only checks the syntax, unless `+n` revokes it. */
 function onlyReads(args: readonly ShellWord[]): boolean {
   const { options } = splitOptions(args, { short: "oO", long: ["rcfile", "init-file", "command"] });
   const letters = options.flatMap((option) => (option.name[1] === "-" ? [] : [...option.name.slice(1)]));
   return letters.includes("n") && !letters.includes("i") && !args.some(({ text }) => text[0] === "+");
 }
 
-/** For shells with such an option. */
 export function checkingShellOf(args: readonly ShellWord[]): Inner[] {
   return onlyReads(args) ? [] : shellOf(args);
 }
@@ -49,7 +45,7 @@ function isCommandOption({ name }: { name: string }): boolean {
   return name[1] !== "-" && name.includes("c", 1);
 }
 
-/** The values of `$0`, `$1` and `$@` in a script passed to a shell. */
+/** Assigns `$0`, `$1` and `$@` for a script. */
 function positional(words: readonly ShellWord[]): ShellWord[] {
   if (words.length === 0) return [];
   const numbered = words.slice(0, 10).map((word, at) => ({ ...word, text: `${at}=${word.text}` }));
@@ -57,7 +53,7 @@ function positional(words: readonly ShellWord[]): ShellWord[] {
   return [...numbered, { ...all, text: `@=${all.text}` }, { ...all, text: `*=${all.text}` }];
 }
 
-/** PowerShell accepts any prefix of an option's name, with any kind of dash. */
+/** PowerShell accepts prefixes of option names and several kinds of dash. */
 export function powershellOf(args: readonly ShellWord[]): Inner[] {
   for (let at = 0; at < args.length; at++) {
     const { text } = args[at]!;
@@ -95,7 +91,7 @@ function powershellLine(words: readonly ShellWord[]): Inner[] {
   return line.text === "" ? [] : [{ type: "script", script: line, dialect: "powershell" }];
 }
 
-/** A plain word is a command line for `powershell`, and a file for `pwsh`. */
+/** An argument is a command line for `powershell`, but a file for `pwsh`. */
 function powershellFile(args: readonly ShellWord[], at: number): Inner[] {
   const word = args[at];
   if (word === undefined) return [];
@@ -104,7 +100,6 @@ function powershellFile(args: readonly ShellWord[], at: number): Inner[] {
     : powershellLine(args.slice(at));
 }
 
-/** Base64 of UTF-16. */
 function encoded(word: ShellWord | undefined): Inner[] {
   if (word === undefined) return [];
   const text = word.known ? Buffer.from(word.text, "base64").toString("utf16le") : word.text;
@@ -117,7 +112,7 @@ function encoded(word: ShellWord | undefined): Inner[] {
   ];
 }
 
-/** `/c`, and `//c` because a Unix shell on Windows would convert the former to a path. */
+/** Also accepts `//c`, because Unix shells on Windows would convert `/c` to a path. */
 function isCmdOption(text: string): boolean {
   const letter = text[0] !== "/" ? undefined : text[1] === "/" ? text[2] : text[1];
   return letter !== undefined && "ckCK".includes(letter);
@@ -134,7 +129,6 @@ export function cmdOf(args: readonly ShellWord[]): Inner[] {
   return line.text === "" ? [] : [{ type: "script", script: line, dialect: "cmd" }];
 }
 
-/** What an interpreter runs: code in its arguments, a file, or standard input. */
 export function codeOf(args: readonly ShellWord[], { code: interpreter, short, long }: Program): Inner[] {
   if (interpreter === undefined) return [];
   const { language, letters: code = "", options } = interpreter;
@@ -156,14 +150,14 @@ export function codeOf(args: readonly ShellWord[], { code: interpreter, short, l
       const task = equals === -1 ? args[at + 1] : { ...word, text: text.slice(equals + 1) };
       return task ? [{ type: "task", kind: "npm", name: task, args: [] }] : [];
     }
-    // `-MFile::Path`: an attached value.
+    // `-MFile::Path` has an attached value.
     if (text.length > 2 && short?.includes(text[1]!)) continue;
     if (name === "" && [...code].some((letter) => text.includes(letter, 1))) {
       const attached = attachedCode(text, code);
       const value = attached === undefined ? args[at + 1] : { ...word, text: attached };
       return value ? [...loaded, { type: "code", language, code: value }] : loaded;
     }
-    // Erlang's options have one dash.
+    // Erlang's options have a single dash.
     if (language === "erlang" && (text === "-eval" || text === "-run") && args[at + 1])
       return [{ type: "code", language, code: args[at + 1]! }];
     if (language === "python" && name === "" && text.endsWith("m")) return moduleOf(args.slice(at + 1));
@@ -179,7 +173,7 @@ export function codeOf(args: readonly ShellWord[], { code: interpreter, short, l
   return [{ type: "code-from-input", language }];
 }
 
-/** `python -m pip` runs as a program; `python -m pty` and `timeit` run their arguments. */
+/** `python -m pip` runs as a program. `timeit` and `cProfile` run their arguments. */
 function moduleOf(words: readonly ShellWord[]): Inner[] {
   const [module, ...args] = words;
   if (!module) return [];
@@ -190,7 +184,7 @@ function moduleOf(words: readonly ShellWord[]): Inner[] {
   return [command(words)];
 }
 
-/** `-c'code'` without a space, possibly after other option letters. */
+/** Returns the code in `-c'code'`. */
 function attachedCode(text: string, letters: string): string | undefined {
   const at = [...text].findIndex((letter, index) => index > 0 && letters.includes(letter));
   const rest = text.slice(at + 1);
@@ -199,11 +193,10 @@ function attachedCode(text: string, letters: string): string | undefined {
   return isLetters ? undefined : rest;
 }
 
-/** The file that a shell runs or sources. */
 export function fileOf(path: ShellWord): Inner[] {
   if (path.text === "/dev/stdin" || path.text === "/dev/fd/0" || path.text === "/proc/self/fd/0")
     return [{ type: "script-from-input" }];
-  // `bash <(curl …)`
+  // For example `bash <(curl …)`.
   if (path.content !== undefined) return [script(literal(path.content))];
   return path.text === "$(…)" ? [script(path)] : [{ type: "file", path }];
 }

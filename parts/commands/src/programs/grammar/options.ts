@@ -1,23 +1,19 @@
 import type { ShellWord } from "./shell-word.js";
 
-/** Which options of a program take a value, so that the value is not mistaken for an argument. */
+/** The options of a program that take a value. */
 export interface OptionTable {
-  /** Letters of short options that take a value: `"uC"`. */
   short?: string;
-  /** Names of long options that take a value, without dashes. */
+  /** Names without dashes. */
   long?: readonly string[];
 }
 
 export interface Split {
-  /** Options as written, each with its value: `["-u", "root"]`. */
   options: { name: string; value: ShellWord | undefined }[];
-  /** The remaining arguments. */
   rest: ShellWord[];
 }
 
 const EMPTY: OptionTable = {};
 
-/** Splits off the options before the first other argument. */
 export function splitOptions(args: readonly ShellWord[], table: OptionTable = EMPTY): Split {
   const options: Split["options"] = [];
   let at = 0;
@@ -33,7 +29,7 @@ export function splitOptions(args: readonly ShellWord[], table: OptionTable = EM
   return { options, rest: args.slice(at) };
 }
 
-/** Separates options from other words, in any order; everything after `--` is a word. */
+/** Separates options from arguments in any order. Everything after `--` is an argument. */
 export function readOptions(args: readonly ShellWord[], table: OptionTable = EMPTY): Split {
   const options: Split["options"] = [];
   const rest: ShellWord[] = [];
@@ -46,10 +42,7 @@ export function readOptions(args: readonly ShellWord[], table: OptionTable = EMP
   return { options, rest };
 }
 
-/**
- * Whether an option is present: `-f`, also combined (`-rf`), or `--force`, also abbreviated as git and GNU
- * allow.
- */
+/** Accepts combined letters such as `-rf`, and names abbreviated as in git and GNU programs. */
 export function hasOption({ options }: Split, short: string, ...long: string[]): boolean {
   return options.some(({ name }) => {
     if (name.startsWith("--")) return long.some((full) => isLong(name.slice(2), full));
@@ -57,7 +50,6 @@ export function hasOption({ options }: Split, short: string, ...long: string[]):
   });
 }
 
-/** The value of the last option with one of these names. */
 export function optionValue({ options }: Split, ...names: string[]): ShellWord | undefined {
   return options.findLast(({ name, value }) => value !== undefined && names.includes(name))?.value;
 }

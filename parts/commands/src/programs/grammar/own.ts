@@ -1,4 +1,4 @@
-/** A table's entry; undefined for inherited properties. */
+/** Returns an own property. Inherited properties are ignored. */
 export function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

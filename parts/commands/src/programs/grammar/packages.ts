@@ -7,7 +7,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(CLIENTS.map((client) => [client.package, client.program])),
 };
 
-/** The program in an npm package, as `npx` would find it: for `@changesets/cli@2`, `changeset`. */
+/** Returns the program in a package, such as `changeset` for `@changesets/cli@2`. */
 export function programOfPackage(word: ShellWord): ShellWord {
   const { text } = word;
   const name = withoutVersion(text.startsWith("npm:") ? text.slice(4) : text);
@@ -16,14 +16,13 @@ export function programOfPackage(word: ShellWord): ShellWord {
   return program === text ? word : { ...word, text: program };
 }
 
-/** `name@1.2`, `@scope/name@latest` without the version. */
 function withoutVersion(text: string): string {
   const at = text.indexOf("@", 1);
   const slash = text[0] === "@" ? text.indexOf("/") : 0;
   return at === -1 || at < slash ? text : text.slice(0, at);
 }
 
-/** The program that `uvx` and `pipx run` start: `httpie[extra]==3`, `ruff@latest`. */
+/** Returns the program in `httpie[extra]==3` or `ruff@latest`. */
 export function programOfPythonPackage(word: ShellWord): ShellWord {
   const end = [...word.text].findIndex((character) => "@=<>!~[;".includes(character));
   return end < 1 ? word : { ...word, ...literal(word.text.slice(0, end)), known: word.known };

@@ -4,120 +4,117 @@ import type { OptionTable } from "./options.js";
 import type { ShellWord } from "./shell-word.js";
 
 /**
- * A pattern for the first words after a program's options: `"apply, state rm|mv, ** deploy"`. Sequences are
- * separated by commas. In a sequence, `a|b` is either word; `a*`, `*a` and `*a*` match prefixes, suffixes and
- * substrings; `!a` is any other word, `*` any word, `$` the end, and `**` any number of words (`**4` up to
- * four). `~a` also matches a compound that begins with the word: `delete-bucket`. A word with a dash is an
- * option in any position.
+ * A pattern for the first words after a program's options, such as
+ * `"apply, state rm|mv, ** deploy"`. Commas separate alternative sequences of words:
+ * - `a|b`: either word
+ * - `a*`, `*a`, `*a*`: words with this prefix, suffix or substring
+ * - `!a`: any other word
+ * - `*`: any word
+ * - `**`: any number of words; `**4`: up to four
+ * - `$`: no more words
+ * - `~a`: the word, or a compound such as `a-bucket`
+ *
+ * A word with a dash is an option in any position.
  */
 export type Verbs = string;
 
-/**
- * Everything known about one program: how its arguments are read, what it runs and changes, and what it is.
- */
+/** Everything that is known about a program. */
 export interface Program extends Grammar {
-  /** Its names, separated by blanks. */
+  /** The program's names, separated by spaces. */
   names: string;
-  /** What it runs, if a grammar cannot describe its arguments. */
+  /** Used if a grammar cannot describe the arguments. */
   runs?: (args: readonly ShellWord[], options: OptionTable) => Inner[];
-  /** The language of the code that it takes. */
   code?: Interpreter;
-  /** Commands that publish, deploy or change something elsewhere; `spares` are exceptions. */
+  /** Commands that publish or change something elsewhere, except for `spares`. */
   deploys?: Verbs;
   spares?: Verbs;
-  /** Commands that change a database's schema, or all of its data. */
+  /** Commands that change a database's schema or all of its data. */
   migrates?: Verbs;
-  /** How the program takes SQL, or what a similar client takes instead. */
   sql?: SqlClient;
-  /** Commands that change the machine: services, users, packages, disks. */
+  /** Commands that change services, users, packages or disks. */
   machine?: Verbs;
-  /** The reason why the `machine` commands are stopped; default: they change what runs on the machine. */
+  /** The reason to stop `machine` commands. Defaults to a change of what runs on the machine. */
   because?: string;
-  /**
-   * What it deletes: the named files, `whole` folders with their content, duplicates that it finds, or
-   * disks.
-   */
+  /** `whole`: folders with their content. `found`: duplicates that the program finds. */
   deletes?: "files" | "whole" | "found" | "disks";
-  /** The program deletes only with these words. For `disks`, it deletes except with these words. */
+  /** Words with which the program deletes. For `disks`, words with which it does not. */
   only?: Verbs;
-  /** Commands that print tokens, passwords, or the content of a vault. */
+  /** Commands that print tokens, passwords or the content of a vault. */
   prints?: Verbs;
-  /** Commands that send their input elsewhere; `**` for all. */
+  /** Commands that send their input elsewhere. `**` stands for all commands. */
   sends?: Verbs;
   /** Commands that start an agent that acts without asking. */
   alone?: Verbs;
-  /** Commands that destroy a key or grant somebody access. */
+  /** Commands that destroy a key or grant access. */
   keys?: Verbs;
-  /**
-   * Commands that discard work or overwrite the work of others: the verbs, the reason, and the rule if it is
-   * a different one.
-   */
+  /** Commands that discard work. The default rule is `git-history`. */
   discards?: readonly (readonly [verbs: Verbs, why: string, rule?: string])[];
-  /** How it edits files in place. */
   edits?: Editor;
-  /** How it unpacks an archive or a template. */
   extracts?: Extractor;
   /**
-   * What it is, in words separated by blanks:
-   * - `cloud`: creating and changing things costs money or affects others; `api`: its first words are nouns
-   * - `holder`: everything it holds is data; `mail`: what it sends cannot be recalled
-   * - `framework`: projects add their own commands; `console`: an interpreter starts it, with commands
-   * - `containers`; `owners`: it sets file permissions; `versions`: version control other than git;
-   * `rewriter`: it only rewrites history
-   * - `passes`: it prints all or part of its input, in any order; `picks`: matching lines of it; `changes`: a
-   * modified version; `makes`: generated texts
-   * - `finder`: it finds files and may run something on each; `batch`: it runs something on its input
-   * - `dumps`: it writes a database's content as statements
+   * What the program is, separated by spaces:
+   * - `cloud`: creating and changing things costs money or affects others
+   * - `api`: the first words are nouns
+   * - `holder`: everything it holds is data
+   * - `mail`: sent messages cannot be recalled
+   * - `framework`: projects add their own commands
+   * - `console`: a framework's command runner, started by an interpreter
+   * - `containers`: runs containers
+   * - `owners`: sets file permissions
+   * - `versions`: version control other than git
+   * - `rewriter`: only rewrites history
+   * - `passes`: prints all or part of its input in any order
+   * - `picks`: prints matching lines of its input
+   * - `changes`: prints its input modified
+   * - `makes`: prints generated text
+   * - `finder`: finds files and may run something on each of them
+   * - `batch`: runs something on its input
+   * - `dumps`: prints a database as statements
    */
   kind?: string;
   /**
-   * Safer alternatives, by words: they preview the effect or can be undone. In the alternative, `$&` stands
-   * for the command, and `a => b` replaces text in it.
+   * Alternatives that preview the effect or can be undone. `$&` stands for the command, and
+   * `a => b` replaces text in it.
    */
   safer?: readonly (readonly [verbs: Verbs, instead: string])[];
 }
 
-/** A program that runs code in a language. */
 interface Interpreter {
   language: string;
-  /** Letters of options whose value is code. */
   letters?: string;
-  /** Long options whose value is code. */
   options?: string;
 }
 
 export interface SqlClient {
-  /** Options whose values are statements, and those that name a file with statements. */
+  /** Options with statements. `file` lists options that name a file with statements. */
   text?: string;
   file?: string;
-  /** How many words precede the statements; absent if no word is a statement. */
+  /** The number of words before the statements. Absent if no word is a statement. */
   words?: number;
-  /** What it takes instead of SQL. */
   language?: "redis" | "mongo";
 }
 
-/** An in-place editor. Options are named by letters and long names: `"i in-place"`. */
+/** An in-place editor. Options are given by letters and long names, such as `"i in-place"`. */
 interface Editor {
-  /** The option for editing in place; absent if the program always does. */
+  /** The option for editing in place. Absent if the program always does. */
   when?: string;
-  /** Options that keep it from writing. */
+  /** Options that prevent writing. */
   unless?: string;
-  /** Options whose values are its script; without one, the first words are. */
+  /** Options that contain the script. Without them, the first words do. */
   script?: string;
-  /** How many words precede the files. */
+  /** The number of words before the files. */
   words?: number;
-  /** The options that name the file. */
   file?: string;
 }
 
 interface Extractor {
-  /** The option for extracting; absent if the program always does. */
+  /** The option for extracting. Absent if the program always does. */
   when?: RegExp;
   unless?: RegExp;
   folder?: string;
-  /** The index of the folder among the words, if no option names it. */
+  /** The index of the destination among the words, if no option names it. */
   folderWord?: number;
-  /** How many words precede the members. */
+  /** The number of words before the members. */
   words: number;
   overwrites?: RegExp;
   mirrors?: RegExp;

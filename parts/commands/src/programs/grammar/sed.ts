@@ -2,10 +2,9 @@ import { type Inner, script } from "./inner.js";
 import { readOptions } from "./options.js";
 import type { ShellWord } from "./shell-word.js";
 
-/** Longer programs are kept in files. */
 const MAX_SED = 4_000;
 
-/** What sed runs: `1e date`, and the result of `s/a/b/e`. */
+/** Returns the shell commands of a sed program, as in `1e date` or `s/a/b/e`. */
 export function sedOf(args: readonly ShellWord[]): Inner[] {
   const { options, rest } = readOptions(args, { short: "efl", long: ["expression", "file", "line-length"] });
   const given = options.flatMap(({ name, value }) =>
@@ -18,7 +17,6 @@ export function sedOf(args: readonly ShellWord[]): Inner[] {
   );
 }
 
-/** The command lines in a sed program. */
 function commandsOf(program: string): string[] {
   const found: string[] = [];
   for (let at = 0; at < program.length; ) {
@@ -34,7 +32,7 @@ function commandsOf(program: string): string[] {
       const end = behindPart(program, middle, delimiter);
       at = end;
       while (at < program.length && !" ;}\n".includes(program[at]!)) at++;
-      // In the command, the matched text is an unknown variable.
+      // The matched text is an unknown variable.
       if (command === "s" && program.slice(end, at).includes("e"))
         found.push(program.slice(middle, end - 1).replace(/\\\d|&/g, "$_"));
     } else if (command !== undefined && "aicrwRWbtT:".includes(command))
@@ -43,7 +41,7 @@ function commandsOf(program: string): string[] {
   }
   return found;
 }
-/** The position after `1,$`, `/from/,/to/`, `!` and blanks. */
+/** Skips addresses such as `1,$` or `/from/,/to/`. */
 function behindAddress(program: string, start: number): number {
   let at = start;
   for (; at < program.length; at++) {

@@ -16,7 +16,7 @@ const GIT = new Set([
   "web.browser",
   "ssh.variant.command",
 ]);
-/** The first and the last part of names with a custom part in between: `filter.<name>.clean`. */
+/** The first and last parts of settings such as `filter.<name>.clean`. */
 const GIT_PARTS: Readonly<Record<string, readonly string[]>> = {
   pager: [],
   diff: ["command", "textconv"],
@@ -32,7 +32,6 @@ const GIT_PARTS: Readonly<Record<string, readonly string[]>> = {
   remote: ["uploadpack", "receivepack", "vcs"],
 };
 
-/** Whether a program passes the value of its setting to a shell. */
 export function isRunSetting(program: string, name: string): boolean {
   if (program === "ssh") return SSH.has(name);
   if (GIT.has(name)) return true;
@@ -54,10 +53,9 @@ const LINES = new Set(
     "RUSTC_WRAPPER BASH_ENV_COMMAND"
   ).split(" "),
 );
-/** Variables that name a shell script. */
 const FILES = new Set(["BASH_ENV", "ENV", "ZDOTDIR"]);
 
-/** What programs do with a variable that is set for them: `PAGER='sh -c …' git log`. */
+/** Returns how programs use a variable, as in `PAGER='sh -c …' git log`. */
 export function variableRole(name: string): "script" | "file" | undefined {
   if (LINES.has(name)) return "script";
   return FILES.has(name) ? "file" : undefined;

@@ -1,20 +1,19 @@
 /** An argument of a command, as far as it can be known without running anything. */
 export interface ShellWord {
-  /** The text without quotes. An unknown expansion stays as `$NAME`, a substitution as `$(…)`. */
+  /** The text without quotes. Unknown parts become `$NAME` or `$(…)`. */
   text: string;
-  /** False if a part of it is only known at run time. */
+  /** False if a part of the word is known only at run time. */
   known: boolean;
-  /** Whether another program supplies the word at run time: `xargs`, `find -exec`, `parallel`. */
+  /** Another program such as `xargs` supplies the word at run time. */
   dynamic?: boolean;
-  /** Whether a part of the word is decoded at run time, so that it cannot be read in advance. */
+  /** A part is decoded at run time, so that it cannot be read in advance. */
   hidden?: boolean;
-  /** The content of the file that the word stands for, if the word is `<(…)` and the content is known. */
+  /** The content of a process substitution `<(…)`, if known. */
   content?: string;
-  /** The file from which a cmdlet reads the content, which is not known here. */
+  /** The file from which a cmdlet reads the unknown content. */
   from?: string;
 }
 
-/** A literal word. */
 export function literal(text: string): ShellWord {
   return { text, known: true };
 }

@@ -26,7 +26,7 @@ export const bubblewrapOf = (args: readonly ShellWord[]): Inner[] => [command(be
 
 export function envOf(args: readonly ShellWord[], table: OptionTable): Inner[] {
   const split = splitOptions(args, table);
-  // `env - …` is the same as `env -i …`.
+  // `env - …` is equivalent to `env -i …`.
   const rest = split.rest[0]?.text === "-" ? split.rest.slice(1) : split.rest;
   const assignments = rest.slice(0, countAssignments(rest));
   const words = rest.slice(assignments.length);
@@ -37,7 +37,6 @@ export function envOf(args: readonly ShellWord[], table: OptionTable): Inner[] {
   return [{ ...inner, assignments, ...(folder && { folder }) }];
 }
 
-/** Crontab lines come from a file or standard input. */
 export function crontabOf(args: readonly ShellWord[]): Inner[] {
   const { options, rest } = splitOptions(args, { short: "u" });
   if (options.some(({ name }) => name !== "-u")) return [];
@@ -47,7 +46,7 @@ export function crontabOf(args: readonly ShellWord[]): Inner[] {
     : [{ type: "schedule" }];
 }
 
-/** The arguments of `at` are the time; the commands come from a file or standard input. */
+/** The arguments of `at` are a time. The commands are in a file or on standard input. */
 export function atOf(args: readonly ShellWord[]): Inner[] {
   const split = readOptions(args, { short: "fqt" });
   if (split.options.some(({ name }) => name === "-l" || name === "-r" || name === "-d")) return [];
@@ -60,7 +59,6 @@ export function tmuxOf(all: readonly ShellWord[]): Inner[] {
   const [sub, ...others] = rest;
   if (!sub || !TMUX_RUNS.has(sub.text)) return [];
   const words = splitOptions(others, sub.text.startsWith("split") ? TMUX_SPLIT_VALUES : TMUX_VALUES).rest;
-  // The arguments are keys: text, followed by names of keys.
   const isKeys = sub.text.startsWith("send");
   const typed = isKeys ? words.filter(({ text }) => !KEYS.has(text.toLowerCase())) : words;
   return scriptsOf(joined(typed));
@@ -103,13 +101,13 @@ export function makeOf(args: readonly ShellWord[], table: OptionTable): Inner[] 
   const inner: Inner[] = targets.length === 0 ? [task] : targets.map((name) => ({ ...task, name }));
   return [
     ...inner,
-    // The program that runs every line of a recipe.
+    // This shell runs every line of a recipe.
     ...scriptsOf(shell && { ...shell, text: shell.text.slice("SHELL=".length) }),
     ...evaluated.map((text): Inner => ({ type: "code", language: "make", code: text })),
   ];
 }
 
-/** The first word is the recipe, and the following ones are its arguments. */
+/** The first word is the recipe, and the others are its arguments. */
 export function justOf(args: readonly ShellWord[], table: OptionTable): Inner[] {
   const split = splitOptions(args, table);
   if (hasOption(split, "c", "command")) return [command(split.rest)];
@@ -130,7 +128,7 @@ export function justOf(args: readonly ShellWord[], table: OptionTable): Inner[] 
   ];
 }
 
-/** `cmake -E rm -rf …`: its built-in commands. */
+/** Handles the built-in commands of cmake, as in `cmake -E rm -rf …`. */
 export function cmakeOf(args: readonly ShellWord[]): Inner[] {
   const at = args.findIndex(({ text }) => text === "-E");
   const [name, ...words] = at === -1 ? [] : args.slice(at + 1);
@@ -142,14 +140,14 @@ const CMAKE: Readonly<Record<string, string>> = {
   ...{ remove: "rm", remove_directory: "rm -rf", rename: "mv", copy: "cp", copy_directory: "cp -r" },
 };
 
-/** `java -jar flyway-cli-9.1.jar clean`: the program that the jar is named after. */
+/** Returns the program that a jar is named after, such as `flyway-cli-9.1.jar`. */
 export function javaOf(args: readonly ShellWord[]): Inner[] {
   const at = args.findIndex(({ text }) => text === "-jar");
   const archive = at === -1 ? undefined : args[at + 1];
   const name = /^(?:.*\/)?(flyway|liquibase|bfg|jenkins|openapi-generator)\b[^/]*\.jar$/.exec(
     archive?.text ?? "",
   )?.[1];
-  // Any other jar is most likely the project's own.
+  // Other jars are probably the project's own.
   return name === undefined ? [] : [command([literal(name), ...args.slice(at + 2)])];
 }
 
@@ -164,7 +162,6 @@ const BWRAP_TWO = new Set(
   ),
 );
 
-/** The first word after options whose values are paths of the host. */
 function behindBubblewrap(args: readonly ShellWord[]): readonly ShellWord[] {
   let at = 0;
   while (at < args.length && args[at]!.text.startsWith("--")) {

@@ -23,7 +23,7 @@ import { TEXT } from "../text.js";
 import { WRAPPERS } from "../wrappers.js";
 import type { Program } from "./program.js";
 
-/** Every program has one entry in one of these lists. */
+/** All known programs, each with a single entry. */
 export const FAMILIES: readonly (readonly Program[])[] = [
   ...[SHELLS, WRAPPERS, FILES, EDITORS, ARCHIVES, GIT, PACKAGES, BUILD, LANGUAGES, REMOTES, CLUSTERS, CLOUDS],
   ...[
@@ -42,13 +42,10 @@ export const FAMILIES: readonly (readonly Program[])[] = [
 ];
 
 const known = new Map<string, Program | undefined>();
-/** Limits the cache: a session runs a few dozen programs, and invented names must not fill the memory. */
+/** Limits the cache, so that invented names do not fill the memory. */
 const MAX_KNOWN = 1_000;
 
-/**
- * The entry of a program. Searched for on demand, because an index of all names would take a hook too long to
- * build.
- */
+/** Finds a program on demand, because a hook has no time to build an index. */
 export function programOf(name: string): Program | undefined {
   if (!known.has(name)) {
     if (known.size >= MAX_KNOWN) known.clear();
@@ -57,7 +54,6 @@ export function programOf(name: string): Program | undefined {
   return known.get(name);
 }
 
-/** Whether a program is of a certain kind: `cloud`, `holder`. */
 export function isKind(name: string, kind: string): boolean {
   return programOf(name)?.kind?.split(" ").includes(kind) === true;
 }
@@ -70,7 +66,7 @@ function findProgram(name: string): Program | undefined {
   return undefined;
 }
 
-/** `python3.11`: an interpreter's name without its version; `ld-linux-x86-64.so.2`, the loader. */
+/** Handles versions such as `python3.11`, and loaders such as `ld-linux-x86-64.so.2`. */
 function findVersion(name: string): Program | undefined {
   if (name.startsWith("ld-") && name.includes(".so")) return findProgram("ld.so");
   let end = name.length;

@@ -1,7 +1,7 @@
 import { onlyTries } from "./inner-of.js";
 import type { ShellWord } from "./shell-word.js";
 
-/** Common names of dry-run options, without separators. */
+/** Names of dry-run options, without separators. */
 const NAMES = new Set(
   "dryrun dry check checkonly preview previewonly diff noop whatif plan simulate pretend printonly list listonly whyrun syntaxcheck snapshot justprint recon logonly dryrunoutput noexecutechangeset".split(
     " ",
@@ -10,10 +10,10 @@ const NAMES = new Set(
 const DENIES = new Set(["none", "false", "no", "0"]);
 const HELP = new Set(["--help", "-help", "-?", "/?"]);
 const HELP_AT_END = new Set(["-h", "-V", "--version"]);
-/** A command with more words is hardly ever a request for help. */
+/** Longer commands rarely ask for help. */
 const MAX_QUESTION = 6;
 
-/** Whether a program is asked for help, its version, or a dry run, so that it changes nothing. */
+/** Returns whether a command asks for help, a version or a dry run, and so changes nothing. */
 export function isTrial(command: { name: string; args: readonly ShellWord[] }): boolean {
   let is = known.get(command);
   if (is === undefined) {
@@ -23,7 +23,7 @@ export function isTrial(command: { name: string; args: readonly ShellWord[] }): 
   return is;
 }
 
-// Cached, because most detectors ask this about each command.
+// Cached, because most detectors check every command.
 const known = new WeakMap<object, boolean>();
 
 function findTrial({ name, args }: { name: string; args: readonly ShellWord[] }): boolean {
@@ -31,13 +31,13 @@ function findTrial({ name, args }: { name: string; args: readonly ShellWord[] })
   return (
     args.some(({ text }) => HELP.has(text) || saysTrial(text)) ||
     args[0]?.text === "help" ||
-    // In other positions these options take a value: a host, a version.
+    // In other positions, these options take a value.
     (args.length < MAX_QUESTION && (last === "help" || HELP_AT_END.has(last))) ||
     onlyTries(name, args)
   );
 }
 
-/** `--dry-run=server`, `--dryRun`, `-DdryRun=true`, `-WhatIf`; not `--dry-run=none`. */
+/** Matches `--dry-run=server`, `-DdryRun=true` or `-WhatIf`, but not `--dry-run=none`. */
 function saysTrial(text: string): boolean {
   if (text[0] !== "-" || text.length > 60) return false;
   const equals = text.indexOf("=");

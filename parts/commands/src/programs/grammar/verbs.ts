@@ -1,16 +1,13 @@
 import type { Verbs } from "./program.js";
 
-/** One parsed sequence of {@link Verbs}. */
 interface Sequence {
   options: readonly string[];
   words: readonly string[];
 }
 
 const parsed = new Map<Verbs, readonly Sequence[]>();
-/** The verbs of every program are closer together than this. */
 const MAX_BETWEEN = 40;
 
-/** Whether a program's arguments match its verbs. Options are given as written. */
 export function saysVerb(
   verbs: Verbs | undefined,
   words: readonly string[],
@@ -65,7 +62,7 @@ function isWord(wanted: string, word: string | undefined): boolean {
     });
 }
 
-/** `-rf` includes `-f`, `--output=x` is `--output`, and git and GNU accept `--har` for `--hard`. */
+/** `-rf` includes `-f`. Git and GNU programs also accept `--har` for `--hard`. */
 function isOption(wanted: string, given: string): boolean {
   return wanted.split("|").some((one) => {
     if (one.endsWith("*")) return given.startsWith(one.slice(0, -1));

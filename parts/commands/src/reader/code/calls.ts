@@ -1,4 +1,4 @@
-/** What a call does with its first argument, or with the object it is called on. */
+/** The effect of a call on its first argument or receiver. */
 export type CallEffect =
   | "delete-tree"
   | "delete-file"
@@ -13,13 +13,13 @@ export type CallEffect =
   | "decode"
   | "temporary";
 
-/** Names of file modules and classes. Outside of these, the method names below mean something else. */
+/** File modules and classes. The method names below have other meanings elsewhere. */
 const FS =
   "fs fsp promises deno fse fs-extra fs/promises node:fs node:fs/promises rimraf shelljs os shutil fileutils file files io path pathlib dir";
 
 /**
- * Calls by effect. `owners` must precede the name, in lower case; `*` allows anything, including nothing.
- * `bare` lists languages that use the name without an owner.
+ * Calls by effect. The lower-case owner must precede the name; `*` matches any or none. `bare`
+ * lists the languages that need no owner.
  */
 const ROWS: readonly { effect: CallEffect; names: string; owners?: string; bare?: string }[] = [
   {
@@ -98,7 +98,6 @@ const ROWS: readonly { effect: CallEffect; names: string; owners?: string; bare?
 
 let calls: Map<string, typeof ROWS> | undefined;
 
-/** The effect of a call with this name, if known. */
 export function callEffectOf(language: string, name: string, owner: string): CallEffect | undefined {
   const own = owner.toLowerCase();
   // Python's built-in `exec` runs code.

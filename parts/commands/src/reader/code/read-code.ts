@@ -3,52 +3,41 @@ import { type CallEffect, callEffectOf, isKnownCall } from "./calls.js";
 import { readTokens, type Token } from "./tokens.js";
 import { lastSegment, MADE, UNKNOWN, type Value, ValueReader } from "./values.js";
 
-/**
- * The readable effects of a program given as text: `python -c`, `node -e`, a here-document to an interpreter.
- */
+/** The effects of program text, as in `python -c` or `node -e`. */
 export interface CodeEffects {
-  /**
-   * Equivalent commands, each with the name of the call, and commands that the code starts with a list of
-   * arguments.
-   */
+  /** Equivalent commands with the call's name, and commands started with a list of arguments. */
   commands: { words: ShellWord[]; call?: string }[];
-  /** Files that the code writes, and how it opens them. */
   writes: { operator: ">" | ">>"; target: ShellWord }[];
   /** Commands that the code passes to a shell. */
   scripts: ShellWord[];
   /** Code that the code evaluates. */
   code: string[];
-  /** Whether it runs a command that cannot be read. */
   runsUnknown: boolean;
-  /** Whether it runs code that it decodes itself. */
   hidesCode: boolean;
-  /** Whether there is more code than can be examined. */
   isTooMuch: boolean;
 }
 
-/** Longer code is cut here: programs of that size are kept in files. */
+/** Longer code is truncated, because programs of this size are kept in files. */
 const MAX_CODE = 100_000;
 const MAX_EFFECTS = 100;
-/** How many tokens after `with` are searched for its name. */
 const MAX_WITH = 40;
-/** Calls that decode their arguments. */
 const UNPACKS = new Set(
   "decompress loads unhexlify fromhex decode inflateSync gunzipSync unpack b64decode decode64".split(" "),
 );
-/** Calls that take the program's name again as the first argument. */
+/** Calls that expect the program's name again as the first argument. */
 const NAMED_TWICE = /^(?:exec[lv]|posix_spawn)/;
 const DEFINES = new Set(["def", "function", "import", "func"]);
-/** Functions that call the function whose name they are given. */
+/** Functions that receive the name of another function. */
 const CALLERS = new Set(["array_map", "array_walk", "call_user_func", "map", "forEach"]);
 const IMPORTS_FILES = /["'](?:node:)?fs(?:\/promises)?["']/;
 const WRITE_MODE = /^[wxa][wxab+t]{0,3}$/;
-/** A shell command instead of code, a common mistake: `node -e "git push --force"`. */
+/** Matches a shell command instead of code, a common mistake: `node -e "git push --force"`. */
 const COMMAND =
   /^(?!(?:import|from|print|puts|require|use|return|const|let|var|p|say|echo|delete|new|throw|raise) )[a-z][\w./~:@-]*(?: [\w./~:@-]+)+$/;
 
 /**
- * Reads which files code in another language would change, and which commands it would run. It is not a full
- * parser: it may miss effects, but does not invent any.
+ * Finds the files that code would change and the commands that it would run. Not a full parser, so
+ * it may miss effects, but it does not invent any.
  */
 export function readCode(language: string, whole: string): CodeEffects {
   return new CodeReader(language, whole.slice(0, MAX_CODE)).read();
@@ -93,14 +82,13 @@ class CodeReader {
     const next = this.tokens[at + 1];
     const isCall = this.isMark(at + 1, "(");
     const hasNoBrackets = !"javascript python".includes(this.language);
-    // Ruby, Perl and Lua call without brackets: `system "rm x"`, `unlink glob "*"`. In Lisp the bracket comes
-    // before the name.
+    // Ruby, Perl and Lua allow `system "rm x"`. In Lisp, the parenthesis precedes the name.
     const isPlainCall =
       next?.type === "string" ||
       (hasNoBrackets &&
         (this.isMark(at + 1, "[") ||
           (next?.type === "name" && (next.text === "glob" || isKnownCall(lastSegment(next.text))))));
-    // `array_map("unlink", …)` has a string; `files.forEach(fs.unlinkSync)` a name.
+    // `array_map("unlink", …)` has a string, `files.forEach(fs.unlinkSync)` a name.
     const isGiven = this.isMark(at - 1, "(") && CALLERS.has(lastSegment(this.tokens[at - 2]?.text ?? ""));
     const effect =
       callEffectOf(this.language, name, owner) ??
@@ -110,7 +98,6 @@ class CodeReader {
     else if (isGiven && effect.startsWith("delete")) this.add(effect, name, []);
   }
 
-  /** The name that is called, and its owner. */
   private callee(at: number, { text, member }: Token): [name: string, owner: string] {
     const full = this.aliases.get(text) ?? text;
     const segments = full.split(/::|\?\.|[.:]/);
@@ -118,10 +105,7 @@ class CodeReader {
     return [segments.at(-1)!, this.aliases.get(owner) ?? owner];
   }
 
-  /**
-   * The imported module (`require("fs").rm`); else the call that created the value
-   * (`Bun.file("x").delete()`).
-   */
+  /** Returns `fs` for `require("fs").rm`, and `Bun.file` for `Bun.file("x").delete()`. */
   private ownerBefore(at: number): string {
     const string = this.tokens[at - 2];
     if (!this.isMark(at - 1, ")") || string?.type !== "string") return "*";
@@ -137,11 +121,11 @@ class CodeReader {
       this.effects.hidesCode = true;
       return;
     }
-    // A path is known to be temporary only if the whole expression is.
+    // A path is known to be temporary only if the entire expression is.
     const isDoubtful = effect.startsWith("delete") && (!args[0]?.text.known || args[0].text === MADE);
     const made = isDoubtful && this.values.madeOf(isCall ? start : at, end);
     const given = made ? [{ text: made }] : isDoubtful && args[0] ? [{ ...args[0], text: UNKNOWN }] : args;
-    // A file that is opened and closed again is empty.
+    // A file that is opened for writing and closed again is empty.
     const isClosed = this.tokens[end]?.member === true && this.tokens[end]!.text === "close";
     this.add(effect, name, given, this.values.receiver(at), isClosed);
   }
@@ -151,11 +135,11 @@ class CodeReader {
     const word = { text: token.text, known: !token.open };
     const before = tokens[at - 1];
     const after = tokens[at + 1];
-    // A shell command as a template: Bun.$`…`, zx's $`…`; and Groovy's `"rm x".execute()`.
+    // Commands in templates such as Bun.$`…` and zx's $`…`, and in Groovy's `"rm x".execute()`.
     const isTemplate = this.language === "javascript" && before?.type === "name" && before.text.endsWith("$");
     if (token.runs || isTemplate || (after?.member && after.text === "execute")) effects.scripts.push(word);
     if (this.language === "awk") {
-      // `print "rm x" | "sh"`, `"date" | getline`, `print > "file"`
+      // For example `print "rm x" | "sh"` or `print > "file"`.
       if (before?.text === "|") {
         effects.scripts.push(word);
         const printed = tokens[at - 2];
@@ -165,7 +149,7 @@ class CodeReader {
         effects.writes.push({ operator: tokens[at - 2]?.text === ">" ? ">>" : ">", target: word });
       if (after?.text === "|" && tokens[at + 2]?.text === "getline") effects.scripts.push(word);
     }
-    // `os["system"]("…")`, `getattr(os, "system")("…")`, `array_map("unlink", […])`
+    // For example `os["system"]("…")` or `getattr(os, "system")("…")`.
     const isName = (after?.text === "]" || after?.text === ")") && this.isMark(at + 2, "(");
     const isGiven = after?.text === "," && CALLERS.has(lastSegment(tokens[at - 2]?.text ?? ""));
     const effect =
@@ -173,16 +157,13 @@ class CodeReader {
     if (effect) this.add(effect, token.text, this.values.arguments(at + (isName ? 3 : 2), true));
   }
 
-  /**
-   * Remembers what a name now stands for: `cmd = "…"`, `import os as o`, `{ rmSync: x }`; true if that was
-   * the whole statement.
-   */
+  /** Records an assignment or import alias. Returns true if the statement is complete. */
   private learn(at: number, text: string): boolean {
     const { values, aliases } = this;
     const next = this.tokens[at + 1];
     const behind = this.tokens[at + 2];
     if (text === "with") {
-      // `with NamedTemporaryFile() as f`
+      // For example `with NamedTemporaryFile() as f`.
       const as = this.tokens.slice(at, at + MAX_WITH).findIndex((token) => token.text === "as");
       const name = as === -1 ? undefined : this.tokens[at + as + 1];
       const made = name && values.madeOf(at + 1, at + as);
@@ -204,7 +185,6 @@ class CodeReader {
     return false;
   }
 
-  /** What a call does, as a shell command if possible. */
   private add(
     effect: CallEffect,
     name: string,
@@ -216,7 +196,7 @@ class CodeReader {
     this.count++;
     const [first, second] = args;
     const target = first?.text ?? receiver;
-    // The path and the content: `Path("x").write_text("…")`, `writeFileSync("x", "…")`
+    // The path and the content of `Path("x").write_text("…")` or `writeFileSync("x", "…")`.
     const [from, to] = receiver && !second ? [receiver, first?.text] : [first?.text, second?.text];
     switch (effect) {
       case "delete-tree":
@@ -260,7 +240,7 @@ class CodeReader {
     }
   }
 
-  /** Writing an empty string empties the file; any other write changes it. */
+  /** Writing an empty string empties the file. Any other write changes it. */
   private written(target: ShellWord, content: ShellWord | undefined): void {
     if (content?.known && content.text.trim() === "")
       this.effects.commands.push({
@@ -275,7 +255,7 @@ class CodeReader {
       return;
     }
     const rest = others.flatMap(({ text, list }) => list ?? [text]);
-    // `spawn("rm", ["-rf", "src"])`, `system("rm", "-rf", "src")`; not options such as `"utf8"`.
+    // `spawn("rm", ["-rf", "src"])` and `system("rm", "-rf", "src")` pass a list of arguments.
     const isList =
       others[0]?.list !== undefined ||
       (rest.length > 0 && first?.text.known && !first.text.text.trim().includes(" "));
@@ -287,9 +267,7 @@ class CodeReader {
     else this.effects.scripts.push(first.text);
   }
 
-  /**
-   * Whether the code is the result of another call, and so does not appear here: `exec(zlib.decompress(…))`.
-   */
+  /** Detects code that another call returns, as in `exec(zlib.decompress(…))`. */
   private unpacks(at: number): boolean {
     const { type, text } = this.tokens[at] ?? { type: "mark", text: "" };
     const isRead =
@@ -301,9 +279,7 @@ class CodeReader {
     return this.tokens.some(({ type, text }) => type === "name" && UNPACKS.has(lastSegment(text)));
   }
 
-  /**
-   * The commands that Tcl runs, also in expect: `spawn git push`, `exec rm x`, `send "rm x\r"` to a shell.
-   */
+  /** Reads Tcl and expect commands such as `spawn git push` or `send "rm x\r"`. */
   private readTcl(): void {
     let isShell = false;
     for (const line of this.whole.split(/[\n;]/).slice(0, MAX_EFFECTS)) {

@@ -1,15 +1,14 @@
-/** A piece of code, in as much detail as its effects require. */
 export interface Token {
   type: "name" | "string" | "mark";
-  /** A name with its qualifiers (`fs.promises.rm`), a string's content, or one character. */
+  /** A qualified name such as `fs.promises.rm`, the content of a string, or a character. */
   text: string;
-  /** Whether the string is only known at run time; unknown parts appear as `$_`. */
+  /** The string is known only at run time. Its unknown parts are `$_`. */
   open?: boolean;
-  /** Whether the string is run as a command: backticks, `%x(…)`. */
+  /** The string is run as a command, as in backticks or `%x(…)`. */
   runs?: boolean;
-  /** Whether the string is a list of words: `%w[rm -rf]`, `qw(rm -rf)`. */
+  /** The string is a list of words, as in `%w[rm -rf]` or `qw(rm -rf)`. */
   words?: boolean;
-  /** Whether the name follows a value: `.unlink` after `)`. */
+  /** The name follows a value, such as `.unlink` after `)`. */
   member?: boolean;
 }
 
@@ -27,20 +26,20 @@ const COMMENTS: Readonly<Record<string, string>> = {
 const LISPS = new Set("elisp lisp scheme clojure".split(" "));
 const RUNNING_BACKTICKS = new Set("perl ruby php julia".split(" "));
 const TRIPLE = new Set("python elixir groovy julia".split(" "));
-/** Strings with a prefix: Python's `f"…"`, Perl's `qw(…)` and `<src/*>`, Ruby's `%x[…]`. */
+/** Prefixed strings, such as Python's `f"…"`, Perl's `qw(…)` or Ruby's `%x[…]`. */
 const PREFIXES: Readonly<Record<string, RegExp>> = {
   python: /([rbfuRBFU]{1,2})(?=["'])/y,
   perl: /q([qwx]?) ?(?=[([{<|/!])|(?=<[^ \n<=;(>]{1,200}>)/y,
   ruby: /%([qQwWxX]?)(?=[([{<|])/y,
 };
-/** A name with its qualifiers: `os.path`, `File::Path`, `os:cmd`, `a?.b`. */
+/** Matches qualified names such as `os.path`, `File::Path`, `os:cmd` or `a?.b`. */
 const NAME =
   /[A-Za-z_$\x80-\uffff][\w$\x80-\uffff]*(?:(?:\.|::|:|\?\.)[A-Za-z_$\x80-\uffff][\w$\x80-\uffff]*)*(?:[!?](?=\())?/y;
 const LISP_NAME = /[A-Za-z_$][\w$.-]*/y;
 const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">" };
 const ESCAPED: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r" };
 
-/** Splits code in many languages into names, strings and symbols, in one pass. */
+/** Splits code into names, strings and symbols in a single pass. */
 export function readTokens(language: string, code: string): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < code.length && tokens.length < MAX_TOKENS; ) {
@@ -55,7 +54,6 @@ export function readTokens(language: string, code: string): Token[] {
   return tokens;
 }
 
-/** The position after blanks and a comment. */
 function endOfBlank(language: string, code: string, start: number): number {
   let at = start;
   while (code[at] === " " || code[at] === "\t" || code[at] === "\r") at++;
@@ -66,7 +64,6 @@ function endOfBlank(language: string, code: string, start: number): number {
   return isComment ? endOf(code, "\n", at) - 1 : at;
 }
 
-/** The position after a mark, or one past the end. */
 function endOf(code: string, mark: string, from: number): number {
   const at = code.indexOf(mark, from);
   return at === -1 ? code.length + 1 : at + mark.length;
@@ -98,7 +95,6 @@ function readString(language: string, code: string, start: number): Read | undef
   return isQuote ? quoted(language, code, start, false) : undefined;
 }
 
-/** From an opening bracket to the matching one. */
 function bracketed(code: string, open: number, kind: string): Read {
   const close = CLOSING[code[open]!] ?? code[open]!;
   let end = open + 1;
@@ -118,7 +114,6 @@ function bracketed(code: string, open: number, kind: string): Read {
   };
 }
 
-/** From a quote to the matching one, including interpolations. */
 function quoted(language: string, code: string, start: number, isFormatted: boolean): Read {
   const quote = code[start]!;
   const isTriple = quote !== "`" && TRIPLE.has(language) && code.startsWith(quote.repeat(3), start);
@@ -152,7 +147,7 @@ const FILLED: Readonly<Record<string, string>> = {
   ...{ javascript: "${", ruby: "#{", elixir: "#{", perl: "$", php: "$", groovy: "$", scala: "$", julia: "$" },
 };
 
-/** The end of an interpolation at this position: `${…}`, `#{…}`, `$name`, `{…}`. */
+/** Returns the end of an interpolation such as `${…}`, `#{…}`, `$name` or `{…}`. */
 function endOfFilled(
   language: string,
   code: string,

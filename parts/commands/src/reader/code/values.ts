@@ -3,29 +3,24 @@ import { callEffectOf } from "./calls.js";
 import type { Token } from "./tokens.js";
 
 const MAX_ARGUMENTS = 40;
-/** The maximum number of values, because unclosed lists are read repeatedly. */
+/** Limits the work, because unclosed lists are read repeatedly. */
 const MAX_VALUES = 6_000;
-/** How many tokens are searched for the bracket that closes a call. */
 const MAX_CALL = 200;
 const MAX_DEPTH = 8;
-/** A value that is only known at run time. */
 export const UNKNOWN: ShellWord = { text: "…", known: false };
 /** A temporary file that the code creates itself. */
 export const MADE: ShellWord = literal("/tmp/made");
 /** Calls that return their argument. */
 const PASSES = new Set(["Path", "PurePath", "String", "str", "glob"]);
 
-/** A value in code: a string, or a list of strings. */
 export interface Value {
   text: ShellWord;
   list?: ShellWord[];
 }
 
-/** Reads strings and lists in code: literals, concatenations, and names that were assigned before. */
+/** Evaluates literals, lists, concatenations and assigned names. */
 export class ValueReader {
-  /** The known values of names. */
   readonly constants = new Map<string, Value>();
-  /** Whether there were more values than can be examined. */
   isTooMuch = false;
   private count = 0;
 
@@ -34,9 +29,7 @@ export class ValueReader {
     private readonly tokens: readonly Token[],
   ) {}
 
-  /**
-   * The string that a method is called on: `Path("x").unlink()`, `open("x", "w").write()`, `name.unlink()`.
-   */
+  /** Returns the string that is the receiver, as in `Path("x").unlink()` or `name.unlink()`. */
   receiver(at: number): ShellWord | undefined {
     const token = this.tokens[at]!;
     if (!token.member) return this.constants.get(token.text.slice(0, token.text.lastIndexOf(".")))?.text;
@@ -45,7 +38,7 @@ export class ValueReader {
     return inside?.value.text.known ? inside.value.text : undefined;
   }
 
-  /** The arguments of a call, or the values after a name that is called without brackets. */
+  /** The call may have no parentheses in some languages. */
   arguments(start: number, isClosed: boolean): Value[] {
     const values: Value[] = [];
     let depth = 0;
@@ -64,13 +57,13 @@ export class ValueReader {
     return values;
   }
 
-  /** The code's own temporary file that an expression refers to: `f.name`, `os.path.join(folder, "x")`. */
+  /** Finds the temporary file in `f.name` or `os.path.join(folder, "x")`. */
   madeOf(start: number, end: number): ShellWord | undefined {
     let isMade = false;
     for (let at = start; at < Math.min(end, start + MAX_CALL, this.tokens.length); at++) {
       const { type, text, member } = this.tokens[at]!;
       if (type === "mark" && (text === "\n" || text === ";")) break;
-      // `join(folder, "../../src")`
+      // Excludes `join(folder, "../../src")`.
       if (type === "string" && (text.includes("..") || text[0] === "/")) return undefined;
       if (type !== "name") continue;
       isMade ||=
@@ -80,7 +73,6 @@ export class ValueReader {
     return isMade ? MADE : undefined;
   }
 
-  /** A string or a list, including concatenations; undefined for anything else. */
   value(start: number, depth = 0): { value: Value; end: number } | undefined {
     const first = this.single(start, depth);
     if (!first) return undefined;
@@ -98,7 +90,7 @@ export class ValueReader {
       if (!right) break;
       end = right.end;
     }
-    // `"rm -rf x".split()`
+    // For example `"rm -rf x".split()`.
     const split = this.tokens[end];
     if (!split?.member || split.text !== "split") return { value, end };
     return { value: { ...value, list: wordsOf(value.text) }, end: this.behindCall(end + 1) };
@@ -120,7 +112,7 @@ export class ValueReader {
     const constant = this.constants.get(token.text);
     if (constant) return { value: constant, end: at + 1 };
     const name = lastSegment(token.text);
-    // Perl's `unlink glob "*"`.
+    // For example Perl's `unlink glob "*"`.
     if (PASSES.has(name) && this.tokens[at + 1]?.type === "string") return this.value(at + 1, depth + 1);
     if (!this.isMark(at + 1, "(")) return undefined;
     const deed = callEffectOf(this.language, name, "*");
@@ -148,7 +140,6 @@ export class ValueReader {
     return { value: { text, list }, end: at + 1 };
   }
 
-  /** The position after the bracket that closes a call. */
   behindCall(open: number): number {
     let depth = 0;
     for (let at = open; at < Math.min(this.tokens.length, open + MAX_CALL); at++) {
@@ -158,7 +149,7 @@ export class ValueReader {
     return this.tokens.length;
   }
 
-  /** The position after a call and further calls on its result: `.decode("utf8")`. */
+  /** Skips a call and the calls on its result, such as `.decode("utf8")`. */
   private behindCalls(open: number): number {
     let end = this.behindCall(open);
     while (this.tokens[end]?.member && this.isMark(end + 1, "(")) end = this.behindCall(end + 1);
@@ -183,7 +174,7 @@ function wordsOf(word: ShellWord): ShellWord[] {
     .map((text) => ({ ...word, text }));
 }
 
-/** `rmSync` in `fs.rmSync`. */
+/** Returns `rmSync` for `fs.rmSync`. */
 export function lastSegment(text: string): string {
   return text.split(/::|\?\.|[.:]/).at(-1)!;
 }

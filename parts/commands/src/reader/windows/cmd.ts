@@ -4,10 +4,9 @@ import { MAX_WORDS } from "../limits.js";
 import { deeper, NO_ASSIGNMENTS, type Place } from "../place.js";
 import { type Argument, cmdletName, equivalentOf, type Host } from "./cmdlets.js";
 
-/** Commands that only precede another one. */
 const BEFORE = new Set(["call", "@echo", "else", "do"]);
 
-/** Reads a command line of `cmd`, in one pass. */
+/** Reads a command line of `cmd` in a single pass. */
 export function readCmd(text: string, host: Host, place: Place): void {
   let words: ShellWord[] = [];
   let redirections: Redirection[] = [];
@@ -79,7 +78,7 @@ function readCommand(
   const bare = first?.text.startsWith("@") ? first.text.slice(1) : (first?.text ?? "");
   const lower = bare.toLowerCase();
   if (lower === "if" || lower === "for") {
-    // In `if exist x del x` and `for %f in (*.ts) do del %f`, the rest is another command.
+    // `if exist x del x` and `for %f in (*.ts) do del %f` contain another command.
     const skip =
       lower === "for"
         ? words.findIndex(({ text }) => text.toLowerCase() === "do") + 1
@@ -118,7 +117,7 @@ function readCommand(
   }
 }
 
-/** The words of a condition: `not exist file`, `a==b`, `errorlevel 1`. */
+/** Counts the words in conditions such as `not exist file`, `a==b` or `errorlevel 1`. */
 function conditionLength(words: readonly ShellWord[]): number {
   let at = 1;
   while (words[at]?.text.toLowerCase() === "not" || words[at]?.text.toLowerCase() === "/i") at++;

@@ -12,35 +12,26 @@ export interface Host {
   script(text: ShellWord, dialect: Dialect, place: Place): void;
 }
 
-/** An argument of a command, with its parameter's name if it has one. */
 export interface Argument {
   parameter?: string;
   /** Absent for a parameter without a value. */
   value?: ShellWord;
-  /** Whether the next argument may be its value. */
   isOpen?: boolean;
 }
 
-/** A word that is only known at run time. */
 export const UNKNOWN: ShellWord = { text: "$(…)", known: false, dynamic: true };
 
-/** The equivalent of a PowerShell or cmd command on other systems. */
+/** The equivalent of a Windows command on other systems. */
 interface Cmdlet {
-  /** The equivalent program. */
   to: string;
   /**
-   * The program's options by parameter, and flags, in lower case: `{recurse: "-r"}`. With a trailing `=`, the
-   * value is attached.
+   * Options by parameter, such as `{recurse: "-r"}`. A trailing `=` marks an option with a value.
    */
   options?: Readonly<Record<string, string>>;
-  /**
-   * Parameters whose values are the program's words, in this order. Positional arguments fill the remaining
-   * places.
-   */
+  /** Parameters in the order of the program's words. Positional arguments fill the rest. */
   words?: readonly string[];
-  /** Whether values from the pipeline are words as well. */
   piped?: boolean;
-  /** Whether the first word is opened for writing: `>` or `>>`. */
+  /** The first word is opened for writing. */
   writes?: ">" | ">>";
 }
 
@@ -78,10 +69,7 @@ const REQUEST: Cmdlet = {
   words: ["uri"],
 };
 
-/**
- * Each command with its names: PowerShell's, then the aliases of both shells, including those that are not
- * programs elsewhere.
- */
+/** Commands by PowerShell name, followed by the aliases of both shells. */
 const CMDLETS: readonly (readonly [names: string, Cmdlet?])[] = [
   ["remove-item ri rm rmdir rd del erase", REMOVE],
   ["clear-content clc", { to: "truncate -s 0", words: PATH, piped: true }],
@@ -127,18 +115,15 @@ function entryOf(name: string): (typeof CMDLETS)[number] | undefined {
   return CMDLETS.find(([names]) => names.split(" ").includes(name));
 }
 
-/** The full name of a PowerShell command, in lower case. */
 export function cmdletName(name: string): string {
   const lower = name.toLowerCase();
   return entryOf(lower)?.[0].split(" ")[0] ?? lower;
 }
 
-/** A parsed command of a Windows shell. */
 interface CmdletCall {
   first: ShellWord;
   args: readonly Argument[];
   redirections: readonly Redirection[];
-  /** The values from the pipeline. */
   piped: readonly ShellWord[];
 }
 
@@ -148,14 +133,13 @@ const SWITCHES = new Set(
   ),
 );
 
-/** Passes a command to the host, translated if there is an equivalent; returns its output values. */
+/** Runs a command, or its equivalent if there is one. Returns the output values. */
 export function runCmdlet(
   { first, args: given, redirections, piped }: CmdletCall,
   host: Host,
   place: Place,
 ): readonly ShellWord[] {
   const args = withValues(given);
-  // A dry run does nothing.
   if (args.some(({ parameter }) => parameter?.toLowerCase() === "whatif")) return [];
   const name = cmdletName(programName(first.text));
   const words = args.flatMap(({ parameter, value }) => [
@@ -184,7 +168,7 @@ export function runCmdlet(
     case "write-output":
       return words;
     case "get-content":
-      // The file's path is kept, because its content is not known.
+      // Keeps the path, because the content is unknown.
       return [paths[0]?.known ? { ...UNKNOWN, from: withSlashes(paths[0]).text } : UNKNOWN];
     case "get-childitem":
     case "get-item": {
@@ -202,7 +186,6 @@ export function runCmdlet(
   }
 }
 
-/** Attaches values to preceding parameters without a value. */
 function withValues(args: readonly Argument[]): Argument[] {
   const joined: Argument[] = [];
   for (const each of args) {
@@ -222,7 +205,7 @@ function inputOf(piped: readonly ShellWord[]): Input | undefined {
     : { type: "text", text: `${piped.map(({ text }) => text).join("\n")}\n`, known: true };
 }
 
-/** The value of a parameter, whose name may be abbreviated. */
+/** Returns a parameter's value. The parameter's name may be abbreviated. */
 function namedValue(args: readonly Argument[], ...names: string[]): ShellWord | undefined {
   return args.find(
     ({ parameter, value }) => value && parameter && names.some((name) => name.startsWith(parameter)),
@@ -234,7 +217,7 @@ interface Equivalent {
   writes?: readonly Redirection[];
 }
 
-/** The equivalent of a command on other systems; undefined for a program. Parameters are in lower case. */
+/** Returns the equivalent on other systems. Expects parameters in lower case. */
 export function equivalentOf(
   name: string,
   given: readonly Argument[],
@@ -243,7 +226,7 @@ export function equivalentOf(
   if (name === "new-item") return newItem(given);
   const cmdlet = entryOf(name)?.[1];
   if (cmdlet === undefined) return undefined;
-  // `robocopy a b /MIR`: Windows programs keep such options in PowerShell.
+  // In PowerShell, `robocopy a b /MIR` keeps its options.
   const args = given.map((each): Argument => {
     const option = each.parameter === undefined ? (each.value?.text.toLowerCase() ?? "") : "";
     return option[0] === "/" && cmdlet.options && own(cmdlet.options, option) ? { parameter: option } : each;
@@ -253,7 +236,7 @@ export function equivalentOf(
     const option = parameter === undefined ? undefined : optionOf(cmdlet, parameter);
     if (option?.endsWith("=")) return value ? [literal(option.slice(0, -1)), value] : [];
     if (option !== undefined) return [literal(option)];
-    // Options of other shells are kept: `rm -rf src`.
+    // Keeps options of other shells, as in `rm -rf src`.
     return parameter !== undefined && !value && /^[a-z]{1,3}$/.test(parameter)
       ? [literal(`-${parameter}`)]
       : [];
@@ -280,7 +263,7 @@ function optionOf({ options }: Cmdlet, parameter: string): string | undefined {
   return own(options, parameter) ?? (name === undefined ? undefined : options[name]);
 }
 
-/** The words in the order of their parameters. Positional ones follow, except for the destination. */
+/** Positional words come last, except before a destination. */
 function operandsOf(cmdlet: Cmdlet, args: readonly Argument[]): ShellWord[] {
   const plain = args.flatMap(({ parameter, value }) => (parameter === undefined && value ? [value] : []));
   const named = (cmdlet.words ?? []).flatMap((word) =>
@@ -308,7 +291,7 @@ function newItem(args: readonly Argument[]): Equivalent | undefined {
   return overwrites ? { words: [], writes: [{ operator: ">", target: withSlashes(path) }] } : undefined;
 }
 
-/** `Start-Process git -ArgumentList "push","--force"`; in cmd `start "title" /b git push`. */
+/** Handles `Start-Process git -ArgumentList "push"`, and `start "title" git push` in cmd. */
 function started(args: readonly Argument[]): Equivalent | undefined {
   const words = args.flatMap(({ parameter, value }) =>
     value &&
@@ -324,7 +307,7 @@ function fullName(parameter: string): string {
   return ["filepath", "argumentlist"].find((name) => name.startsWith(parameter)) ?? "";
 }
 
-/** .NET methods that change files, as the equivalent program; `>` opens a file for writing. */
+/** .NET methods that change files, with their equivalents. `>` opens a file for writing. */
 const METHODS: Readonly<Record<string, string>> = {
   ...{ "file.delete": "rm", "directory.delete": "rm -r", ".delete": "rm -r" },
   ...{ "file.move": "mv", "directory.move": "mv", ".moveto": "mv", "file.copy": "cp", ".copyto": "cp" },
@@ -333,8 +316,7 @@ const METHODS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Passes the effect of a call to the host (`[IO.File]::Delete("x")`, `(Get-Item x).Delete()`,
- * `[Diagnostics.Process]::Start("git", "push")`) and returns its value.
+ * Runs the effect of `[IO.File]::Delete("x")` or `(Get-Item x).Delete()`. Returns the value.
  * @param type the type before `::`; empty for a method of a value
  */
 export function callMethod(
@@ -369,12 +351,11 @@ export function callMethod(
 
 const VERBS =
   /^(?:add|clear|copy|export|expand|format|get|import|install|invoke|move|new|out|publish|push|read|remove|rename|restart|restore|save|select|set|start|stop|sort|tee|test|uninstall|unregister|update|where|write|foreach)-(?:item|content|childitem|object|location|expression|command|process|job|file|webrequest|restmethod|host|output|module|script|service|itemproperty|csv|json|archive|variable|recyclebin|clixml|computer|volume|disk|partition)$/;
-/** Names that only exist on Windows. */
 const ONLY_WINDOWS = new Set(
   "del erase rd ren xcopy robocopy ri gci rni clc iex icm iwr irm saps mklink".split(" "),
 );
 
-/** Whether a name is a command of Windows shells, but not a program elsewhere. */
+/** Returns whether a name is a Windows command but not a program elsewhere. */
 export function isWindowsCommand(name: string): boolean {
   return ONLY_WINDOWS.has(name) || (name.includes("-") && VERBS.test(name));
 }

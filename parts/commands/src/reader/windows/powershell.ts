@@ -7,20 +7,20 @@ import { type Argument, callMethod, type Host, runCmdlet, UNKNOWN } from "./cmdl
 type Values = readonly ShellWord[];
 
 const NOTHING: Values = [];
-/** Keywords before conditions and blocks; the blocks are read in place. */
+/** Keywords before conditions and blocks. The blocks are read in place. */
 const KEYWORDS = new Set(
   "if elseif else while for foreach switch try catch finally do until function filter param begin process end trap return throw exit".split(
     " ",
   ),
 );
-/** Nesting without brackets: `$a = $b = …`. */
+/** Limits nesting without brackets, as in `$a = $b = …`. */
 const MAX_NESTED = 50;
 const NAME = /[\w?]+(?::\w+)?/y;
 const MEMBER = /(\.|::)(\w+)(\()?/y;
 const PARAMETER = /-([A-Za-z_][\w-]*)(:?)/y;
 const BLANK = /(?:[ \t\r]|`\r?\n)+/y;
 
-/** Reads PowerShell in one pass, and passes the effects of its commands to the host. */
+/** Reads PowerShell in a single pass. */
 export class PowerShellReader {
   private at = 0;
   private nested = 0;
@@ -36,7 +36,7 @@ export class PowerShellReader {
     for (; this.at < this.text.length && !this.host.record.isFull; this.at++) this.statements();
   }
 
-  /** Reads statements up to a closing bracket; returns the value of the last one. */
+  /** Reads statements up to a closing bracket. Returns the value of the last one. */
   private statements(): Values {
     let values = NOTHING;
     while (this.skipBlank(true) && this.host.record.step()) {
@@ -59,7 +59,7 @@ export class PowerShellReader {
     return values;
   }
 
-  /** A command, a value or an assignment. Everything nested goes through here, so this limits the depth. */
+  /** Limits the depth, because all nesting passes through here. */
   private element(piped: Values): Values {
     if (this.nested >= MAX_NESTED) {
       this.host.record.refuse("commands nested too deeply", "stop");
@@ -72,7 +72,7 @@ export class PowerShellReader {
     return values;
   }
 
-  /** `& git push`, `. git push` */
+  /** Matches `& git push` and `. git push`. */
   private startsCall(): boolean {
     if (!/^[&.][ \t"'$]/.test(this.text.slice(this.at, this.at + 2))) return false;
     this.at++;
@@ -86,7 +86,7 @@ export class PowerShellReader {
     if ("({".includes(start) || (start === "@" && "({".includes(this.text[this.at + 1] ?? " ")))
       values = this.group(piped);
     else if (start === "[") {
-      // A class, `[IO.File]::Delete("x")`, or a cast.
+      // A cast, or a class as in `[IO.File]::Delete("x")`.
       const end = this.text.indexOf("]", this.at);
       const name = this.text.slice(this.at + 1, end === -1 ? undefined : end);
       this.at = end === -1 ? this.text.length : end + 1;
@@ -109,7 +109,7 @@ export class PowerShellReader {
     return this.operators(this.members(values, ""));
   }
 
-  /** `$x = …`, and `foreach ($x in …)`. */
+  /** Matches `$x = …` and `foreach ($x in …)`. */
   private isAssigned(): boolean {
     const sign = /^[ \t]*(?:\+?=(?!=)|in\b)/.exec(this.text.slice(this.at, this.at + 20))?.[0];
     if (sign === undefined) return false;
@@ -125,12 +125,11 @@ export class PowerShellReader {
     this.place.scope.variables.set(key, isKnown ? values.map(({ text }) => text).join(" ") : undefined);
   }
 
-  /** All values of `$name` or `@name`; undefined for another word. */
   private valuesOf(name: string): Values | undefined {
     return /^[$@][\w:]+$/.test(name) ? this.variables.get(keyOf(name)) : undefined;
   }
 
-  /** `( … )`, `{ … }`, `@( … )`: the content runs here; `$_` in it is the piped value. */
+  /** Reads `(…)`, `{…}` or `@(…)`. In a block, `$_` is the piped value. */
   private group(piped: Values): Values {
     if (this.text[this.at] === "@") this.at++;
     const isBlock = this.text[this.at++] === "{";
@@ -143,7 +142,7 @@ export class PowerShellReader {
     return values;
   }
 
-  /** `.Delete()`, `::WriteAllText(…)`; a property counts as the value itself. */
+  /** Reads `.Delete()` or `::WriteAllText(…)`. A property counts as the value itself. */
   private members(start: Values, type: string): Values {
     let values = start;
     for (let found = this.match(MEMBER); found; found = this.match(MEMBER)) {
@@ -162,7 +161,7 @@ export class PowerShellReader {
     return values;
   }
 
-  /** Concatenated strings become one string; the results of other operators are unknown. */
+  /** Concatenates strings. The results of other operators are unknown. */
   private operators(start: Values): Values {
     let values = start;
     while (this.skipBlank(false) && this.host.record.step()) {
@@ -185,7 +184,6 @@ export class PowerShellReader {
     return values;
   }
 
-  /** A command and its arguments, up to the end of the element. */
   private command(first: ShellWord, piped: Values): Values {
     const args: Argument[] = [];
     const redirections: Redirection[] = [];
@@ -215,7 +213,7 @@ export class PowerShellReader {
     return runCmdlet({ first, args, redirections, piped }, this.host, this.place);
   }
 
-  /** `-Name`, `-Name:value`. A program's option may continue: `-c=x`. */
+  /** Reads `-Name` or `-Name:value`, or the option of a program, such as `-c=x`. */
   private parameter([, name = "", colon]: RegExpExecArray): Argument {
     if (colon) {
       this.skipBlank(false);
@@ -225,7 +223,6 @@ export class PowerShellReader {
     return { parameter: isEnd ? name : name + this.word().text, isOpen: true };
   }
 
-  /** An unquoted word, with known variables replaced. */
   private word(): ShellWord {
     let text = "";
     let known = true;
@@ -244,7 +241,7 @@ export class PowerShellReader {
         add(literal(this.text[this.at + 1] ?? ""));
         this.at += 2;
       } else {
-        // A method call on a value: `$file.Delete()`, `"x".ToUpper()`.
+        // A method call, such as `$file.Delete()` or `"x".ToUpper()`.
         MEMBER.lastIndex = this.at;
         if (/["'$]/.test(this.text[start]!) && MEMBER.exec(this.text)?.[3]) break;
         add(literal(sign));
@@ -282,7 +279,7 @@ export class PowerShellReader {
     return { text, known };
   }
 
-  /** `$name`, `${name}`, `$env:NAME`, `$(…)`; `$_.FullName` means the file itself. */
+  /** Reads `$name`, `${name}`, `$env:NAME` or `$(…)`. A property of `$_` counts as `$_`. */
   private variable(): ShellWord {
     this.at++;
     if (this.text[this.at] === "(") {
@@ -308,7 +305,7 @@ export class PowerShellReader {
     return value === undefined ? { text: `$${keyOf(name)}`, known: false } : literal(value);
   }
 
-  /** Skips blanks, comments and line continuations; true if text remains. */
+  /** Skips spaces, comments and line continuations. Returns whether text remains. */
   private skipBlank(lines: boolean): boolean {
     for (; this.at < this.text.length; ) {
       if (this.match(BLANK)) continue;
@@ -325,7 +322,6 @@ export class PowerShellReader {
     this.at = end === -1 ? this.text.length : end + width;
   }
 
-  /** Matches an expression at the current position. */
   private match(expression: RegExp): RegExpExecArray | undefined {
     expression.lastIndex = this.at;
     const found = expression.exec(this.text) ?? undefined;
@@ -334,9 +330,7 @@ export class PowerShellReader {
   }
 }
 
-/**
- * `$Name` and `env:NAME` without the sign and the drive. Case-insensitive, except for environment variables.
- */
+/** Removes the sign and the drive. Only environment variables are case-sensitive. */
 function keyOf(name: string): string {
   const bare = name.replace(/^[$@]/, "");
   const colon = bare.indexOf(":");
