@@ -1,5 +1,5 @@
-// Runs a phase's program: starts it under a leash with the prompt, logs its output without secrets, and
-// derives one outcome from its exit code and its agent's output.
+// Runs the program of a phase under a leash, logs its output without secrets, and derives one
+// outcome from its exit code and its agent's stream.
 
 export { outcomeOfFailure } from "./agent-outcome.js";
 export { commandRunner, runProgram, type Talk } from "./command-runner.js";

@@ -1,9 +1,8 @@
 import type { AgentReport } from "@agentos/clients/output";
 
 /**
- * The question for a person if a client refused tools that its agent needed; undefined if it refused none.
- * Only the phase or the client's settings can give a permission: an answer alone does not change what the
- * client allows.
+ * Asks about the tools that the client denied. Returns undefined if it denied none. An answer alone
+ * grants no permission; only the workflow file or the client's settings can.
  */
 export function refusalQuestion(report: AgentReport | undefined): string | undefined {
   const { denials = [] } = report ?? {};

@@ -1,13 +1,13 @@
 import { describeError, runGit } from "@agentos/platform";
 
-/** Git fails immediately if another process holds a lock of the repository. */
+/** Git does not wait for locks of the repository. */
 const LOCKED = /could not lock|Unable to create '[^']*\.lock'|cannot lock ref/;
 const LOCK_TRIES = 20;
 const LOCK_WAIT_MS = 100;
 
 /**
- * Runs git in a folder and returns its output without the last line break. Waits for the locks of other
- * processes.
+ * Runs git and returns its output without the final line break. Retries if the repository is
+ * locked.
  * @throws Error with git's message
  */
 export async function git(folder: string, ...args: readonly string[]): Promise<string> {
@@ -21,7 +21,6 @@ export async function git(folder: string, ...args: readonly string[]): Promise<s
   }
 }
 
-/** Whether a git command succeeds, by its exit code. */
 export function gitHolds(folder: string, ...args: readonly string[]): Promise<boolean> {
   return git(folder, ...args).then(
     () => true,
