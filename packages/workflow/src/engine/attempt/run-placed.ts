@@ -9,8 +9,8 @@ export interface PlacedRun extends Omit<RunRequest, "secrets"> {
 }
 
 /**
- * Runs an attempt for a session on another machine, with the variables of this machine.
- * @returns its outcome, or the variables that are not set; then nothing was run
+ * Runs an attempt for a session on another machine, using this machine's environment variables.
+ * @returns the outcome, or the variables that are not set; in that case nothing was run
  */
 export async function runPlaced({
   secretNames,
@@ -30,7 +30,7 @@ export async function runPlaced({
   return withTexts(await runner.run({ ...request, env, phase, secrets: texts, onLine }), mask);
 }
 
-/** The value, with each string in it changed. */
+/** Applies `change` to all strings in a value. */
 function withTexts<Value>(value: Value, change: (text: string) => string): Value {
   if (typeof value === "string") return change(value) as Value;
   if (Array.isArray(value)) return value.map((each) => withTexts(each, change)) as Value;

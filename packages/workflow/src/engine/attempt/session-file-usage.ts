@@ -1,12 +1,12 @@
 import type { ClientName } from "@agentos/context-meter";
 import type { Usage } from "@agentos/platform";
 
-/** A file's time may be coarser than the clock. */
+/** File timestamps may be coarser than the clock. */
 const CLOCK_SLACK_MS = 2000;
 
 /**
- * The usage of the last call according to the client's own session file: the rollout of Codex, or the
- * transcript of Claude Code. Undefined if the attempt has not written to such a file.
+ * Reads the usage of the last call from the client's session file: the rollout of Codex, or the
+ * transcript of Claude Code. Returns undefined if the attempt has not written to that file.
  */
 export async function usageInSessionFile(
   { client, sessionId }: { client: string; sessionId: string },
@@ -28,7 +28,7 @@ export async function usageInSessionFile(
       ...(model !== undefined && { model }),
     };
   } catch {
-    // Deleted meanwhile, or not readable.
+    // The file was deleted or is unreadable.
     return undefined;
   }
 }

@@ -3,18 +3,17 @@ import { oneLine } from "../../one-line.js";
 import type { NewSessionEvent, PhaseState, SessionState, StopDecision } from "../../session/index.js";
 import { refuseRequest, standingOf } from "./approvals.js";
 
-/** The decisions about actions that rules stopped, as a resume finds them. */
 export interface StopAnswers {
-  /** For phases whose stopped actions are all decided. */
+  /** One event for each phase whose stopped actions are all decided. */
   events: Extract<NewSessionEvent, { type: "gate.decided" }>[];
-  /** One line for each action that is not decided yet. */
+  /** One line for each undecided action. */
   open: string[];
 }
 
 /**
- * Looks up the requests of stopped phases: what a person granted with `aos approve`, and what is still open.
+ * Collects the decisions about stopped phases: grants by `aos approve`, and what is still open.
  * @param refused a phase whose actions the person refuses with this resume
- * @param answer the person's answer to the question of one phase, or of every phase that asks
+ * @param answer the answer to one phase's question, or to every phase's question
  */
 export function answerStops(
   state: SessionState,
@@ -47,7 +46,7 @@ export function answerStops(
   return answers;
 }
 
-/** Dismisses the requests that a person refused; call it once the refusal is on record. */
+/** Dismisses refused requests. Call it after the refusals are recorded. */
 export function settleRefusals(projectFolder: string, { events }: StopAnswers): void {
   for (const { decisions } of events) {
     for (const { id, decision } of decisions) if (decision === "refused") refuseRequest(projectFolder, id);
@@ -91,8 +90,8 @@ function decide(
 }
 
 /**
- * Tells the next attempt about the decisions; undefined if nothing was stopped.
- * @param outputOf on a worker, which runs approved commands itself: the file with a command's output
+ * Describes the decisions for the next attempt, or returns undefined if nothing was stopped.
+ * @param outputOf on a worker, which runs approved commands itself: the file with the output
  */
 export function decisionsText(
   decisions: readonly StopDecision[] | undefined,

@@ -3,8 +3,8 @@ import { type SessionState, stateFolder, usingState } from "../../session/index.
 import { refuseRequest } from "./approvals.js";
 
 /**
- * Withdraws the open questions of a session that will not continue: archives its handoff and dismisses its
- * requests for approval. The caller must hold the session's lock.
+ * Archives the handoff of a session that will not continue, and dismisses its approval requests.
+ * The caller must hold the session's lock.
  */
 export async function withdrawQuestions(projectFolder: string, { id, phases }: SessionState): Promise<void> {
   const { acknowledgeHandoff, claimHandoff } = await import("@agentos/handoff");

@@ -2,9 +2,8 @@ import { namesInExpression, type Phase } from "../../definition/index.js";
 import type { PhaseNode } from "../../plan/index.js";
 
 /**
- * The definition whose condition decides whether a node is needed; undefined if that was decided for an
- * enclosing phase. A condition that names the item is evaluated for each item, any other once for all of
- * them.
+ * Returns the definition whose condition applies to a node, or undefined if an enclosing phase has
+ * evaluated it. Conditions that refer to the item are evaluated per item, others once.
  */
 export function decidedBy(node: PhaseNode): Phase | undefined {
   const { definition, isWhole, own } = node;
