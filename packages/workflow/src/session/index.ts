@@ -1,5 +1,5 @@
-// A session is its events. This folder writes them, folds them into a state, and derives lists, logs and
-// reports from them. It makes no decisions.
+// Writes the events of sessions, folds them into states, and derives lists, logs and reports. Makes
+// no decisions about sessions.
 
 export { type GivenAnswer, giveAnswer, readAnswer } from "./disk/answer-file.js";
 export {
