@@ -6,7 +6,6 @@ import { shortenHandoff } from "./settings.js";
 import type { LoopState } from "./state.js";
 import type { UsablePrompt } from "./system-prompt.js";
 
-/** The opening messages of a session. */
 export interface Opening {
   entries: Entry[];
   carried: CarryOver;
@@ -18,8 +17,8 @@ export interface Opening {
 const NOTHING_CARRIED: CarryOver = { entries: [], turns: 0, tokens: 0 };
 
 /**
- * Builds the opening of the next session so that it leaves room to work. If it would exceed the soft
- * threshold, less is carried over, or nothing at all. The caller checks whether even that is too large.
+ * Builds the next opening. Carries over fewer turns if it exceeds the soft threshold. The caller
+ * checks whether the result fits.
  */
 export function buildOpening(
   state: LoopState,
